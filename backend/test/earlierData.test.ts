@@ -10,6 +10,7 @@ import type { GuildEvent } from '@guild/common/events/events.api';
 import type { MarketItem } from '@guild/common/market/market.api';
 import type { Member } from '@guild/common/members/members.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
+import type { ArchivedMap } from '@guild/common/scouting/scouting.archive.api';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import type { RunningWorker } from '../src/app/startWorker.ts';
@@ -209,5 +210,16 @@ describe('what was stored before names on the wire and in the database were thos
         await before.collection('fremen_trials').countDocuments({ [`rounds.result.${name}`]: { $exists: true } }),
       ).toBe(0);
     expect((await readTrial(bea, running)).last?.revealsAt).toBe('2026-11-18T12:24:12.304Z');
+  });
+
+  test('a week that is over has what was marked in it', async () => {
+    const { body } = await bea.get<ArchivedMap>('/api/desert-map/weeks/20261110');
+    expect(body.resources.map(({ category, locations }) => [category, locations])).toEqual([
+      ['spice_craters', ['A-1', 'B-2']],
+      ['control_point', ['E-5']],
+    ]);
+    expect(await before.collection('desert_weeks').find({}).toArray()).toEqual([
+      { _id: 20261110, marked: expect.any(Array), spots: 3, revision: 1 },
+    ]);
   });
 });

@@ -102,4 +102,12 @@ export const migrations: readonly Migration[] = [
         }
     },
   },
+  {
+    number: 8,
+    name: 'a week of the desert that is over has its marked cells by that name',
+    async run(db: Connection): Promise<void> {
+      const before = { standing: { $exists: true } };
+      await db.collection('desert_weeks').updateMany(before, { $rename: { standing: 'marked' } });
+    },
+  },
 ];

@@ -228,5 +228,5 @@ export const scoutingMessages = liveMessages({
   'report:removed': removal,
   'week:updated': z.object({ ...scoutingWeek.shape, ...factId }),
   /** A new week has begun: its map is empty. */
-  'week:turned': z.object({ ...scoutingWeek.shape, ...factId }),
+  'week:started': z.object({ ...scoutingWeek.shape, ...factId }),
 });

@@ -133,9 +133,9 @@ describe('where nobody has ever marked anything', () => {
       ] as const) {
         time.set(Date.parse(at));
         await look();
-        await socket.waitFor('week:turned', (week) => week.id === id);
+        await socket.waitFor('week:started', (week) => week.id === id);
       }
-      expect(socket.messages.filter(({ name }) => name === 'week:turned')).toHaveLength(2);
+      expect(socket.messages.filter(({ name }) => name === 'week:started')).toHaveLength(2);
     } finally {
       await quiet.close();
     }

@@ -32,7 +32,7 @@ const onlyId = 1;
 const mapFacts = defineFacts<MapDocument>()({
   'desert-map:updated': noData,
   /** It is the first one of its week. */
-  'desert-map:turned': noData,
+  'desert-map:week-started': noData,
 });
 /** The map follows a change within five seconds. */
 const delayMs = 1000;
@@ -49,7 +49,7 @@ const rebuilt =
     if (by === null && !isDue && isDeepStrictEqual(contentOf(seen), found)) return null;
     const audit = by && noteOf(actorOf(by), { entity: 'desert_map', verb: 'updated' });
     const isNewWeek = seen.version > 0 && seen.weekId !== found.weekId;
-    const news = isNewWeek ? [{ kind: 'desert-map:turned', data: {} } as const] : [];
+    const news = isNewWeek ? [{ kind: 'desert-map:week-started', data: {} } as const] : [];
     return { set: found, facts: [...news, { kind: 'desert-map:updated', data: {}, ...(audit && { audit }) }] };
   };
 
@@ -106,12 +106,12 @@ export function createDesertMap(
         when: 'after-reply',
         run: scheduled.schedule,
       },
-      on(mapFacts, ['desert-map:turned'], {
-        name: 'scouting:turn',
+      on(mapFacts, ['desert-map:week-started'], {
+        name: 'scouting:week-started',
         when: 'before-reply',
         async run({ document, facts }) {
           const week = await weeks.read(document.weekId);
-          context.live.send(scoutingRooms.list, 'week:turned', { ...week, ...factIdsOf(facts) });
+          context.live.send(scoutingRooms.list, 'week:started', { ...week, ...factIdsOf(facts) });
         },
       }),
       on(mapFacts, ['desert-map:updated'], {

@@ -7,7 +7,7 @@ export interface DesertWeekRow {
   /** The id of the week. */
   _id: number;
   /** In the order of the legend; none without a cell. */
-  standing: readonly MarkedCells[];
+  marked: readonly MarkedCells[];
   /** How many cells there are in all of them; the archive shows no week without any. */
   spots: number;
   /** How often it has been written from the reports; 0: not yet. */
@@ -16,7 +16,7 @@ export interface DesertWeekRow {
 const rowSchema = new Schema<DesertWeekRow>(
   {
     _id: required(Number),
-    standing: { type: Schema.Types.Mixed, required: true },
+    marked: { type: Schema.Types.Mixed, required: true },
     spots: required(Number),
     revision: required(Number),
   },

@@ -168,7 +168,7 @@ test('a process that died while it made a row leaves it to the next one', async 
   const db = await hall.database();
   const rows = db.collection<{ _id: number }>('desert_weeks');
   const before = await mapOf(20261124);
-  await rows.updateOne({ _id: 20261124 }, { $set: { standing: [], spots: 0, revision: 0 } });
+  await rows.updateOne({ _id: 20261124 }, { $set: { marked: [], spots: 0, revision: 0 } });
   const other = await startHall({ beside: hall });
   const reader = await other.signIn('Guest', 'Jon');
   expect(await mapOf(20261124, reader)).toEqual(before);

@@ -55,14 +55,14 @@ export function createDesertWeeks(
    * @returns whether anything of it has changed
    */
   const keep = async (weekId: number): Promise<boolean> => {
-    await insertMissing(stored, [{ _id: weekId, standing: [], spots: 0, revision: 0 }]);
+    await insertMissing(stored, [{ _id: weekId, marked: [], spots: 0, revision: 0 }]);
     for (;;) {
       const row = await rows.findOne({ _id: weekId }).lean<DesertWeekRow>();
       const marked = await read(weekId);
       const revision = row?.revision ?? 0;
-      if (revision > 0 && isDeepStrictEqual(row?.standing, marked)) return false;
+      if (revision > 0 && isDeepStrictEqual(row?.marked, marked)) return false;
       const spots = marked.reduce((sum, { locations }) => sum + locations.length, 0);
-      const set = { standing: marked, spots, revision: revision + 1 };
+      const set = { marked, spots, revision: revision + 1 };
       const { matchedCount } = await rows.updateOne({ _id: weekId, revision }, { $set: set });
       if (matchedCount === 1) return true;
     }

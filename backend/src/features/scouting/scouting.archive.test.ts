@@ -71,15 +71,15 @@ test('the week turns once, whoever sees it first, and everybody hears of it', as
   // Nobody was there when it turned.
   clock.set(Date.parse('2026-11-24T05:00:00.000Z'));
   await Promise.all([1, 2, 3].map(() => guest.get('/api/desert-map/current')));
-  expect(await socket.waitFor('week:turned')).toMatchObject({ id: 20261124, label: 'DD Week of 11/24' });
+  expect(await socket.waitFor('week:started')).toMatchObject({ id: 20261124, label: 'DD Week of 11/24' });
   const worker = await startWorkerFor(hall);
   await worker.close();
   await guest.get('/api/desert-map/current');
-  expect(socket.messages.filter(({ name }) => name === 'week:turned')).toHaveLength(1);
+  expect(socket.messages.filter(({ name }) => name === 'week:started')).toHaveLength(1);
   clock.set(Date.parse('2026-12-01T05:00:00.000Z'));
   const another = await startWorkerFor(hall);
   await another.close();
-  expect(await socket.waitFor('week:turned', ({ id }) => id === 20261201)).toBeDefined();
+  expect(await socket.waitFor('week:started', ({ id }) => id === 20261201)).toBeDefined();
 });
 
 test('past weeks can be looked at, with what a cleanup has removed, without what was deleted', async () => {

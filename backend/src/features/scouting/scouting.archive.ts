@@ -82,14 +82,14 @@ export function createArchive({ models: { reports }, weeks, past, names }: Parts
       const rows = await past.newest({ to: weekId, most: 2 });
       const row = rows.find(({ _id }) => _id === weekId);
       const last = rows.find(({ _id }) => _id < weekId);
-      const marked = row?.standing ?? (weekId < weeks.now().id ? [] : await past.read(weekId));
+      const marked = row?.marked ?? (weekId < weeks.now().id ? [] : await past.read(weekId));
       const named = await names(last === undefined ? [] : [last._id]);
       const { id, label, startsAt, endsAt } = week;
       const answer = {
         ...{ weekId: id, weekLabel: label, startsAt, endsAt, resources: shown(marked) },
         before: named[0] === undefined ? null : nameOf(named[0]),
-        appeared: last === undefined ? [] : shown(onlyIn(marked, last.standing)),
-        gone: last === undefined ? [] : shown(onlyIn(last.standing, marked)),
+        appeared: last === undefined ? [] : shown(onlyIn(marked, last.marked)),
+        gone: last === undefined ? [] : shown(onlyIn(last.marked, marked)),
       };
       return row === undefined ? answer : tagged(answer, tagOf(rows, [week, ...named]));
     },
@@ -102,7 +102,7 @@ export function createArchive({ models: { reports }, weeks, past, names }: Parts
         from: ends[0] === undefined ? null : nameOf(ends[0]),
         to: ends[1] === undefined ? null : nameOf(ends[1]),
         weeks: rows.length,
-        categories: heatOf(rows.map(({ standing }) => standing)).map(({ category, cells }) => ({
+        categories: heatOf(rows.map(({ marked: of }) => of)).map(({ category, cells }) => ({
           ...{ category, categoryName: categoryNames[category] },
           cells: [...cells],
         })),

@@ -5,7 +5,10 @@ import type { Fact } from './facts.ts';
 export const presentFormat = 3;
 
 /** Until format 3 these kinds were called otherwise: what they carry is the same. */
-const renamedKinds: ReadonlyMap<string, string> = new Map([['trial:turned', 'trial:advanced']]);
+const renamedKinds: ReadonlyMap<string, string> = new Map([
+  ['trial:turned', 'trial:advanced'],
+  ['desert-map:turned', 'desert-map:week-started'],
+]);
 
 /** Format 1 called the audit entry a deed and its actor who, and left out the data of a fact that says all by its kind. */
 interface FirstFormat extends Omit<Fact, 'audit' | 'data'> {

@@ -159,7 +159,7 @@ describe('week by week', () => {
     show({ 'GET /api/scouting/weeks': () => ({ body: list }) });
     await named('I-9: Large Spice Fields (appeared)');
     list = weeks;
-    act(() => send('week:turned', { ...aWeek({ label: 'DD Week of 11/17' }), factId: 'f', factIds: ['f'] }));
+    act(() => send('week:started', { ...aWeek({ label: 'DD Week of 11/17' }), factId: 'f', factIds: ['f'] }));
     expect(await screen.findByText('2 of 3')).toBeVisible();
     expect(at()).toBe(`?view=weeks&week=${middle.id.toString()}`);
     await userEvent.click(screen.getByLabelText('Later week'));

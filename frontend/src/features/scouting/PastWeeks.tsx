@@ -28,7 +28,7 @@ function usePastWeeks({ week, set }: PastAddress): Pages<ScoutingWeek> {
   const weeks = usePages(fetchPastWeeks, { rooms });
   const { loaded, reload } = weeks;
   const last = dataOf(loaded)?.items[0]?.id;
-  useLive('week:turned', ({ label }) => {
+  useLive('week:started', ({ label }) => {
     // What is read stays where it is.
     if (week === null && last !== undefined) set({ week: last });
     announce(`${label} has begun. The week before it is among the past weeks now.`);

@@ -213,15 +213,15 @@ describe('the week', () => {
 
   it('gives way to the next one as soon as it has turned, with an empty map', async () => {
     const send = sendLive();
-    let turned = false;
+    let started = false;
     const next = aWeek({ id: 20261124, label: 'DD Week of 11/24' });
     show({
-      'GET /api/scouting': () => ({ body: turned ? [] : all }),
-      'GET /api/scouting/week': () => ({ body: turned ? next : aWeek() }),
+      'GET /api/scouting': () => ({ body: started ? [] : all }),
+      'GET /api/scouting/week': () => ({ body: started ? next : aWeek() }),
     });
     await named('H-5: Large Spice Fields, Crashed Ships');
-    turned = true;
-    act(() => send('week:turned', { ...next, factId: 'f', factIds: ['f'] }));
+    started = true;
+    act(() => send('week:started', { ...next, factId: 'f', factIds: ['f'] }));
     await named('H-5: nothing marked');
     expect([heading('DD Week of 11/24'), screen.getByText('No report')]).toHaveLength(2);
   });

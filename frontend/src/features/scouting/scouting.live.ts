@@ -43,7 +43,7 @@ export function useLiveScouting(viewerId: string): void {
   const endsAt = dataOf(week.use())?.endsAt;
   const isOver = endsAt !== undefined && Date.parse(endsAt) <= now;
   useLive(
-    'week:turned',
+    'week:started',
     ({ id }) => {
       if (id !== dataOf(week.use.getState())?.id) void live.replayOver(reload);
     },

@@ -21,7 +21,7 @@ function nearTheEnd(): Promise<NodeJS.ProcessEnv> {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shift)}`,
   });
 }
-const shared = sharedHall('week-turn', nearTheEnd);
+const shared = sharedHall('week-start', nearTheEnd);
 
 const labelled = (page: Page, label: string): Promise<void> =>
   page.getByRole('heading', { name: label }).first().waitFor();
