@@ -50,7 +50,7 @@ export const aLotBidOn = (parts: Partial<LotBidOn> = {}): LotBidOn => {
   const { id, itemName, currentBid, priceUnit, endTime } = anAuction();
   return {
     ...{ id, itemName, currentBid, priceUnit, endTime },
-    ...{ standing: 'leading', ownBid: currentBid, endedAt: null },
+    ...{ outcome: 'leading', ownBid: currentBid, endedAt: null },
     ...parts,
   };
 };

@@ -37,18 +37,18 @@ const full: MemberProfile = {
     counts: { leading: 1, outbid: 1, won: 1, lost: 4, unsold: 1 },
     lots: [
       aLotBidOn({ id: 13, itemName: 'Glass compass', currentBid: 999_999_999 }),
-      aLotBidOn({ id: 14, itemName: long, standing: 'outbid', currentBid: 640, ownBid: 600, endTime: inHours(0.4) }),
-      aLotBidOn({ id: 15, itemName: 'Storm lantern', standing: 'won', endedAt: inHours(-5) }),
+      aLotBidOn({ id: 14, itemName: long, outcome: 'outbid', currentBid: 640, ownBid: 600, endTime: inHours(0.4) }),
+      aLotBidOn({ id: 15, itemName: 'Storm lantern', outcome: 'won', endedAt: inHours(-5) }),
       ...[1, 2, 3, 4].map((at) =>
         aLotBidOn({
           id: 15 + at,
           itemName: `Spare filter ${at}`,
-          standing: 'lost',
+          outcome: 'lost',
           ownBid: 90,
           endedAt: inHours(-50 * at),
         }),
       ),
-      aLotBidOn({ id: 20, itemName: 'Worn map', standing: 'unsold', endedAt: inHours(-400) }),
+      aLotBidOn({ id: 20, itemName: 'Worn map', outcome: 'unsold', endedAt: inHours(-400) }),
     ],
   },
   joined: [anEvent()],

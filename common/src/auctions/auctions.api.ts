@@ -259,7 +259,7 @@ export const bidOutcomes = ['leading', 'outbid', 'won', 'lost', 'unsold'] as con
 export type BidOutcome = (typeof bidOutcomes)[number];
 const lotBidOn = z.object({
   ...z.pick(auction, { id: true, itemName: true, currentBid: true, priceUnit: true, endTime: true }).shape,
-  standing: z.enum(bidOutcomes),
+  outcome: z.enum(bidOutcomes),
   /** The highest bid of theirs. */
   ownBid: z.int(),
   /** When it ended, which may be before its time; null: it is active. */

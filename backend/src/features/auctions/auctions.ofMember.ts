@@ -77,7 +77,7 @@ export function auctionsOfMember({ models: { auctions, bids }, lists, due }: Sou
       const { id, itemName, currentBid, priceUnit, endTime, status, endReason, updatedAt } = auction;
       return {
         ...{ id, itemName, currentBid, priceUnit, endTime },
-        standing: outcomeFor(auction, discordId),
+        outcome: outcomeFor(auction, discordId),
         ownBid: highest.get(id) ?? currentBid,
         endedAt: status === 'active' ? null : endReason === 'time' ? endTime : updatedAt,
       };

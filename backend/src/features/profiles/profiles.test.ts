@@ -53,7 +53,7 @@ test('gathers what a member sells, bids on, has joined and earned', async () => 
   expect(seller.earned).toEqual([{ unit: 'Spice', amount: 500, sales: 2 }]);
 
   const bidder = await profileOf(bo);
-  expect(bidder.bids.lots.filter(({ standing }) => standing === 'leading').map(({ itemName }) => itemName)).toEqual([
+  expect(bidder.bids.lots.filter(({ outcome }) => outcome === 'leading').map(({ itemName }) => itemName)).toEqual([
     'Running',
   ]);
   expect(bidder.joined?.map(({ title }) => title)).toEqual(['Raid']);
@@ -84,7 +84,7 @@ test('says where each bid stands: leading, outbid, won, lost or not sold, and wh
   // Its end has passed, and nobody has looked at it since.
   hall.clock.advance(2 * hourMs);
   const { bids } = await profileOf(one, guest);
-  const lots = bids.lots.map(({ itemName, standing, currentBid, ownBid }) => [itemName, standing, currentBid, ownBid]);
+  const lots = bids.lots.map(({ itemName, outcome, currentBid, ownBid }) => [itemName, outcome, currentBid, ownBid]);
   expect(lots).toEqual([
     ['Beaten', 'outbid', 300, 150],
     ['Led', 'leading', 150, 150],
@@ -112,7 +112,7 @@ test('says that nobody has won what was brought back after its end', async () =>
   hall.clock.advance(2 * hourMs);
   expect((await admin.post(`/api/auctions/${id}/restore`)).status).toBe(200);
   const { bids } = await profileOf(one);
-  expect(bids.lots.map(({ standing }) => standing)).toEqual(['unsold']);
+  expect(bids.lots.map(({ outcome }) => outcome)).toEqual(['unsold']);
   expect(bids.counts).toEqual({ leading: 0, outbid: 0, won: 0, lost: 0, unsold: 1 });
 });
 

@@ -161,10 +161,10 @@ describe('a profile', () => {
     const ended = { endedAt: inHours(-5) };
     const lots = [
       aLotBidOn({ id: 1, itemName: 'Led', currentBid: 1200, ownBid: 1200 }),
-      aLotBidOn({ id: 2, itemName: 'Beaten', standing: 'outbid', currentBid: 640, ownBid: 600, priceUnit: 'Spice' }),
-      aLotBidOn({ id: 3, itemName: 'Taken', standing: 'won', ...ended }),
-      aLotBidOn({ id: 4, itemName: 'Missed', standing: 'lost', ownBid: 10, ...ended }),
-      aLotBidOn({ id: 5, itemName: 'Left over', standing: 'unsold', ...ended }),
+      aLotBidOn({ id: 2, itemName: 'Beaten', outcome: 'outbid', currentBid: 640, ownBid: 600, priceUnit: 'Spice' }),
+      aLotBidOn({ id: 3, itemName: 'Taken', outcome: 'won', ...ended }),
+      aLotBidOn({ id: 4, itemName: 'Missed', outcome: 'lost', ownBid: 10, ...ended }),
+      aLotBidOn({ id: 5, itemName: 'Left over', outcome: 'unsold', ...ended }),
     ];
     show(of({ bids: { counts: { leading: 1, outbid: 1, won: 1, lost: 1, unsold: 3 }, lots } }));
     const bids = await list('Bids');
@@ -213,20 +213,20 @@ describe('a profile', () => {
 
   it('follows a bid, an end and a tick that concern them, and nothing else', async () => {
     const send = sendLive();
-    let standing: 'leading' | 'outbid' = 'leading';
+    let outcome: 'leading' | 'outbid' = 'leading';
     let present = 0;
     const sent = show({
       'GET /api/guild-members/3/profile': () => ({
         body: {
           ...whole,
-          bids: { counts: { ...noBids.counts, [standing]: 1 }, lots: [aLotBidOn({ standing })] },
+          bids: { counts: { ...noBids.counts, [outcome]: 1 }, lots: [aLotBidOn({ outcome })] },
           attendance: { joined: 1, present, missed: 0, latest: [] },
         },
       }),
     });
     const asked = (): number => sent.filter(({ path }) => path.endsWith('/profile')).length;
     expect(await (await list('Bids')).findByText('Leading')).toBeVisible();
-    standing = 'outbid';
+    outcome = 'outbid';
     const before = asked();
     const others = { sellerDiscordId: '1', leaderDiscordId: '2' };
     act(() => {

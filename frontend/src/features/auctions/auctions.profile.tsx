@@ -40,9 +40,9 @@ const TimeLeft = ({ end, reload }: { end: string; reload: () => void }): ReactNo
 );
 
 /** What it costs, what they have bid where that is less, and how long it lasts or when it ended. */
-function bidRow({ id, itemName, standing, ...lot }: LotBidOn, { isOwn, reload }: Looking): Row {
-  const { words, tone } = outcomes[standing];
-  const isBeaten = standing === 'outbid' || standing === 'lost';
+function bidRow({ id, itemName, outcome, ...lot }: LotBidOn, { isOwn, reload }: Looking): Row {
+  const { words, tone } = outcomes[outcome];
+  const isBeaten = outcome === 'outbid' || outcome === 'lost';
   return {
     ...{ key: id, to: auctionLink(id), name: itemName },
     more: <Pill tone={tone}>{words}</Pill>,
