@@ -257,7 +257,7 @@ export const betOn =
     const me = mine(seen, userId);
     if (seen.status !== 'running') throw seen.status === 'joining' ? refused('not_begun', 'Not begun yet.') : over();
     if (me.fellIn === null) throw refused('not_fallen', 'Only the fallen bet.');
-    if (!survivors(seen).some((one) => one.userId === survivor)) throw refused('not_standing', 'They have fallen.');
+    if (!survivors(seen).some((one) => one.userId === survivor)) throw refused('has_fallen', 'They have fallen.');
     if (me.bet === survivor) return null;
     const participants = withOne(seen, { ...me, bet: survivor });
     return { set: { participants }, facts: [{ kind: 'trial:bet', data: own(userId) }] };

@@ -166,7 +166,7 @@ export function createTrialService(
       const seen = await placeIn(id, userId);
       if (seen.status !== 'running') throw new AppError('conflict', 'Nobody plays.', { reason: 'not_running' });
       if (seen.isAlive)
-        throw new AppError('conflict', 'You are still in it: those who watch cheer.', { reason: 'standing' });
+        throw new AppError('conflict', 'You are still in it: those who watch cheer.', { reason: 'not_fallen' });
       cheers.cheer(id, userId, cheer);
     },
 

@@ -183,11 +183,11 @@ describe('those who watch', () => {
     const bet = (who: Client, at: number): Promise<Reply<OwnTrial>> =>
       who.post<OwnTrial>(atTrial(id, '/bet'), { userId: rows[at]?.userId });
     expect(reasonOf(await bet(one(2), 0))).toEqual([409, 'not_fallen']);
-    expect(reasonOf(await one(2).post(atTrial(id, '/cheer'), { cheer: 'worm' }))).toEqual([409, 'standing']);
+    expect(reasonOf(await one(2).post(atTrial(id, '/cheer'), { cheer: 'worm' }))).toEqual([409, 'not_fallen']);
     await one(2).post(atTrial(id, '/leave'));
     expect((await bet(one(2), 0)).body.bet).toBe(rows[0]?.userId);
     expect((await bet(there(one(2)), 1)).body.bet).toBe(rows[1]?.userId);
-    expect(reasonOf(await bet(one(2), 2))).toEqual([409, 'not_standing']);
+    expect(reasonOf(await bet(one(2), 2))).toEqual([409, 'has_fallen']);
     const socket = await socketThere();
     await socket.join(`trial:${id.toString()}`);
     const cheer = (): Promise<Reply> => one(2).post(atTrial(id, '/cheer'), { cheer: 'worm' });
@@ -205,7 +205,7 @@ describe('those who watch', () => {
     const { round } = await intoRound(hall, people, id);
     const { living } = await knownWays(hall, id);
     for (const each of people.slice(0, 2)) await choose(each, id, 1, living);
-    expect(reasonOf(await cheer(one(2)))).toEqual([409, 'standing']);
+    expect(reasonOf(await cheer(one(2)))).toEqual([409, 'not_fallen']);
     passTo(hall, round?.closesAt ?? '', 401);
     expect((await cheer(there(one(2)))).status).toBe(204);
     expect((await cheer(guest)).status).toBe(403);
