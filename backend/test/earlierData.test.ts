@@ -222,4 +222,14 @@ describe('what was stored before names on the wire and in the database were thos
       { _id: 20261110, marked: expect.any(Array), spots: 3, revision: 1 },
     ]);
   });
+
+  test('an edit of figures that saw what they were before the last edit is stale', async () => {
+    const raidsWon = 12;
+    const stored = await before.collection<{ editedVersion: number }>('guild_stats').findOne({});
+    expect(stored).toMatchObject({ editedVersion: expect.any(Number), raidsWon: 9 });
+    expect(stored).not.toHaveProperty('keptVersion');
+    const version = stored?.editedVersion ?? 0;
+    expect((await bea.patch('/api/guild-stats', { raidsWon, version: version - 1 })).status).toBe(409);
+    expect((await bea.patch('/api/guild-stats', { raidsWon, version })).status).toBe(200);
+  });
 });

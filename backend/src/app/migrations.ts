@@ -110,4 +110,12 @@ export const migrations: readonly Migration[] = [
       await db.collection('desert_weeks').updateMany(before, { $rename: { standing: 'marked' } });
     },
   },
+  {
+    number: 9,
+    name: 'the figures of the dashboard say at which version they were last edited',
+    async run(db: Connection): Promise<void> {
+      const before = { keptVersion: { $exists: true } };
+      await db.collection('guild_stats').updateMany(before, { $rename: { keptVersion: 'editedVersion' } });
+    },
+  },
 ];

@@ -64,7 +64,7 @@ describe('the incident counter', () => {
 describe('the statistics', () => {
   const stats: StatsDocument = {
     ...{ _id: 1, ...noFigures, totalMembers: 12, guildRank: 5 },
-    ...{ memberDays: [{ day: '2026-05-01', total: 12 }], keptVersion: 8, version: 20, outbox: [] },
+    ...{ memberDays: [{ day: '2026-05-01', total: 12 }], editedVersion: 8, version: 20, outbox: [] },
   };
 
   test('take of what is counted what differs, and remember no change by hand', () => {
@@ -94,7 +94,7 @@ describe('the statistics', () => {
 
   test('are set by hand at the version that this leaves', () => {
     expect(setByHand({ guildRank: 2, raidsWon: 0, version: 20 }, ada)(stats, now)).toEqual({
-      set: { guildRank: 2, keptVersion: 21 },
+      set: { guildRank: 2, editedVersion: 21 },
       facts: [
         {
           kind: 'guild-stats:updated',

@@ -57,7 +57,7 @@ function withFigures(seen: StatsDocument, now: number, figures: Figures, audit?:
     Object.entries(figures).filter(([name, value]) => seen[name as keyof Figures] !== value),
   );
   if (Object.keys(changed).length === 0 && memberDays === days) return null;
-  const manual = audit === undefined ? {} : { keptVersion: seen.version + 1 };
+  const manual = audit === undefined ? {} : { editedVersion: seen.version + 1 };
   return {
     set: { ...changed, ...(memberDays === days ? {} : { memberDays }), ...manual },
     facts: [{ kind: 'guild-stats:updated', data: {}, ...(audit && { audit }) }],
@@ -70,8 +70,8 @@ export const setCounted =
     withFigures(seen, now, figures);
 
 /** Counting raises the version all the time: an edit is stale only when somebody has set figures since the version it saw. */
-const isFresh = ({ version, keptVersion = 0 }: StatsDocument, seen: number): boolean =>
-  seen >= keptVersion && seen <= version;
+const isFresh = ({ version, editedVersion = 0 }: StatsDocument, seen: number): boolean =>
+  seen >= editedVersion && seen <= version;
 
 /** Sets what admins enter by hand. @throws AppError `conflict` (`stale`) when that has changed since the version seen */
 export const setByHand =

@@ -40,7 +40,7 @@ export interface StatsDocument extends Figures {
   /** Absent where nothing has been counted since days are kept. */
   memberDays?: readonly MemberDay[];
   /** The version that the last change by hand has left; absent before the first. */
-  keptVersion?: number;
+  editedVersion?: number;
   version: number;
   outbox: Fact[];
 }
@@ -89,7 +89,7 @@ const statsSchema = new Schema<StatsDocument>(
     _id: required(Number),
     ...Object.fromEntries(Object.keys(noFigures).map((name) => [name, { type: Number, default: 0 }])),
     memberDays: { type: Schema.Types.Mixed, default: [] },
-    keptVersion: { type: Number, default: 0 },
+    editedVersion: { type: Number, default: 0 },
     version: required(Number),
     outbox: outboxField,
   },
