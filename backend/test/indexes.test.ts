@@ -189,7 +189,7 @@ async function useEvents(): Promise<void> {
   await admin.post(`${at}/restore`);
 }
 /** Two pages of a list, one after the other. */
-async function turnPage(who: Client, path: string): Promise<void> {
+async function readTwoPages(who: Client, path: string): Promise<void> {
   const { headers } = await got(who, `${path}${path.includes('?') ? '&' : '?'}limit=1`);
   const next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
   if (next !== undefined) await got(who, next);
@@ -211,7 +211,7 @@ async function useContracts(): Promise<void> {
       const { userId } = (await each.get<{ userId: number }>('/api/mercenary-profile')).body;
       await client.post(`${at}/rate`, { rating: 4, rateeId: userId });
     }
-    await turnPage(buyer, `${at}/ratings`);
+    await readTwoPages(buyer, `${at}/ratings`);
     await got(buyer, `${at}/can-rate`);
     const people = [seller, buyer].map(({ discordId }) => ({ discordId }));
     const haul = { source: 'contract', sourceId: made.body.id, amounts: [{ currency: 'Water', amount: 8 }], people };
@@ -219,10 +219,10 @@ async function useContracts(): Promise<void> {
     await admin.post(`/api/payouts/hauls/${entered.body.id}/close`, {});
   }
   for (const board of ['contracts/leaderboard', 'mercenary-leaderboard', 'contracts/client-leaderboard'])
-    await turnPage(buyer, `/api/${board}`);
+    await readTwoPages(buyer, `/api/${board}`);
   await got(buyer, '/api/contracts/standing');
-  await turnPage(buyer, '/api/payouts/hauls');
-  await turnPage(buyer, '/api/payouts/shares');
+  await readTwoPages(buyer, '/api/payouts/hauls');
+  await readTwoPages(buyer, '/api/payouts/shares');
   const [share] = (await buyer.get<{ id: number }[]>('/api/payouts/shares?mine=1')).body;
   await got(buyer, `/api/payouts/shares/${share?.id ?? 0}/entries`);
   for (const path of ['balances', 'balance']) await got(admin, `/api/payouts/${path}`);
@@ -233,14 +233,14 @@ async function useTreasury(): Promise<void> {
   const at = `/api/treasury/${body.id}`;
   await admin.patch(at, { currentAmount: 95 });
   for (const amount of [1, 2]) await buyer.post(`${at}/withdrawals`, { amount });
-  await turnPage(buyer, `${at}/ledger`);
-  await turnPage(admin, '/api/treasury/requests');
+  await readTwoPages(buyer, `${at}/ledger`);
+  await readTwoPages(admin, '/api/treasury/requests');
   await got(buyer, `${at}/givers`);
 }
 async function useScouting(): Promise<void> {
   await admin.put('/api/settings/scouting', { membersMayMark: true });
   await buyer.post('/api/scouting', { category: 'control_point', locations: ['A-1', 'A-2'] });
-  await turnPage(buyer, '/api/scouting/changes');
+  await readTwoPages(buyer, '/api/scouting/changes');
   const [last] = (await buyer.get<{ id: number }[]>('/api/scouting/changes')).body;
   await buyer.post(`/api/scouting/changes/${(last?.id ?? 0).toString()}/undo`);
   await got(buyer, '/api/desert-map/current.svg');
@@ -249,7 +249,7 @@ async function useScouting(): Promise<void> {
   const stored = { version: 1, outbox: [], deletedAt: new Date(0), deletedBy: null, cleanedUp: true };
   const pastWeeks = [20251104, 20251111].map((weekId, at) => ({ _id: 9_000_001 + at, weekId, ...past, ...stored }));
   await db.collection<{ _id: number }>('scouting_reports').insertMany(pastWeeks);
-  await turnPage(buyer, '/api/scouting/weeks');
+  await readTwoPages(buyer, '/api/scouting/weeks');
   await got(buyer, '/api/desert-map/weeks/20251111');
   await got(buyer, '/api/desert-map/heat?from=20251104&to=20251111');
   await got(buyer, '/api/scouting/export.csv');
@@ -274,13 +274,13 @@ async function useTrials(): Promise<void> {
 async function useFremen(): Promise<void> {
   for (let round = 0; round < 2; round += 1)
     await playOut(hall, await openTrial([buyer, seller], { spiceReward: 1000 }), [buyer, seller]);
-  await turnPage(buyer, '/api/trials');
+  await readTwoPages(buyer, '/api/trials');
   const [item] = (await buyer.get<{ id: number }[]>('/api/fremen/items?affordable=1')).body;
   await buyer.post(`/api/fremen/items/${item?.id ?? 0}/buy`);
   await buyer.post(`/api/fremen/items/${item?.id ?? 0}/equip`);
-  await turnPage(buyer, '/api/fremen/ledger');
-  for (const more of ['', '?userId=1', '?trialId=1']) await turnPage(buyer, `/api/fremen/history${more}`);
-  await turnPage(buyer, '/api/fremen/standings');
+  await readTwoPages(buyer, '/api/fremen/ledger');
+  for (const more of ['', '?userId=1', '?trialId=1']) await readTwoPages(buyer, `/api/fremen/history${more}`);
+  await readTwoPages(buyer, '/api/fremen/standings');
   for (const sort of fremenOrders)
     for (const direction of ['asc', 'desc']) {
       await got(buyer, `/api/fremen/standings?sort=${sort}&direction=${direction}&count=1`);
@@ -288,7 +288,7 @@ async function useFremen(): Promise<void> {
     }
   for (const sort of resultOrders)
     for (const direction of ['asc', 'desc'])
-      await turnPage(buyer, `/api/fremen/history?sort=${sort}&direction=${direction}`);
+      await readTwoPages(buyer, `/api/fremen/history?sort=${sort}&direction=${direction}`);
   await openTrial([buyer, seller]);
   await buyer.post(`/api/fremen/items/${item?.id ?? 0}/unequip`);
 }

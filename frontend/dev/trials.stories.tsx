@@ -79,7 +79,7 @@ function offerDemo(isOffered: boolean): void {
   document.querySelector('meta[name=demo-people]')?.remove();
   if (isOffered) document.head.append(Object.assign(document.createElement('meta'), { name: 'demo-people' }));
 }
-function told(
+function stageStory(
   id: string,
   name: string,
   trial: Trial | null,
@@ -102,53 +102,63 @@ function told(
 }
 
 export const trialStories: readonly Story[] = [
-  told('empty', 'No trial yet', null),
-  told('failed', 'Failed', null, { answers: { 'GET /api/trials': () => ({ status: 503 }) } }),
-  told('loading', 'Loading', null, { answers: { 'GET /api/trials': () => never } }),
-  told('lobby', 'The lobby, as its host', aLobby({ startsAt: inSeconds(hour), participantCount: 8 }), {
+  stageStory('empty', 'No trial yet', null),
+  stageStory('failed', 'Failed', null, { answers: { 'GET /api/trials': () => ({ status: 503 }) } }),
+  stageStory('loading', 'Loading', null, { answers: { 'GET /api/trials': () => never } }),
+  stageStory('lobby', 'The lobby, as its host', aLobby({ startsAt: inSeconds(hour), participantCount: 8 }), {
     mine: { kit },
   }),
-  told('lobby-joining', 'The lobby, joining', aLobby({ startsAt: inSeconds(hour), startedByDiscordId: '1' }), {
+  stageStory('lobby-joining', 'The lobby, joining', aLobby({ startsAt: inSeconds(hour), startedByDiscordId: '1' }), {
     people: others,
     play: () => press('article button'),
   }),
-  told('lobby-alone', 'The lobby, one more is needed', aLobby({ startsAt: inSeconds(hour), participantCount: 1 }), {
-    people: [me],
-  }),
-  told('lobby-demo', 'The lobby, with the demo people', aLobby({ startsAt: inSeconds(hour), participantCount: 1 }), {
-    ...{ people: [me], hasDemo: true },
-  }),
-  told('lobby-guest', 'The lobby, as a Guest', aLobby({ startsAt: inSeconds(hour) }), {
+  stageStory(
+    'lobby-alone',
+    'The lobby, one more is needed',
+    aLobby({ startsAt: inSeconds(hour), participantCount: 1 }),
+    {
+      people: [me],
+    },
+  ),
+  stageStory(
+    'lobby-demo',
+    'The lobby, with the demo people',
+    aLobby({ startsAt: inSeconds(hour), participantCount: 1 }),
+    {
+      ...{ people: [me], hasDemo: true },
+    },
+  ),
+  stageStory('lobby-guest', 'The lobby, as a Guest', aLobby({ startsAt: inSeconds(hour) }), {
     people: others,
     viewer: sessionAs('Guest'),
   }),
-  told('begins', 'It begins', { ...played, round: { ...next, number: 1 } }),
-  told('open', 'An open round', played, { mine: { kit } }),
-  told('chosen', 'An open round, chosen, a way taken away', played, {
+  stageStory('begins', 'It begins', { ...played, round: { ...next, number: 1 } }),
+  stageStory('open', 'An open round', played, { mine: { kit } }),
+  stageStory('chosen', 'An open round, chosen, a way taken away', played, {
     mine: { way: 'b', removed: 'a', kit: kit.map((one, at) => ({ ...one, usedIn: at === 1 ? 1 : null })) },
   }),
-  told('open-offline', 'An open round, offline', played, { connection: 'offline' }),
-  told('open-fallen', 'An open round, as one who has fallen', second, {
+  stageStory('open-offline', 'An open round, offline', played, { connection: 'offline' }),
+  stageStory('open-fallen', 'An open round, as one who has fallen', second, {
     people: [fallenMe, ...afterOne],
     mine: { bet: 2 },
   }),
-  told('open-guest', 'An open round, as a Guest', played, { people: others, viewer: sessionAs('Guest') }),
-  told('people-failed', 'An open round, its people failed', played, {
+  stageStory('open-guest', 'An open round, as a Guest', played, { people: others, viewer: sessionAs('Guest') }),
+  stageStory('people-failed', 'An open round, its people failed', played, {
     answers: { 'GET /api/trials/7/participants': () => ({ status: 503 }) },
   }),
-  told('closed', 'The time is over', {
+  stageStory('closed', 'The time is over', {
     ...played,
     round: anOpenRound({ opensAt: inSeconds(-26), closesAt: inSeconds(-1) }),
   }),
-  told('lived', 'The reveal, lived', revealed, { people: [me, ...afterOne] }),
-  told('fell', 'The reveal, fallen', revealed, { people: [fallenMe, ...afterOne] }),
-  told('rose', 'The reveal, all rise again', {
+  stageStory('lived', 'The reveal, lived', revealed, { people: [me, ...afterOne] }),
+  stageStory('fell', 'The reveal, fallen', revealed, { people: [fallenMe, ...afterOne] }),
+  stageStory('rose', 'The reveal, all rise again', {
     ...revealed,
     last: aFinishedRound({ result: { lived: 8, fell: 0, saved: 0, rose: true, bySpeed: false } }),
   }),
-  told('over', 'The end', over, { people: placed }),
-  told('story', 'The story', over, { people: placed, play: () => press('article button:last-of-type') }),
-  told('cancelled', 'Cancelled', aLobby({ status: 'cancelled', cancelReason: 'too_few' }), { people: [me] }),
+  stageStory('over', 'The end', over, { people: placed }),
+  stageStory('story', 'The story', over, { people: placed, play: () => press('article button:last-of-type') }),
+  stageStory('cancelled', 'Cancelled', aLobby({ status: 'cancelled', cancelReason: 'too_few' }), { people: [me] }),
   {
     ...{ id: 'dialog-trial', name: 'A new trial', alone: true, start: () => startTrials() },
     Show: () => (

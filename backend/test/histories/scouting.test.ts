@@ -13,7 +13,7 @@ import { atProcess, signInAgain } from './guild.ts';
 const clientCount = 16;
 const histories = count(2, 60);
 /** Weeks that turn within a history: what was removed a month ago is gone for good. */
-const turnsMost = 3;
+const newWeeksMost = 3;
 const hourMs = 3_600_000;
 const clock = aClock();
 let first: Hall;
@@ -63,7 +63,7 @@ type Action = typeof anAction extends fc.Arbitrary<infer A> ? A : never;
 interface History extends Observed {
   readonly reports: number[];
   readonly strange: string[];
-  turns: number;
+  newWeeks: number;
 }
 /** Of an admin in place of a member, for what members may not. */
 const asked = ({ which, does }: Action, client: Client, url: string): Client =>
@@ -98,8 +98,8 @@ async function edit(client: Client, path: string, change: object): Promise<Reply
 
 /** The week is over from one moment to the next; somebody begins the new one. */
 async function turn(history: History, client: Client, { category }: Action): Promise<Reply | null> {
-  history.turns += 1;
-  if (history.turns > turnsMost) return null;
+  history.newWeeks += 1;
+  if (history.newWeeks > newWeeksMost) return null;
   await setClock(nextWeek());
   return client.post('/api/scouting', { category, locations: cells.slice(2) });
 }
@@ -198,7 +198,7 @@ test(`${histories.toString()} histories, from seed ${seed.toString()}`, async ()
     const socket = await admin.socket();
     await socket.join('scouting');
     const since = weekAt(clock.now(), first.env.weeklyReset, first.env.timezone).id;
-    const history: History = { since, answers: [], reports: [], strange: [], turns: 0 };
+    const history: History = { since, answers: [], reports: [], strange: [], newWeeks: 0 };
     for (const category of scoutingCategories.slice(0, 3))
       await act(history, admin, { who: 0, does: 'report', which: 9, cell: 'A-1', category, state: 'present' });
     await playThroughKill(history, list);

@@ -43,7 +43,7 @@ export const auctionsManifest = defineManifest({
       usual: { inApp: true, discord: true },
       concerns: 'guest',
       action: 'See auction',
-      toast: { rank: 'in-turn', by: 'notice' },
+      toast: { rank: 'queued', by: 'notice' },
     },
     auction_cancelled: {
       words: 'An auction you bid on was cancelled',
@@ -52,7 +52,7 @@ export const auctionsManifest = defineManifest({
       icon: 'gavel',
       usual: { inApp: true, discord: true },
       concerns: 'guest',
-      toast: { rank: 'in-turn', by: 'notice' },
+      toast: { rank: 'queued', by: 'notice' },
     },
   },
   audit: {

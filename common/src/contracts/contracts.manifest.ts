@@ -9,7 +9,7 @@ const seen = { concerns: 'member', action: 'See contract' } as const;
 const usual = { inApp: true, discord: true } as const;
 const inApp = { inApp: true, discord: false } as const;
 const atOnce = { rank: 'at-once', by: 'notice' } as const;
-const inTurn = { rank: 'in-turn', by: 'notice' } as const;
+const queued = { rank: 'queued', by: 'notice' } as const;
 
 export const contractsManifest = defineManifest({
   name: 'contracts',
@@ -30,7 +30,7 @@ export const contractsManifest = defineManifest({
       icon: 'contracts',
       usual: inApp,
       ...seen,
-      toast: inTurn,
+      toast: queued,
     },
     contract_activated: {
       words: 'A contract of yours begins',
@@ -63,7 +63,7 @@ export const contractsManifest = defineManifest({
       usual,
       ...seen,
       lapses: true,
-      toast: inTurn,
+      toast: queued,
     },
     contract_rated: {
       words: 'You are rated for a contract',
@@ -71,7 +71,7 @@ export const contractsManifest = defineManifest({
       icon: 'star',
       usual: inApp,
       ...seen,
-      toast: inTurn,
+      toast: queued,
     },
     contract_paid: {
       words: 'A reward is paid or received',
@@ -79,7 +79,7 @@ export const contractsManifest = defineManifest({
       icon: 'treasury',
       usual: inApp,
       ...seen,
-      toast: inTurn,
+      toast: queued,
     },
   },
   audit: {

@@ -25,7 +25,7 @@ export const marketManifest = defineManifest({
       usual: { inApp: true, discord: true },
       concerns: 'guest',
       action: 'See listing',
-      toast: { rank: 'in-turn', by: 'notice' },
+      toast: { rank: 'queued', by: 'notice' },
     },
     ping: {
       words: 'Somebody pings you about an item',

@@ -17,7 +17,7 @@ export const payoutsManifest = defineManifest({
       usual: { inApp: true, discord: true },
       concerns: 'member',
       action: 'See share',
-      toast: { rank: 'in-turn', by: 'notice' },
+      toast: { rank: 'queued', by: 'notice' },
     },
     payout_paid: {
       words: 'You were paid your share',
@@ -26,7 +26,7 @@ export const payoutsManifest = defineManifest({
       usual: { inApp: true, discord: true },
       concerns: 'member',
       action: 'Confirm receipt',
-      toast: { rank: 'in-turn', by: 'notice' },
+      toast: { rank: 'queued', by: 'notice' },
     },
   },
   audit: {

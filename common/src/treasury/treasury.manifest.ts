@@ -4,7 +4,7 @@ import { treasuryMessages, treasuryRoutes } from './treasury.api.ts';
 import { treasuryLedgerRoutes } from './treasury.ledger.api.ts';
 import { treasuryRequestMessages, treasuryRequestRoutes } from './treasury.requests.api.ts';
 
-const inTurn = { rank: 'in-turn', by: 'notice' } as const;
+const queued = { rank: 'queued', by: 'notice' } as const;
 
 export const treasuryManifest = defineManifest({
   name: 'treasury',
@@ -25,7 +25,7 @@ export const treasuryManifest = defineManifest({
       usual: { inApp: true, discord: true },
       concerns: 'admin',
       action: 'See request',
-      toast: inTurn,
+      toast: queued,
     },
     treasury_decided: {
       words: 'An admin decides about your deposit or withdrawal',
@@ -34,7 +34,7 @@ export const treasuryManifest = defineManifest({
       usual: { inApp: true, discord: true },
       concerns: 'member',
       action: 'See resource',
-      toast: inTurn,
+      toast: queued,
     },
     treasury_goal_reached: {
       words: 'A goal is reached to which you have given',
@@ -43,7 +43,7 @@ export const treasuryManifest = defineManifest({
       usual: { inApp: true, discord: false },
       concerns: 'member',
       action: 'See resource',
-      toast: inTurn,
+      toast: queued,
     },
   },
   audit: {

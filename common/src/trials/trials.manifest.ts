@@ -26,7 +26,7 @@ export const trialsManifest = defineManifest({
       concerns: 'member',
       lapses: true,
       action: 'See trial',
-      toast: { rank: 'in-turn', by: 'notice' },
+      toast: { rank: 'queued', by: 'notice' },
     },
     trial_won: {
       words: 'You win a trial',
@@ -43,7 +43,7 @@ export const trialsManifest = defineManifest({
       usual: { inApp: true, discord: false },
       concerns: 'member',
       action: 'See trials',
-      toast: { rank: 'in-turn', by: 'notice' },
+      toast: { rank: 'queued', by: 'notice' },
     },
   },
   audit: {

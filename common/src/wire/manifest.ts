@@ -17,7 +17,7 @@ export interface PageText {
   readonly asks?: Readonly<Record<string, readonly `/api/${string}`[]>>;
 }
 /** When a notice is shown above what one is doing: at once, in place of a success of one's own, or when nothing else is shown. */
-export type NoticeRank = 'at-once' | 'in-turn';
+export type NoticeRank = 'at-once' | 'queued';
 interface NoticeHow {
   /** Beside its switch in the settings, after 'Tell me when'. */
   readonly words: string;

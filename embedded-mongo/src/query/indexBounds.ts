@@ -109,19 +109,19 @@ export function rangeInterval(
       : high.inclusive || shared || isInexact(high.value)
         ? successor(highBytes)
         : highBytes;
-  return turned({ start, end }, descending);
+  return directed({ start, end }, descending);
 }
 
 function prefixInterval(prefix: string, descending: boolean): Interval {
   const whole = encodeValue(prefix);
   const start = whole.subarray(0, whole.length - 2);
-  return turned({ start, end: successor(start) }, descending);
+  return directed({ start, end: successor(start) }, descending);
 }
 
 /**
- * For descending fields: keys from `start` to below `end` are, with every bit turned, those from the turned `end` to the
- * last that begins with the turned `start`.
+ * For descending fields: keys from `start` to below `end` are, with every bit inverted, those from the inverted `end` to the
+ * last that begins with the inverted `start`.
  */
-function turned({ start, end }: Interval, descending: boolean): Interval {
+function directed({ start, end }: Interval, descending: boolean): Interval {
   return descending ? { start: inverted(end), end: successor(inverted(start)) } : { start, end };
 }

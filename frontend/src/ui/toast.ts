@@ -134,7 +134,7 @@ function result(kind: Kind, text: ToastText): void {
   // A notice that nobody can have seen yet is told again afterwards.
   if (shown?.entry.kind === 'info' && !isAnswered && Date.now() - shown.since < momentMs) waiting.unshift(shown.entry);
   const until = Date.now() + (text.action === undefined ? Infinity : undoMs);
-  replace({ kind, text, rank: 'in-turn', until });
+  replace({ kind, text, rank: 'queued', until });
 }
 
 /** The pointer or the focus has come to what is shown, or left it. */
@@ -166,9 +166,9 @@ export const toast = {
   error: (text: ToastText): void => result('error', text),
   /**
    * News from elsewhere. Of the rank 'at-once' it pushes aside a success of one's own, and anything else once that could be read;
-   * 'in-turn' it waits until nothing else is shown.
+   * 'queued' it waits until nothing else is shown.
    */
-  notice: (text: ToastText, rank: NoticeRank = 'in-turn'): void => {
+  notice: (text: ToastText, rank: NoticeRank = 'queued'): void => {
     const entry: Entry = { kind: 'info', text, rank, until: Infinity };
     if (shown === null) {
       show(entry);

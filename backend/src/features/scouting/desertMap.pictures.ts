@@ -8,7 +8,7 @@ import { toPng } from '../../platform/pictures/png.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { drawDesertMap } from './desertMap.drawing.ts';
 import type { MapDocument, MapModels } from './desertMap.model.ts';
-import type { DesertMapKeeper } from './desertMap.ts';
+import type { DesertMapService } from './desertMap.ts';
 
 export interface MapPictures {
   svg(): Promise<ImageFile>;
@@ -38,7 +38,7 @@ function lastOf<T>(make: (document: MapDocument) => Promise<T>): (document: MapD
 }
 
 export function createPictures(
-  { models: { pictures }, map }: { readonly models: MapModels; readonly map: Pick<DesertMapKeeper, 'current'> },
+  { models: { pictures }, map }: { readonly models: MapModels; readonly map: Pick<DesertMapService, 'current'> },
   { env, log }: Pick<Context, 'env' | 'log'>,
 ): MapPictures {
   const drawn = (document: MapDocument): string => {

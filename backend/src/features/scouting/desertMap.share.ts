@@ -14,7 +14,7 @@ import type { Context } from '../../platform/process/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { MapDocument } from './desertMap.model.ts';
 import type { MapPictures } from './desertMap.pictures.ts';
-import type { DesertMapKeeper } from './desertMap.ts';
+import type { DesertMapService } from './desertMap.ts';
 import { nothingShared, toMapShare, type ShareDocument } from './desertMap.outside.model.ts';
 
 export interface MapShares {
@@ -82,7 +82,7 @@ export const toSharedMap = (map: MapDocument): SharedMap => ({
 });
 
 export function createMapShares(
-  { map, pictures }: { readonly map: Pick<DesertMapKeeper, 'current'>; readonly pictures: Pick<MapPictures, 'png'> },
+  { map, pictures }: { readonly map: Pick<DesertMapService, 'current'>; readonly pictures: Pick<MapPictures, 'png'> },
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'env' | 'redis'>,
 ): MapShares {
   const { sessionSecret, publicUrl } = context.env;

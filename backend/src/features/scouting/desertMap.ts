@@ -16,7 +16,7 @@ import { reportKinds } from './scouting.facts.ts';
 import type { ReportModels } from './scouting.model.ts';
 import type { Weeks } from './scouting.weeks.ts';
 
-export interface DesertMapKeeper {
+export interface DesertMapService {
   /** Of the current week, also when nobody has made it anew since the week has turned. */
   current(): Promise<MapDocument>;
   read(): Promise<DesertMap>;
@@ -56,7 +56,7 @@ const rebuilt =
 export function createDesertMap(
   { models: { reports }, weeks }: { readonly models: ReportModels; readonly weeks: Pick<Weeks, 'now' | 'read'> },
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'log'>,
-): DesertMapKeeper {
+): DesertMapService {
   const { clock } = context;
   const documents = createDocuments<MapDocument, typeof mapFacts>(
     {

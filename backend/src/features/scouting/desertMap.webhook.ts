@@ -16,7 +16,7 @@ import type { ScheduledTask } from '../../platform/process/feature.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { MapDocument } from './desertMap.model.ts';
 import type { MapPictures } from './desertMap.pictures.ts';
-import type { DesertMapKeeper } from './desertMap.ts';
+import type { DesertMapService } from './desertMap.ts';
 import { nothingPosted, toMapPost, type PostDocument } from './desertMap.outside.model.ts';
 import {
   failed,
@@ -65,7 +65,7 @@ const notSet = 'No webhook is set. Make one in the channel, and give the hall it
 type Parts = Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'jobs' | 'env' | 'redis' | 'log'>;
 
 export function createMapPoster(
-  { map, pictures }: { readonly map: Pick<DesertMapKeeper, 'current'>; readonly pictures: Pick<MapPictures, 'png'> },
+  { map, pictures }: { readonly map: Pick<DesertMapService, 'current'>; readonly pictures: Pick<MapPictures, 'png'> },
   context: Parts,
 ): MapPoster {
   const { clock, env, live, redis } = context;
@@ -148,7 +148,7 @@ export function createMapPoster(
   );
 
   /** @returns how to leave; when Discord may be asked again, ms since 1970 */
-  const enterSoon = async (by: DiscordChannel): ReturnType<DiscordChannel['enter']> => {
+  const enterWithTimeout = async (by: DiscordChannel): ReturnType<DiscordChannel['enter']> => {
     const end = clock.now() + testWaitMs;
     for (;;) {
       const leave = await by.enter();
@@ -158,7 +158,7 @@ export function createMapPoster(
   };
   /** @returns why the message has not arrived; null: it has */
   const testBy = async (by: DiscordChannel, caller: Caller): Promise<string | null> => {
-    const leave = await enterSoon(by);
+    const leave = await enterWithTimeout(by);
     if (typeof leave === 'number') return whyOf({ outcome: 'wait', ms: leave - clock.now() });
     try {
       const content = `A test by ${escapeDiscord(caller.username)}: the map of the desert is posted here.`;

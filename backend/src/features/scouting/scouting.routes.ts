@@ -8,7 +8,7 @@ import { scoutingRoutes } from '@guild/common/scouting/scouting.api';
 import { routes, tagged, type RouteMount } from '../../platform/http/http.ts';
 import type { MapPictures } from './desertMap.pictures.ts';
 import type { MapShares } from './desertMap.share.ts';
-import type { DesertMapKeeper } from './desertMap.ts';
+import type { DesertMapService } from './desertMap.ts';
 import type { MapPoster } from './desertMap.webhook.ts';
 import type { Archive } from './scouting.archive.ts';
 import type { ChangeLog } from './scouting.changes.ts';
@@ -16,7 +16,7 @@ import type { CellPings } from './scouting.pings.ts';
 import type { ScoutingService } from './scouting.service.ts';
 import type { ScoutingSettingsStore } from './scouting.settings.ts';
 
-export const desertMapRouteMount = (map: DesertMapKeeper, pictures: MapPictures): RouteMount =>
+export const desertMapRouteMount = (map: DesertMapService, pictures: MapPictures): RouteMount =>
   routes(desertMapRoutes, {
     getDesertMap: () => map.read(),
     updateDesertMap: (_input, { caller }) => map.update(caller),

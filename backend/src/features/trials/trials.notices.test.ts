@@ -25,7 +25,7 @@ const noticesOf = async (who: Client, link: string): Promise<Notice[]> =>
   (await who.get<Notice[]>('/api/notifications')).body.filter((notice) => notice.link === link);
 const said = async (who: Client, link: string): Promise<string[]> =>
   (await noticesOf(who, link)).map(({ kind, resolution }) => [kind, resolution].filter(Boolean).join(': '));
-const saysSoon = (who: Client, link: string, words: readonly string[]): Promise<void> =>
+const eventuallySays = (who: Client, link: string, words: readonly string[]): Promise<void> =>
   until(async () => JSON.stringify(await said(who, link)) === JSON.stringify(words), words.join(' | '));
 async function open(theme: string, lobbySeconds = 600): Promise<{ at: string; link: string; trial: Trial }> {
   const made = await host.post<Trial>('/api/trials', { theme, lobbySeconds, roundSeconds: 15 });
@@ -41,20 +41,20 @@ const found = async (text: string): Promise<string[]> =>
 
 test('an open trial is told to all who could join, until they have, and until it begins', async () => {
   const { at, link, trial } = await open('The long night');
-  await saysSoon(rival, link, ['trial_open']);
-  await saysSoon(admin, link, ['trial_open']);
+  await eventuallySays(rival, link, ['trial_open']);
+  await eventuallySays(admin, link, ['trial_open']);
   const [notice] = await noticesOf(rival, link);
   expect(notice).toMatchObject({ title: 'The long night', resolution: null });
   expect(notice?.timed).toEqual(['Liet calls to a trial. It begins ', { at: trial.startsAt }, '.']);
   expect([await said(host, link), await said(guest, link)]).toEqual([[], []]);
 
   await rival.post(`${at}/join`);
-  await saysSoon(rival, link, ['trial_open: You take part.']);
+  await eventuallySays(rival, link, ['trial_open: You take part.']);
   await rival.post(`${at}/leave`);
-  await saysSoon(rival, link, ['trial_open']);
+  await eventuallySays(rival, link, ['trial_open']);
   await rival.post(`${at}/join`);
-  await saysSoon(rival, link, ['trial_open: You take part.']);
-  await saysSoon(third, link, ['trial_open']);
+  await eventuallySays(rival, link, ['trial_open: You take part.']);
+  await eventuallySays(third, link, ['trial_open']);
 
   // Another beginning is told to those who have it still before them, in the same place.
   const moved = await host.post<Trial>(`${at}/countdown`, { lobbySeconds: 1800 });
@@ -65,13 +65,13 @@ test('an open trial is told to all who could join, until they have, and until it
 
   hall.clock.set(Date.parse(moved.body.startsAt));
   expect(await stateOf(at)).toMatchObject({ status: 'running' });
-  await saysSoon(third, link, ['trial_open: The trial has begun.']);
-  await saysSoon(rival, link, ['trial_open: You take part.']);
+  await eventuallySays(third, link, ['trial_open: The trial has begun.']);
+  await eventuallySays(rival, link, ['trial_open: You take part.']);
   expect(await found('long night')).toEqual(['The long night: Running · Liet']);
 
   await rival.post(`${at}/leave`);
   expect(await stateOf(at)).toMatchObject({ status: 'completed', winnerUsername: 'Liet' });
-  await saysSoon(host, link, ['trial_won']);
+  await eventuallySays(host, link, ['trial_won']);
   expect((await noticesOf(host, link))[0]?.text).toBe('You are the last one standing of 2.');
   expect(await said(rival, link)).toEqual(['trial_open: You take part.']);
   expect(await found('long night')).toEqual(['The long night: Won by Liet']);
@@ -80,12 +80,12 @@ test('an open trial is told to all who could join, until they have, and until it
 test('who was in a trial that is cancelled hears why, but for who has done it', async () => {
   const { at, link } = await open('Called off');
   await rival.post(`${at}/join`);
-  await saysSoon(rival, link, ['trial_open: You take part.']);
-  await saysSoon(third, link, ['trial_open']);
+  await eventuallySays(rival, link, ['trial_open: You take part.']);
+  await eventuallySays(third, link, ['trial_open']);
   expect((await admin.post(`${at}/cancel`)).status).toBe(200);
-  await saysSoon(rival, link, ['trial_cancelled', 'trial_open: You take part.']);
-  await saysSoon(host, link, ['trial_cancelled']);
-  await saysSoon(third, link, ['trial_open: The trial was cancelled.']);
+  await eventuallySays(rival, link, ['trial_cancelled', 'trial_open: You take part.']);
+  await eventuallySays(host, link, ['trial_cancelled']);
+  await eventuallySays(third, link, ['trial_open: The trial was cancelled.']);
   expect((await noticesOf(host, link))[0]?.text).toBe(
     'An admin has cancelled it. Nothing is paid, and nothing is used up.',
   );
@@ -95,9 +95,9 @@ test('who was in a trial that is cancelled hears why, but for who has done it', 
 
 test('a trial that nobody joins is cancelled, and its host hears of it', async () => {
   const { at, link, trial } = await open('Alone');
-  await saysSoon(third, link, ['trial_open']);
+  await eventuallySays(third, link, ['trial_open']);
   hall.clock.set(Date.parse(trial.startsAt));
   expect(await stateOf(at)).toMatchObject({ status: 'cancelled', cancelReason: 'too_few' });
-  await saysSoon(host, link, ['trial_cancelled']);
-  await saysSoon(third, link, ['trial_open: The trial was cancelled.']);
+  await eventuallySays(host, link, ['trial_cancelled']);
+  await eventuallySays(third, link, ['trial_open: The trial was cancelled.']);
 });

@@ -10,7 +10,7 @@ import { reports } from './scouting.store.ts';
 export const usePendingCells = create<{ readonly cells: readonly string[] }>(() => ({ cells: [] }));
 const lastOf = new Map<ScoutingCategory, Promise<unknown>>();
 
-async function inTurn<R>(category: ScoutingCategory, cell: string, work: () => Promise<R>): Promise<R> {
+async function serialized<R>(category: ScoutingCategory, cell: string, work: () => Promise<R>): Promise<R> {
   usePendingCells.setState(({ cells }) => ({ cells: [...cells, cell] }));
   const before = lastOf.get(category) ?? Promise.resolve();
   const mine = before.then(work, work);
@@ -35,7 +35,7 @@ const reportsOf = (category: ScoutingCategory): ScoutingReport[] => {
 
 /** Marks a cell in the newest report of a category that stands on the map, or in a first one. @throws ApiError */
 export const markCell = (category: ScoutingCategory, cell: string): Promise<ScoutingReport> =>
-  inTurn(category, cell, async () => {
+  serialized(category, cell, async () => {
     const [newest] = reportsOf(category).filter(({ isActive }) => isActive);
     if (newest === undefined)
       return reports.arriving(() => call(scoutingRoutes.createReport, { body: { category, locations: [cell] } }));
@@ -44,7 +44,7 @@ export const markCell = (category: ScoutingCategory, cell: string): Promise<Scou
 
 /** Takes the marks of a category off a cell, in every report that has one. @returns the ids of those. @throws ApiError */
 export const unmarkCell = (category: ScoutingCategory, cell: string): Promise<readonly number[]> =>
-  inTurn(category, cell, async () => {
+  serialized(category, cell, async () => {
     const having = reportsOf(category).filter(({ locations }) => locations.includes(cell));
     for (const { id } of having) taken(await call(scoutingRoutes.unmarkCell, { params: { id, cell } }));
     return having.map(({ id }) => id);
@@ -55,6 +55,6 @@ export const setMarkState = (
   { reportId: id, category, cell }: { reportId: number; category: ScoutingCategory; cell: string },
   state: MarkState,
 ): Promise<ScoutingReport> =>
-  inTurn(category, cell, async () =>
+  serialized(category, cell, async () =>
     taken(await call(scoutingRoutes.setMarkState, { params: { id, cell }, body: { state } })),
   );
