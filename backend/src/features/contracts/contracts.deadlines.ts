@@ -3,12 +3,10 @@ import { contractLink } from '@guild/common/contracts/contracts.links';
 import { isRunning } from '@guild/common/contracts/contracts.rules';
 import { timed } from '@guild/common/wire/timedText';
 import { on, type Consequence } from '../../platform/data/facts.ts';
-import { progressOf } from '../../platform/data/progress.ts';
-import { jobKind, reconciling, type DelayedJob, type JobScheduler } from '../../platform/jobs/jobs.ts';
-import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';
+import { jobKind, type DelayedJob, type JobScheduler } from '../../platform/jobs/jobs.ts';
+import { createLeadJobs, type LeadJobs } from '../../platform/jobs/leadJobs.ts';
 import { sendForYou } from '../../platform/live/forYou.ts';
 import type { Context } from '../../platform/process/context.ts';
-import type { ScheduledTask } from '../../platform/process/feature.ts';
 import type { NotificationsService, Notification } from '../notifications/notifications.service.ts';
 import { contractFacts } from './contracts.facts.ts';
 import type { ContractDocument, ContractModels } from './contracts.model.ts';
@@ -28,12 +26,8 @@ const hourMs = 3_600_000;
 /** How long before, in hours; each is told as long as the next is not due. At the deadline nothing is told: it asks for nothing more. */
 const leads = [24, 1, 0] as const;
 const [longestLead] = leads;
-/** What is farther away is set by the reconciler when it is near: Redis cannot hold every date. */
-const farthestMs = 365 * 24 * hourMs;
-/** What has come near may be found once more: nothing is missed between two runs, and nobody is notified twice. */
-const overlapMs = 5 * 60_000;
-/** As long as notices are kept. */
-const longestMs = 90 * 24 * hourMs;
+/** What has come near may be found once more, and nobody is notified twice; at most as long ago as notices are kept. */
+const overdue = { afterMs: 0, firstMs: 0, overlapMs: 5 * 60_000, mostMs: 90 * 24 * hourMs };
 const running = { $in: ['open', 'partially_claimed', 'fully_claimed', 'active'] as const };
 
 type Deadline = Pick<ContractDocument, '_id' | 'deadline'>;
@@ -49,14 +43,12 @@ export const deadlineJobOf = (contract: Deadline, hours: number): DelayedJob<Dea
     data: { contractId: contract._id, deadline, hours },
   };
 };
-/** The times before these deadlines that lie after the one and up to the other. */
-const timesBetween = (contracts: readonly Deadline[], after: number, upTo: number): DelayedJob<DeadlineJobData>[] =>
-  contracts
-    .flatMap((contract) => leads.map((hours) => deadlineJobOf(contract, hours)))
-    .filter(({ at }) => at > after && at <= upTo);
 /** Whether one that is nearer to the deadline is due as well. */
 const isOutdone = ({ deadline, hours }: DeadlineJobData, now: number): boolean =>
   leads.some((nearer) => nearer < hours && deadline - nearer * hourMs <= now);
+
+const idOf = ({ contractId: _id, deadline, hours }: DeadlineJobData): string =>
+  deadlineJobOf({ _id, deadline: new Date(deadline) }, hours).id;
 
 const noticesOf = ({ _id, title, deadline, clientDiscordId, claims }: Due, hours: number): Notification[] =>
   [clientDiscordId, ...claims.map(({ discordId }) => discordId)].map((to) => ({
@@ -69,20 +61,15 @@ interface Parts {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
   readonly scheduler: JobScheduler<DeadlineJobData>;
 }
-export interface Deadlines {
+export interface Deadlines extends Pick<LeadJobs<Deadline>, 'job' | 'reconciler'> {
   /** Schedules the jobs of a contract that is posted, moved or back. */
   readonly consequence: Consequence;
-  readonly job: JobHandler;
-  /** Does what is overdue, going on from where the last run was, of whichever process; and schedules what is due within a minute, in case its job was lost. */
-  readonly reconciler: ScheduledTask;
 }
 
 export function createDeadlines(
   { models: { contracts }, notifications, scheduler }: Parts,
   { clock, db, live }: Pick<Context, 'clock' | 'db'> & { readonly live: Pick<Context['live'], 'send'> },
 ): Deadlines {
-  const progress = progressOf(db, 'contract-deadline-notices');
-
   const remind = async (due: readonly Due[], hours: number): Promise<void> => {
     const notices = due.flatMap((one) => noticesOf(one, hours));
     if (notices.length === 0) return;
@@ -99,12 +86,12 @@ export function createDeadlines(
     if (links.length > 0) await notifications.resolve({ kinds: ['contract_deadline'], links }, deadlinePassed);
   };
   /** May be called again with the same: nobody is notified twice. */
-  const settle = async (times: readonly DelayedJob<DeadlineJobData>[]): Promise<void> => {
+  const settle = async (times: readonly DeadlineJobData[]): Promise<void> => {
     const now = clock.now();
-    const due = times.filter(({ data }) => !isOutdone(data, now));
+    const due = times.filter((data) => !isOutdone(data, now));
     if (due.length === 0) return;
-    const ids = new Set(due.map(({ id }) => id));
-    const _id = { $in: due.map(({ data }) => data.contractId) };
+    const ids = new Set(due.map(idOf));
+    const _id = { $in: due.map(({ contractId }) => contractId) };
     const found = await contracts.find({ _id, deletedAt: null, status: running }, dueFields).lean<Due[]>();
     for (const hours of leads) {
       // Not of a deadline from which it has been moved.
@@ -112,35 +99,27 @@ export function createDeadlines(
       await (hours === 0 ? resolvePassed(those) : remind(those, hours));
     }
   };
+  const near = (after: Date, upTo: Date): Promise<Deadline[]> =>
+    contracts
+      .find({ deletedAt: null, status: running, deadline: { $gt: after, $lte: upTo } }, { deadline: 1 })
+      .lean<Deadline[]>();
+  const { schedule, job, reconciler } = createLeadJobs<Deadline, DeadlineJobData>(
+    {
+      ...{ name: 'contract-deadline-notices', kind: deadlineJob, scheduler, overdue },
+      ...{ leads: () => leads, longestLeadMs: longestLead * hourMs, jobOf: deadlineJobOf, near, settle },
+    },
+    { clock, db },
+  );
 
   return {
     consequence: on(contractFacts, ['contract:created', 'contract:updated', 'contract:restored'], {
       name: 'contracts:deadline-jobs',
       when: 'after-reply',
-      run({ document }) {
-        const now = clock.now();
-        if (document.deletedAt === null && isRunning(document))
-          scheduler.schedule(timesBetween([document], now, now + farthestMs));
+      async run({ document }) {
+        if (document.deletedAt === null && isRunning(document)) await schedule(document);
       },
     }),
-    job: handling(deadlineJob, ({ contractId: _id, deadline, hours }) =>
-      settle([deadlineJobOf({ _id, deadline: new Date(deadline) }, hours)]),
-    ),
-    reconciler: {
-      name: 'contract-deadline-notices',
-      everyMs: reconciling.everyMs,
-      async run() {
-        const now = clock.now();
-        const since = Math.max(Math.min((await progress.upTo()) ?? now, now) - overlapMs, now - longestMs);
-        const upTo = now + reconciling.aheadMs;
-        const deadline = { $gt: new Date(since), $lte: new Date(upTo + longestLead * hourMs) };
-        const near = await contracts
-          .find({ deletedAt: null, status: running, deadline }, { deadline: 1 })
-          .lean<Deadline[]>();
-        await settle(timesBetween(near, since, now));
-        scheduler.schedule(timesBetween(near, now, upTo));
-        await progress.reached(now);
-      },
-    },
+    job,
+    reconciler,
   };
 }

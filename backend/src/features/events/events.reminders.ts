@@ -3,11 +3,9 @@ import { eventLink } from '@guild/common/events/events.links';
 import { takesSeat } from '@guild/common/events/events.rules';
 import { timed } from '@guild/common/wire/timedText';
 import { on, type Consequence } from '../../platform/data/facts.ts';
-import { progressOf } from '../../platform/data/progress.ts';
 import { jobKind, reconciling, type DelayedJob, type JobScheduler } from '../../platform/jobs/jobs.ts';
-import { handling, type JobHandler } from '../../platform/jobs/jobWorkers.ts';
+import { createLeadJobs, type LeadJobs } from '../../platform/jobs/leadJobs.ts';
 import type { Context } from '../../platform/process/context.ts';
-import type { ScheduledTask } from '../../platform/process/feature.ts';
 import type { NotificationsService, Notification } from '../notifications/notifications.service.ts';
 import { eventFacts } from './events.facts.ts';
 import type { EventDocument, EventModels } from './events.model.ts';
@@ -24,13 +22,10 @@ export interface RemindJobData {
 export const remindJob = jobKind<RemindJobData>()({ queue: 'notifications', name: 'remind' });
 
 const minuteMs = 60_000;
-const longestMs = 7 * 24 * 60 * minuteMs;
-/** What is farther away is set by the reconciler when it is near: Redis cannot hold every date. */
-const farthestMs = 365 * 24 * 60 * minuteMs;
+const longestLeadMs = 7 * 24 * 60 * minuteMs;
 /** After a long silence only what was due within this time is still worth sending. */
 const lateMs = 15 * minuteMs;
-/** What is this late has no job any more. */
-const overdueMs = 5000;
+const overdue = { afterMs: 5000, firstMs: reconciling.everyMs, overlapMs: 0, mostMs: lateMs };
 
 type Start = Pick<EventDocument, '_id' | 'startsAt'>;
 const timeOf = ({ startsAt }: Pick<Start, 'startsAt'>, minutes: number): number =>
@@ -68,19 +63,15 @@ interface Parts {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'settingsOfMany' | 'reminderChoices'>;
   readonly scheduler: JobScheduler<RemindJobData>;
 }
-export interface Reminders {
+export interface Reminders extends Pick<LeadJobs<Start>, 'job' | 'reconciler'> {
   /** Schedules the jobs of an event that is planned, moved or back, for every time that anybody has chosen. */
   readonly consequence: Consequence;
-  readonly job: JobHandler;
-  /** Reminds of what is overdue, and schedules what is due within a minute, in case its job was lost or somebody has chosen another time since. */
-  readonly reconciler: ScheduledTask;
 }
 
 export function createReminders(
   { models: { events }, notifications, scheduler }: Parts,
   { clock, db }: Pick<Context, 'clock' | 'db'>,
 ): Reminders {
-  const progress = progressOf(db, 'event-reminders');
   const planned = { deletedAt: null, status: 'planned' } as const;
 
   /** May be called again with the same: nobody is reminded twice. */
@@ -97,42 +88,28 @@ export function createReminders(
     const hearing = going.filter((one) => hearsNow(event, settings.get(one)?.reminders ?? [], minutes, now));
     await notifications.notifyAll(hearing.map((to) => reminderOf(event, minutes, to)));
   };
-  /** The times before these starts that lie after the one and up to the other. */
-  const timesBetween = async (
-    starts: readonly Start[],
-    after: number,
-    upTo: number,
-  ): Promise<DelayedJob<RemindJobData>[]> => {
-    const choices = [...(await notifications.reminderChoices())];
-    return starts
-      .flatMap((event) => choices.map((minutes) => remindJobOf(event, minutes)))
-      .filter(({ at }) => at > after && at <= upTo);
-  };
+  const near = (after: Date, upTo: Date): Promise<Start[]> =>
+    events.find({ ...planned, startsAt: { $gt: after, $lte: upTo } }, { startsAt: 1 }).lean<Start[]>();
+  const { schedule, job, reconciler } = createLeadJobs<Start, RemindJobData>(
+    {
+      ...{ name: 'event-reminders', kind: remindJob, scheduler, overdue, longestLeadMs, jobOf: remindJobOf, near },
+      leads: async () => [...(await notifications.reminderChoices())],
+      async settle(due) {
+        for (const data of due) await remind(data);
+      },
+    },
+    { clock, db },
+  );
 
   return {
     consequence: on(eventFacts, ['event:created', 'event:updated', 'event:restored'], {
       name: 'events:reminder-jobs',
       when: 'after-reply',
-      async run({ document }) {
-        const now = clock.now();
-        if (document.deletedAt !== null || document.status !== 'planned' || document.startsAt.getTime() <= now) return;
-        scheduler.schedule(await timesBetween([document], now, now + farthestMs));
+      async run({ document: { deletedAt, status, startsAt }, document }) {
+        if (deletedAt === null && status === 'planned' && startsAt.getTime() > clock.now()) await schedule(document);
       },
     }),
-    job: handling(remindJob, (data) => remind(data)),
-    reconciler: {
-      name: 'event-reminders',
-      everyMs: reconciling.everyMs,
-      async run() {
-        const now = clock.now();
-        const upTo = now - overdueMs;
-        const since = Math.max((await progress.upTo()) ?? now - reconciling.everyMs, now - lateMs);
-        const span = { $gt: new Date(now), $lte: new Date(now + longestMs + reconciling.aheadMs) };
-        const starts = await events.find({ ...planned, startsAt: span }, { startsAt: 1 }).lean<Start[]>();
-        for (const { data } of await timesBetween(starts, since, upTo)) await remind(data);
-        scheduler.schedule(await timesBetween(starts, now, now + reconciling.aheadMs));
-        await progress.reached(upTo);
-      },
-    },
+    job,
+    reconciler,
   };
 }
