@@ -11,9 +11,9 @@ import { EmptyItems } from '../../ui/art/EmptyItems.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { FilterBar, fit } from '../../ui/FilterBar.tsx';
+import { ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { CardGrid } from '../../ui/Panel.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
@@ -91,22 +91,34 @@ function Filters({ given, set, onAdd }: FiltersProps): ReactNode {
   );
 }
 
+function NothingSold({ given, onClear }: { given: Address; onClear: () => void }): ReactNode {
+  const narrowed = Object.values(given).some((one) => one !== undefined);
+  return (
+    <EmptyState
+      art={EmptyItems}
+      title={given.retired === undefined ? 'Nothing is sold here' : 'Nothing has been retired'}
+      more={narrowed ? 'Nothing fits what you look for. Try another word, or clear the filters.' : undefined}
+      action={narrowed && <Button onClick={onClear}>Clear filters</Button>}
+    />
+  );
+}
+
 interface GoodsProps {
   given: Address;
   own: OwnFremen | null;
   onEdit: (item: TrialItem) => void;
-  onClear: () => void;
 }
-function Goods({ given, own, onEdit, onClear }: GoodsProps): ReactNode {
-  const phase = marketItems.use((state) => state.phase);
-  const failure = marketItems.use((state) => state.failure);
-  const shown = marketItems.use((state) => state.shown);
+interface CardsProps extends GoodsProps {
+  shown: readonly number[];
+  /** What stands there when none of what is shown fits. */
+  empty: ReactNode;
+}
+function Cards({ shown, given, own, onEdit, empty }: CardsProps): ReactNode {
+  const isLoading = marketItems.use((state) => state.phase === 'loading');
   const byId = marketItems.use((state) => state.entities.byId);
   const hasMore = marketItems.use((state) => state.next !== null);
   const loadingMore = marketItems.use((state) => state.loadingMore);
-  if (phase === 'failed')
-    return <ErrorState title="Error loading the market" error={failure} onRetry={() => void marketItems.retry()} />;
-  if (phase === 'loading' && shown.length === 0) return <CardSkeletons label="Loading the market..." />;
+  if (isLoading && shown.length === 0) return <CardSkeletons label="Loading the market..." />;
   const fits = (id: number): boolean => {
     const item = byId[id];
     // What is retired or sold again on another screen goes at once.
@@ -114,16 +126,7 @@ function Goods({ given, own, onEdit, onClear }: GoodsProps): ReactNode {
     return given.affordable === undefined || (own !== null && canPay(own, costOf(item)));
   };
   const ids = shown.filter(fits);
-  const narrowed = Object.values(given).some((one) => one !== undefined);
-  if (ids.length === 0)
-    return (
-      <EmptyState
-        art={EmptyItems}
-        title={given.retired === undefined ? 'Nothing is sold here' : 'Nothing has been retired'}
-        more={narrowed ? 'Nothing fits what you look for. Try another word, or clear the filters.' : undefined}
-        action={narrowed && <Button onClick={onClear}>Clear filters</Button>}
-      />
-    );
+  if (ids.length === 0) return empty;
   return (
     <>
       <CardGrid>
@@ -133,6 +136,14 @@ function Goods({ given, own, onEdit, onClear }: GoodsProps): ReactNode {
       </CardGrid>
       {hasMore && <More pending={loadingMore} onClick={marketItems.loadMore} />}
     </>
+  );
+}
+function Goods({ onClear, ...goods }: GoodsProps & { onClear: () => void }): ReactNode {
+  const empty = <NothingSold given={goods.given} onClear={onClear} />;
+  return (
+    <ListView list={marketItems} failed="Error loading the market" empty={empty}>
+      {(shown) => <Cards shown={shown} empty={empty} {...goods} />}
+    </ListView>
   );
 }
 
