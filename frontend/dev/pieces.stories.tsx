@@ -1,5 +1,6 @@
 // The pieces of the house in every state.
 import { chakra } from '@chakra-ui/react';
+import { iconNames } from '@guild/common/wire/icons';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../src/platform/api.ts';
 import { Avatar } from '../src/ui/Avatar.tsx';
@@ -10,7 +11,7 @@ import { EmptyState } from '../src/ui/EmptyState.tsx';
 import { ErrorState } from '../src/ui/ErrorState.tsx';
 import { Checkbox } from '../src/ui/Checkbox.tsx';
 import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../src/ui/Field.tsx';
-import { Icon, iconNames } from '../src/ui/Icon.tsx';
+import { Icon } from '../src/ui/Icon.tsx';
 import { IconButton } from '../src/ui/IconButton.tsx';
 import { ListView, type ListViewProps } from '../src/ui/ListView.tsx';
 import { NewPill } from '../src/ui/NewPill.tsx';

@@ -1,6 +1,7 @@
 // What concerns the caller right now: each feature brings its part, the dashboard shows them first.
 import * as z from 'zod/mini';
 import { time } from '../wire/fields.ts';
+import { iconNames } from '../wire/icons.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 
@@ -8,8 +9,7 @@ import { route } from '../wire/route.ts';
 export const forYouLine = z.object({
   /** Unique within its part. */
   key: z.string(),
-  /** A name of the front end's `ui/Icon.tsx`. */
-  icon: z.string(),
+  icon: z.enum(iconNames),
   title: z.string(),
   text: z.string(),
   /** An address inside the app. */

@@ -1,19 +1,8 @@
 // The search over everything: one call, and what it has found by kind.
 import * as z from 'zod/mini';
 import { search, time } from '../wire/fields.ts';
+import { iconNames } from '../wire/icons.ts';
 import { route } from '../wire/route.ts';
-
-/** What stands beside a kind of thing: names of the front end's `ui/Icon.tsx`. */
-export const foundIcons = [
-  'people',
-  'gavel',
-  'events',
-  'marketplace',
-  'contracts',
-  'treasury',
-  'hyperion',
-  'trials',
-] as const;
 
 export const found = z.object({
   /** Its name, in which the text has been found. */
@@ -34,7 +23,7 @@ export const foundKind = z.object({
   kind: z.string(),
   /** Above what has been found. */
   words: z.string(),
-  icon: z.enum(foundIcons),
+  icon: z.enum(iconNames),
   found: z.array(found),
 });
 export type FoundKind = z.output<typeof foundKind>;

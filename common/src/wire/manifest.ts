@@ -1,4 +1,5 @@
 // What a feature declares of itself, in one place: its calls and live messages, page texts, notices, audit words, contributions and figures.
+import type { IconName } from './icons.ts';
 import type { LiveMessages } from './live.ts';
 import type { Routes, Schema } from './route.ts';
 
@@ -23,8 +24,7 @@ interface NoticeHow {
   readonly words: string;
   /** Below it there: one sentence of what it brings. */
   readonly help: string;
-  /** A name of the front end's `ui/Icon.tsx`. */
-  readonly icon: string;
+  readonly icon: IconName;
   readonly usual: { readonly inApp: boolean; readonly discord: boolean };
   /** Whom it can concern: people with at least this access. */
   readonly concerns: 'guest' | 'member' | 'admin';
@@ -71,8 +71,7 @@ export type StatisticText =
   | {
       readonly shown: 'line';
       readonly words: string;
-      /** A name of the front end's `ui/Icon.tsx`. */
-      readonly icon: string;
+      readonly icon: IconName;
       readonly beside?: string;
       readonly whileNone?: 'hidden';
     }

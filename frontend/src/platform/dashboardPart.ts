@@ -3,7 +3,7 @@ import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import type { GuildStats, StatisticName } from '@guild/common/dashboard/dashboard.api';
 import type { MessageName } from '@guild/common/live.messages';
 import type { ReactNode } from 'react';
-import type { IconName } from '../ui/Icon.tsx';
+import type { IconName } from '@guild/common/wire/icons';
 import { live } from './live.ts';
 import type { Versioned } from './liveCollection.ts';
 import { dataOf, type Loaded } from './resource.ts';

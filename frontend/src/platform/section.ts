@@ -2,7 +2,7 @@
 import type { Counts } from '@guild/common/dashboard/dashboard.api';
 import type { PagePath } from '@guild/common/guild/pageAddresses';
 import { createContext, useContext, useMemo } from 'react';
-import type { IconName } from '../ui/Icon.tsx';
+import type { IconName } from '@guild/common/wire/icons';
 import type { DashboardPart } from './dashboardPart.ts';
 import { useLazyValues, type LazyPart, type LazyValue } from './lazyPart.tsx';
 import type { OutcomePart } from './outcomePart.ts';

@@ -1,8 +1,9 @@
 // Buttons and links that look like buttons; a pending one keeps its width, shows a ring and ignores further clicks.
 import { chakra, defineRecipe, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react';
+import type { IconName } from '@guild/common/wire/icons';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
 import { look } from './theme/look.ts';
 
 export const buttonRecipe = defineRecipe({

@@ -1,7 +1,8 @@
 // The line icons of the interface; each takes the color of the text around it.
+import type { IconName } from '@guild/common/wire/icons';
 import type { ReactNode, SVGProps } from 'react';
 
-const drawings = {
+const drawings: Readonly<Record<IconName, ReactNode>> = {
   bell: (
     <>
       <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15z" />
@@ -272,10 +273,7 @@ const drawings = {
       <path d="M9 10.5h.01M15 10.5h.01" strokeWidth="2.6" />
     </>
   ),
-} as const;
-
-export type IconName = keyof typeof drawings;
-export const iconNames = Object.keys(drawings) as IconName[];
+};
 
 /** One icon, hidden from assistive technology: the control around it carries the name. `size` in CSS pixels. */
 export function Icon({

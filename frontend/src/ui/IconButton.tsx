@@ -1,8 +1,9 @@
 // A square button that shows one icon and carries its name for those who do not see it.
 import { chakra } from '@chakra-ui/react';
+import type { IconName } from '@guild/common/wire/icons';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'size' | 'pendingText' | 'pending'> {

@@ -1,8 +1,9 @@
 // A menu behind a button, as the ARIA pattern of menu buttons has it: arrows, Home, End, first letters, Escape.
 import { chakra, type SystemStyleObject } from '@chakra-ui/react';
+import type { IconName } from '@guild/common/wire/icons';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
 
 export interface MenuItem {
   readonly name: string;

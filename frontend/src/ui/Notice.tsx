@@ -1,7 +1,8 @@
 // A line of news inside a page: something failed, is not allowed, or may be out of date.
 import { chakra } from '@chakra-ui/react';
+import type { IconName } from '@guild/common/wire/icons';
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
 
 const grounds = {
   bad: { bg: 'bad.soft', borderColor: 'color-mix(in srgb, var(--status-bad) 40%, transparent)' },

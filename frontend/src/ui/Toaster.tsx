@@ -1,7 +1,8 @@
 // Where toasts appear.
 import { chakra, Portal, Toast, Toaster as Chakra } from '@chakra-ui/react';
+import type { IconName } from '@guild/common/wire/icons';
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
 import { holdToast, toaster } from './toast.ts';
 
 const icons: Readonly<Record<string, IconName>> = { success: 'check', error: 'close', info: 'bell' };

@@ -1,4 +1,5 @@
 // What waits for an admin in the roster: people whose rank opens nothing to them.
+import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { mappedRanks } from '@guild/common/members/members.api';
 import type { Context } from '../../platform/process/context.ts';
 import { on, type Consequence } from '../../platform/data/facts.ts';
@@ -25,7 +26,7 @@ export const membersForYou = ({ models: { members }, ranks }: Parts): ForYouSour
       { $sort: { _id: 1 } },
     ]);
     const count = groups.reduce((sum, group) => sum + group.count, 0);
-    const line = {
+    const line: ForYouLine = {
       ...{ key: 'without-access', icon: 'people', link: '/settings', at: null, action: null },
       title: count === 1 ? '1 person has no access' : `${count.toString()} people have no access`,
       text: `Their rank opens nothing: ${groups.map((group) => `${group._id} ${group.count.toString()}`).join(', ')}.`,

@@ -1,4 +1,5 @@
 // What waits for an admin in the treasury: deposits and withdrawals that members ask for.
+import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import type { ForYouSource } from '../../platform/process/feature.ts';
 import type { Requests } from './treasury.requests.ts';
 
@@ -6,7 +7,7 @@ export const treasuryForYou = ({ waiting }: Pick<Requests, 'waiting'>): ForYouSo
   isForAdmins: true,
   async of() {
     const count = await waiting();
-    const line = {
+    const line: ForYouLine = {
       ...{ key: 'treasury-requests', icon: 'treasury', link: '/treasury?tab=requests', at: null, action: null },
       title: count === 1 ? '1 request waits' : `${count.toString()} requests wait`,
       text: 'Deposits and withdrawals that members ask for.',

@@ -3,6 +3,7 @@ import { trialRooms } from '@guild/common/trials/trials.rooms';
 import * as z from 'zod/mini';
 import { defineFacts, on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
 import { factIdsOf, personRoom } from '../../platform/live/live.ts';
+import { firstKind } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { TrialDocument, TrialModels } from './trials.model.ts';
 import { chosenNow, openRound, toOwnTrial, toParticipant, toTrial } from './trials.views.ts';
@@ -48,11 +49,8 @@ type PublicFact = FactOf<TrialFacts, (typeof publicKinds)[number]>;
 const ownKinds = ['trial:chosen', 'trial:item-used', 'trial:bet'] as const;
 
 /** Which message says what these facts have made of a trial. */
-function messageOf(facts: readonly PublicFact[]) {
-  const kinds = new Set(facts.map(({ kind }) => kind));
-  const order = ['trial:created', 'trial:completed', 'trial:cancelled', 'trial:advanced'] as const;
-  return order.find((kind) => kinds.has(kind)) ?? 'trial:changed';
-}
+const messageOf = (facts: readonly PublicFact[]) =>
+  firstKind(facts, ['trial:created', 'trial:completed', 'trial:cancelled', 'trial:advanced'], 'trial:changed');
 
 /** What everybody sees, and what only one person does on all of their screens. */
 export function trialScreens({ live }: Pick<Context, 'live'>): Consequence[] {

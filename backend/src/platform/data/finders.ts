@@ -1,5 +1,6 @@
 // How a feature finds its things by their names: each process holds the names of the newest, and reads what fits from the database.
-import { foundMost, type Found, type foundIcons } from '@guild/common/search/search.api';
+import { foundMost, type Found } from '@guild/common/search/search.api';
+import type { IconName } from '@guild/common/wire/icons';
 import type { Model, QueryFilter } from 'mongoose';
 import { unlessGone } from '../http/errors.ts';
 import type { Caller } from '../session/caller.ts';
@@ -8,7 +9,7 @@ import type { SoftDeletable } from './softDelete.ts';
 export interface Finder {
   /** Above what it has found. */
   readonly words: string;
-  readonly icon: (typeof foundIcons)[number];
+  readonly icon: IconName;
   readonly mayFind: (caller: Pick<Caller, 'access'>) => boolean;
   /** @param text in lower case, trimmed, not empty. @returns `foundMost` at the most, the best first */
   find(text: string): Promise<Found[]>;

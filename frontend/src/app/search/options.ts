@@ -2,7 +2,7 @@
 // settings, the audit record narrowed to a word, and what was opened lately.
 import { readCell } from '@guild/common/scouting/scouting.rules';
 import type { FoundKind } from '@guild/common/search/search.api';
-import type { IconName } from '../../ui/Icon.tsx';
+import type { IconName } from '@guild/common/wire/icons';
 import { maySee } from '../../platform/section.ts';
 import { linkToSetting, settingsPlacesFor, type SettingsPlace } from '../../features/settings/settings.places.ts';
 import { tipIds, tipLink, tipNames } from '../../features/survival/survival.links.ts';

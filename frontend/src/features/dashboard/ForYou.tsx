@@ -10,7 +10,7 @@ import { useViewer } from '../../platform/session.store.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
@@ -76,7 +76,7 @@ function Row({ line, act }: { line: ForYouLine; act: Act | undefined }): ReactNo
         bg="bg.sunken"
         color="spice.text"
       >
-        <Icon name={line.icon as IconName} />
+        <Icon name={line.icon} />
       </chakra.span>
       <chakra.div flex={1} minWidth={0}>
         <chakra.span {...wrapping} alignItems="center">

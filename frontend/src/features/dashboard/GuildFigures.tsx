@@ -1,12 +1,13 @@
 // The guild's figures in two rows: what features hold, what admins set by hand, and what else features count.
 import { chakra } from '@chakra-ui/react';
 import type { GuildStats } from '@guild/common/dashboard/dashboard.api';
+import type { IconName } from '@guild/common/wire/icons';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { statisticsShown } from './statistics.ts';
@@ -70,7 +71,7 @@ export function GuildFigures({ stats }: { stats: GuildStats }): ReactNode {
     </Small>
   );
   const counted = ({ name, words, icon, beside, whileNone }: (typeof lines)[number]): ReactNode =>
-    (stats[name] > 0 || whileNone === undefined) && figure(words, icon as IconName, stats[name], beside);
+    (stats[name] > 0 || whileNone === undefined) && figure(words, icon, stats[name], beside);
   return (
     <Panel as="div" overflow="hidden">
       <chakra.dl

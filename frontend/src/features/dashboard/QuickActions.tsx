@@ -2,11 +2,12 @@
 import { chakra } from '@chakra-ui/react';
 import { auctionsLink } from '@guild/common/auctions/auctions.links';
 import { itemsLink } from '@guild/common/market/market.links';
+import type { IconName } from '@guild/common/wire/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { guild } from '../../platform/guild.ts';
 import { useViewer } from '../../platform/session.store.ts';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Card } from './Card.tsx';
 
 const look = {

@@ -1,6 +1,7 @@
 // The activity feed: the latest of what the features add, live.
 import { chakra } from '@chakra-ui/react';
 import { activityTime, mergedFeed } from '@guild/common/dashboard/dashboard.rules';
+import type { IconName } from '@guild/common/wire/icons';
 import { useMemo, type ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { retryLatest, useLatestOf, type ActivityLine, type DashboardPart } from '../../platform/dashboardPart.ts';
@@ -9,7 +10,7 @@ import { dataOf } from '../../platform/resource.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { PersonFace } from '../../ui/Person.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

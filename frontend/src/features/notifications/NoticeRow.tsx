@@ -2,11 +2,12 @@
 import { chakra } from '@chakra-ui/react';
 import type { Notice, NoticeKind } from '@guild/common/notifications/notifications.api';
 import { notices as kinds } from '@guild/common/notifications/notices.derived';
+import type { IconName } from '@guild/common/wire/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/clock.ts';
 import { dayAndTime, exactTime } from '../../platform/format.ts';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { keysOf, pressedBy, rowMark } from './notices.keys.ts';
 import { textOf, wordsOf } from './notices.toasts.ts';

@@ -3,7 +3,7 @@ import type { TrialItem, TrialItemCategory } from '@guild/common/trials/fremen.a
 import { currencies, type Currency, type Purse } from '@guild/common/trials/fremen.rules';
 import type { ItemEffect } from '@guild/common/trials/trials.api';
 import { formatNumber } from '../../platform/format.ts';
-import type { IconName } from '../../ui/Icon.tsx';
+import type { IconName } from '@guild/common/wire/icons';
 
 export const currencyWords: Readonly<Record<Currency, string>> = { spice: 'spice', solari: 'Solari' };
 /** '150 spice and 20 Solari'; what is none is left out, if it is not all. */

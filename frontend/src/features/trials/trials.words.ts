@@ -2,7 +2,7 @@
 import type { Cheer, ItemEffect, Trial, TrialParticipant, TrialRound } from '@guild/common/trials/trials.api';
 import type { FallReason } from '@guild/common/trials/trials.rules';
 import { formatNumber } from '../../platform/format.ts';
-import type { IconName } from '../../ui/Icon.tsx';
+import type { IconName } from '@guild/common/wire/icons';
 
 /** 'one way', '3 ways'. */
 export const counted = (count: number, one: string, more = `${one}s`): string =>
