@@ -10,6 +10,7 @@ import * as pageAddresses from '../common/src/guild/pageAddresses.derived.ts';
 import * as pages from '../common/src/guild/pages.derived.ts';
 import * as contributions from '../common/src/members/contributions.derived.ts';
 import * as notices from '../common/src/notifications/notices.derived.ts';
+import { declarations } from './build/declarations.ts';
 import { Splash } from './src/app/Splash.tsx';
 import { pageStyles, systemModule, withoutPageStyles } from './src/platform/patches/pageStyles.ts';
 import { isRouter, productionRouter } from './src/platform/patches/routerBuild.ts';
@@ -195,6 +196,7 @@ export default defineConfig({
     patchedLibraries,
     routerForProduction,
     derivedAsData,
+    declarations,
     pageStylesFile,
     splashInPage,
     prefetchInPage(),

@@ -18,6 +18,7 @@ const sources = {
     'frontend/test',
     'frontend/public',
     'frontend/index.html',
+    'frontend/build',
     'frontend/vite.config.ts',
     'tools/build.mjs',
     'guild.config.json',

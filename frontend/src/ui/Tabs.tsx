@@ -61,9 +61,9 @@ const rows = {
 } as const;
 
 /** Moves a list that is wider than its place until the chosen tab stands in the middle; the page stays where it is. */
-function showChosen(list: HTMLElement | null): void {
-  const chosen = list?.querySelector('[aria-selected=true]');
-  if (list == null || chosen == null) return;
+function showChosen(list: HTMLElement): void {
+  const chosen = list.querySelector('[aria-selected=true]');
+  if (chosen === null) return;
   const [outer, inner] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()];
   list.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
 }
@@ -80,7 +80,14 @@ export function Tabs({ label, value, onChange, tabs, boxed = false, aside, child
   const id = useId();
   const shape = boxed ? 'box' : 'line';
   const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => showChosen(list.current), [value]);
+  useLayoutEffect(() => {
+    if (list.current === null) return undefined;
+    const element = list.current;
+    // It is called when the page has been laid out, before it is seen: measuring here would have it laid out once more.
+    const observer = new ResizeObserver(() => showChosen(element));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [value]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const index = tabs.findIndex((tab) => tab.value === value);
