@@ -9,7 +9,7 @@ import { mayRestore, type Versioned } from './softDelete.ts';
 import { isDuplicate, isDuplicateId } from './stored.ts';
 import type { DocumentId, Draft, Fact, FactKinds, Stored } from './facts.ts';
 import { presentFormat } from './formats.ts';
-import { createGuardedWrites } from './guardedWrites.ts';
+import { createGuardedWrites, type WriteGuarded } from './guardedWrites.ts';
 import type { Outboxes } from './outboxes.ts';
 
 /** What the door alone writes. */
@@ -92,237 +92,298 @@ interface DoorChange<T, F> extends Change<T, F> {
 }
 /** What a batch of commands makes of a document. */
 interface Decided<T> {
-  readonly document: T;
-  readonly set: Partial<T>;
-  readonly facts: readonly Fact[];
+  document: T;
+  set: Partial<T>;
+  readonly facts: Fact[];
   /** To be called when all is written, or when it is known that nothing had to be. */
-  readonly answers: readonly (() => void)[];
+  readonly answers: (() => void)[];
 }
 
 const isRemoved = (document: object): boolean => 'deletedAt' in document && document.deletedAt !== null;
 
-export function createDocuments<T extends Stored, F extends FactKinds<T>>(
-  { collection: name, facts: kinds, name: called, settle, initial, lapsesBy }: DocumentOptions<T, F>,
-  { db, clock, outboxes }: DocumentParts,
-): Documents<T, F> {
-  outboxes.register({ collection: name, facts: kinds });
-  const stored = db.collection(name) as unknown as Collection<T>;
-  const writeGuarded = createGuardedWrites(stored);
-  const remembered = new Map<DocumentId, T>();
-  const waiting = new Map<DocumentId, Command<T, F>[]>();
-  const byId = (id: T['_id']): Filter<T> => ({ _id: id }) as Filter<T>;
+/** One collection behind the door, with what this process remembers of it; the functions of this file work on it. */
+interface Door<T extends Stored, F extends FactKinds<T>>
+  extends Omit<DocumentOptions<T, F>, 'facts'>, Omit<DocumentParts, 'db'> {
+  readonly stored: Collection<T>;
+  readonly writeGuarded: WriteGuarded<T>;
+  /** Documents as this process last wrote them. */
+  readonly remembered: Map<DocumentId, T>;
+  /** Commands that wait, by their document. */
+  readonly waiting: Map<DocumentId, Command<T, F>[]>;
+  /** The end of the present tick; undefined: nobody waits for it. */
+  tick: Promise<void> | undefined;
+}
 
-  outboxes.removals.onFlushed((collection, id, factIds) => {
-    const document = collection === name ? remembered.get(id) : undefined;
-    if (document === undefined) return;
-    remembered.set(id, { ...document, outbox: document.outbox.filter((fact) => !factIds.has(fact.id)) });
-  });
-  const remember = (document: T): void => {
-    remembered.delete(document._id);
-    remembered.set(document._id, document);
-    if (remembered.size <= rememberedMost) return;
-    const [oldest] = remembered.keys();
-    if (oldest !== undefined) remembered.delete(oldest);
-  };
+function remember<T extends Stored, F extends FactKinds<T>>({ remembered }: Door<T, F>, document: T): void {
+  remembered.delete(document._id);
+  remembered.set(document._id, document);
+  if (remembered.size <= rememberedMost) return;
+  const [oldest] = remembered.keys();
+  if (oldest !== undefined) remembered.delete(oldest);
+}
 
-  let tick: Promise<void> | undefined;
-  /** What arrives within the same tick is decided together, and written together, of whichever documents. */
-  const endOfTick = (): Promise<void> => {
-    tick ??= new Promise((resolve) => {
-      setImmediate(() => {
-        tick = undefined;
-        resolve();
-      });
+/** What arrives within the same tick is decided together, and written together, of whichever documents. */
+function endOfTick<T extends Stored, F extends FactKinds<T>>(door: Door<T, F>): Promise<void> {
+  door.tick ??= new Promise((resolve) => {
+    setImmediate(() => {
+      door.tick = undefined;
+      resolve();
     });
-    return tick;
-  };
-
-  const load = async (id: T['_id']): Promise<T | null> => {
-    const found = (await stored.findOne(byId(id))) as T | null;
-    if (found !== null || initial === undefined) return found;
-    return { ...initial(id), version: 0, outbox: [] } as unknown as T;
-  };
-
-  const toFact = (draft: Draft<F>, now: number): Fact => ({
-    ...(draft as Omit<Fact, 'id' | 'at' | 'format'>),
-    id: randomUUID(),
-    at: new Date(now),
-    format: presentFormat,
   });
+  return door.tick;
+}
 
-  /** Decides all commands one after the other on one document. */
-  const decideAll = (seen: T, commands: readonly Command<T, F>[], now: number): Decided<T> => {
-    let document = seen;
-    let set: Partial<T> = {};
-    const facts: Fact[] = [];
-    const answers: (() => void)[] = [];
-    const apply = (change: DoorChange<T, F> | null): void => {
-      if (change === null) return;
-      const step = {
-        ...change.set,
-        ...change.removal,
-        ...('updatedAt' in seen && { updatedAt: new Date(now) }),
-        version: document.version + 1,
-      } as unknown as Partial<T>;
-      const more = change.facts.map((draft) => toFact(draft, now));
-      facts.push(...more);
-      set = { ...set, ...step };
-      document = { ...document, ...step, outbox: [...document.outbox, ...more] };
-    };
-    const applyDue = (): void => {
-      if (settle !== undefined && !isRemoved(document)) apply(settle(document, now));
-    };
-    applyDue();
-    for (const { decide, resolve, reject } of commands) {
-      try {
-        apply(decide(document, now));
-        applyDue();
-        const answer = document;
-        answers.push(() => resolve(answer));
-      } catch (error) {
-        answers.push(() => reject(error));
-      }
-    }
-    return { document, set, facts, answers };
+async function load<T extends Stored, F extends FactKinds<T>>(
+  { stored, initial }: Door<T, F>,
+  id: T['_id'],
+): Promise<T | null> {
+  const found = (await stored.findOne({ _id: id } as Filter<T>)) as T | null;
+  if (found !== null || initial === undefined) return found;
+  return { ...initial(id), version: 0, outbox: [] } as unknown as T;
+}
+
+const toFact = <F>(draft: Draft<F>, now: number): Fact => ({
+  ...(draft as Omit<Fact, 'id' | 'at' | 'format'>),
+  id: randomUUID(),
+  at: new Date(now),
+  format: presentFormat,
+});
+
+/** Adds one change to what has been decided so far. */
+function apply<T extends Stored, F extends FactKinds<T>>(
+  decided: Decided<T>,
+  change: DoorChange<T, F> | null,
+  now: number,
+): void {
+  if (change === null) return;
+  const { document } = decided;
+  const step = {
+    ...change.set,
+    ...change.removal,
+    ...('updatedAt' in document && { updatedAt: new Date(now) }),
+    version: document.version + 1,
+  } as unknown as Partial<T>;
+  const more = change.facts.map((draft) => toFact(draft, now));
+  decided.facts.push(...more);
+  decided.set = { ...decided.set, ...step };
+  decided.document = { ...document, ...step, outbox: [...document.outbox, ...more] };
+}
+/** Decides all commands one after the other on one document. */
+function decideAll<T extends Stored, F extends FactKinds<T>>(
+  { settle, clock }: Door<T, F>,
+  seen: T,
+  commands: readonly Command<T, F>[],
+): Decided<T> {
+  const now = clock.now();
+  const decided: Decided<T> = { document: seen, set: {}, facts: [], answers: [] };
+  const applyDue = (): void => {
+    if (settle !== undefined && !isRemoved(decided.document)) apply(decided, settle(decided.document, now), now);
   };
-
-  /** Writes what was decided if the document is still the one that was seen. @returns whether it was */
-  const write = async (seen: T, { document, set, facts }: Decided<T>): Promise<T | null> => {
-    const followed = seen.outbox.filter(({ id }) => outboxes.removals.has(id)).map(({ id }) => id);
-    const gone = new Set(followed);
-    const outbox = document.outbox.filter(({ id }) => !gone.has(id));
-    const whole: T = { ...document, outbox };
-    if (seen.version === 0) {
-      try {
-        await stored.insertOne(whole as unknown as OptionalUnlessRequiredId<T>);
-      } catch (error) {
-        if (isDuplicateId(error)) return null;
-        throw error;
-      }
-      return whole;
+  applyDue();
+  for (const { decide, resolve, reject } of commands) {
+    try {
+      apply(decided, decide(decided.document, now), now);
+      applyDue();
+      const answer = decided.document;
+      decided.answers.push(() => resolve(answer));
+    } catch (error) {
+      decided.answers.push(() => reject(error));
     }
-    const isWhole = followed.length > 0;
-    const done = await writeGuarded({
-      id: seen._id,
-      unchanged: {
-        version: seen.version,
-        // Facts come with another version, but leave by themselves: as many as were seen are those that were seen.
-        ...(isWhole && { outbox: { $size: seen.outbox.length } }),
-        ...(lapsesBy !== undefined && { [lapsesBy]: seen[lapsesBy] }),
-      } as unknown as Filter<T>,
-      update: (isWhole
-        ? { $set: { ...set, outbox } }
-        : { $set: set, $push: { outbox: { $each: facts } } }) as unknown as UpdateFilter<T>,
-    });
-    if (!done) return null;
-    outboxes.removals.taken(name, seen._id, followed);
-    return whole;
-  };
+  }
+  return decided;
+}
 
-  /** Takes what waits for a document and writes it together; what came too late for that waits for the next time. */
-  const runBatch = async (id: T['_id'], commands: readonly Command<T, F>[]): Promise<void> => {
-    for (let round = 0; round < rounds; round += 1) {
-      const known = remembered.get(id);
-      const seen = known ?? (await load(id));
-      if (seen === null) throw new AppError('not_found');
-      const decided = decideAll(seen, commands, clock.now());
-      if (decided.document === seen) {
-        // Refused on what is remembered: somebody else may have changed it since.
-        if (known !== undefined) {
-          remembered.delete(id);
-          continue;
-        }
-        for (const answer of decided.answers) answer();
-        return;
-      }
-      const written = await write(seen, decided).catch((error: unknown) => {
-        remembered.delete(id);
-        throw error;
-      });
-      if (written === null) {
+async function insertFirst<T extends Stored, F extends FactKinds<T>>(
+  { stored }: Door<T, F>,
+  whole: T,
+): Promise<T | null> {
+  try {
+    await stored.insertOne(whole as unknown as OptionalUnlessRequiredId<T>);
+  } catch (error) {
+    if (isDuplicateId(error)) return null;
+    throw error;
+  }
+  return whole;
+}
+/** Writes what was decided if the document is still the one that was seen. @returns it as it is then; null: it was not */
+async function write<T extends Stored, F extends FactKinds<T>>(
+  door: Door<T, F>,
+  seen: T,
+  { document, set, facts }: Decided<T>,
+): Promise<T | null> {
+  const { outboxes, lapsesBy } = door;
+  const followed = seen.outbox.filter(({ id }) => outboxes.removals.has(id)).map(({ id }) => id);
+  const gone = new Set(followed);
+  const outbox = document.outbox.filter(({ id }) => !gone.has(id));
+  const whole: T = { ...document, outbox };
+  if (seen.version === 0) return insertFirst(door, whole);
+  const isWhole = followed.length > 0;
+  const done = await door.writeGuarded({
+    id: seen._id,
+    unchanged: {
+      version: seen.version,
+      // Facts come with another version, but leave by themselves: as many as were seen are those that were seen.
+      ...(isWhole && { outbox: { $size: seen.outbox.length } }),
+      ...(lapsesBy !== undefined && { [lapsesBy]: seen[lapsesBy] }),
+    } as unknown as Filter<T>,
+    update: (isWhole
+      ? { $set: { ...set, outbox } }
+      : { $set: set, $push: { outbox: { $each: facts } } }) as unknown as UpdateFilter<T>,
+  });
+  if (!done) return null;
+  outboxes.removals.taken(door.collection, seen._id, followed);
+  return whole;
+}
+
+/** Takes what waits for a document and writes it together; what came too late for that waits for the next time. */
+async function runBatch<T extends Stored, F extends FactKinds<T>>(
+  door: Door<T, F>,
+  id: T['_id'],
+  commands: readonly Command<T, F>[],
+): Promise<void> {
+  const { remembered } = door;
+  for (let round = 0; round < rounds; round += 1) {
+    const known = remembered.get(id);
+    const seen = known ?? (await load(door, id));
+    if (seen === null) throw new AppError('not_found');
+    const decided = decideAll(door, seen, commands);
+    if (decided.document === seen) {
+      // Refused on what is remembered: somebody else may have changed it since.
+      if (known !== undefined) {
         remembered.delete(id);
         continue;
       }
-      remember(written);
-      // Nobody waits here: a consequence may come back to this document.
-      void outboxes.written(name, written, decided.facts).then(() => {
-        for (const answer of decided.answers) answer();
-      });
+      for (const answer of decided.answers) answer();
       return;
     }
-    throw new AppError('unavailable', 'Too many changes at once. Please try again.');
-  };
-
-  const run = async (id: T['_id']): Promise<void> => {
-    await endOfTick();
-    for (;;) {
-      const queue = waiting.get(id) ?? [];
-      if (queue.length === 0) {
-        waiting.delete(id);
-        return;
-      }
-      const commands = queue.splice(0, batchMost);
-      await runBatch(id, commands).catch((error: unknown) => runOneByOne(id, commands, error));
-    }
-  };
-  /** What failed together: a unique key that one command's change takes is the failure of that command alone. */
-  const runOneByOne = async (id: T['_id'], commands: readonly Command<T, F>[], error: unknown): Promise<void> => {
-    const isOnes = isDuplicate(error) && commands.length > 1;
-    for (const one of commands) {
-      if (isOnes) await runBatch(id, [one]).catch(one.reject);
-      else one.reject(error);
-    }
-  };
-  const command = (id: T['_id'], decide: Command<T, F>['decide']): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      const queue = waiting.get(id);
-      if (queue !== undefined) {
-        queue.push({ decide, resolve, reject });
-        return;
-      }
-      waiting.set(id, [{ decide, resolve, reject }]);
-      void run(id);
+    const written = await write(door, seen, decided).catch((error: unknown) => {
+      remembered.delete(id);
+      throw error;
     });
-  const present = (document: T): T => {
-    if (isRemoved(document)) throw new AppError('not_found');
-    return document;
-  };
+    if (written === null) {
+      remembered.delete(id);
+      continue;
+    }
+    remember(door, written);
+    // Nobody waits here: a consequence may come back to this document.
+    void door.outboxes.written(door.collection, written, decided.facts).then(() => {
+      for (const answer of decided.answers) answer();
+    });
+    return;
+  }
+  throw new AppError('unavailable', 'Too many changes at once. Please try again.');
+}
+/** What failed together: a unique key that one command's change takes is the failure of that command alone. */
+async function runOneByOne<T extends Stored, F extends FactKinds<T>>(
+  door: Door<T, F>,
+  id: T['_id'],
+  { commands, error }: { readonly commands: readonly Command<T, F>[]; readonly error: unknown },
+): Promise<void> {
+  const isOnes = isDuplicate(error) && commands.length > 1;
+  for (const one of commands) {
+    if (isOnes) await runBatch(door, id, [one]).catch(one.reject);
+    else one.reject(error);
+  }
+}
+async function run<T extends Stored, F extends FactKinds<T>>(door: Door<T, F>, id: T['_id']): Promise<void> {
+  await endOfTick(door);
+  for (;;) {
+    const queue = door.waiting.get(id) ?? [];
+    if (queue.length === 0) {
+      door.waiting.delete(id);
+      return;
+    }
+    const commands = queue.splice(0, batchMost);
+    await runBatch(door, id, commands).catch((error: unknown) => runOneByOne(door, id, { commands, error }));
+  }
+}
+/** Adds a command to what waits for a document. @returns the document as this command left it */
+function queued<T extends Stored, F extends FactKinds<T>>(
+  door: Door<T, F>,
+  id: T['_id'],
+  decide: Command<T, F>['decide'],
+): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const queue = door.waiting.get(id);
+    if (queue !== undefined) {
+      queue.push({ decide, resolve, reject });
+      return;
+    }
+    door.waiting.set(id, [{ decide, resolve, reject }]);
+    void run(door, id);
+  });
+}
 
+function present<T extends Stored>(document: T): T {
+  if (isRemoved(document)) throw new AppError('not_found');
+  return document;
+}
+async function read<T extends Stored, F extends FactKinds<T>>(door: Door<T, F>, id: T['_id']): Promise<T> {
+  const document = await load(door, id);
+  if (document === null) throw new AppError('not_found');
+  present(document);
+  if ((door.settle?.(document, door.clock.now()) ?? null) === null) return document;
+  return queued(door, id, (settled) => (present(settled), null));
+}
+async function insert<T extends Stored, F extends FactKinds<T>>(
+  door: Door<T, F>,
+  beginning: Beginning<T>,
+  drafts: (document: T) => readonly Draft<F>[],
+): Promise<T> {
+  const now = door.clock.now();
+  const at = new Date(now);
+  const life = { createdAt: at, updatedAt: at, deletedAt: null, deletedBy: null };
+  const fresh = { ...beginning, ...life, version: 1, outbox: [] } as unknown as T;
+  const facts = drafts(fresh).map((draft) => toFact(draft, now));
+  const document = { ...fresh, outbox: facts };
+  await door.stored.insertOne(document as unknown as OptionalUnlessRequiredId<T>);
+  remember(door, document);
+  await door.outboxes.written(door.collection, document, facts);
+  return document;
+}
+/** What a restoring command decides. */
+function restored<T extends Stored, F extends FactKinds<T>>(
+  { name }: Pick<Door<T, F>, 'name'>,
+  by: Caller | null,
+  decide: Decide<T, F>,
+): Command<T, F>['decide'] {
+  return (document, now) => {
+    if (!isRemoved(document))
+      throw new AppError('conflict', `This ${name} has not been removed`, { reason: 'not_removed' });
+    if (by !== null && !mayRestore(document as unknown as Versioned, by, now)) throw new AppError('not_found');
+    const change = decide(document, now);
+    return change && { ...change, removal: { deletedAt: null, deletedBy: null } };
+  };
+}
+
+export function createDocuments<T extends Stored, F extends FactKinds<T>>(
+  { facts, ...options }: DocumentOptions<T, F>,
+  { db, clock, outboxes }: DocumentParts,
+): Documents<T, F> {
+  const { collection } = options;
+  outboxes.register({ collection, facts });
+  const stored = db.collection(collection) as unknown as Collection<T>;
+  const remembered = new Map<DocumentId, T>();
+  const door: Door<T, F> = {
+    ...{ ...options, clock, outboxes, stored, writeGuarded: createGuardedWrites(stored) },
+    ...{ remembered, waiting: new Map(), tick: undefined },
+  };
+  outboxes.removals.onFlushed((of, id, factIds) => {
+    const document = of === collection ? remembered.get(id) : undefined;
+    if (document === undefined) return;
+    remembered.set(id, { ...document, outbox: document.outbox.filter((fact) => !factIds.has(fact.id)) });
+  });
   return {
-    async read(id) {
-      const document = await load(id);
-      if (document === null) throw new AppError('not_found');
-      present(document);
-      if ((settle?.(document, clock.now()) ?? null) === null) return document;
-      return command(id, (settled) => (present(settled), null));
-    },
-    revise: (id, decide) => command(id, (document, now) => decide(present(document), now)),
-    reviseEvenRemoved: command,
+    read: (id) => read(door, id),
+    revise: (id, decide) => queued(door, id, (document, now) => decide(present(document), now)),
+    reviseEvenRemoved: (id, decide) => queued(door, id, decide),
     remove: (id, by, decide) =>
-      command(id, (document, now) => {
+      queued(door, id, (document, now) => {
         const change = decide(present(document), now);
         return change && { ...change, removal: { deletedAt: new Date(now), deletedBy: by?.discordId ?? null } };
       }),
-    restore: (id, by, decide) =>
-      command(id, (document, now) => {
-        if (!isRemoved(document))
-          throw new AppError('conflict', `This ${called} has not been removed`, { reason: 'not_removed' });
-        if (by !== null && !mayRestore(document as unknown as Versioned, by, now)) throw new AppError('not_found');
-        const change = decide(document, now);
-        return change && { ...change, removal: { deletedAt: null, deletedBy: null } };
-      }),
-    async insert(beginning, drafts) {
-      const now = clock.now();
-      const at = new Date(now);
-      const life = { createdAt: at, updatedAt: at, deletedAt: null, deletedBy: null };
-      const fresh = { ...beginning, ...life, version: 1, outbox: [] } as unknown as T;
-      const facts = drafts(fresh).map((draft) => toFact(draft, now));
-      const document = { ...fresh, outbox: facts };
-      await stored.insertOne(document as unknown as OptionalUnlessRequiredId<T>);
-      remember(document);
-      await outboxes.written(name, document, facts);
-      return document;
-    },
-    deliver: (id) => outboxes.resume(name, id),
+    restore: (id, by, decide) => queued(door, id, restored(door, by, decide)),
+    insert: (beginning, drafts) => insert(door, beginning, drafts),
+    deliver: (id) => outboxes.resume(collection, id),
   };
 }
