@@ -13,4 +13,4 @@ const optional = [
   ...['@aws-sdk/credential-providers', 'msgpackr-extract', 'bufferutil', 'utf-8-validate'],
 ];
 
-export default () => packTogether('server', 'backend', packages, optional);
+export default () => packTogether({ name: 'server', workspace: 'backend', packages, outside: optional });

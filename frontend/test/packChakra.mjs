@@ -2,4 +2,7 @@
 import { pack } from '../../tools/launcher/pack.mjs';
 
 export default () =>
-  pack('chakra', 'frontend', "export * from '@chakra-ui/react';", ['react', 'react-dom', '@emotion/*']);
+  pack({
+    ...{ name: 'chakra', workspace: 'frontend', contents: "export * from '@chakra-ui/react';" },
+    outside: ['react', 'react-dom', '@emotion/*'],
+  });

@@ -10,12 +10,10 @@ export const packedFile = (one) => path.join(folder, `${one.replaceAll('/', '-')
 
 /**
  * Packs them unless they are packed already as the lock file has them: `.cache/packed/<name>.cjs`.
- * @param {string} name
- * @param {string} workspace whose packages they are
- * @param {string} contents the module that is packed
- * @param {string[]} outside shared with what is not packed, or not there
+ * @param {{ name: string, workspace: string, contents: string, outside: string[] }} parts the workspace whose packages they are, the
+ * module that is packed, and what is shared with what is not packed, or not there
  */
-export async function pack(name, workspace, contents, outside) {
+export async function pack({ name, workspace, contents, outside }) {
   const key = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .update(contents)
@@ -45,14 +43,12 @@ export async function pack(name, workspace, contents, outside) {
 
 /**
  * Packs several packages of CommonJS together, so that they share what they stand on: `.cache/packed/<package>.cjs` is each of them.
- * @param {string} name of the file that holds them
- * @param {string} workspace
- * @param {readonly string[]} packages
- * @param {string[]} outside
+ * @param {{ name: string, workspace: string, packages: readonly string[], outside: string[] }} parts the name is that of the file that
+ * holds them
  */
-export async function packTogether(name, workspace, packages, outside) {
+export async function packTogether({ name, workspace, packages, outside }) {
   const lines = packages.map((one) => `exports[${JSON.stringify(one)}] = require(${JSON.stringify(one)});`);
-  await pack(name, workspace, lines.join('\n'), outside);
+  await pack({ name, workspace, contents: lines.join('\n'), outside });
   for (const one of packages)
     writeFileSync(
       packedFile(one),

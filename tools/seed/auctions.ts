@@ -304,11 +304,8 @@ const lots: readonly Lot[] = rows.map(
 /** Strictly rising bids, below the buyout price, spread from the start to shortly before `lastAt`. */
 function bidsOn(
   lot: Lot,
-  seller: DemoPerson,
-  bidders: readonly DemoPerson[],
-  from: number,
-  lastAt: number,
-  random: Random,
+  { seller, bidders }: { readonly seller: DemoPerson; readonly bidders: readonly DemoPerson[] },
+  { from, lastAt, random }: { readonly from: number; readonly lastAt: number; readonly random: Random },
 ): DemoBid[] {
   const ceiling = lot.buyoutPrice ?? lot.startingPrice * 6 + 5_000;
   const step = Math.max(1, Math.floor((ceiling - lot.startingPrice) / (lot.bids * 1.6 + 1)));
@@ -333,7 +330,11 @@ export function demoAuctions(people: readonly DemoPerson[], now: number): DemoAu
     const seller = random.pick(people);
     const endTime = now + lot.endsIn * minute;
     const startTime = Math.min(now, endTime) - random.between(20, 60) * hour;
-    const placed = bidsOn(lot, seller, people, startTime, Math.min(now, endTime), random);
+    const placed = bidsOn(
+      lot,
+      { seller, bidders: people },
+      { from: startTime, lastAt: Math.min(now, endTime), random },
+    );
     const end = placed.reduce((moved, one) => endAfterBid(moved, endTime, one.at, 120), endTime);
     return { ...lot, seller, startTime, endTime: end, placed };
   });

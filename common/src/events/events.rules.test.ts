@@ -72,7 +72,7 @@ test('promotion fills the free seats in order and never more', () => {
 
 describe('occurrences', () => {
   test('keep the wall clock of the zone over summer time', () => {
-    const found = occurrences('2026-03-22', '20:00', 'weekly', 3, 'Europe/Berlin');
+    const found = occurrences({ day: '2026-03-22', time: '20:00', repeat: 'weekly', count: 3, zone: 'Europe/Berlin' });
     expect(found.map(({ date, startsAt }) => [date, new Date(startsAt).toISOString()])).toEqual([
       ['2026-03-22', '2026-03-22T19:00:00.000Z'],
       ['2026-03-29', '2026-03-29T18:00:00.000Z'],
@@ -80,10 +80,11 @@ describe('occurrences', () => {
     ]);
   });
   test('every second week, and a single one', () => {
-    expect(occurrences('2026-12-24', '18:00', 'biweekly', 2, 'UTC').map(({ date }) => date)).toEqual([
-      '2026-12-24',
-      '2027-01-07',
-    ]);
-    expect(occurrences('2026-12-24', '18:00', null, 9, 'UTC')).toHaveLength(1);
+    expect(
+      occurrences({ day: '2026-12-24', time: '18:00', repeat: 'biweekly', count: 2, zone: 'UTC' }).map(
+        ({ date }) => date,
+      ),
+    ).toEqual(['2026-12-24', '2027-01-07']);
+    expect(occurrences({ day: '2026-12-24', time: '18:00', repeat: null, count: 9, zone: 'UTC' })).toHaveLength(1);
   });
 });

@@ -62,19 +62,21 @@ export function promoted<T>(taken: number, most: number | null, waiting: readonl
   return most === null ? waiting : waiting.slice(0, Math.max(0, most - taken));
 }
 
+export interface Recurrence {
+  /** The first day, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** `HH:mm`. */
+  readonly time: string;
+  readonly repeat: Repeat | null;
+  /** How many there are where it repeats. */
+  readonly count: number;
+  readonly zone: string;
+}
 /**
  * When the occurrences of a series take place: every one or two weeks at the same wall-clock time of the guild's zone,
  * whatever summer time does to the hours between them.
- * @param day first day, `YYYY-MM-DD`
- * @param time `HH:mm`
  */
-export function occurrences(
-  day: string,
-  time: string,
-  repeat: Repeat | null,
-  count: number,
-  zone: string,
-): { date: string; startsAt: number }[] {
+export function occurrences({ day, time, repeat, count, zone }: Recurrence): { date: string; startsAt: number }[] {
   const step = repeat === null ? 0 : repeatDays[repeat];
   const times = repeat === null ? 1 : count;
   return Array.from({ length: times }, (_, at) => {

@@ -5,7 +5,11 @@ import { canPay, costOf, earningsOf, leftOf } from './fremen.rules.ts';
 const trial = { spiceReward: 200, solariReward: 100, players: 12 };
 
 test('a winner gets the reward and five percent for each round', () => {
-  expect(earningsOf(trial, 1, 4, [])).toEqual({ spice: 240, solari: 120, raisedBy: [] });
+  expect(earningsOf(trial, { placement: 1, survivedRounds: 4, kit: [] })).toEqual({
+    spice: 240,
+    solari: 120,
+    raisedBy: [],
+  });
 });
 test.each([
   [2, 60, 30],
@@ -14,20 +18,35 @@ test.each([
   [8, 240, 120],
   [200, 240, 120],
 ])('of %i the winner gets %i spice and %i Solari', (players, spice, solari) => {
-  expect(earningsOf({ ...trial, players }, 1, 4, [])).toMatchObject({ spice, solari });
+  expect(earningsOf({ ...trial, players }, { placement: 1, survivedRounds: 4, kit: [] })).toMatchObject({
+    spice,
+    solari,
+  });
 });
 test('items add a quarter each of what there is, and are named', () => {
   const kit = [
     { itemId: 1, effect: 'more_spice' },
     { itemId: 2, effect: 'more_spice' },
   ] as const;
-  expect(earningsOf(trial, 1, 4, kit)).toEqual({ spice: 360, solari: 120, raisedBy: [1, 2] });
-  expect(earningsOf(trial, 1, 4, [{ itemId: 3, effect: 'more_solari' }])).toMatchObject({ solari: 150, raisedBy: [3] });
+  expect(earningsOf(trial, { placement: 1, survivedRounds: 4, kit })).toEqual({
+    spice: 360,
+    solari: 120,
+    raisedBy: [1, 2],
+  });
+  expect(
+    earningsOf(trial, { placement: 1, survivedRounds: 4, kit: [{ itemId: 3, effect: 'more_solari' }] }),
+  ).toMatchObject({ solari: 150, raisedBy: [3] });
 });
 test('an item that adds nothing is not used up', () => {
-  expect(earningsOf(trial, 9, 0, [{ itemId: 1, effect: 'more_spice' }])).toEqual({ spice: 0, solari: 0, raisedBy: [] });
+  expect(earningsOf(trial, { placement: 9, survivedRounds: 0, kit: [{ itemId: 1, effect: 'more_spice' }] })).toEqual({
+    spice: 0,
+    solari: 0,
+    raisedBy: [],
+  });
   const little = { spiceReward: 3, solariReward: 0, players: 8 };
-  expect(earningsOf(little, 1, 0, [{ itemId: 1, effect: 'more_spice' }])).toMatchObject({ spice: 3, raisedBy: [] });
+  expect(
+    earningsOf(little, { placement: 1, survivedRounds: 0, kit: [{ itemId: 1, effect: 'more_spice' }] }),
+  ).toMatchObject({ spice: 3, raisedBy: [] });
 });
 test('a purse pays in both kinds, or not at all', () => {
   const item = { spiceCost: 90, solariCost: 120 };

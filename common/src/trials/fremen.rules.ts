@@ -33,15 +33,19 @@ export interface Earned extends Purse {
   /** The items that have raised a reward and are used up by that. */
   readonly raisedBy: readonly number[];
 }
+/** How somebody has come through a trial. */
+export interface Played {
+  readonly placement: number;
+  readonly survivedRounds: number;
+  readonly kit: readonly { readonly itemId: number; readonly effect: ItemEffect }[];
+}
 /**
  * What a trial brings somebody: the reward by players, place and rounds, and what their items add to it. One that adds nothing stays.
  * @param trial what was promised, and how many have begun
  */
 export function earningsOf(
   trial: { readonly spiceReward: number; readonly solariReward: number; readonly players: number },
-  placement: number,
-  survivedRounds: number,
-  kit: readonly { readonly itemId: number; readonly effect: ItemEffect }[],
+  { placement, survivedRounds, kit }: Played,
 ): Earned {
   const one = (reward: number, effect: ItemEffect): { amount: number; by: number[] } => {
     const basic = rewardOf(rewardAmong(reward, trial.players), placement, survivedRounds);

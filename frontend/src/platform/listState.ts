@@ -8,6 +8,7 @@ import {
   refetched,
   remove,
   type LiveCollection,
+  type Removal,
   type Versioned,
 } from './liveCollection.ts';
 
@@ -88,7 +89,7 @@ export interface ListChanges<T extends Versioned, S> {
    */
   readonly arrived: (state: S, entity: T, own?: boolean, factId?: string) => S;
   /** It leaves the list and a tombstone behind. */
-  readonly removed: (state: S, id: number, version: number, factId?: string) => S;
+  readonly removed: (state: S, removal: Removal) => S;
   /**
    * The reply to one's own removal, which names no version: when there has been other news since, this leaves it to the
    * live message, because it may have been restored already.
@@ -133,8 +134,9 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     return entity === undefined || rules.follows === undefined ? next : rules.follows(next, entity);
   };
   const factOf = (factId: string | undefined): { factId?: string } => (factId === undefined ? {} : { factId });
-  const removed: ListChanges<T, S>['removed'] = (state, id, version, factId) => {
-    const entities = remove(state.entities, id, version, factId);
+  const removed: ListChanges<T, S>['removed'] = (state, removal) => {
+    const { id } = removal;
+    const entities = remove(state.entities, removal);
     if (entities === state.entities) return state;
     const { shown, waiting, moved, risen, total } = state;
     const fewer = total !== null && [shown, waiting, risen].some((ids) => ids.includes(id)) ? 1 : 0;
@@ -210,7 +212,7 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     },
     removed,
     removedByReply: (state, id, askedAt) =>
-      state.entities.byId[id]?.version === askedAt ? removed(state, id, askedAt) : state,
+      state.entities.byId[id]?.version === askedAt ? removed(state, { id, version: askedAt }) : state,
     revealed(before) {
       const state = before.risen.reduce((now, id) => {
         const entity = newest(now, id);

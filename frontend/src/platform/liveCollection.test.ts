@@ -30,7 +30,7 @@ describe('apply', () => {
     const entered = apply(early, lot(2, 1), { inserts: true });
     expect(entered.byId[2]?.version).toBe(3);
     expect(entered.early).toEqual([]);
-    expect(apply(remove(early, 2, 4), lot(2, 5), { inserts: true }).byId[2]?.version).toBe(5);
+    expect(apply(remove(early, { id: 2, version: 4 }), lot(2, 5), { inserts: true }).byId[2]?.version).toBe(5);
   });
 
   it('drops a fact it has seen', () => {
@@ -46,25 +46,25 @@ describe('apply', () => {
 
 describe('remove', () => {
   it('leaves a tombstone that nothing late can pass', () => {
-    const gone = remove(holding(lot(1, 1)), 1, 2, 'f2');
+    const gone = remove(holding(lot(1, 1)), { id: 1, version: 2, factId: 'f2' });
     expect(gone.ids).toEqual([]);
     expect(apply(gone, lot(1, 2), { inserts: true })).toBe(gone);
     expect(refetched(gone, [lot(1, 1)]).ids).toEqual([]);
   });
 
   it('gives way to a restored entity of a later version', () => {
-    const back = apply(remove(holding(lot(1, 1)), 1, 2), lot(1, 3), { inserts: true });
+    const back = apply(remove(holding(lot(1, 1)), { id: 1, version: 2 }), lot(1, 3), { inserts: true });
     expect(back.ids).toEqual([1]);
     expect(back.tombs).toEqual({});
   });
 
   it('is ignored when something newer is known', () => {
     const now = holding(lot(1, 5));
-    expect(remove(now, 1, 4)).toBe(now);
+    expect(remove(now, { id: 1, version: 4 })).toBe(now);
   });
 
   it('is remembered for what was never seen', () => {
-    const gone = remove(emptyCollection<Lot>(), 7, 3);
+    const gone = remove(emptyCollection<Lot>(), { id: 7, version: 3 });
     expect(apply(gone, lot(7, 2), { inserts: true }).ids).toEqual([]);
   });
 });

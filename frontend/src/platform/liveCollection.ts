@@ -71,12 +71,16 @@ const without = <T extends Versioned>(state: LiveCollection<T>, id: number): Liv
   ids: state.ids.filter((one) => one !== id),
 });
 
+/** As a live message says it, or a test. */
+export interface Removal {
+  readonly id: number;
+  readonly version: number;
+  readonly factId?: string | undefined;
+}
 /** Takes one away and leaves a tombstone, so that nothing late brings it back; a removal older than what is known is ignored. */
 export function remove<T extends Versioned>(
   state: LiveCollection<T>,
-  id: number,
-  version: number,
-  factId?: string,
+  { id, version, factId }: Removal,
 ): LiveCollection<T> {
   if (factId !== undefined && state.facts.includes(factId)) return state;
   const known = state.byId[id];

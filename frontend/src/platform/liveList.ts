@@ -3,7 +3,7 @@ import { limits } from '@guild/common/wire/fields';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { live } from './live.ts';
 import { listChanges, type ListRules, type ListState } from './listState.ts';
-import type { Versioned } from './liveCollection.ts';
+import type { Removal, Versioned } from './liveCollection.ts';
 
 export interface Page<T> {
   readonly items: readonly T[];
@@ -50,7 +50,7 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
   readonly changed: (entity: WithFactId<T>) => void;
   readonly arrived: (entity: WithFactId<T>) => void;
   readonly known: (entity: T) => void;
-  readonly removed: (id: number, version: number, factId?: string) => void;
+  readonly removed: (removal: Removal) => void;
   /** Runs one action on an entity at a time; while the first is on its way a second does nothing (undefined). */
   readonly alone: <R>(id: number, action: string, work: () => Promise<R>) => Promise<R | undefined>;
   /** Runs what makes or restores an entity, and takes its answer in as an own one. @throws what `work` throws */
@@ -210,7 +210,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
       set((state) => change.arrived(state, entity, false, factId));
     },
     known: (entity) => set((state) => change.known(state, entity)),
-    removed: (id, version, factId) => set((state) => change.removed(state, id, version, factId)),
+    removed: (removal) => set((state) => change.removed(state, removal)),
     alone,
     async arriving(work) {
       const mark = asked;

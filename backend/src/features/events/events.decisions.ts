@@ -29,7 +29,10 @@ export const eventNote = (
 ): AuditNote => noteOf(actor, { entity: 'event', verb, name, ...what });
 
 /** When an event begins. @throws AppError `invalid_input` on `date` when that has passed */
-export function startOf(date: string, time: string, zone: string, now: number): Date {
+export function startOf(
+  { date, time, zone }: { readonly date: string; readonly time: string; readonly zone: string },
+  now: number,
+): Date {
   const at = momentOf(date, time, zone);
   if (at <= now) throw invalidField('date', 'The event must start in the future');
   return new Date(at);
@@ -110,7 +113,7 @@ export const edit =
       maxParticipants: change.maxParticipants === undefined ? seen.maxParticipants : change.maxParticipants,
     };
     const moved = date !== seen.date || fields.time !== seen.time;
-    const startsAt = moved ? startOf(date, fields.time, zone, now) : seen.startsAt;
+    const startsAt = moved ? startOf({ date, time: fields.time, zone }, now) : seen.startsAt;
     const { set, data } = planned(seen, { ...fields, date, startsAt });
     const series = changeOfOthers({ seen, others, fields, date }, zone, now);
     const what = { before, after: { ...before, ...fields, date } };

@@ -115,9 +115,10 @@ export function createEventService(
     getEvent: async (id) => toEvent(await documents.read(id)),
 
     async createEvent(fields, caller) {
-      startOf(fields.date, fields.time, env.timezone, clock.now());
-      const repeat = fields.repeat ?? null;
-      const [first, ...further] = occurrences(fields.date, fields.time, repeat, fields.occurrences, env.timezone);
+      const { date, time, repeat = null, occurrences: count } = fields;
+      const zone = env.timezone;
+      startOf({ date, time, zone }, clock.now());
+      const [first, ...further] = occurrences({ day: date, time, repeat, count, zone });
       if (first === undefined) throw new AppError('unexpected');
       const id = await ids.next('events');
       const beginning = newDocument(id, { ...fields, ...first, seriesId: repeat === null ? null : id }, caller);

@@ -65,12 +65,10 @@ const newIn = (member: MemberDocument, { role, level, contribution }: MemberChan
 
 /** The line that an admin leaves who sets a member's contribution. */
 function entryOfSetting(
-  { contribution }: Pick<MemberDocument, 'contribution'>,
-  after: number,
   id: number,
+  { before, after }: { readonly before: number; readonly after: number },
   { username, discordId }: Caller,
 ): EntryData {
-  const before = contribution ?? 0;
   const what = { kind: 'set', subject: null, about: null, link: null, takenBack: false } as const;
   return { id, key: `set-${id.toString()}`, ...what, points: after - before, before, after, username, discordId };
 }
@@ -100,7 +98,10 @@ export const changeMember =
       after,
     });
     const { contribution } = after;
-    const entry = contribution === undefined ? null : entryOfSetting(seen, contribution, entryId, caller);
+    const entry =
+      contribution === undefined
+        ? null
+        : entryOfSetting(entryId, { before: seen.contribution ?? 0, after: contribution }, caller);
     const data = { access: after.role !== undefined, ...(entry !== null && { entry, version: seen.version + 1 }) };
     return { set: withTraces(seen, set), facts: [{ kind: 'member:updated', data, audit }] };
   };

@@ -71,7 +71,13 @@ const markerArt = (category: ScoutingCategory): string => {
   const pen = `fill="none" stroke="${night.ink}" stroke-linecap="round" stroke-linejoin="round" stroke-width="1.7"`;
   return `<g fill="${color}">${shape}</g><g ${pen}>${sign}</g>`;
 };
-const placed = (x: number, y: number, width: number, about: string, inside: string): string =>
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+/** @param inside what is drawn there @param about its attributes */
+const placed = ({ x, y, width }: Place, inside: string, about = ''): string =>
   `<g transform="translate(${x.toString()} ${y.toString()}) scale(${(width / 24).toFixed(4)})"${about}>${inside}</g>`;
 const ring = `<circle cx="12" cy="12" r="13" fill="none" stroke="${night.bad}" stroke-width="2" stroke-dasharray="4 3"/>`;
 /** How much of a marker is to be seen. */
@@ -88,7 +94,7 @@ function cellArt(cell: string, here: readonly (readonly [ScoutingCategory, MarkS
       const place = places[at] ?? { x: 0, y: 0, width: 0 };
       const about = ` data-cell="${cell}" data-category="${category}" data-state="${state}"${fading(state)}`;
       const art = `${markerArt(category)}${state === 'contested' ? ring : ''}`;
-      return placed(x + place.x, y + place.y, place.width, about, art);
+      return placed({ x: x + place.x, y: y + place.y, width: place.width }, art, about);
     })
     .join('');
 }
@@ -132,7 +138,7 @@ function legendArt(map: DrawnMap): string {
     const name = text(x + 26, y + 13, `font-size="13" fill="${night.muted}"`, categoryNames[category]);
     const about = `text-anchor="end" font-size="13" fill="${night.subtle}"`;
     const count = text(x + 250, y + 13, about, (counts.get(category) ?? 0).toString());
-    return `${placed(x, y, 18, '', markerArt(category))}${name}${count}`;
+    return `${placed({ x, y, width: 18 }, markerArt(category))}${name}${count}`;
   });
   const bottom = legendTop + 3 * legendStep + 13;
   const small = `font-size="13" fill="${night.subtle}"`;

@@ -16,6 +16,11 @@ import { toEntry, type EntryDocument, type LedgerModels } from './treasury.ledge
 import { toResource, type ResourceModels } from './treasury.model.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
 
+/** Which line of which resource's ledger. */
+interface EntryPlace {
+  readonly id: number;
+  readonly entryId: number;
+}
 export interface Ledger {
   /** Newest first. @throws AppError `not_found` */
   list(
@@ -25,7 +30,7 @@ export interface Ledger {
   /** Newest first, read as it is sent. @param id null: of all resources. @throws AppError `not_found` */
   toCsv(id: number | null): Promise<Pieces>;
   /** By an admin. @throws AppError `not_found`, `conflict` not enough, not correctable, no change */
-  correct(id: number, entryId: number, correction: EntryCorrection, admin: Caller): Promise<TreasuryResource>;
+  correct(entry: EntryPlace, correction: EntryCorrection, admin: Caller): Promise<TreasuryResource>;
   /** The most first. @throws AppError `not_found` */
   givers(id: number): Promise<Giver[]>;
 }
@@ -136,7 +141,7 @@ export function createLedger(
       return tableOf(id);
     },
 
-    async correct(id, entryId, correction, admin) {
+    async correct({ id, entryId }, correction, admin) {
       // What is not there draws no id.
       await entryOf(id, entryId);
       const correctionId = await ids.next('treasury_entries');

@@ -36,7 +36,7 @@ const refusedOf = (work: () => unknown): unknown => {
   return null;
 };
 const asking = (kind: RequestKind, amount: number, seen = chest(), trusted = false) =>
-  ask(kind, { amount, note: null }, ids, moss, trusted)(seen, now);
+  ask({ kind, amount, note: null }, { ids, actor: moss, trusted })(seen, now);
 
 test('what a member asks waits, and changes neither the amount nor what is shown', () => {
   for (const kind of ['deposit', 'withdrawal'] as const) {
@@ -47,7 +47,10 @@ test('what a member asks waits, and changes neither the amount nor what is shown
 });
 
 test('an admin’s counts at once, and a member’s deposit where deposits are trusted', () => {
-  const taken = ask('withdrawal', { amount: 40, note: 'Raid' }, ids, admin, false)(chest(), now);
+  const taken = ask({ kind: 'withdrawal', amount: 40, note: 'Raid' }, { ids, actor: admin, trusted: false })(
+    chest(),
+    now,
+  );
   expect(taken?.set).toMatchObject({ currentAmount: 60 });
   expect(taken?.facts).toMatchObject([
     { kind: 'resource:booked', data: { entry: { kind: 'withdrawal', note: 'Raid', giver: null, decidedBy: null } } },
@@ -69,7 +72,9 @@ test.each([
   (kind, amount, currentAmount, refused) => {
     const seen = chest({ currentAmount });
     expect(refusedOf(() => asking(kind, amount, seen))).toEqual(refused);
-    expect(refusedOf(() => ask(kind, { amount, note: null }, ids, admin, false)(seen, now))).toEqual(refused);
+    expect(
+      refusedOf(() => ask({ kind, amount, note: null }, { ids, actor: admin, trusted: false })(seen, now)),
+    ).toEqual(refused);
     const waiting = { ...seen, requests: [row({ kind, amount })] };
     expect(refusedOf(() => approve(5, 7, admin)(waiting, now))).toEqual(refused);
   },

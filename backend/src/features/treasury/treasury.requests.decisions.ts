@@ -42,9 +42,18 @@ const entryOfRequest = (entryId: number, row: RequestRow, decidedBy: string | nu
   giver: row.kind === 'deposit' ? { username: row.username, discordId: row.discordId } : null,
 });
 
+interface Asking {
+  readonly ids: NewIds;
+  readonly actor: Caller;
+  /** What they ask for is booked at once. */
+  readonly trusted: boolean;
+}
 /** Something is put in or taken out: at once by an admin or who is trusted, otherwise it waits for an admin. */
 export const ask =
-  (kind: RequestKind, { amount, note }: NewRequest, ids: NewIds, actor: Caller, trusted: boolean): ResourceDecision =>
+  (
+    { kind, amount, note }: NewRequest & { readonly kind: RequestKind },
+    { ids, actor, trusted }: Asking,
+  ): ResourceDecision =>
   (seen, now) => {
     const { userId, username, discordId } = actor;
     const row: RequestRow = {

@@ -26,15 +26,20 @@ import {
 } from './treasury.requests.model.ts';
 import type { TreasurySettingsStore } from './treasury.settings.ts';
 
+/** Which request of which resource. */
+interface RequestPlace {
+  readonly id: number;
+  readonly requestId: number;
+}
 export interface Requests {
   /** @throws AppError `not_found`, `conflict` not enough, too much, too many open */
   ask(id: number, kind: RequestKind, body: NewRequest, caller: Caller): Promise<TreasuryRequest>;
   /** By an admin. @throws AppError `not_found`, `conflict` already decided, not enough */
-  approve(id: number, requestId: number, admin: Caller): Promise<TreasuryRequest>;
+  approve(request: RequestPlace, admin: Caller): Promise<TreasuryRequest>;
   /** By an admin. @throws AppError `not_found`, `conflict` already decided */
-  refuse(id: number, requestId: number, reason: string, admin: Caller): Promise<TreasuryRequest>;
+  refuse(request: RequestPlace, reason: string, admin: Caller): Promise<TreasuryRequest>;
   /** By who asked. @throws AppError `not_found`, `not_allowed`, `conflict` already decided */
-  takeBack(id: number, requestId: number, caller: Caller): Promise<void>;
+  takeBack(request: RequestPlace, caller: Caller): Promise<void>;
   /** Newest first: all of them for admins, for everybody else their own. */
   list(query: RequestQuery, caller: Caller): Promise<Page<TreasuryRequest>>;
   /** How many wait for an admin. */
@@ -93,17 +98,20 @@ export function createRequests(
       await documents.read(id);
       const requestId = await ids.next('treasury_requests');
       const made = { requestId, entryId: await ids.next('treasury_entries') };
-      return answerOf(await documents.revise(id, ask(kind, body, made, caller, trusted)), requestId);
+      return answerOf(
+        await documents.revise(id, ask({ kind, ...body }, { ids: made, actor: caller, trusted })),
+        requestId,
+      );
     },
-    async approve(id, requestId, admin) {
+    async approve({ id, requestId }, admin) {
       const { requests: waiting } = await documents.read(id);
       // One that does not wait is refused, and draws no id.
       const waits = waiting.some((row) => row.id === requestId);
       const entryId = waits ? await ids.next('treasury_entries') : 0;
       return decide(id, requestId, approve(requestId, entryId, admin));
     },
-    refuse: (id, requestId, reason, admin) => decide(id, requestId, refuse(requestId, reason, admin)),
-    async takeBack(id, requestId, caller) {
+    refuse: ({ id, requestId }, reason, admin) => decide(id, requestId, refuse(requestId, reason, admin)),
+    async takeBack({ id, requestId }, caller) {
       await decide(id, requestId, takeBack(requestId, caller));
     },
 

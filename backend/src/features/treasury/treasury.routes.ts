@@ -23,7 +23,7 @@ export const ledgerRouteMount = (ledger: Ledger): RouteMount =>
     exportLedger: () => ledger.toCsv(null),
     listLedger: ({ params, query }) => ledger.list(params.id, query),
     exportLedgerOf: ({ params }) => ledger.toCsv(params.id),
-    correctEntry: ({ params, body }, { caller }) => ledger.correct(params.id, params.entryId, body, caller),
+    correctEntry: ({ params, body }, { caller }) => ledger.correct(params, body, caller),
     listGivers: ({ params }) => ledger.givers(params.id),
   });
 
@@ -32,9 +32,9 @@ export const requestRouteMount = (requests: Requests, settings: TreasurySettings
     listRequests: ({ query }, { caller }) => requests.list(query, caller),
     deposit: ({ params, body }, { caller }) => requests.ask(params.id, 'deposit', body, caller),
     withdraw: ({ params, body }, { caller }) => requests.ask(params.id, 'withdrawal', body, caller),
-    approveRequest: ({ params }, { caller }) => requests.approve(params.id, params.requestId, caller),
-    refuseRequest: ({ params, body }, { caller }) => requests.refuse(params.id, params.requestId, body.reason, caller),
-    takeBackRequest: ({ params }, { caller }) => requests.takeBack(params.id, params.requestId, caller),
+    approveRequest: ({ params }, { caller }) => requests.approve(params, caller),
+    refuseRequest: ({ params, body }, { caller }) => requests.refuse(params, body.reason, caller),
+    takeBackRequest: ({ params }, { caller }) => requests.takeBack(params, caller),
     getTreasurySettings: () => settings.read(),
     changeTreasurySettings: ({ body }, { caller }) => settings.change(body, caller),
   });

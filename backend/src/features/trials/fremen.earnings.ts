@@ -37,7 +37,11 @@ function featOf(trial: Over, one: Participant): Feat {
 export function trialEarningsOf(trial: Over, one: Participant): TrialEarnings {
   const placement = one.placement ?? trial.participants.length;
   const promised = { ...trial, players: trial.participants.length };
-  const { spice, solari, raisedBy } = earningsOf(promised, placement, one.survivedRounds, one.kit);
+  const { spice, solari, raisedBy } = earningsOf(promised, {
+    placement,
+    survivedRounds: one.survivedRounds,
+    kit: one.kit,
+  });
   const used = one.kit.filter(({ itemId, usedIn }) => usedIn !== null || raisedBy.includes(itemId));
   return {
     trialId: trial._id,

@@ -138,7 +138,7 @@ function without(seen: TrialDocument, me: Participant, all: readonly Situation[]
   const rounds = seen.rounds.slice(0, -1);
   const ids = participants.map(({ userId }) => userId);
   const { set, data } = people(seen, ids);
-  const over = { ...set, participants, rounds, ...goOn({ ...between, rounds }, all, now, now) };
+  const over = { ...set, participants, rounds, ...goOn({ ...between, rounds }, all, { now, opensAt: now }) };
   return { set: over, facts: [{ kind: 'trial:completed', data }] };
 }
 /** Leaves. @throws AppError `conflict` not_joined, fallen, over */
@@ -192,8 +192,15 @@ interface Player {
   readonly round: StoredRound;
   readonly me: Participant;
 }
-/** Who does something in the round that they named, in time. @param at when it came, in ms since 1970 */
-function playing(seen: TrialDocument, userId: number, number: number, at: number): Player {
+interface Playing {
+  readonly userId: number;
+  /** The number of the round that they mean. */
+  readonly round: number;
+  /** When it reached the server, in ms since 1970. */
+  readonly at: number;
+}
+/** Who does something in the round that they named, in time. */
+function playing(seen: TrialDocument, { userId, round: number, at }: Playing): Player {
   const me = mine(seen, userId);
   if (seen.status === 'joining') throw refused('not_begun', 'This trial has not begun yet.');
   if (seen.status === 'cancelled') throw over();
@@ -204,20 +211,14 @@ function playing(seen: TrialDocument, userId: number, number: number, at: number
   if (at > closesFor(round, me)) throw tooLate();
   return { round, me };
 }
-interface Playing {
-  readonly userId: number;
-  /** The number of the round that they mean. */
-  readonly round: number;
-  /** When it reached the server, in ms since 1970. */
-  readonly at: number;
-}
 const own = (userId: number) => ({ userIds: [userId] });
 
 /** A choice, or another one instead; the time that counts is that of the last. */
 export const choose =
-  ({ userId, round: number, at }: Playing, way: WayKey) =>
+  (move: Playing, way: WayKey) =>
   (seen: TrialDocument): TrialChange | null => {
-    const { round, me } = playing(seen, userId, number, at);
+    const { userId, at } = move;
+    const { round, me } = playing(seen, move);
     if (!round.ways.some(({ key }) => key === way)) throw invalidField('way', 'There is no such way in this round');
     if (me.removed === way) throw refused('taken_away', 'Your thumper has taken this way away.');
     // Another process may hear the earlier of two choices later.
@@ -228,9 +229,10 @@ export const choose =
 
 /** Uses something that one carries. */
 export const useItem =
-  ({ userId, round: number, at }: Playing, effect: EffectByHand) =>
+  (move: Playing, effect: EffectByHand) =>
   (seen: TrialDocument): TrialChange => {
-    const { round, me } = playing(seen, userId, number, at);
+    const { userId, round: number } = move;
+    const { round, me } = playing(seen, move);
     if (!me.kit.some((item) => item.effect === effect && item.usedIn === null))
       throw refused('not_carried', 'You do not carry this any more.');
     const kit = used(me.kit, effect, number);
@@ -268,7 +270,7 @@ function start(seen: TrialDocument, all: readonly Situation[], now: number): Tri
   const beginners = seen.participants.length;
   if (beginners < participantsLeast)
     return { set: cancelled('too_few', now), facts: [{ kind: 'trial:cancelled', data: nobody(seen) }] };
-  const first = goOn({ ...seen, beginners }, all, now, now + firstPauseMs);
+  const first = goOn({ ...seen, beginners }, all, { now, opensAt: now + firstPauseMs });
   return {
     set: { status: 'running', beginners, ...first },
     facts: [{ kind: 'trial:advanced', data: nobody(seen) }],

@@ -147,8 +147,12 @@ function completed(participants: readonly Participant[], now: number): Fields {
   };
 }
 
-/** The trial with that many participants left: the end when one is left, else the next round. @param opensAt ms since 1970 */
-export function goOn(seen: TrialDocument, all: readonly Situation[], now: number, opensAt: number): Fields {
+/** The trial with that many participants left: the end when one is left, else the next round. Times are in ms since 1970. */
+export function goOn(
+  seen: TrialDocument,
+  all: readonly Situation[],
+  { now, opensAt }: { readonly now: number; readonly opensAt: number },
+): Fields {
   if (survivors(seen).length === 1) {
     const over = completed(seen.participants, now);
     const sentence = `${over.winnerUsername ?? ''} is the last one standing.`;
@@ -192,6 +196,6 @@ export function closeRound(
   const rounds = [...seen.rounds.slice(0, -1), finished];
   const narrativeLog = [...seen.narrativeLog, logLineOf(round, outcome, fallen)];
   const between = { participants, rises, rounds, narrativeLog };
-  const after = goOn({ ...seen, ...between }, all, now, revealsAt.getTime() + pauseMs);
+  const after = goOn({ ...seen, ...between }, all, { now, opensAt: revealsAt.getTime() + pauseMs });
   return { set: { ...between, ...after }, fallenIds: fallen.map(({ userId }) => userId) };
 }

@@ -26,7 +26,7 @@ function useAuctionMessages(): void {
   });
   useLive('auction:ended', (auction) => store.auctions.changed(auction));
   useLive('auction:watched', (star) => store.starred(star));
-  useLive('auction:removed', ({ id, version, factId }) => store.auctions.removed(id, version, factId));
+  useLive('auction:removed', (removal) => store.auctions.removed(removal));
 }
 
 /** The list of auctions, live: loads it, keeps it right over breaks of the line, and loads anew when the filters change. */

@@ -87,7 +87,7 @@ function take(state: AuctionsState, news: News): AuctionsState {
     case 'bid-reply':
       return change.changed(state, auction);
     case 'removed':
-      return change.removed(state, auction.id, auction.version, news.factId);
+      return change.removed(state, { id: auction.id, version: auction.version, factId: news.factId });
     case 'remove-reply':
       return change.removedByReply(state, auction.id, news.knownVersion);
   }

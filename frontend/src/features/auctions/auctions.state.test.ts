@@ -32,7 +32,7 @@ describe('auctions state', () => {
   });
 
   it('lets no late message or list bring back what was removed', () => {
-    const gone = change.removed(showing(a({ version: 3 })), 12, 5);
+    const gone = change.removed(showing(a({ version: 3 })), { id: 12, version: 5 });
     expect(gone.shown).toEqual([]);
     expect(change.changed(gone, a({ version: 4 })).entities.byId[12]).toBeUndefined();
     expect(change.arrived(gone, a({ version: 4 })).entities.byId[12]).toBeUndefined();
@@ -48,7 +48,7 @@ describe('auctions state', () => {
   });
 
   it('takes back what was restored with a later version', () => {
-    const gone = change.removed(showing(a({ version: 3 })), 12, 5);
+    const gone = change.removed(showing(a({ version: 3 })), { id: 12, version: 5 });
     expect(change.arrived(gone, a({ version: 6 }), true).shown).toEqual([12]);
   });
 
@@ -131,7 +131,7 @@ describe('auctions state', () => {
       const active = { ...risen, filters: { ...risen.filters, status: 'active' as const } };
       expect(change.changed(active, a({ ...of(4, 8, 3), status: 'ended' })).risen).toEqual([]);
       expect(change.changed({ ...active, risen: [] }, a({ ...of(5, 8), status: 'ended' })).risen).toEqual([]);
-      expect(change.removed(risen, 4, 3)).toMatchObject({ risen: [], total: 8 });
+      expect(change.removed(risen, { id: 4, version: 3 })).toMatchObject({ risen: [], total: 8 });
     });
 
     it('lets it wait over a further page and over a list that is fetched again', () => {
@@ -157,8 +157,8 @@ describe('auctions state', () => {
     const state = change.listed(fresh, [a({ id: 9 }), a({ id: 8 })], false, { next: '8', total: 118 });
     const more = change.arrived(state, a({ id: 10 }));
     expect([more.total, change.arrived(more, a({ id: 10 })).total]).toEqual([119, 119]);
-    expect(change.removed(more, 10, 5).total).toBe(118);
-    expect(change.removed(more, 3, 5).total).toBe(119);
+    expect(change.removed(more, { id: 10, version: 5 }).total).toBe(118);
+    expect(change.removed(more, { id: 3, version: 5 }).total).toBe(119);
     expect(change.continued(more, [a({ id: 7 })], null).total).toBe(4);
     expect(change.listed(fresh, [a({ id: 9 })], false).total).toBe(1);
   });
@@ -169,7 +169,7 @@ describe('auctions state', () => {
     const second = change.continued(first, [a({ id: 8 }), a({ id: 7 })], null);
     expect(second).toMatchObject({ shown: [9, 8, 7], next: null });
     expect(second.entities.byId[8]?.version).toBe(7);
-    const gone = change.removed(first, 7, 4);
+    const gone = change.removed(first, { id: 7, version: 4 });
     expect(change.continued(gone, [a({ id: 7 })], null).shown).toEqual([9, 8]);
   });
 

@@ -18,13 +18,13 @@ export interface ContractActions {
   setReceived: (contract: Contract, received: boolean) => Promise<void>;
 }
 
+/** The title of what has been done, the words of what could not be, and what else a success shows. */
+type Said<R> = Partial<ReturnType<Report<R>['done']>> & { readonly title: string; readonly failed: string };
 /** Runs an action whose refusal may mean that another screen was quicker: what is shown is then read anew. */
 async function act<R>(
   { id }: Contract,
   work: () => Promise<R | undefined>,
-  title: string,
-  failed: string,
-  more: Partial<ReturnType<Report<R>['done']>> = {},
+  { title, failed, ...more }: Said<R>,
 ): Promise<void> {
   await report(work, {
     done: () => ({ ...more, title }),
@@ -34,16 +34,20 @@ async function act<R>(
 }
 
 const claim = (contract: Contract): Promise<void> =>
-  act(contract, () => store.claimContract(contract.id), 'Contract claimed successfully!', 'Failed to claim contract');
+  act(contract, () => store.claimContract(contract.id), {
+    title: 'Contract claimed successfully!',
+    failed: 'Failed to claim contract',
+  });
 const unclaim = (contract: Contract): Promise<void> =>
-  act(contract, () => store.unclaimContract(contract.id), 'Claim given back', 'Failed to give claim back');
+  act(contract, () => store.unclaimContract(contract.id), {
+    title: 'Claim given back',
+    failed: 'Failed to give claim back',
+  });
 const activate = (contract: Contract): Promise<void> =>
-  act(
-    contract,
-    () => store.activateContract(contract.id),
-    'Contract activated successfully!',
-    'Failed to activate contract',
-  );
+  act(contract, () => store.activateContract(contract.id), {
+    title: 'Contract activated successfully!',
+    failed: 'Failed to activate contract',
+  });
 
 async function undo(id: number): Promise<void> {
   await report(() => store.restoreContract(id), {
@@ -54,29 +58,24 @@ async function undo(id: number): Promise<void> {
 async function remove(confirm: Confirm, contract: Contract): Promise<void> {
   const text = 'Are you sure you want to delete this contract? This action cannot be undone.';
   if (!(await confirm({ title: 'Delete Contract', text, action: 'Delete Contract', danger: true }))) return;
-  await act(
-    contract,
-    () => store.removeContract(contract.id),
-    'Contract deleted successfully!',
-    'Failed to delete contract',
-    { action: { label: 'Undo', onClick: () => void undo(contract.id) }, duration: 10_000 },
-  );
+  await act(contract, () => store.removeContract(contract.id), {
+    title: 'Contract deleted successfully!',
+    failed: 'Failed to delete contract',
+    action: { label: 'Undo', onClick: () => void undo(contract.id) },
+    duration: 10_000,
+  });
 }
 
 const setPaid = (contract: Contract, userIds: readonly number[], paid: boolean): Promise<void> =>
-  act(
-    contract,
-    () => store.setPaid(contract.id, userIds, paid),
-    paid ? 'Marked as paid' : 'Marked as not paid',
-    'Failed to record the payment',
-  );
+  act(contract, () => store.setPaid(contract.id, userIds, paid), {
+    title: paid ? 'Marked as paid' : 'Marked as not paid',
+    failed: 'Failed to record the payment',
+  });
 const setReceived = (contract: Contract, received: boolean): Promise<void> =>
-  act(
-    contract,
-    () => store.setReceived(contract.id, received),
-    received ? 'Marked as received' : 'Marked as not received',
-    'Failed to record the payment',
-  );
+  act(contract, () => store.setReceived(contract.id, received), {
+    title: received ? 'Marked as received' : 'Marked as not received',
+    failed: 'Failed to record the payment',
+  });
 
 /** The actions, with their questions asked in the dialog of the house. */
 export function useContractActions(): ContractActions {

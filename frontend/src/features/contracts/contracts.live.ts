@@ -17,7 +17,7 @@ export function useLiveContracts(filters: ContractFilters, viewerId: string): vo
   useLive('contract:completed', contracts.arrived);
   useLive('contract:cancelled', contracts.arrived);
   useLive('contract:failed', contracts.arrived);
-  useLive('contract:removed', ({ id, version, factId }) => contracts.removed(id, version, factId));
+  useLive('contract:removed', (removal) => contracts.removed(removal));
   // Other contracts are on the board; what arrives while it is read says nothing that the reading does not.
   useLive('season:changed', () => void live.replayOver(contracts.load), { replay: false });
   useLiveView(contracts, contractRooms.list, { filters, viewerId });

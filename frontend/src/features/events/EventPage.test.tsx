@@ -101,7 +101,7 @@ describe('the page of an event', () => {
       });
     });
     expect(await whole.findByText('Yusra Kade')).toBeVisible();
-    act(() => events.removed(5, 3));
+    act(() => events.removed({ id: 5, version: 3 }));
     expect(await screen.findByText('This event is not in the calendar any more')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See what is planned' })).toHaveAttribute('href', '/events');
     act(() => events.arrived(anEvent({ version: 4 })));
@@ -200,7 +200,7 @@ describe('the series', () => {
     expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/events/6', '/events/7']);
     expect(list.getByText('This one')).toBeVisible();
     expect(list.getByText('Cancelled')).toBeVisible();
-    act(() => events.removed(6, 2));
+    act(() => events.removed({ id: 6, version: 2 }));
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
   });
 });

@@ -17,7 +17,7 @@ export function useEventNews(): void {
   useLive('event:updated', applyChange);
   useLive('event:cancelled', applyChange);
   useLive('event:answered', applyAnswer);
-  useLive('event:removed', ({ id, version, factId }) => events.removed(id, version, factId));
+  useLive('event:removed', (removal) => events.removed(removal));
 }
 
 /** The list of events, live: loads it, keeps it right over breaks of the line, and loads anew when the filters change. */

@@ -50,7 +50,7 @@ export function useArchive(filters: ArchiveFilters, viewerId: string): FollowedA
     change(({ items, ...page }) => ({ ...page, items: items.map(put) }));
   });
   useLive('lore-note:removed', ({ id, version, factId }) => {
-    guildNotes.removed(id, version, factId);
+    guildNotes.removed({ id, version, factId });
     // Brought back, it is news again.
     setHeard(({ key: of, ids }) => ({ key: of, ids: new Set([...ids].filter((one) => one !== archiveIdOf(id))) }));
     change(({ items, ...page }) => ({ ...page, items: items.filter((one) => one.id !== archiveIdOf(id)) }));

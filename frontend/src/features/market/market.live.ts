@@ -11,7 +11,7 @@ export function useLiveItems(filters: ItemFilters, viewerId: string): void {
   useLive('item:created', (item) => items.arrived(item));
   useLive('item:restored', (item) => items.arrived(item));
   useLive('item:updated', (item) => items.changed(item));
-  useLive('item:removed', ({ id, version, factId }) => items.removed(id, version, factId));
+  useLive('item:removed', (removal) => items.removed(removal));
   useLive('item:pinged', ({ id, until }) => pinged(id, Date.parse(until)));
   useLiveView(items, marketRooms.list, { filters, viewerId });
 }

@@ -8,6 +8,6 @@ export function useLiveRoster(filters: RosterFilters, viewerId: string): void {
   useLive('member:created', (member) => members.arrived(member));
   useLive('member:restored', (member) => members.arrived(member));
   useLive('member:updated', (member) => members.changed(member));
-  useLive('member:removed', ({ id, version, factId }) => members.removed(id, version, factId));
+  useLive('member:removed', (removal) => members.removed(removal));
   useLiveView(members, memberRooms.list, { filters, viewerId });
 }

@@ -17,7 +17,7 @@ export function useLiveHauls(filters: HaulFilters): void {
   useLive('haul:updated', hauls.changed);
   // It may come into a list that shows closed ones alone.
   useLive('haul:closed', hauls.arrived);
-  useLive('haul:removed', ({ id, version, factId }) => hauls.removed(id, version, factId));
+  useLive('haul:removed', (removal) => hauls.removed(removal));
   useLiveView(hauls, payoutRooms.list, { filters, viewerId });
 }
 

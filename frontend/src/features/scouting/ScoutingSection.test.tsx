@@ -98,7 +98,7 @@ describe('the cards', () => {
     expect(card('Crashed Ships')).toHaveTextContent(/H-5.*E-1.*Oro Dast · \d+ \w{3}/);
     act(() => reports.changed(aScoutingReport({ ...ships, marks: [aMark({ cell: 'C-3' })], version: 2 })));
     expect(card('Crashed Ships')).toHaveTextContent('C-3');
-    act(() => reports.removed(4, 3));
+    act(() => reports.removed({ id: 4, version: 3 }));
     expect(card('Crashed Ships')).toBeUndefined();
   });
 

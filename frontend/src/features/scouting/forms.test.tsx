@@ -144,7 +144,7 @@ describe('an edit', () => {
   it('says that there is no report to update, and keeps what is typed', async () => {
     const sent = show('edit');
     type('c3');
-    act(() => reports.removed(7, 2));
+    act(() => reports.removed({ id: 7, version: 2 }));
     await submit('Save');
     expect(await screen.findByText('No report to update')).toBeVisible();
     expect(chips()).toEqual(['B-3', 'C-3', 'H-5']);

@@ -30,7 +30,7 @@ export function useLiveScouting(viewerId: string): void {
   useLive('report:created', reports.arrived);
   useLive('report:restored', reports.arrived);
   useLive('report:updated', reports.changed);
-  useLive('report:removed', ({ id, version, factId }) => reports.removed(id, version, factId));
+  useLive('report:removed', (removal) => reports.removed(removal));
   useLive('week:updated', ({ factId: _one, factIds: _all, ...message }) =>
     week.change((before) => (message.id === before.id && message.version > before.version ? message : before)),
   );

@@ -12,7 +12,7 @@ export function useLiveTreasury(filters: ResourceFilters, viewerId: string): voi
   useLive('resource:restored', arrived);
   useLive('resource:updated', changed);
   useLive('resource:reached', changed);
-  useLive('resource:removed', ({ id, version, factId }) => removed(id, version, factId));
+  useLive('resource:removed', (removal) => removed(removal));
   useLive('treasury-request:updated', (request) => requests.arrived(request));
   useLiveView(resources, treasuryRooms.list, { filters, viewerId });
   useLiveView(everything, treasuryRooms.list, { filters: null, viewerId });

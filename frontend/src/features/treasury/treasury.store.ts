@@ -10,6 +10,7 @@ import { limits } from '@guild/common/wire/fields';
 import { call, callList } from '../../platform/api.ts';
 import { currentOf } from '../../platform/edits.ts';
 import { createDetail } from '../../platform/liveDetail.ts';
+import type { Removal } from '../../platform/liveCollection.ts';
 import { createLiveList } from '../../platform/liveList.ts';
 import { emptyList } from '../../platform/listState.ts';
 import { inOrderOf, matches, noFilters, toQuery, type ResourceFilters } from './treasury.filters.ts';
@@ -56,8 +57,8 @@ export function arrived(resource: News): void {
 export function changed(resource: News): void {
   for (const list of lists) list.changed(resource);
 }
-export function removed(id: number, version: number, factId?: string): void {
-  for (const list of lists) list.removed(id, version, factId);
+export function removed(removal: Removal): void {
+  for (const list of lists) list.removed(removal);
 }
 
 /** Runs what makes or restores one. */

@@ -46,7 +46,9 @@ interface EarnedProps {
 /** By the rules of the trial alone: how many took part, one's place and the rounds lived through. */
 function byRule({ trial, me }: EarnedProps): Brought {
   const promised = { ...trial, players: trial.participantCount };
-  const { spice, solari } = earningsOf(promised, me.placement ?? 0, me.survivedRounds, []);
+  const { spice, solari } = earningsOf(promised, {
+    ...{ placement: me.placement ?? 0, survivedRounds: me.survivedRounds, kit: [] },
+  });
   return { spice, solari };
 }
 
