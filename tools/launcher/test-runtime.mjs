@@ -1,0 +1,50 @@
+// How jest runs modules: each is compiled once in a worker, not once for every test file that loads it; modules themselves are still each file's own.
+import { createRequire } from 'node:module';
+import { Script } from 'node:vm';
+
+/** By `require`, as its types describe it. @type {typeof import('jest-runtime')} */
+const { default: Runtime } = createRequire(import.meta.url)('jest-runtime');
+
+/**
+ * What is used of jest's own executor, which its types leave out.
+ * @typedef {{
+ *   readonly injectedModuleParameters: readonly string[],
+ *   readonly environment: { getVmContext(): import('node:vm').Context | null },
+ *   compile(source: string, filename: string): unknown,
+ * }} Executor
+ */
+
+/** By file: a worker runs hundreds of test files, and V8 keeps with a script those of its functions that have been called. @type {Map<string, { source: string, script: Script }>} */
+const compiled = new Map();
+
+/**
+ * @param {string} source
+ * @param {string} filename
+ * @param {readonly string[]} parameters of the function around it
+ */
+function scriptOf(source, filename, parameters) {
+  const known = compiled.get(filename);
+  if (known?.source === source) return known.script;
+  const head = `(function (${parameters.join(', ')}) {`;
+  const script = new Script(`${head}${source}\n})`, { filename, columnOffset: -head.length });
+  compiled.set(filename, { source, script });
+  return script;
+}
+
+export default class SharingRuntime extends Runtime {
+  /** @param {ConstructorParameters<typeof Runtime>} parts */
+  constructor(...parts) {
+    super(...parts);
+    const { executor } = /** @type {{ executor: Executor }} */ (/** @type {unknown} */ (this));
+    const compile = executor.compile.bind(executor);
+    executor.compile = (source, filename) => {
+      const context = executor.environment.getVmContext();
+      if (context === null) return null;
+      try {
+        return scriptOf(source, filename, executor.injectedModuleParameters).runInContext(context);
+      } catch {
+        return compile(source, filename); // says in jest's words what is wrong with it
+      }
+    };
+  }
+}
