@@ -8,16 +8,11 @@ import { until, type Hall } from '../harness.ts';
 export interface Store {
   /** Collection to the hash of its documents, once nothing of what has happened is under way any more. */
   fingerprint(): Promise<Record<string, string>>;
-  /** Removes what grows with every call and is asked for by none: notices and the record. */
-  forget(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** These move with time alone, or follow with a delay: when a session expires, which processes are alive, what is counted. */
 const moving = ['sessions', 'presence', 'leases', 'contract_counts', 'desert_map', 'desert_map_pictures'];
-
-/** Hundreds of calls leave thousands of these. */
-const growing = ['audit_entries', 'notices'];
 
 /** What of the statistics is not counted: that follows what has happened before with a delay. */
 const { version: _counted, ...byHand } = guildStatsChange.shape;
@@ -31,7 +26,7 @@ export async function openStore({ env }: Pick<Hall, 'env'>): Promise<Store> {
   if (!db) throw new Error('not connected');
   const hashOf = async (name: string): Promise<string> => {
     const hash = createHash('sha256');
-    // As bytes: a hall is looked at hundreds of times, and nobody reads what stands in them.
+    // As bytes: nobody reads what stands in them.
     for await (const document of db
       .collection(name)
       .find({}, { projection: partOf[name] ?? {}, raw: true })
@@ -56,11 +51,5 @@ export async function openStore({ env }: Pick<Hall, 'env'>): Promise<Store> {
     const names = found.map(({ name }) => name).filter((name) => !moving.includes(name));
     return Object.fromEntries(await Promise.all(names.sort().map(async (name) => [name, await hashOf(name)] as const)));
   };
-  return {
-    fingerprint,
-    async forget() {
-      await Promise.all(growing.map((name) => db.collection(name).deleteMany({})));
-    },
-    close: () => connection.destroy(),
-  };
+  return { fingerprint, close: () => connection.destroy() };
 }
