@@ -15,6 +15,7 @@ import { Splash } from './src/app/Splash.tsx';
 import { pageStyles, systemModule, withoutPageStyles } from './src/platform/patches/pageStyles.ts';
 import { isRouter, productionRouter } from './src/platform/patches/routerBuild.ts';
 import { toasterModule, withStoreAlone } from './src/platform/patches/toastStore.ts';
+import { toastMachineModule, withoutIdleFrames } from './src/platform/patches/toastTimers.ts';
 import { chakraSystem } from './src/ui/theme/system.ts';
 
 const web = process.env['HALL_WEB_URL'] ?? 'http://127.0.0.1:3000';
@@ -56,6 +57,7 @@ const marketplace = {
 const patched: Readonly<Record<string, (code: string, file: string) => string>> = {
   [systemModule]: withoutPageStyles,
   [toasterModule]: withStoreAlone,
+  [toastMachineModule]: withoutIdleFrames,
 };
 const patchedLibraries: Plugin = {
   name: 'patched-libraries',
