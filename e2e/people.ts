@@ -34,7 +34,8 @@ const without = [
     'ThirdPartyStoragePartitioning',
   ],
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
-  'PreconnectToSearch',
+  // A process in reserve for a page that never comes.
+  ...['PreconnectToSearch', 'SpareRendererForSitePerProcess'],
 ];
 
 export const launchBrowser = (): Promise<Browser> =>
@@ -48,6 +49,8 @@ export const launchBrowser = (): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // A page lives for seconds: to optimize its code costs more than it brings.
+      '--js-flags=--no-opt --no-maglev',
       `--disable-features=${without.join(',')}`,
     ],
   });
