@@ -5,10 +5,10 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 
 const root = path.resolve(import.meta.dirname, '..');
-const folders = ['backend/src/platform/patches', 'frontend/src/platform/patches'];
+const folders = ['backend/src/platform/patches', 'frontend/src/platform/patches', 'tools/launcher/patches'];
 const patches = folders.flatMap((folder) =>
   readdirSync(path.join(root, folder))
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .filter((name) => /\.m?[jt]s$/.test(name) && !name.endsWith('.test.ts'))
     .map((name) => path.join(folder, name)),
 );
 
@@ -34,7 +34,7 @@ test.each(patches)('%s says what it is for, and is tested', (file) => {
   );
   expect(text).toMatch(/^\/\/ Relies on: .+/m);
   expect(text).toMatch(/^\/\/ Gain: .+/m);
-  expect(existsSync(path.join(root, file.replace(/\.ts$/, '.test.ts')))).toBe(true);
+  expect(existsSync(path.join(root, file.replace(/\.m?[jt]s$/, '.test.ts')))).toBe(true);
 });
 
 /** What a configuration of the build does to libraries by itself: their modules that it names, and hooks that get at code without a patch. */

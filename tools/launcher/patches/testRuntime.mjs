@@ -1,4 +1,7 @@
+// Patch of jest-runtime 30.5.2.
 // How jest runs modules: each is compiled once in a worker, not once for every test file that loads it; modules themselves are still each file's own.
+// Relies on: the runtime's own executor, its method that compiles the source of a file for a context, and the names that it hands to each module.
+// Gain: compiling was a quarter of the processor time of most test files.
 import { createRequire } from 'node:module';
 import { Script } from 'node:vm';
 
