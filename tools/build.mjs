@@ -15,7 +15,7 @@ const packedIn = /^zod(?:\/|$)/;
  * nothing is not loaded by it: none is there for what its loading does.
  * @type {import('esbuild').Plugin}
  */
-const ownPackages = {
+export const ownPackages = {
   name: 'own-packages',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>

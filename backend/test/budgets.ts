@@ -1,7 +1,6 @@
 // The budget of Hyperion's answers over a real database, without the rest of the hall, in this process or in one that can be killed.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import type { LoreSettings } from '@guild/common/lore/budget.api';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
@@ -14,6 +13,7 @@ import { buildIndexes } from '../src/platform/data/stored.ts';
 import { AppError } from '../src/platform/http/errors.ts';
 import type { Clock } from '../src/platform/process/clock.ts';
 import type { Env } from '../src/platform/process/env.ts';
+import { packedProgram } from './packedPrograms.ts';
 
 export interface BudgetWorld {
   readonly uri: string;
@@ -80,8 +80,8 @@ export interface KillableBudget {
 }
 /** A process of its own that asks. */
 export async function startKillableBudget({ uri, limits, clock }: BudgetWorld): Promise<KillableBudget> {
-  const child = fork(path.join(import.meta.dirname, 'budgetProcess.ts'), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(packedProgram('budgetProcess'), {
+    execArgv: [], // none of jest's
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...{ PATH: process.env['PATH'], NODE_ENV: 'test', TZ: 'UTC' },

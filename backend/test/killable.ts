@@ -1,8 +1,8 @@
 // A second web process of a hall, of its own at the operating system, that can be killed in the midst of whatever it does.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import type { Hall } from './harness.ts';
+import { packedProgram } from './packedPrograms.ts';
 
 export interface KillableWeb {
   readonly url: string;
@@ -11,7 +11,7 @@ export interface KillableWeb {
   /** Sets its clock as that of the hall; resolves at once when it is gone. */
   setClock(): Promise<void>;
 }
-const program = path.join(import.meta.dirname, 'killableProcess.ts');
+const program = packedProgram('killableProcess');
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -24,7 +24,7 @@ const urlIn = (message: unknown): string => (message as { url: string }).url;
 /** Starts it over the database and Redis keys of a hall, its clock as far ahead as the hall's is now. */
 export async function startKillable({ env, clock }: Pick<Hall, 'env' | 'clock'>): Promise<KillableWeb> {
   const child = fork(program, {
-    execArgv: ['--import', 'tsx'],
+    execArgv: [], // none of jest's
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...{ PATH: process.env['PATH'], NODE_ENV: 'test', TZ: 'UTC' },

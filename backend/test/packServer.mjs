@@ -1,5 +1,6 @@
-// Before the first test: the drivers, servers and schemas that nearly every test file loads, in one file.
-import { packTogether } from '../../tools/launcher/pack.mjs';
+// Before the first test: the drivers, servers and schemas that nearly every test file loads, in one file; and the programs that tests start.
+import path from 'node:path';
+import { packProgram, packTogether } from '../../tools/launcher/pack.mjs';
 
 /** As jest.config.mjs maps them. */
 export const packages = [
@@ -13,4 +14,11 @@ const optional = [
   ...['@aws-sdk/credential-providers', 'msgpackr-extract', 'bufferutil', 'utf-8-validate'],
 ];
 
-export default () => packTogether({ name: 'server', workspace: 'backend', packages, outside: optional });
+/** Programs that tests start and kill. */
+const programs = ['killableProcess', 'budgetProcess'];
+
+export default () =>
+  Promise.all([
+    packTogether({ name: 'server', workspace: 'backend', packages, outside: optional }),
+    ...programs.map((name) => packProgram(path.join(import.meta.dirname, `${name}.ts`))),
+  ]);

@@ -55,3 +55,25 @@ export async function packTogether({ name, workspace, packages, outside }) {
       `module.exports = require(${JSON.stringify(`./${name}.cjs`)})[${JSON.stringify(one)}];\n`,
     );
 }
+
+/**
+ * Packs a program with all that is ours in it, `.cache/packed/<name>.mjs`: it starts in a third of the time that its sources take one by one.
+ * @param {string} source
+ */
+export async function packProgram(source) {
+  const [{ build }, { ownPackages }] = await Promise.all([import('esbuild'), import('../build.mjs')]);
+  const packed = path.join(folder, `${path.basename(source, '.ts')}.mjs`);
+  mkdirSync(folder, { recursive: true });
+  await build({
+    absWorkingDir: root,
+    entryPoints: [source],
+    outfile: `${packed}.${process.pid}`,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    plugins: [ownPackages],
+    logLevel: 'warning',
+  });
+  renameSync(`${packed}.${process.pid}`, packed);
+}

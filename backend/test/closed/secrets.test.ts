@@ -23,6 +23,7 @@ import { cookieOf, productionEnv, roleIds, signInAtDiscord, throughProxy } from 
 import { openLine, type Line, type RawReply } from './rawCall.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
+const dist = process.env['TEST_DIST'] ?? path.join(root, 'dist');
 const secret = (name: string): string => `seekable-${name}-secret`;
 const settings = {
   SESSION_SECRET: secret('session'),
@@ -85,7 +86,7 @@ afterAll(() => {
   for (const one of running) one.kill('SIGKILL');
 });
 function run(program: 'web' | 'worker', env: Readonly<Record<string, string>>): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, `backend/src/${program}.ts`)], {
+  const child = spawn(process.execPath, [path.join(dist, `${program}.mjs`)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], ...env },
@@ -355,7 +356,7 @@ describe('what does not start', () => {
 });
 
 test('no file that browsers get names a secret or where one is kept', () => {
-  const folder = path.join(process.env['TEST_DIST'] ?? path.join(root, 'dist'), 'public');
+  const folder = path.join(dist, 'public');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(js|css|html|map|json|svg)$/.test(name),
   );
