@@ -14,7 +14,7 @@ import {
   question,
   sharedHall,
   toastOf,
-  turnTo,
+  setLook,
 } from './sharedHall.ts';
 
 const shared = sharedHall('journeys');
@@ -58,7 +58,7 @@ async function reveal({ page }: Person, ...items: readonly string[]): Promise<vo
 /** Everybody looks at the search for one item, in one look, without loading the page anew. */
 async function gather(look: Look, query: string): Promise<void> {
   for (const { page } of everybody()) {
-    await turnTo(page, look);
+    await setLook(page, look);
     await goInside(page, `/marketplace?tab=auctions&${query}`);
   }
 }

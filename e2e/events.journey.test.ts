@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from './hall.ts';
 import { axeFindings, type Look, type Person } from './people.ts';
-import { button, card, desk, dialog, goInside, phone, sharedHall, toastOf, turnTo } from './sharedHall.ts';
+import { button, card, desk, dialog, goInside, phone, sharedHall, toastOf, setLook } from './sharedHall.ts';
 
 const shared = sharedHall('events');
 const { stay } = shared;
@@ -130,7 +130,7 @@ test('its page has no findings and is nowhere too wide, and it is taken along as
     await goInside(page, addressOf(id));
     await part(page, 'The series').getByText('This one').waitFor();
     for (const look of looks) {
-      await turnTo(page, look);
+      await setLook(page, look);
       const lines = await axeFindings(page);
       const wide = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

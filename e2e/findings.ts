@@ -2,7 +2,7 @@
 import { isFull } from '@guild/common/test/counts';
 import type { Page } from 'playwright-core';
 import { axeFindings, type Look } from './people.ts';
-import { turnTo } from './sharedHall.ts';
+import { setLook } from './sharedHall.ts';
 
 const widths = isFull ? [320, 768, 1280] : [320];
 /** How a page that is looked at starts, and how each look at it ends. */
@@ -27,14 +27,14 @@ async function problems(page: Page, { sizes = widths, themes = allThemes, within
   for (const width of sizes) {
     for (const theme of themes) {
       const where = `${width.toString()} px, ${theme}`;
-      await turnTo(page, { width, theme });
+      await setLook(page, { width, theme });
       const tooWide = await overflow(page);
       if (tooWide > 0) found.push(`${where}: ${tooWide.toString()} px too wide`);
       const lines = await axeFindings(page, theme === themes[0] || isFull ? 'all' : 'colors', within);
       found.push(...lines.map((line) => `${where}: ${line}`));
     }
   }
-  await turnTo(page, start);
+  await setLook(page, start);
   return found;
 }
 

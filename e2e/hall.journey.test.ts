@@ -16,7 +16,7 @@ import {
   question,
   sharedHall,
   toastOf,
-  turnTo,
+  setLook,
 } from './sharedHall.ts';
 
 let discord: StandInDiscord | undefined;
@@ -209,7 +209,7 @@ test('the audit record shows who did it, and its address is one of the hall', as
 const screens = ['/dashboard', '/events', '/roster', '/members/1', '/marketplace?tab=items', '/settings', '/audit'];
 test.each([desk, phone])('no screen has findings or is too wide (%p)', async (look) => {
   const [{ page }] = both();
-  await turnTo(page, look);
+  await setLook(page, look);
   const found: Record<string, string[]> = {};
   for (const screen of screens) {
     await goInside(page, screen);

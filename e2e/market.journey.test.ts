@@ -15,7 +15,7 @@ import {
   phone,
   sharedHall,
   toastOf,
-  turnTo,
+  setLook,
 } from './sharedHall.ts';
 
 const shared = sharedHall('market');
@@ -87,7 +87,7 @@ describe.each([
         }),
       );
     const { page } = reader;
-    await turnTo(page, look);
+    await setLook(page, look);
     await goInside(page, `/marketplace?tab=auctions&search=${encodeURIComponent(where)}`);
     await card(page, lots[0] ?? '').waitFor();
     await unfoldFilters(page, look);
@@ -121,7 +121,7 @@ describe.each([
       endTime: new Date(Date.now() + 30 * 60_000).toISOString(),
     });
     const { page } = first;
-    await turnTo(page, look);
+    await setLook(page, look);
     // Loaded anew: where toasts come is decided then, and on a phone none may slide between the pointer and what it presses.
     await page.goto(`${shared.hall.url}/dashboard`);
     const bidding = counting();
@@ -160,7 +160,7 @@ describe.each([
     expect((await seller.post('/api/marketplace', request)).status).toBe(201);
     const address = `/marketplace?tab=items&listingType=buying&search=${encodeURIComponent(where)}`;
     for (const { page } of [sender, bystander]) {
-      await turnTo(page, look);
+      await setLook(page, look);
       await goInside(page, address);
       await card(page, name).waitFor();
     }
@@ -190,7 +190,7 @@ describe.each([
     await bidBy(loser, id, 20);
     await bidBy(winner, id, 30);
     const { page } = loser;
-    await turnTo(page, look);
+    await setLook(page, look);
     await goInside(page, `/marketplace?tab=auctions&status=all&search=${encodeURIComponent(item)}`);
     await card(page, item).getByText('Outbid', { exact: true }).waitFor();
     await seller.post(`/api/auctions/${id.toString()}/end`);
@@ -209,7 +209,7 @@ describe.each([
 test('an auction’s end is said in words before it is started, and its duration picked from the usual ones', async () => {
   const [seller] = everybody();
   const { page } = seller;
-  await turnTo(page, phone);
+  await setLook(page, phone);
   await goInside(page, '/marketplace?tab=auctions');
   await button(page.locator('main'), 'Create Auction').first().click();
   const form = dialog(page, 'Create New Auction');

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { withDatabase } from './faults/checks.ts';
 import { ledger } from './findings.ts';
 import type { Person } from './people.ts';
-import { button, card, desk, dialog, goInside, phone, question, sharedHall, toastOf, turnTo } from './sharedHall.ts';
+import { button, card, desk, dialog, goInside, phone, question, sharedHall, toastOf, setLook } from './sharedHall.ts';
 
 const shared = sharedHall('payouts');
 const { come } = shared;
@@ -88,7 +88,7 @@ test('what an event brought in is divided by attendance, paid, confirmed and cor
   /** Looks at the admin's page in the narrowest size. */
   const look = async (state: string, place: Page): Promise<void> => {
     await note(state, place);
-    await turnTo(place, place === page ? desk : phone);
+    await setLook(place, place === page ? desk : phone);
   };
   await member.page.goto(`${shared.hall.url}/treasury?tab=mine`);
   await member.page.getByText('No shares yet', { exact: true }).waitFor();

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { axeFindings, type Person } from './people.ts';
-import { button, desk, phone, question, sharedHall, turnTo } from './sharedHall.ts';
+import { button, desk, phone, question, sharedHall, setLook } from './sharedHall.ts';
 
 const shared = sharedHall('settings');
 
@@ -90,7 +90,7 @@ test('what an admin has not saved is asked for before the page is left, and axe 
   await ways.locator('a[aria-current]', { hasText: 'The guild' }).waitFor();
   for (const width of [375, 768, 1440]) {
     for (const theme of ['night', 'noon'] as const) {
-      await turnTo(page, { width, theme });
+      await setLook(page, { width, theme });
       expect(await axeFindings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     }

@@ -119,7 +119,7 @@ export async function atRest(what: Locator): Promise<void> {
 }
 
 /** Shows another size and theme in the page that is open. */
-export async function turnTo(page: Page, { width, theme }: Look): Promise<void> {
+export async function setLook(page: Page, { width, theme }: Look): Promise<void> {
   await page.setViewportSize({ width, height: width < 768 ? 812 : 900 });
   await page.emulateMedia({ colorScheme: theme === 'noon' ? 'light' : 'dark', reducedMotion: 'reduce' });
   await page.evaluate((wanted) => {

@@ -44,7 +44,7 @@ export function forBrowser(code: string, parse: (code: string) => unknown): stri
 }
 
 const declaring = /[\\/]common[\\/]src[\\/](?:.+\.api|wire[\\/](?:fields|live|text|timedText))\.ts$/;
-/** Takes a tenth of what is computed at a start, and two kilobytes of the way to the marketplace. */
+/** Answers are half of what is declared. */
 export const declarations: Plugin = {
   name: 'declarations-for-browser',
   apply: 'build',
