@@ -44,7 +44,6 @@ export function forBrowser(code: string, parse: (code: string) => unknown): stri
 }
 
 const declaring = /[\\/]common[\\/]src[\\/](?:.+\.api|wire[\\/](?:fields|live|text|timedText))\.ts$/;
-/** Answers are half of what is declared. */
 export const declarations: Plugin = {
   name: 'declarations-for-browser',
   apply: 'build',
