@@ -1,4 +1,7 @@
+// Patch of jsdom 26.1.0.
 // jsdom as the screens' tests use it: what it asks of every element and every rule of the style sheets, hundreds of thousands of times, asked cheaply.
+// Relies on: one function that says whether an element fits a selector, taken by the style rules when they are loaded, and their table of colors.
+// Gain: a twentieth or more of what the tests of screens compute.
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
