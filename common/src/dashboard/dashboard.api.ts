@@ -13,39 +13,26 @@ export type CountName = keyof typeof sectionCounts;
 export type FigureName = StatisticName | (typeof sectionCounts)[CountName]['figure'];
 type Int = ReturnType<typeof z.int>;
 
-const computed = Object.fromEntries(Object.keys(statistics).map((name) => [name, z.int()])) as Record<
-  StatisticName,
-  Int
->;
-/** What an admin sets. */
-export const setByHand = {
-  guildRank: z.int(),
-  raidsWon: z.int(),
-  totalRaids: z.int(),
-  territoriesHeld: z.int(),
-  pvpRating: z.int(),
-};
-export type SetByHand = keyof typeof setByHand;
+/** The statistics that an admin enters: nothing counts them. */
+export const enteredNames = ['guildRank', 'raidsWon', 'totalRaids', 'territoriesHeld', 'pvpRating'] as const;
+export type EnteredName = (typeof enteredNames)[number];
+/** The same schema under each of these names. */
+const each = <N extends string, S>(names: readonly N[], schema: S): Record<N, S> =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<N, S>;
+
 export const guildStats = z.object({
   id,
-  ...computed,
+  ...each(Object.keys(statistics) as StatisticName[], z.int()),
   /** How many members there were at the end of each day as far as 30 days back, oldest first; the last is today. */
   memberTrend: z.array(z.int()),
-  ...setByHand,
+  ...each(enteredNames, z.int()),
   version: z.int(),
 });
 export type GuildStats = z.output<typeof guildStats>;
 
 const whole = z.int('Must be a whole number').check(z.minimum(0, 'Must be 0 or more'), z.maximum(limits.amount));
-/** The statistics that nothing computes; each may be left out. */
-export const guildStatsChange = z.object({
-  guildRank: z.optional(whole),
-  raidsWon: z.optional(whole),
-  totalRaids: z.optional(whole),
-  territoriesHeld: z.optional(whole),
-  pvpRating: z.optional(whole),
-  ...seenVersion,
-});
+/** Each may be left out. */
+export const guildStatsChange = z.object({ ...each(enteredNames, z.optional(whole)), ...seenVersion });
 export type GuildStatsChange = z.output<typeof guildStatsChange>;
 
 export const invalidCounter = 'Please enter a valid number (0 or greater).';

@@ -1,12 +1,12 @@
 // How the dashboard's single documents are stored: the incident counter, the statistics, Hyperion's settings.
 import {
-  setByHand,
+  enteredNames,
   type Counts,
+  type EnteredName,
   type FigureName,
   type GuildStats,
   type IncidentCounter,
   type LlmConfig,
-  type SetByHand,
   type StatisticName,
 } from '@guild/common/dashboard/dashboard.api';
 import { daysWithout, type MemberDay } from '@guild/common/dashboard/dashboard.rules';
@@ -32,8 +32,8 @@ export interface CounterDocument {
   version: number;
   outbox: Fact[];
 }
-/** Every figure, by its name: what the features count, and what admins set. */
-export type Figures = Readonly<Partial<Record<FigureName | SetByHand, number>>>;
+/** Every figure, by its name: what the features count, and what admins enter. */
+export type Figures = Readonly<Partial<Record<FigureName | EnteredName, number>>>;
 /** A figure is absent where nothing has been counted since it is there. */
 export interface StatsDocument extends Figures {
   _id: number;
@@ -78,10 +78,9 @@ const countedNames = [
   ...Object.keys(statistics),
   ...Object.values(sectionCounts).map(({ figure }) => figure),
 ] as FigureName[];
-const setNames = Object.keys(setByHand) as SetByHand[];
 /** Every figure at its beginning. */
 export const noFigures = Object.fromEntries(
-  [...countedNames, ...setNames].map((name) => [name, 0]),
+  [...countedNames, ...enteredNames].map((name) => [name, 0]),
 ) as Required<Figures>;
 
 const statsSchema = new Schema<StatsDocument>(
@@ -140,7 +139,7 @@ export const toCounter = (stored: CounterDocument, now: number): IncidentCounter
   version: stored.version,
 });
 
-const shown = [...(Object.keys(statistics) as StatisticName[]), ...setNames];
+const shown = [...(Object.keys(statistics) as StatisticName[]), ...enteredNames];
 /** The statistics as the API answers them. */
 export function toStats(stored: StatsDocument): GuildStats {
   const { _id: id, version, memberDays = [] } = stored;
