@@ -9,6 +9,18 @@ const folder = path.join(cache, 'packed');
 export const packedFile = (one) => path.join(folder, `${one.replaceAll('/', '-')}.cjs`);
 
 /**
+ * Builds a file that is there whole or as it was before: another run may read it meanwhile.
+ * @param {string} packed @param {import('esbuild').BuildOptions} options
+ */
+async function buildInOnePiece(packed, options) {
+  mkdirSync(folder, { recursive: true });
+  const { build } = await import('esbuild');
+  const outfile = `${packed}.${process.pid}`;
+  await build({ bundle: true, platform: 'node', target: 'node20', logLevel: 'warning', ...options, outfile });
+  renameSync(outfile, packed);
+}
+
+/**
  * Packs them unless they are packed already as the lock file has them: `.cache/packed/<name>.cjs`.
  * @param {{ name: string, workspace: string, contents: string, outside: string[] }} parts the workspace whose packages they are, the
  * module that is packed, and what is shared with what is not packed, or not there
@@ -21,23 +33,14 @@ export async function pack({ name, workspace, contents, outside }) {
     .digest('hex');
   const [packed, packedKey] = [path.join(folder, `${name}.cjs`), path.join(folder, `${name}.key`)];
   if (existsSync(packed) && existsSync(packedKey) && readFileSync(packedKey, 'utf8') === key) return;
-  mkdirSync(folder, { recursive: true });
-  const { build } = await import('esbuild');
-  await build({
+  await buildInOnePiece(packed, {
     stdin: { contents, resolveDir: path.join(root, workspace) },
-    outfile: `${packed}.${process.pid}`,
-    bundle: true,
     format: 'cjs',
-    platform: 'node',
-    target: 'node20',
     external: outside,
     conditions: ['require'],
     // Half as long, and what errors say of names stays.
     minifyWhitespace: true,
-    logLevel: 'warning',
   });
-  // Another run may read it meanwhile.
-  renameSync(`${packed}.${process.pid}`, packed);
   writeFileSync(packedKey, key);
 }
 
@@ -61,19 +64,11 @@ export async function packTogether({ name, workspace, packages, outside }) {
  * @param {string} source
  */
 export async function packProgram(source) {
-  const [{ build }, { ownPackages }] = await Promise.all([import('esbuild'), import('../build.mjs')]);
-  const packed = path.join(folder, `${path.basename(source, '.ts')}.mjs`);
-  mkdirSync(folder, { recursive: true });
-  await build({
+  const { ownPackages } = await import('../build.mjs');
+  await buildInOnePiece(path.join(folder, `${path.basename(source, '.ts')}.mjs`), {
     absWorkingDir: root,
     entryPoints: [source],
-    outfile: `${packed}.${process.pid}`,
-    bundle: true,
     format: 'esm',
-    platform: 'node',
-    target: 'node20',
     plugins: [ownPackages],
-    logLevel: 'warning',
   });
-  renameSync(`${packed}.${process.pid}`, packed);
 }
