@@ -61,6 +61,9 @@ function Edit({ stats }: { stats: GuildStats }): ReactNode {
 }
 
 const lines = statisticsShown('line');
+/** Nothing is said of these while there is nothing; they come first. */
+const held = lines.filter(({ whileNone }) => whileNone === 'hidden');
+const others = lines.filter(({ whileNone }) => whileNone === undefined);
 
 export function GuildFigures({ stats }: { stats: GuildStats }): ReactNode {
   const { isAdmin } = useViewer();
@@ -70,8 +73,8 @@ export function GuildFigures({ stats }: { stats: GuildStats }): ReactNode {
       {beside !== undefined && <Beside> {beside}</Beside>}
     </Small>
   );
-  const counted = ({ name, words, icon, beside, whileNone }: (typeof lines)[number]): ReactNode =>
-    (stats[name] > 0 || whileNone === undefined) && figure(words, icon, stats[name], beside);
+  const counted = ({ name, words, icon, beside }: (typeof lines)[number]): ReactNode =>
+    figure(words, icon, stats[name], beside);
   return (
     <Panel as="div" overflow="hidden">
       <chakra.dl
@@ -83,14 +86,14 @@ export function GuildFigures({ stats }: { stats: GuildStats }): ReactNode {
           '& > div:last-of-type:nth-of-type(odd)': { gridColumn: { base: '1 / -1', lg: 'auto' } },
         }}
       >
-        {lines.filter(({ whileNone }) => whileNone === 'hidden').map(counted)}
+        {held.filter(({ name }) => stats[name] > 0).map(counted)}
         {figure('Raids Won', 'flag', stats.raidsWon, `of ${formatNumber(stats.totalRaids)}`)}
         {figure('Territories Held', 'flag', stats.territoriesHeld)}
         <Small name="Guild Rank" icon="star">
           {stats.guildRank === 0 ? '–' : `#${formatNumber(stats.guildRank)}`}
         </Small>
         {figure('PvP Rating', 'bolt', stats.pvpRating)}
-        {lines.filter(({ whileNone }) => whileNone === undefined).map(counted)}
+        {others.map(counted)}
       </chakra.dl>
       {isAdmin && <Edit stats={stats} />}
     </Panel>
