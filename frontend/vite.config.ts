@@ -14,6 +14,7 @@ import { declarations } from './build/declarations.ts';
 import { Splash } from './src/app/Splash.tsx';
 import { pageStyles, systemModule, withoutPageStyles } from './src/platform/patches/pageStyles.ts';
 import { isRouter, productionRouter } from './src/platform/patches/routerBuild.ts';
+import { insertionModule, withStylesWhileDrawing } from './src/platform/patches/stylesWhileDrawing.ts';
 import { toasterModule, withStoreAlone } from './src/platform/patches/toastStore.ts';
 import { toastMachineModule, withoutIdleFrames } from './src/platform/patches/toastTimers.ts';
 import { chakraSystem } from './src/ui/theme/system.ts';
@@ -56,6 +57,7 @@ const marketplace = {
 /** Modules of libraries, by the end of their paths, and the patch that changes each: nothing else here changes what others have written. */
 const patched: Readonly<Record<string, (code: string, file: string) => string>> = {
   [systemModule]: withoutPageStyles,
+  [insertionModule]: withStylesWhileDrawing,
   [toasterModule]: withStoreAlone,
   [toastMachineModule]: withoutIdleFrames,
 };
