@@ -26,6 +26,12 @@ const web = process.env['HALL_WEB_URL'] ?? 'http://127.0.0.1:3000';
  * they pack better than many, and small pieces would each cost a request before anything is seen.
  */
 const foundation = { name: 'foundation', tags: ['$initial' as const], priority: 3 };
+/** Of the foundation, what changes with React alone: a half that comes beside the other, and stays in the browser's cache. */
+const reactItself = {
+  name: 'react',
+  test: /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+  priority: 4,
+};
 const hall = {
   name: 'Hall',
   test: /zustand[\\/]esm[\\/].+[\\/]shallow\.mjs$|src[\\/](?:app[\\/]shell[\\/]Hall|ui[\\/](?:CardLink|CardSkeletons|Countdown|Field|FilterBar|NewPill|Person|Pill|ListView|ResourceView|SearchField|Tabs|report)|platform[\\/](?:edits|focusInPlace|gradually|liveList|resource|useLiveView)|market[\\/]market\.api|events[\\/]events\.(?:api|rules))\.tsx?$/,
@@ -220,7 +226,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[hash:7].js',
-        codeSplitting: { groups: [foundation, hall, wares, desert, desertWords, marketplace] },
+        codeSplitting: { groups: [reactItself, foundation, hall, wares, desert, desertWords, marketplace] },
       },
     },
   },
