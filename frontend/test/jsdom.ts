@@ -25,5 +25,11 @@ Object.assign(globalThis, { structuredClone: (globalThis as { structuredClone?: 
 Object.assign(performance, { getEntriesByType: () => [] });
 Object.assign(window, { matchMedia: noMedia, scrollTo: nothing });
 Object.assign(Element.prototype, { scrollTo: nothing, scrollIntoView: nothing });
+// It runs no animations: nobody waits for the end of one.
+Object.defineProperty(CSSStyleDeclaration.prototype, 'animationName', {
+  get: () => 'none',
+  set: nothing,
+  configurable: true,
+});
 // Whatever the machine is set to.
 viewAs('en-GB', 'UTC');

@@ -19,9 +19,9 @@ export function withoutPageStyles(code: string): string {
 }
 
 /** The sheet's text; works only where there is no document. @param system as Chakra makes it, with its styles of the page */
-export function pageStyles({ layers, _global }: SystemContext): string {
+export function pageStyles({ _global }: SystemContext): string {
   const cache = createCache({ key: 'page' });
-  const written = cache.insert('', css([layers.atRule, ..._global] as CSSObject[]), cache.sheet, false);
+  const written = cache.insert('', css(_global as CSSObject[]), cache.sheet, false);
   if (typeof written !== 'string') throw new Error('The style sheet of the page could not be written');
   return written;
 }

@@ -21,3 +21,12 @@ test('layers and colors that are named anywhere exist', () => {
   });
   expect(missing).toEqual([]);
 });
+
+test('no recipe makes a cascade layer: each later rule would have the whole page laid out again', () => {
+  const recipe = chakraSystem().cva({ base: { color: 'fg' }, variants: { tone: { warm: { bg: 'spice.soft' } } } });
+  expect(recipe({ tone: 'warm' })).toEqual({
+    color: expect.any(String),
+    background: expect.any(String),
+    '--bg-currentcolor': expect.any(String),
+  });
+});

@@ -16,6 +16,9 @@ const title = { fontFamily: 'title', textTransform: 'uppercase' } as const;
 const config = defineConfig({
   cssVarsPrefix: 'g',
   preflight: true,
+  // With every rule that comes into a sheet that has cascade layers, Chromium looks up all fonts and lays out the whole page again.
+  // Without them a component's property wins over its recipe's under the same condition alone: over a hover of the recipe, by its own hover.
+  disableLayers: true,
   theme: {
     breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
     keyframes: {
