@@ -88,3 +88,28 @@ test('a countdown is right to 250 ms when the clock of the computer is ten minut
   const errors = await countdownErrors(page, 'article time', wrongByMs, 3);
   expect(Math.min(...errors)).toBeLessThanOrEqual(250);
 }, 120_000);
+
+test('on a phone the hall is written in what the page has prepared while its script was on its way', async () => {
+  const { page } = bidder;
+  const script = await (await fetch(`${hall.url}/theme.js`)).text();
+  const prepared = [...script.matchAll(/'(\d00 \d+px)/g)].map(([, font]) => font ?? '');
+  const usual = page.viewportSize() ?? { width: 1280, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${hall.url}/marketplace?tab=auctions`);
+  await cardOf(bidder, lots).waitFor();
+  const drawn = await page.evaluate(() => {
+    const seen = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const element = text.parentElement;
+      if (element === null || text.textContent?.trim() === '' || !element.checkVisibility({ visibilityProperty: true }))
+        continue;
+      const { fontWeight, fontSize } = getComputedStyle(element);
+      seen.add(`${fontWeight} ${fontSize}`);
+    }
+    return [...seen];
+  });
+  await page.setViewportSize(usual);
+  expect(drawn.length).toBeGreaterThan(5);
+  expect(drawn.filter((font) => !prepared.includes(font))).toEqual([]);
+});
