@@ -3,6 +3,7 @@ import type { Access } from '@guild/common/members/members.api';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { CelebrationHost } from '../../features/dashboard/CelebrationHost.tsx';
+import { painted } from '../../platform/gradually.ts';
 import { live } from '../../platform/live.ts';
 import { usePageMeta } from '../../platform/pageMeta.ts';
 import type { Section } from '../../platform/section.ts';
@@ -45,8 +46,13 @@ function Screen(): ReactNode {
 export default function Hall(): ReactNode {
   const { pathname } = useLocation();
   useEffect(() => {
-    void live.start();
+    let left = false;
+    // What is on the screen is good for a moment without the line, whose code and questions a phone would have to wait for.
+    void painted().then(() => {
+      if (!left) void live.start();
+    });
     return () => {
+      left = true;
       live.stop();
       toast.clear();
     };
