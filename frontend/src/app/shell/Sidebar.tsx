@@ -1,6 +1,6 @@
 // The sidebar: the guild's mark, the sections by role, the person and the way out. Below 768 px it slides in.
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { forgetDrafts } from '../../platform/drafts.ts';
 import { guild } from '../../platform/guild.ts';
@@ -107,6 +107,8 @@ export function Sidebar({ open, onClose, onChoose, onKeys }: SidebarProps): Reac
   const viewer = useViewer();
   const { pathname } = useLocation();
   const side = useRef<HTMLElement>(null);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
   const section = sectionAt(pathname);
   const marked = section && markedBy(section);
   useEffect(() => {
@@ -147,6 +149,8 @@ export function Sidebar({ open, onClose, onChoose, onKeys }: SidebarProps): Reac
         width={{ base: '296px', md: 'auto' }}
         maxWidth="calc(100vw - 40px)"
         overflowY="auto"
+        // A phone is spared laying it out until it is opened for the first time.
+        contentVisibility={{ base: wasOpen ? 'visible' : 'hidden', md: 'visible' }}
         visibility={{ base: open ? 'visible' : 'hidden', md: 'visible' }}
         transform={{ base: open ? 'none' : 'translateX(-100%)', md: 'none' }}
         // Visible at once when it opens, or nothing in it could take the focus; hidden only after it has slid out.
