@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useConnection, type ConnectionStatus } from '../../platform/connection.store.ts';
+import { look } from '../../ui/theme/look.ts';
 
 const words: Readonly<Record<ConnectionStatus, string>> = {
   connecting: 'Connecting…',
@@ -9,43 +10,48 @@ const words: Readonly<Record<ConnectionStatus, string>> = {
   reconnecting: 'Reconnecting…',
   offline: 'Offline',
 };
-const tones = { connecting: 'fg.subtle', connected: 'fg.muted', reconnecting: 'warn', offline: 'bad' } as const;
-
-const ring = {
+// One look for all of it: when the line is there nothing new has to be styled, on a page that is just being drawn.
+const turning = {
   boxSize: '12px',
   borderRadius: 'pill',
   border: '2px solid currentColor',
   borderRightColor: 'transparent',
   animation: 'spin 1s linear infinite',
 } as const;
-const marks = {
-  connecting: ring,
-  connected: {
+const mark = look({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 2,
+  height: '32px',
+  paddingInline: { base: 2, md: 3 },
+  fontSize: 'xs',
+  color: 'fg.subtle',
+  '& > span:first-child': { flex: 'none' },
+  '&[data-status=connecting] > span:first-child': turning,
+  '&[data-status=connected]': { color: 'fg.muted' },
+  '&[data-status=connected] > span:first-child': {
     boxSize: '8px',
     borderRadius: 'pill',
     bg: 'var(--status-live)',
     boxShadow: '0 0 0 3px color-mix(in srgb, var(--status-live) 24%, transparent)',
   },
-  reconnecting: ring,
-  offline: { boxSize: '9px', borderRadius: '2px', border: '2px solid currentColor', transform: 'rotate(45deg)' },
-} as const;
+  '&[data-status=reconnecting]': { color: 'warn' },
+  '&[data-status=reconnecting] > span:first-child': turning,
+  '&[data-status=offline]': { color: 'bad' },
+  '&[data-status=offline] > span:first-child': {
+    boxSize: '9px',
+    borderRadius: '2px',
+    border: '2px solid currentColor',
+    transform: 'rotate(45deg)',
+  },
+});
 
 export function ConnectionMark(): ReactNode {
   const { status } = useConnection();
   return (
-    <chakra.div
-      role="status"
-      display="inline-flex"
-      alignItems="center"
-      gap={2}
-      height="32px"
-      paddingInline={{ base: 2, md: 3 }}
-      fontSize="xs"
-      color={tones[status]}
-      title={words[status]}
-    >
-      <chakra.span aria-hidden flex="none" {...marks[status]} />
+    <div role="status" className={mark()} data-status={status} title={words[status]}>
+      <span aria-hidden />
       <chakra.span srOnly={{ base: true, md: false }}>{words[status]}</chakra.span>
-    </chakra.div>
+    </div>
   );
 }
