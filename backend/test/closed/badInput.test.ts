@@ -11,7 +11,7 @@ import { badRequests, type BadRequest, type Kind } from './badRequests.ts';
 import { isBounded } from './badValues.ts';
 import { comeBack } from './people.ts';
 import { openLine, type Line, type RawReply } from './rawCall.ts';
-import { openStore, type Store } from './snapshot.ts';
+import { changedBetween, openStore, type Store } from './snapshot.ts';
 import { createMaker, shapeOf, whereValues, type Call, type Maker } from './validCalls.ts';
 
 const table: Routes = allDevRoutes;
@@ -121,5 +121,5 @@ test(`${wanted} bad requests are refused and change nothing (TEST_SEED=${seed})`
   };
   await Promise.all(Array.from({ length: 4 }, work));
   expect(faults.slice(0, 30)).toEqual([]);
-  expect(await store.fingerprint()).toEqual(before);
+  expect(changedBetween(before, await store.fingerprint())).toEqual([]);
 }, 600_000);

@@ -53,3 +53,7 @@ export async function openStore({ env }: Pick<Hall, 'env'>): Promise<Store> {
   };
   return { fingerprint, close: () => connection.destroy() };
 }
+
+/** The collections of two fingerprints whose documents differ. */
+export const changedBetween = (before: Record<string, string>, after: Record<string, string>): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]);
