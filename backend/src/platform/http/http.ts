@@ -1,7 +1,7 @@
 // Mounts a route table: session, access, input, handler, reply, in this order for every call.
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { ImageFile, Input, Reply, Route, RouteAccess, Routes } from '@guild/common/wire/route';
 import { noBody } from '@guild/common/wire/route';
 import type { FieldError } from '@guild/common/wire/errors';
@@ -343,8 +343,12 @@ function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandle
   };
 }
 
+/** What a path is about: its second part, as in `/api/auctions/7`. */
+const subjectOf = (path: string): string => path.split('/', 3)[2]?.toLowerCase() ?? '';
+
 /**
- * Mounts every route of every table.
+ * Mounts every route of every table, those about one subject in a router of their own: a call is looked for among a few routes, not
+ * among all of them, one after the other.
  * @param app the Express application
  * @param parts what the features hand over, and session, origin, limits and idempotency of this process
  */
@@ -352,12 +356,21 @@ export function mountRoutes(
   app: Express,
   { mounts, ...parts }: HttpParts & { readonly mounts: readonly RouteMount[] },
 ): void {
+  const subjects = new Map<string, Router>();
   for (const { table, handlers } of mounts) {
     for (const [name, one] of Object.entries(table)) {
       const handle = handlers[name];
       if (!handle) throw new Error(`The route ${name} has no handler`);
+      const subject = subjectOf(one.path);
+      const router = subjects.get(subject) ?? express.Router();
+      subjects.set(subject, router);
       const verb = one.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-      app[verb](one.path, handlerOf(parts, name, one, handle));
+      router[verb](one.path, handlerOf(parts, name, one, handle));
     }
   }
+  app.use((req, res, next) => {
+    const router = subjects.get(subjectOf(req.path));
+    if (router === undefined) next();
+    else router(req, res, next);
+  });
 }

@@ -1,0 +1,108 @@
+// Routes as they are mounted: found by what they are about, with their whole address.
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import express from 'express';
+import * as z from 'zod/mini';
+import { route } from '@guild/common/wire/route';
+import { createLog } from '../process/log.ts';
+import { mountRoutes, routes, type Page } from './http.ts';
+import type { Idempotency } from './idempotency.ts';
+import { routeOf } from './routeOf.ts';
+
+const item = z.object({ id: z.number(), version: z.number() });
+type Item = z.output<typeof item>;
+const table = {
+  list: route({
+    method: 'GET',
+    path: '/api/things',
+    summary: 'Things',
+    access: 'anyone',
+    list: true,
+    reply: z.array(item),
+  }),
+  one: route({
+    method: 'GET',
+    path: '/api/things/:id',
+    summary: 'Things',
+    access: 'anyone',
+    params: z.object({ id: z.string() }),
+    reply: z.string(),
+  }),
+  csv: route({
+    method: 'GET',
+    path: '/api/things.csv',
+    summary: 'Things',
+    access: 'anyone',
+    content: 'text/csv',
+    reply: z.string(),
+  }),
+};
+
+let server: Server;
+let url: string;
+let page: Page<Item>;
+beforeAll(async () => {
+  const app = express();
+  app.use((req, res, next) => {
+    const end = res.end.bind(res);
+    res.end = ((...parts: Parameters<typeof end>) => {
+      res.setHeader('X-Route', routeOf(req));
+      return end(...parts);
+    }) as typeof res.end;
+    next();
+  });
+  mountRoutes(app, {
+    mounts: [
+      routes(table, {
+        list: () => Promise.resolve(page),
+        one: ({ params }) => Promise.resolve(`thing ${params.id}`),
+        csv: () => Promise.resolve('a,b'),
+      }),
+    ],
+    buildId: 'b',
+    callerOf: () => Promise.resolve(null),
+    mayWrite: () => true,
+    countCall: () => Promise.resolve(),
+    idempotency: {} as Idempotency,
+    isAway: () => false,
+    ending: new AbortController().signal,
+    log: createLog({ level: 'silent', part: 'test' }),
+  });
+  app.use((_req, res) => void res.status(404).send('nothing'));
+  await new Promise<void>((resolve) => (server = app.listen(0, '127.0.0.1', () => resolve())));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  page = { items: [], next: null };
+});
+
+async function get(at: string, headers: Record<string, string> = {}): Promise<[number, string, string | null]> {
+  const answer = await fetch(url + at, { headers });
+  return [answer.status, await answer.text(), answer.headers.get('x-route')];
+}
+
+test.each([
+  ['/api/things/7', 200, '"thing 7"', '/api/things/:id'],
+  ['/API/Things/7/', 200, '"thing 7"', '/api/things/:id'],
+  ['/api/things.csv', 200, 'a,b', '/api/things.csv'],
+  ['/api/things/7/more', 404, 'nothing', 'unknown'],
+  ['/api/others/7', 404, 'nothing', 'unknown'],
+  ['/api/__proto__/7', 404, 'nothing', 'unknown'],
+  ['/api', 404, 'nothing', 'pages'],
+  ['//api/things/7', 404, 'nothing', 'pages'],
+])('%s answers %d', async (at, status, text, template) => {
+  expect(await get(at)).toEqual([status, text, template]);
+});
+
+test('what may be done about an address is answered from its own routes', async () => {
+  const answer = await fetch(`${url}/api/things/7`, { method: 'OPTIONS' });
+  expect([answer.status, answer.headers.get('allow')]).toEqual([200, 'GET, HEAD']);
+});
+
+test('the next page is named by its whole address', async () => {
+  page = { items: [{ id: 1, version: 1 }], next: 'x' };
+  const { headers } = await fetch(`${url}/api/things?limit=1`);
+  expect(headers.get('link')).toBe('</api/things?limit=1&cursor=x>; rel="next"');
+});
