@@ -174,14 +174,23 @@ interface Rendered {
 const packLeast = 1024;
 const hashOf = (text: string): string => createHash('sha1').update(text).digest('base64url');
 
-/** The bytes of a page, made once for all who got the same page from one read. */
-const renderedPages = new WeakMap<readonly unknown[], Rendered>();
+interface RenderedPage {
+  readonly items: readonly unknown[];
+  readonly rendered: Rendered;
+}
+/** The bytes of the page that was last made with this item first. */
+const renderedPages = new WeakMap<object, RenderedPage>();
+const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === others.length && some.every((one, at) => one === others[at]);
+/** The bytes of a page, made once for all who get the same items, from one read or from several: an item that is handed over never changes. */
 function render(items: readonly unknown[]): Rendered {
-  const there = renderedPages.get(items);
-  if (there !== undefined) return there;
+  const [first] = items;
+  const key = typeof first === 'object' ? first : null;
+  const there = key === null ? undefined : renderedPages.get(key);
+  if (there !== undefined && areSame(there.items, items)) return there.rendered;
   const versions = items.every(isVersioned) ? hashOf(items.map((i) => `${i.id}.${i.version}`).join('|')) : null;
   const rendered = { body: Buffer.from(JSON.stringify(items)), versions, packed: new Map<Encoding, Buffer>() };
-  renderedPages.set(items, rendered);
+  if (key !== null) renderedPages.set(key, { items, rendered });
   return rendered;
 }
 

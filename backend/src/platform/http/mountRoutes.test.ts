@@ -1,4 +1,4 @@
-// Routes as they are mounted: found by what they are about, with their whole address.
+// Routes as they are mounted: found by what they are about, with their whole address; a page of a list is written once for all who get it.
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
@@ -42,6 +42,21 @@ const table = {
 let server: Server;
 let url: string;
 let page: Page<Item>;
+/** How often an item has been written. */
+let written = 0;
+class Counted implements Item {
+  readonly id: number;
+  readonly version: number;
+  constructor(id: number, version: number) {
+    this.id = id;
+    this.version = version;
+  }
+  toJSON(): Item {
+    written += 1;
+    return { id: this.id, version: this.version };
+  }
+}
+
 beforeAll(async () => {
   const app = express();
   app.use((req, res, next) => {
@@ -75,6 +90,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
+  written = 0;
   page = { items: [], next: null };
 });
 
@@ -102,7 +118,25 @@ test('what may be done about an address is answered from its own routes', async 
 });
 
 test('the next page is named by its whole address', async () => {
-  page = { items: [{ id: 1, version: 1 }], next: 'x' };
+  page = { items: [new Counted(1, 1)], next: 'x' };
   const { headers } = await fetch(`${url}/api/things?limit=1`);
   expect(headers.get('link')).toBe('</api/things?limit=1&cursor=x>; rel="next"');
+});
+
+test('items that several reads have in common are written once, and anew when one of them is another', async () => {
+  const [first, second, changed] = [new Counted(1, 1), new Counted(2, 1), new Counted(2, 2)];
+  const answers: unknown[] = [];
+  for (const items of [[first, second], [first, second], [first, changed], [first], [first, second]]) {
+    page = { items, next: null };
+    const [, text] = await get('/api/things');
+    answers.push([JSON.parse(text), written]);
+  }
+  const [one, two, three] = [first, second, changed].map(({ id, version }) => ({ id, version }));
+  expect(answers).toEqual([
+    [[one, two], 2],
+    [[one, two], 2],
+    [[one, three], 4],
+    [[one], 5],
+    [[one, two], 7],
+  ]);
 });
