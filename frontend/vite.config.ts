@@ -29,7 +29,7 @@ const foundation = { name: 'foundation', tags: ['$initial' as const], priority: 
 /** Of the foundation, what changes with React alone: a half that comes beside the other, and stays in the browser's cache. */
 const reactItself = {
   name: 'react',
-  test: /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+  test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
   priority: 4,
 };
 const hall = {

@@ -24,7 +24,7 @@ const step = 3;
 const first = 1;
 
 /**
- * How many of `count` cards to draw now: a few of those that are there at first, then a few more whenever nothing else is to be done.
+ * How many of `count` cards to draw now: one of those that are there at first, then a few more whenever nothing else is to be done.
  * A count of 0 is a list that is still on its way; show what stands for it as long as none is drawn.
  */
 export function useGradually(count: number): number {

@@ -10,7 +10,7 @@ const words: Readonly<Record<ConnectionStatus, string>> = {
   reconnecting: 'Reconnecting…',
   offline: 'Offline',
 };
-// One look for all of it: when the line is there nothing new has to be styled, on a page that is just being drawn.
+
 const turning = {
   boxSize: '12px',
   borderRadius: 'pill',
@@ -18,6 +18,7 @@ const turning = {
   borderRightColor: 'transparent',
   animation: 'spin 1s linear infinite',
 } as const;
+// One look for all of it: when the line is there nothing new has to be styled, on a page that is just being drawn.
 const mark = look({
   display: 'inline-flex',
   alignItems: 'center',
