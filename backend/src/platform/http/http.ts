@@ -178,19 +178,21 @@ interface RenderedPage {
   readonly items: readonly unknown[];
   readonly rendered: Rendered;
 }
-/** The bytes of the page that was last made with this item first. */
-const renderedPages = new WeakMap<object, RenderedPage>();
+/** How many pages a process remembers, as much as a hundred kilobytes each. */
+const renderedMost = 64;
+/** By their first item. */
+const renderedPages = new Map<unknown, RenderedPage>();
 const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   some.length === others.length && some.every((one, at) => one === others[at]);
 /** The bytes of a page, made once for all who get the same items, from one read or from several: an item that is handed over never changes. */
 function render(items: readonly unknown[]): Rendered {
   const [first] = items;
-  const key = typeof first === 'object' ? first : null;
-  const there = key === null ? undefined : renderedPages.get(key);
+  const there = renderedPages.get(first);
   if (there !== undefined && areSame(there.items, items)) return there.rendered;
   const versions = items.every(isVersioned) ? hashOf(items.map((i) => `${i.id}.${i.version}`).join('|')) : null;
   const rendered = { body: Buffer.from(JSON.stringify(items)), versions, packed: new Map<Encoding, Buffer>() };
-  if (key !== null) renderedPages.set(key, { items, rendered });
+  if (renderedPages.size >= renderedMost) renderedPages.clear();
+  renderedPages.set(first, { items, rendered });
   return rendered;
 }
 

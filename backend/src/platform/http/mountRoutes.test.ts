@@ -123,6 +123,15 @@ test('the next page is named by its whole address', async () => {
   expect(headers.get('link')).toBe('</api/things?limit=1&cursor=x>; rel="next"');
 });
 
+test('pages are not remembered for as long as their items are', async () => {
+  const all = Array.from({ length: 65 }, (_each, id) => new Counted(id + 1, 1));
+  for (const one of [...all, ...all.slice(0, 1)]) {
+    page = { items: [one], next: null };
+    await get('/api/things');
+  }
+  expect(written).toBe(66);
+});
+
 test('items that several reads have in common are written once, and anew when one of them is another', async () => {
   const [first, second, changed] = [new Counted(1, 1), new Counted(2, 1), new Counted(2, 2)];
   const answers: unknown[] = [];
