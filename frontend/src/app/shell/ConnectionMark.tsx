@@ -11,13 +11,7 @@ const words: Readonly<Record<ConnectionStatus, string>> = {
   offline: 'Offline',
 };
 
-const turning = {
-  boxSize: '12px',
-  borderRadius: 'pill',
-  border: '2px solid currentColor',
-  borderRightColor: 'transparent',
-  animation: 'spin 1s linear infinite',
-} as const;
+const drawing = '& > span:first-child';
 // One look for all of it: when the line is there nothing new has to be styled, on a page that is just being drawn.
 const mark = look({
   display: 'inline-flex',
@@ -27,23 +21,29 @@ const mark = look({
   paddingInline: { base: 2, md: 3 },
   fontSize: 'xs',
   color: 'fg.subtle',
-  '& > span:first-child': { flex: 'none' },
-  '&[data-status=connecting] > span:first-child': turning,
-  '&[data-status=connected]': { color: 'fg.muted' },
-  '&[data-status=connected] > span:first-child': {
-    boxSize: '8px',
-    borderRadius: 'pill',
-    bg: 'var(--status-live)',
-    boxShadow: '0 0 0 3px color-mix(in srgb, var(--status-live) 24%, transparent)',
+  [drawing]: { flex: 'none' },
+  '&:is([data-status=connecting], [data-status=reconnecting])': {
+    [drawing]: {
+      boxSize: '12px',
+      borderRadius: 'pill',
+      border: '2px solid currentColor',
+      borderRightColor: 'transparent',
+      animation: 'spin 1s linear infinite',
+    },
+  },
+  '&[data-status=connected]': {
+    color: 'fg.muted',
+    [drawing]: {
+      boxSize: '8px',
+      borderRadius: 'pill',
+      bg: 'var(--status-live)',
+      boxShadow: '0 0 0 3px color-mix(in srgb, var(--status-live) 24%, transparent)',
+    },
   },
   '&[data-status=reconnecting]': { color: 'warn' },
-  '&[data-status=reconnecting] > span:first-child': turning,
-  '&[data-status=offline]': { color: 'bad' },
-  '&[data-status=offline] > span:first-child': {
-    boxSize: '9px',
-    borderRadius: '2px',
-    border: '2px solid currentColor',
-    transform: 'rotate(45deg)',
+  '&[data-status=offline]': {
+    color: 'bad',
+    [drawing]: { boxSize: '9px', borderRadius: '2px', border: '2px solid currentColor', transform: 'rotate(45deg)' },
   },
 });
 
