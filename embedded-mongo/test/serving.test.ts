@@ -151,6 +151,22 @@ describe('serving queries', () => {
     expect((await refusalOf(testServer.db.collection('lots').find({}).hint('nope').toArray())).code).toBe(2);
   });
 
+  test('the ends of a range on a descending index are in it or not, as it says', async () => {
+    const steps = testServer.db.collection('steps');
+    await steps.createIndex({ side: 1, step: -1 }, {}, {});
+    await steps.insertMany(
+      [0, 1, 2, 3].flatMap((step) => ['a', 'b'].map((side) => ({ side, step, name: `${side}${step}` }))),
+    );
+    await steps.createIndex({ side: 1, name: -1 }, {}, {});
+    const count = (query: Document): Promise<number> => steps.countDocuments({ side: 'a', ...query });
+    expect(await count({ step: { $gte: 1, $lt: 3 } })).toBe(2);
+    expect(await count({ step: { $gt: 1, $lte: 3 } })).toBe(2);
+    expect(await count({ step: { $gt: 0, $lt: 3 } })).toBe(2);
+    expect(await count({ step: { $gte: 0, $lte: 3 } })).toBe(4);
+    expect(await count({ name: { $gte: 'a1', $lt: 'a3' } })).toBe(2);
+    expect(await count({ name: { $gt: 'a1', $lt: 'a2' } })).toBe(0);
+  });
+
   test('two conditions on one array field may be met by different elements', async () => {
     const grid = testServer.db.collection('grid');
     await grid.createIndex({ 'a.x': 1, 'a.y': 1 }, {}, {});

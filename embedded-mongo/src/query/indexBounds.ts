@@ -119,9 +119,9 @@ function prefixInterval(prefix: string, descending: boolean): Interval {
 }
 
 /**
- * For descending fields: keys from `start` to below `end` are, with every bit inverted, those from the inverted `end` to the
- * last that begins with the inverted `start`.
+ * For descending fields: keys from `start` to below `end` are, with every bit inverted, those behind all that begin with the
+ * inverted `end`, to the last that begins with the inverted `start`.
  */
 function directed({ start, end }: Interval, descending: boolean): Interval {
-  return descending ? { start: inverted(end), end: successor(inverted(start)) } : { start, end };
+  return descending ? { start: successor(inverted(end)), end: successor(inverted(start)) } : { start, end };
 }
