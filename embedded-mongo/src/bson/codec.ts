@@ -1,9 +1,14 @@
 // Reading and writing BSON without losing a value's type: numbers stay wrapped in the type they came in.
-import { deserialize, serialize } from 'bson';
+import { deserialize, onDemand, serialize, type OnDemand } from 'bson';
 import { MongoError } from '../errors.ts';
 import type { Doc } from './values.ts';
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+type BSONElement = OnDemand['BSONElement'];
+/** Its type's byte, before its name. */
+const startOf = (element: BSONElement): number => element[1] - 1;
+const endOf = (element: BSONElement): number => element[3] + element[4];
+
 const TYPED = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 
 /** Reads one BSON document, every number in the wrapper of its type. Errors: InvalidBSON. */
@@ -13,6 +18,52 @@ export function decode(bytes: Uint8Array): Doc {
   } catch (error) {
     throw new MongoError(22, `invalid BSON: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** Names of fields, to be found again in the bytes of documents without making a text of each name there. */
+export class FieldNames {
+  private readonly byLength = new Map<number, Buffer[]>();
+
+  constructor(names: Iterable<string>) {
+    for (const name of names) {
+      const bytes = Buffer.from(name);
+      this.byLength.set(bytes.length, [...(this.byLength.get(bytes.length) ?? []), bytes]);
+    }
+  }
+
+  /** Whether these bytes of a document are one of the names. */
+  has(document: Buffer, at: number, length: number): boolean {
+    return this.byLength.get(length)?.some((name) => isAt(document, at, name)) === true;
+  }
+}
+
+function isAt(document: Buffer, at: number, name: Buffer): boolean {
+  for (let i = 0; i < name.length; i++) if (document[at + i] !== name[i]) return false;
+  return true;
+}
+
+const ID = new FieldNames(['_id']);
+
+/**
+ * Some fields of one valid BSON document as they are, without reading any value.
+ * @param names of what is kept, or of what is left out
+ * @param id whether `_id` is kept, whatever the names are; what is kept of a document begins with it
+ */
+export function pickFields(bytes: Buffer, names: FieldNames, keeps: boolean, id: boolean): Buffer {
+  const kept: BSONElement[] = [];
+  let size = 5;
+  for (const element of onDemand.parseToElements(bytes)) {
+    const isId = ID.has(bytes, element[1], element[2]);
+    if (!(isId ? id : names.has(bytes, element[1], element[2]) === keeps)) continue;
+    if (isId && keeps) kept.unshift(element);
+    else kept.push(element);
+    size += endOf(element) - startOf(element);
+  }
+  const picked = Buffer.allocUnsafe(size);
+  let at = picked.writeInt32LE(size);
+  for (const element of kept) at += bytes.copy(picked, at, startOf(element), endOf(element));
+  picked[at] = 0;
+  return picked;
 }
 
 /** Writes one document as BSON; plain numbers become int32 or double. */
@@ -32,6 +83,9 @@ export function checkSize(size: number): void {
     throw new MongoError(10334, `BSONObj size: ${size} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}`);
 }
 
+/** The last byte of every document. */
+const END = Buffer.from([0]);
+
 function int32(value: number): Buffer {
   const bytes = Buffer.allocUnsafe(4);
   bytes.writeInt32LE(value);
@@ -47,7 +101,7 @@ export function rawArray(docs: readonly Buffer[]): Buffer {
     parts.push(name, doc);
     size += name.length + doc.length;
   });
-  return Buffer.concat([int32(size), ...parts, Buffer.from([0])]);
+  return Buffer.concat([int32(size), ...parts, END]);
 }
 
 /** A BSON document: the given fields, and after them fields whose value is already BSON. */
@@ -60,5 +114,5 @@ export function withRaw(
   for (const { name, type, bytes } of raw)
     parts.push(Buffer.from([type === 'array' ? 4 : 3]), Buffer.from(`${name}\0`, 'utf8'), bytes);
   const body = Buffer.concat(parts);
-  return Buffer.concat([int32(body.length + 5), body, Buffer.from([0])]);
+  return Buffer.concat([int32(body.length + 5), body, END]);
 }

@@ -5,12 +5,11 @@ import { DEFAULT_BATCH, type Batch } from '../query/cursors.ts';
 import { MongoError } from '../errors.ts';
 import { valuesAt } from '../bson/fieldPaths.ts';
 import { distinctByIndex, distinctPlan } from '../query/distinctScan.ts';
-import { compileProjection } from '../query/projection.ts';
+import { compileFieldProjection, compileProjection } from '../query/projection.ts';
 import { count as countMatching, read, type QueryRequest } from '../query/execution.ts';
 import { parseSort } from '../query/sort.ts';
 import { bsonType, compare, toNumber, type Doc } from '../bson/values.ts';
-import type { Request } from '../protocol/messages.ts';
-import type { Collection } from '../storage/collection.ts';
+import type { Collection, Stored } from '../storage/collection.ts';
 import {
   collectionArgument,
   countArgument,
@@ -52,22 +51,29 @@ export function findRequest(body: Doc): QueryRequest {
   };
 }
 
-function* projected(request: Request, found: Iterable<{ bytes: Buffer; doc: Doc }>, filter: Doc): Generator<Buffer> {
-  const change = compileProjection(docArgument(request.body, 'projection'), scopeOf(request.body), filter);
-  for (const { bytes, doc } of found) yield change ? encode(change(doc)) : bytes;
+/** What a find answers of a document, and whether its bytes are enough for that. */
+function answerOf(body: Doc, filter: Doc): { of: (stored: Stored) => Buffer; bytesOnly: boolean } {
+  const spec = docArgument(body, 'projection');
+  if (Object.keys(spec).length === 0) return { of: ({ bytes }) => bytes, bytesOnly: true };
+  const scope = scopeOf(body);
+  const pick = compileFieldProjection(spec, scope);
+  if (pick) return { of: ({ bytes }) => pick(bytes), bytesOnly: true };
+  const change = compileProjection(spec, scope, filter);
+  return { of: ({ bytes, doc }) => (change ? encode(change(doc)) : bytes), bytesOnly: false };
 }
 
-const find: Command = (request, server) => {
-  const { body, db } = request;
+function* answers(found: Iterable<Stored>, of: (stored: Stored) => Buffer): Generator<Buffer> {
+  for (const stored of found) yield of(stored);
+}
+
+const find: Command = ({ body, db }, server) => {
   const name = collectionArgument(body, 'find');
   const wanted = findRequest(body);
-  const found = read(server.catalog.get(db, name), wanted);
+  const answer = answerOf(body, wanted.filter);
+  const found = read(server.catalog.get(db, name), { ...wanted, bytesOnly: answer.bytesOnly });
   const batchSize = countArgument(body, 'batchSize', DEFAULT_BATCH);
   const single = isTrue(body['singleBatch']);
-  return cursorReply(
-    server.cursors.start(`${db}.${name}`, projected(request, found, wanted.filter), batchSize, single),
-    'firstBatch',
-  );
+  return cursorReply(server.cursors.start(`${db}.${name}`, answers(found, answer.of), batchSize, single), 'firstBatch');
 };
 
 const getMore: Command = ({ body, db }, server) => {

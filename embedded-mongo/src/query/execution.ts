@@ -1,10 +1,10 @@
 // Executes a plan: fetches the documents a filter matches, in order, within maxTimeMS.
-import { decode } from '../bson/codec.ts';
-import type { Collection, Stored } from '../storage/collection.ts';
+import { decode, FieldNames, pickFields } from '../bson/codec.ts';
+import { Stored, type Collection } from '../storage/collection.ts';
 import { coveringIntervals } from './coveredCount.ts';
 import { MongoError } from '../errors.ts';
 import { plan, type IndexPlan, type Plan } from './planner.ts';
-import { compileFilter, type QueryScope } from './filters.ts';
+import { compileFilter, fieldsOf, type Matcher, type QueryScope } from './filters.ts';
 import { sortBy, type SortField } from './sort.ts';
 import type { Doc } from '../bson/values.ts';
 
@@ -16,6 +16,8 @@ export type QueryRequest = {
   hint?: unknown;
   scope: QueryScope;
   deadline?: Deadline;
+  /** Whether the bytes of what is found are all that is wanted, and not what they say. */
+  bytesOnly?: boolean;
 };
 
 /** What an execution examined, for explain. */
@@ -75,17 +77,27 @@ function* indexCandidates(collection: Collection, chosen: IndexPlan, stats: Exec
     }
 }
 
+/** Whether a document is what the filter asks for; where its content is not wanted, as little of it is read as can be. */
+function testOf(chosen: Plan, { filter, scope, bytesOnly = false }: QueryRequest): (stored: Stored) => boolean {
+  const test: Matcher = compileFilter(filter, scope);
+  if (coveringIntervals(filter, chosen)) return () => true;
+  const fields = bytesOnly ? fieldsOf(filter) : undefined;
+  if (fields === undefined) return ({ doc }) => test(doc);
+  const names = new FieldNames(fields);
+  return ({ bytes }) => test(decode(pickFields(bytes, names, true, fields.has('_id'))));
+}
+
 function* matching(
   collection: Collection,
   chosen: Plan,
   request: QueryRequest,
   stats: ExecutionStats,
 ): Generator<Stored> {
-  const test = compileFilter(request.filter, request.scope);
+  const isMatch = testOf(chosen, request);
   for (const { record, bytes } of candidates(collection, chosen, stats)) {
     request.deadline?.check();
-    const doc = decode(bytes);
-    if (test(doc)) yield { record, bytes, doc };
+    const stored = new Stored(record, bytes);
+    if (isMatch(stored)) yield stored;
   }
 }
 
@@ -144,7 +156,7 @@ export function count(collection: Collection | undefined, request: QueryRequest)
     const found = Math.max(covered - skip, 0);
     return limit > 0 ? Math.min(found, limit) : found;
   }
-  const found = read(collection, request);
+  const found = read(collection, { ...request, bytesOnly: true });
   let counted = 0;
   while (!found.next().done) counted++;
   return counted;

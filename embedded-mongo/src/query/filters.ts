@@ -105,6 +105,17 @@ function compileTop(name: string, operand: unknown, scope: QueryScope): Matcher 
   }
 }
 
+/** The names of the fields that a filter looks at; undefined: that can't be said without looking into expressions. */
+export function fieldsOf(filter: Doc, names = new Set<string>()): Set<string> | undefined {
+  for (const [name, operand] of Object.entries(filter)) {
+    if (name === '$and' || name === '$or' || name === '$nor') {
+      for (const branch of operand as Doc[]) if (!fieldsOf(branch, names)) return undefined;
+    } else if (name.startsWith('$')) return undefined;
+    else names.add(split(name)[0] ?? name);
+  }
+  return names;
+}
+
 /** Compiles a whole filter. Errors: BadValue for unknown operators and operands of the wrong kind. */
 export function compileFilter(filter: Doc, scope: QueryScope): Matcher {
   const tests: Matcher[] = [];

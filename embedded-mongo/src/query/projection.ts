@@ -1,11 +1,12 @@
 // Projections: which fields of a document are answered.
+import { FieldNames, pickFields } from '../bson/codec.ts';
 import { compileExpression } from '../aggregation/expressions.ts';
 import { MongoError, unsupported } from '../errors.ts';
 import { matchedIndex } from './positional.ts';
 import { compileFilter, type QueryScope } from './filters.ts';
 import { isDoc, isNumeric, own, setOwn, toNumber, type Doc } from '../bson/values.ts';
 
-export type Project<T = Doc> = (doc: Doc) => T;
+export type Project<T = Doc, D = Doc> = (doc: D) => T;
 type Leaf =
   | { kind: 'include' }
   | { kind: 'exclude' }
@@ -183,6 +184,18 @@ function projectDoc(doc: Doc, node: Node, path: string, context: Context): Doc {
     if (value !== undefined) setOwn(result, key, value);
   }
   return result;
+}
+
+/**
+ * Compiles a projection that takes or leaves whole fields of the document, for which no value has to be read. Undefined: it asks
+ * for something else. Errors: as for `compileProjection`.
+ */
+export function compileFieldProjection(spec: Doc, scope: QueryScope): Project<Buffer, Buffer> | undefined {
+  const { root, mode, id = true } = parse(spec, scope);
+  const { children } = root;
+  if ([...children.values()].some(({ leaf }) => leaf?.kind !== mode)) return undefined;
+  const names = new FieldNames(children.keys());
+  return (bytes) => pickFields(bytes, names, mode === 'include', id);
 }
 
 /** Compiles a projection; `filter` is the query's, for `field.$`. Errors: 31253/31254 for mixing, path collisions. */

@@ -13,8 +13,22 @@ import { describeValue } from '../bson/describe.ts';
 
 const DOCUMENT_SPACE = 1;
 
-/** A stored document: its record id, its BSON, and its decoded form. */
-export type Stored = { record: Buffer; bytes: Buffer; doc: Doc };
+/** A stored document: its record id, its BSON, and its decoded form, which is made when it is asked for first. */
+export class Stored {
+  readonly record: Buffer;
+  readonly bytes: Buffer;
+  private decoded: Doc | undefined;
+
+  constructor(record: Buffer, bytes: Buffer) {
+    this.record = record;
+    this.bytes = bytes;
+  }
+
+  get doc(): Doc {
+    this.decoded ??= decode(this.bytes);
+    return this.decoded;
+  }
+}
 type Prepared = { index: Index; entries: IndexEntry[]; multikey: boolean[] };
 
 export class Collection {
