@@ -15,6 +15,7 @@ import {
   type ListOrder,
   type ListWay,
 } from '../../platform/data/lists.ts';
+import { rememberFinds } from '../../platform/data/rememberedFinds.ts';
 import { singleFlight } from '../../platform/data/singleFlight.ts';
 import { isDue } from './auctions.decisions.ts';
 import type { AuctionDocuments } from './auctions.documents.ts';
@@ -53,13 +54,16 @@ const lostBy = ({ discordId }: Pick<Caller, 'discordId'>): QueryFilter<AuctionDo
 /** How many auctions a process remembers, about a kilobyte each. */
 const knownMost = 5000;
 
+interface Known extends Pick<Head, 'version' | 'updatedAt'> {
+  readonly auction: Auction;
+}
 /** A version has one content, but for a backup that has been restored meanwhile: then it has another moment. */
-const isSame = (auction: Auction | undefined, { version, updatedAt }: Head): boolean =>
-  auction?.version === version && auction.updatedAt === updatedAt.toISOString();
+const isSame = (known: Known | undefined, { version, updatedAt }: Head): boolean =>
+  known?.version === version && known.updatedAt.getTime() === updatedAt.getTime();
 
 /** Reads only those auctions whole that have changed since this process last did: most of a list has not. */
 function createWhole({ auctions }: AuctionModels): (heads: readonly Head[]) => Promise<Auction[] | null> {
-  const known = new Map<number, Auction>();
+  const known = new Map<number, Known>();
   return async (heads) => {
     const changed = heads.filter((head) => !isSame(known.get(head._id), head)).map(({ _id }) => _id);
     if (changed.length > 0) {
@@ -68,11 +72,14 @@ function createWhole({ auctions }: AuctionModels): (heads: readonly Head[]) => P
         .select({ outbox: 0 })
         .lean<AuctionDocument[]>();
       if (known.size + found.length > knownMost) known.clear();
-      for (const each of found) known.set(each._id, toAuction(each));
+      for (const each of found) {
+        const { version, updatedAt } = each;
+        known.set(each._id, { version, updatedAt, auction: toAuction(each) });
+      }
     }
     const whole: Auction[] = [];
     for (const { _id, version, status } of heads) {
-      const auction = known.get(_id);
+      const auction = known.get(_id)?.auction;
       if (auction === undefined || auction.version < version || auction.status !== status) return null;
       whole.push(auction);
     }
@@ -111,6 +118,7 @@ export function createAuctionLists(
     return found.map(({ _id }) => _id);
   };
   const whole = createWhole(models);
+  const remembered = rememberFinds<Head, AuctionDocument>();
 
   interface Sought {
     readonly ways: readonly ListWay<AuctionDocument>[];
@@ -124,7 +132,9 @@ export function createAuctionLists(
     let someAreDue = status === 'ended';
     for (;;) {
       if (someAreDue) await due.endAllDue();
-      const found = await findInOrder<Head, AuctionDocument>(auctions, ways, order, { limit, fields: headFields });
+      const found = await findInOrder<Head, AuctionDocument>(auctions, ways, order, {
+        ...{ limit, fields: headFields, remembered },
+      });
       someAreDue = found.some((each) => isDue(each, clock.now()));
       if (someAreDue) continue;
       // None when an auction has ended or been removed between the two reads: the list is another one now.

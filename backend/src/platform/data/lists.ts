@@ -1,7 +1,9 @@
 // What lists share: cursors, orders, pages, literal search, and giving up on what takes too long.
-import type { Model, QueryFilter } from 'mongoose';
+import type { Model, Query, QueryFilter } from 'mongoose';
 import { AppError, invalidField } from '../http/errors.ts';
 import type { Page } from '../http/http.ts';
+import { isUnavailable } from './databaseErrors.ts';
+import type { RememberedFind } from './rememberedFinds.ts';
 
 /** How long a search may take, in ms. */
 export const searchLimitMs = 2000;
@@ -135,33 +137,49 @@ const comparing = <D extends { _id: number }>(order: ListOrder<D>) => {
   };
 };
 
+/** A line that broke is no reason to fail: the driver sends a query once more. */
+function orAskAgain(error: unknown): null {
+  if (isTooSlow(error) || !isUnavailable(error)) throw error;
+  return null;
+}
+
+interface FindOptions<D, H> {
+  readonly limit: number;
+  readonly fields: Readonly<Record<string, 0 | 1>>;
+  readonly remembered?: RememberedFind<D, H>;
+}
+
 /**
  * The first of a list in an order, up to one more than a page, each part of it read in that order by an index of its own.
  * @param ways parts of the list that have nothing in common
  * @param fields what is read of each
+ * @param remembered where few fields are read and mostly found to be what they were: what is found must not be changed
  * @throws AppError `unavailable` when it takes longer than a search may
  */
 export async function findInOrder<D extends { _id: number }, H extends D = D>(
   model: Model<H>,
   ways: readonly ListWay<H>[],
   order: ListOrder<D>,
-  { limit, fields }: { readonly limit: number; readonly fields: Readonly<Record<string, 0 | 1>> },
-): Promise<D[]> {
+  { limit, fields, remembered }: FindOptions<D, H>,
+): Promise<readonly D[]> {
   const { way, indexed = way } = order;
-  const read = ({ filter, by }: ListWay<H>): Promise<D[]> => {
-    const query = model.find(filter).select(fields).maxTimeMS(searchLimitMs);
-    if (by !== undefined) {
-      const led = Object.fromEntries(by.map((one) => [one, 1 as const]));
-      // The planner weighs filters that narrow little against the order, which is what keeps a page cheap.
-      query
-        .sort(sortOf(order, way))
-        .limit(limit + 1)
-        .hint({ ...led, ...sortOf(order, indexed) });
-    }
-    return query.lean<D[]>().exec();
+  const read = async ({ filter, by }: ListWay<H>): Promise<readonly D[]> => {
+    const query = (): Query<D[], H> => model.find(filter).select(fields).maxTimeMS(searchLimitMs).lean<D[]>();
+    if (by === undefined) return query().exec();
+    const led = Object.fromEntries(by.map((one) => [one, 1 as const]));
+    const sort = sortOf(order, way);
+    // The planner weighs filters that narrow little against the order, which is what keeps a page cheap.
+    const hint = { ...led, ...sortOf(order, indexed) };
+    const asked = { filter, projection: fields, sort, hint, limit: limit + 1, maxTimeMS: searchLimitMs };
+    const found = await remembered?.(model, asked).catch(orAskAgain);
+    return found ?? query().sort(sort).limit(asked.limit).hint(hint).exec();
   };
-  const found = (await orTooSlow(Promise.all(ways.map(read)))).flat();
-  return found.sort(comparing(order)).slice(0, limit + 1);
+  const [first = [], ...others] = await orTooSlow(Promise.all(ways.map(read)));
+  if (others.length === 0 && ways[0]?.by !== undefined) return first;
+  return [first, ...others]
+    .flat()
+    .sort(comparing(order))
+    .slice(0, limit + 1);
 }
 
 /** How many there are; undefined when that takes longer than a search may. */
