@@ -20,11 +20,11 @@ import { checkHandlers } from '../platform/jobs/jobWorkers.ts';
 import { mountRoutes } from '../platform/http/http.ts';
 import { checkMounted } from '../platform/http/mounted.ts';
 import { answerMetrics } from '../platform/process/metricsPage.ts';
-import { requestIds, requestLog } from '../platform/process/log.ts';
 import { isAway } from '../platform/data/mongo.ts';
 import { openApiPages } from '../platform/http/openapiPages.ts';
 import { readGuildConfig, servePages } from '../platform/http/pages.ts';
 import { createContext, type ProcessContext } from '../platform/process/process.ts';
+import { watchRequests } from '../platform/http/requests.ts';
 import { createRateLimit, networkOfCaller } from '../platform/http/rateLimits.ts';
 import { createIdempotency, type Idempotency } from '../platform/http/idempotency.ts';
 import { createOrigins, pageHeaders, plainHeaders, type Origins } from '../platform/http/security.ts';
@@ -68,9 +68,6 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, i
   checkMounted(mounts, declared);
   const { cookieName } = sessions;
   const pages = openApiPages({ title: `${guild.name}: calls`, version: '1.0.0', cookieName }, declared);
-  app.get('/api/openapi.json', pages.json);
-  app.get('/api/docs', pageHeaders({ publicUrl, isProduction, mapOrigin: null }), pages.page);
-  app.get('/api/docs.css', pages.style);
   mountRoutes(app, {
     mounts,
     buildId: env.buildId,
@@ -82,6 +79,9 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, i
     ending,
     log: context.log,
   });
+  app.get('/api/openapi.json', pages.json);
+  app.get('/api/docs', pageHeaders({ publicUrl, isProduction, mapOrigin: null }), pages.page);
+  app.get('/api/docs.css', pages.style);
   app.use('/api', unknownCall);
 }
 
@@ -95,14 +95,14 @@ function createExpress(parts: Parts): Express {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', env.trustProxy);
-  app.use(context.metrics.requests, requestIds, requestLog(log));
+  app.use(watchRequests(log, context.metrics.requestEnded));
+  app.use('/api', plainHeaders);
+  mountApi(app, parts);
   app.get('/metrics', (req, res) =>
     answerMetrics({ metrics: context.metrics, token: env.metricsToken, log }, req, res),
   );
   app.get('/healthz', plainHeaders, alive);
   app.get('/readyz', plainHeaders, ready(db, redis, parts.stage));
-  app.use('/api', plainHeaders);
-  mountApi(app, parts);
   app.use('/auth', pageSecurity);
   app.use(
     authRouter({

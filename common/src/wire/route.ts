@@ -41,7 +41,8 @@ export interface Route<
 export const noBody = z.optional(z.unknown());
 /** The reply schema of a call that answers 204. */
 export const noReply = z.undefined();
-const noParams = z.object({});
+/** The schema of the params, or of the query, of a call that takes none; whatever is sent is ignored. */
+export const noParams = z.object({});
 
 type Parts<P, Q, B, R> = Pick<Route, 'method' | 'path' | 'access' | 'summary'> & {
   status?: SuccessStatus;

@@ -44,19 +44,17 @@ export type InTime = <T>(work: Promise<T>) => Promise<T>;
  */
 export function createDeadline(isAway: IsAway, mostMs = callDeadlineMs): InTime {
   let left = mostMs;
-  return async (work) => {
-    const began = performance.now();
-    let stop: (() => void) | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      stop = whenAway(isAway, left, () => reject(new AppError('unavailable')));
+  return (work) =>
+    new Promise((resolve, reject) => {
+      const began = performance.now();
+      const stop = whenAway(isAway, left, () => reject(new AppError('unavailable')));
+      const over = (): void => {
+        stop();
+        left -= performance.now() - began;
+      };
+      void work.then(over, over);
+      work.then(resolve, reject);
     });
-    try {
-      return await Promise.race([work, late]);
-    } finally {
-      stop?.();
-      left -= performance.now() - began;
-    }
-  };
 }
 
 /** Answers 503 when the handlers after it have not answered in time; what they answer later goes nowhere. */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { isUnavailable } from '../data/databaseErrors.ts';
 import { AppError } from './errors.ts';
-import { requestIdOf } from '../process/log.ts';
+import { requestIdOf } from './requests.ts';
 import { aboutRequest, noteEvent } from '../process/securityLog.ts';
 
 interface Thrown {

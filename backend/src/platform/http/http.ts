@@ -1,9 +1,9 @@
 // Mounts a route table: session, access, input, handler, reply, in this order for every call.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Logger } from 'pino';
 import express, { type Express, type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { ImageFile, Input, Reply, Route, RouteAccess, Routes } from '@guild/common/wire/route';
-import { noBody } from '@guild/common/wire/route';
+import { noBody, noParams } from '@guild/common/wire/route';
 import type { FieldError } from '@guild/common/wire/errors';
 import type { Access } from '@guild/common/members/members.api';
 import { encodingFor, pack, type Encoding } from './assets.ts';
@@ -11,7 +11,7 @@ import type { Caller } from '../session/caller.ts';
 import { errorBody, logError, toAppError } from './errorReplies.ts';
 import { AppError, invalidInput } from './errors.ts';
 import { EventStream, eventStreamType, sendEvents, type StreamEvent } from './eventStream.ts';
-import { requestIdOf } from '../process/log.ts';
+import { requestIdOf } from './requests.ts';
 import { createDeadline, type InTime, type IsAway } from './deadline.ts';
 import type { Idempotency } from './idempotency.ts';
 import { networkOfCaller } from './rateLimits.ts';
@@ -145,19 +145,21 @@ export async function readBody(req: Request, res: Response): Promise<void> {
   if (problem !== undefined) throw problem as Error;
 }
 
+/** What is read where a call takes nothing. */
+const nothing = { success: true, data: {} } as const;
+const noContent = { success: true, data: undefined } as const;
 /** Checks every part of a call at once. @throws AppError `invalid_input` that names every bad field */
 export function inputOf(one: Route, req: Request): Input<Route> {
   const body: unknown = req.body;
-  const found = {
-    params: one.params.safeParse(req.params),
-    query: one.query.safeParse(req.query),
-    body: one.body.safeParse(one.body === noBody ? undefined : (body ?? {})),
-  };
-  const fields: FieldError[] = Object.values(found).flatMap((part) =>
+  const params = one.params === noParams ? nothing : one.params.safeParse(req.params);
+  const query = one.query === noParams ? nothing : one.query.safeParse(req.query);
+  const sent = one.body === noBody ? noContent : one.body.safeParse(body ?? {});
+  if (params.success && query.success && sent.success)
+    return { params: params.data, query: query.data, body: sent.data };
+  const fields: FieldError[] = [params, query, sent].flatMap((part) =>
     part.success ? [] : part.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
   );
-  if (fields.length > 0) throw invalidInput(fields);
-  return { params: found.params.data, query: found.query.data, body: found.body.data };
+  throw invalidInput(fields);
 }
 
 const isVersioned = (item: unknown): item is { id: number; version: number } =>
@@ -172,7 +174,7 @@ interface Rendered {
 }
 /** Less is not worth compressing, in bytes. */
 const packLeast = 1024;
-const hashOf = (text: string): string => createHash('sha1').update(text).digest('base64url');
+const hashOf = (text: string): string => hash('sha1', text, 'base64url');
 
 interface RenderedPage {
   readonly items: readonly unknown[];
@@ -340,7 +342,9 @@ function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandle
       handle(input, {
         caller,
         requestId: requestIdOf(res),
-        network: networkOfCaller(req),
+        get network() {
+          return networkOfCaller(req);
+        },
         wantsEvents,
         ending: parts.ending,
         note,

@@ -1,7 +1,6 @@
 // What a process counts about itself, in the form that Prometheus reads.
-import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { routeOf } from '../http/routeOf.ts';
+import type { EndedRequest } from '../http/requests.ts';
 import { lineLimitNames, type LineLimitName } from '../live/lineLimits.ts';
 
 /** What is asked when somebody reads the figures. */
@@ -24,8 +23,8 @@ export interface FactFigures {
   readonly dead: number;
 }
 export interface Metrics {
-  /** Times every request that passes through. */
-  readonly requests: RequestHandler;
+  /** Counts one request that is over, and how long it took. */
+  readonly requestEnded: (ended: EndedRequest) => void;
   /** Counts one live message. */
   readonly said: (name: string) => void;
   /** Counts a connection that asked more of the live line than a limit allows. */
@@ -44,7 +43,6 @@ const requestBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 const latenessBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60];
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The template of the route that answered; what has none shares few labels, so that callers can't make new ones. */
 /** Memory, processor and event loop belong to the whole Node.js; they are watched from the first reading on. */
 let processRegistry: Registry | null = null;
 function processFigures(): Registry {
@@ -145,14 +143,13 @@ export function createMetrics({ part, buildId }: { part: string; buildId: string
   for (const limit of lineLimitNames) counted.lineLimits.inc({ limit }, 0);
   counted.build.set({ build: buildId, part, node: process.version }, 1);
   return {
-    requests(req, res, next) {
-      const began = performance.now();
-      res.once('close', () => {
-        const method = methods.has(req.method) ? req.method : 'other';
-        const status = res.writableFinished ? `${Math.floor(res.statusCode / 100)}xx` : 'aborted';
-        counted.requests.observe({ route: routeOf(req), method, status }, (performance.now() - began) / 1000);
-      });
-      next();
+    requestEnded({ method, route, status, durationMs, isAnswered }) {
+      const labels = {
+        route,
+        method: methods.has(method) ? method : 'other',
+        status: isAnswered ? `${Math.floor(status / 100)}xx` : 'aborted',
+      };
+      counted.requests.observe(labels, durationMs / 1000);
     },
     said: (name) => counted.said.inc({ name }),
     lineLimitHit: (limit) => counted.lineLimits.inc({ limit }),

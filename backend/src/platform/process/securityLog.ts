@@ -1,7 +1,7 @@
 // Log events for finding out what happened: who came, from where, and what was refused to whom.
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { requestIdOf } from './log.ts';
+import { requestIdOf } from '../http/requests.ts';
 import { addressOf } from '../http/rateLimits.ts';
 import { routeOf } from '../http/routeOf.ts';
 
