@@ -45,17 +45,16 @@ function isAt(document: Buffer, at: number, name: Buffer): boolean {
 const ID = new FieldNames(['_id']);
 
 /**
- * Some fields of one valid BSON document as they are, without reading any value.
- * @param names of what is kept, or of what is left out
- * @param id whether `_id` is kept, whatever the names are; what is kept of a document begins with it
+ * Some fields of one valid BSON document as they are, without reading any value. What is kept begins with `_id`, if that is kept.
+ * @param keeps whether the named fields are kept, and all others left out; else it is the other way round
  */
-export function pickFields(bytes: Buffer, names: FieldNames, keeps: boolean, id: boolean): Buffer {
+export function pickFields(bytes: Buffer, names: FieldNames, keeps: boolean): Buffer {
   const kept: BSONElement[] = [];
   let size = 5;
   for (const element of onDemand.parseToElements(bytes)) {
-    const isId = ID.has(bytes, element[1], element[2]);
-    if (!(isId ? id : names.has(bytes, element[1], element[2]) === keeps)) continue;
-    if (isId && keeps) kept.unshift(element);
+    const [, at, length] = element;
+    if (names.has(bytes, at, length) !== keeps) continue;
+    if (keeps && ID.has(bytes, at, length)) kept.unshift(element);
     else kept.push(element);
     size += endOf(element) - startOf(element);
   }

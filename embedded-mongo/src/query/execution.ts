@@ -84,7 +84,7 @@ function testOf(chosen: Plan, { filter, scope, bytesOnly = false }: QueryRequest
   const fields = bytesOnly ? fieldsOf(filter) : undefined;
   if (fields === undefined) return ({ doc }) => test(doc);
   const names = new FieldNames(fields);
-  return ({ bytes }) => test(decode(pickFields(bytes, names, true, fields.has('_id'))));
+  return ({ bytes }) => test(decode(pickFields(bytes, names, true)));
 }
 
 function* matching(

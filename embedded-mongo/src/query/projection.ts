@@ -194,8 +194,9 @@ export function compileFieldProjection(spec: Doc, scope: QueryScope): Project<Bu
   const { root, mode, id = true } = parse(spec, scope);
   const { children } = root;
   if ([...children.values()].some(({ leaf }) => leaf?.kind !== mode)) return undefined;
-  const names = new FieldNames(children.keys());
-  return (bytes) => pickFields(bytes, names, mode === 'include', id);
+  const keeps = mode === 'include';
+  const names = new FieldNames([...children.keys(), ...(id === keeps ? ['_id'] : [])]);
+  return (bytes) => pickFields(bytes, names, keeps);
 }
 
 /** Compiles a projection; `filter` is the query's, for `field.$`. Errors: 31253/31254 for mixing, path collisions. */
