@@ -4,7 +4,7 @@ import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import {
   afterOf,
   countOf,

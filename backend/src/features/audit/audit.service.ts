@@ -9,7 +9,7 @@ import type { MembersService } from '../members/members.service.ts';
 import type { AuditDocument } from '../../platform/audit/createAudit.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { longNumber, toTable } from '../../platform/http/csv.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import { restorableMs } from '../../platform/data/softDelete.ts';
 import { behind, literal, newestFirst, orTooSlow, pageOf, searchLimitMs } from '../../platform/data/lists.ts';
 

@@ -16,7 +16,7 @@ import {
   behind,
   type ListWay,
 } from '../../platform/data/lists.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { ContractDocuments } from './contracts.documents.ts';

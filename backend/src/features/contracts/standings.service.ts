@@ -9,7 +9,7 @@ import type {
 import { limits } from '@guild/common/wire/fields';
 import type { Model, QueryFilter } from 'mongoose';
 import { behind, byText, findInOrder, pageOf, type ListOrder } from '../../platform/data/lists.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { RatingService } from './ratings.service.ts';
 import type { Seasons } from './seasons.service.ts';

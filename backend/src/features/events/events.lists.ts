@@ -12,7 +12,7 @@ import { endOfDay, startOfDay } from '@guild/common/wire/guildTime';
 import type { QueryFilter } from 'mongoose';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import { byTime, containing, orTooSlow, pageOf, searchLimitMs } from '../../platform/data/lists.ts';
 import { toEvent, toResponses, type EventDocument, type EventModels } from './events.model.ts';
 

@@ -16,7 +16,7 @@ import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Removal } from '../../platform/process/belongings.ts';
 import { AppError, unlessGone } from '../../platform/http/errors.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import { afterOf } from '../../platform/data/lists.ts';
 import {
   answer,

@@ -7,7 +7,7 @@ import { limits } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
 import { singleFlight } from '../../platform/data/singleFlight.ts';
 import { AppError, invalidField } from '../../platform/http/errors.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import { byScore, createArchiveIndex, orderTextOf, snippetOf, type ArchiveIndex, type Hit } from './archive.index.ts';
 import type { NoteDocument, NoteModels } from './lore.model.ts';
 

@@ -3,7 +3,7 @@ import type { GuildNote, NewNote, NoteChange, NoteQuery } from '@guild/common/lo
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
 import { behind, containing, countOf, findInOrder, newestFirst, pageOf } from '../../platform/data/lists.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import { begin, creation, edit, removal, restoral } from './lore.decisions.ts';

@@ -11,7 +11,7 @@ import { limits } from '@guild/common/wire/fields';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Beginning } from '../../platform/data/documents.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import { countOf, findInOrder, pageOf } from '../../platform/data/lists.ts';
 import type { Channel, NotificationsService } from '../notifications/notifications.service.ts';
 import { edit, itemNote, pingNotice, removal, restoral, sendPing } from './market.decisions.ts';

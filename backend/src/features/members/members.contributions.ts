@@ -4,7 +4,7 @@ import { limits } from '@guild/common/wire/fields';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import { afterOf, pageOf } from '../../platform/data/lists.ts';
 import {
   isGiven,

@@ -2,7 +2,7 @@
 import type { Member, MemberQuery, RosterFigures } from '@guild/common/members/members.api';
 import { limits } from '@guild/common/wire/fields';
 import { invalidField } from '../../platform/http/errors.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import { behind, countOf, findInOrder } from '../../platform/data/lists.ts';
 import { toMember, type MemberDocument, type MemberModels } from './members.model.ts';
 import { conditionsOf, groupsOf, wholeOf, type RosterGroup } from './members.orders.ts';

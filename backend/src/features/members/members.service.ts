@@ -13,7 +13,7 @@ import { ranksFromHighest } from '@guild/common/members/members.api';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import type { Admins } from './members.admins.ts';
 import { changeMember, removeMember, restoreMember } from './members.decisions.ts';
 import type { MemberDocuments } from './members.documents.ts';

@@ -2,7 +2,7 @@
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import { limits } from '@guild/common/wire/fields';
 import { behind, newestFirst, pageOf } from '../../platform/data/lists.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import { readAllNotices, readNotice } from './notifications.decisions.ts';
 import type { NotificationDocuments } from './notifications.documents.ts';

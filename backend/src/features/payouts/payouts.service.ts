@@ -5,7 +5,7 @@ import { createDocuments, type Documents } from '../../platform/data/documents.t
 import { isDuplicate } from '../../platform/data/stored.ts';
 import { behind, newestFirst, pageOf } from '../../platform/data/lists.ts';
 import { AppError, invalidField } from '../../platform/http/errors.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import type { MembersService } from '../members/members.service.ts';

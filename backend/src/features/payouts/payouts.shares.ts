@@ -9,7 +9,7 @@ import { createDocuments, type Documents } from '../../platform/data/documents.t
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import { behind, newestFirst, pageOf } from '../../platform/data/lists.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import { adminsRoom, factIdsOf, personRoom } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';

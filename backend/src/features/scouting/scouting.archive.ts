@@ -15,7 +15,7 @@ import { categoryNames } from '@guild/common/scouting/scouting.rules';
 import { limits } from '@guild/common/wire/fields';
 import { afterOf, pageOf } from '../../platform/data/lists.ts';
 import { longNumber, toTable } from '../../platform/http/csv.ts';
-import { tagged, type Page, type Tagged } from '../../platform/http/http.ts';
+import { tagged, type Page, type Tagged } from '../../platform/http/answers.ts';
 import type { DesertWeekRow } from './desertWeeks.model.ts';
 import type { DesertWeeks } from './desertWeeks.ts';
 import type { ReportDocument, ReportModels, StoredMark } from './scouting.model.ts';

@@ -8,7 +8,7 @@ import { insertMissing } from '../../platform/data/bulk.ts';
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import { behind, findInOrder, newestFirst, pageOf } from '../../platform/data/lists.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';

@@ -2,7 +2,7 @@
 import type { ReportQuery, ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { limits } from '@guild/common/wire/fields';
 import { behind, countOf, findInOrder, newestFirst, pageOf } from '../../platform/data/lists.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import { toReport, type ReportDocument, type ReportModels } from './scouting.model.ts';
 import type { Weeks } from './scouting.weeks.ts';
 

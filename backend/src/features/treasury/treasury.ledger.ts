@@ -6,7 +6,7 @@ import type { QueryFilter } from 'mongoose';
 import { afterOf, pageOf } from '../../platform/data/lists.ts';
 import { longNumber, toRows, type TableRow } from '../../platform/http/csv.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import type { Pieces } from '../../platform/http/pieces.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';

@@ -14,7 +14,7 @@ import {
   pageOf,
   type ListOrder,
 } from '../../platform/data/lists.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import { toResource, type ResourceDocument, type ResourceModels } from './treasury.model.ts';
 
 export interface ResourceLists {

@@ -8,7 +8,7 @@ import type {
 } from '@guild/common/treasury/treasury.requests.api';
 import { afterOf, behind, newestFirst, pageOf } from '../../platform/data/lists.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import type { Ending } from '../../platform/process/belongings.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';

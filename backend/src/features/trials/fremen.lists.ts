@@ -25,7 +25,7 @@ import {
   searchLimitMs,
   type ListOrder,
 } from '../../platform/data/lists.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import type { FremenModels, LedgerRow, ProfileDocument, ResultRow, TrialItemDocument } from './fremen.model.ts';
 import { toFremenLine, toResult, toStanding, toTrialItem } from './fremen.views.ts';
 

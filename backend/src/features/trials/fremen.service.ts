@@ -17,7 +17,7 @@ import type {
 } from '@guild/common/trials/fremen.api';
 import type { Title } from '@guild/common/trials/titles.rules';
 import { AppError, unlessGone } from '../../platform/http/errors.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import { bearTitle, buy, equip, isPaidOut, payOut } from './fremen.decisions.ts';

@@ -15,7 +15,7 @@ import { randomBytes } from 'node:crypto';
 import { behind, newestFirst, pageOf } from '../../platform/data/lists.ts';
 import { isDuplicate } from '../../platform/data/stored.ts';
 import { AppError, invalidInput, unlessGone } from '../../platform/http/errors.ts';
-import type { Page } from '../../platform/http/http.ts';
+import type { Page } from '../../platform/http/answers.ts';
 import type { Removal } from '../../platform/process/belongings.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';

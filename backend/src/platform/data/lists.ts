@@ -1,7 +1,7 @@
 // What lists share: cursors, orders, pages, literal search, and giving up on what takes too long.
 import type { Model, Query, QueryFilter } from 'mongoose';
 import { AppError, invalidField } from '../http/errors.ts';
-import type { Page } from '../http/http.ts';
+import type { Page } from '../http/answers.ts';
 import { isUnavailable } from './databaseErrors.ts';
 import type { RememberedFind } from './rememberedFinds.ts';
 

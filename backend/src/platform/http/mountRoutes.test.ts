@@ -6,7 +6,8 @@ import express from 'express';
 import * as z from 'zod/mini';
 import { route } from '@guild/common/wire/route';
 import { createLog } from '../process/log.ts';
-import { mountRoutes, routes, type Page } from './http.ts';
+import type { Page } from './answers.ts';
+import { mountRoutes, routes } from './http.ts';
 import type { Idempotency } from './idempotency.ts';
 import { routeOf } from './routeOf.ts';
 

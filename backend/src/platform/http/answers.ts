@@ -1,0 +1,201 @@
+// How a handler's answer reaches its caller: pages with their links and ETags, pictures, texts and streams.
+import { hash } from 'node:crypto';
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
+import type { ImageFile, Route } from '@guild/common/wire/route';
+import type { Caller } from '../session/caller.ts';
+import { encodingFor, pack, type Encoding } from './assets.ts';
+import type { InTime } from './deadline.ts';
+import { errorBody, logError, toAppError } from './errorReplies.ts';
+import { EventStream, sendEvents, type StreamEvent } from './eventStream.ts';
+import { isPieces, sendPieces, type Pieces } from './pieces.ts';
+
+/** Says how many there are on all pages of a list. */
+const totalHeader = 'X-Total-Count';
+/** One page of a list. `changesWithTime`: what it answers changes without a new version, so it has no ETag. */
+export interface Page<T> {
+  items: T[];
+  /** Cursor of the next page, or null. */
+  next: string | null;
+  /** How many there are on all pages, where that was asked for and could be counted. */
+  total?: number | undefined;
+  changesWithTime?: boolean;
+  /** What else its items say, beside what their versions stand for: the version of what all of them belong to. */
+  dependsOn?: number;
+}
+export interface AnswerParts {
+  readonly buildId: string;
+  /** Aborted when the process begins to end. */
+  readonly ending: AbortSignal;
+  readonly log: Logger;
+}
+/** One call, as far as an answer depends on it. */
+export interface Asked {
+  readonly req: Request;
+  readonly res: Response;
+  readonly one: Route;
+  readonly caller: Caller;
+  readonly inTime: InTime;
+}
+
+/** An answer that is no list, and what it says depends on in one word: the versions of all that it was made of. */
+class TaggedAnswer<T> {
+  readonly answer: T;
+  readonly tag: string;
+  constructor(answer: T, tag: string) {
+    this.answer = answer;
+    this.tag = tag;
+  }
+}
+export type Tagged<T> = Readonly<TaggedAnswer<T>>;
+/** Gives an answer an ETag, so that who has it gets it no second time. */
+export const tagged = <T>(answer: T, tag: string): Tagged<T> => new TaggedAnswer(answer, tag);
+
+const isVersioned = (item: unknown): item is { id: number; version: number } =>
+  typeof item === 'object' && item !== null && 'id' in item && 'version' in item;
+
+interface Rendered {
+  readonly body: Buffer;
+  /** The (id, version) pairs in one word; null when the items have none. */
+  readonly versions: string | null;
+  /** The bytes compressed, as far as somebody has asked for them. */
+  readonly packed: Map<Encoding, Buffer>;
+}
+/** Less is not worth compressing, in bytes. */
+const packLeast = 1024;
+const hashOf = (text: string): string => hash('sha1', text, 'base64url');
+
+interface RenderedPage {
+  readonly items: readonly unknown[];
+  readonly rendered: Rendered;
+}
+/** How many pages a process remembers, as much as a hundred kilobytes each. */
+const renderedMost = 64;
+/** By their first item. */
+const renderedPages = new Map<unknown, RenderedPage>();
+const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === others.length && some.every((one, at) => one === others[at]);
+/** The bytes of a page, made once for all who get the same items, from one read or from several: an item that is handed over never changes. */
+function render(items: readonly unknown[]): Rendered {
+  const [first] = items;
+  const there = renderedPages.get(first);
+  if (there !== undefined && areSame(there.items, items)) return there.rendered;
+  const versions = items.every(isVersioned) ? hashOf(items.map((i) => `${i.id}.${i.version}`).join('|')) : null;
+  const rendered = { body: Buffer.from(JSON.stringify(items)), versions, packed: new Map<Encoding, Buffer>() };
+  if (renderedPages.size >= renderedMost) renderedPages.clear();
+  renderedPages.set(first, { items, rendered });
+  return rendered;
+}
+
+/** A page holds nothing that the caller sent, so its length says nothing about what else is in it. */
+function sendBody(req: Request, res: Response, { body, packed }: Rendered): void {
+  const encoding = body.length < packLeast ? undefined : encodingFor(req);
+  let bytes = body;
+  if (encoding !== undefined) {
+    bytes = packed.get(encoding) ?? pack(body, encoding);
+    packed.set(encoding, bytes);
+    res.setHeader('Content-Encoding', encoding);
+  }
+  res.vary('Accept-Encoding');
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Length', bytes.length);
+  res.end(bytes);
+}
+
+/** Build, address, viewer and the (id, version) pairs say all that a page can depend on, and what its headers say of the others. */
+const etagOf = (
+  buildId: string,
+  req: Request,
+  caller: Caller,
+  versions: string,
+  { next, total, dependsOn }: Page<unknown>,
+): string =>
+  `W/"${hashOf([buildId, req.originalUrl, caller.discordId, caller.access, versions, next, total, dependsOn].join('|'))}"`;
+
+function sendPage({ buildId }: AnswerParts, { req, res, caller }: Asked, page: Page<unknown>): void {
+  if (page.next !== null) {
+    const query = new URLSearchParams(req.url.split('?')[1] ?? '');
+    query.set('cursor', page.next);
+    res.setHeader('Link', `<${req.path}?${query.toString()}>; rel="next"`);
+  }
+  if (page.total !== undefined) res.setHeader(totalHeader, page.total);
+  const rendered = render(page.items);
+  const { versions } = rendered;
+  if (page.changesWithTime !== true && versions !== null) {
+    const etag = etagOf(buildId, req, caller, versions, page);
+    res.setHeader('ETag', etag);
+    if (req.headers['if-none-match'] === etag) {
+      res.status(304).end();
+      return;
+    }
+  }
+  sendBody(req, res, rendered);
+}
+
+const isPage = (answer: unknown): answer is Page<unknown> =>
+  typeof answer === 'object' && answer !== null && 'items' in answer && 'next' in answer;
+
+const isImage = (answer: unknown): answer is ImageFile =>
+  typeof answer === 'object' && answer !== null && 'bytes' in answer && 'version' in answer;
+
+/** A picture is shown where it is asked for, and sent to nobody who has it. */
+function sendImage({ buildId }: AnswerParts, { one, req, res }: Asked, image: ImageFile): void {
+  const etag = `"${buildId}.${image.version}"`;
+  res.setHeader('ETag', etag);
+  if (req.headers['if-none-match'] === etag) res.status(304).end();
+  else
+    res
+      .status(one.status)
+      .type(one.content ?? '')
+      .send(Buffer.from(image.bytes));
+}
+
+/** Build, address, viewer and the tag say all that it can depend on. */
+function sendTagged({ buildId }: AnswerParts, { one, req, res, caller }: Asked, found: Tagged<unknown>): void {
+  const etag = `W/"${hashOf([buildId, req.originalUrl, caller.discordId, caller.access, found.tag].join('|'))}"`;
+  res.setHeader('ETag', etag);
+  if (req.headers['if-none-match'] === etag) res.status(304).end();
+  else res.status(one.status).json(found.answer);
+}
+
+const lastPart = (path: string): string => path.split('/').at(-1) ?? '';
+
+/** What has a file's name at the end of its address is saved under it, never shown. */
+function contentReply({ one, res }: Asked, content: string): Response {
+  if (lastPart(one.path).includes('.')) res.attachment(lastPart(one.path));
+  return res.status(one.status).type(content);
+}
+
+/** A long text, sent while it is made. */
+function sendLong(asked: Asked, pieces: Pieces): Promise<void> {
+  const { one, res, inTime } = asked;
+  const begin = (): void => {
+    res.setHeader('Cache-Control', 'private, no-cache');
+    contentReply(asked, one.content ?? 'text/plain');
+  };
+  return sendPieces(res, pieces, { begin, inTime });
+}
+
+/** Events, the last of which tells of what has failed, if something has. */
+function sendStream({ log, ending }: AnswerParts, { req, res, inTime }: Asked, stream: EventStream): Promise<void> {
+  const failed = (thrown: unknown): StreamEvent => {
+    const error = toAppError(thrown);
+    logError(log, req, res, { thrown, error, status: res.statusCode });
+    return { event: 'failed', data: errorBody(res, error) };
+  };
+  return sendEvents(res, stream, { inTime, ending, failed });
+}
+
+/** Sends what a handler has answered, in the form that its route says. */
+export async function sendAnswer(parts: AnswerParts, asked: Asked, answer: unknown): Promise<void> {
+  const { one, res } = asked;
+  if (answer instanceof EventStream) return sendStream(parts, asked, answer);
+  if (isPieces(answer)) return sendLong(asked, answer);
+  res.setHeader('Cache-Control', 'private, no-cache');
+  if (one.list && isPage(answer)) sendPage(parts, asked, answer);
+  else if (answer instanceof TaggedAnswer) sendTagged(parts, asked, answer);
+  else if (one.status === 204) res.status(204).end();
+  else if (isImage(answer)) sendImage(parts, asked, answer);
+  else if (one.content !== null) contentReply(asked, one.content).send(answer);
+  else res.status(one.status).json(answer);
+}
