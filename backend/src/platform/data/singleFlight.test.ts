@@ -14,33 +14,38 @@ function setUp(): { ask: (key?: string) => Promise<number>; begun: Begun[] } {
 }
 const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('whoever asks during a read gets the next one, all of them the same', async () => {
+test('who asks at the same time shares a read, and whoever asks during it gets the next one', async () => {
   const { ask, begun } = setUp();
-  const first = ask();
-  const second = ask();
-  const third = ask();
+  const together = [ask(), ask()];
+  expect(begun).toHaveLength(0);
+  await nextTick();
+  expect(begun).toHaveLength(1);
+  const later = [ask(), ask()];
+  await nextTick();
   expect(begun).toHaveLength(1);
   begun[0]?.resolve(1);
-  expect(await first).toBe(1);
+  expect(await Promise.all(together)).toEqual([1, 1]);
   await nextTick();
   expect(begun).toHaveLength(2);
-  const fourth = ask();
+  const last = ask();
   begun[1]?.resolve(2);
-  expect(await Promise.all([second, third])).toEqual([2, 2]);
+  expect(await Promise.all(later)).toEqual([2, 2]);
   await nextTick();
   begun[2]?.resolve(3);
-  expect(await fourth).toBe(3);
+  expect(await last).toBe(3);
   await nextTick();
-  const fifth = ask();
+  const after = ask();
+  await nextTick();
   expect(begun).toHaveLength(4);
   begun[3]?.resolve(4);
-  expect(await fifth).toBe(4);
+  expect(await after).toBe(4);
 });
 
 test('keys do not wait for each other', async () => {
   const { ask, begun } = setUp();
   const one = ask('one');
   const other = ask('other');
+  await nextTick();
   begun[1]?.resolve(2);
   expect(await other).toBe(2);
   begun[0]?.resolve(1);
@@ -50,13 +55,23 @@ test('keys do not wait for each other', async () => {
 test('a failure meets those who wait, and whoever asks later is read for again', async () => {
   const { ask, begun } = setUp();
   const first = ask();
+  await nextTick();
   const second = ask();
   begun[0]?.reject(new Error('away'));
   await expect(first).rejects.toThrow('away');
   await expect(second).rejects.toThrow('away');
-  await nextTick();
   const third = ask();
+  await nextTick();
   expect(begun).toHaveLength(2);
   begun[1]?.resolve(7);
   expect(await third).toBe(7);
+});
+
+test('a read that cannot begin fails for who has asked, and for nobody after', async () => {
+  const share = singleFlight<number>();
+  const broken = (): Promise<number> => {
+    throw new Error('broken');
+  };
+  await expect(share('list', broken)).rejects.toThrow('broken');
+  expect(await share('list', () => Promise.resolve(1))).toBe(1);
 });
