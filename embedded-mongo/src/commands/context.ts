@@ -6,6 +6,7 @@ import type { QueryScope } from '../query/filters.ts';
 import { Deadline } from '../query/execution.ts';
 import { isDoc, isNumeric, toNumber, type Doc } from '../bson/values.ts';
 import type { Request } from '../protocol/messages.ts';
+import type { Replies } from './replies.ts';
 
 /** `operations` are in progress: the storage closes after them; none begins once `closing`. */
 export type Server = {
@@ -13,6 +14,7 @@ export type Server = {
   closing: boolean;
   catalog: Catalog;
   cursors: Cursors;
+  replies: Replies;
   startedAt: number;
   connections: number;
   port: number;

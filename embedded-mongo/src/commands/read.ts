@@ -5,6 +5,7 @@ import { DEFAULT_BATCH, type Batch } from '../query/cursors.ts';
 import { MongoError } from '../errors.ts';
 import { valuesAt } from '../bson/fieldPaths.ts';
 import { distinctByIndex, distinctPlan } from '../query/distinctScan.ts';
+import { fieldsOf } from '../query/filters.ts';
 import { compileFieldProjection, compileProjection } from '../query/projection.ts';
 import { count as countMatching, read, type QueryRequest } from '../query/execution.ts';
 import { parseSort } from '../query/sort.ts';
@@ -66,14 +67,20 @@ function* answers(found: Iterable<Stored>, of: (stored: Stored) => Buffer): Gene
   for (const stored of found) yield of(stored);
 }
 
-const find: Command = ({ body, db }, server) => {
+const find: Command = ({ body, db, bytes }, server) => {
+  const kept = server.replies.find(bytes);
+  if (kept) return kept;
   const name = collectionArgument(body, 'find');
   const wanted = findRequest(body);
   const answer = answerOf(body, wanted.filter);
   const found = read(server.catalog.get(db, name), { ...wanted, bytesOnly: answer.bytesOnly });
   const batchSize = countArgument(body, 'batchSize', DEFAULT_BATCH);
   const single = isTrue(body['singleBatch']);
-  return cursorReply(server.cursors.start(`${db}.${name}`, answers(found, answer.of), batchSize, single), 'firstBatch');
+  const batch = server.cursors.start(`${db}.${name}`, answers(found, answer.of), batchSize, single);
+  const reply = cursorReply(batch, 'firstBatch');
+  // What an expression computes may depend on the time, and a cursor is gone through once.
+  if (answer.bytesOnly && batch.id.isZero() && fieldsOf(wanted.filter)) server.replies.keep(bytes, reply);
+  return reply;
 };
 
 const getMore: Command = ({ body, db }, server) => {

@@ -32,6 +32,8 @@ interface Waiting {
 export class Storage {
   private readonly db: RootDatabase<Buffer, Buffer>;
   private waiting: Waiting[] = [];
+  /** How much has been stored and removed, what was undone included. */
+  changes = 0;
 
   constructor(dir: string) {
     mkdirSync(dir, { recursive: true });
@@ -43,10 +45,12 @@ export class Storage {
   }
 
   put(key: Buffer, value: Buffer): void {
+    this.changes++;
     this.db.putSync(key, value);
   }
 
   remove(key: Buffer): void {
+    this.changes++;
     this.db.removeSync(key);
   }
 

@@ -1,0 +1,126 @@
+// Replies that are kept between two changes: the same bytes while nothing changes, and never an answer from before a change.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Collection, Document } from 'mongodb';
+import { Replies } from '../src/commands/replies.ts';
+import { refusalOf, startTestServer, type TestServer } from './harness.ts';
+
+describe('what is kept', () => {
+  const question = Buffer.from('find');
+  const reply = Buffer.from('reply');
+
+  test('answers the same question until something changes', () => {
+    let changes = 3;
+    const replies = new Replies(() => changes);
+    expect(replies.find(question)).toBeUndefined();
+    replies.keep(question, reply);
+    expect(replies.find(Buffer.from('find'))).toBe(reply);
+    expect(replies.find(Buffer.from('found'))).toBeUndefined();
+    changes = 4;
+    expect(replies.find(question)).toBeUndefined();
+    replies.keep(Buffer.from('found'), reply);
+    expect(replies.find(question)).toBeUndefined();
+    expect(replies.find(Buffer.from('found'))).toBe(reply);
+  });
+
+  test('is bounded in number and in size', () => {
+    const replies = new Replies(() => 0);
+    for (let at = 0; at < 1000; at++) replies.keep(Buffer.from(`find ${at}`), reply);
+    const there = Array.from({ length: 1000 }, (_, at) => replies.find(Buffer.from(`find ${at}`)));
+    expect(there.filter(Boolean).length).toBeLessThanOrEqual(64);
+    expect(there.at(-1)).toBe(reply);
+    replies.keep(question, Buffer.alloc(64 * 1024 + 1));
+    expect(replies.find(question)).toBeUndefined();
+  });
+});
+
+describe('finds between changes', () => {
+  type Thing = Document & { _id: number };
+  let testServer: TestServer;
+  let things: Collection<Thing>;
+  beforeAll(async () => {
+    testServer = await startTestServer();
+    things = testServer.db.collection<Thing>('things');
+  });
+  afterAll(() => testServer.stop());
+  const all = (): Promise<Thing[]> => things.find({}).sort({ _id: 1 }).toArray();
+
+  test('see every change, of whatever kind', async () => {
+    expect([await all(), await all()]).toEqual([[], []]);
+    await things.insertOne({ _id: 1, a: 1 });
+    expect([await all(), await all()]).toEqual([[{ _id: 1, a: 1 }], [{ _id: 1, a: 1 }]]);
+    await things.updateOne({ _id: 1 }, { $inc: { a: 1 } });
+    expect(await all()).toEqual([{ _id: 1, a: 2 }]);
+    await things.findOneAndUpdate({ _id: 1 }, { $set: { b: [1] } });
+    expect(await all()).toEqual([{ _id: 1, a: 2, b: [1] }]);
+    await things.bulkWrite([{ insertOne: { document: { _id: 2 } } }, { deleteOne: { filter: { _id: 1 } } }]);
+    expect(await all()).toEqual([{ _id: 2 }]);
+    await things.drop();
+    expect(await all()).toEqual([]);
+    await things.insertOne({ _id: 3 });
+    await things.rename('others');
+    expect(await all()).toEqual([]);
+    await testServer.db.collection('others').rename('things');
+    expect(await all()).toEqual([{ _id: 3 }]);
+    await testServer.db.dropDatabase();
+    expect(await all()).toEqual([]);
+  });
+
+  test('see the indexes as they are', async () => {
+    await things.insertOne({ _id: 1, a: 1 });
+    const hinted = (): Promise<Thing[]> => things.find({ a: 1 }).hint({ a: 1 }).toArray();
+    expect((await refusalOf(hinted())).code).toBe(2);
+    await things.createIndex({ a: 1 }, {}, {});
+    expect([await hinted(), await hinted()]).toEqual([[{ _id: 1, a: 1 }], [{ _id: 1, a: 1 }]]);
+    await things.dropIndex({ a: 1 } as never);
+    expect((await refusalOf(hinted())).code).toBe(2);
+  });
+
+  test('are as before after a write that was refused', async () => {
+    const before = await all();
+    await refusalOf(things.insertOne({ _id: 1, a: 2 }));
+    await refusalOf(things.updateOne({ _id: 1 }, { $inc: { a: 1, 'a.b': 1 } }));
+    expect(await all()).toEqual(before);
+  });
+
+  test('that depend on the time are answered anew', async () => {
+    const soon = new Date(Date.now() + 150);
+    await things.insertOne({ _id: 5, at: soon });
+    const isOver = { _id: 5, $expr: { $lte: ['$at', '$$NOW'] } };
+    const asked = (): Promise<Thing[]> => things.find(isOver).toArray();
+    expect(await asked()).toEqual([]);
+    while ((await asked()).length === 0) expect(Date.now()).toBeLessThan(soon.getTime() + 10_000);
+    expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime());
+    const [computed] = await things.find({ _id: 5 }).project({ now: '$$NOW' }).toArray();
+    while ((await things.find({ _id: 5 }).project({ now: '$$NOW' }).toArray())[0]?.['now'] <= computed?.['now'])
+      expect(Date.now()).toBeLessThan(soon.getTime() + 20_000);
+  });
+
+  test('of more than a batch go through their cursors each for itself', async () => {
+    await things.deleteMany({});
+    await things.insertMany(Array.from({ length: 250 }, (_, _id) => ({ _id })));
+    const asked = (): Promise<Thing[]> => things.find({}).batchSize(100).toArray();
+    expect((await Promise.all([asked(), asked()])).map((found) => found.length)).toEqual([250, 250]);
+    expect(await asked()).toHaveLength(250);
+  });
+
+  test('beside writers never see less than what has been acknowledged', async () => {
+    await things.deleteMany({});
+    await things.insertOne({ _id: 1, a: 0 });
+    let acknowledged = 0;
+    const write = async (): Promise<void> => {
+      for (let turn = 0; turn < 60; turn++) {
+        await things.updateOne({ _id: 1 }, { $inc: { a: 1 } });
+        acknowledged++;
+      }
+    };
+    const look = async (): Promise<void> => {
+      while (acknowledged < 120) {
+        const least = acknowledged;
+        const [{ a } = { a: -1 }] = await things.find({ _id: 1 }).toArray();
+        expect(a).toBeGreaterThanOrEqual(least);
+      }
+    };
+    await Promise.all([write(), write(), look(), look(), look()]);
+    expect(await all()).toEqual([{ _id: 1, a: 120 }]);
+  });
+});
