@@ -28,7 +28,7 @@ describe('what is kept', () => {
     const there = Array.from({ length: 1000 }, (_, at) => replies.find(Buffer.from(`find ${at}`)));
     expect(there.filter(Boolean).length).toBeLessThanOrEqual(64);
     expect(there.at(-1)).toBe(reply);
-    replies.keep(question, Buffer.alloc(64 * 1024 + 1));
+    replies.keep(question, Buffer.alloc(16 * 1024 + 1));
     expect(replies.find(question)).toBeUndefined();
   });
 });

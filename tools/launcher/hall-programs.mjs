@@ -38,13 +38,14 @@ export function hallEnvironment(env, { port, publicPort, mongoUrl, redisUrl, sec
 
 /**
  * How the heap of each program grows: its young generation in MB for a semi-space (Node's usual 16 need no less CPU), and the steps before
- * it is collected. The database's are larger: with the smallest ones it spends a third of its time collecting. The worker, which computes
- * little, goes without code between the interpreter's and the optimized one, and without a copy of Node's own for itself.
+ * it is collected. With the smallest young generation the database spends a third of its time collecting. Worker and database go
+ * without a copy of Node's own code for themselves, and the worker, which computes little, without code between the interpreter's and
+ * the optimized one.
  */
 const heap = {
   web: ['--max-semi-space-size=4', '--optimize-for-size'],
   worker: ['--max-semi-space-size=1', '--optimize-for-size', '--no-sparkplug', '--no-short-builtin-calls'],
-  'embedded-mongo': ['--max-semi-space-size=4', '--heap-growing-percent=30'],
+  'embedded-mongo': ['--max-semi-space-size=2', '--optimize-for-size', '--no-short-builtin-calls'],
 };
 
 /** How memory outside the heap is taken: from one arena for all threads, and given back as soon as 128 KB of it are free. */

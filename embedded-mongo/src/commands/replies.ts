@@ -2,7 +2,7 @@
 
 /** How many replies are kept, and the largest of them, in bytes. */
 const MOST = 64;
-const LARGEST = 64 * 1024;
+const LARGEST = 16 * 1024;
 
 export class Replies {
   private readonly kept = new Map<string, Buffer>();

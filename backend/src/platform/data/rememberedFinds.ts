@@ -39,7 +39,8 @@ export function rememberFinds<D, H>(): RememberedFind<D, H> {
     if (before?.bytes.equals(bytes) === true) return before.found;
     const { firstBatch: found } = mongo.BSON.deserialize(bytes) as { firstBatch: D[] };
     if (answers.size >= mostAnswers) answers.clear();
-    answers.set(question, { bytes, found });
+    // Of its own: they come as a part of all that the line has brought.
+    answers.set(question, { bytes: Buffer.from(bytes), found });
     return found;
   };
 }
