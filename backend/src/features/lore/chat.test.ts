@@ -53,10 +53,14 @@ const resume = (who: Client, turn: string, after = 0, at: { url: string } = hall
 /** Of the guild's tokens today, with what is reserved. */
 const counted = async (): Promise<number> =>
   (await admin.get<LoreUsage>('/api/lore/usage')).body.tokens?.spent ?? Number.NaN;
-/** The same when every answer is committed. */
-async function spent(): Promise<number> {
+/** What an answer has cost is committed after it has been given. */
+async function everyCommit(): Promise<void> {
   const days = (await hall.database()).collection('lore_token_days');
   await until(async () => (await days.countDocuments({ 'open.0': { $exists: true } })) === 0, 'every commit');
+}
+/** The same when every answer is committed. */
+async function spent(): Promise<number> {
+  await everyCommit();
   return counted();
 }
 const errorIn = (heard: Heard): ErrorBody => heard.dataOf('failed') as ErrorBody;
@@ -118,6 +122,8 @@ describe('an answer', () => {
     hall.clock.advance(70_000);
     for (let more = 4; more < 8; more += 1) await who.post('/api/lore/chat', { question: `More ${more.toString()}` });
     expect(talk()).toHaveLength(12);
+    // Ten minutes later nothing is committed any more.
+    await everyCommit();
     hall.clock.advance(25 * 3_600_000);
     const back = await hall.signIn('Guest', who.username);
     await back.post('/api/lore/chat', { question: 'Long after?' });
