@@ -45,7 +45,7 @@ const times = [
   { value: 'upcoming', label: 'Upcoming' },
   { value: 'past', label: 'Past' },
 ] as const;
-const many = ['1 h', '12 h', '1 day', '3 days', '7 days', 'Own'].map((label) => ({ value: label, label }));
+const many = ['1 h', '12 h', '1 day', '3 days', '7 days', 'Custom'].map((label) => ({ value: label, label }));
 function Toggles(): ReactNode {
   const [time, setTime] = useState<string>('upcoming');
   const [length, setLength] = useState('3 days');

@@ -22,7 +22,7 @@ const fill = (label: string, value: string): void => {
 };
 /** An own duration, in hours. */
 async function run(hours: string): Promise<void> {
-  await userEvent.click(screen.getByRole('radio', { name: 'Own' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Custom' }));
   fill('Duration (hours)', hours);
 }
 const start = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: /^Start Auction/ }));

@@ -133,24 +133,24 @@ const presets = [
   ['24', '1 day'],
   ['72', '3 days'],
   ['168', '7 days'],
-  ['own', 'Own'],
+  ['custom', 'Custom'],
 ] as const;
 type Preset = (typeof presets)[number][0];
 const options = presets.map(([value, label]) => ({ value, label }));
 
-/** How long it runs: one of the usual durations or an own one, and when that is over, in words. */
+/** How long it runs: one of the presets or a custom number of hours, and when that is over, in words. */
 function Duration({ form }: { form: Form }): ReactNode {
   const { register, formState, control, setValue } = form;
   const error = formState.errors.durationHours?.message;
   const hours = useWatch({ control, name: 'durationHours' });
-  const [isOwn, setOwn] = useState(false);
+  const [isCustom, setCustom] = useState(false);
   const now = useNow(60_000);
   const known = presets.find(([value]) => value === hours.toString());
-  const chosen: Preset = isOwn || known === undefined ? 'own' : known[0];
+  const chosen: Preset = isCustom || known === undefined ? 'custom' : known[0];
   const isRight = hours >= duration.least && hours <= duration.most;
   const choose = (preset: Preset): void => {
-    setOwn(preset === 'own');
-    if (preset !== 'own')
+    setCustom(preset === 'custom');
+    if (preset !== 'custom')
       setValue('durationHours', Number(preset), { shouldDirty: true, shouldValidate: formState.isSubmitted });
   };
   return (
@@ -159,7 +159,7 @@ function Duration({ form }: { form: Form }): ReactNode {
         Duration
       </chakra.span>
       <Toggle label="Duration" wraps value={chosen} options={options} onChange={choose} />
-      {chosen === 'own' && (
+      {chosen === 'custom' && (
         <Field label="Duration (hours)" error={error}>
           {(ids) => (
             <Input
@@ -172,8 +172,8 @@ function Duration({ form }: { form: Form }): ReactNode {
           )}
         </Field>
       )}
-      <chakra.p fontSize="sm" color={chosen !== 'own' && error !== undefined ? 'bad' : 'fg.muted'} minHeight="20px">
-        {chosen !== 'own' && error !== undefined
+      <chakra.p fontSize="sm" color={chosen !== 'custom' && error !== undefined ? 'bad' : 'fg.muted'} minHeight="20px">
+        {chosen !== 'custom' && error !== undefined
           ? error
           : isRight
             ? `Ends ${dayAndTime(now + hours * hourMs, now)}`
