@@ -8,8 +8,11 @@ import { canWeigh, npmStart, type ProcessMemory } from '../started.ts';
 
 /** Calls that are under way at a time. */
 const atOnce = 8;
-/** The calls of an hour are made in half a minute; afterwards Node.js may do what it does between the calls of an hour. */
-const restMs = 10_000;
+/**
+ * The calls of an hour are made in half a minute; afterwards Node.js may do what it does between the calls of an hour: it gives back what
+ * has become garbage 8 s after the last of much work, in two or three goes.
+ */
+const restMs = 15_000;
 
 const sum = (all: readonly ProcessMemory[], which: 'resident' | 'proportional'): number =>
   all.reduce((total, one) => total + one[which], 0);
