@@ -56,7 +56,7 @@ describe('session', () => {
     expect(viewerOf(sessionStore.getState())).toMatchObject({ isAdmin: true, canWrite: true, username: 'Maren' });
   });
 
-  it('is over as soon as any call is answered with 401', async () => {
+  it('is over when any call is answered with 401', async () => {
     answering({ '/api/user': [200, user], '/api/user/guild-member': [200, member('Member', 'Member')] });
     await refreshSession();
     expect(sessionStore.getState().state).toBe('ready');

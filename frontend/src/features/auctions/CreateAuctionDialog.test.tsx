@@ -20,7 +20,7 @@ async function show(answers: Answers = {}): Promise<Sent[]> {
 const fill = (label: string, value: string): void => {
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
 };
-/** An own duration, in hours. */
+/** A custom duration, in hours. */
 async function run(hours: string): Promise<void> {
   await userEvent.click(screen.getByRole('radio', { name: 'Custom' }));
   fill('Duration (hours)', hours);
