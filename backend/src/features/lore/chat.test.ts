@@ -7,6 +7,7 @@ import type { LoreAnswer } from '@guild/common/lore/chat.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
 import { startKillable } from '../../../test/killable.ts';
+import { everyCommit } from '../../../test/llm/commits.ts';
 import { openStream, type Heard } from '../../../test/llm/stream.ts';
 import { startStandIn, type Mode, type StandIn } from '../../../test/llm/standIn.ts';
 
@@ -53,14 +54,9 @@ const resume = (who: Client, turn: string, after = 0, at: { url: string } = hall
 /** Of the guild's tokens today, with what is reserved. */
 const counted = async (): Promise<number> =>
   (await admin.get<LoreUsage>('/api/lore/usage')).body.tokens?.spent ?? Number.NaN;
-/** What an answer has cost is committed after it has been given. */
-async function everyCommit(): Promise<void> {
-  const days = (await hall.database()).collection('lore_token_days');
-  await until(async () => (await days.countDocuments({ 'open.0': { $exists: true } })) === 0, 'every commit');
-}
 /** The same when every answer is committed. */
 async function spent(): Promise<number> {
-  await everyCommit();
+  await everyCommit(hall);
   return counted();
 }
 const errorIn = (heard: Heard): ErrorBody => heard.dataOf('failed') as ErrorBody;
@@ -123,7 +119,7 @@ describe('an answer', () => {
     for (let more = 4; more < 8; more += 1) await who.post('/api/lore/chat', { question: `More ${more.toString()}` });
     expect(talk()).toHaveLength(12);
     // Ten minutes later nothing is committed any more.
-    await everyCommit();
+    await everyCommit(hall);
     hall.clock.advance(25 * 3_600_000);
     const back = await hall.signIn('Guest', who.username);
     await back.post('/api/lore/chat', { question: 'Long after?' });

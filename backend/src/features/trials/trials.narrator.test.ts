@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { LoreSettings, LoreUsage } from '@guild/common/lore/budget.api';
 import type { Trial, TrialRound } from '@guild/common/trials/trials.api';
 import { startHall, until, type Client, type Hall, type TestSocket } from '../../../test/harness.ts';
+import { everyCommit } from '../../../test/llm/commits.ts';
 import { startStandIn, type AskedOf, type Mode, type StandIn } from '../../../test/llm/standIn.ts';
 import type { StoredRound, TrialDocument } from './trials.model.ts';
 
@@ -67,11 +68,6 @@ const storedRound = async (at: Hall): Promise<StoredRound | undefined> =>
     ?.rounds[0];
 const spent = async (): Promise<number> =>
   (await host.get<LoreUsage>('/api/lore/usage')).body.tokens?.spent ?? Number.NaN;
-/** Until nothing is reserved any more that may still be committed. */
-const committed = async (): Promise<void> => {
-  const days = (await hall.database()).collection<{ open: unknown[] }>('lore_token_days');
-  await until(async () => (await days.countDocuments({ 'open.0': { $exists: true } })) === 0, 'the commit');
-};
 type Begin = () => Promise<Trial>;
 /**
  * Begins a trial, and waits until something is so; on a machine that is busy with much else two seconds may be over before, and another one
@@ -106,7 +102,7 @@ async function askedRound(begin: Begin = begun): Promise<TrialRound> {
 /** Until that came to an end. */
 async function ended(): Promise<void> {
   await until(() => standIn.open() === 0, 'the end of the call');
-  await committed();
+  await everyCommit(hall);
 }
 
 describe('a round', () => {
@@ -123,7 +119,7 @@ describe('a round', () => {
     expect((await read(rival)).round).toEqual({ ...round, telling });
     const message = await watching.waitFor('trial:changed', ({ round: told }) => told?.telling === telling);
     expect(message).toMatchObject({ id, participants: [], leftUserIds: [] });
-    await committed();
+    await everyCommit(hall);
     // It costs what the provider says.
     expect(await spent()).toBe(before + 100 + standIn.words.length);
     const asked = standIn.asked.at(-1);
