@@ -56,6 +56,10 @@ test.each([['at a desk'], ['on a phone']])(
     await button(form, 'Start afresh').click();
     await page.locator('input[name=itemName]:focus').waitFor();
     expect(await form.getByLabel('Item Name', { exact: true }).inputValue()).toBe('');
+    // What is chosen far below scrolls the fields, and nothing that could not be scrolled back.
+    await form.getByText('Custom', { exact: true }).click();
+    await form.getByLabel('Duration (hours)', { exact: true }).waitFor();
+    expect(await form.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'detached' });
   },

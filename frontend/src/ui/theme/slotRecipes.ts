@@ -72,6 +72,8 @@ export const dialogRecipe = defineSlotRecipe({
     },
     title: { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
     body: {
+      // What is hidden in a field (the radio of a choice) scrolls with it; otherwise it would make the dialog itself longer than it is.
+      position: 'relative',
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr)',
       alignContent: 'start',
