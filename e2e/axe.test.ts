@@ -1,7 +1,7 @@
 // Axe finds nothing and nothing is too wide: every screen and every state of every component, at 320 px, screens in both themes and components
 // in one of them (in the full run in both, and at 768 and 1280 px as well).
 import { expect, test } from '@jest/globals';
-import { isFull } from '@guild/common/test/counts';
+import { isAll } from '@guild/common/test/counts';
 import type { Page } from 'playwright-core';
 import { ledger, start } from './findings.ts';
 import type { Person } from './people.ts';
@@ -159,7 +159,7 @@ test(
           throw new Error(`the story ${id} does not settle`, { cause: error });
         });
       // In turn by night and by noon; in the full run in both.
-      await note(id, page, isFull ? {} : { themes: [at % 2 === 0 ? 'night' : 'noon'] });
+      await note(id, page, isAll ? {} : { themes: [at % 2 === 0 ? 'night' : 'noon'] });
       if (await wouldLoseText(page)) {
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: 'Discard', exact: true }).click();

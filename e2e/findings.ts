@@ -1,10 +1,10 @@
 // What axe and a ruler find on a page, collected by state so that one run tells everything.
-import { isFull } from '@guild/common/test/counts';
+import { isAll } from '@guild/common/test/counts';
 import type { Page } from 'playwright-core';
 import { axeFindings, type Look } from './people.ts';
 import { setLook } from './sharedHall.ts';
 
-const widths = isFull ? [320, 768, 1280] : [320];
+const widths = isAll ? [320, 768, 1280] : [320];
 /** How a page that is looked at starts, and how each look at it ends. */
 export const start: Look = { width: 320, theme: 'night' };
 
@@ -30,7 +30,7 @@ async function problems(page: Page, { sizes = widths, themes = allThemes, within
       await setLook(page, { width, theme });
       const tooWide = await overflow(page);
       if (tooWide > 0) found.push(`${where}: ${tooWide.toString()} px too wide`);
-      const lines = await axeFindings(page, theme === themes[0] || isFull ? 'all' : 'colors', within);
+      const lines = await axeFindings(page, theme === themes[0] || isAll ? 'all' : 'colors', within);
       found.push(...lines.map((line) => `${where}: ${line}`));
     }
   }

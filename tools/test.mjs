@@ -3,7 +3,7 @@ import { nodeVersionProblem } from './launcher/node-version.mjs';
 
 const problem = nodeVersionProblem(process.versions.node);
 if (problem === undefined) {
-  const { runTests } = await import('./launcher/run-tests.mjs');
+  const { runTests } = await import('./testing/run-tests.mjs');
   await runTests(process.argv.slice(2));
 } else {
   console.error(problem);

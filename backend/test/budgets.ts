@@ -13,7 +13,7 @@ import { buildIndexes } from '../src/platform/data/stored.ts';
 import { AppError } from '../src/platform/http/errors.ts';
 import type { Clock } from '../src/platform/process/clock.ts';
 import type { Env } from '../src/platform/process/env.ts';
-import { packedProgram } from './packedPrograms.ts';
+import { builtProgram } from './programs/builtProgram.ts';
 
 export interface BudgetWorld {
   readonly uri: string;
@@ -80,7 +80,7 @@ export interface KillableBudget {
 }
 /** A process of its own that asks. */
 export async function startKillableBudget({ uri, limits, clock }: BudgetWorld): Promise<KillableBudget> {
-  const child = fork(packedProgram('budgetProcess'), {
+  const child = fork(builtProgram('budgetProcess'), {
     execArgv: [], // none of jest's
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {

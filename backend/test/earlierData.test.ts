@@ -12,10 +12,8 @@ import type { GuildEvent } from '@guild/common/events/events.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { ArchivedMap } from '@guild/common/scouting/scouting.archive.api';
 import type { Connection } from 'mongoose';
-import { pino } from 'pino';
 import type { RunningWorker } from '../src/app/startWorker.ts';
-import { connectMongo } from '../src/platform/data/mongo.ts';
-import { aClock, startHall, startWorkerFor, until, type Client, type Hall } from './harness.ts';
+import { aClock, connectToDatabase, startHall, startWorkerFor, until, type Client, type Hall } from './harness.ts';
 import { auctionProblems } from './invariants.ts';
 import { readTrial, storyOf } from './trialGames.ts';
 
@@ -85,7 +83,7 @@ const countOf = async (name: string): Promise<number> => db.collection(name).cou
 
 beforeAll(async () => {
   await restore('hall-0.1.0', uri);
-  db = await connectMongo(uri.href, { log: pino({ level: 'silent' }) });
+  db = await connectToDatabase(uri.href);
   // The database deletes a ping an hour after it, by the machine's clock, and with it what waits in its outbox.
   await db.collection('marketplace_pings').updateMany({}, { $set: { at: new Date() } });
   waiting = await outboxes(db);
@@ -193,7 +191,7 @@ describe('what was stored before names on the wire and in the database were thos
   let waited: string[];
   beforeAll(async () => {
     await restore('hall-0.1.0-trials', address);
-    before = await connectMongo(address.href, { log: pino({ level: 'silent' }) });
+    before = await connectToDatabase(address.href);
     waited = (await outboxes(before)).map(({ kind }) => kind);
     there = await startHall({ clock, env: { MONGODB_URI: address.href, GUILD_TIMEZONE: 'Europe/Berlin' } });
     them = await startWorkerFor(there);

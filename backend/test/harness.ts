@@ -3,20 +3,24 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import type { Rank } from '@guild/common/members/members.api';
-import { startWeb, type RunningWeb } from '../src/app/createApp.ts';
-import { startWorker, type RunningWorker } from '../src/app/startWorker.ts';
+import type { RunningWeb } from '../src/app/createApp.ts';
+import type { RunningWorker } from '../src/app/startWorker.ts';
 import type { Clock } from '../src/platform/process/clock.ts';
 import { checkEnv, type Env } from '../src/platform/process/env.ts';
-import { connectMongo } from '../src/platform/data/mongo.ts';
-import { createLog } from '../src/platform/process/log.ts';
 import type { Connection } from 'mongoose';
 import type { DestinationStream } from 'pino';
 import { discordIdOf } from './builders.ts';
 import { createClient, type Client } from './client.ts';
+import type * as server from './programs/server.ts';
 
 export type { Client, Reply } from './client.ts';
 export type { TestSocket } from './sockets.ts';
 export type Payload<N extends MessageName> = MessagePayload<N>;
+
+declare global {
+  /** Loads the server's code, which test files of one jest worker share: see environment.mjs. */
+  var loadServer: () => Promise<typeof server>;
+}
 
 /** A clock that runs on from wherever a test has set it. */
 export interface SetClock extends Clock {
@@ -84,8 +88,11 @@ export function anEnv(extra: Readonly<Record<string, string>> = {}): Env {
   return found;
 }
 
-const connect = ({ mongodbUri }: Env): Promise<Connection> =>
-  connectMongo(mongodbUri, { log: createLog({ level: 'silent', part: 'test' }) });
+/** Connects to a database by its address, without a log. The caller closes the connection. */
+export async function connectToDatabase(mongodbUri: string): Promise<Connection> {
+  const { connectMongo, createLog } = await loadServer();
+  return connectMongo(mongodbUri, { log: createLog({ level: 'silent', part: 'test' }) });
+}
 
 const heardBy = (hear: NonNullable<HallOptions['onLog']>): DestinationStream => ({
   write: (text) => hear(JSON.parse(text) as Record<string, unknown>),
@@ -96,6 +103,7 @@ export async function startHall(options: HallOptions = {}): Promise<Hall> {
   const env = options.beside ? { ...options.beside.env, ...anEnvPart(options.env) } : anEnv(options.env);
   const given = options.clock ?? options.beside?.clock;
   const clock = typeof given === 'object' ? given : aClock(given);
+  const { startWeb } = await loadServer();
   const web: RunningWeb = await startWeb(env, { clock, ...(options.onLog && { logTo: heardBy(options.onLog) }) });
   const clients: Client[] = [];
   const client = (discordId: string, username: string): Client => {
@@ -105,7 +113,7 @@ export async function startHall(options: HallOptions = {}): Promise<Hall> {
   };
   let unnamed = 0;
   let connection: Promise<Connection> | undefined;
-  const database = (): Promise<Connection> => (connection ??= connect(env));
+  const database = (): Promise<Connection> => (connection ??= connectToDatabase(env.mongodbUri));
   return {
     url: web.url,
     env,
@@ -135,7 +143,10 @@ function anEnvPart(extra: Readonly<Record<string, string>> | undefined): Partial
 }
 
 /** Starts a worker for the same guild, on the same clock. */
-export const startWorkerFor = (hall: Hall): Promise<RunningWorker> => startWorker(hall.env, { clock: hall.clock });
+export async function startWorkerFor(hall: Hall): Promise<RunningWorker> {
+  const { startWorker } = await loadServer();
+  return startWorker(hall.env, { clock: hall.clock });
+}
 
 /** Waits until `check` is true, at most `timeoutMs`. */
 export async function until(

@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Hall } from './harness.ts';
-import { packedProgram } from './packedPrograms.ts';
+import { builtProgram } from './programs/builtProgram.ts';
 
 export interface KillableWeb {
   readonly url: string;
@@ -11,7 +11,7 @@ export interface KillableWeb {
   /** Sets its clock as that of the hall; resolves at once when it is gone. */
   setClock(): Promise<void>;
 }
-const program = packedProgram('killableProcess');
+const program = builtProgram('killableProcess');
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');

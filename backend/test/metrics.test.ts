@@ -1,7 +1,7 @@
 // What /metrics says and to whom, over real HTTP on web and worker.
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startWorker, type RunningWorker } from '../src/app/startWorker.ts';
+import type { RunningWorker } from '../src/app/startWorker.ts';
 import { aNewAuction, bid, start } from './auctions.ts';
 import { startHall, until, type Client, type Hall } from './harness.ts';
 import { createMetrics } from '../src/platform/process/metrics.ts';
@@ -19,6 +19,7 @@ let workerUrl: string;
 beforeAll(async () => {
   hall = await startHall({ env: { METRICS_TOKEN: token, AUCTION_MIN_DURATION_SECONDS: '1' } });
   bare = await startHall();
+  const { startWorker } = await loadServer();
   worker = await startWorker({ ...hall.env, workerMetricsPort: 0 }, { clock: hall.clock });
   workerUrl = `http://127.0.0.1:${worker.metricsPort ?? 0}`;
   seller = await hall.signIn('Member', 'Stilgar');

@@ -1,5 +1,5 @@
 // A hall whose worker posts by the webhook of a stand-in Discord, and the task that posts, which runs when the test says so.
-import { startWorker, type RunningWorker } from '../src/app/startWorker.ts';
+import type { RunningWorker } from '../src/app/startWorker.ts';
 import { startDiscord } from './discord.ts';
 import type { HookMessage, StandInHook } from './discordWebhook.ts';
 import { aClock, startHall, type Client, type Hall } from './harness.ts';
@@ -29,6 +29,7 @@ export interface WebhookHallOptions {
 }
 
 export async function startWebhookHall({ task, botToken, env }: WebhookHallOptions): Promise<WebhookHall> {
+  const { startWorker } = await loadServer();
   const discord = await startDiscord({ id: '300000000000000001', username: 'sandy' });
   const { hook } = discord;
   const clock = aClock(Date.parse('2026-11-18T10:00:00.000Z'));

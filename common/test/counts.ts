@@ -1,19 +1,18 @@
-// How much of what depends on chance runs, and from which seed: the one place where tests read TEST_FULL and TEST_SEED
-// (jest.config.mjs leaves out the files named *.full.test.ts by the same variable).
-const { TEST_SEED: given, TEST_FULL: full } = process.env;
+// How many random runs a test makes, and from which seed.
+const { TEST_SEED: givenSeed, TEST_SCOPE: scope } = process.env;
 
-/** Whether the large counts were asked for, by `npm run test:full`. */
-export const isFull = full === '1';
+/** Whether `npm run test:all` runs. */
+export const isAll = scope === 'all';
 
-/** Stands in the names of the tests, so that every run prints it; TEST_SEED repeats the one of a failed run. */
-export const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);
+/** The seed of this run. Tests print it in their titles; TEST_SEED repeats a failed run. */
+export const seed = givenSeed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(givenSeed);
 
-/** The count for this run: the small one in `npm test`, the large one in `npm run test:full`. */
-export const count = <T>(usual: T, large: T): T => (isFull ? large : usual);
+/** The count for this run: `usual` in `npm test`, `all` in `npm run test:all`. */
+export const count = <T>(usual: T, all: T): T => (isAll ? all : usual);
 
-/** How a property runs. What fails is made smaller only when a seed is repeated, because that takes minutes. */
-export const running = (usual: number, large: number): { seed: number; numRuns: number; endOnFailure: boolean } => ({
+/** How a property runs. A failure is only shrunk when a seed is repeated, because shrinking takes minutes. */
+export const running = (usual: number, all: number): { seed: number; numRuns: number; endOnFailure: boolean } => ({
   seed,
-  numRuns: count(usual, large),
-  endOnFailure: given === undefined,
+  numRuns: count(usual, all),
+  endOnFailure: givenSeed === undefined,
 });

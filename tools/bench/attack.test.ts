@@ -1,7 +1,7 @@
 // A web process with little memory under attack on its live line: it answers all the while, and keeps its memory.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { count, isFull } from '@guild/common/test/counts';
+import { count, isAll } from '@guild/common/test/counts';
 import { floodOfHandshakes, floodOfJoins, manySockets, manyStrangers, underAttack, type Borne } from './attack.ts';
 import { attackedSettings } from './rows/attack.ts';
 import { startHall, type Hall, type SignedIn } from './hall.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
     redisUrl: needed('TEST_REDIS_URL'),
     dist: needed('TEST_DIST'),
     chromium: '',
-    tiny: !isFull,
+    tiny: !isAll,
     rounds: 1,
     few: (usual: number) => usual,
     say: () => undefined,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const [somebody] = await hall.people(1);
   if (somebody === undefined) throw new Error('there is nobody');
   guest = somebody;
-  if (isFull) calmMs = (await underAttack(hall.web, () => pause(3000))).slowestMs;
+  if (isAll) calmMs = (await underAttack(hall.web, () => pause(3000))).slowestMs;
 });
 afterAll(() => hall.close());
 
@@ -40,7 +40,7 @@ function expectBorne({ heapBytes, slowestMs, answers }: Borne): void {
   expect(heapBytes / 1e6).toBeLessThan(150);
   expect(answers).toBeGreaterThan(0);
   // What the machine's other work makes an answer wait is none of the attack's doing.
-  if (isFull) expect(slowestMs).toBeLessThan(100 + 2 * calmMs);
+  if (isAll) expect(slowestMs).toBeLessThan(100 + 2 * calmMs);
 }
 
 describe('a web process with a heap of 256 MB bears', () => {

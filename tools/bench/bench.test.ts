@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { isFull } from '@guild/common/test/counts';
+import { isAll } from '@guild/common/test/counts';
 import { alternate, median, percentile, ratioOf, shown } from './figures.ts';
 import { tableOf, writeDocs } from './report.ts';
 import { isReached, type Figure } from './row.ts';
@@ -71,14 +71,14 @@ describe('figures', () => {
 /** A list, one of writes, and those with sockets and a bare server; in the full run the others of their kinds, too. */
 const tried = [
   'list-size-events',
-  ...(isFull ? ['list-size-items', 'list-size-members', 'list-size-contracts', 'ledger', 'desert-map'] : []),
+  ...(isAll ? ['list-size-items', 'list-size-members', 'list-size-contracts', 'ledger', 'desert-map'] : []),
   'desert-picture',
   'bids',
-  ...(isFull ? ['claim-storm'] : []),
+  ...(isAll ? ['claim-storm'] : []),
   'fan-out',
-  ...(isFull ? ['join-fan-out', 'mark-fan-out', 'events-answers'] : []),
+  ...(isAll ? ['join-fan-out', 'mark-fan-out', 'events-answers'] : []),
   'events-cancel',
-  ...(isFull ? ['memory'] : []),
+  ...(isAll ? ['memory'] : []),
 ];
 
 test('rows run from end to end', () => {

@@ -45,7 +45,6 @@ function quickFolder() {
  * @param {boolean} [options.quiet] whether the lines of Redis and the database stay in their logs
  * @param {boolean} [options.forgets] whether what is stored has to survive nothing: then no write waits for a disk
  * @param {boolean} [options.mayDie] whether Redis and the database are started again when they end; else the run is worth nothing
- * @param {number} [options.minutes] how long it may take
  * @param {import('./sources.mjs').Part[]} [options.parts] what has to be built
  * @param {boolean} [options.withProxy] whether it needs the proxy of production
  * @param {(place: Place) => Promise<number>} options.run answers the exit code
@@ -58,7 +57,6 @@ export async function runWithServices({
   quiet = false,
   forgets = false,
   mayDie = false,
-  minutes,
   parts = ['server', 'frontend'],
   withProxy = false,
   run,
@@ -80,13 +78,6 @@ export async function runWithServices({
   });
   onStopSignals({ onStop: () => stop(`The ${name} was stopped.`), onForce: () => process.exit(1) });
   process.on('exit', () => supervisor.kill());
-  const deadline =
-    minutes === undefined
-      ? undefined
-      : setTimeout(
-          () => stop(`The ${name} took longer than ${String(minutes)} minutes and was stopped.`),
-          minutes * 60_000,
-        );
   process.chdir(root);
   let code = 1;
   try {
@@ -95,7 +86,6 @@ export async function runWithServices({
   } catch (error) {
     if (!signal.aborted) complain(error instanceof Stop ? error.message : String(/** @type {Error} */ (error).stack));
   }
-  clearTimeout(deadline);
   supervisor.close();
   await supervisor.stop(['database', 'redis']);
   if (signal.aborted) code = 1;

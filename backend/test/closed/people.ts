@@ -1,8 +1,6 @@
 // The people of the access tests: one for every way to stand to the guild.
 import type { Access, Rank } from '@guild/common/members/members.api';
-import { createLog } from '../../src/platform/process/log.ts';
-import { connectMongo } from '../../src/platform/data/mongo.ts';
-import type { Client, Hall } from '../harness.ts';
+import { connectToDatabase, type Client, type Hall } from '../harness.ts';
 
 export const personNames = [
   'signed out',
@@ -32,7 +30,7 @@ export const accessOf: Readonly<Record<PersonName, Access | null | undefined>> =
 
 /** Has left the Discord server, as the next sign-in with Discord would find; signed in all the same. */
 async function leaveServer(hall: Hall, { discordId }: Client): Promise<void> {
-  const db = await connectMongo(hall.env.mongodbUri, { log: createLog({ level: 'silent', part: 'test' }) });
+  const db = await connectToDatabase(hall.env.mongodbUri);
   await db.collection('guild_members').updateOne({ discordId }, { $set: { denied: true } });
   await db.destroy();
 }

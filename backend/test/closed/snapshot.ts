@@ -1,9 +1,7 @@
 // A fingerprint of everything a hall has stored, to prove that nothing has changed.
 import { createHash } from 'node:crypto';
 import { guildStatsChange } from '@guild/common/dashboard/dashboard.api';
-import { connectMongo } from '../../src/platform/data/mongo.ts';
-import { createLog } from '../../src/platform/process/log.ts';
-import { until, type Hall } from '../harness.ts';
+import { connectToDatabase, until, type Hall } from '../harness.ts';
 
 export interface Store {
   /** Collection to the hash of its documents, once nothing of what has happened is under way any more. */
@@ -21,7 +19,7 @@ const setByHand = Object.fromEntries(Object.keys(byHand).map((name) => [name, 1]
 const partOf: Readonly<Record<string, object>> = { guild_stats: setByHand };
 
 export async function openStore({ env }: Pick<Hall, 'env'>): Promise<Store> {
-  const connection = await connectMongo(env.mongodbUri, { log: createLog({ level: 'silent', part: 'test' }) });
+  const connection = await connectToDatabase(env.mongodbUri);
   const { db } = connection;
   if (!db) throw new Error('not connected');
   const hashOf = async (name: string): Promise<string> => {

@@ -1,10 +1,16 @@
 // The hall that histories run in: two web processes and two workers of one guild, watched by sockets on both.
 import type { Db } from 'mongodb';
 import type { Connection } from 'mongoose';
-import { pino } from 'pino';
-import { connectMongo } from '../../src/platform/data/mongo.ts';
 import type { RunningWorker } from '../../src/app/startWorker.ts';
-import { startHall, startWorkerFor, until, type Client, type Hall, type SetClock } from '../harness.ts';
+import {
+  connectToDatabase,
+  startHall,
+  startWorkerFor,
+  until,
+  type Client,
+  type Hall,
+  type SetClock,
+} from '../harness.ts';
 import { createClient } from '../client.ts';
 import { auctionProblems, type InvariantOptions, type Said } from '../invariants.ts';
 import type { Role } from './model.ts';
@@ -58,7 +64,7 @@ export async function startGuild(clock: SetClock, env: Readonly<Record<string, s
   const first = await startHall({ clock, env });
   const second = await startHall({ beside: first });
   const workers: RunningWorker[] = [await startWorkerFor(first), await startWorkerFor(first)];
-  const connection: Connection = await connectMongo(first.env.mongodbUri, { log: pino({ level: 'silent' }) });
+  const connection: Connection = await connectToDatabase(first.env.mongodbUri);
   const { db } = connection;
   if (db === undefined) throw new Error('no database');
   const root = await signedIn(first, 'Root of the guild', 'Admin');

@@ -4,11 +4,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OwnTrial, Trial } from '@guild/common/trials/trials.api';
 import { count, seed } from '@guild/common/test/counts';
-import { startWorker } from '../../app/startWorker.ts';
 import { presentFormat } from '../../platform/data/formats.ts';
-import { connectMongo } from '../../platform/data/mongo.ts';
-import { createLog } from '../../platform/process/log.ts';
-import { aClock, anEnv, startHall, until, type Client, type Hall, type Reply } from '../../../test/harness.ts';
+import { aClock, anEnv, connectToDatabase, startHall, until, type Client, type Hall, type Reply } from '../../../test/harness.ts';
 import { atProcess } from '../../../test/histories/guild.ts';
 import { afterAnswers, startKillable, type KillableWeb } from '../../../test/killable.ts';
 import {
@@ -114,10 +111,11 @@ describe('a trial goes on', () => {
     const dueAt = trial.dueAt?.getTime() ?? 0;
     // A worker takes its time to start, and a round that ends too late is played again.
     const clock = aClock(dueAt - 600_000);
-    const db = await connectMongo(env.mongodbUri, { log: createLog({ level: 'silent', part: 'test' }) });
+    const db = await connectToDatabase(env.mongodbUri);
     const stored = db.collection<TrialDocument>('fremen_trials');
     await stored.insertOne(trial);
     await (await startKillable({ env, clock })).kill();
+    const { startWorker } = await loadServer();
     const worker = await startWorker(env, { clock });
     clock.set(dueAt);
     try {

@@ -1,31 +1,27 @@
-// Runs jest with a Redis, a database, a browser and a proxy, and says in one line how it went.
+// Runs jest with a Redis, a database, a browser and a proxy, and ends with one line of counts.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { checkSystem } from '../launcher/check-system.mjs';
+import { dist, inProject, root } from '../launcher/paths.mjs';
+import { prepare } from '../launcher/prepare.mjs';
+import { runShown } from '../launcher/run-step.mjs';
+import { runWithServices } from '../launcher/run-with-services.mjs';
+import { complain } from '../launcher/say.mjs';
+import { Stop } from '../launcher/stop-error.mjs';
 import { neededBuilds } from './needed-builds.mjs';
-import { dist, inProject, root } from './paths.mjs';
-import { checkSystem } from './check-system.mjs';
-import { prepare } from './prepare.mjs';
-import { runShown } from './run-step.mjs';
-import { runWithServices } from './run-with-services.mjs';
-import { complain } from './say.mjs';
-import { Stop } from './stop-error.mjs';
-import { summarize } from './test-summary.mjs';
+import { summarize } from './tally.mjs';
 
-/** How long all tests may take. */
-const minutesAllowed = { usual: 40, full: 120 };
-const ownWords = ['--full', '--prepare'];
-
-/** @typedef {import('./test-summary.mjs').Report} Report */
+const ownWords = ['--all', '--prepare'];
 
 /** @param {string} folder */
-const reportIn = (folder) => path.join(folder, 'report.json');
+const resultFileIn = (folder) => path.join(folder, 'result.json');
 
-/** @param {string} file @returns {Report | undefined} */
-function readReport(file) {
+/** @param {string} file @returns {Parameters<typeof summarize>[0]} undefined when no test started */
+function readResult(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return undefined; // jest did not get that far
+    return undefined;
   }
 }
 
@@ -45,12 +41,15 @@ async function prepareOnly() {
 
 /**
  * Ends the process with 0 when every test passed. Its last line is always `N passed, N failed, N skipped`.
- * @param {string[]} args `--full` runs the large counts, `--prepare` only installs and builds; the rest goes to jest
+ * @param {string[]} args `--all` includes the slow files, `--prepare` only installs and builds; the rest goes to jest.
+ *   A file that is named runs even when it is slow.
  */
 export async function runTests(args) {
   if (args.includes('--prepare')) await prepareOnly();
-  const full = args.includes('--full');
   const words = args.filter((word) => !ownWords.includes(word));
+  const named = words.filter((word) => !word.startsWith('-'));
+  const isAll = args.includes('--all');
+  const scope = isAll ? 'all' : named.length > 0 ? 'named' : 'usual';
   const jest = inProject('node_modules/jest/bin/jest.js');
   await runWithServices({
     name: 'test',
@@ -59,10 +58,9 @@ export async function runTests(args) {
     forgets: true,
     mayDie: true,
     parts: neededBuilds(words),
-    withProxy: true,
-    minutes: full ? minutesAllowed.full : minutesAllowed.usual,
+    withProxy: scope !== 'usual',
     run: ({ folder, mongoUrl, redisUrl, chromium, caddy, signal }) =>
-      runShown(process.execPath, [jest, '--json', `--outputFile=${reportIn(folder)}`, ...words], {
+      runShown(process.execPath, [jest, ...words], {
         cwd: root,
         signal,
         env: {
@@ -71,13 +69,14 @@ export async function runTests(args) {
           TEST_MONGODB_URI: mongoUrl,
           TEST_REDIS_URL: redisUrl,
           TEST_DIST: dist,
+          TEST_SCOPE: scope,
+          TEST_RESULT_FILE: resultFileIn(folder),
           CHROMIUM_PATH: chromium,
           CADDY_PATH: caddy,
-          ...(full ? { TEST_FULL: '1' } : {}),
         },
       }),
     conclude: (folder, code) => {
-      const { line, ok } = summarize(readReport(reportIn(folder)), code);
+      const { line, ok } = summarize(readResult(resultFileIn(folder)), code);
       console.log(line);
       return ok ? 0 : 1;
     },

@@ -1,6 +1,6 @@
 // Which builds the named tests need: a part that never shows the built pages does not wait for them.
 
-/** @typedef {import('./sources.mjs').Part} Part */
+/** @typedef {import('../launcher/sources.mjs').Part} Part */
 
 /** Folders whose tests run on sources and a database alone. */
 const withoutPages = ['backend/src/features/', 'backend/src/platform/', 'common/', 'embedded-mongo/', 'frontend/'];

@@ -1,0 +1,7 @@
+// Where build.mjs has put the programs that tests start.
+import path from 'node:path';
+
+const folder = path.resolve(import.meta.dirname, '../../../.cache/test-programs');
+
+export const builtProgram = (name: 'server' | 'killableProcess' | 'budgetProcess'): string =>
+  path.join(folder, `${name}.mjs`);

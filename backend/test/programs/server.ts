@@ -1,0 +1,5 @@
+// The web process and the worker, as tests start them inside a jest worker.
+export { startWeb } from '../../src/app/createApp.ts';
+export { startWorker } from '../../src/app/startWorker.ts';
+export { connectMongo } from '../../src/platform/data/mongo.ts';
+export { createLog } from '../../src/platform/process/log.ts';
