@@ -1,6 +1,7 @@
 // Jest reporter: shows progress, repeats the failures at the end, and stops a run in which nothing finishes any more.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { clearInterval, setInterval } from 'node:timers';
 import { describeFailure, minutes, progressLine, Tally } from './tally.mjs';
 
 /** Without a finished test for so long, the run is stuck. */

@@ -76,7 +76,9 @@ test('counts every result and repeats the failures at the end', async () => {
 test('ends a run in which nothing finishes, names the running test and keeps the counts', async () => {
   const { code, output, result } = await runJest(['passes.test.js', 'hangs.test.js'], 30_000);
   expect(code).toBe(1);
-  expect(output).toMatch(/No test has finished for 0:30 minutes\. These were running:\n {2}hangs\.test\.js › hangs \(for/);
+  expect(output).toMatch(
+    /No test has finished for 0:30 minutes\. These were running:\n {2}hangs\.test\.js › hangs \(for/,
+  );
   expect(result).toEqual({ passed: 2, failed: 0, skipped: 0, complete: false });
 });
 

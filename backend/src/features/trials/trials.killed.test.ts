@@ -5,7 +5,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { OwnTrial, Trial } from '@guild/common/trials/trials.api';
 import { count, seed } from '@guild/common/test/counts';
 import { presentFormat } from '../../platform/data/formats.ts';
-import { aClock, anEnv, connectToDatabase, startHall, until, type Client, type Hall, type Reply } from '../../../test/harness.ts';
+import {
+  aClock,
+  anEnv,
+  connectToDatabase,
+  startHall,
+  until,
+  type Client,
+  type Hall,
+  type Reply,
+} from '../../../test/harness.ts';
 import { atProcess } from '../../../test/histories/guild.ts';
 import { afterAnswers, startKillable, type KillableWeb } from '../../../test/killable.ts';
 import {
