@@ -7,6 +7,6 @@ import { cache } from '../../tools/launcher/paths.mjs';
 export default class ServerEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    this.global.loadServer = () => import(path.join(cache, 'test-programs/server.mjs'));
+    this.global.loadServerOnce = () => import(path.join(cache, 'test-programs/server.mjs'));
   }
 }

@@ -18,9 +18,12 @@ export type { TestSocket } from './sockets.ts';
 export type Payload<N extends MessageName> = MessagePayload<N>;
 
 declare global {
-  /** Loads the server's code, which test files of one jest worker share: see environment.mjs. */
-  var loadServer: () => Promise<typeof server>;
+  /** Set by environment.mjs, for the backend's tests only. */
+  var loadServerOnce: (() => Promise<typeof server>) | undefined;
 }
+
+/** Loads the server's code. The backend's test files share it within a jest worker; other projects load it per file. */
+export const loadServer = (): Promise<typeof server> => globalThis.loadServerOnce?.() ?? import('./programs/server.ts');
 
 /** A clock that runs on from wherever a test has set it. */
 export interface SetClock extends Clock {
@@ -152,7 +155,7 @@ export async function startWorkerFor(hall: Hall): Promise<RunningWorker> {
 export async function until(
   check: () => boolean | Promise<boolean>,
   what = 'the condition',
-  timeoutMs = 20_000,
+  timeoutMs = 120_000,
 ): Promise<void> {
   const end = performance.now() + timeoutMs;
   while (!(await check())) {

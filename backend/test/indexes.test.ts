@@ -5,11 +5,11 @@ import { memberOrders } from '@guild/common/members/members.api';
 import { fremenOrders, resultOrders } from '@guild/common/trials/fremen.api';
 import { wallClock } from '@guild/common/wire/guildTime';
 import type { Document } from 'mongodb';
-import mongoose, { type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { bid, hourMs, start } from './auctions.ts';
 import { aNewMember } from './builders.ts';
 import { createMaker, shapeOf, validBody } from './closed/validCalls.ts';
-import { startHall, startWorkerFor, type Client, type Hall, type Reply } from './harness.ts';
+import { loadServer, startHall, startWorkerFor, type Client, type Hall, type Reply } from './harness.ts';
 import { queriesOf } from './lists.ts';
 import { openTrial, playOut } from './fremen.ts';
 
@@ -60,6 +60,8 @@ function overhear(collection: string, method: string, ...args: unknown[]): void 
   if (!queries.has(key)) queries.set(key, query);
 }
 
+/** As the running programs load it. */
+let mongoose: Awaited<ReturnType<typeof loadServer>>['mongoose'];
 let hall: Hall;
 let db: Connection;
 let admin: Client;
@@ -67,6 +69,7 @@ let seller: Client;
 let buyer: Client;
 
 beforeAll(async () => {
+  ({ mongoose } = await loadServer());
   hall = await startHall();
   db = await hall.database();
   mongoose.set('debug', overhear);

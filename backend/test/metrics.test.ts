@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RunningWorker } from '../src/app/startWorker.ts';
 import { aNewAuction, bid, start } from './auctions.ts';
-import { startHall, until, type Client, type Hall } from './harness.ts';
+import { loadServer, startHall, until, type Client, type Hall } from './harness.ts';
 import { createMetrics } from '../src/platform/process/metrics.ts';
 import { listenForMetrics, mayRead } from '../src/platform/process/metricsPage.ts';
 import { createLog } from '../src/platform/process/log.ts';

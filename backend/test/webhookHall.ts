@@ -2,7 +2,7 @@
 import type { RunningWorker } from '../src/app/startWorker.ts';
 import { startDiscord } from './discord.ts';
 import type { HookMessage, StandInHook } from './discordWebhook.ts';
-import { aClock, startHall, type Client, type Hall } from './harness.ts';
+import { aClock, loadServer, startHall, type Client, type Hall } from './harness.ts';
 import { aTaskOf, type TaskOfWorker } from './workerTasks.ts';
 
 export interface WebhookHall extends Hall {

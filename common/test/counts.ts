@@ -11,7 +11,7 @@ export const seed = givenSeed === undefined ? Math.floor(Math.random() * 2 ** 31
 export const count = <T>(usual: T, all: T): T => (isAll ? all : usual);
 
 /** How a property runs. A failure is only shrunk when a seed is repeated, because shrinking takes minutes. */
-export const running = (usual: number, all: number): { seed: number; numRuns: number; endOnFailure: boolean } => ({
+export const running = (usual: number, all = usual): { seed: number; numRuns: number; endOnFailure: boolean } => ({
   seed,
   numRuns: count(usual, all),
   endOnFailure: givenSeed === undefined,

@@ -3,3 +3,5 @@ export { startWeb } from '../../src/app/createApp.ts';
 export { startWorker } from '../../src/app/startWorker.ts';
 export { connectMongo } from '../../src/platform/data/mongo.ts';
 export { createLog } from '../../src/platform/process/log.ts';
+export { reconciling } from '../../src/platform/jobs/jobs.ts';
+export { default as mongoose } from 'mongoose';

@@ -15,16 +15,18 @@ import type { OutgoingDocument } from '../src/features/notifications/notificatio
 import { sendJobOf } from '../src/features/notifications/notifications.sender.ts';
 import type { PostDocument } from '../src/features/scouting/desertMap.outside.model.ts';
 import type { RunningWorker } from '../src/app/startWorker.ts';
-import { reconciling, type JobKind } from '../src/platform/jobs/jobs.ts';
+import type { JobKind } from '../src/platform/jobs/jobs.ts';
 import { createRedis } from '../src/platform/process/redis.ts';
 import { aNewAuction, bid } from './auctions.ts';
 import { startDiscord, type StandInDiscord } from './discord.ts';
-import { startHall, startWorkerFor, until, type Client, type Hall } from './harness.ts';
+import { loadServer, startHall, startWorkerFor, until, type Client, type Hall } from './harness.ts';
 
 const dayMs = 24 * 3_600_000;
 // Not long ago: the database deletes old messages by the machine's clock.
 const startsAt = new Date(Math.ceil(Date.now() / 3_600_000 + 24) * 3_600_000);
 const remindsAt = startsAt.getTime() - 5 * 60_000;
+/** Of the running programs: changed for these tests. */
+let reconciling: { readonly everyMs: number; readonly aheadMs: number };
 let discord: StandInDiscord;
 let hall: Hall;
 let worker: RunningWorker;
@@ -34,9 +36,10 @@ let seller: Client;
 let anna: Client;
 
 beforeAll(async () => {
+  ({ reconciling } = await loadServer());
   // Every half minute in the product.
   expect(reconciling.everyMs).toBe(30_000);
-  jest.replaceProperty(reconciling, 'everyMs', 2000 as never);
+  jest.replaceProperty(reconciling, 'everyMs', 2000);
   discord = await startDiscord({ id: '100000000000000001', username: 'nobody' });
   const env = { DISCORD_API_URL: discord.apiUrl, DISCORD_BOT_TOKEN: 'a token of a bot' };
   const channel = { DISCORD_WEBHOOK_URL: discord.webhookUrl };
@@ -200,7 +203,7 @@ describe('what is due within a minute', () => {
   describe('and a reconciler that never comes again', () => {
     beforeAll(async () => {
       await worker.close();
-      jest.replaceProperty(reconciling, 'everyMs', dayMs as never);
+      jest.replaceProperty(reconciling, 'everyMs', dayMs);
       worker = await startWorkerFor(hall);
       for (const [, , told] of kinds) expect(await told()).toBe(0);
     });

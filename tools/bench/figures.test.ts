@@ -1,22 +1,15 @@
-// Sees that the measuring programs run; what they measure here means nothing.
-import { spawnSync } from 'node:child_process';
+// How measurements become figures, and figures a table.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { isAll } from '@guild/common/test/counts';
 import { alternate, median, percentile, ratioOf, shown } from './figures.ts';
 import { tableOf, writeDocs } from './report.ts';
 import { isReached, type Figure } from './row.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'guild-hall-bench-test-'));
+const folder = mkdtempSync(path.join(tmpdir(), 'guild-hall-figures-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const needed = (name: string): string => {
-  const value = process.env[name];
-  if (value === undefined) throw new Error(`${name} is not set: run these tests by npm test`);
-  return value;
-};
 const aFigure = (fields: Partial<Figure> = {}): Figure => ({
   what: 'speed',
   value: 0.5,
@@ -67,40 +60,3 @@ describe('figures', () => {
     expect(lines(written, 'lighthouse')).toEqual(lines(text, 'lighthouse'));
   });
 });
-
-/** A list, one of writes, and those with sockets and a bare server; in the full run the others of their kinds, too. */
-const tried = [
-  'list-size-events',
-  ...(isAll ? ['list-size-items', 'list-size-members', 'list-size-contracts', 'ledger', 'desert-map'] : []),
-  'desert-picture',
-  'bids',
-  ...(isAll ? ['claim-storm'] : []),
-  'fan-out',
-  ...(isAll ? ['join-fan-out', 'mark-fan-out', 'events-answers'] : []),
-  'events-cancel',
-  ...(isAll ? ['memory'] : []),
-];
-
-test('rows run from end to end', () => {
-  const json = path.join(folder, 'bench.json');
-  const program = path.join(import.meta.dirname, 'main.ts');
-  const run = spawnSync(process.execPath, ['--import', 'tsx', program, '--tiny', '--json', json, ...tried], {
-    encoding: 'utf8',
-    cwd: path.resolve(import.meta.dirname, '../..'),
-    env: {
-      PATH: process.env['PATH'],
-      BENCH_MONGODB_URI: needed('TEST_MONGODB_URI'),
-      BENCH_REDIS_URL: needed('TEST_REDIS_URL'),
-      BENCH_DIST: needed('TEST_DIST'),
-    },
-  });
-  const { rows } = JSON.parse(readFileSync(json, 'utf8')) as {
-    rows: { row: string; problem?: string; figures: { value: number }[] }[];
-  };
-  expect({ names: rows.map(({ row }) => row), said: rows.map(({ problem }) => problem ?? '') }).toEqual({
-    names: tried,
-    said: tried.map(() => ''),
-  });
-  expect(rows.flatMap(({ figures }) => figures).every(({ value }) => Number.isFinite(value))).toBe(true);
-  expect(run.stdout).toContain('| bids |');
-}, 180_000);

@@ -1,12 +1,9 @@
 // A web process with little memory under attack on its live line: it answers all the while, and keeps its memory.
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { count, isAll } from '@guild/common/test/counts';
 import { floodOfHandshakes, floodOfJoins, manySockets, manyStrangers, underAttack, type Borne } from './attack.ts';
 import { attackedSettings } from './rows/attack.ts';
 import { startHall, type Hall, type SignedIn } from './hall.ts';
 
-const part = count(0.1, 1);
 const needed = (name: string): string => {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is not set: run these tests by npm test`);
@@ -15,15 +12,13 @@ const needed = (name: string): string => {
 
 let hall: Hall;
 let guest: SignedIn;
-/** The slowest answer without an attack. */
-let calmMs = 0;
 beforeAll(async () => {
   const bench = {
     mongoUrl: needed('TEST_MONGODB_URI'),
     redisUrl: needed('TEST_REDIS_URL'),
     dist: needed('TEST_DIST'),
     chromium: '',
-    tiny: !isAll,
+    tiny: false,
     rounds: 1,
     few: (usual: number) => usual,
     say: () => undefined,
@@ -32,35 +27,30 @@ beforeAll(async () => {
   const [somebody] = await hall.people(1);
   if (somebody === undefined) throw new Error('there is nobody');
   guest = somebody;
-  if (isAll) calmMs = (await underAttack(hall.web, () => pause(3000))).slowestMs;
 });
 afterAll(() => hall.close());
 
-function expectBorne({ heapBytes, slowestMs, answers }: Borne): void {
+function expectBorne({ heapBytes, answers }: Borne): void {
   expect(heapBytes / 1e6).toBeLessThan(150);
   expect(answers).toBeGreaterThan(0);
-  // What the machine's other work makes an answer wait is none of the attack's doing.
-  if (isAll) expect(slowestMs).toBeLessThan(100 + 2 * calmMs);
 }
 
 describe('a web process with a heap of 256 MB bears', () => {
-  test('800,000 joins on ten sockets of one person', async () => {
-    expectBorne(await underAttack(hall.web, () => floodOfJoins(hall.web.port, guest.cookie, 800_000 * part)));
+  test('200,000 joins on ten sockets of one person', async () => {
+    expectBorne(await underAttack(hall.web, () => floodOfJoins(hall.web.port, guest.cookie, 200_000)));
   });
-  test('200,000 handshakes of a stranger on ten connections', async () => {
-    expectBorne(await underAttack(hall.web, () => floodOfHandshakes(hall.web.port, 200_000 * part)));
+  test('50,000 handshakes of a stranger on ten connections', async () => {
+    expectBorne(await underAttack(hall.web, () => floodOfHandshakes(hall.web.port, 50_000)));
   });
-  test('2,000 sockets of one person, of which 50 stay', async () => {
+  test('500 sockets of one person, of which 50 stay', async () => {
     let held = NaN;
-    const attack = async (): Promise<void> => void (held = await manySockets(hall.web.port, guest.cookie, 2000 * part));
+    const attack = async (): Promise<void> => void (held = await manySockets(hall.web.port, guest.cookie, 500));
     expectBorne(await underAttack(hall.web, attack));
     expect(held).toBe(50);
   });
-  test('1,000 connections of strangers, of which 200 stay until they had to sign in', async () => {
+  test('400 connections of strangers, of which 200 stay until they had to sign in', async () => {
     let held = NaN;
-    // A tenth of them would not reach the limit.
-    const count = Math.max(250, 1000 * part);
-    const attack = async (): Promise<void> => void (held = await manyStrangers(hall.web.port, count));
+    const attack = async (): Promise<void> => void (held = await manyStrangers(hall.web.port, 400));
     expectBorne(await underAttack(hall.web, attack));
     expect(held).toBeLessThanOrEqual(200);
   });

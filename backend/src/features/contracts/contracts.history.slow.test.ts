@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import { isAvailable, statusOfClaims, tabOf } from '@guild/common/contracts/contracts.rules';
 import type { Member } from '@guild/common/members/members.api';
-import { count, running, seed } from '@guild/common/test/counts';
+import { running, seed } from '@guild/common/test/counts';
 import fc from 'fast-check';
 import { aNewContract } from '../../../test/contracts.ts';
 import { aClock, startHall, until, type Client, type Hall, type Reply } from '../../../test/harness.ts';
@@ -13,8 +13,8 @@ import { expectRightStandings } from '../../../test/standings.ts';
 import type { ContractDocument } from './contracts.model.ts';
 
 const clientCount = 32;
-const contractCount = count(5, 20);
-const actionCount = count(160, 800);
+const contractCount = 10;
+const actionCount = 400;
 const names = ['Ada', 'Bea', 'Cyr', 'Dov', 'Eda', 'Fen', 'Gil', 'Hob'];
 /** The only one who is removed, and comes back. */
 const leaverAt = names.length - 1;
@@ -215,7 +215,7 @@ test(`whoever claims at once, and wherever a process is killed, from seed ${seed
     await root.post(`${leaverPath}/restore`);
     await signInAgain(nth(people, leaverAt), 'Member');
   });
-  await fc.assert(property, running(2, 40));
+  await fc.assert(property, running(4));
   // It was a history of something.
   for (const times of Object.values(granted)) expect(times).toBeGreaterThan(0);
-}, 2_700_000);
+});

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { ContractRating } from '@guild/common/contracts/ratings.api';
-import { count, running, seed } from '@guild/common/test/counts';
+import { running, seed } from '@guild/common/test/counts';
 import fc from 'fast-check';
 import { aNewContract } from '../../../test/contracts.ts';
 import { aClock, startHall, type Client, type Hall, type Reply } from '../../../test/harness.ts';
@@ -11,7 +11,7 @@ import { startKillable } from '../../../test/killable.ts';
 import { expectRightStandings } from '../../../test/standings.ts';
 import type { ContractDocument } from './contracts.model.ts';
 
-const jobCount = count(4, 12);
+const jobCount = 6;
 const stars = 4;
 /** A hard contract, and a rating of it with four stars. */
 const pointsOfOne = 40 + 32;
@@ -154,6 +154,6 @@ test(`killed in the midst, from seed ${seed.toString()}`, async () => {
     const standings = await db.collection<{ totalPoints: number }>('contractor_standings').find().toArray();
     expect(standings.reduce((sum, { totalPoints }) => sum + totalPoints, 0)).toBe(all.length * 2 * pointsOfOne);
   });
-  await fc.assert(property, running(2, 15));
+  await fc.assert(property, running(4));
   expect(leftBehind).toBeGreaterThan(0);
-}, 900_000);
+});

@@ -1,0 +1,58 @@
+// Sees that the measuring programs run; what they measure here means nothing.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'guild-hall-bench-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const needed = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: run these tests by npm test`);
+  return value;
+};
+
+/** Lists, writes, and those with sockets and a bare server. */
+const tried = [
+  'list-size-events',
+  'list-size-items',
+  'list-size-members',
+  'list-size-contracts',
+  'ledger',
+  'desert-map',
+  'desert-picture',
+  'bids',
+  'claim-storm',
+  'fan-out',
+  'join-fan-out',
+  'mark-fan-out',
+  'events-answers',
+  'events-cancel',
+  'memory',
+];
+
+test('rows run from end to end', () => {
+  const json = path.join(folder, 'bench.json');
+  const program = path.join(import.meta.dirname, 'main.ts');
+  const run = spawnSync(process.execPath, ['--import', 'tsx', program, '--tiny', '--json', json, ...tried], {
+    encoding: 'utf8',
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    env: {
+      PATH: process.env['PATH'],
+      BENCH_MONGODB_URI: needed('TEST_MONGODB_URI'),
+      BENCH_REDIS_URL: needed('TEST_REDIS_URL'),
+      BENCH_DIST: needed('TEST_DIST'),
+    },
+  });
+  const { rows } = JSON.parse(readFileSync(json, 'utf8')) as {
+    rows: { row: string; problem?: string; figures: { value: number }[] }[];
+  };
+  expect({ names: rows.map(({ row }) => row), said: rows.map(({ problem }) => problem ?? '') }).toEqual({
+    names: tried,
+    said: tried.map(() => ''),
+  });
+  expect(rows.flatMap(({ figures }) => figures).every(({ value }) => Number.isFinite(value))).toBe(true);
+  expect(run.stdout).toContain('| bids |');
+});
