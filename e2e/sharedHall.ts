@@ -16,7 +16,7 @@ declare global {
 const seenOn = (page: Page): Promise<string> =>
   page
     .locator('body')
-    .ariaSnapshot({ timeout: 5000 })
+    .ariaSnapshot({ timeout: 60_000 })
     .then(
       (told) => told.slice(0, 3000),
       (failure: unknown) => String(failure),
@@ -46,7 +46,7 @@ export function sharedHall(
   expected?: RegExp,
 ): SharedHall {
   // Deadlines for a busy machine; a journey waits for conditions and takes a small part of this.
-  jest.setTimeout(300_000);
+  jest.setTimeout(600_000);
   let hall: Hall | undefined;
   let browser: Browser | undefined;
   let visitors: Person[] = [];
@@ -61,7 +61,7 @@ export function sharedHall(
   };
   beforeAll(async () => {
     [hall, browser] = await Promise.all([settings().then((more) => startHall(name, more)), launchBrowser()]);
-  }, 120_000);
+  });
   afterEach(async () => {
     const complaints = [...visitors, ...residents].flatMap((one) => one.complaints.splice(0));
     await Promise.all(visitors.map((one) => one.context.close()));
@@ -72,7 +72,7 @@ export function sharedHall(
     await browser?.close();
     await hall?.close();
     expect(hall?.complaints.filter((line) => expected?.test(line) !== true)).toEqual([]);
-  }, 60_000);
+  });
   return {
     get hall() {
       return running(hall);
@@ -106,6 +106,19 @@ export const button = (place: Page | Locator, name: string): Locator =>
 export const toastOf = (page: Page, title: string): Locator =>
   page.locator('[data-scope=toast][data-part=title]').getByText(title, { exact: true });
 
+/**
+ * Shows cards that others have added: they wait behind a button, unless the grid was empty. One after the other, since each
+ * press reveals all.
+ */
+export async function reveal({ page }: Person, ...names: readonly string[]): Promise<void> {
+  const more = page.getByRole('button', { name: /^\d+ new/ });
+  for (const name of names) {
+    await more.or(card(page, name)).first().waitFor();
+    if (!(await card(page, name).isVisible())) await more.click();
+    await card(page, name).waitFor();
+  }
+}
+
 /** Waits until something stands still: what loads above it would move it away from under the pointer, which then presses nothing. */
 export async function atRest(what: Locator): Promise<void> {
   await what.waitFor();
@@ -117,6 +130,10 @@ export async function atRest(what: Locator): Promise<void> {
     return times === 10;
   });
 }
+
+/** Waits until a page follows addresses and hears what others do; only on a wide screen it says so. */
+export const connected = (page: Page): Promise<void> =>
+  page.locator('header').getByText('Connected', { exact: true }).waitFor();
 
 /** Shows another size and theme in the page that is open. */
 export async function setLook(page: Page, { width, theme }: Look): Promise<void> {

@@ -22,7 +22,7 @@ beforeAll(async () => {
     await page.goto(`${shared.hall.url}/treasury`);
     await page.getByText('Total Resources', { exact: true }).waitFor();
   }
-}, 120_000);
+});
 
 const added = async (admin: Person, name: string, parts: object = {}): Promise<number> => {
   const { status, body } = await admin.post('/api/treasury', {
@@ -156,20 +156,15 @@ async function move(page: Page, name: string, kind: 'Deposit' | 'Withdraw', amou
   await form.waitFor({ state: 'detached' });
 }
 
-test('a deposit waits to be confirmed, a withdrawal is refused for a reason told in the bell, another is taken back', async () => {
+test('a withdrawal is refused for a reason told in the bell, another is taken back', async () => {
   const [admin, , { page: phonePage }] = everybody();
   const { page } = admin;
   const name = 'Wind silk';
   const id = await added(admin, name, { category: 'materials', unit: 'm' });
   const address = `/treasury?resource=${id.toString()}`;
   await goInside(phonePage, address);
-  await move(phonePage, name, 'Deposit', 100);
-  await toastOf(phonePage, 'Deposit sent').waitFor();
   await goInside(page, '/treasury?tab=requests');
-  await button(page, 'Approve: Cyr gives 100 m to Wind silk').click();
   const whole = dialog(phonePage, name);
-  await whole.getByText('400 → 500', { exact: true }).waitFor();
-
   await move(phonePage, name, 'Withdraw', 200);
   await button(page, 'Refuse: Cyr asks for 200 m of Wind silk').click();
   const form = dialog(page, 'Refuse');
