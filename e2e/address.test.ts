@@ -16,7 +16,7 @@ beforeAll(async () => {
   lamp = await auctionBy(owner, 'Linked lamp', { category: 'Weapon' });
   await auctionBy(owner, 'Linked stone');
   await auctionBy(friend, 'Other lamp', { category: 'Weapon' });
-}, 120_000);
+});
 
 const marketplace = (query = ''): string => `${shared.hall.url}/marketplace?tab=auctions${query}`;
 const paramsOf = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);

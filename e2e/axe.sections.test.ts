@@ -107,7 +107,7 @@ test(
     await failing(note, admin, '**/api/events?*', '/events?type=PvP', 'Error loading events');
     expect(all).toEqual({});
   },
-  10 * minutes,
+  20 * minutes,
 );
 
 test(
@@ -148,7 +148,7 @@ test(
     );
     expect(all).toEqual({});
   },
-  10 * minutes,
+  20 * minutes,
 );
 
 test(
@@ -212,5 +212,5 @@ test(
     await failing(note, admin, '**/api/guild-members?*', '/roster?role=Guest', 'Error loading members');
     expect(all).toEqual({});
   },
-  10 * minutes,
+  20 * minutes,
 );

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const reports = client.db().collection<{ _id: number }>('scouting_reports');
   await reports.insertMany(stored.map((one, at) => ({ ...one, _id: 900_000 + at })));
   await client.close();
-}, 120_000);
+});
 
 const called = (page: Page, name: string): Promise<void> => page.getByLabel(name, { exact: true }).waitFor();
 const addressOf = (page: Page): string => new URL(page.url()).search;

@@ -14,7 +14,7 @@ const pages = (): [Page, Page] => {
 };
 beforeAll(async () => {
   people = await Promise.all([stay('Ada', 'Admin', desk), stay('Bea', 'Admin', phone)]);
-}, 120_000);
+});
 
 const changed = (within: Page | Locator): Locator =>
   within.getByRole('group', { name: 'Somebody else has saved this meanwhile' });

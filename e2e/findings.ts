@@ -1,10 +1,9 @@
 // What axe and a ruler find on a page, collected by state so that one run tells everything.
-import { isAll } from '@guild/common/test/counts';
 import type { Page } from 'playwright-core';
 import { axeFindings, type Look } from './people.ts';
 import { setLook } from './sharedHall.ts';
 
-const widths = isAll ? [320, 768, 1280] : [320];
+const widths = [320, 1280];
 /** How a page that is looked at starts, and how each look at it ends. */
 export const start: Look = { width: 320, theme: 'night' };
 
@@ -12,17 +11,15 @@ const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 type Theme = Look['theme'];
-const allThemes: readonly Theme[] = ['night', 'noon'];
+const themes: readonly Theme[] = ['night', 'noon'];
 
 interface Where {
   readonly sizes?: readonly number[];
-  /** Left out: both. */
-  readonly themes?: readonly Theme[];
   /** A selector: looks at this part alone, for what lies over the page without taking its place. */
   readonly within?: string;
 }
 /** What is wrong with the page as it stands, in each size and theme; it ends as it began. */
-async function problems(page: Page, { sizes = widths, themes = allThemes, within }: Where = {}): Promise<string[]> {
+async function problems(page: Page, { sizes = widths, within }: Where = {}): Promise<string[]> {
   const found: string[] = [];
   for (const width of sizes) {
     for (const theme of themes) {
@@ -30,7 +27,7 @@ async function problems(page: Page, { sizes = widths, themes = allThemes, within
       await setLook(page, { width, theme });
       const tooWide = await overflow(page);
       if (tooWide > 0) found.push(`${where}: ${tooWide.toString()} px too wide`);
-      const lines = await axeFindings(page, theme === themes[0] || isAll ? 'all' : 'colors', within);
+      const lines = await axeFindings(page, theme === themes[0] ? 'all' : 'colors', within);
       found.push(...lines.map((line) => `${where}: ${line}`));
     }
   }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   [seller, bidder] = await Promise.all([shared.stay('Ada', 'Admin', desk), shared.stay('Bea', 'Member', phone)]);
   // The browser's own question at a reload.
   for (const { page } of [seller, bidder]) page.on('dialog', (asked) => void asked.accept());
-}, 120_000);
+});
 
 /** Where the labels and the buttons of a form stand. */
 const places = (form: Locator): Promise<number[]> =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
     { name: 'Night raid on I-9', at: `/events/${event.toString()}` },
     { name: 'Watch the ridge', at: `/contracts?contract=${contract.toString()}` },
   ];
-}, 120_000);
+});
 
 const placeOf = (page: Page): string => page.url().replace(shared.hall.url, '');
 const wayIn = { name: 'Continue with Discord', exact: true };

@@ -11,7 +11,7 @@ beforeAll(async () => {
   [admin, outsider] = await Promise.all([shared.stay('Ada', 'Admin', desk), shared.stay('Ora', null, phone)]);
   await admin.page.goto(`${shared.hall.url}/settings#map-share-link`);
   await button(admin.page, 'Make a link').waitFor();
-}, 120_000);
+});
 
 const linkOf = (page: Page): Promise<string> => page.getByLabel('Link to the map', { exact: true }).inputValue();
 const called = (page: Page, name: string): Promise<void> => page.getByLabel(name, { exact: true }).waitFor();

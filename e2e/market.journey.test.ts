@@ -38,7 +38,7 @@ beforeAll(async () => {
     await page.goto(`${shared.hall.url}/dashboard`);
     await quickAction(page, 'Bid in an auction').waitFor();
   }
-}, 120_000);
+});
 
 const names = (page: Page): Promise<string[]> => page.getByRole('article').getByRole('heading').allTextContents();
 /** Counts what is pressed by the pointer. */

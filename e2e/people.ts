@@ -88,7 +88,7 @@ export async function arrive(
     reducedMotion: 'reduce',
     locale: 'en-US',
   });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(120_000);
   const headers = { Origin: hall.url };
   const post: Person['post'] = async (path, data) => {
     const response = await context.request.post(hall.url + path, { headers, ...(data && { data }) });

@@ -30,7 +30,7 @@ export interface Program {
   thaw(): void;
 }
 
-const startWithinMs = 150_000;
+const startWithinMs = 300_000;
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -40,7 +40,7 @@ process.once('exit', () => {
 export async function eventually(
   what: string,
   check: () => boolean | Promise<boolean>,
-  withinMs = 20_000,
+  withinMs = 120_000,
 ): Promise<void> {
   const until = Date.now() + withinMs;
   while (!(await check())) {

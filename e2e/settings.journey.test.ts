@@ -21,7 +21,7 @@ async function secondDevice({ context }: Person): Promise<Page> {
     reducedMotion: 'reduce',
     locale: 'en-GB',
   });
-  other.setDefaultTimeout(60_000);
+  other.setDefaultTimeout(120_000);
   context.on('close', () => void other.close());
   return other.newPage();
 }

@@ -9,7 +9,7 @@ import { freePort } from '../tools/launcher/ports.mjs';
 import { eventually } from './program.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const deadlineMs = 180_000;
+const deadlineMs = 600_000;
 const onLinux = existsSync('/proc/self/stat') ? test : test.skip;
 
 let data = '';

@@ -136,5 +136,5 @@ test(
     await button(question(second.page, 'Cancel the trial'), 'Cancel the trial').click();
     await together([host, winner], (page) => page.getByText('This trial was cancelled', { exact: true }).waitFor());
   },
-  4 * minutes,
+  10 * minutes,
 );

@@ -56,7 +56,7 @@ afterAll(async () => {
   client().close();
   await caddy.close();
   await cluster.close();
-}, 60_000);
+}, 600_000);
 
 const heard = (): boolean =>
   socket.messages.some(({ name, payload }) => name === 'auction:bid' && (payload as Auction).currentBid === amount);
@@ -76,7 +76,7 @@ test('with Redis frozen the hall is open and takes bids, and people on the same 
   await eventually('a bid', async () => (await bid()).status === 200);
   await eventually('the news', heard);
   await expectAllRight(cluster, traffic.said);
-}, 120_000);
+}, 600_000);
 
 test('with the database gone people are told so, and find the hall again by themselves', async () => {
   await cluster.database.kill();
@@ -118,4 +118,4 @@ test('with the database gone people are told so, and find the hall again by them
   await eventually('a bid', async () => (await bid()).status === 200);
   await eventually('the news', heard);
   await expectAllRight(cluster, traffic.said);
-}, 180_000);
+}, 600_000);

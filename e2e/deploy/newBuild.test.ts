@@ -81,18 +81,17 @@ beforeAll(async () => {
   webs = ['one', 'two'].map((build) => webOf(build, port, own));
   browser = await launchBrowser();
   await webs[0]?.start();
-}, 120_000);
+}, 600_000);
 afterAll(async () => {
   await browser?.close();
   await Promise.all(webs.map((web) => web.stop()));
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+}, 600_000);
 
 test('a tab of the old build is told, loses nothing and finds its parts; reloaded, it is of the new build', async () => {
   const chunk = renameChunk('two');
   if (browser === undefined) throw new Error('there is no browser');
   const { page, context } = await arrive(browser, { url }, 'Ines', 'Member', { width: 1280, theme: 'night' });
-  page.setDefaultTimeout(60_000);
   const buildOf = (): Promise<string | null> => page.locator('meta[name=build]').getAttribute('content');
   await page.goto(`${url}/marketplace?tab=auctions`);
   await page.getByText('Connected', { exact: true }).waitFor();
@@ -123,4 +122,4 @@ test('a tab of the old build is told, loses nothing and finds its parts; reloade
   await page.getByText('Connected', { exact: true }).waitFor();
   expect(await page.getByText('New version', { exact: true }).count()).toBe(0);
   await context.close();
-}, 240_000);
+}, 600_000);

@@ -30,7 +30,7 @@ describe('in front of a hall in production', () => {
     running = await startDiscordHall({ SHUTDOWN_DRAIN_SECONDS: '0', ...model });
     caddy = await startCaddy(await choosePlace(), [running.hall.url]);
     line = openLine(caddy.secureUrl);
-  }, 120_000);
+  }, 600_000);
   afterAll(async () => {
     line.close();
     await caddy.close();
@@ -140,7 +140,7 @@ describe('in front of anything', () => {
     await once(upstream, 'listening');
     const { port } = upstream.address() as AddressInfo;
     caddy = await startCaddy(await choosePlace(), [`http://127.0.0.1:${port.toString()}`]);
-  }, 120_000);
+  }, 600_000);
   afterAll(async () => {
     await caddy.close();
     upstream.closeAllConnections();

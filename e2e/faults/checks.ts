@@ -4,16 +4,18 @@ import { MongoClient, type Db } from 'mongodb';
 import { auctionProblems, type Said } from '../../backend/test/invariants.ts';
 import { eventually, type Cluster } from '../hall.ts';
 
-const settleWithinMs = 90_000;
+const settleWithinMs = 300_000;
 /** How long a cluster may take to start on a busy machine. */
-export const startMs = 180_000;
+export const startMs = 600_000;
+/** How long one test may take on a busy machine. */
+export const testMs = 1_200_000;
 export const softCloseSeconds = 1;
 /** What the clusters of these tests run with. */
 export const faultSettings = { AUCTION_SOFT_CLOSE_SECONDS: softCloseSeconds.toString(), LOG_LEVEL: 'warn' };
 
 /** Works with a hall's database over a connection of its own. */
 export async function withDatabase<T>(cluster: Pick<Cluster, 'mongodbUri'>, work: (db: Db) => Promise<T>): Promise<T> {
-  const client = new MongoClient(cluster.mongodbUri, { serverSelectionTimeoutMS: 5000 });
+  const client = new MongoClient(cluster.mongodbUri, { serverSelectionTimeoutMS: 60_000 });
   try {
     return await work(client.db());
   } finally {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { seed } from '@guild/common/test/counts';
 import { eventually, startCluster, type Cluster } from '../hall.ts';
-import { expectAllRight, faultSettings, startMs } from './checks.ts';
+import { expectAllRight, faultSettings, startMs, testMs } from './checks.ts';
 import { createTraffic, signIn, type Person } from './traffic.ts';
 
 /** Only Linux lets one change how far the files of a running process may grow. */
@@ -36,7 +36,7 @@ onLinux(
     traffic.run();
     await eventually('a few bids', () => count('bid', 200) >= 5);
     limitFiles(statSync(path.join(cluster.databaseFolder, 'data.mdb')).size.toString());
-    await eventually('the first refusal', () => count('bid', 503) + count('create', 503) > 0, 60_000);
+    await eventually('the first refusal', () => count('bid', 503) + count('create', 503) > 0);
     const [, , reader] = people;
     if (reader === undefined) throw new Error('Nobody has come');
     const read = await traffic.ask(reader, { verb: 'read' }, { path: '/api/auctions' });
@@ -44,7 +44,7 @@ onLinux(
 
     limitFiles('unlimited');
     const before = count('bid', 200);
-    await eventually('bids as before', () => count('bid', 200) >= before + 5, 60_000);
+    await eventually('bids as before', () => count('bid', 200) >= before + 5);
     await traffic.stop();
     const refusals = traffic.said.filter(({ status }) => status !== null && status >= 500);
     expect(refusals.map(({ body }) => (body as { code: string }).code)).toEqual(refusals.map(() => 'unavailable'));
@@ -53,5 +53,5 @@ onLinux(
     await cluster.database.start();
     await expectAllRight(cluster, traffic.said);
   },
-  240_000,
+  testMs,
 );

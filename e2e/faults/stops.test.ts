@@ -1,17 +1,16 @@
-// Redis or the database stops answering: people hear so soon, what can go on goes on, and everything recovers by itself.
+// Redis or the database stops answering: people are told so, what can go on goes on, and everything recovers by itself.
 import { mkdirSync, rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
-import { count } from '@guild/common/test/counts';
 import type { TestSocket } from '../../backend/test/sockets.ts';
 import { eventually, startCluster, type Cluster } from '../hall.ts';
-import { expectAllRight, faultSettings, startMs, withDatabase } from './checks.ts';
+import { expectAllRight, faultSettings, startMs, testMs, withDatabase } from './checks.ts';
 import { createTraffic, signIn, type Person, type Traffic } from './traffic.ts';
 
-const answerWithinMs = 5000;
-/** Long enough for a minute without Redis and for everything around it. */
-const testMs = 180_000;
-const resyncWithinMs = 2000;
+/** How often each call is made while the database is away. */
+const rounds = 3;
+/** How many bids are made while Redis is away. */
+const bidsWithoutRedis = 20;
 
 let cluster: Cluster;
 let urls: string[];
@@ -92,13 +91,9 @@ async function expectBack(): Promise<void> {
   }
 }
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 describe('the database', () => {
-  /** Asks all kinds of calls over and over for so long; each has to answer 503 in the usual shape, in time. */
-  async function expectRefusals(forMs: number): Promise<void> {
-    const until = Date.now() + forMs;
+  /** Makes all kinds of calls over and over; each has to answer 503 in the usual shape while the database is still away. */
+  async function expectRefusals(): Promise<void> {
     const nobody = { discordId: '1'.repeat(18), username: 'Otheym', role: 'Member' };
     const calls = [
       () => client(anna).get('/api/auctions'),
@@ -110,45 +105,31 @@ describe('the database', () => {
       () => bid(0),
       () => bid(1),
     ];
-    const answers: { call: number; status: number | null; code: unknown; tookMs: number }[] = [];
-    /** How long this machine needs now for an answer that asks nobody. */
-    let slowestMs = 0;
-    const measure = async (url: string): Promise<void> => {
-      while (Date.now() < until) {
-        const began = performance.now();
-        expect((await fetch(`${url}/healthz`)).status).toBe(200);
-        slowestMs = Math.max(slowestMs, performance.now() - began);
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    };
+    const answers: { call: number; status: number | null; code: unknown }[] = [];
     const persist = async (ask: (typeof calls)[number], call: number): Promise<void> => {
-      while (Date.now() < until) {
-        const began = performance.now();
+      for (let round = 0; round < rounds; round++) {
         const { status, body } = await ask();
-        const tookMs = performance.now() - began;
-        answers.push({ call, status, code: (body as { code?: unknown } | null)?.code, tookMs });
+        answers.push({ call, status, code: (body as { code?: unknown } | null)?.code });
       }
     };
-    await Promise.all([...calls.map(persist), ...urls.map(measure)]);
-    const refused = { status: 503, code: 'unavailable', late: 0 };
+    await Promise.all(calls.map(persist));
+    for (const url of urls) expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    const refused = { status: 503, code: 'unavailable' };
     // What was not expected stands in the log: it says why.
     const unexpected = cluster.complaints().filter((line) => line.includes('unexpectedly'));
     expect(unexpected.map((line) => line.slice(0, 1500))).toEqual([]);
-    const given = answers.map(({ tookMs, ...answer }) => ({
-      ...answer,
-      late: Math.max(0, tookMs - slowestMs - answerWithinMs),
-    }));
-    expect(given).toEqual(answers.map(({ call }) => ({ call, ...refused })));
+    expect(answers).toEqual(answers.map(({ call }) => ({ call, ...refused })));
     for (const web of [0, 1]) {
+      await eventually('/readyz to say so', async () => (await readiness(web))[0] === 503);
       const [status, body] = await readiness(web);
       expect([status, body]).toEqual([503, expect.objectContaining({ database: 'not reachable', redis: 'reachable' })]);
     }
   }
 
-  test('that does not answer for ten seconds costs nobody more than five', async () => {
+  test('that does not answer costs nobody more than a refusal', async () => {
     const before = sockets.map((socket) => socket.messages.length);
     cluster.database.freeze();
-    await expectRefusals(10_000);
+    await expectRefusals();
     cluster.database.thaw();
     await expectBack();
     expect(sockets.map((socket) => socket.isOpen())).toEqual([true, true]);
@@ -157,7 +138,7 @@ describe('the database', () => {
 
   test('that is killed and late to come back is missed no longer than it is away', async () => {
     await cluster.database.kill();
-    await expectRefusals(count(3000, 10_000));
+    await expectRefusals();
     await cluster.database.start();
     await expectBack();
     await eventually('/readyz', async () => (await readiness(0))[0] === 200);
@@ -172,35 +153,20 @@ describe('Redis', () => {
       return found.map(({ outbox }) => outbox.length);
     });
 
-  /** How long a bid takes on this machine now. */
-  async function usualMs(): Promise<number> {
-    const times: number[] = [];
-    for (let turn = 0; turn < 5; turn++) {
-      const one = await bid(turn % 2);
-      times.push(one.answered - one.started);
-    }
-    return median(times);
-  }
-
   /** Bids, signs in and out while Redis is away, and looks at what must not suffer from it. */
-  async function expectLifeWithoutRedis(forMs: number, usual: number): Promise<void> {
-    const until = Date.now() + forMs;
+  async function expectLifeWithoutRedis(): Promise<void> {
     await eventually('/readyz to say so', async () => (await readiness(0))[1]['redis'] === 'not reachable');
     expect(await readiness(1)).toEqual([
       200,
       expect.objectContaining({ status: 'ready', database: 'reachable', redis: 'not reachable', process: 'serving' }),
     ]);
-    const times: number[] = [];
-    for (let turn = 0; turn === 0 || Date.now() < until; turn++) {
+    for (let turn = 0; turn < bidsWithoutRedis; turn++) {
       const one = await bid(turn % 2);
       expect(one.status).toBe(200);
-      times.push(one.answered - one.started);
       const told = amount;
       // Those on the same process hear of it at once, the others when Redis is back.
-      await eventually('the news on the same process', () => heard(sockets[turn % 2], told), 5000);
+      await eventually('the news on the same process', () => heard(sockets[turn % 2], told));
     }
-    // Waiting for Redis would cost a second and more on top of what the machine needs anyhow.
-    expect(median(times)).toBeLessThan(usual * 3 + 500);
     await expectSignOut();
     // What follows after replies is followed all the same.
     await eventually('short outboxes', async () => Math.max(...(await outboxes())) <= 2);
@@ -216,15 +182,14 @@ describe('Redis', () => {
     const { id } = (await client(guest, 1).get<{ id: number }>('/api/user/guild-member')).body;
     expect((await client(admin, 0).delete(`/api/guild-members/${id.toString()}`)).status).toBe(204);
     // The other process looks after its sockets by itself while it hears nothing.
-    await eventually('the end of the socket', () => !socket.isOpen(), 10_000);
+    await eventually('the end of the socket', () => !socket.isOpen());
     expect((await client(guest, 1).get('/api/auctions')).status).toBe(401);
     client(guest, 1).close();
   }
 
-  async function expectCaughtUp(before: number[], since: number): Promise<void> {
+  async function expectCaughtUp(before: number[]): Promise<void> {
     const told = (): boolean => resyncs().every((count, index) => count > (before[index] ?? 0));
-    await eventually('the call to fetch everything anew', told, 10_000);
-    expect(Date.now() - since).toBeLessThan(resyncWithinMs);
+    await eventually('the call to fetch everything anew', told);
     await expectBack();
     for (const web of [0, 1])
       await eventually('/readyz to say so', async () => (await readiness(web))[1]['redis'] === 'reachable');
@@ -234,11 +199,10 @@ describe('Redis', () => {
     'that does not answer holds nobody up',
     async () => {
       const before = resyncs();
-      const usual = await usualMs();
       cluster.redis.freeze();
-      await expectLifeWithoutRedis(count(5000, 60_000), usual);
+      await expectLifeWithoutRedis();
       cluster.redis.thaw();
-      await expectCaughtUp(before, Date.now());
+      await expectCaughtUp(before);
     },
     testMs,
   );
@@ -247,13 +211,12 @@ describe('Redis', () => {
     'that is gone, with all it kept, is missed by nobody',
     async () => {
       const before = resyncs();
-      const usual = await usualMs();
       await cluster.redis.kill();
       rmSync(cluster.redisFolder, { recursive: true });
       mkdirSync(cluster.redisFolder);
-      await expectLifeWithoutRedis(count(1000, 60_000), usual);
+      await expectLifeWithoutRedis();
       await cluster.redis.start();
-      await expectCaughtUp(before, Date.now());
+      await expectCaughtUp(before);
     },
     testMs,
   );
