@@ -7,7 +7,7 @@ import { withoutElementStacks } from './patches/elementStacks.ts';
 import { expectComplaints, hearComplaints } from './complaints.ts';
 
 // A dialog's code is compiled when it is first opened, which may take long on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 withoutElementStacks(React);
 
