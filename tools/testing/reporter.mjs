@@ -2,10 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
-import { describeFailure, minutes, progressLine, Tally } from './tally.mjs';
+import { describeFailure, minutes, progressLine, slowestFiles, Tally } from './tally.mjs';
 
 /** Without a finished test for so long, the run is stuck. */
 const stuckAfterMs = 10 * 60_000;
+const shownSlowest = 10;
 const lineEveryMs = { terminal: 1000, log: 60_000 };
 
 /**
@@ -71,6 +72,7 @@ export default class TestReporter {
         passed: result.numPassingTests,
         failed: result.numFailingTests,
         skipped: result.numPendingTests + result.numTodoTests,
+        durationMs: result.perfStats.end - result.perfStats.start,
         ...error,
       },
       this.#now(),
@@ -135,7 +137,8 @@ export default class TestReporter {
 
   #finish() {
     for (const timer of this.#timers) clearInterval(timer);
-    const { failures, filesDone } = this.#tally;
+    const { failures, filesDone, durations } = this.#tally;
+    if (filesDone > shownSlowest) this.#print(['Slowest files:', ...slowestFiles(durations, shownSlowest)].join('\n'));
     if (failures.length > 0) this.#print(['\nFailed:', ...failures.map(describeFailure)].join('\n\n'));
     this.#print(`${String(filesDone)} of ${String(this.#files)} files, ${minutes(this.#now())} elapsed`);
   }

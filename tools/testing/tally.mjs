@@ -17,6 +17,7 @@
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped including planned tests
+ * @property {number} durationMs
  * @property {string} [error] why the file failed outside of its tests
  */
 
@@ -30,6 +31,8 @@ export class Tally {
   lastFinish = 0;
   /** @type {Failure[]} */
   failures = [];
+  /** How long each finished file took. @type {{ file: string, durationMs: number }[]} */
+  durations = [];
   #done = none();
   /** Files under way: their counts so far, and when their running tests began. @type {Map<string, { counts: Counts, running: Map<string, number> }>} */
   #open = new Map();
@@ -58,9 +61,10 @@ export class Tally {
   }
 
   /** @param {string} file @param {FileResult} result @param {number} now */
-  fileFinished(file, { passed, failed, skipped, error }, now) {
+  fileFinished(file, { passed, failed, skipped, durationMs, error }, now) {
     this.lastFinish = now;
     this.filesDone += 1;
+    this.durations.push({ file, durationMs });
     this.#open.delete(file);
     this.#done.passed += passed;
     this.#done.failed += failed;
@@ -106,6 +110,17 @@ export function progressLine({ done, all, elapsedMs, failed }) {
   const failures = failed === 0 ? '' : `, ${String(failed)} failed`;
   return `${String(done)} of ${String(all)} files, ${minutes(elapsedMs)} elapsed${left}${failures}`;
 }
+
+/**
+ * @param {readonly { file: string, durationMs: number }[]} durations
+ * @param {number} count
+ * @returns {string[]} one line for each of the slowest files, the slowest first
+ */
+export const slowestFiles = (durations, count) =>
+  [...durations]
+    .sort((a, b) => b.durationMs - a.durationMs)
+    .slice(0, count)
+    .map(({ file, durationMs }) => `${(durationMs / 1000).toFixed(1).padStart(6)} s  ${file}`);
 
 const firstLines = 12;
 

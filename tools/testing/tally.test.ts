@@ -1,6 +1,6 @@
 // The counts, the progress line and the last line of a test run.
 import { expect, test } from '@jest/globals';
-import { describeFailure, progressLine, summarize, Tally } from './tally.mjs';
+import { describeFailure, progressLine, slowestFiles, summarize, Tally } from './tally.mjs';
 
 const passed = (title: string) => ({ title, status: 'passed', messages: [] });
 
@@ -18,15 +18,15 @@ test('takes the counts of a finished file from the file, since skipped tests are
   const tally = new Tally();
   tally.fileStarted('a.test.ts');
   tally.testFinished('a.test.ts', passed('one'), 10);
-  tally.fileFinished('a.test.ts', { passed: 1, failed: 0, skipped: 4 }, 20);
+  tally.fileFinished('a.test.ts', { passed: 1, failed: 0, skipped: 4, durationMs: 5 }, 20);
   expect(tally.counts).toEqual({ passed: 1, failed: 0, skipped: 4 });
   expect(tally.filesDone).toBe(1);
 });
 
 test('a file that failed outside of its tests counts as one failure, one with failed tests not once more', () => {
   const tally = new Tally();
-  tally.fileFinished('broken.test.ts', { passed: 0, failed: 0, skipped: 0, error: 'a syntax error' }, 10);
-  tally.fileFinished('failing.test.ts', { passed: 1, failed: 1, skipped: 0, error: 'a failed hook' }, 20);
+  tally.fileFinished('broken.test.ts', { passed: 0, failed: 0, skipped: 0, durationMs: 5, error: 'a syntax error' }, 10);
+  tally.fileFinished('failing.test.ts', { passed: 1, failed: 1, skipped: 0, durationMs: 5, error: 'a failed hook' }, 20);
   expect(tally.counts).toEqual({ passed: 1, failed: 2, skipped: 0 });
   expect(tally.failures).toEqual([{ file: 'broken.test.ts', title: '', message: 'a syntax error' }]);
 });
@@ -49,6 +49,11 @@ test('the progress line has files, elapsed and estimated time, and failures when
   expect(progressLine({ done: 10, all: 40, elapsedMs: 61_000, failed: 2 })).toBe(
     '10 of 40 files, 1:01 elapsed, about 3:03 left, 2 failed',
   );
+});
+
+test('the slowest files come first', () => {
+  const durations = [2500, 61_000, 100].map((durationMs) => ({ file: `${durationMs.toString()}.test.ts`, durationMs }));
+  expect(slowestFiles(durations, 2)).toEqual(['  61.0 s  61000.test.ts', '   2.5 s  2500.test.ts']);
 });
 
 test('a failure is shown by file, title and the first lines of its message', () => {
