@@ -77,7 +77,6 @@ const settled = (): Promise<void> =>
     async () =>
       (await outboxes(db)).length === 0 && (await db.collection('auctions').countDocuments({ noticesDue: true })) === 0,
     'everything that waited to be followed',
-    60_000,
   );
 const countOf = async (name: string): Promise<number> => db.collection(name).countDocuments({});
 
@@ -91,7 +90,7 @@ beforeAll(async () => {
   worker = await startWorkerFor(hall);
   await settled();
   ada = await hall.signIn('Admin', 'Ada of later');
-}, 120_000);
+});
 afterAll(async () => {
   await worker.close();
   await db.destroy();
@@ -195,9 +194,9 @@ describe('what was stored before names on the wire and in the database were thos
     waited = (await outboxes(before)).map(({ kind }) => kind);
     there = await startHall({ clock, env: { MONGODB_URI: address.href, GUILD_TIMEZONE: 'Europe/Berlin' } });
     them = await startWorkerFor(there);
-    await until(async () => (await outboxes(before)).length === 0, 'everything that waited to be followed', 60_000);
+    await until(async () => (await outboxes(before)).length === 0, 'everything that waited to be followed');
     bea = await there.signIn('Admin', 'Bea of later');
-  }, 120_000);
+  });
   afterAll(async () => {
     await them.close();
     await before.destroy();

@@ -76,7 +76,7 @@ beforeAll(async () => {
   admin = await hall.signIn('Admin', 'Chani');
   seller = await hall.signIn('Member', 'Stilgar');
   buyer = await hall.signIn('Member', 'Harah');
-}, 180_000);
+});
 afterAll(async () => {
   mongoose.set('debug', false);
   await hall.close();
@@ -390,5 +390,5 @@ describe('every query of the hall', () => {
         unled.push(`${JSON.stringify(query)}: ${stages?.join(' < ') ?? 'no plan'}`);
     }
     expect(unled).toEqual([]);
-  }, 180_000);
+  });
 });

@@ -6,16 +6,16 @@ import { io } from 'socket.io-client';
 export interface TestSocket {
   /** Everything that has come, oldest first. */
   readonly messages: readonly { name: string; payload: unknown }[];
-  /** Resolves with the first message of that name, past or future, that fits; fails after 20 s. */
+  /** Resolves with the first message of that name, past or future, that fits; fails after two minutes. */
   waitFor<N extends MessageName>(name: N, fits?: (payload: MessagePayload<N>) => boolean): Promise<MessagePayload<N>>;
   join(room: string): Promise<RoomAnswer>;
   leave(room: string): Promise<RoomAnswer>;
-  /** Resolves when the server has closed the socket; fails after 20 s. */
+  /** Resolves when the server has closed the socket; fails after two minutes. */
   closed(): Promise<void>;
   isOpen(): boolean;
   close(): void;
 }
-const timeoutMs = 20_000;
+const timeoutMs = 120_000;
 
 function inTime<T>(what: string, begin: (resolve: (value: T) => void) => void): Promise<T> {
   return new Promise<T>((resolve, reject) => {

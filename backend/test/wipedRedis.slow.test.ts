@@ -115,15 +115,15 @@ test('the auction ends, the reminder comes and the message is sent, each once', 
 
   // Asking the hall for the auction would end it.
   const stored = db.collection<AuctionDocument>('auctions');
-  await until(async () => (await stored.findOne({ _id: auction.id }))?.status === 'ended', 'the end', 20_000);
+  await until(async () => (await stored.findOne({ _id: auction.id }))?.status === 'ended', 'the end');
   const ended = await watching.waitFor('auction:ended', ({ id }) => id === auction.id);
   expect(ended).toMatchObject({ endReason: 'time', winnerUsername: 'Anna' });
-  await until(() => sentAbout('Night cloak') === 1, 'the message', 20_000);
-  await until(() => sentAbout('Spice run starts in 5 minutes') === 1, 'the reminder', 20_000);
+  await until(() => sentAbout('Night cloak') === 1, 'the message');
+  await until(() => sentAbout('Spice run starts in 5 minutes') === 1, 'the reminder');
   const progress = db.collection<{ _id: string; upTo: Date }>('settings');
   const isLookedThrough = async (): Promise<boolean> =>
     ((await progress.findOne({ _id: 'event-reminders' }))?.upTo.getTime() ?? 0) > remindsAt + 2000;
-  await until(isLookedThrough, 'the reconciler to have come by again', 20_000);
+  await until(isLookedThrough, 'the reconciler to have come by again');
 
   expect([sentAbout('Night cloak'), sentAbout('Spice run')]).toEqual([1, 1]);
   // Discord drops what it has heard before: how often something was tried stands in its row.

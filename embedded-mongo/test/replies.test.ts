@@ -88,11 +88,11 @@ describe('finds between changes', () => {
     const isOver = { _id: 5, $expr: { $lte: ['$at', '$$NOW'] } };
     const asked = (): Promise<Thing[]> => things.find(isOver).toArray();
     expect(await asked()).toEqual([]);
-    while ((await asked()).length === 0) expect(Date.now()).toBeLessThan(soon.getTime() + 10_000);
+    while ((await asked()).length === 0) expect(Date.now()).toBeLessThan(soon.getTime() + 120_000);
     expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime());
     const [computed] = await things.find({ _id: 5 }).project({ now: '$$NOW' }).toArray();
     while ((await things.find({ _id: 5 }).project({ now: '$$NOW' }).toArray())[0]?.['now'] <= computed?.['now'])
-      expect(Date.now()).toBeLessThan(soon.getTime() + 20_000);
+      expect(Date.now()).toBeLessThan(soon.getTime() + 120_000);
   });
 
   test('of more than a batch go through their cursors each for itself', async () => {

@@ -15,7 +15,6 @@ import { openUri, type Opened } from './database.mjs';
 import { readMarker } from './marker.mjs';
 import { recover, restore } from './restoring.mjs';
 
-const timeoutMs = 120_000;
 const program = path.join(import.meta.dirname, 'restore.mjs');
 const folder = mkdtempSync(path.join(tmpdir(), 'guild-hall-restore-test-'));
 const opened: Opened[] = [];
@@ -110,64 +109,52 @@ function failingAtSecondSwap(target: Opened): Opened {
 }
 
 describe('a restore that does not come to its end', () => {
-  test(
-    'killed while it fills leaves the old content, lets nobody in, and is undone by --recover',
-    async () => {
-      const { file } = await aLargeBackup();
-      const target = await aTarget();
-      const { child, ended } = run(target.uri, file, '--replace');
-      await until(() => isFilling(target.db), 'a half-filled collection', timeoutMs);
-      child.kill('SIGKILL');
-      await ended;
-      expect(await readMarker(target.db)).toMatchObject({ state: 'filling', file });
-      const { things, gone } = await contentOf(target.db);
-      expect({ things, gone }).toEqual(target.was);
-      expect(await starts(target.uri)).toEqual(['refused', 'refused']);
-      await expect(restore(target, { from: file, replace: true })).rejects.toThrow(/--recover/);
-      const { code, said } = await run(target.uri, '--recover').ended;
-      expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('the database is what it was') });
-      expect(await contentOf(target.db)).toEqual(target.was);
-      expect(await readMarker(target.db)).toBeNull();
-      expect(await starts(target.uri)).toEqual(['started', 'started']);
-    },
-    timeoutMs * 2,
-  );
+  test('killed while it fills leaves the old content, lets nobody in, and is undone by --recover', async () => {
+    const { file } = await aLargeBackup();
+    const target = await aTarget();
+    const { child, ended } = run(target.uri, file, '--replace');
+    await until(() => isFilling(target.db), 'a half-filled collection');
+    child.kill('SIGKILL');
+    await ended;
+    expect(await readMarker(target.db)).toMatchObject({ state: 'filling', file });
+    const { things, gone } = await contentOf(target.db);
+    expect({ things, gone }).toEqual(target.was);
+    expect(await starts(target.uri)).toEqual(['refused', 'refused']);
+    await expect(restore(target, { from: file, replace: true })).rejects.toThrow(/--recover/);
+    const { code, said } = await run(target.uri, '--recover').ended;
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('the database is what it was') });
+    expect(await contentOf(target.db)).toEqual(target.was);
+    expect(await readMarker(target.db)).toBeNull();
+    expect(await starts(target.uri)).toEqual(['started', 'started']);
+  });
 
-  test.each(['SIGINT', 'SIGTERM'] as const)(
-    'stopped by %s undoes itself and says so',
-    async (signal) => {
-      const { file } = await aLargeBackup();
-      const target = await aTarget();
-      const { child, ended } = run(target.uri, file, '--replace');
-      await until(() => isFilling(target.db), 'a half-filled collection', timeoutMs);
-      child.kill(signal);
-      const { code, said } = await ended;
-      expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('was stopped.\nNothing was changed.') });
-      expect(await contentOf(target.db)).toEqual(target.was);
-      expect(await readMarker(target.db)).toBeNull();
-    },
-    timeoutMs,
-  );
+  test.each(['SIGINT', 'SIGTERM'] as const)('stopped by %s undoes itself and says so', async (signal) => {
+    const { file } = await aLargeBackup();
+    const target = await aTarget();
+    const { child, ended } = run(target.uri, file, '--replace');
+    await until(() => isFilling(target.db), 'a half-filled collection');
+    child.kill(signal);
+    const { code, said } = await ended;
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('was stopped.\nNothing was changed.') });
+    expect(await contentOf(target.db)).toEqual(target.was);
+    expect(await readMarker(target.db)).toBeNull();
+  });
 
-  test(
-    'interrupted while it swaps lets nobody in and nothing be saved, and is finished by --recover',
-    async () => {
-      const { file, content } = await aBackup();
-      const target = await aTarget();
-      await expect(restore(failingAtSecondSwap(target), { from: file, replace: true })).rejects.toThrow(
-        /cable was pulled.*No hall starts.*--recover/s,
-      );
-      expect(await readMarker(target.db)).toMatchObject({ state: 'swapping' });
-      expect(await starts(target.uri)).toEqual(['refused', 'refused']);
-      await expect(restore(target, { from: file, replace: true })).rejects.toThrow(/--recover/);
-      await expect(backUp(target, { to: path.join(folder, 'half'), stopped: true })).rejects.toThrow(/half restored/);
-      expect(await recover(target)).toEqual({ file, outcome: 'finished' });
-      expect(await contentOf(target.db)).toEqual(content);
-      expect(await recover(target)).toEqual({ file: '', outcome: 'none' });
-      expect(await starts(target.uri)).toEqual(['started', 'started']);
-    },
-    timeoutMs,
-  );
+  test('interrupted while it swaps lets nobody in and nothing be saved, and is finished by --recover', async () => {
+    const { file, content } = await aBackup();
+    const target = await aTarget();
+    await expect(restore(failingAtSecondSwap(target), { from: file, replace: true })).rejects.toThrow(
+      /cable was pulled.*No hall starts.*--recover/s,
+    );
+    expect(await readMarker(target.db)).toMatchObject({ state: 'swapping' });
+    expect(await starts(target.uri)).toEqual(['refused', 'refused']);
+    await expect(restore(target, { from: file, replace: true })).rejects.toThrow(/--recover/);
+    await expect(backUp(target, { to: path.join(folder, 'half'), stopped: true })).rejects.toThrow(/half restored/);
+    expect(await recover(target)).toEqual({ file, outcome: 'finished' });
+    expect(await contentOf(target.db)).toEqual(content);
+    expect(await recover(target)).toEqual({ file: '', outcome: 'none' });
+    expect(await starts(target.uri)).toEqual(['started', 'started']);
+  });
 
   test('that still runs is not recovered', async () => {
     const target = await aTarget();
@@ -182,24 +169,20 @@ describe('a restore that does not come to its end', () => {
 });
 
 describe('a restore and a running hall', () => {
-  test(
-    'is refused while web or worker run, changes nothing, and they go on',
-    async () => {
-      const { file } = await aBackup();
-      const hall = await startHall();
-      const { code, said } = await run(hall.env.mongodbUri, file, '--replace').ended;
-      expect({ code, said }).toEqual({
-        code: 1,
-        said: expect.stringMatching(/A hall is running.*web \(process \d+ on .*\).*Nothing was changed/s),
-      });
-      const stilgar = await hall.signIn('Member', 'Stilgar');
-      expect((await stilgar.get('/api/user')).status).toBe(200);
-      const { db } = await open(hall.env.mongodbUri);
-      expect(await readMarker(db)).toBeNull();
-      await hall.close();
-    },
-    timeoutMs,
-  );
+  test('is refused while web or worker run, changes nothing, and they go on', async () => {
+    const { file } = await aBackup();
+    const hall = await startHall();
+    const { code, said } = await run(hall.env.mongodbUri, file, '--replace').ended;
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: expect.stringMatching(/A hall is running.*web \(process \d+ on .*\).*Nothing was changed/s),
+    });
+    const stilgar = await hall.signIn('Member', 'Stilgar');
+    expect((await stilgar.get('/api/user')).status).toBe(200);
+    const { db } = await open(hall.env.mongodbUri);
+    expect(await readMarker(db)).toBeNull();
+    await hall.close();
+  });
 
   test('is not held up by a process that was killed, nor by what its owner knows better', async () => {
     const { file, content } = await aBackup();
@@ -214,19 +197,15 @@ describe('a restore and a running hall', () => {
     }
   });
 
-  test(
-    'a process that slept through a restore ends when it wakes',
-    async () => {
-      const { file } = await aBackup();
-      const env = anEnv();
-      const worker = await startWorker(env);
-      const target = await open(env.mongodbUri);
-      await restore(target, { from: file, replace: true, stopped: true });
-      expect(await worker.lost).toContain('restored while this process was running');
-      await worker.close();
-    },
-    timeoutMs,
-  );
+  test('a process that slept through a restore ends when it wakes', async () => {
+    const { file } = await aBackup();
+    const env = anEnv();
+    const worker = await startWorker(env);
+    const target = await open(env.mongodbUri);
+    await restore(target, { from: file, replace: true, stopped: true });
+    expect(await worker.lost).toContain('restored while this process was running');
+    await worker.close();
+  });
 
   test('a second restore takes the place of a first one that was done', async () => {
     const { file, content } = await aBackup();

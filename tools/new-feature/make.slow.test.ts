@@ -24,7 +24,7 @@ beforeAll(async () => {
   const filesIn = (text: string): string[] => [...text.matchAll(/^ {2}(\S+)$/gm)].map(([, file = '']) => file);
   made = filesIn(news);
   changed = filesIn(others);
-}, 180_000);
+});
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
 const sources = (): string[] => [...made, ...changed].filter((file) => /\.tsx?$/.test(file));
@@ -49,13 +49,13 @@ describe('a new feature', () => {
       ...sources(),
     ]);
     expect([code, said]).toEqual([0, expect.stringContaining('no dependency violations found')]);
-  }, 300_000);
+  });
 
   test('passes its own tests and those over all features', async () => {
     const tests = ['/caravans/', 'common/src/features.test', 'common/src/all.routes', 'frontend/src/app/sections'];
     const { code, said } = await run('jest/bin/jest.js', ['--runInBand', ...tests]);
     expect([code, said]).toEqual([0, expect.stringMatching(/Test Suites: 6 passed, 6 total/)]);
-  }, 300_000);
+  });
 });
 
 describe('nothing is made', () => {

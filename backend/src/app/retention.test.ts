@@ -26,7 +26,7 @@ beforeAll(async () => {
   db = await hall.database();
   admin = await hall.signIn('Admin', 'Ada Admin');
   seller = await hall.signIn('Member', 'Sela Seller');
-}, 120_000);
+});
 afterAll(() => hall.close());
 
 const table = retentionOf({ auditKeepDays: 730 });
@@ -77,16 +77,12 @@ describe('the table', () => {
 
 /** Nothing is purged while something still follows from it. */
 const followed = (): Promise<void> =>
-  until(
-    async () => {
-      const waiting = ['auctions', 'events', 'marketplace_items', 'guild_members'].map((name) =>
-        count(name, { 'outbox.0': { $exists: true } }),
-      );
-      return (await Promise.all(waiting)).every((found) => found === 0);
-    },
-    'empty outboxes',
-    15_000,
-  );
+  until(async () => {
+    const waiting = ['auctions', 'events', 'marketplace_items', 'guild_members'].map((name) =>
+      count(name, { 'outbox.0': { $exists: true } }),
+    );
+    return (await Promise.all(waiting)).every((found) => found === 0);
+  }, 'empty outboxes');
 
 describe('what people have removed', () => {
   let auctionId: number;

@@ -27,7 +27,7 @@ export interface Line {
  */
 export function openLine(url: string): Line {
   const { protocol, hostname, port } = new URL(url);
-  const options = { keepAlive: true, maxSockets: 8 };
+  const options = { keepAlive: true, maxSockets: 16 };
   const secure = protocol === 'https:';
   const agent = secure ? new TlsAgent({ ...options, rejectUnauthorized: false }) : new Agent(options);
   const begin = secure ? tlsRequest : request;

@@ -281,7 +281,7 @@ test('a hall at log level trace says no secret, whatever happens to it', async (
     ({ text, headers }) => text + JSON.stringify({ ...headers, 'set-cookie': null, location: null }),
   );
   expect(foundIn(texts.join('\n'), all)).toEqual([]);
-}, 120_000);
+});
 
 test('the list of secrets is whole: every variable that reads like one, and every part of a path', () => {
   const listed = Object.entries(variableKinds).filter(([, kind]) => kind === 'secret');

@@ -44,7 +44,7 @@ export async function openStore({ env }: Pick<Hall, 'env'>): Promise<Store> {
     return (await Promise.all([undelivered, ...waiting])).every((count) => count === 0);
   };
   const fingerprint = async (): Promise<Record<string, string>> => {
-    await until(isDrained, 'empty outboxes', 15_000);
+    await until(isDrained, 'empty outboxes');
     const found = await db.listCollections({}, { nameOnly: true }).toArray();
     const names = found.map(({ name }) => name).filter((name) => !moving.includes(name));
     return Object.fromEntries(await Promise.all(names.sort().map(async (name) => [name, await hashOf(name)] as const)));

@@ -26,8 +26,8 @@ const latest: History[] = [];
 
 beforeAll(async () => {
   guild = await startGuild(clock, { AUCTION_MIN_DURATION_SECONDS: '1', AUCTION_SOFT_CLOSE_SECONDS: '1' });
-}, 180_000);
-afterAll(() => guild.close(), 180_000);
+});
+afterAll(() => guild.close());
 
 interface History {
   readonly number: number;
@@ -215,5 +215,5 @@ describe('histories of 32 clients at once', () => {
       const options = { ...softClose, auctionIds: idsOf(history), now: clock.now() };
       expect(await auctionProblems(guild.db, history.said, options)).toEqual([]);
     }
-  }, 180_000);
+  });
 });

@@ -41,11 +41,11 @@ beforeAll(async () => {
   }
   events = await plan();
   second = await startKillable(first);
-}, 180_000);
+});
 afterAll(async () => {
   await second.kill();
   await first.close();
-}, 60_000);
+});
 
 const root = (): Client => {
   const [ada] = people;
@@ -174,7 +174,7 @@ async function drained(): Promise<void> {
   const collections = ['hauls', 'payout_shares', 'treasury_resources'];
   const isEmpty = async (): Promise<boolean> =>
     (await Promise.all(collections.map((name) => db.collection(name).countDocuments(waits)))).every((n) => n === 0);
-  await until(isEmpty, 'empty outboxes', 60_000);
+  await until(isEmpty, 'empty outboxes');
 }
 /** As after a death between what follows from the closing and the word that it has followed: all of it comes again. */
 async function comeAgain({ id }: Haul): Promise<void> {

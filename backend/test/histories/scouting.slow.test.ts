@@ -30,11 +30,11 @@ beforeAll(async () => {
   people = [admin, await first.signIn('Admin', 'Otho'), await first.signIn('Admin', 'Rhea')];
   for (let at = 0; at < 5; at += 1) people.push(await first.signIn('Member', `Member ${at.toString()}`));
   await admin.put('/api/settings/scouting', { membersMayMark: true });
-}, 120_000);
+});
 afterAll(async () => {
   await second.kill();
   await first.close();
-}, 60_000);
+});
 
 /** Everybody at both processes. */
 const clients = (): { client: Client; url: string }[] =>

@@ -40,7 +40,7 @@ async function takeUp(hall: Hall, db: Db): Promise<void> {
   const waiting = async (): Promise<number> =>
     (await db.collection('scouting_reports').countDocuments(waits)) +
     (await db.collection('scouting_weeks').countDocuments(waits));
-  await until(async () => (await waiting()) === 0, 'empty outboxes', 60_000);
+  await until(async () => (await waiting()) === 0, 'empty outboxes');
   await (await startWorkerFor(hall)).close();
 }
 
@@ -207,6 +207,6 @@ export async function scoutingProblems(hall: Hall, { since, answers, socket, adm
   problems.push(...(await pictureProblems(admin.cookie(), urls, wordsOf(current))));
   const unheard = (): number[] =>
     reports.filter(({ _id, version }) => (heardBy(socket).get(_id) ?? 0) < version).map(({ _id }) => _id);
-  await until(() => unheard().length === 0, 'the last message of each report', 5000).catch(() => undefined);
+  await until(() => unheard().length === 0, 'the last message of each report').catch(() => undefined);
   return [...problems, ...same('reports of which a screen has not heard the last', unheard(), [])];
 }

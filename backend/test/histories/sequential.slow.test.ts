@@ -22,8 +22,8 @@ let number = 0;
 
 beforeAll(async () => {
   guild = await startGuild(clock);
-}, 180_000);
-afterAll(() => guild.close(), 180_000);
+});
+afterAll(() => guild.close());
 
 interface History {
   readonly number: number;

@@ -25,11 +25,11 @@ beforeAll(async () => {
   admin = await first.signIn('Admin', 'Ada');
   people = [admin, await first.signIn('Admin', 'Otho')];
   for (let at = 0; at < 6; at += 1) people.push(await first.signIn('Member', `Member ${at.toString()}`));
-}, 120_000);
+});
 afterAll(async () => {
   await second.kill();
   await first.close();
-}, 60_000);
+});
 
 /** Everybody at both processes, and as often as it takes. */
 const clients = (): Client[] =>

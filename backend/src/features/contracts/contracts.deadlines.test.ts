@@ -23,7 +23,7 @@ beforeAll(async () => {
   models = contractModels(db);
   client = await hall.signIn('Member', 'Corvin');
   moss = await hall.signIn('Member', 'Moss');
-}, 180_000);
+});
 afterAll(() => hall.close());
 
 /** What is told by one run at a time, as title, hours and person; what was told before is left out, as notices are unique by it. */

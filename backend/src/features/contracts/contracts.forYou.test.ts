@@ -13,7 +13,7 @@ beforeAll(async () => {
   client = await hall.signIn('Member', 'Corvin');
   moss = await hall.signIn('Member', 'Moss');
   guest = await hall.signIn('Guest', 'Gus');
-}, 180_000);
+});
 afterAll(() => hall.close());
 
 async function post(title: string, deadline: string, maxClaims = 1): Promise<string> {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   client = await hall.signIn('Member', 'Corvin');
   moss = await hall.signIn('Member', 'Moss');
   guest = await hall.signIn('Guest', 'Gus');
-}, 180_000);
+});
 afterAll(() => hall.close());
 
 const fields = {

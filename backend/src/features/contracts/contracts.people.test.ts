@@ -17,7 +17,7 @@ beforeAll(async () => {
   client = await hall.signIn('Member', 'Corvin');
   moss = await hall.signIn('Member', 'Moss');
   bo = await hall.signIn('Member', 'Bo');
-}, 180_000);
+});
 afterAll(() => hall.close());
 
 const post = async (title: string, by = client, more: object = {}): Promise<string> => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   client = await hall.signIn('Member', 'Corvin');
   other = await hall.signIn('Member', 'Moss');
   guest = await hall.signIn('Guest', 'Gus');
-}, 180_000);
+});
 afterAll(() => hall.close());
 
 const post = (who = client, deadline = '2026-05-02'): Promise<Reply<Contract & ErrorBody>> =>

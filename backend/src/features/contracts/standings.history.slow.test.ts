@@ -17,7 +17,7 @@ let people: Client[] = [];
 beforeAll(async () => {
   hall = await startHall();
   db = await hall.database();
-}, 120_000);
+});
 afterAll(() => hall.close());
 
 const dayMs = 24 * 3_600_000;

@@ -24,7 +24,7 @@ beforeAll(async () => {
   hall = await startHall();
   admin = await hall.signIn('Admin', 'Ada');
   people = await Promise.all(['Corvin', 'Moss', 'Rhea', 'Oro'].map((name) => hall.signIn('Member', name)));
-}, 120_000);
+});
 afterAll(() => hall.close());
 
 const personAt = (at: number): Client => {

@@ -120,7 +120,7 @@ test(`whatever many people do at once, seats and places are right (TEST_SEED=${h
     }),
     how,
   );
-}, 300_000);
+});
 
 describe('the last seat', () => {
   test('goes to one of many who ask at once; every other is told that it is full', async () => {

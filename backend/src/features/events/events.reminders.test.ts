@@ -82,7 +82,7 @@ describe('a job', () => {
         (await ben.get<Notice[]>('/api/notifications')).body.flatMap(({ kind, title }) =>
           kind === 'event_reminder' ? [title] : [],
         );
-      await until(async () => (await heard()).length > 0, 'the reminder', 15_000);
+      await until(async () => (await heard()).length > 0, 'the reminder');
       await until(async () => !(await isSet(idOf(moves, startsAt, 5))), 'the end of the other job');
       expect(await heard()).toEqual(['Stays starts in 5 minutes']);
     } finally {

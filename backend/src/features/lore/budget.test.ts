@@ -19,7 +19,7 @@ beforeAll(async () => {
   hall = await startHall({ clock: noon, env: { GUILD_TIMEZONE: 'Europe/Berlin' } });
   second = await startHall({ beside: hall });
   admin = await hall.signIn('Admin', 'Ada');
-}, 120_000);
+});
 afterAll(async () => {
   await second.close();
   await hall.close();

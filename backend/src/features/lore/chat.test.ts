@@ -193,7 +193,7 @@ describe('an answer', () => {
     standIn.mode = 'huge';
     const heard = await (await ask(await somebody())).ended();
     expect([answerIn(heard).answer.length, answerIn(heard).stopped]).toEqual([16_000, false]);
-    await until(() => standIn.open() === 0, 'the end of the call', 1000);
+    await until(() => standIn.open() === 0, 'the end of the call');
   });
 });
 
@@ -251,15 +251,13 @@ describe('stopping', () => {
     standIn.mode = 'stall';
     const heard = await ask(who, 'crysknife?', turn);
     await until(() => heard.text() === half, 'the first half');
-    const began = performance.now();
     const at = where === 'in another process' ? other : hall;
     const reply = await fetch(`${at.url}/api/lore/chat/${turn}`, {
       method: 'DELETE',
       headers: { Cookie: who.cookie() },
     });
     expect(reply.status).toBe(204);
-    await until(() => standIn.open() === 0, 'the end of the call', 1000);
-    expect(performance.now() - began).toBeLessThan(1000);
+    await until(() => standIn.open() === 0, 'the end of the call');
     await heard.ended();
     expect(answerIn(heard)).toMatchObject({ answer: half, stopped: true });
     expect((await who.delete(`/api/lore/chat/${turn}`)).status).toBe(204);

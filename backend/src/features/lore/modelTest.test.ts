@@ -15,7 +15,7 @@ beforeAll(async () => {
   standIn = await startStandIn();
   hall = await startHall({ env: { LLM_BASE_URL: standIn.baseUrl, LLM_API_KEY: standIn.key, LLM_TIMEOUT_MS: '1000' } });
   admin = await hall.signIn('Admin', 'Ada');
-}, 120_000);
+});
 beforeEach(() => {
   standIn.mode = 'stream';
   standIn.modes.clear();
@@ -112,4 +112,4 @@ test('without a key it says so', async () => {
     tokens: { hasKey: false },
   });
   await other.close();
-}, 60_000);
+});

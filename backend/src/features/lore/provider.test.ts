@@ -129,7 +129,7 @@ test('stopping ends the call at the other end, and is no failure', async () => {
   await until(() => standIn.open() === 1, 'the answer');
   stopping.abort();
   expect((await asked).failure).toBeNull();
-  await until(() => standIn.open() === 0, 'the end of the call', 1000);
+  await until(() => standIn.open() === 0, 'the end of the call');
   expect(lines).toEqual([]);
 });
 
@@ -137,7 +137,7 @@ test('who is not heard any more is not listened to', async () => {
   standIn.mode = 'huge';
   const { signal } = new AbortController();
   for await (const piece of providerWith().stream(question, { model: 'm', signal })) if (piece !== '') break;
-  await until(() => standIn.open() === 0, 'the end of the call', 1000);
+  await until(() => standIn.open() === 0, 'the end of the call');
 });
 
 test('without a key there is none', () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   seller = await hall.signIn('Member', 'Sel');
   buyer = await hall.signIn('Member', 'Bo');
   guest = await hall.signIn('Guest', 'Gus');
-}, 180_000);
+});
 afterAll(() => hall.close());
 
 const memberOf = async ({ username }: Client): Promise<Member> => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   hall = await startHall({ clock: Date.parse('2026-05-01T12:00:00.000Z') });
   db = await hall.database();
   admin = await hall.signIn('Admin', 'Ada');
-}, 180_000);
+});
 afterAll(() => hall.close());
 
 interface StoredMember {

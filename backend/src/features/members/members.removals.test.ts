@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await hall.signIn('Admin', 'Ada');
   bo = await hall.signIn('Member', 'Bo');
   cy = await hall.signIn('Member', 'Cy');
-}, 180_000);
+});
 afterAll(() => hall.close());
 
 const idOf = async ({ username }: Client): Promise<number> =>

@@ -119,7 +119,7 @@ test('reminders come once, as long before the start as each person has chosen, t
   for (let restarted = 0; restarted < 2; restarted += 1) {
     const worker = await startWorkerFor(hall);
     // A task that a busy machine has let fail comes again after half a minute.
-    await until(async () => (await heard(seller)).length > 1, 'the reminders', 60_000);
+    await until(async () => (await heard(seller)).length > 1, 'the reminders');
     await worker.close();
   }
   const begins = `It begins ${addDays(today, 2)}, 20:00 (${timezone}).`;
@@ -128,4 +128,4 @@ test('reminders come once, as long before the start as each person has chosen, t
     `Reminded starts in 1 hour: ${begins} 2 take part.`,
   ]);
   expect([await heard(buyer), await heard(admin)]).toEqual([[], []]);
-}, 150_000);
+});

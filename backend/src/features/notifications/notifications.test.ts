@@ -182,7 +182,7 @@ describe('on Discord', () => {
   test('a 429 makes everybody wait as long as it says, then all arrives once', async () => {
     discord.refuseMessages({ status: 429, retryAfterMs: 300, times: 2 });
     const names = [await pinged(), await pinged(), await pinged()];
-    await until(() => names.every((name) => sentAbout(name) === 1), 'all three', 20_000);
+    await until(() => names.every((name) => sentAbout(name) === 1), 'all three');
     expect(discord.tooEarly).toBe(0);
   });
   test('nor does a second process send while Discord wants to hear nothing', async () => {
@@ -192,7 +192,7 @@ describe('on Discord', () => {
       discord.refuseMessages({ status: 429, retryAfterMs: 400, times: 3 });
       const names: string[] = [];
       for (let made = 0; made < 12; made += 1) names.push(await pinged());
-      await until(() => names.every((name) => sentAbout(name) === 1), 'all twelve', 20_000);
+      await until(() => names.every((name) => sentAbout(name) === 1), 'all twelve');
       expect(discord.tooEarly).toBe(before);
     } finally {
       await other.close();
@@ -213,7 +213,7 @@ describe('on Discord', () => {
   test('a failing Discord is tried again', async () => {
     discord.refuseMessages({ status: 503, times: 1 });
     const name = await pinged();
-    await until(() => sentAbout(name) === 1, 'the second attempt', 20_000);
+    await until(() => sentAbout(name) === 1, 'the second attempt');
   });
   test('what comes in quiet hours is sent when they are over', async () => {
     const usual = await settingsOf(seller);
@@ -229,6 +229,6 @@ describe('on Discord', () => {
     hall.clock.set(hours(2));
     await worker.close();
     worker = await startWorkerFor(hall);
-    await until(() => sentAbout(atNight) === 1, 'the message of the night', 20_000);
+    await until(() => sentAbout(atNight) === 1, 'the message of the night');
   });
 });

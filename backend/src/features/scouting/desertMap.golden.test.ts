@@ -71,7 +71,7 @@ describe('read back', () => {
       expect(strange).toEqual([]);
     });
     await fc.assert(property, running(2, 20));
-  }, 600_000);
+  });
 
   /** Of each pixel of a cell whether there is ground, ink or the category's color: what is left of it in black and white. */
   async function shapeOf(category: (typeof scoutingCategories)[number], state: MarkState): Promise<string[]> {

@@ -1,6 +1,7 @@
 // Scouting over HTTP, for every role, with the live messages that it causes.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ScoutingReport, ScoutingWeek } from '@guild/common/scouting/scouting.api';
+import { categoryNames, scoutingCategories } from '@guild/common/scouting/scouting.rules';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { aClock, startHall, type Client, type Hall, type SetClock } from '../../../test/harness.ts';
 
@@ -85,6 +86,14 @@ test('two who mark the same report at once lose nothing, and everybody sees it',
   const without = await admin.delete<ScoutingReport>(`${pathOf(made)}/marks/a1`);
   expect([without.status, without.body.locations]).toEqual([200, cells]);
   expect((await other.delete<ScoutingReport>(`${pathOf(made)}/marks/A-1`)).body.version).toBe(without.body.version);
+});
+
+test('a pasted week is answered when all of its reports are there', async () => {
+  const text = scoutingCategories.map((category) => `${categoryNames[category]}: A-1 B-2 C-3 I-9`).join('\n');
+  const { status, body } = await admin.post<ScoutingReport[]>('/api/scouting/import', { text });
+  expect(status).toBe(201);
+  expect(body.map(({ category }) => category)).toEqual(scoutingCategories);
+  for (const one of body) expect((await admin.get<ScoutingReport>(pathOf(one))).body).toEqual(one);
 });
 
 test('a spot is harvested, contested and there again; what is not marked cannot be', async () => {

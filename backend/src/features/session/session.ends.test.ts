@@ -33,7 +33,7 @@ async function twice(name: string) {
     one,
     isOver: async (): Promise<void> => {
       expect(await status(one)).toBe(401);
-      await until(async () => (await status(two)) === 401, '401 in the other process', 1000);
+      await until(async () => (await status(two)) === 401, '401 in the other process');
       for (const socket of sockets) await socket.closed();
     },
   };

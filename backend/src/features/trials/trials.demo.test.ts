@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
   host = await hall.signIn('Member', 'Liet');
   member = await hall.signIn('Member', 'Rabban');
-}, 60_000);
+});
 afterAll(() => hall.close());
 
 const open = async (): Promise<Trial> =>
@@ -79,7 +79,7 @@ describe('the people of the demo guild', () => {
     expect(chosen.every((count, index) => count >= (counts[index] ?? 0))).toBe(true);
     expect(counts[0]).toBeGreaterThan(0);
     await next.close();
-  }, 120_000);
+  });
 });
 
 test('are not there with a Discord application', async () => {
@@ -88,7 +88,7 @@ test('are not there with a Discord application', async () => {
   });
   expect((await real.stranger().post('/api/trials/1/demo-people')).status).toBe(404);
   await real.close();
-}, 60_000);
+});
 
 describe('what one of them does in a round', () => {
   const opensAt = new Date(1_000_000);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   rival = await hall.signIn('Member', 'Rabban');
   third = await hall.signIn('Member', 'Chani');
   guest = await hall.signIn('Guest', 'Fenring');
-}, 180_000);
+});
 afterAll(() => hall.close());
 
 const partOf = async (who: Client): Promise<ForYouPart | undefined> =>

@@ -259,4 +259,4 @@ test('without a key no round is touched', async () => {
   id = made.body.id;
   expect(await storedRound(poor)).toMatchObject({ narratedBy: null });
   await poor.close();
-}, 60_000);
+});

@@ -18,7 +18,7 @@ beforeAll(async () => {
   third = await hall.signIn('Member', 'Chani');
   admin = await hall.signIn('Admin', 'Ada');
   guest = await hall.signIn('Guest', 'Fenring');
-}, 180_000);
+});
 afterAll(() => hall.close());
 
 const noticesOf = async (who: Client, link: string): Promise<Notice[]> =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
   host = await hall.signIn('Member', 'Liet');
   rival = await hall.signIn('Member', 'Rabban');
   guest = await hall.signIn('Guest', 'Fenring');
-}, 180_000);
+});
 afterAll(() => hall.close());
 
 test('is there once the trial is won', async () => {

@@ -28,7 +28,7 @@ async function killedUnderway(id: number): Promise<void> {
 }
 
 describe('without a bot', () => {
-  beforeAll(() => open(''), 180_000);
+  beforeAll(() => open(''));
   afterAll(() => hall.close());
 
   test('Discord asks to wait: nobody sends before, and then it is posted', async () => {
@@ -138,7 +138,7 @@ describe('without a bot', () => {
 });
 
 describe('with a bot that may read the channel', () => {
-  beforeAll(() => open('a bot'), 180_000);
+  beforeAll(() => open('a bot'));
   afterAll(() => hall.close());
 
   test('a message whose answer nobody got is found again, and edited', async () => {

@@ -18,7 +18,7 @@ import {
 const hourMs = 3_600_000;
 
 let hall: TrialPostHall;
-beforeAll(async () => void (hall = await startTrialPostHall('')), 180_000);
+beforeAll(async () => void (hall = await startTrialPostHall('')));
 afterAll(() => hall.close());
 beforeEach(() => hall.empty());
 afterEach(() => hall.endAll());

@@ -88,7 +88,7 @@ async function openRound(hall: Hall, id: number, deadly: readonly string[]): Pro
 let worlds: World[] = [];
 beforeAll(async () => {
   worlds = [await start(['a', 'b']), await start(['c', 'd'])];
-}, 120_000);
+});
 afterAll(() => Promise.all(worlds.map(({ hall }) => hall.close())));
 
 /** One call in both halls, and what each said. */

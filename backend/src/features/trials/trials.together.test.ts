@@ -32,7 +32,7 @@ beforeAll(async () => {
   guest = await hall.signIn('Guest', 'Gale');
   for (const name of ['Liet', 'Rabban', 'Chani', 'Stilgar', 'Harah', 'Duncan'])
     people.push(await hall.signIn('Member', name));
-}, 120_000);
+});
 afterEach(() => endLiving(admin));
 afterAll(async () => {
   await second.close();

@@ -52,4 +52,4 @@ test('a connection that was opened ahead and has asked nothing keeps nobody wait
   slow.write('\r\n');
   await closed;
   expect(said).toMatch(/^HTTP\/1.1 200 /);
-}, 15_000);
+});

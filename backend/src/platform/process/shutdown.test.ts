@@ -39,10 +39,10 @@ test('SIGTERM ends it with 0', async () => {
   const { child: web, ended } = await startProcess({});
   web.kill('SIGTERM');
   expect(await ended).toBe(0);
-}, 60_000);
+});
 
 test('it ends with its launcher', async () => {
   const { child: web, ended } = await startProcess({ EXIT_WITH_PARENT: '1' });
   web.stdin?.end();
   expect(await ended).toBe(0);
-}, 60_000);
+});
