@@ -48,10 +48,15 @@ export interface Call {
   readonly body: Readonly<Record<string, unknown>> | undefined;
 }
 
+const shapes = new WeakMap<Schema, Shape>();
 /** The fields that a part of a call takes. */
 export function shapeOf(schema: Schema): Shape {
+  const known = shapes.get(schema);
+  if (known !== undefined) return known;
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return { fields: properties as Record<string, FieldSchema>, required };
+  const shape = { fields: properties as Record<string, FieldSchema>, required };
+  shapes.set(schema, shape);
+  return shape;
 }
 
 /** 18 digits that nobody has yet. */
