@@ -57,9 +57,12 @@ export async function closedSeason(hall: Hall): Promise<string> {
   await seasons.updateOne({ _id: 1 }, { $push: { seasons: season }, $inc: { version: 1 } });
   return id.toString();
 }
+const marking = new WeakMap<Making, Promise<unknown>>();
 /** Members may mark from now on. */
-export async function letMembersMark({ making: { other } }: MakerParts): Promise<void> {
-  await other.put('/api/settings/scouting', { membersMayMark: true });
+export async function letMembersMark({ making }: MakerParts): Promise<void> {
+  const set = marking.get(making) ?? making.other.put('/api/settings/scouting', { membersMayMark: true });
+  marking.set(making, set);
+  await set;
 }
 /** Something that the owner has just marked. @returns its id */
 export async function lastChange({ making: { owner } }: MakerParts): Promise<string> {
@@ -105,7 +108,7 @@ async function letOrganizers({ hall }: MakerParts): Promise<void> {
   const usual = { latePercent: 50, cutPercent: 10, rankWeights: [], version: 1, outbox: [] };
   await settings.updateOne({ _id: 1 }, { $set: { organizersMay: true }, $setOnInsert: usual }, { upsert: true });
 }
-/** A completed contract of the maker's, in which others took part. @returns its id */
+/** A completed contract of the maker's, with one contractor: each more costs as much as the contract. @returns its id */
 export async function completedContract(maker: Client, parts: MakerParts): Promise<number> {
   await letOrganizers(parts);
   const made = await maker.post<{ id: number }>('/api/contracts', {
@@ -113,7 +116,12 @@ export async function completedContract(maker: Client, parts: MakerParts): Promi
     ...{ difficulty: 'easy', reward: 9, deadline: new Date(parts.hall.clock.now() + 86_400_000).toISOString() },
   });
   if (made.status !== 201) throw new Error(`No contract was posted: ${JSON.stringify(made.body)}`);
-  await leadContract(made.body.id.toString(), 'setPaid', maker, parts);
+  const at = `/api/contracts/${made.body.id.toString()}`;
+  await everybody(parts)
+    .find((each) => each !== maker)
+    ?.post(`${at}/claim`);
+  await maker.post(`${at}/activate`);
+  await maker.post(`${at}/complete`, {});
   return made.body.id;
 }
 
