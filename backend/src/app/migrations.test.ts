@@ -3,15 +3,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { anEnv, until } from '../../test/harness.ts';
+import { anEnv, loadServer, until } from '../../test/harness.ts';
 import { auctionModels } from '../features/auctions/auctions.model.ts';
 import { createLog } from '../platform/process/log.ts';
 import { runMigrations, type Migration } from '../platform/data/migrations.ts';
 import { connectMongo } from '../platform/data/mongo.ts';
-import { CannotStart, cannotStartCode } from '../platform/process/lifecycle.ts';
-import { startWeb } from './createApp.ts';
+import { cannotStartCode } from '../platform/process/lifecycle.ts';
 import { migrations } from './migrations.ts';
-import { startWorker } from './startWorker.ts';
 
 const uri = new URL(process.env['TEST_MONGODB_URI'] ?? 'TEST_MONGODB_URI is not set: run the tests with npm test');
 uri.pathname = `/migrations_${process.pid}_${Date.now()}`;
@@ -142,6 +140,7 @@ describe('who changes the shape', () => {
   test('a worker that starts alone runs them before it works', async () => {
     const star = { _id: '1-12' as never, discordId: '1', auctionId: 12, createdAt: new Date() };
     await db.collection('auction_watches').insertOne(star);
+    const { startWorker } = await loadServer();
     const worker = await startWorker(anEnv({ MONGODB_URI: uri.toString() }));
     await worker.close();
     expect(await done()).toBe(newest);
@@ -152,6 +151,7 @@ describe('who changes the shape', () => {
     const row = { _id: 'migrations', done: newest + 7, owner: '', lockedUntil: new Date(0) };
     await states().insertOne(row);
     const env = anEnv({ MONGODB_URI: uri.toString() });
+    const { CannotStart, startWeb, startWorker } = await loadServer();
     for (const start of [startWeb, startWorker]) {
       const error = await start(env).then(
         () => undefined,

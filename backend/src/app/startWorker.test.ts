@@ -1,8 +1,7 @@
 // A worker does not start beside jobs that it does not know, says so in a sentence, and leaves nothing open.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Queue } from 'bullmq';
-import { startHall, startWorkerFor, type Hall } from '../../test/harness.ts';
-import { CannotStart } from '../platform/process/lifecycle.ts';
+import { loadServer, startHall, startWorkerFor, type Hall } from '../../test/harness.ts';
 import { createRedis } from '../platform/process/redis.ts';
 
 let hall: Hall;
@@ -16,7 +15,7 @@ test('a worker refuses to start while a queue holds a job of a name that it does
   const queue = new Queue('auctions', { connection, prefix: `${hall.env.redisPrefix}:jobs` });
   const job = await queue.add('auctioneer-sings', {}, { delay: 3_600_000 });
   const refused = await startWorkerFor(hall).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(CannotStart);
+  expect(refused).toBeInstanceOf((await loadServer()).CannotStart);
   expect((refused as Error).message).toContain("The queue 'auctions' in Redis holds jobs 'auctioneer-sings'");
   await job.remove();
   const worker = await startWorkerFor(hall);

@@ -2,6 +2,7 @@
 export { startWeb } from '../../src/app/createApp.ts';
 export { startWorker } from '../../src/app/startWorker.ts';
 export { connectMongo } from '../../src/platform/data/mongo.ts';
+export { CannotStart } from '../../src/platform/process/lifecycle.ts';
 export { createLog } from '../../src/platform/process/log.ts';
 export { reconciling } from '../../src/platform/jobs/jobs.ts';
 export { default as mongoose } from 'mongoose';

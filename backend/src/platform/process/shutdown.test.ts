@@ -4,15 +4,14 @@ import path from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { anEnv } from '../../../test/harness.ts';
 
-const root = path.resolve(import.meta.dirname, '../../../..');
+const dist = process.env['TEST_DIST'] ?? path.resolve(import.meta.dirname, '../../../../dist');
 let child: ChildProcess | undefined;
 afterEach(() => void child?.kill('SIGKILL'));
 
 /** Starts the web server as a process of its own and waits until it runs. */
 async function startProcess(extra: Record<string, string>): Promise<{ child: ChildProcess; ended: Promise<unknown> }> {
   const { mongodbUri, redisUrl, redisPrefix, sessionSecret } = anEnv();
-  const started = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'backend/src/web.ts')], {
-    cwd: root,
+  const started = spawn(process.execPath, [path.join(dist, 'web.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
@@ -22,6 +21,7 @@ async function startProcess(extra: Record<string, string>): Promise<{ child: Chi
       REDIS_URL: redisUrl,
       REDIS_PREFIX: redisPrefix,
       SESSION_SECRET: sessionSecret,
+      PUBLIC_DIR: path.join(dist, 'public'),
       ...extra,
     },
   });
