@@ -14,24 +14,8 @@ const needed = (name: string): string => {
   return value;
 };
 
-/** Lists, writes, and those with sockets and a bare server. */
-const tried = [
-  'list-size-events',
-  'list-size-items',
-  'list-size-members',
-  'list-size-contracts',
-  'ledger',
-  'desert-map',
-  'desert-picture',
-  'bids',
-  'claim-storm',
-  'fan-out',
-  'join-fan-out',
-  'mark-fan-out',
-  'events-answers',
-  'events-cancel',
-  'memory',
-];
+/** Some of each kind: a list, writes, and those with sockets and a bare server. All of them take five minutes. */
+const tried = ['list-size-events', 'ledger', 'desert-picture', 'bids', 'claim-storm', 'fan-out', 'events-cancel'];
 
 test('rows run from end to end', () => {
   const json = path.join(folder, 'bench.json');
@@ -55,4 +39,4 @@ test('rows run from end to end', () => {
   });
   expect(rows.flatMap(({ figures }) => figures).every(({ value }) => Number.isFinite(value))).toBe(true);
   expect(run.stdout).toContain('| bids |');
-});
+}, 900_000);
