@@ -91,8 +91,16 @@ export function nameless(within: HTMLElement): string[] {
     .map(({ outerHTML }) => outerHTML);
 }
 
-/** The tests that hold one form to its promises. */
+/**
+ * The tests that hold one form to its promises. All forms keep them by the same code, so `npm test` tries a few forms and
+ * `npm run test:all` tries every form.
+ */
 export function formPromises(one: FormCase): void {
+  if (isAll) everyPromise(one);
+}
+
+/** The same in every run. */
+export function everyPromise(one: FormCase): void {
   const calls = (sent: readonly Sent[]): Sent[] => sent.filter(({ method, path }) => `${method} ${path}` === one.call);
   const fillAll = (): void => {
     fill(one.field, one.text);
@@ -155,12 +163,11 @@ export function formPromises(one: FormCase): void {
       expect(restored()).toBeNull();
     });
   });
-  // All forms keep their drafts by the same code, so `npm test` tries one of them, in app/forms.test.tsx.
-  if (isAll) draftPromise(one);
+  draftPromise(one);
 }
 
 /** The test that a form has its draft back after its page was left. */
-export function draftPromise(one: FormCase): void {
+function draftPromise(one: FormCase): void {
   it(`${one.name} has what was typed back after the page has gone`, async () => {
     const { leave } = come(one);
     await open(one);
