@@ -45,6 +45,8 @@ export interface Hall {
 export interface HallOptions {
   /** Where the clock begins, ms since 1970; left out: now. */
   readonly clock?: number | SetClock;
+  /** The machine's own clock, compared with the database's as in production. Excludes `clock`. */
+  readonly machineClock?: Clock;
   /** Environment variables beside the usual ones. */
   readonly env?: Readonly<Record<string, string>>;
   /** Joins the database and Redis keys of another hall: a second process of the same guild. */
@@ -107,7 +109,10 @@ export async function startHall(options: HallOptions = {}): Promise<Hall> {
   const given = options.clock ?? options.beside?.clock;
   const clock = typeof given === 'object' ? given : aClock(given);
   const { startWeb } = await loadServer();
-  const web: RunningWeb = await startWeb(env, { clock, ...(options.onLog && { logTo: heardBy(options.onLog) }) });
+  const web: RunningWeb = await startWeb(env, {
+    ...(options.machineClock ? { machineClock: options.machineClock } : { clock }),
+    ...(options.onLog && { logTo: heardBy(options.onLog) }),
+  });
   const clients: Client[] = [];
   const client = (discordId: string, username: string): Client => {
     const made = createClient({ url: web.url, discordId, username });

@@ -10,7 +10,7 @@ import { sharedMapPage } from '../features/scouting/desertMap.page.ts';
 import { authRouter } from '../features/session/session.auth.ts';
 import { callerAddress } from '../platform/http/addresses.ts';
 import { keepAssets } from '../platform/http/assets.ts';
-import { systemClock, type Clock } from '../platform/process/clock.ts';
+import type { Clock } from '../platform/process/clock.ts';
 import { isForDevelopment, type Env } from '../platform/process/env.ts';
 import { allOf } from '../platform/process/feature.ts';
 import { errorReplies, unknownCall } from '../platform/http/errorReplies.ts';
@@ -76,6 +76,7 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, i
     countCall: (req, caller) => calls.count(caller?.discordId ?? networkOfCaller(req)),
     idempotency,
     isAway: () => isAway(context.db),
+    isClockTrusted: () => context.vitals.isClockTrusted(),
     ending,
     log: context.log,
   });
@@ -87,7 +88,7 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, i
 
 function createExpress(parts: Parts): Express {
   const { context, features, guild, sessions, origins } = parts;
-  const { env, log, db, redis } = context;
+  const { env, log, redis } = context;
   const { publicUrl, isProduction } = env;
   const pageSecurity = pageHeaders({ publicUrl, isProduction, mapOrigin: mapOriginOf(guild.survival) });
   const signIns = { name: 'sign-ins', points: env.signInsPerMinute, seconds: 60 };
@@ -102,7 +103,8 @@ function createExpress(parts: Parts): Express {
     answerMetrics({ metrics: context.metrics, token: env.metricsToken, log }, req, res),
   );
   app.get('/healthz', plainHeaders, alive);
-  app.get('/readyz', plainHeaders, ready(db, redis, parts.stage));
+  const gauges = gaugesOf(context);
+  app.get('/readyz', plainHeaders, ready({ gauges, vitals: context.vitals, stage: parts.stage, buildId: env.buildId }));
   app.use('/auth', pageSecurity);
   app.use(
     authRouter({
@@ -179,7 +181,9 @@ async function prepare({ context, features, idempotency }: Parts): Promise<void>
 
 /** What tests set. */
 export interface WebOverrides {
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
+  /** The machine's clock, which is compared with the database's. */
+  readonly machineClock?: Clock | undefined;
   readonly logTo?: DestinationStream | undefined;
 }
 
@@ -189,9 +193,10 @@ export interface WebOverrides {
  * @param overrides a clock and a place for log lines that a test sets
  * @throws when the database stays away or the port is taken
  */
-export async function startWeb(env: Env, { clock = systemClock, logTo }: WebOverrides = {}): Promise<RunningWeb> {
+export async function startWeb(env: Env, overrides: WebOverrides = {}): Promise<RunningWeb> {
   const guild = readGuildConfig(env.guildConfigPath);
-  const context = await createContext(env, { clock, role: 'web', migrations, logTo });
+  const context = await createContext(env, { ...overrides, role: 'web', migrations });
+  const { clock } = context;
   const features = createHallFeatures(context, guild);
   const origins = createOrigins(env);
   const idempotency = createIdempotency({ db: context.db, clock });

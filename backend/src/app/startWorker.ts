@@ -1,11 +1,12 @@
 // Builds and runs one worker process: jobs, tasks and the sweep of facts, without HTTP.
 import { runScheduledTasks } from '../platform/jobs/scheduledTasks.ts';
-import { systemClock, type Clock } from '../platform/process/clock.ts';
+import { isTrusted, type Clock } from '../platform/process/clock.ts';
 import type { DestinationStream } from 'pino';
 import type { Env } from '../platform/process/env.ts';
 import type { Feature, ScheduledTask } from '../platform/process/feature.ts';
 import type { JobsParts } from '../platform/jobs/jobs.ts';
 import { checkHandlers, refuseUnknownJobs, runJobs, type JobHandler } from '../platform/jobs/jobWorkers.ts';
+import type { Stage } from '../platform/process/health.ts';
 import { listenForMetrics } from '../platform/process/metricsPage.ts';
 import { readGuildConfig } from '../platform/http/pages.ts';
 import { createContext, type ProcessContext } from '../platform/process/process.ts';
@@ -46,17 +47,22 @@ const closeFeatures = async (features: readonly Feature[]): Promise<void> => {
   for (const feature of features) await feature.close?.();
 };
 
+/** What tests set. */
+export interface WorkerOverrides {
+  readonly clock?: Clock | undefined;
+  /** The machine's clock, which is compared with the database's. */
+  readonly machineClock?: Clock | undefined;
+  readonly logTo?: DestinationStream | undefined;
+}
+
 /**
  * Starts a worker; any number may run, and any may be killed at any moment.
  * @throws when the database stays away
  * @throws {CannotStart} when the database or Redis holds what this version does not know
  */
-export async function startWorker(
-  env: Env,
-  { clock = systemClock, logTo }: { readonly clock?: Clock; readonly logTo?: DestinationStream } = {},
-): Promise<RunningWorker> {
-  const context = await createContext(env, { clock, role: 'worker', migrations, logTo });
-  const { log, metrics } = context;
+export async function startWorker(env: Env, overrides: WorkerOverrides = {}): Promise<RunningWorker> {
+  const context = await createContext(env, { ...overrides, role: 'worker', migrations });
+  const { clock, log, metrics } = context;
   const hall = createHallFeatures(context, readGuildConfig(env.guildConfigPath));
   const { list: features } = hall;
   const queues = { prefix: `${env.redisPrefix}:`, clock, log };
@@ -80,18 +86,21 @@ export async function startWorker(
       ...hall.tasks,
       ...features.flatMap((feature) => feature.scheduledTasks ?? []),
     ],
-    log,
+    { log, mayRun: () => isTrusted(clock) },
   );
   await tasks.started;
   const watched = gaugesOf(context);
   metrics.watch(watched);
-  const listener = await listenForMetrics(env, { metrics, log, watched });
+  let stage: Stage = 'serving';
+  const readiness = { gauges: watched, vitals: context.vitals, stage: () => stage, buildId: env.buildId };
+  const listener = await listenForMetrics(env, { metrics, log, readiness });
   log.info('the worker is running');
 
   return {
     metricsPort: listener?.port,
     lost: context.lost,
     async close() {
+      stage = 'ending';
       listener?.close();
       await jobs.close();
       await tasks.close();

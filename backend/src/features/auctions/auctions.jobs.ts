@@ -33,7 +33,10 @@ export function createEndTimers({ due, ends }: TimerParts, { clock, log }: Pick<
       const auction = await due.endDue(auctionId);
       if (auction?.status !== 'active') return;
       // A bid has moved the end: the job that armed this timer is over, so its id is free.
-      if (auction.endTime.getTime() - clock.now() <= armsWithinMs) arm(auction);
+      const leftMs = auction.endTime.getTime() - clock.now();
+      // Overdue and still active: this process may not end it while its clock is wrong.
+      if (leftMs <= 0) arm({ _id: auctionId, endTime: new Date(clock.now() + retryMs) });
+      else if (leftMs <= armsWithinMs) arm(auction);
       else ends.schedule([endJobOf(auction)]);
     } catch (error) {
       log.warn({ error, auctionId }, 'auction not ended yet, trying again');

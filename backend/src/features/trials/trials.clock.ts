@@ -1,5 +1,6 @@
 // Keeps trials going: every process looks twice a second what is due soon, and settles it to the millisecond. Whichever comes first writes it,
 // so a trial goes on as long as one process, of either kind, is there. What a process that is gone has written but not delivered is delivered, too.
+import { isTrusted } from '../../platform/process/clock.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Fact } from '../../platform/data/facts.ts';
 import { unlessGone } from '../../platform/http/errors.ts';
@@ -39,7 +40,7 @@ export function createTrialClock(
     timers.delete(id);
     const after = await documents.read(id).catch(unlessGone);
     // A timer may come a moment before its time by the clock.
-    if (after !== null && isDueShortly(after)) arm(after);
+    if (after !== null && isDueShortly(after) && isTrusted(clock)) arm(after);
   };
   const isDueShortly = ({ dueAt }: Pick<TrialDocument, 'dueAt'>): boolean =>
     dueAt !== null && dueAt.getTime() <= clock.now() + aheadMs;

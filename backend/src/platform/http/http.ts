@@ -64,6 +64,8 @@ export interface HttpParts extends AnswerParts {
   countCall(req: Request, caller: Caller | null): Promise<void>;
   readonly idempotency: Idempotency;
   readonly isAway: IsAway;
+  /** Whether commands may be judged by this process's clock. */
+  isClockTrusted(): boolean;
 }
 
 const bodyLimit = 64 * 1024;
@@ -146,6 +148,10 @@ function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandle
     if (isWrite && one.body !== noBody) await readBody(req, res);
     const caller = found ?? nobody;
     const input = inputOf(one, req);
+    if (isWrite && !parts.isClockTrusted())
+      throw new AppError('unavailable', "The server's clock is wrong. Please try again in a moment.", {
+        reason: 'clock',
+      });
     const note: Call['note'] = (event, more) => noteEvent(parts.log, event, aboutRequest(req, res), more);
     const wantsEvents = one.events !== null && (one.content === eventStreamType || namesEvents(req));
     const run = (): Promise<unknown> =>

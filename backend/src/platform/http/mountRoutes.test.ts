@@ -82,6 +82,7 @@ beforeAll(async () => {
     countCall: () => Promise.resolve(),
     idempotency: {} as Idempotency,
     isAway: () => false,
+    isClockTrusted: () => true,
     ending: new AbortController().signal,
     log: createLog({ level: 'silent', part: 'test' }),
   });

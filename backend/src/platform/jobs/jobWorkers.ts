@@ -1,6 +1,7 @@
 // Runs the handlers of jobs, and refuses to start where a job would never find one.
-import { DelayedError, Queue, Worker, type Job, type JobType } from 'bullmq';
+import { DelayedError, Queue, WaitingError, Worker, type Job, type JobType } from 'bullmq';
 import type { Metrics } from '../process/metrics.ts';
+import { isTrusted } from '../process/clock.ts';
 import { CannotStart } from '../process/lifecycle.ts';
 import { inTime, onceAMinute, queueOptions, type JobKind, type JobsParts } from './jobs.ts';
 
@@ -97,6 +98,8 @@ async function forgetFailed(queueName: string, { connection, prefix, log }: Jobs
   }
 }
 
+/** How often workers that were paused because of a wrong clock look whether it is right again, in ms. */
+const resumeMs = 5000;
 /** When to ask again whether somebody knows a job that came after the start, in ms. */
 const unknownAgainMs = 60_000;
 
@@ -104,8 +107,17 @@ const unknownAgainMs = 60_000;
 export function runJobs(parts: JobWorkersParts): JobWorkers {
   const { handlers, connection, prefix, clock, log, watch } = parts;
   const failed = onceAMinute(log, 'the job worker has lost Redis');
+  const resuming = setInterval(() => {
+    if (isTrusted(clock)) for (const worker of workers) if (worker.isPaused()) worker.resume();
+  }, resumeMs);
   const workers = [...new Set(handlers.map(({ kind }) => kind.queue))].map((queue) => {
     const handle = async (job: Job, token?: string): Promise<void> => {
+      if (!isTrusted(clock)) {
+        // Another process takes the job.
+        await worker.pause(true);
+        await job.moveToWait(token);
+        throw new WaitingError();
+      }
       // A job that was put off or is tried again has a time of its own.
       if (job.attemptsStarted === 1) watch?.jobBegan(queue, Date.now() - job.timestamp - job.delay);
       const delay = async (ms: number): Promise<never> => {
@@ -138,6 +150,7 @@ export function runJobs(parts: JobWorkersParts): JobWorkers {
   });
   return {
     async close(deadlineMs = 4000) {
+      clearInterval(resuming);
       if (
         await inTime(
           workers.map((worker) => worker.close()),

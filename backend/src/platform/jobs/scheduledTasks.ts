@@ -9,15 +9,21 @@ export interface ScheduledTasks {
   close(): Promise<void>;
 }
 
-/** A task that fails is logged and comes round again. */
-export function runScheduledTasks(tasks: readonly ScheduledTask[], log: Logger): ScheduledTasks {
+/**
+ * Runs tasks again and again. A task that fails is logged and comes round again.
+ * @param parts mayRun says whether tasks may run now; while it does not, they are skipped
+ */
+export function runScheduledTasks(
+  tasks: readonly ScheduledTask[],
+  { log, mayRun }: { readonly log: Logger; readonly mayRun: () => boolean },
+): ScheduledTasks {
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   const closing = new AbortController();
 
   const once = async (task: ScheduledTask): Promise<void> => {
     try {
-      await task.run(closing.signal);
+      if (mayRun()) await task.run(closing.signal);
     } catch (error) {
       log.warn({ error, task: task.name }, 'a task failed and will be tried again');
     }

@@ -1,6 +1,14 @@
-// The clock that rules and services read; tests hand in one that they set.
+// The clock that rules and services read; tests set their own.
 export interface Clock {
-  /** Ms since 1970. */
+  /** Server time in ms since 1970. */
   now(): number;
+  /**
+   * Whether this time may end auctions and judge bids. False while the machine's clock differs too much from the
+   * database's. Left out: always.
+   */
+  isTrusted?(): boolean;
 }
 export const systemClock: Clock = { now: () => Date.now() };
+
+/** Whether due changes may be applied and commands accepted by this clock. */
+export const isTrusted = (clock: Clock): boolean => clock.isTrusted?.() !== false;

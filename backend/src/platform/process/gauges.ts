@@ -1,6 +1,6 @@
 // What is asked anew whenever somebody reads the figures: database, Redis, sockets, outboxes and books.
 import type { Connection } from 'mongoose';
-import type { Context } from './context.ts';
+import type { ProcessContext } from './process.ts';
 import { lastProblems } from '../data/books.ts';
 import type { Stored } from '../data/facts.ts';
 import { answers } from './health.ts';
@@ -53,12 +53,14 @@ export function gaugesOf({
   clock,
   live,
   outboxes,
-}: Pick<Context, 'db' | 'redis' | 'clock' | 'live' | 'outboxes'>): Gauges {
+  vitals,
+}: Pick<ProcessContext, 'db' | 'redis' | 'clock' | 'live' | 'outboxes' | 'vitals'>): Gauges {
   return {
     sockets: () => live.connected(),
-    database: () => answers(() => db.db?.admin().ping()),
+    database: () => answers(() => db.getClient().db(db.name).admin().ping()),
     redis: () => answers(() => redis.ping()),
     facts: () => readBacklog(db, { collections: outboxes.collections(), now: clock.now() }),
+    clockDifferenceMs: () => vitals.clockDifferenceMs(),
     books: () => lastProblems(db.getClient().db(db.name)),
   };
 }

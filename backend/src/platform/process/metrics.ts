@@ -13,6 +13,8 @@ export interface Gauges {
   readonly redis: () => Promise<boolean>;
   /** What waits to be delivered, in the whole hall. */
   readonly facts: () => Promise<FactFigures>;
+  /** The database's time minus this machine's, in ms. */
+  readonly clockDifferenceMs: () => number;
   /** How many problems the last check of the books has found; null: there was none yet. */
   readonly books: () => Promise<number | null>;
 }
@@ -107,6 +109,7 @@ function createWatched(registry: Registry) {
   const waiting = gauge('hall_facts_waiting', 'Facts in the outboxes of the whole hall.');
   const oldest = gauge('hall_facts_oldest_seconds', 'Age of the oldest fact in an outbox.');
   const dead = gauge('hall_facts_dead', 'Facts that were given up and wait for a person.');
+  const clock = gauge('hall_clock_difference_seconds', "The database's time minus this machine's.");
   const wrong = gauge('hall_books_problems', 'What the last check of the books has found wrong.');
   return async (watched: Gauges): Promise<void> => {
     const [databaseUp, redisUp, facts, problems] = await Promise.all([
@@ -116,6 +119,7 @@ function createWatched(registry: Registry) {
       watched.books().catch(() => null),
     ]);
     sockets.set(watched.sockets?.() ?? 0);
+    clock.set(watched.clockDifferenceMs() / 1000);
     database.set(databaseUp ? 1 : 0);
     redis.set(redisUp ? 1 : 0);
     const values = [

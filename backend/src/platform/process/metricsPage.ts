@@ -3,9 +3,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { wordOfBooks } from '../data/books.ts';
 import type { Env } from './env.ts';
-import type { Metrics, Gauges } from './metrics.ts';
+import { readReadiness, type ReadinessParts } from './health.ts';
+import type { Metrics } from './metrics.ts';
 
 export interface MetricsPage {
   readonly metrics: Metrics;
@@ -72,7 +72,7 @@ export interface Listener {
  */
 export async function listenForMetrics(
   env: Pick<Env, 'host' | 'workerMetricsPort' | 'metricsToken'>,
-  { metrics, log, watched }: Pick<MetricsPage, 'metrics' | 'log'> & { readonly watched: Gauges },
+  { metrics, log, readiness }: Pick<MetricsPage, 'metrics' | 'log'> & { readonly readiness: ReadinessParts },
 ): Promise<Listener | null> {
   if (env.workerMetricsPort === undefined) return null;
   const say = (res: ServerResponse, status: number, body: unknown): void =>
@@ -85,14 +85,8 @@ export async function listenForMetrics(
     else if (path === '/metrics') await answerMetrics({ metrics, token: env.metricsToken, log }, req, res);
     else if (path === '/healthz') say(res, 200, { status: 'alive' });
     else if (path === '/readyz') {
-      const [database, redis, problems] = await Promise.all([
-        watched.database(),
-        watched.redis(),
-        watched.books().catch(() => null),
-      ]);
-      const books = wordOfBooks(problems);
-      // Auctions end on time without Redis, too, and wrong books are no reason to stop.
-      say(res, database ? 200 : 503, { status: database ? 'ready' : 'not ready', database, redis, books });
+      const body = await readReadiness(readiness);
+      say(res, body.status === 'ready' ? 200 : 503, body);
     } else say(res, 404, { error: 'There is nothing here.' });
   };
   const server = createServer((req, res) => void answer(req, res));

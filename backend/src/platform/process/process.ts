@@ -1,7 +1,8 @@
 // Opens everything that one process, web or worker, is built from, and closes it again.
 import type { Connection } from 'mongoose';
 import type { DestinationStream, Logger } from 'pino';
-import type { Clock } from './clock.ts';
+import { createCheckedClock, type CheckedClock } from './checkedClock.ts';
+import { systemClock, type Clock } from './clock.ts';
 import { createAuditNews } from '../audit/auditNews.ts';
 import { createAudit } from '../audit/createAudit.ts';
 import type { Context } from './context.ts';
@@ -16,9 +17,12 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { runMigrations, type Migration } from '../data/migrations.ts';
 import { connectMongo } from '../data/mongo.ts';
 import { createRedis, redisReady } from './redis.ts';
+import type { Vitals } from './vitals.ts';
 import { createRevocation, type Revocation } from '../session/revocation.ts';
 
 export interface ProcessContext extends Context {
+  /** What `/readyz` and the gauges say of this process's clock and of its last write. */
+  readonly vitals: Vitals;
   readonly revocation: Revocation;
   readonly metrics: Metrics;
   /** Resolves with the reason when this process may not go on, see `takeLease`. */
@@ -27,7 +31,10 @@ export interface ProcessContext extends Context {
   close(): Promise<void>;
 }
 export interface ProcessOptions {
-  readonly clock: Clock;
+  /** A test's clock. Left out: the machine's, compared with the database's and corrected. */
+  readonly clock?: Clock | undefined;
+  /** The machine's clock, which tests of the comparison set. */
+  readonly machineClock?: Clock | undefined;
   readonly role: 'web' | 'worker';
   /** Where log lines go; left out: standard output. */
   readonly logTo?: DestinationStream | undefined;
@@ -46,13 +53,19 @@ async function enterDatabase(
   env: Env,
   log: Logger,
   options: ProcessOptions,
-): Promise<{ db: Connection; lease: Lease }> {
+): Promise<{ db: Connection; lease: Lease; checked: CheckedClock }> {
   const db = await connectMongo(env.mongodbUri, { log });
+  const admin = db.getClient().db('admin');
+  const checked = createCheckedClock({
+    machine: options.machineClock ?? systemClock,
+    databaseTime: async () => (await admin.command({ hello: 1 }))['localTime'] as Date,
+    log,
+  });
   let lease: Lease | undefined;
   try {
-    lease = await takeLease(db, { role: options.role });
+    lease = await takeLease(db, { role: options.role, onBeat: () => checked.compare() });
     await runMigrations(db, { list: options.migrations, log });
-    return { db, lease };
+    return { db, lease, checked };
   } catch (error) {
     await lease?.close();
     await db.destroy();
@@ -66,9 +79,10 @@ async function enterDatabase(
  * @throws {CannotStart} when it is half restored, or newer than this version
  */
 export async function createContext(env: Env, options: ProcessOptions): Promise<ProcessContext> {
-  const { clock, role, logTo } = options;
+  const { role, logTo } = options;
   const log = createLog({ level: env.logLevel, part: role, to: logTo });
-  const { db, lease } = await enterDatabase(env, log, options);
+  const { db, lease, checked } = await enterDatabase(env, log, options);
+  const clock = options.clock ?? checked;
   const redis = createRedis({ url: env.redisUrl, use: 'commands', log });
   const subscriber = createRedis({ url: env.redisUrl, use: 'subscriber' });
   const jobsConnection = createRedis({ url: env.redisUrl, use: 'commands' });
@@ -92,6 +106,11 @@ export async function createContext(env: Env, options: ProcessOptions): Promise<
   const jobs = createJobs({ connection: jobsConnection, prefix, clock, log });
   return {
     ...{ env, log, clock, db, redis, ids, live, outboxes, jobs, audit, revocation, metrics },
+    vitals: {
+      sinceLastBeatMs: () => lease.sinceLastBeatMs(),
+      clockDifferenceMs: () => checked.differenceMs(),
+      isClockTrusted: () => checked.isTrusted(),
+    },
     lost: lease.lost,
     async close() {
       await outboxes.close();
