@@ -13,6 +13,7 @@ let wrong: Hall;
 let seller: Client;
 let bidder: Client;
 let auction: Auction;
+let there: Client;
 beforeAll(async () => {
   right = await startHall({ machineClock: { now: () => Date.now() } });
   wrong = await startHall({
@@ -21,6 +22,7 @@ beforeAll(async () => {
     env: { LOG_LEVEL: 'info', METRICS_TOKEN: 'a token of this test alone' },
     onLog: (line) => void lines.push(line),
   });
+  there = wrong.stranger();
   seller = await right.signIn('Member', 'Sela');
   bidder = await right.signIn('Member', 'Bex');
   auction = await start(seller, right, {}, 1.5);
@@ -35,18 +37,11 @@ interface Ready {
   readonly clock: string;
   readonly problems: readonly string[];
 }
-/** The same person at the process whose clock is wrong. */
-const atWrong = async <T>(path: string, body?: object): Promise<{ status: number; body: T }> => {
-  const headers = { Cookie: bidder.cookie(), 'Content-Type': 'application/json' };
-  const reply = await fetch(wrong.url + path, {
-    headers,
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  });
-  return { status: reply.status, body: (await reply.json()) as T };
-};
+/** What the bidder's session brings to the process whose clock is wrong. */
+const session = (): Record<string, string> => ({ Cookie: bidder.cookie() });
 
 test('it is not ready, and says why in the body, the log and the gauge', async () => {
-  const { status, body } = await atWrong<Ready>('/readyz');
+  const { status, body } = await there.get<Ready>('/readyz');
   expect(status).toBe(503);
   expect(body).toMatchObject({ status: 'not ready', clock: 'wrong' });
   expect(body.problems[0]).toContain("clock differs from the database's");
@@ -58,9 +53,13 @@ test('it is not ready, and says why in the body, the log and the gauge', async (
 });
 
 test('it ends no auction early, and refuses commands', async () => {
-  const read = await atWrong<Auction>(`/api/auctions/${auction.id.toString()}`);
+  const read = await there.get<Auction>(`/api/auctions/${auction.id.toString()}`, session());
   expect([read.status, read.body.status]).toEqual([200, 'active']);
-  const refused = await atWrong<ErrorBody>(`/api/auctions/${auction.id.toString()}/bid`, { bidAmount: 500 });
+  const refused = await there.post<ErrorBody>(
+    `/api/auctions/${auction.id.toString()}/bid`,
+    { bidAmount: 500 },
+    session(),
+  );
   expect([refused.status, refused.body.code, refused.body.details]).toEqual([503, 'unavailable', { reason: 'clock' }]);
   expect((await bid(bidder, auction.id, 500)).currentBid).toBe(500);
   expect((await auctionOf(seller, auction.id)).status).toBe('active');
@@ -68,9 +67,13 @@ test('it ends no auction early, and refuses commands', async () => {
 
 test('it recovers by itself, and then corrects a small difference', async () => {
   aheadMs = 2000;
-  await until(async () => (await atWrong<Ready>('/readyz')).status === 200, 'the process to be ready', 120_000);
-  const accepted = await atWrong<Auction>(`/api/auctions/${auction.id.toString()}/bid`, { bidAmount: 600 });
+  await until(async () => (await there.get<Ready>('/readyz')).status === 200, 'the process to be ready', 120_000);
+  const accepted = await there.post<Auction>(
+    `/api/auctions/${auction.id.toString()}/bid`,
+    { bidAmount: 600 },
+    session(),
+  );
   expect(accepted.status).toBe(200);
-  const bids = await atWrong<{ bidTime: string }[]>(`/api/auctions/${auction.id.toString()}/bids`);
+  const bids = await there.get<{ bidTime: string }[]>(`/api/auctions/${auction.id.toString()}/bids`, session());
   expect(new Date(bids.body[0]?.bidTime ?? 0).getTime()).toBeLessThan(Date.now() + 500);
 });

@@ -108,7 +108,7 @@ export function runJobs(parts: JobWorkersParts): JobWorkers {
   const { handlers, connection, prefix, clock, log, watch } = parts;
   const failed = onceAMinute(log, 'the job worker has lost Redis');
   const resuming = setInterval(() => {
-    if (isTrusted(clock)) for (const worker of workers) if (worker.isPaused()) worker.resume();
+    if (isTrusted(clock)) for (const worker of workers) if (worker.isPaused()) void worker.resume();
   }, resumeMs);
   const workers = [...new Set(handlers.map(({ kind }) => kind.queue))].map((queue) => {
     const handle = async (job: Job, token?: string): Promise<void> => {
