@@ -44,6 +44,14 @@ describe('the OpenAPI document', () => {
       schema: { pattern: '^\\d{17,20}$' },
     });
   });
+  test('names the type of every reply that is no JSON', () => {
+    for (const { path, method, content } of Object.values(allRoutes)) {
+      if (content === null || content.startsWith('image/')) continue;
+      const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      const ok = (operation?.responses as { 200: { content: object } })[200];
+      expect([path, Object.keys(ok.content)]).toEqual([path, [content]]);
+    }
+  });
   test('lists path and query parameters', () => {
     expect(document.paths['/api/auctions/{id}/bids']?.['get']?.parameters.map((one) => one.name)).toEqual([
       'id',

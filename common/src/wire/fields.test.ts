@@ -1,7 +1,7 @@
 // The limits and messages that every schema is built from.
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
-import { amount, httpsUrl, idParams, limits, line, paging, search, text } from './fields.ts';
+import { amount, httpsUrl, idList, idParams, limits, line, paging, search, text } from './fields.ts';
 
 const message = (schema: z.ZodMiniType, value: unknown): string | undefined =>
   schema.safeParse(value).error?.issues[0]?.message;
@@ -78,5 +78,18 @@ describe('list queries', () => {
   });
   test('refuses a repeated field', () => {
     expect(query.safeParse({ search: ['a', 'b'] }).success).toBe(false);
+  });
+});
+
+describe('a list of ids', () => {
+  const ids = idList(3, 'people');
+  test('counts each id once', () => {
+    expect(ids.parse('7,12,7')).toEqual([7, 12]);
+  });
+  test.each(['0', '1,0', '-1', '1,', 'x', '1.5', '9999999999999999'])('refuses %p', (list) => {
+    expect(ids.safeParse(list).success).toBe(false);
+  });
+  test('refuses more than it may hold', () => {
+    expect(message(ids, '1,2,3,4')).toBe('At most 3 people');
   });
 });

@@ -67,7 +67,7 @@ export const idList = (
   z.ZodMiniPipe<z.ZodMiniTransform<number[], string>, z.ZodMiniArray<z.ZodMiniNumberFormat>>
 > =>
   z.pipe(
-    z.string(notIds).check(z.maxLength(most * 16, notIds), z.regex(/^\d{1,15}(,\d{1,15})*$/, notIds)),
+    z.string(notIds).check(z.maxLength(most * 16, notIds), z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, notIds)),
     z.pipe(
       z.transform((list: string) => [...new Set(list.split(',').map(Number))]),
       z.array(z.int()).check(z.maxLength(most, `At most ${most.toString()} ${what}`)),

@@ -67,9 +67,8 @@ const streamOf = (events: NonNullable<Route['events']>): object => ({
 function contentOf({ content, events, reply }: Route): object {
   if (content?.startsWith('image/') === true) return { [content]: {} };
   const stream = events === null ? {} : streamOf(events);
-  return content === 'text/event-stream'
-    ? stream
-    : { 'application/json': { schema: toJson(reply, 'output') }, ...stream };
+  if (content === 'text/event-stream') return stream;
+  return { [content ?? 'application/json']: { schema: toJson(reply, 'output') }, ...stream };
 }
 
 function responsesOf(one: Route): Record<string, object> {
