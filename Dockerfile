@@ -52,9 +52,10 @@ ENV NODE_ENV=production \
 WORKDIR /app
 RUN install -d -o node -g node /data /data/assets /backups
 COPY --from=production /app/node_modules ./node_modules
-COPY --from=build /app/dist/web.mjs /app/dist/web.mjs.map /app/dist/worker.mjs /app/dist/worker.mjs.map ./dist/
+COPY --from=build /app/dist/web.mjs /app/dist/web.mjs.map /app/dist/worker.mjs /app/dist/worker.mjs.map \
+    /app/dist/check-books.mjs /app/dist/check-books.mjs.map ./dist/
 COPY --from=build /app/dist/public ./dist/public
-COPY package.json guild.config.json LICENSE ./
+COPY package.json guild.config.sample.json LICENSE ./
 COPY backend/assets ./backend/assets
 COPY tools/backup ./tools/backup
 COPY tools/launcher/env-file.mjs tools/launcher/paths.mjs tools/launcher/sockets.mjs ./tools/launcher/

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const map = 'https://maps.example/embed';
 /** The usual file with a map. */
 function fileWithMap(): string {
-  const usual = readFileSync(path.resolve(import.meta.dirname, '../guild.config.json'), 'utf8');
+  const usual = readFileSync(path.resolve(import.meta.dirname, '../guild.config.sample.json'), 'utf8');
   const config = JSON.parse(usual) as { survival: object };
   const file = path.join(folder, 'guild.config.json');
   writeFileSync(

@@ -85,7 +85,7 @@ export function anEnv(extra: Readonly<Record<string, string>> = {}): Env {
     REDIS_PREFIX: name,
     SESSION_SECRET: 'a secret for tests alone',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
-    GUILD_CONFIG: path.join(root, 'guild.config.json'),
+    GUILD_CONFIG: path.join(root, 'guild.config.sample.json'),
     BUILD_ID: 'test',
     ...extra,
   });

@@ -22,5 +22,9 @@ if (!signIn()) {
   if (!signIn()) quit(1);
 }
 if (!isPrimary()) quit(1);
-if (admin.getUser('hall') === null)
-  admin.createUser({ user: 'hall', pwd: MONGO_HALL_PASSWORD, roles: [{ role: 'readWrite', db: 'guild' }] });
+// 'rehearsal' is where the operations guide restores a backup to try it.
+const roles = ['guild', 'rehearsal'].map((name) => ({ role: 'readWrite', db: name }));
+const user = admin.getUser('hall');
+if (user === null) admin.createUser({ user: 'hall', pwd: MONGO_HALL_PASSWORD, roles });
+// Made by an older version, without the second role.
+else if (user.roles.length < roles.length) admin.grantRolesToUser('hall', roles);

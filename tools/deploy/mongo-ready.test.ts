@@ -7,11 +7,13 @@ import { expect, it } from '@jest/globals';
 const script = readFileSync(path.resolve(import.meta.dirname, '../../deploy/mongo/ready.js'), 'utf8');
 const env = { MONGO_ROOT_PASSWORD: 'root word', MONGO_HALL_PASSWORD: 'hall word' };
 
+const hallRoles = ['guild', 'rehearsal'].map((db) => ({ role: 'readWrite', db }));
+
 class Quit extends Error {}
 interface User {
   readonly user: string;
   readonly pwd: string;
-  readonly roles: unknown[];
+  roles: unknown[];
 }
 /** A server as the script meets it: without users it lets a caller on loopback make the first one. */
 interface Server {
@@ -36,6 +38,11 @@ function check(server: Server): number {
       if (!server.primary) throw refusal('NotWritablePrimary');
       if (!mayWrite()) throw refusal('Unauthorized');
       server.users.push(user);
+    },
+    grantRolesToUser(name: string, roles: unknown[]) {
+      if (!mayWrite()) throw refusal('Unauthorized');
+      const user = server.users.find((one) => one.user === name);
+      if (user !== undefined) user.roles = roles;
     },
     getUser: (name: string) => server.users.find(({ user }) => user === name) ?? null,
   };
@@ -71,12 +78,20 @@ it('makes the replica set and its users once, and waits for a primary', () => {
   expect(check(server)).toBe(0);
   expect(server.users).toEqual([
     { user: 'root', pwd: 'root word', roles: ['root'] },
-    { user: 'hall', pwd: 'hall word', roles: [{ role: 'readWrite', db: 'guild' }] },
+    { user: 'hall', pwd: 'hall word', roles: hallRoles },
   ]);
   expect(check(server)).toBe(0);
   expect(server.users).toHaveLength(2);
   server.primary = false;
   expect(check(server)).toBe(1);
+});
+
+it('gives a user of an older version the right to a rehearsed restore', () => {
+  const root = { user: 'root', pwd: 'root word', roles: ['root'] };
+  const hall = { user: 'hall', pwd: 'hall word', roles: [{ role: 'readWrite', db: 'guild' }] };
+  const server: Server = { initiated: true, primary: true, users: [root, hall] };
+  expect(check(server)).toBe(0);
+  expect(server.users[1]?.roles).toEqual(hallRoles);
 });
 
 it('goes on where it was interrupted', () => {

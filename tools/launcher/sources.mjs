@@ -7,7 +7,16 @@ import path from 'node:path';
 
 /** @type {Record<Part, string[]>} files and folders of each part */
 const sources = {
-  server: ['package-lock.json', 'common/src', 'backend/src', 'embedded-mongo/src', 'tools/seed', 'tools/build.mjs'],
+  server: [
+    'package-lock.json',
+    'common/src',
+    'backend/src',
+    'embedded-mongo/src',
+    'tools/seed',
+    'tools/books',
+    'tools/backup',
+    'tools/build.mjs',
+  ],
   frontend: [
     'package-lock.json',
     'common/src',
@@ -21,7 +30,7 @@ const sources = {
     'frontend/build',
     'frontend/vite.config.ts',
     'tools/build.mjs',
-    'guild.config.json',
+    'guild.config.sample.json',
   ],
 };
 
@@ -31,6 +40,7 @@ export const entryPoints = {
   worker: 'backend/src/worker.ts',
   'embedded-mongo': 'embedded-mongo/src/main.ts',
   seed: 'tools/seed/main.ts',
+  'check-books': 'tools/books/main.ts',
 };
 
 /** @type {Record<Part, string[]>} what has to be there when a part is built, inside dist */

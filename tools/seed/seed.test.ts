@@ -82,7 +82,7 @@ describe('the demo guild', () => {
   });
   test('has the officers whom the configuration names, with the same faces', () => {
     const known = new Map(demoPeople.map(({ name, discordId }) => [name, discordId]));
-    const file = new URL('../../guild.config.json', import.meta.url);
+    const file = new URL('../../guild.config.sample.json', import.meta.url);
     const { officers } = guildConfig.parse(JSON.parse(readFileSync(file, 'utf8')));
     expect(officers.map(({ discordId }) => discordId)).toEqual(officers.map(({ name }) => known.get(name)));
   });

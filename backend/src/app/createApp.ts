@@ -179,6 +179,14 @@ async function prepare({ context, features, idempotency }: Parts): Promise<void>
   await outboxes.check();
 }
 
+/** With Discord set up, somebody has to be able to become an admin. */
+async function warnWithoutAdmin({ context: { env, log }, features }: Parts): Promise<void> {
+  const { configured, adminRoleIds, bootstrapAdminIds } = env.discord;
+  if (!configured || adminRoleIds.length > 0 || bootstrapAdminIds.length > 0) return;
+  if ((await features.members.service.adminIds()).length > 0) return;
+  log.warn('nobody can become an admin: set BOOTSTRAP_ADMIN_DISCORD_IDS or DISCORD_ADMIN_ROLE_IDS');
+}
+
 /** What tests set. */
 export interface WebOverrides {
   readonly clock?: Clock | undefined;
@@ -225,6 +233,7 @@ export async function startWeb(env: Env, overrides: WebOverrides = {}): Promise<
   const { port } = await listen(server, env);
   features.members.service.presence.start();
   await context.outboxes.sweep(0);
+  await warnWithoutAdmin(parts);
   stage = 'serving';
   context.log.info({ port }, 'the web server is running');
   return {

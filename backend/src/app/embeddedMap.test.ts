@@ -8,7 +8,7 @@ import { readGuildConfig } from '../platform/http/pages.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'guild-hall-map-'));
 const root = path.resolve(import.meta.dirname, '../../..');
-const usual = JSON.parse(readFileSync(path.join(root, 'guild.config.json'), 'utf8')) as { survival: object };
+const usual = JSON.parse(readFileSync(path.join(root, 'guild.config.sample.json'), 'utf8')) as { survival: object };
 /** A file that differs from the usual one in its survival part. */
 function fileWith(name: string, survival: object): string {
   const file = path.join(folder, name);

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { guildConfig } from './guild.config.ts';
 import { mapOriginOf, survivalConfig, usualGuides, type SurvivalConfig } from './survival.config.ts';
 
-const written = JSON.parse(readFileSync(new URL('../../../guild.config.json', import.meta.url), 'utf8')) as {
+const written = JSON.parse(readFileSync(new URL('../../../guild.config.sample.json', import.meta.url), 'utf8')) as {
   survival: SurvivalConfig;
 };
 /** The fields that are refused, with the first reason of each. */

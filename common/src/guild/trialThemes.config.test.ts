@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { newTrial } from '../trials/trials.api.ts';
 import { guildConfig, usualTrialThemes } from './guild.config.ts';
 
-const written = JSON.parse(readFileSync(new URL('../../../guild.config.json', import.meta.url), 'utf8')) as {
+const written = JSON.parse(readFileSync(new URL('../../../guild.config.sample.json', import.meta.url), 'utf8')) as {
   trialThemes: readonly string[];
 };
 const withThemes = (trialThemes: unknown): object => ({ ...written, trialThemes });

@@ -28,16 +28,19 @@ export async function connectMongo(
   uri: string,
   { log, retryForMs = 60_000 }: { log: Logger; retryForMs?: number },
 ): Promise<Connection> {
-  const until = Date.now() + retryForMs;
-  for (;;) {
+  const until = performance.now() + retryForMs;
+  for (let attempt = 1; ; attempt += 1) {
     const connection = createConnection(uri, options);
-    connection.on('error', (error: unknown) => log.warn({ error }, 'the database connection has failed'));
+    // Without a listener, mongoose throws what asPromise() rejects with as well.
+    connection.on('error', () => undefined);
     try {
-      return await connection.asPromise();
+      await connection.asPromise();
+      connection.on('error', (error: unknown) => log.warn({ error }, 'the database connection has failed'));
+      return connection;
     } catch (error) {
       await connection.destroy().catch(() => undefined);
-      if (Date.now() > until) throw error;
-      log.warn('the database is not reachable yet, trying again');
+      if (performance.now() > until) throw error;
+      if (attempt === 1) log.warn('the database is not reachable yet; trying again');
       await pause(500);
     }
   }

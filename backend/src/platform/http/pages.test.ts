@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 async function serving<T>(html: string, devPages: boolean, work: (url: string) => Promise<T>): Promise<T> {
   const publicDir = mkdtempSync(path.join(tmpdir(), 'guild-hall-pages-'));
   writeFileSync(path.join(publicDir, 'index.html'), html);
-  const guild = readGuildConfig(path.join(root, 'guild.config.json'));
+  const guild = readGuildConfig(path.join(root, 'guild.config.sample.json'));
   const publicUrl = 'https://hall.example';
   const fixed = { archiveDir: undefined, publicUrl, buildId: 'b', timezone: 'UTC', cookieName: 'a_session' };
   const picture = { url: `${publicUrl}/card.png`, width: 1200, height: 630, about: 'The hall' };

@@ -98,6 +98,7 @@ const address = (fallback: string): z.ZodType<string> =>
     .default(fallback)
     .transform((value) => value.replace(/\/+$/, ''));
 
+const guildConfigFile = 'guild.config.json';
 const variables = z.object({
   NODE_ENV: z.string().default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -169,7 +170,7 @@ const variables = z.object({
     .default(730),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   TRUST_PROXY: whole(0, 10),
-  GUILD_CONFIG: z.string().default('guild.config.json'),
+  GUILD_CONFIG: z.string().default(guildConfigFile),
   PUBLIC_DIR: z.string().default('dist/public'),
   ASSET_ARCHIVE_DIR: z.string().optional(),
   BUILD_ID: z.string().optional(),
@@ -213,6 +214,13 @@ function storedSecret(dataDir: string): string {
     // Somebody made it before us: theirs counts.
   }
   return readFileSync(file, 'utf8').trim();
+}
+
+/** The guild's own file, or the sample as long as nobody has made it. */
+function guildConfigPath(file: string): string {
+  const own = path.resolve(projectRoot, file);
+  const isDefault = own === path.resolve(projectRoot, guildConfigFile);
+  return isDefault && !existsSync(own) ? path.resolve(projectRoot, 'guild.config.sample.json') : own;
 }
 
 /** Names what is built by its content: the page, which names every other file by its hash, and the web program. */
@@ -282,7 +290,7 @@ function toEnv(read: Variables): Env {
     auditKeepDays: read.AUDIT_KEEP_DAYS,
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,
-    guildConfigPath: path.resolve(projectRoot, read.GUILD_CONFIG),
+    guildConfigPath: guildConfigPath(read.GUILD_CONFIG),
     publicDir: path.resolve(projectRoot, read.PUBLIC_DIR),
     assetArchiveDir:
       read.ASSET_ARCHIVE_DIR === undefined ? undefined : path.resolve(projectRoot, read.ASSET_ARCHIVE_DIR),

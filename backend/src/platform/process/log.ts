@@ -2,10 +2,10 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 /** Names of fields that hold one. */
-const secrets = ['token', 'accessToken', 'refreshToken', 'cookie', 'email', 'sessionId', 'secret', 'password', 'code'];
+const secrets = ['token', 'accessToken', 'refreshToken', 'cookie', 'email', 'sessionId', 'secret', 'password'];
 
 /** What errors carry along: a Redis command's words, its password among them, and the address that could not be read. */
-const carried = ['*.command.args', '*.input'];
+const carried = ['*.command.args', '*.input', 'query.code', '*.query.code'];
 interface LogParts {
   /** Pino's level, or `silent`. */
   readonly level: string;
