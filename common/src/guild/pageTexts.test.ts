@@ -1,7 +1,7 @@
 // Every page has a title and a description of the lengths that search engines show.
 import { describe, expect, it } from '@jest/globals';
 import { descriptionRange, titleRange } from './pageLengths.ts';
-import { pageTexts } from './pageTexts.ts';
+import { firstCalls, pageTexts } from './pageTexts.ts';
 
 /** Those of the manifests are tested with them. */
 const pages = ['/', '/lore', '/tips', '/members/12'];
@@ -25,6 +25,10 @@ describe('pageTexts', () => {
     });
     expect(texts?.title.length).toBeLessThanOrEqual(titleRange.most);
     expect(texts?.description.length).toBeLessThanOrEqual(descriptionRange.most);
+  });
+
+  it.each(['constructor', '__proto__', 'toString', 'tab=nothing'])('the query %s asks for nothing first', (query) => {
+    expect(firstCalls('/marketplace', query)).toEqual([]);
   });
 
   it('knows no other page', () => {

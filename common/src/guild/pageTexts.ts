@@ -7,7 +7,11 @@ import { pages } from './pages.derived.ts';
 
 const texts: Readonly<Record<string, PageText>> = pages;
 /** What the screen of a page asks the server first. @param query of the address, without the question mark */
-export const firstCalls = (page: PagePath, query: string): readonly string[] => texts[page]?.asks?.[query] ?? [];
+export function firstCalls(page: PagePath, query: string): readonly string[] {
+  const asks = texts[page]?.asks;
+  // The query comes from outside: 'constructor' is no key of the table.
+  return asks !== undefined && Object.hasOwn(asks, query) ? (asks[query] ?? []) : [];
+}
 
 /**
  * The texts of a page: titles of 30 to 60, descriptions of 120 to 160 characters for names of usual length.

@@ -81,13 +81,13 @@ export interface ListChanges<T extends Versioned, S> {
    * A reply or a live message about one that may be known; passed versions and known facts change nothing. One that is not loaded
    * waits as having moved once it belongs among those that are, and changes nothing else.
    */
-  readonly changed: (state: S, entity: T, factId?: string) => S;
+  readonly changed: (state: S, entity: T) => S;
   /**
    * One that is new or has come back. Own ones go into the list, those of others wait behind the pill, unless the list is
    * empty and nothing could be moved under the reader.
    * @param own whether the viewer has just made or restored it
    */
-  readonly arrived: (state: S, entity: T, own?: boolean, factId?: string) => S;
+  readonly arrived: (state: S, entity: T, own?: boolean) => S;
   /** It leaves the list and a tombstone behind. */
   readonly removed: (state: S, removal: Removal) => S;
   /**
@@ -133,7 +133,6 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     const next = { ...state, entities };
     return entity === undefined || rules.follows === undefined ? next : rules.follows(next, entity);
   };
-  const factOf = (factId: string | undefined): { factId?: string } => (factId === undefined ? {} : { factId });
   const removed: ListChanges<T, S>['removed'] = (state, removal) => {
     const { id } = removal;
     const entities = remove(state.entities, removal);
@@ -185,12 +184,12 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     return { ...state, risen: isRisen ? [...state.risen, id] : without(state.risen, id) };
   };
   return {
-    changed(before, entity, factId) {
-      const state = withEntities(before, apply(before.entities, entity, factOf(factId)), entity.id);
+    changed(before, entity) {
+      const state = withEntities(before, apply(before.entities, entity), entity.id);
       return state === before ? state : withRisen(reordered(before, state, entity.id), entity.id);
     },
-    arrived(before, entity, own = false, factId) {
-      const entities = apply(before.entities, entity, { inserts: true, ...factOf(factId) });
+    arrived(before, entity, own = false) {
+      const entities = apply(before.entities, entity, { inserts: true });
       const state = withEntities(before, entities, entity.id);
       const known = state.entities.byId[entity.id];
       if (known === undefined || state.phase === 'loading') return state;

@@ -9,26 +9,18 @@ export interface LiveCollection<T extends Versioned> {
   readonly ids: readonly number[];
   /** What was removed, with the version of its removal. */
   readonly tombs: Readonly<Record<number, number>>;
-  /** Ids of the facts already taken in, the latest last. */
-  readonly facts: readonly string[];
   /** News of what is not here, kept for when it comes in: two processes may send 'created' after 'changed'. The latest last. */
   readonly early: readonly T[];
 }
 
-const maxFacts = 500;
 const maxEarly = 100;
 
 export const emptyCollection = <T extends Versioned>(): LiveCollection<T> => ({
   byId: {},
   ids: [],
   tombs: {},
-  facts: [],
   early: [],
 });
-
-function remember<T extends Versioned>(state: LiveCollection<T>, factId: string | undefined): LiveCollection<T> {
-  return factId === undefined ? state : { ...state, facts: [...state.facts.slice(1 - maxFacts), factId] };
-}
 
 /** Keeps the newest news of something that is not here yet. */
 function withEarly<T extends Versioned>(state: LiveCollection<T>, entity: T): LiveCollection<T> {
@@ -47,22 +39,20 @@ function withEntity<T extends Versioned>(state: LiveCollection<T>, entity: T): L
 }
 
 /**
- * Takes one entity from a reply or a live message. A version that was passed, a fact that is known and a removed entity
- * are ignored (the same object comes back); only with `inserts` (created, restored) does an unknown one enter, in the
- * newest version that is known.
+ * Takes one entity from a reply or a live message. An older or equal version and a removed entity are ignored: the same
+ * object comes back. An unknown entity enters only with `inserts` (created, restored), in the newest version that is known.
  */
 export function apply<T extends Versioned>(
   state: LiveCollection<T>,
   entity: T,
-  how: { inserts?: boolean; factId?: string } = {},
+  how: { inserts?: boolean } = {},
 ): LiveCollection<T> {
-  if (how.factId !== undefined && state.facts.includes(how.factId)) return state;
   const known = state.byId[entity.id];
   if (known !== undefined && known.version >= entity.version) return state;
   const tomb = state.tombs[entity.id];
   if (tomb !== undefined && tomb >= entity.version) return state;
   if (known === undefined && how.inserts !== true) return withEarly(state, entity);
-  return remember(withEntity(state, entity), how.factId);
+  return withEntity(state, entity);
 }
 
 const without = <T extends Versioned>(state: LiveCollection<T>, id: number): LiveCollection<T> => ({
@@ -75,25 +65,20 @@ const without = <T extends Versioned>(state: LiveCollection<T>, id: number): Liv
 export interface Removal {
   readonly id: number;
   readonly version: number;
-  readonly factId?: string | undefined;
 }
 /** Takes one away and leaves a tombstone, so that nothing late brings it back; a removal older than what is known is ignored. */
 export function remove<T extends Versioned>(
   state: LiveCollection<T>,
-  { id, version, factId }: Removal,
+  { id, version }: Removal,
 ): LiveCollection<T> {
-  if (factId !== undefined && state.facts.includes(factId)) return state;
   const known = state.byId[id];
   if (known !== undefined && known.version > version) return state;
   const tomb = Math.max(version, state.tombs[id] ?? 0);
-  return remember(
-    {
-      ...(known === undefined ? state : without(state, id)),
-      tombs: { ...state.tombs, [id]: tomb },
-      early: state.early.filter((one) => one.id !== id || one.version > version),
-    },
-    factId,
-  );
+  return {
+    ...(known === undefined ? state : without(state, id)),
+    tombs: { ...state.tombs, [id]: tomb },
+    early: state.early.filter((one) => one.id !== id || one.version > version),
+  };
 }
 
 function pick<T extends Versioned>(state: LiveCollection<T>, list: readonly T[]): T[] {
@@ -107,7 +92,7 @@ function pick<T extends Versioned>(state: LiveCollection<T>, list: readonly T[])
 
 /**
  * The answer of a list call becomes the content, in its order; newer versions already known are kept, removed ones stay
- * away. Facts known before are forgotten, so that messages replayed over the answer count again (versions still guard).
+ * away.
  */
 export function refetched<T extends Versioned>(state: LiveCollection<T>, list: readonly T[]): LiveCollection<T> {
   const picked = pick(state, list);
@@ -115,7 +100,6 @@ export function refetched<T extends Versioned>(state: LiveCollection<T>, list: r
     ...state,
     byId: Object.fromEntries(picked.map((one) => [one.id, one])),
     ids: picked.map((one) => one.id),
-    facts: [],
   };
 }
 

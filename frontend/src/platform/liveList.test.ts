@@ -103,7 +103,7 @@ describe('what one removes oneself', () => {
     await list.load();
     const reply = later<undefined>();
     const removing = list.removing(1, () => reply.answer);
-    list.removed({ id: 1, version: 2, factId: 'fact-removed' });
+    list.removed({ id: 1, version: 2 });
     list.arrived({ id: 1, version: 3, factId: 'fact-restored' });
     reply.come(undefined);
     await removing;

@@ -60,10 +60,10 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
 }
 
 /** Takes the fact's id off. */
-function splitFactId<T extends Versioned>(message: WithFactId<T>): [entity: T, factId: string | undefined] {
-  if (!('factId' in message)) return [message, undefined];
+function toEntity<T extends Versioned>(message: WithFactId<T>): T {
+  if (!('factId' in message)) return message;
   const { factId, ...entity } = message;
-  return [entity as unknown as T, factId];
+  return entity as unknown as T;
 }
 
 /** Puts an answer in. @param again whether something of the view was shown before */
@@ -202,12 +202,10 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
       if (!isWhole) void live.replayOver(load);
     },
     changed(message) {
-      const [entity, factId] = splitFactId<T>(message);
-      set((state) => change.changed(state, entity, factId));
+      set((state) => change.changed(state, toEntity<T>(message)));
     },
     arrived(message) {
-      const [entity, factId] = splitFactId<T>(message);
-      set((state) => change.arrived(state, entity, false, factId));
+      set((state) => change.arrived(state, toEntity<T>(message)));
     },
     known: (entity) => set((state) => change.known(state, entity)),
     removed: (removal) => set((state) => change.removed(state, removal)),

@@ -298,6 +298,7 @@ describe('the switch', () => {
 describe('the files of the site', () => {
   test.each([
     ['/robots.txt', 'text/plain; charset=utf-8', `Sitemap: ${publicUrl}/sitemap.xml`],
+    ['/robots.txt', 'text/plain; charset=utf-8', 'Allow: /api/calendar/'],
     ['/sitemap.xml', 'application/xml; charset=utf-8', `<loc>${publicUrl}/seo-test</loc>`],
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', '"name":"Duskwell"'],
   ])('%s', async (at, type, words) => {

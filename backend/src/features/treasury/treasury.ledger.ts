@@ -4,7 +4,7 @@ import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { EntryCorrection, Giver, LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
 import type { QueryFilter } from 'mongoose';
 import { afterOf, pageOf } from '../../platform/data/lists.ts';
-import { longNumber, toRows, type TableRow } from '../../platform/http/csv.ts';
+import { longNumber, toHead, toRows, type TableRow } from '../../platform/http/csv.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/answers.ts';
 import type { Pieces } from '../../platform/http/pieces.ts';
@@ -103,7 +103,7 @@ export function createLedger(
   };
   // Entries never change, so a table of several reads is one of the moment in which it began.
   async function* tableOf(id: number | null): Pieces {
-    yield toRows([head]);
+    yield toHead(head);
     let last: EntryDocument | null = null;
     for (let left = exported; left > 0; left -= readAtOnce) {
       const found: EntryDocument[] = await entriesBehind(id, last, Math.min(left, readAtOnce));

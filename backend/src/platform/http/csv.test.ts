@@ -28,14 +28,14 @@ describe('cells', () => {
     ' =1',
     '\u3000＝1',
   ])('%j is no formula', (text) => {
-    expect(toTable(['Name'], [[text]])).toBe(`"Name"\r\n"'${text}"\r\n`);
+    expect(toTable(['Name'], [[text]])).toBe(`\uFEFF"Name"\r\n"'${text}"\r\n`);
   });
   test.each(['Chani', 'a=b', "O'Neill", '5', ''])('%j stays as it is', (text) => {
-    expect(toTable(['Name'], [[text]])).toBe(`"Name"\r\n"${text}"\r\n`);
+    expect(toTable(['Name'], [[text]])).toBe(`\uFEFF"Name"\r\n"${text}"\r\n`);
   });
   test('numbers stay numbers, long ones are kept whole', () => {
     expect(toTable(['n', 'id'], [[-5, longNumber('123456789012345678')]])).toBe(
-      `"n","id"\r\n"-5","'123456789012345678"\r\n`,
+      `\uFEFF"n","id"\r\n"-5","'123456789012345678"\r\n`,
     );
   });
 });
@@ -46,7 +46,7 @@ test('whatever is in a cell, it stays in its cell, and none begins like a formul
   const rows = fc.array(fc.tuple(cell, cell), { maxLength: 5 });
   fc.assert(
     fc.property(rows, (given) => {
-      const [head, ...read] = cellsOf(toTable(['a', 'b'], given));
+      const [head, ...read] = cellsOf(toTable(['a', 'b'], given).replace(/^\uFEFF/, ''));
       expect(head).toEqual(['a', 'b']);
       expect(read.map((row) => row.map((text) => text.replace(/^'/, '')))).toEqual(
         given.map((row) => row.map((text) => text.replace(/^'/, ''))),

@@ -19,5 +19,8 @@ export const toRows = (rows: readonly TableRow[]): string =>
     { record_delimiter: 'windows', quoted: true, quoted_empty: true },
   );
 
+/** The first line of a table. Its byte order mark tells Excel that the text is UTF-8. */
+export const toHead = (head: readonly string[]): string => `\uFEFF${toRows([head])}`;
+
 /** The text of a table. */
-export const toTable = (head: readonly string[], rows: readonly TableRow[]): string => toRows([head, ...rows]);
+export const toTable = (head: readonly string[], rows: readonly TableRow[]): string => toHead(head) + toRows(rows);

@@ -15,6 +15,8 @@ const robots = (publicUrl: string): string =>
     'Allow: /assets/',
     'Allow: /api/previews/',
     'Allow: /api/desert-map/shared/',
+    // Google fetches a calendar that somebody subscribes to only when this file allows it.
+    'Allow: /api/calendar/',
     'Disallow: /api/',
     'Disallow: /auth/',
     '',

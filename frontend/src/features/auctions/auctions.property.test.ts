@@ -83,11 +83,11 @@ function take(state: AuctionsState, news: News): AuctionsState {
       return change.arrived(state, auction, true);
     case 'bid':
     case 'ended':
-      return change.changed(state, auction, news.factId);
+      return change.changed(state, auction);
     case 'bid-reply':
       return change.changed(state, auction);
     case 'removed':
-      return change.removed(state, { id: auction.id, version: auction.version, factId: news.factId });
+      return change.removed(state, { id: auction.id, version: auction.version });
     case 'remove-reply':
       return change.removedByReply(state, auction.id, news.knownVersion);
   }

@@ -26,11 +26,6 @@ describe('auctions state', () => {
     expect(change.changed(state, four)).toBe(state);
   });
 
-  it('tells a fact once', () => {
-    const once = change.changed(showing(a()), a({ version: 4 }), 'f1');
-    expect(change.changed(once, a({ version: 5 }), 'f1')).toBe(once);
-  });
-
   it('lets no late message or list bring back what was removed', () => {
     const gone = change.removed(showing(a({ version: 3 })), { id: 12, version: 5 });
     expect(gone.shown).toEqual([]);

@@ -49,8 +49,8 @@ export function useArchive(filters: ArchiveFilters, viewerId: string): FollowedA
     const put = (one: Passage): Passage => (one.id === archiveIdOf(note.id) ? { ...one, title, tags } : one);
     change(({ items, ...page }) => ({ ...page, items: items.map(put) }));
   });
-  useLive('lore-note:removed', ({ id, version, factId }) => {
-    guildNotes.removed({ id, version, factId });
+  useLive('lore-note:removed', ({ id, version }) => {
+    guildNotes.removed({ id, version });
     // Brought back, it is news again.
     setHeard(({ key: of, ids }) => ({ key: of, ids: new Set([...ids].filter((one) => one !== archiveIdOf(id))) }));
     change(({ items, ...page }) => ({ ...page, items: items.filter((one) => one.id !== archiveIdOf(id)) }));

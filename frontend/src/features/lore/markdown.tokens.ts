@@ -40,7 +40,7 @@ const letters: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', ndash: '–', mdash: '—', hellip: '…' },
 };
 function letterOf(whole: string, name: string): string {
-  if (!name.startsWith('#')) return letters[name] ?? whole;
+  if (!name.startsWith('#')) return Object.hasOwn(letters, name) ? (letters[name] ?? whole) : whole;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
   const isLetter = code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
   return isLetter ? String.fromCodePoint(code) : whole;

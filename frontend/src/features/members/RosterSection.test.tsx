@@ -114,7 +114,7 @@ describe('the roster', () => {
     expect(within(await card()).getByText('Online')).toBeVisible();
     act(() => members.changed({ ...aMember({ version: 1 }), factId: 'member-fact-2' }));
     expect(within(await card()).getByText('Online')).toBeVisible();
-    act(() => members.removed({ id: 3, version: 3, factId: 'member-fact-3' }));
+    act(() => members.removed({ id: 3, version: 3 }));
     expect(screen.queryByRole('article')).toBeNull();
   });
 });
