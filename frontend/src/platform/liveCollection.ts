@@ -67,10 +67,7 @@ export interface Removal {
   readonly version: number;
 }
 /** Takes one away and leaves a tombstone, so that nothing late brings it back; a removal older than what is known is ignored. */
-export function remove<T extends Versioned>(
-  state: LiveCollection<T>,
-  { id, version }: Removal,
-): LiveCollection<T> {
+export function remove<T extends Versioned>(state: LiveCollection<T>, { id, version }: Removal): LiveCollection<T> {
   const known = state.byId[id];
   if (known !== undefined && known.version > version) return state;
   const tomb = Math.max(version, state.tombs[id] ?? 0);
