@@ -1,8 +1,36 @@
-// Before the first test: Chakra with what it is made of in one file. React and Emotion are shared with what is not packed.
-import { pack } from '../../tools/launcher/pack.mjs';
+// Bundles Chakra into one file before the first test: test files load that file much faster than Chakra's hundreds of modules.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { cache, root } from '../../tools/launcher/paths.mjs';
 
-export default () =>
-  pack({
-    ...{ name: 'chakra', workspace: 'frontend', contents: "export * from '@chakra-ui/react';" },
-    outside: ['react', 'react-dom', '@emotion/*'],
+const folder = path.join(cache, 'packed');
+const packed = path.join(folder, 'chakra.cjs');
+const keyFile = path.join(folder, 'chakra.key');
+/** Shared with code outside of the bundle. */
+const external = ['react', 'react-dom', '@emotion/*'];
+
+/** Builds the bundle unless there is one of the same package versions. */
+export default async function packChakra() {
+  const lock = readFileSync(path.join(root, 'package-lock.json'));
+  const key = createHash('sha256').update(lock).update(external.join()).digest('hex');
+  if (existsSync(packed) && existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key) return;
+  mkdirSync(folder, { recursive: true });
+  // Another run may read the file at the same time, so it is replaced in one step.
+  const outfile = `${packed}.${process.pid}`;
+  await build({
+    stdin: { contents: "export * from '@chakra-ui/react';", resolveDir: path.join(root, 'frontend') },
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    external,
+    conditions: ['require'],
+    minifyWhitespace: true,
+    logLevel: 'warning',
+    outfile,
   });
+  renameSync(outfile, packed);
+  writeFileSync(keyFile, key);
+}
