@@ -25,8 +25,16 @@ test('takes the counts of a finished file from the file, since skipped tests are
 
 test('a file that failed outside of its tests counts as one failure, one with failed tests not once more', () => {
   const tally = new Tally();
-  tally.fileFinished('broken.test.ts', { passed: 0, failed: 0, skipped: 0, durationMs: 5, error: 'a syntax error' }, 10);
-  tally.fileFinished('failing.test.ts', { passed: 1, failed: 1, skipped: 0, durationMs: 5, error: 'a failed hook' }, 20);
+  tally.fileFinished(
+    'broken.test.ts',
+    { passed: 0, failed: 0, skipped: 0, durationMs: 5, error: 'a syntax error' },
+    10,
+  );
+  tally.fileFinished(
+    'failing.test.ts',
+    { passed: 1, failed: 1, skipped: 0, durationMs: 5, error: 'a failed hook' },
+    20,
+  );
   expect(tally.counts).toEqual({ passed: 1, failed: 2, skipped: 0 });
   expect(tally.failures).toEqual([{ file: 'broken.test.ts', title: '', message: 'a syntax error' }]);
 });
