@@ -4,9 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RunningWorker } from '../src/app/startWorker.ts';
 import { aNewAuction, bid, start } from './auctions.ts';
 import { loadServer, startHall, until, type Client, type Hall } from './harness.ts';
-import { createMetrics } from '../src/platform/process/metrics.ts';
-import { listenForMetrics, mayRead } from '../src/platform/process/metricsPage.ts';
-import { createLog } from '../src/platform/process/log.ts';
+import { mayRead } from '../src/platform/process/metricsPage.ts';
 
 const token = 'a token for readers from elsewhere';
 let hall: Hall;
