@@ -15,8 +15,8 @@ import { changedBetween, openStore, type Store } from './snapshot.ts';
 import { createMaker, shapeOf, whereValues, type Call, type Maker } from './validCalls.ts';
 
 const table: Routes = allDevRoutes;
-const wanted = count(800, 2000);
-const hugeWanted = count(5, 15);
+const wanted = count(800, 1500);
+const hugeWanted = count(5, 10);
 /** Only who has made the thing may do these. */
 const ofTheOwner: readonly string[] = [
   ...['changeItem', 'changeContract', 'activateContract', 'completeContract', 'cancelContract', 'setPaid'],

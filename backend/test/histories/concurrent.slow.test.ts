@@ -16,7 +16,7 @@ import type { Role } from './model.ts';
 const clientCount = 32;
 const roles: Role[] = ['Admin', 'Admin', 'Member', 'Member', 'Member', 'Member', 'Member', 'Guest'];
 const nowhere = 999_999_999;
-const histories = 25;
+const histories = 10;
 /** How many of the latest histories are looked at again once everything has ended. */
 const checkedMost = 50;
 const clock = aClock();

@@ -14,7 +14,7 @@ import { aClock, startHall, until, type Client, type Hall, type Reply } from '..
 import { afterAnswers, startKillable, type KillableWeb } from '../killable.ts';
 import { atProcess } from './guild.ts';
 
-const histories = 8;
+const histories = 3;
 const clientCount = 32;
 const names = ['Ada', 'Bea', 'Cyr', 'Dov', 'Eda', 'Fen', 'Gil', 'Hob'];
 const dayMs = 86_400_000;

@@ -11,7 +11,7 @@ import { scoutingProblems, type Observed } from './scoutingProblems.ts';
 import { atProcess, signInAgain } from './guild.ts';
 
 const clientCount = 16;
-const histories = 5;
+const histories = 2;
 /** Weeks that turn within a history: what was removed a month ago is gone for good. */
 const newWeeksMost = 3;
 const hourMs = 3_600_000;

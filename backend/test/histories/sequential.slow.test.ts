@@ -16,7 +16,7 @@ const minuteMs = 60_000;
 const roles: house.Role[] = ['Admin', 'Admin', 'Member', 'Member', 'Member', 'Guest'];
 const nowhere = 999_999_999;
 const clock = aSetClock();
-const histories = 25;
+const histories = 10;
 let guild: Guild;
 let number = 0;
 

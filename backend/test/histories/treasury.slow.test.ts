@@ -11,7 +11,7 @@ import { atProcess } from './guild.ts';
 import { afterAnswers, startKillable, type KillableWeb } from '../killable.ts';
 
 const clientCount = 32;
-const histories = 8;
+const histories = 3;
 let first: Hall;
 let second: KillableWeb;
 let admin: Client;

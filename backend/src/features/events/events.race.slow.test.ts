@@ -6,7 +6,7 @@ import { running } from '@guild/common/test/counts';
 import fc from 'fast-check';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
 
-const how = running(3, 40);
+const how = running(8);
 const size = 10;
 let hall: Hall;
 /** A second process of the same guild: half of the people call it. */

@@ -7,7 +7,7 @@ import { atProcess } from '../../../test/histories/guild.ts';
 import { aRoundOf, atTrial, passTo, pastRound, storedTrial, storyOf } from '../../../test/trialGames.ts';
 
 /** How many choose in the last second. */
-const crowd = 200;
+const crowd = 60;
 let hall: Hall;
 let second: Hall;
 let guest: Client;

@@ -22,7 +22,7 @@ import type { CarriedItem, TrialDocument } from './trials.model.ts';
 import { graceMs } from './trials.rounds.ts';
 import { closesFor, survivors, toStory, toTrial } from './trials.views.ts';
 
-const trialCount = 20_000;
+const trialCount = 10_000;
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Numbers that follow from a seed. @returns below `most` */

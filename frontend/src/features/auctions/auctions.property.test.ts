@@ -218,7 +218,7 @@ const held = (auctions: readonly Auction[]): unknown => ({
   shown: auctions.map(({ id }) => id).sort((a, b) => b - a),
 });
 
-const how = running(400, 2000);
+const how = running(400);
 
 describe('the state of auctions', () => {
   it.each(['newest', 'bids'] as const)(
