@@ -113,7 +113,7 @@ describe('the activity feed', () => {
     act(() => {
       for (const factId of ['a', 'b']) send('auction:removed', { id: 1, version: 10, factId, factIds: [factId] });
     });
-    await waitFor(() => expect(asked()).toBe(before + 1), { timeout: 3000 });
+    await waitFor(() => expect(asked()).toBe(before + 1));
   });
 
   it('says what went wrong, and asks once more', async () => {

@@ -132,7 +132,7 @@ describe('the lobby', () => {
     const sent = show(aLobby({ startsAt: inSeconds(0.5) }), {
       answers: { 'GET /api/trials/7': () => ({ body: begun }) },
     });
-    expect(await screen.findByText('Round 1', {}, { timeout: 4000 })).toBeVisible();
+    expect(await screen.findByText('Round 1')).toBeVisible();
     expect(called(sent, '/api/trials/7').length).toBeGreaterThan(0);
   });
 });
@@ -142,7 +142,7 @@ describe('an open round', () => {
     show(aPlayedTrial({ round: anOpenRound({ opensAt: inSeconds(2) }) }));
     expect(await screen.findByText('The trial begins')).toBeVisible();
     expect(screen.queryByText('The Last Marker')).toBeNull();
-    expect(await screen.findByText('The Last Marker', {}, { timeout: 4000 })).toBeVisible();
+    expect(await screen.findByText('The Last Marker')).toBeVisible();
   });
 
   it('takes a choice and another one instead', async () => {
@@ -202,7 +202,7 @@ describe('an open round', () => {
     });
     await userEvent.click(await way(/Wait for the wind/));
     expect(await screen.findByText(/^The hall cannot be reached/)).toBeVisible();
-    expect(await screen.findByText(/^Chosen\./, {}, { timeout: 2500 })).toBeVisible();
+    expect(await screen.findByText(/^Chosen\./)).toBeVisible();
   });
 
   it('says plainly that a choice came too late', async () => {
@@ -264,7 +264,7 @@ describe('the reveal', () => {
     show(revealed(inSeconds(2)), { people: [fell, anotherPlayer()] });
     expect(await screen.findByText('The desert decides…')).toBeVisible();
     expect(screen.queryByText(/You fell|Deadly\./)).toBeNull();
-    expect(await screen.findByRole('heading', { name: 'You fell' }, { timeout: 4000 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You fell' })).toBeVisible();
     expect(screen.getAllByText('The shadow was longer than it looked.')[0]).toBeVisible();
   });
 
