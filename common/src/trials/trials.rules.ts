@@ -5,6 +5,9 @@ import { compareTexts, sortedByText } from '../wire/sorting.ts';
 /** SHA-256 of a text, as 64 lower-case hexadecimal digits. */
 export type Digest = (text: string) => string;
 
+/** The version of the rules by which new trials are played; a stored trial keeps its own. */
+export const rulesVersion = 2;
+
 /** The keys of the ways, in their order. */
 export const wayKeys = ['a', 'b', 'c', 'd'] as const;
 export type WayKey = (typeof wayKeys)[number];
@@ -54,6 +57,20 @@ export function deadlyWays(digest: Digest, secret: string, keys: readonly WayKey
   const placed = sortedByText(keys, (key) => orderOf(digest, secret, key));
   return placed.slice(0, count).sort(compareTexts);
 }
+
+/**
+ * The deadly way that a thumper takes away: the same one for everybody, so that several of them together learn no more than one.
+ * @param deadly at least two, so that the hint never says which of the others to take
+ */
+export const hintedWay = (digest: Digest, secret: string, deadly: readonly WayKey[]): WayKey | null =>
+  sortedByText(deadly, (key) => digest(`${secret}:hint:${key}`))[0] ?? null;
+/** The same in trials with rules of version 1, where the hint differed from person to person. */
+export const hintedWayFor = (
+  digest: Digest,
+  secret: string,
+  deadly: readonly WayKey[],
+  userId: number,
+): WayKey | null => sortedByText(deadly, (key) => digest(`${secret}:${userId.toString()}:${key}`))[0] ?? null;
 
 /** Somebody who is still in the trial when a round closes. */
 export interface Survivor {
