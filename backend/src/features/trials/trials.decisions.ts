@@ -1,8 +1,15 @@
 // What each command does to the trial that it finds, and what is due by itself: pure, without clock and database.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { EffectByHand, NewTrial } from '@guild/common/trials/trials.api';
-import { participantsLeast, participantsMost, glassMs, type WayKey } from '@guild/common/trials/trials.rules';
-import { sortedByText } from '@guild/common/wire/sorting';
+import {
+  glassMs,
+  hintedWay,
+  hintedWayFor,
+  participantsLeast,
+  participantsMost,
+  rulesVersion,
+  type WayKey,
+} from '@guild/common/trials/trials.rules';
 import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
 import type { Beginning, Change } from '../../platform/data/documents.ts';
 import type { Removal } from '../../platform/process/belongings.ts';
@@ -75,7 +82,7 @@ export function begin(
     roundSeconds: fields.roundSeconds,
     spiceReward: fields.spiceReward,
     solariReward: fields.solariReward,
-    ...{ winnerId: null, winnerUsername: null, winnerDiscordId: null, narrativeLog: [], seed },
+    ...{ winnerId: null, winnerUsername: null, winnerDiscordId: null, narrativeLog: [], seed, rulesVersion },
     ...{ rises: 0, beginners: 0, participants: [entering(host, now)], rounds: [], peopleVersion: 1 },
   };
 }
@@ -246,8 +253,10 @@ export const useItem =
     const others = round.deadly.filter((key) => key !== me.removed);
     if (me.removed !== null || others.length < 2)
       throw refused('nothing_to_remove', 'There is only one deadly way left.');
-    const place = (key: WayKey): string => sha256(`${round.secret}:${userId.toString()}:${key}`);
-    const removed = sortedByText(others, place)[0] ?? null;
+    const removed =
+      (seen.rulesVersion ?? 1) === 1
+        ? hintedWayFor(sha256, round.secret, others, userId)
+        : hintedWay(sha256, round.secret, others);
     const spoiled = me.way === removed ? { way: null } : {};
     return { set: { participants: withOne(seen, { ...me, ...spoiled, kit, removed }) }, facts };
   };

@@ -104,6 +104,8 @@ export interface TrialDocument extends Versioned {
   narrativeLog: readonly string[];
   /** From which the secrets of all rounds follow; nobody is told before the trial is over. */
   seed: string;
+  /** The version of the rules by which it is played; missing: 1. */
+  rulesVersion?: number;
   rises: number;
   /** How many began it; 0 while people join. */
   beginners: number;
@@ -146,6 +148,7 @@ const trialSchema = new Schema<TrialDocument>(
     winnerDiscordId: orNull(String),
     narrativeLog: [String],
     seed: required(String),
+    rulesVersion: Number,
     rises: required(Number),
     beginners: required(Number),
     participants: [anything],
