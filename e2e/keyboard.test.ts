@@ -164,7 +164,9 @@ test('a trial, from its lobby to a choice', async () => {
   const way = (at: number): Locator =>
     page.getByRole('group', { name: 'Ways', exact: true }).getByRole('button').nth(at);
   await keyboard.press('b');
-  await page.getByText('Chosen. You may choose anew until the fuse is burned.', { exact: true }).waitFor();
+  await page
+    .getByText('Chosen. You can change it until everybody has chosen or the fuse is burned.', { exact: true })
+    .waitFor();
   expect(await way(1).getAttribute('aria-pressed')).toBe('true');
   await tabTo(page, way(0));
   await keyboard.press('Enter');

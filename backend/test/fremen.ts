@@ -61,6 +61,9 @@ export async function playOut(
       if (play === 'nothing') continue;
       await who.post(`${at(id)}/choice`, { round: number, way: (play === 'lives' ? living : deadly)[0] });
     }
+    trial = await read();
+    // A round in which everybody has chosen is over already.
+    if (trial.round?.number !== number) continue;
     // Later would be as if the hall had been away, and the round would be given its time anew.
     hall.clock.set(Date.parse(closesAt) + 1000);
     trial = await read();

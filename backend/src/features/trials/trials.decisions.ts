@@ -286,15 +286,20 @@ function start(seen: TrialDocument, all: readonly Situation[], now: number): Tri
   };
 }
 
-/** What is due by itself: the beginning, or the end of the open round. Null when nothing is. */
+/**
+ * What is due by itself: the beginning, or the end of the open round, at its time or once everybody in it has chosen.
+ * Null when nothing is.
+ */
 export const settleWith =
   (situations: () => readonly Situation[]) =>
   (seen: TrialDocument, now: number): TrialChange | null => {
-    if (seen.dueAt === null || seen.dueAt.getTime() > now) return null;
-    if (seen.status === 'joining') return start(seen, situations(), now);
+    if (seen.dueAt === null) return null;
     const round = openRound(seen);
+    const allChose = round !== null && survivors(seen).every(({ way }) => way !== null);
+    if (seen.dueAt.getTime() > now && !allChose) return null;
+    if (seen.status === 'joining') return start(seen, situations(), now);
     if (seen.status !== 'running' || round === null) return null;
-    if (now - seen.dueAt.getTime() > awayMs)
+    if (now - seen.dueAt.getTime() > awayMs && !allChose)
       return { set: reopened(seen, round, now), facts: [{ kind: 'trial:reopened', data: nobody(seen) }] };
     const { set, fallenIds } = closeRound(seen, round, situations(), now);
     const isOver = set.status === 'completed';

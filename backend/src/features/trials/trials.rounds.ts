@@ -192,7 +192,9 @@ export function closeRound(
   }));
   const bySpeed = outcome.fell.some(({ why }) => why === 'too_slow');
   const rises = seen.rises + Number(outcome.rose);
-  const finished = { ...round, result: { revealsAt, rose: outcome.rose, bySpeed, choices } };
+  // Earlier than planned when everybody has chosen.
+  const closesAt = new Date(Math.min(round.closesAt.getTime(), now));
+  const finished = { ...round, closesAt, result: { revealsAt, rose: outcome.rose, bySpeed, choices } };
   const rounds = [...seen.rounds.slice(0, -1), finished];
   const narrativeLog = [...seen.narrativeLog, logLineOf(round, outcome, fallen)];
   const between = { participants, rises, rounds, narrativeLog };

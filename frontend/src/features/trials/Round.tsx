@@ -76,7 +76,7 @@ function Status({ pending, chosen, offline }: StatusProps): ReactNode {
         ? 'Offline: a choice is sent once the line is back.'
         : chosen === null
           ? 'Choose a way: who does not choose falls.'
-          : 'Chosen. You may choose anew until the fuse is burned.';
+          : 'Chosen. You can change it until everybody has chosen or the fuse is burned.';
   return (
     <chakra.p
       role={bad ? 'alert' : 'status'}

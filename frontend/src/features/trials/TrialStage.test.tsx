@@ -158,7 +158,9 @@ describe('an open round', () => {
     expect(await screen.findByText('1 of 3 ways is deadly · 6 places')).toBeVisible();
     expect(screen.getByText('Choose a way: who does not choose falls.')).toBeVisible();
     await userEvent.click(await way(/Wait for the wind/));
-    expect(await screen.findByText('Chosen. You may choose anew until the fuse is burned.')).toBeVisible();
+    expect(
+      await screen.findByText('Chosen. You can change it until everybody has chosen or the fuse is burned.'),
+    ).toBeVisible();
     expect(await way(/Wait for the wind/)).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(await way(/Dig in/));
     await waitFor(() =>

@@ -5,7 +5,7 @@ import type { WayKey } from '@guild/common/trials/trials.rules';
 import { create } from 'zustand';
 import { ApiError, call, isUnanswered, sentenceOf } from '../../platform/api.ts';
 import { serverNow } from '../../platform/clock.ts';
-import { applyOwn } from './trials.store.ts';
+import { applyOwn, noteWay } from './trials.store.ts';
 
 export interface PendingChoice {
   readonly trialId: number;
@@ -54,7 +54,10 @@ async function sendAll(): Promise<void> {
       if (isSame(getState().pending, mine)) setState({ pending: next });
     };
     try {
-      applyOwn(await send(mine));
+      const next = await send(mine);
+      applyOwn(next);
+      // The last choice of a round closes it: the reply is about the next round then.
+      if (next.round !== mine.round) noteWay(mine);
       settle(null);
     } catch (error) {
       const wait = waitAfter(error);

@@ -65,7 +65,7 @@ const roundKey = (id: number, round: number): string => `${id.toString()}:${roun
 /** The way that the viewer took in a round; null: none, or this page does not know it. */
 export const useWayTaken = (id: number, round: number): WayKey | null =>
   useWaysTaken((taken) => taken[roundKey(id, round)] ?? null);
-function noteWay({ trialId, round, way }: OwnTrial): void {
+export function noteWay({ trialId, round, way }: Pick<OwnTrial, 'trialId' | 'round' | 'way'>): void {
   if (round !== null) useWaysTaken.setState({ [roundKey(trialId, round)]: way });
 }
 /** What only the viewer may know of each trial. */
