@@ -66,7 +66,10 @@ export function faultsOf(over: TrialDocument): string[] {
 }
 /** What is wrong with the places of a trial that has a winner. */
 export function faultsOfPlaces({ participants, spiceReward }: TrialDocument): string[] {
-  const ranked = [...participants].sort((a, b) => (a.placement ?? 0) - (b.placement ?? 0));
+  // Who left, or has played no round, has no place.
+  const ranked = participants
+    .filter(({ placement }) => placement !== null)
+    .sort((a, b) => (a.placement ?? 0) - (b.placement ?? 0));
   return ranked.flatMap((one, at) => {
     const before = ranked[at - 1];
     const together = before?.fellIn === one.fellIn;

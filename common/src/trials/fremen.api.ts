@@ -16,7 +16,7 @@ import {
 import { factId, liveMessages } from '../wire/live.ts';
 import { withSeparators } from '../wire/numbers.ts';
 import { route } from '../wire/route.ts';
-import { currencies, ownedMost } from './fremen.rules.ts';
+import { currencies, ownedMost, unpaidReasons } from './fremen.rules.ts';
 import { titleNames } from './titles.rules.ts';
 import { itemEffects } from './trials.api.ts';
 
@@ -83,10 +83,13 @@ export type FremenProfile = z.output<typeof fremenProfile>;
 /** What the last trial of somebody that is over has brought them. */
 export const trialOutcome = z.object({
   trialId: id,
-  placement: z.int(),
+  /** Null: they left, or no round was played. */
+  placement: z.nullable(z.int()),
   survivedRounds: z.int(),
   spice: z.int(),
   solari: z.int(),
+  /** Why it paid nothing, or less than the place is worth; null: it paid all. */
+  unpaid: z.nullable(z.enum(unpaidReasons)),
   /** Whether they bet on the winner. */
   honor: z.boolean(),
   titles: z.array(z.string()),

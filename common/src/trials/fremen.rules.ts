@@ -11,6 +11,13 @@ export const ownedMost = 99;
 /** What an item that raises a reward adds to it, in percent. */
 export const morePercent = 25;
 
+/**
+ * Why a trial paid somebody nothing, or less than their place is worth: they left; no round was played; its host had too many paid
+ * trials that day; they had earned the most of a day.
+ */
+export const unpaidReasons = ['left', 'no_round', 'host_limit', 'daily_limit'] as const;
+export type UnpaidReason = (typeof unpaidReasons)[number];
+
 /** An amount of the game's money. */
 export interface Purse {
   readonly spice: number;

@@ -104,7 +104,7 @@ export const trialParticipant = z.object({
   eliminationReason: z.nullable(z.string()),
   why: z.nullable(z.enum(fallReasons)),
   survivedRounds: z.int(),
-  /** Null until the trial is over. */
+  /** Null until the trial is over, and for who left or played no round. */
   placement: z.nullable(z.int()),
   joinedAt: time,
 });

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { aCaller } from '../../../test/builders.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { problemOfPurse } from './fremen.books.ts';
-import { bearTitle, buy, equip, payOut, unwritten, type TrialEarnings } from './fremen.decisions.ts';
+import { bearTitle, buy, equip, payOut as payOutWithin, unwritten, type TrialEarnings } from './fremen.decisions.ts';
 import type { LineData } from './fremen.facts.ts';
 import { newItem } from './fremen.items.ts';
 import type { ProfileDocument, TrialItemDocument } from './fremen.model.ts';
@@ -53,9 +53,11 @@ const someEarnings = (trialId: number, parts: Partial<TrialEarnings> = {}): Tria
   feat: {
     ...{ won: true, wonBySpeed: false, fellInFirstRound: false, livedLots: false, emptyHanded: false, players: 4 },
   },
-  ...{ honor: false, used: [] },
+  ...{ honor: false, used: [], raising: [], day: '2030-01-01', notPlayed: null },
   ...parts,
 });
+const payOut = (one: TrialEarnings) =>
+  payOutWithin(one, { hostIsPaid: true, perDay: { spice: Infinity, solari: Infinity } });
 const lost = { ...someEarnings(0).feat, won: false };
 
 describe('a trial that is over', () => {

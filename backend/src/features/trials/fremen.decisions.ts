@@ -1,7 +1,15 @@
 // What happens to a profile: a trial is paid out, something is bought, put into the pack or taken out of it, a title chosen. Pure.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { Purchase } from '@guild/common/trials/fremen.api';
-import { costOf, currencies, leftOf, ownedMost, type Currency, type Purse } from '@guild/common/trials/fremen.rules';
+import {
+  costOf,
+  currencies,
+  leftOf,
+  ownedMost,
+  type Currency,
+  type Purse,
+  type UnpaidReason,
+} from '@guild/common/trials/fremen.rules';
 import { firstTitle, titlesEarned, type Feat, type Title } from '@guild/common/trials/titles.rules';
 import { kitMost } from '@guild/common/trials/trials.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
@@ -52,13 +60,30 @@ function booked(seen: ProfileDocument, change: Purse, why: Pick<LineData, 'kind'
 export interface TrialEarnings extends Purse {
   readonly trialId: number;
   readonly theme: string;
+  /** When it ended, as YYYY-MM-DD in the guild's time zone. */
+  readonly day: string;
   readonly person: Person;
-  readonly placement: number;
+  /** Why it counts for nothing; null: they played. */
+  readonly notPlayed: 'left' | 'no_round' | null;
+  readonly placement: number | null;
   readonly survivedRounds: number;
   readonly feat: Feat;
   readonly honor: boolean;
   /** The items that are used up, each once. */
-  readonly used: readonly { readonly itemId: number; readonly name: string }[];
+  readonly used: readonly UsedItem[];
+  /** The items that raise what it pays in a currency, and are used up when it pays any. */
+  readonly raising: readonly (UsedItem & { readonly currency: Currency })[];
+}
+interface UsedItem {
+  readonly itemId: number;
+  readonly name: string;
+}
+/** What limits the payment of one trial. */
+export interface PaymentLimits {
+  /** False: its host has had too many paid trials on its day. */
+  readonly hostIsPaid: boolean;
+  /** The most that one person earns on one day. */
+  readonly perDay: Purse;
 }
 /** How many trials a profile remembers as paid out. */
 const rememberedMost = 100;
@@ -67,38 +92,91 @@ export const isPaidOut = ({ settledTrials }: Pick<ProfileDocument, 'settledTrial
   settledTrials.includes(trialId) || (settledTrials.length >= rememberedMost && trialId < Math.min(...settledTrials));
 
 /** The pack without one of each of these; what is none any more leaves it. */
-const withoutUsed = (inventory: readonly StoredOwned[], used: TrialEarnings['used']): StoredOwned[] =>
+const withoutUsed = (inventory: readonly StoredOwned[], used: readonly UsedItem[]): StoredOwned[] =>
   inventory
     .map((one) => ({ ...one, quantity: one.quantity - used.filter(({ itemId }) => itemId === one.itemId).length }))
     .filter(({ quantity }) => quantity > 0);
 
+/** Counts a trial among the paid ones of its host; without a change when it is one already, or when its day has enough of them. */
+export const countForHost =
+  (trial: { readonly trialId: number; readonly day: string }, host: Person, perDay: number): Decision =>
+  ({ paidHostedTrials = [] }) => {
+    if (isPaidForHost({ paidHostedTrials }, trial.trialId)) return null;
+    if (paidHostedTrials.filter(({ day }) => day === trial.day).length >= perDay) return null;
+    return {
+      set: { ...nameOf(host), paidHostedTrials: [...paidHostedTrials, trial].slice(-rememberedMost) },
+      facts: [],
+    };
+  };
+export const isPaidForHost = (
+  { paidHostedTrials = [] }: Pick<ProfileDocument, 'paidHostedTrials'>,
+  trialId: number,
+): boolean => paidHostedTrials.some((one) => one.trialId === trialId);
+
+/** How much of what somebody earned they are paid, and what they have earned on that day then. */
+function paymentOf(seen: ProfileDocument, one: TrialEarnings, { hostIsPaid, perDay }: PaymentLimits) {
+  const last = seen.earnedOn ?? { day: '', spice: 0, solari: 0 };
+  // What is paid late counts for the later day.
+  const before = last.day < one.day ? { day: one.day, spice: 0, solari: 0 } : last;
+  const pays = hostIsPaid && one.notPlayed === null;
+  const paidIn = (currency: Currency): number =>
+    pays ? Math.min(one[currency], Math.max(0, perDay[currency] - before[currency])) : 0;
+  const paid: Purse = { spice: paidIn('spice'), solari: paidIn('solari') };
+  const isLess = currencies.some((currency) => paid[currency] < one[currency]);
+  const unpaid: UnpaidReason | null = one.notPlayed ?? (isLess ? (hostIsPaid ? 'daily_limit' : 'host_limit') : null);
+  const earnedOn = { ...before, spice: before.spice + paid.spice, solari: before.solari + paid.solari };
+  return { paid, unpaid, earnedOn };
+}
+/** What somebody has done in all trials, with this one: who has not played it has done nothing in it. */
+function careerAfter(seen: ProfileDocument, one: TrialEarnings) {
+  const { trialsJoined, trialsWon, roundsSurvived, bestStreak, honor } = seen;
+  if (one.notPlayed !== null) {
+    // Leaving before one can lose does not save a streak.
+    const kept = one.notPlayed === 'left' ? 0 : seen.winStreak;
+    return { career: { trialsJoined, trialsWon, roundsSurvived, bestStreak, honor }, winStreak: kept };
+  }
+  const winStreak = one.feat.won ? seen.winStreak + 1 : 0;
+  const career = {
+    trialsJoined: trialsJoined + 1,
+    trialsWon: trialsWon + (one.feat.won ? 1 : 0),
+    roundsSurvived: roundsSurvived + one.survivedRounds,
+    bestStreak: Math.max(bestStreak, winStreak),
+    honor: honor + (one.honor ? 1 : 0),
+  };
+  return { career, winStreak };
+}
+
 /** A trial is over: once for each person, however often it is delivered. */
 export const payOut =
-  (one: TrialEarnings): Decision =>
+  (one: TrialEarnings, limits: PaymentLimits): Decision =>
   (seen) => {
     if (isPaidOut(seen, one.trialId)) return null;
-    const { set, lines } = booked(seen, one, { kind: 'reward', what: one.theme, trialId: one.trialId, itemId: null });
-    const winStreak = one.feat.won ? seen.winStreak + 1 : 0;
-    const career = {
-      trialsJoined: seen.trialsJoined + 1,
-      trialsWon: seen.trialsWon + (one.feat.won ? 1 : 0),
-      roundsSurvived: seen.roundsSurvived + one.survivedRounds,
-      bestStreak: Math.max(seen.bestStreak, winStreak),
-      honor: seen.honor + (one.honor ? 1 : 0),
-    };
-    const titles = titlesEarned(career, one.feat, seen.unlockedTitles);
-    const { trialId, placement, survivedRounds, spice, solari, honor } = one;
-    const used = one.used.map(({ name }) => name);
+    const { paid, unpaid, earnedOn } = paymentOf(seen, one, limits);
+    const { set, lines } = booked(seen, paid, { kind: 'reward', what: one.theme, trialId: one.trialId, itemId: null });
+    const { career, winStreak } = careerAfter(seen, one);
+    const played = one.notPlayed === null;
+    const titles = played ? titlesEarned(career, one.feat, seen.unlockedTitles) : [];
+    const { trialId, placement, survivedRounds } = one;
+    const usedItems = [...one.used, ...one.raising.filter(({ currency }) => paid[currency] > 0)];
+    const used = usedItems.map(({ name }) => name);
+    const honor = played && one.honor;
     return {
       set: {
-        ...{ ...nameOf(one.person), ...set, ...career, winStreak, hasPlayed: true },
-        ...{ spiceEarned: seen.spiceEarned + spice, solariEarned: seen.solariEarned + solari },
+        ...nameOf(one.person),
+        ...set,
+        ...career,
+        winStreak,
+        hasPlayed: seen.hasPlayed || played,
+        spiceEarned: seen.spiceEarned + paid.spice,
+        solariEarned: seen.solariEarned + paid.solari,
+        earnedOn,
         unlockedTitles: [...seen.unlockedTitles, ...titles],
-        ...(one.used.length > 0 && { inventory: withoutUsed(seen.inventory, one.used) }),
+        ...(usedItems.length > 0 && { inventory: withoutUsed(seen.inventory, usedItems) }),
         settledTrials: [...seen.settledTrials, trialId].slice(-rememberedMost),
-        lastTrial: { trialId, placement, survivedRounds, spice, solari, honor, titles, used },
+        payments: [...(seen.payments ?? []), { trialId, ...paid }].slice(-rememberedMost),
+        lastTrial: { trialId, placement, survivedRounds, ...paid, unpaid, honor, titles, used },
       },
-      facts: [{ kind: 'fremen-profile:settled', data: { lines, packed: one.used.length > 0 } }],
+      facts: [{ kind: 'fremen-profile:settled', data: { lines, packed: usedItems.length > 0 } }],
     };
   };
 

@@ -71,7 +71,7 @@ export function createFremenLists({ profiles, results, items, ledger }: FremenMo
       const way = direction === 'asc' ? 1 : -1;
       const order: ListOrder<ProfileDocument> = { field, way, cursor: byNumber(field), indexed };
       const filter = { $and: [{ hasPlayed: true }, ...behind(order, cursor)] } as QueryFilter<ProfileDocument>;
-      const fields = { outbox: 0, inventory: 0, settledTrials: 0 } as const;
+      const fields = { outbox: 0, inventory: 0, settledTrials: 0, payments: 0, paidHostedTrials: 0 } as const;
       const found = await findInOrder(profiles, [{ filter, by: ['hasPlayed'] }], order, { limit, fields });
       const page = pageOf(found, limit, toStanding, order.cursor.of);
       if (count === undefined || cursor !== undefined) return page;

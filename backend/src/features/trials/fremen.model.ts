@@ -1,6 +1,6 @@
 // How profiles of the trials, their items, ledger and history are stored. A profile holds purse and pack, so that buying is one write.
 import type { OwnedItem, TrialItemCategory, TrialItem } from '@guild/common/trials/fremen.api';
-import type { Currency } from '@guild/common/trials/fremen.rules';
+import type { Currency, Purse, UnpaidReason } from '@guild/common/trials/fremen.rules';
 import type { ItemEffect } from '@guild/common/trials/trials.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../platform/data/facts.ts';
@@ -23,13 +23,23 @@ export interface StoredOwned {
 /** What the last trial that was paid out has brought. */
 export interface StoredOutcome {
   readonly trialId: number;
-  readonly placement: number;
+  /** Null: they left, or no round was played. */
+  readonly placement: number | null;
   readonly survivedRounds: number;
   readonly spice: number;
   readonly solari: number;
+  /** Missing in outcomes of earlier versions: null. */
+  readonly unpaid?: UnpaidReason | null;
   readonly honor: boolean;
   readonly titles: readonly string[];
   readonly used: readonly string[];
+}
+export interface Payment extends Purse {
+  readonly trialId: number;
+}
+export interface EarnedOn extends Purse {
+  /** YYYY-MM-DD in the guild's time zone. */
+  readonly day: string;
 }
 export interface ProfileDocument {
   /** The person's user id. */
@@ -57,6 +67,12 @@ export interface ProfileDocument {
   /** The newest trials that have been paid out to them. */
   readonly settledTrials: readonly number[];
   readonly lastTrial: StoredOutcome | null;
+  /** What each of the newest trials paid; missing for trials that an earlier version paid out. */
+  readonly payments?: readonly Payment[];
+  /** What they earned on the last day on which they earned anything. */
+  readonly earnedOn?: EarnedOn;
+  /** The newest trials of which they were the host and that were paid. */
+  readonly paidHostedTrials?: readonly { readonly trialId: number; readonly day: string }[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly version: number;
@@ -128,6 +144,8 @@ const profileSchema = new Schema<ProfileDocument>(
     ...{ spiceEarned: required(Number), solariEarned: required(Number), hasPlayed: required(Boolean) },
     ...{ currentTitle: required(String), unlockedTitles: [String], inventory: [anything], settledTrials: [Number] },
     lastTrial: { type: anything, default: null },
+    ...{ payments: { type: [anything], default: undefined }, earnedOn: anything },
+    paidHostedTrials: { type: [anything], default: undefined },
     ...{ createdAt: required(Date), updatedAt: required(Date), version: required(Number), outbox: outboxField },
   },
   storedOptions,

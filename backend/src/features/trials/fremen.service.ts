@@ -20,12 +20,12 @@ import { AppError, unlessGone } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/answers.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
-import { bearTitle, buy, equip, isPaidOut, payOut } from './fremen.decisions.ts';
+import { bearTitle, buy, equip, isPaidOut } from './fremen.decisions.ts';
 import type { FremenDocuments } from './fremen.documents.ts';
 import { editItem, itemNote, newItem } from './fremen.items.ts';
 import { createFremenLists } from './fremen.lists.ts';
 import type { FremenModels, ProfileDocument } from './fremen.model.ts';
-import { trialEarningsOf } from './fremen.earnings.ts';
+import type { TrialPayouts } from './fremen.earnings.ts';
 import { toOwnFremen, toProfile, toTrialItem } from './fremen.views.ts';
 import type { TrialDocuments } from './trials.documents.ts';
 import type { CarriedItem, TrialDocument, TrialModels } from './trials.model.ts';
@@ -57,12 +57,13 @@ interface Parts {
   readonly trials: TrialModels['trials'];
   readonly documents: FremenDocuments;
   readonly trialDocuments: Pick<TrialDocuments, 'read' | 'deliver'>;
+  readonly payouts: TrialPayouts;
 }
 /** How many of the newest trials are looked at: an older one was paid out long ago. */
 const lookedAt = 3;
 
 export function createFremenService(
-  { models, trials, documents, trialDocuments }: Parts,
+  { models, trials, documents, trialDocuments, payouts }: Parts,
   { ids }: Pick<Context, 'ids'>,
 ): FremenService {
   const { profiles, items } = documents;
@@ -92,7 +93,7 @@ export function createFremenService(
     for (const id of open) {
       const trial = await trialDocuments.read(id);
       const mine = trial.participants.find((one) => one.userId === userId);
-      if (mine !== undefined) await profiles.revise(userId, payOut(trialEarningsOf(trial, mine)));
+      if (mine !== undefined) await payouts.payOut(trial, [mine]);
     }
     return profiles.read(userId);
   };

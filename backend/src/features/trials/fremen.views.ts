@@ -36,6 +36,7 @@ export const toOwnFremen = (stored: Omit<ProfileDocument, 'outbox'>): OwnFremen 
   inventory: stored.inventory.map(toOwned),
   lastTrial: stored.lastTrial && {
     ...stored.lastTrial,
+    unpaid: stored.lastTrial.unpaid ?? null,
     titles: [...stored.lastTrial.titles],
     used: [...stored.lastTrial.used],
   },

@@ -125,8 +125,8 @@ describe('somebody who leaves', () => {
     const over = after(seen, leaving(host), opened(seen) + 1);
     expect(toTrial(over)).toMatchObject({ status: 'completed', winnerId: 2, round: null, survivorCount: 1 });
     expect(over.participants.map(({ placement, why }) => [placement, why])).toEqual([
-      [2, 'left'],
-      [1, null],
+      [null, 'left'],
+      [null, null],
     ]);
   });
   test('while people join, is gone, and may come again', () => {

@@ -78,6 +78,7 @@ export function begin(
     theme: fields.theme,
     startedBy: host.caller.username,
     startedByDiscordId: host.caller.discordId,
+    startedById: host.caller.userId,
     ...{ status: 'joining', live: true, cancelReason: null, startsAt, completedAt: null, dueAt: startsAt },
     roundSeconds: fields.roundSeconds,
     spiceReward: fields.spiceReward,

@@ -12,7 +12,7 @@ import { fremenConsequences } from './fremen.facts.ts';
 import { fremenModels } from './fremen.model.ts';
 import { fremenRouteMount } from './fremen.routes.ts';
 import { createFremenService } from './fremen.service.ts';
-import { trialEarnings } from './fremen.earnings.ts';
+import { createTrialPayouts, trialEarnings } from './fremen.earnings.ts';
 import { putInStock } from './fremen.stock.ts';
 import { createCheers } from './trials.cheers.ts';
 import { createTrialClock } from './trials.clock.ts';
@@ -54,7 +54,8 @@ export function trialsFeature(context: Context, others: Others): Feature {
   const documents = trialDocuments(situations, context);
   const cheers = createCheers(context);
   const owned = { models: fremenModels(context.db), documents: fremenDocuments(context) };
-  const kits = createFremenService({ ...owned, trials: models.trials, trialDocuments: documents }, context);
+  const payouts = createTrialPayouts(owned.documents, context);
+  const kits = createFremenService({ ...owned, trials: models.trials, trialDocuments: documents, payouts }, context);
   const service = createTrialService({ models, documents, situations, kits, cheers }, context);
   const narrator = createNarrator({ documents, languageModel: others.languageModel }, context);
   const finder = trialFinder(models, context);
@@ -82,7 +83,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
       narrator.consequence,
       settings.consequence,
       ...poster.consequences,
-      trialEarnings(owned, context),
+      trialEarnings({ ...owned, payouts }, context),
       ...fremenConsequences(owned.models, context),
     ],
     jobs: [poster.job],

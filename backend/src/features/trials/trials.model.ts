@@ -87,6 +87,8 @@ export interface TrialDocument extends Versioned {
   theme: string;
   startedBy: string;
   startedByDiscordId: string;
+  /** The host's user id; missing in trials of earlier versions. */
+  startedById?: number;
   status: TrialStatus;
   /** True while it is joining or running: there is one at a time. */
   live: true | null;
@@ -134,6 +136,7 @@ const trialSchema = new Schema<TrialDocument>(
     theme: required(String),
     startedBy: required(String),
     startedByDiscordId: required(String),
+    startedById: Number,
     status: required(String),
     live: orNull(Boolean),
     cancelReason: orNull(String),

@@ -17,7 +17,10 @@ const cacheMost = 8;
 const nameOf = ({ username }: Pick<Participant, 'username'>): string =>
   isDrawable(username) ? username : 'A member of the guild';
 const byPlace = (a: Participant, b: Participant): number =>
-  (a.placement ?? Infinity) - (b.placement ?? Infinity) || compareTexts(a.username, b.username);
+  // Who has no place comes last, but for a winner whom all others have left.
+  Number(a.fellIn !== null) - Number(b.fellIn !== null) ||
+  (a.placement ?? Number.MAX_SAFE_INTEGER) - (b.placement ?? Number.MAX_SAFE_INTEGER) ||
+  compareTexts(a.username, b.username);
 
 /** What stands on the picture of a trial; null before it is won. @param zone IANA name of the guild's time zone */
 export function storyOf(

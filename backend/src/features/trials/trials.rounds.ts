@@ -134,8 +134,16 @@ function logLineOf(round: StoredRound, outcome: RoundOutcome, fallen: readonly P
   return `${head} ${namesOf(fallen)} fell; ${outcome.lived.length.toString()} lived.`;
 }
 
-/** What is left when one is left: the winner, and the place of everybody. */
-function completed(participants: readonly Participant[], now: number): Fields {
+/**
+ * Whether somebody played a trial that is over: they lived through or fell in a round that the game closed. Who left did not, and a
+ * round in which all rise again decides nothing.
+ */
+export const hasPlayed = ({ rounds }: Pick<TrialDocument, 'rounds'>, { why }: Pick<Participant, 'why'>): boolean =>
+  why !== 'left' && rounds.some(({ result }) => result?.rose === false);
+
+/** What is left when one is left: the winner, and the place of everybody who played. */
+function completed({ participants, rounds }: Pick<TrialDocument, 'participants' | 'rounds'>, now: number): Fields {
+  const players = participants.filter((one) => hasPlayed({ rounds }, one));
   const winner = participants.find(({ fellIn }) => fellIn === null);
   const at = new Date(now);
   return {
@@ -143,7 +151,10 @@ function completed(participants: readonly Participant[], now: number): Fields {
     winnerId: winner?.userId ?? null,
     winnerUsername: winner?.username ?? null,
     winnerDiscordId: winner?.discordId ?? null,
-    participants: participants.map((one) => ({ ...one, placement: placementOf(one, participants) })),
+    participants: participants.map((one) => ({
+      ...one,
+      placement: players.includes(one) ? placementOf(one, players) : null,
+    })),
   };
 }
 
@@ -154,7 +165,7 @@ export function goOn(
   { now, opensAt }: { readonly now: number; readonly opensAt: number },
 ): Fields {
   if (survivors(seen).length === 1) {
-    const over = completed(seen.participants, now);
+    const over = completed(seen, now);
     const sentence = `${over.winnerUsername ?? ''} is the last one standing.`;
     return { ...over, narrativeLog: [...seen.narrativeLog, sentence] };
   }

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { readWeeklyReset, type WeeklyReset } from '@guild/common/scouting/scouting.rules';
+import { promisedMost } from '@guild/common/trials/trials.rewards';
 import { isZone } from '@guild/common/wire/timeZone';
 import type { LineLimits } from '../live/lineLimits.ts';
 
@@ -61,6 +62,14 @@ export interface Env {
   readonly signInsPerMinute: number;
   /** What one caller may ask of the live line. */
   readonly line: LineLimits;
+  /** What trials pay at most; 0: no limit. */
+  readonly trials: {
+    /** Trials of one host that are paid on one day. */
+    readonly paidPerHostAndDay: number;
+    /** Spice and Solari that one person earns on one day. */
+    readonly spicePerDay: number;
+    readonly solariPerDay: number;
+  };
   /** Retention of the guild's audit entries, in days. */
   readonly auditKeepDays: number;
   readonly logLevel: string;
@@ -165,6 +174,11 @@ const variables = z.object({
   LINE_SIGN_IN_SECONDS: whole(10, 3600),
   LINE_WAITING_WISHES: whole(50),
   LINE_PACKETS_PER_SECOND: whole(100),
+  // A long game night of one host; a trial of eight people takes at least three minutes.
+  TRIALS_PAID_PER_HOST_AND_DAY: whole(12, 100),
+  // As much as the largest prize that an admin may promise, so that every promised prize can be paid.
+  TRIALS_SPICE_PER_DAY: whole(promisedMost.admin.spice),
+  TRIALS_SOLARI_PER_DAY: whole(promisedMost.admin.solari),
   AUDIT_KEEP_DAYS: count(36_500)
     .refine((days) => days > 0, 'must be at least 1')
     .default(730),
@@ -287,6 +301,11 @@ function toEnv(read: Variables): Env {
     rateLimitPerMinute: read.RATE_LIMIT_PER_MINUTE ?? (isProduction ? 600 : 0),
     signInsPerMinute: read.SIGN_INS_PER_MINUTE ?? (isProduction ? 20 : 0),
     line: lineOf(read),
+    trials: {
+      paidPerHostAndDay: read.TRIALS_PAID_PER_HOST_AND_DAY,
+      spicePerDay: read.TRIALS_SPICE_PER_DAY,
+      solariPerDay: read.TRIALS_SOLARI_PER_DAY,
+    },
     auditKeepDays: read.AUDIT_KEEP_DAYS,
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,

@@ -60,28 +60,33 @@ function Winner({ trial }: { trial: Trial }): ReactNode {
   );
 }
 
-function OwnEnd({ trial, me }: { trial: Trial; me: TrialParticipant }): ReactNode {
-  const won = me.placement === 1;
+function OwnEnd({ trial, me, players }: { trial: Trial; me: TrialParticipant; players: number }): ReactNode {
+  const won = me.userId === trial.winnerId;
   return (
     <chakra.div display="grid" gap={2} justifyItems="center" textAlign="center">
       <chakra.p fontSize="xl" fontWeight="strong">
         {won
           ? 'You won.'
-          : `Your place: ${ordinal(me.placement ?? trial.participantCount)} of ${trial.participantCount.toString()}`}
+          : me.placement === null
+            ? 'You left.'
+            : `Your place: ${ordinal(me.placement)} of ${players.toString()}`}
       </chakra.p>
       <chakra.p color="fg.muted">
-        {counted(me.survivedRounds, 'round')} lived through{won ? '' : ` · ${ownFall(me)}`}
+        {counted(me.survivedRounds, 'round')} lived through{won || me.placement === null ? '' : ` · ${ownFall(me)}`}
       </chakra.p>
-      <Earned trial={trial} me={me} />
+      <Earned trial={trial} me={me} players={players} />
     </chakra.div>
   );
 }
 
+/** The winner first; who has no place comes last. */
+const byPlace = (a: TrialParticipant, b: TrialParticipant): number =>
+  Number(a.isEliminated) - Number(b.isEliminated) ||
+  (a.placement ?? Number.MAX_SAFE_INTEGER) - (b.placement ?? Number.MAX_SAFE_INTEGER) ||
+  a.username.localeCompare(b.username);
+
 function Placements({ rows, me }: { rows: readonly TrialParticipant[]; me: TrialParticipant | null }): ReactNode {
-  const sorted = useMemo(
-    () => [...rows].sort((a, b) => (a.placement ?? 0) - (b.placement ?? 0) || a.username.localeCompare(b.username)),
-    [rows],
-  );
+  const sorted = useMemo(() => [...rows].sort(byPlace), [rows]);
   const drawn = useGradually(sorted.length);
   return (
     <chakra.section aria-label="Places" display="grid" gap={2}>
@@ -104,16 +109,14 @@ function Placements({ rows, me }: { rows: readonly TrialParticipant[]; me: Trial
               minWidth="3ch"
               color={one.placement === 1 ? 'spice.text' : 'fg.muted'}
             >
-              {one.placement}
+              {one.placement ?? '–'}
             </chakra.span>
             <chakra.span flex={1} minWidth={0}>
               <Person discordId={one.discordId} name={one.username} size={28} />
             </chakra.span>
             <chakra.span fontSize="sm" color="fg.muted" whiteSpace="nowrap">
-              {one.placement === 1
-                ? counted(one.survivedRounds, 'round')
-                : `round ${(one.eliminatedIn ?? 0).toString()}`}
-              {one.placement !== 1 && (
+              {!one.isEliminated ? counted(one.survivedRounds, 'round') : `round ${(one.eliminatedIn ?? 0).toString()}`}
+              {one.isEliminated && (
                 <chakra.span display={{ base: 'none', md: 'inline' }}>: {shortFall(one.why)}</chakra.span>
               )}
             </chakra.span>
@@ -143,11 +146,13 @@ export function AfterIt({ trial, children }: { trial: Trial; children?: ReactNod
 
 export function Ending({ trial, part: { rows, me } }: { trial: Trial; part: Part }): ReactNode {
   const [isStoryOpen, setIsStoryOpen] = useState(false);
+  // Who left has no place.
+  const players = trial.participantCount - rows.filter(({ placement }) => placement === null).length;
   useEffect(() => announce(`${trial.winnerUsername ?? ''} is the last one standing.`), [trial.winnerUsername]);
   return (
     <>
       <Winner trial={trial} />
-      {me !== null && <OwnEnd trial={trial} me={me} />}
+      {me !== null && <OwnEnd trial={trial} me={me} players={players} />}
       <AfterIt trial={trial}>
         {!isStoryOpen && (
           <Button icon="record" onClick={() => setIsStoryOpen(true)}>

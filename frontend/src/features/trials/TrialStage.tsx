@@ -62,12 +62,14 @@ function Reward({ icon, words, promised, players }: RewardProps): ReactNode {
   );
 }
 const playedKinds: readonly Stage['kind'][] = ['begins', 'open', 'closed', 'revealed'];
-function Head({ trial, stage }: HeadProps): ReactNode {
+function Head({ trial, stage, rows }: HeadProps & Pick<Part, 'rows'>): ReactNode {
   const [tone, words] = pills[stage.kind];
   const isPlayed = playedKinds.includes(stage.kind);
   const isOpen = trial.status === 'joining';
   // As long as people join, nothing here changes with their number: it would move the button they press.
-  const players = isOpen ? wholeFrom : trial.participantCount;
+  // Who leaves earns nothing, and makes the reward smaller.
+  const left = rows.filter(({ why }) => why === 'left').length;
+  const players = isOpen ? wholeFrom : trial.participantCount - left;
   return (
     <chakra.header
       display="flex"
@@ -276,7 +278,7 @@ export function TrialStage({ trial }: { trial: Trial }): ReactNode {
         gap={{ base: 3, md: 4 }}
         minWidth={0}
       >
-        <Head trial={trial} stage={stage} />
+        <Head trial={trial} stage={stage} rows={part.rows} />
         <Now trial={trial} stage={stage} part={part} />
       </Panel>
       {!isWide && <Beside trial={trial} stage={stage} part={part} />}
