@@ -9,7 +9,8 @@ export const aTrialItem = (parts: Partial<TrialItem> = {}): TrialItem => ({
   ...parts,
 });
 export const anOwnedItem = (parts: Partial<OwnedItem> = {}): OwnedItem => ({
-  ...{ itemId: 3, name: 'Last Flask', effect: 'survive_fall', category: 'survival', quantity: 1 },
+  ...{ id: 21, userId: 1, itemId: 3, name: 'Last Flask', effect: 'survive_fall', category: 'survival' },
+  ...{ quantity: 1, later: [] },
   ...{ isEquipped: false, obtainedAt: inHours(-3) },
   ...parts,
 });

@@ -118,4 +118,26 @@ export const migrations: readonly Migration[] = [
       await db.collection('guild_stats').updateMany(before, { $rename: { keptVersion: 'editedVersion' } });
     },
   },
+  {
+    number: 10,
+    name: 'what somebody has of an item carries the id of its row',
+    async run(db: Connection): Promise<void> {
+      const ids = createIds(db);
+      const rows = db.collection<{ _id: number; userId: number; itemId: number }>('player_inventory');
+      const profiles = db.collection<{ _id: number; version: number; inventory: { id?: number; itemId: number }[] }>(
+        'fremen_profiles',
+      );
+      const before = { inventory: { $elemMatch: { id: { $exists: false } } } };
+      // Again, where a process of the version before has written meanwhile.
+      while ((await profiles.countDocuments(before)) > 0)
+        for await (const { _id: userId, version, inventory } of profiles.find(before)) {
+          const withIds = [];
+          for (const one of inventory) {
+            const row = await rows.findOne({ userId, itemId: one.itemId });
+            withIds.push({ ...one, id: one.id ?? row?._id ?? (await ids.next('player_inventory')) });
+          }
+          await profiles.updateOne({ _id: userId, version }, { $set: { inventory: withIds } });
+        }
+    },
+  },
 ];

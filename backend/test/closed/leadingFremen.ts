@@ -29,6 +29,7 @@ export async function leadFremen(name: string, hall: Hall): Promise<string> {
   const now = new Date(hall.clock.now());
   const itemId = await newItem(hall, now);
   const owned = {
+    id: itemId,
     itemId,
     name: 'Feather',
     ...kind,

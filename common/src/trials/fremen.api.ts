@@ -43,13 +43,22 @@ export const trialItem = z.object({
 });
 export type TrialItem = z.output<typeof trialItem>;
 
-/** What somebody has of one item, with what it was when they last bought it. */
+/**
+ * What somebody has of one item: a stack, whose oldest piece is used first. Each piece stays what it was when they bought it, also when
+ * an admin changes the item.
+ */
 export const ownedItem = z.object({
+  id,
+  userId: id,
   itemId: id,
+  /** Of the oldest piece. */
   name: z.string(),
   effect: z.enum(itemEffects),
   category: z.enum(trialItemCategories),
+  /** How many pieces there are in all. */
   quantity: z.int(),
+  /** The newer pieces that were bought after the item had changed, the oldest first. */
+  later: z.array(z.object({ name: z.string(), effect: z.enum(itemEffects), quantity: z.int() })),
   isEquipped: z.boolean(),
   obtainedAt: time,
 });

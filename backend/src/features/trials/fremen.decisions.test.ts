@@ -1,12 +1,20 @@
 // What happens to a purse and a pack: pure decisions, alone and in random histories whose lines have to give what is there.
 import { describe, expect, test } from '@jest/globals';
 import { running, seed } from '@guild/common/test/counts';
+import type { Purchase } from '@guild/common/trials/fremen.api';
 import { firstTitle } from '@guild/common/trials/titles.rules';
 import fc from 'fast-check';
 import { aCaller } from '../../../test/builders.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { problemOfPurse } from './fremen.books.ts';
-import { bearTitle, buy, equip, payOut as payOutWithin, unwritten, type TrialEarnings } from './fremen.decisions.ts';
+import {
+  bearTitle,
+  buy as buyWithId,
+  equip,
+  payOut as payOutWithin,
+  unwritten,
+  type TrialEarnings,
+} from './fremen.decisions.ts';
 import type { LineData } from './fremen.facts.ts';
 import { newItem } from './fremen.items.ts';
 import type { ProfileDocument, TrialItemDocument } from './fremen.model.ts';
@@ -56,6 +64,8 @@ const someEarnings = (trialId: number, parts: Partial<TrialEarnings> = {}): Tria
   ...{ honor: false, used: [], raising: [], day: '2030-01-01', notPlayed: null },
   ...parts,
 });
+const buy = (item: TrialItemDocument, what: Purchase, who: typeof caller) =>
+  buyWithId(item, { ...what, rowId: item._id }, who);
 const payOut = (one: TrialEarnings) =>
   payOutWithin(one, { hostIsPaid: true, perDay: { spice: Infinity, solari: Infinity } });
 const lost = { ...someEarnings(0).feat, won: false };
@@ -83,7 +93,14 @@ describe('a trial that is over', () => {
     expect(profile.unlockedTitles).toContain('Twice Crowned');
   });
   test('takes what was used out of the pack', () => {
-    const flask = { itemId: 1, name: 'Flask', effect: 'survive_fall', category: 'survival', isEquipped: true } as const;
+    const flask = {
+      id: 1,
+      itemId: 1,
+      name: 'Flask',
+      effect: 'survive_fall',
+      category: 'survival',
+      isEquipped: true,
+    } as const;
     const inventory = [
       { ...flask, quantity: 1, obtainedAt: new Date(now) },
       { ...flask, itemId: 2, quantity: 2, obtainedAt: new Date(now) },

@@ -19,7 +19,7 @@ import { refuseStale } from '../../platform/data/edits.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { FremenFacts, LineData } from './fremen.facts.ts';
-import type { ProfileDocument, StoredOwned, TrialItemDocument } from './fremen.model.ts';
+import type { BoughtItem, ProfileDocument, StoredOwned, TrialItemDocument } from './fremen.model.ts';
 import { toTrialItem } from './fremen.views.ts';
 
 type ProfileChange = Change<ProfileDocument, FremenFacts>;
@@ -91,11 +91,34 @@ const rememberedMost = 100;
 export const isPaidOut = ({ settledTrials }: Pick<ProfileDocument, 'settledTrials'>, trialId: number): boolean =>
   settledTrials.includes(trialId) || (settledTrials.length >= rememberedMost && trialId < Math.min(...settledTrials));
 
+/** A stack with more of its item: the pieces that it holds stay what they are. */
+function withMore(stack: StoredOwned, bought: BoughtItem): StoredOwned {
+  const quantity = stack.quantity + bought.quantity;
+  const later = stack.later ?? [];
+  const newest = later.at(-1) ?? stack;
+  const isSame = newest.name === bought.name && newest.effect === bought.effect && newest.category === bought.category;
+  if (!isSame) return { ...stack, quantity, later: [...later, bought] };
+  if (newest === stack) return { ...stack, quantity };
+  const grown = { ...bought, quantity: newest.quantity + bought.quantity };
+  return { ...stack, quantity, later: [...later.slice(0, -1), grown] };
+}
+/** A stack without its oldest piece. */
+function withoutOldest(stack: StoredOwned): StoredOwned {
+  const left = { ...stack, quantity: stack.quantity - 1 };
+  const [next, ...rest] = stack.later ?? [];
+  const laterCount = (stack.later ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
+  if (next === undefined || left.quantity > laterCount) return left;
+  return { ...left, name: next.name, effect: next.effect, category: next.category, later: rest };
+}
 /** The pack without one of each of these; what is none any more leaves it. */
-const withoutUsed = (inventory: readonly StoredOwned[], used: readonly UsedItem[]): StoredOwned[] =>
-  inventory
-    .map((one) => ({ ...one, quantity: one.quantity - used.filter(({ itemId }) => itemId === one.itemId).length }))
-    .filter(({ quantity }) => quantity > 0);
+function withoutUsed(inventory: readonly StoredOwned[], used: readonly UsedItem[]): StoredOwned[] {
+  let left = [...inventory];
+  for (const { itemId } of used)
+    left = left
+      .map((stack) => (stack.itemId === itemId ? withoutOldest(stack) : stack))
+      .filter(({ quantity }) => quantity > 0);
+  return left;
+}
 
 /** Counts a trial among the paid ones of its host; without a change when it is one already, or when its day has enough of them. */
 export const countForHost =
@@ -186,9 +209,13 @@ const missing = (left: Purse): string =>
     .map((currency) => `${withSeparators(-left[currency])} ${currency === 'spice' ? 'spice' : 'Solari'}`)
     .join(' and ');
 
-/** Buys so many of an item. @throws AppError `conflict` stale, retired, not_enough, too_many */
+/**
+ * Buys so many of an item.
+ * @param rowId the id of the row, when it is the first of its item
+ * @throws AppError `conflict` stale, retired, not_enough, too_many
+ */
 export const buy =
-  (item: TrialItemDocument, { quantity, version }: Purchase, caller: Caller): Decision =>
+  (item: TrialItemDocument, { quantity, version, rowId }: Purchase & { rowId: number }, caller: Caller): Decision =>
   (seen, now) => {
     refuseStale(version, toTrialItem(item));
     if (!item.isActive) throw refused('retired', 'This is sold no more.');
@@ -199,12 +226,18 @@ export const buy =
     const total = (had?.quantity ?? 0) + quantity;
     if (total > ownedMost) throw refused('too_many', `Nobody carries more than ${ownedMost.toString()} of one thing.`);
     const { name, effect, category } = item;
-    const owned: StoredOwned = {
-      ...{ itemId: item._id, name, effect, category, quantity: total },
-      ...{ isEquipped: had?.isEquipped ?? false, obtainedAt: had?.obtainedAt ?? new Date(now) },
+    const bought: BoughtItem = { name, effect, category, quantity };
+    const first: StoredOwned = {
+      id: rowId,
+      itemId: item._id,
+      ...bought,
+      isEquipped: false,
+      obtainedAt: new Date(now),
     };
     const inventory =
-      had === undefined ? [...seen.inventory, owned] : seen.inventory.map((one) => (one === had ? owned : one));
+      had === undefined
+        ? [...seen.inventory, first]
+        : seen.inventory.map((one) => (one === had ? withMore(had, bought) : one));
     const change = { spice: -cost.spice, solari: -cost.solari };
     const { set, lines } = booked(seen, change, { kind: 'purchase', what: name, trialId: null, itemId: item._id });
     const audit = note(caller, 'bought', name, {

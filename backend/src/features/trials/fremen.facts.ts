@@ -83,17 +83,12 @@ export function fremenConsequences(
           .findOne({ _id: userId }, { inventory: 1 })
           .lean<Pick<ProfileDocument, 'inventory'>>();
         const owned = now?.inventory ?? [];
-        const here = await inventory.find({ userId }, { itemId: 1 }).lean<{ itemId: number }[]>();
-        const there = new Set(here.map(({ itemId }) => itemId));
-        for (const { itemId, quantity, isEquipped, obtainedAt } of owned) {
-          const update = {
-            $set: { quantity, isEquipped, obtainedAt },
-            ...(!there.has(itemId) && { $setOnInsert: { _id: await ids.next('player_inventory') } }),
-          };
-          await inventory.updateOne({ userId, itemId }, update, { upsert: true });
+        // First, so that an item that is bought again gets a new row.
+        await inventory.deleteMany({ userId, _id: { $nin: owned.map(({ id }) => id) } });
+        for (const { id, itemId, quantity, isEquipped, obtainedAt } of owned) {
+          const update = { $set: { userId, itemId, quantity, isEquipped, obtainedAt } };
+          await inventory.updateOne({ _id: id }, update, { upsert: true });
         }
-        const gone = [...there].filter((itemId) => !owned.some((one) => one.itemId === itemId));
-        if (gone.length > 0) await inventory.deleteMany({ userId, itemId: { $in: gone } });
       },
     }),
     on(trialItemFacts, ['trial-item:created', 'trial-item:updated'], {

@@ -8,15 +8,21 @@ import { outboxField, outboxIndex } from '../../platform/data/outboxFields.ts';
 import { versionedFields, type Versioned } from '../../platform/data/softDelete.ts';
 import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
 
-/** What somebody has of one item. */
-export interface StoredOwned {
-  readonly itemId: number;
-  /** As it was when they last bought it: what an admin changes later, they do not have. */
+/** An item as it was when somebody bought it: what an admin changes later, they do not have. */
+export interface BoughtItem {
   readonly name: string;
   readonly effect: ItemEffect;
   readonly category: TrialItemCategory;
   /** At least one. */
   readonly quantity: number;
+}
+/** What somebody has of one item: a stack, named by its oldest piece, which is used first. */
+export interface StoredOwned extends BoughtItem {
+  /** Of its row. */
+  readonly id: number;
+  readonly itemId: number;
+  /** The newer pieces that were bought after the item had changed, the oldest first; they are part of `quantity`. */
+  readonly later?: readonly BoughtItem[];
   readonly isEquipped: boolean;
   readonly obtainedAt: Date;
 }
@@ -223,7 +229,9 @@ export const fremenModels = (db: Connection): FremenModels => ({
 });
 
 /** What somebody has as the API answers it. */
-export const toOwned = ({ obtainedAt, ...one }: StoredOwned): OwnedItem => ({
+export const toOwned = (userId: number, { obtainedAt, later = [], ...one }: StoredOwned): OwnedItem => ({
   ...one,
+  userId,
+  later: later.map(({ name, effect, quantity }) => ({ name, effect, quantity })),
   obtainedAt: obtainedAt.toISOString(),
 });

@@ -64,7 +64,7 @@ const lookedAt = 3;
 
 export function createFremenService(
   { models, trials, documents, trialDocuments, payouts }: Parts,
-  { ids }: Pick<Context, 'ids'>,
+  { ids, clock }: Pick<Context, 'ids' | 'clock'>,
 ): FremenService {
   const { profiles, items } = documents;
   const lists = createFremenLists(models);
@@ -136,8 +136,11 @@ export function createFremenService(
 
     async buy(id, what, caller) {
       const item = await items.read(id);
-      await paidOutProfile(caller.userId);
-      return toOwnFremen(await profiles.revise(caller.userId, buy(item, what, caller)));
+      const profile = await paidOutProfile(caller.userId);
+      // What is refused draws no id.
+      buy(item, { ...what, rowId: 0 }, caller)(profile, clock.now());
+      const rowId = await ids.next('player_inventory');
+      return toOwnFremen(await profiles.revise(caller.userId, buy(item, { ...what, rowId }, caller)));
     },
     async equip(id, isEquipped, caller) {
       await items.read(id);

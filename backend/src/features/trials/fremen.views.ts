@@ -33,7 +33,7 @@ export const toOwnFremen = (stored: Omit<ProfileDocument, 'outbox'>): OwnFremen 
   ...toProfile(stored),
   spice: stored.spice,
   solari: stored.solari,
-  inventory: stored.inventory.map(toOwned),
+  inventory: stored.inventory.map((one) => toOwned(stored._id, one)),
   lastTrial: stored.lastTrial && {
     ...stored.lastTrial,
     unpaid: stored.lastTrial.unpaid ?? null,

@@ -22,7 +22,7 @@ function Owned({ item, isFull }: { item: OwnedItem; isFull: boolean }): ReactNod
   const pending = marketItems.use((state) => state.pending[item.itemId] === 'pack');
   const offline = useIsOffline();
   const { pack } = useFremenActions();
-  const { name, quantity, isEquipped, effect, category } = item;
+  const { name, quantity, isEquipped, effect, category, later } = item;
   return (
     <chakra.li {...slot} bg={isEquipped ? 'spice.soft' : undefined}>
       <chakra.span color={isEquipped ? 'spice.text' : 'fg.muted'} display="inline-flex">
@@ -41,6 +41,11 @@ function Owned({ item, isFull }: { item: OwnedItem; isFull: boolean }): ReactNod
         <chakra.p fontSize="sm" color="fg.muted" truncate title={effectWords[effect]}>
           {effectWords[effect]}
         </chakra.p>
+        {later.map((one) => (
+          <chakra.p key={`${one.name} ${one.effect}`} fontSize="sm" color="fg.muted">
+            Then {formatNumber(one.quantity)} × {one.name}: {effectWords[one.effect]}
+          </chakra.p>
+        ))}
       </chakra.div>
       <Button
         size="sm"
