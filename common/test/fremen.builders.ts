@@ -17,15 +17,15 @@ export const anOwnedItem = (parts: Partial<OwnedItem> = {}): OwnedItem => ({
 /** Where somebody stands. */
 export const aFremenStanding = (userId: number, parts: Partial<FremenStanding> = {}): FremenStanding => ({
   ...{ id: userId, userId, username: 'Corvin Thale', discordId: other, currentTitle: 'Sand Walker' },
+  ...{ spice: null, solari: null, unlockedTitles: ['Initiate', 'Sand Walker'] },
   ...{ trialsJoined: 6, trialsWon: 2, roundsSurvived: 21, winStreak: 0, bestStreak: 2, honor: 1 },
-  ...{ spiceEarned: 940, solariEarned: 470, version: 6 },
+  ...{ spiceEarned: 940, solariEarned: 470, createdAt: inHours(-99), updatedAt: inHours(-1), version: 6 },
   ...parts,
 });
 /** The viewer's own. */
 export const anOwnFremen = (parts: Partial<OwnFremen> = {}): OwnFremen => ({
   ...aFremenStanding(1, { username: 'Mia', discordId: me, currentTitle: 'Initiate' }),
-  unlockedTitles: ['Initiate', 'Sand Walker'],
-  ...{ spice: 210, solari: 105, inventory: [], lastTrial: null, createdAt: inHours(-99), updatedAt: inHours(-1) },
+  ...{ spice: 210, solari: 105, inventory: [], lastTrial: null },
   ...parts,
 });
 /** What somebody did in a trial. */

@@ -18,7 +18,14 @@ export const aTrial = (parts: Partial<Trial> = {}): Trial => ({
   ...{ id: 7, theme: 'The Deep Desert', startedBy: 'Corvin Thale', startedByDiscordId: other },
   ...{ status: 'joining', cancelReason: null, startsAt: inHours(0.03), roundSeconds: 25 },
   ...{ spiceReward: 200, solariReward: 100, participantCount: 4, survivorCount: 4, rises: 0 },
-  ...{ winnerId: null, winnerUsername: null, winnerDiscordId: null, seedHash: 'cd'.repeat(32), seed: null },
+  ...{
+    winnerId: null,
+    winnerUsername: null,
+    winnerDiscordId: null,
+    narrativeLog: [],
+    seedHash: 'cd'.repeat(32),
+    seed: null,
+  },
   ...{ round: null, last: null, createdAt: inHours(-0.02), completedAt: null, updatedAt: inHours(-0.02), version: 1 },
   ...parts,
 });
@@ -104,6 +111,7 @@ export const aLobby = (parts: Partial<Trial> = {}): Trial => ({
   winnerId: null,
   winnerUsername: null,
   winnerDiscordId: null,
+  narrativeLog: [],
   seedHash: hash('c'),
   seed: null,
   round: null,

@@ -70,7 +70,11 @@ const publicFields = {
   userId: id,
   username: z.string(),
   discordId: z.string(),
+  /** Private: null for everybody but the person themselves. */
+  spice: z.null(),
+  solari: z.null(),
   currentTitle: z.string(),
+  unlockedTitles: z.array(z.string()),
   trialsJoined: z.int(),
   trialsWon: z.int(),
   roundsSurvived: z.int(),
@@ -81,14 +85,16 @@ const publicFields = {
   honor: z.int(),
   spiceEarned: z.int(),
   solariEarned: z.int(),
+  createdAt: time,
+  updatedAt: time,
   version: z.int(),
 };
-/** Where somebody stands. */
-export const fremenStanding = z.object(publicFields);
-export type FremenStanding = z.output<typeof fremenStanding>;
 /** What everybody may know of somebody. */
-export const fremenProfile = z.object({ ...publicFields, unlockedTitles: z.array(z.string()) });
+export const fremenProfile = z.object(publicFields);
 export type FremenProfile = z.output<typeof fremenProfile>;
+/** Where somebody stands. */
+export const fremenStanding = fremenProfile;
+export type FremenStanding = FremenProfile;
 /** What the last trial of somebody that is over has brought them. */
 export const trialOutcome = z.object({
   trialId: id,
@@ -113,8 +119,6 @@ export const ownFremen = z.object({
   solari: z.int(),
   inventory: z.array(ownedItem),
   lastTrial: z.nullable(trialOutcome),
-  createdAt: time,
-  updatedAt: time,
 });
 export type OwnFremen = z.output<typeof ownFremen>;
 

@@ -77,6 +77,8 @@ export const trial = z.object({
   winnerId: z.nullable(id),
   winnerUsername: z.nullable(z.string()),
   winnerDiscordId: z.nullable(z.string()),
+  /** What happened in each round that is over, and at the end, in a sentence each. */
+  narrativeLog: z.array(z.string()),
   /** SHA-256 of the secret from which the secrets of all rounds follow; that one is told when the trial is over. */
   seedHash: z.string(),
   seed: z.nullable(z.string()),

@@ -237,7 +237,7 @@ test('titles are earned, and one of them is borne for all to see', async () => {
   });
   const seen = await guest.get<Record<string, unknown>>(`/api/fremen/profiles/${id.toString()}`);
   expect(seen.body).toMatchObject({ username: 'Liet', currentTitle: 'Last One Standing' });
-  expect(seen.body).not.toHaveProperty('spice');
+  expect(seen.body).toMatchObject({ spice: null, solari: null, unlockedTitles: expect.arrayContaining(['Initiate']) });
   expect(seen.body).not.toHaveProperty('inventory');
   expect((await guest.get('/api/fremen/profiles/999999')).status).toBe(404);
 });

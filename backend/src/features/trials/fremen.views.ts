@@ -15,19 +15,19 @@ import {
   type TrialItemDocument,
 } from './fremen.model.ts';
 
-/** Where somebody stands. */
-export const toStanding = (stored: Omit<ProfileDocument, 'outbox'>): FremenStanding => ({
+/** What everybody may know of somebody. */
+export const toProfile = (stored: Omit<ProfileDocument, 'outbox'>): FremenProfile => ({
   ...{ id: stored._id, userId: stored._id, username: stored.username, discordId: stored.discordId },
   ...{ currentTitle: stored.currentTitle, trialsJoined: stored.trialsJoined, trialsWon: stored.trialsWon },
   ...{ roundsSurvived: stored.roundsSurvived, winStreak: stored.winStreak, bestStreak: stored.bestStreak },
   ...{ honor: stored.honor, spiceEarned: stored.spiceEarned, solariEarned: stored.solariEarned },
+  ...{ spice: null, solari: null, unlockedTitles: [...stored.unlockedTitles] },
+  createdAt: stored.createdAt.toISOString(),
+  updatedAt: stored.updatedAt.toISOString(),
   version: stored.version,
 });
-/** What everybody may know of somebody. */
-export const toProfile = (stored: Omit<ProfileDocument, 'outbox'>): FremenProfile => ({
-  ...toStanding(stored),
-  unlockedTitles: [...stored.unlockedTitles],
-});
+/** Where somebody stands. */
+export const toStanding = (stored: Omit<ProfileDocument, 'outbox'>): FremenStanding => toProfile(stored);
 /** What only the person may know. */
 export const toOwnFremen = (stored: Omit<ProfileDocument, 'outbox'>): OwnFremen => ({
   ...toProfile(stored),
@@ -40,8 +40,6 @@ export const toOwnFremen = (stored: Omit<ProfileDocument, 'outbox'>): OwnFremen 
     titles: [...stored.lastTrial.titles],
     used: [...stored.lastTrial.used],
   },
-  createdAt: stored.createdAt.toISOString(),
-  updatedAt: stored.updatedAt.toISOString(),
 });
 
 /** An item of the market. */
