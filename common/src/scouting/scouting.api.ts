@@ -33,7 +33,7 @@ export const scoutingReport = z.object({
   categoryName: z.string(),
   /** The cells of `marks`, in their order. */
   locations: z.array(z.string()),
-  /** By row from A, then by column. */
+  /** In the order in which they were given; new ones come last. */
   marks: z.array(scoutMark),
   /** When and by whom anything of it was last changed. */
   lastUpdated: time,

@@ -27,7 +27,7 @@ test('a pasted week becomes one report for each category', async () => {
   const made = await take('Large Spice Fields: I-9, h5\n\n  control_point : A1;b2\nLarge Spice Fields: C-3 i9');
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject([
-    { category: 'spice_craters', locations: ['C-3', 'H-5', 'I-9'], updatedBy: 'Ada', weekId: 20261117 },
+    { category: 'spice_craters', locations: ['I-9', 'H-5', 'C-3'], updatedBy: 'Ada', weekId: 20261117 },
     { category: 'control_point', locations: ['A-1', 'B-2'] },
   ]);
   expect(await all()).toHaveLength(2);

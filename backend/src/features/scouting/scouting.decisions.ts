@@ -9,7 +9,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { ChangeDocument } from './scouting.changes.model.ts';
 import type { MarkChange, ReportFacts } from './scouting.facts.ts';
-import { inOrder, toReport, type ReportDocument, type StoredMark } from './scouting.model.ts';
+import { toReport, type ReportDocument, type StoredMark } from './scouting.model.ts';
 
 type ReportDecision = Decide<ReportDocument, ReportFacts>;
 type Edit = Change<ReportDocument, ReportFacts>;
@@ -55,11 +55,16 @@ function withChanges(
   { by, now }: { readonly by: Caller; readonly now: number },
 ): Fields<ReportDocument> {
   const touched = new Set(changes.map(({ cell }) => cell));
-  const untouched = seen.marks.filter(({ cell }) => !touched.has(cell));
+  const marked = changes.flatMap(({ after }) => (after === null ? [] : [after]));
+  const there = new Set(seen.marks.map(({ cell }) => cell));
+  // Each mark keeps its place; new ones come last.
+  const kept = seen.marks.flatMap((one) =>
+    touched.has(one.cell) ? marked.filter(({ cell }) => cell === one.cell) : [one],
+  );
   const gone = (seen.gone ?? []).filter(({ cell }) => !touched.has(cell));
   const taken = changes.flatMap(({ id, cell, after }) => (after === null && id > 0 ? [{ cell, changeId: id }] : []));
   return {
-    marks: inOrder([...untouched, ...changes.flatMap(({ after }) => (after === null ? [] : [after]))]),
+    marks: [...kept, ...marked.filter(({ cell }) => !there.has(cell))],
     gone: [...gone, ...taken],
     ...{ lastUpdated: new Date(now), updatedBy: by.username, updatedByDiscordId: by.discordId },
   };
@@ -156,8 +161,12 @@ export const edit =
     refuseStale(change.version, toReport(seen, weekLabel));
     const changes = change.locations === undefined ? [] : replaced(seen, change.locations, { ids, by, now });
     const { category = seen.category, isActive = seen.isActive } = change;
-    if (changes.length === 0 && category === seen.category && isActive === seen.isActive) return null;
-    const set = { category, isActive, ...withChanges(seen, changes, { by, now }) };
+    const wanted = [...new Set(change.locations ?? seen.marks.map(({ cell }) => cell))];
+    const isReordered = wanted.join() !== seen.marks.map(({ cell }) => cell).join();
+    if (!isReordered && category === seen.category && isActive === seen.isActive) return null;
+    const { marks = [], ...changed } = withChanges(seen, changes, { by, now });
+    const inGivenOrder = [...marks].sort((a, b) => wanted.indexOf(a.cell) - wanted.indexOf(b.cell));
+    const set = { category, isActive, ...changed, marks: inGivenOrder };
     const audit = editNote(by, 'updated', seen, { set });
     return { set, facts: [{ kind: 'report:updated', data: said(changes, by), audit }] };
   };

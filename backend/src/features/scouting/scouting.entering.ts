@@ -12,7 +12,7 @@ import { changeIds } from './scouting.changes.model.ts';
 import { creation, freshMark } from './scouting.decisions.ts';
 import type { ReportDocuments } from './scouting.documents.ts';
 import { reportFacts } from './scouting.facts.ts';
-import { inOrder, type ReportDocument } from './scouting.model.ts';
+import type { ReportDocument } from './scouting.model.ts';
 
 export interface Entering {
   enter(
@@ -59,7 +59,7 @@ export function createEntering(
       reports.reduce((sum, { cells }) => sum + cells.length, 0),
     );
     return reports.map(({ category, cells, isActive }, place) => {
-      const marks = inOrder(cells.map((cell) => freshMark(cell, changes.shift() ?? 0, by, now)));
+      const marks = cells.map((cell) => freshMark(cell, changes.shift() ?? 0, by, now));
       const report = { _id: reportIds[place] ?? 0, weekId, weekEndsAt: new Date(endsAt), category, isActive, marks };
       return begin(report, by, new Date(now));
     });

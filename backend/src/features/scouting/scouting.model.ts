@@ -1,6 +1,6 @@
 // How the reports of scouts, with the marks inside them, are stored.
 import { markStates, type MarkState, type ScoutingReport } from '@guild/common/scouting/scouting.api';
-import { categoryNames, gridCells, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
+import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
 import * as z from 'zod/mini';
 import { outboxIndex } from '../../platform/data/outboxFields.ts';
@@ -69,12 +69,6 @@ export interface ReportModels {
 export const reportModels = (db: Connection): ReportModels => ({
   reports: db.model<ReportDocument>('ScoutingReport', reportSchema, 'scouting_reports'),
 });
-
-const places = new Map(gridCells.map((cell, place) => [cell, place]));
-const placeOf = ({ cell }: StoredMark): number => places.get(cell) ?? 0;
-/** By row from A, then by column. */
-export const inOrder = (marks: readonly StoredMark[]): StoredMark[] =>
-  [...marks].sort((a, b) => placeOf(a) - placeOf(b));
 
 type ShownState = { state: MarkState; stateBy: string | null; stateByDiscordId: string | null; stateAt: string | null };
 const stateOf = ({ state, stateBy, stateByDiscordId, stateAt }: StoredMark): ShownState => ({

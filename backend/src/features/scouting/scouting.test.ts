@@ -30,20 +30,20 @@ const add = async (more: object = {}): Promise<ScoutingReport> => {
 };
 const pathOf = ({ id }: Pick<ScoutingReport, 'id'>): string => `/api/scouting/${id.toString()}`;
 
-test('a report is stored under the key of its category, its locations as grid codes in the order of the map', async () => {
+test('a report is stored under the key of its category, its locations as grid codes in the order given', async () => {
   const made = await add();
   expect(made).toMatchObject({
-    ...{ category: 'spice_craters', categoryName: 'Large Spice Fields', locations: ['H-5', 'I-9'] },
+    ...{ category: 'spice_craters', categoryName: 'Large Spice Fields', locations: ['I-9', 'H-5'] },
     ...{ weekId: 20261117, weekLabel: 'DD Week of 11/17', isActive: true, updatedBy: 'Ada' },
     marks: [
       {
-        cell: 'H-5',
+        cell: 'I-9',
         markedBy: 'Ada',
         markedAt: expect.stringMatching(/^2026-11-18T10:/),
         state: 'present',
         stateBy: null,
       },
-      { cell: 'I-9' },
+      { cell: 'H-5' },
     ],
   });
   expect((await guest.get<ScoutingReport>(pathOf(made))).body).toEqual(made);
