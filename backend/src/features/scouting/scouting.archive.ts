@@ -14,7 +14,8 @@ import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { categoryNames } from '@guild/common/scouting/scouting.rules';
 import { limits } from '@guild/common/wire/fields';
 import { afterOf, pageOf } from '../../platform/data/lists.ts';
-import { longNumber, toTable } from '../../platform/http/csv.ts';
+import { longNumber, toRows } from '../../platform/http/csv.ts';
+import type { Pieces } from '../../platform/http/pieces.ts';
 import { tagged, type Page, type Tagged } from '../../platform/http/answers.ts';
 import type { DesertWeekRow } from './desertWeeks.model.ts';
 import type { DesertWeeks } from './desertWeeks.ts';
@@ -30,7 +31,7 @@ export interface Archive {
   /** @returns of a span without marks that no week was counted */
   heat(query: HeatQuery): Promise<Tagged<DesertHeat>>;
   /** The marks of a week. @param week left out: the current one */
-  toCsv(week?: number): Promise<string>;
+  toCsv(week?: number): Promise<Pieces>;
 }
 
 const shown = (map: readonly MarkedCells[]): DesertResource[] =>
@@ -65,6 +66,18 @@ interface Parts {
   readonly names: WeekNames;
 }
 export function createArchive({ models: { reports }, weeks, past, names }: Parts): Archive {
+  /** The newest report first, each read when the one before has been sent. */
+  async function* tableOf(week: number, label: string): Pieces {
+    yield toRows([head]);
+    const found = reports
+      .find({ deletedAt: null, weekId: week })
+      .sort({ _id: -1 })
+      .hint({ deletedAt: 1, weekId: 1, _id: -1 })
+      .lean<ReportDocument[]>()
+      .cursor();
+    for await (const report of found as AsyncIterable<ReportDocument>)
+      if (report.marks.length > 0) yield toRows(report.marks.map((mark) => rowOf(label, report, mark)));
+  }
   return {
     async listWeeks({ limit = limits.pageDefault, cursor }) {
       const after = afterOf(cursor);
@@ -111,15 +124,7 @@ export function createArchive({ models: { reports }, weeks, past, names }: Parts
     },
     async toCsv(week = weeks.now().id) {
       const { label } = await weeks.read(week);
-      const found = await reports
-        .find({ deletedAt: null, weekId: week })
-        .sort({ _id: -1 })
-        .hint({ deletedAt: 1, weekId: 1, _id: -1 })
-        .lean<ReportDocument[]>();
-      return toTable(
-        head,
-        found.flatMap((report) => report.marks.map((mark) => rowOf(label, report, mark))),
-      );
+      return tableOf(week, label);
     },
   };
 }
