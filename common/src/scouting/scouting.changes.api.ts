@@ -42,6 +42,10 @@ export type ScoutingSettings = z.output<typeof scoutingSettings>;
 export const scoutingSettingsChange = z.object({ membersMayMark: z.boolean(), ...seenVersion });
 export type ScoutingSettingsChange = z.output<typeof scoutingSettingsChange>;
 
+/**
+ * So many locations a member may mark, unmark or change in a week: three for each cell of the map. Admins have no limit.
+ */
+export const memberChangesPerWeek = 243;
 /** So often in a minute one person may point at a cell. */
 export const cellPingsPerMinute = 6;
 /** So long a ping is seen. */

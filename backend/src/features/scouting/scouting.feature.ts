@@ -17,6 +17,7 @@ import { changeModel } from './scouting.changes.model.ts';
 import { createChangeLog } from './scouting.changes.ts';
 import { createEntering } from './scouting.entering.ts';
 import { reportScreens } from './scouting.facts.ts';
+import { createChangeLimit } from './scouting.limits.ts';
 import { createReportLists } from './scouting.lists.ts';
 import { reportModels } from './scouting.model.ts';
 import { createCellPings } from './scouting.pings.ts';
@@ -51,10 +52,12 @@ export function scoutingFeature(context: Context): ScoutingFeature {
   const settings = createScoutingSettings(context);
   const documents = reportDocuments(context);
   const entering = createEntering(documents, context);
-  const service = createScoutingService({ models, documents, entering, lists, weeks, settings }, context);
+  const limit = createChangeLimit(context);
+  const service = createScoutingService({ models, documents, entering, lists, weeks, settings, limit }, context);
+  const refuseOthers = refusingOthers(settings);
   const changes = changeModel(context.db);
-  const log = createChangeLog({ changes, documents, weeks, refuseOthers: refusingOthers(settings) }, context);
-  const pings = createCellPings(refusingOthers(settings), context);
+  const log = createChangeLog({ changes, documents, weeks, refuseOthers }, context);
+  const pings = createCellPings(refuseOthers, context);
   const maps = mapModels(context.db);
   const map = createDesertMap({ models, weeks }, context);
   const pictures = createPictures({ models: maps, map }, context);
@@ -79,8 +82,8 @@ export function scoutingFeature(context: Context): ScoutingFeature {
       archiveRouteMount(archive, service),
       mapPostRouteMount(poster),
       mapShareRouteMount(mapShares),
-      changeRouteMount({ log, pings, settings }),
-      scoutingRouteMount(service),
+      changeRouteMount({ log, pings, settings, refuseOthers }),
+      scoutingRouteMount(service, refuseOthers),
     ],
     rooms: [{ room: scoutingRooms.list, mayJoin: () => true }],
     consequences: [

@@ -7,6 +7,7 @@ import { scoutingChangeRoutes } from '@guild/common/scouting/scouting.changes.ap
 import { scoutingRoutes } from '@guild/common/scouting/scouting.api';
 import { tagged } from '../../platform/http/answers.ts';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
+import type { Caller } from '../../platform/session/caller.ts';
 import type { MapPictures } from './desertMap.pictures.ts';
 import type { MapShares } from './desertMap.share.ts';
 import type { DesertMapService } from './desertMap.ts';
@@ -16,6 +17,9 @@ import type { ChangeLog } from './scouting.changes.ts';
 import type { CellPings } from './scouting.pings.ts';
 import type { ScoutingService } from './scouting.service.ts';
 import type { ScoutingSettingsStore } from './scouting.settings.ts';
+
+/** Throws for those who may not mark: before what they send is looked at. */
+type RefuseOthers = (caller: Caller) => Promise<void>;
 
 export const desertMapRouteMount = (map: DesertMapService, pictures: MapPictures): RouteMount =>
   routes(desertMapRoutes, {
@@ -60,18 +64,21 @@ interface ChangeParts {
   readonly log: ChangeLog;
   readonly pings: CellPings;
   readonly settings: ScoutingSettingsStore;
+  readonly refuseOthers: RefuseOthers;
 }
-export const changeRouteMount = ({ log, pings, settings }: ChangeParts): RouteMount =>
-  routes(scoutingChangeRoutes, {
+export const changeRouteMount = ({ log, pings, settings, refuseOthers }: ChangeParts): RouteMount => ({
+  ...routes(scoutingChangeRoutes, {
     listScoutingChanges: ({ query }) => log.list(query),
     undoScoutingChange: ({ params }, { caller }) => log.undo(params.id, caller),
     pingCell: ({ body }, { caller }) => pings.ping(body.cell, caller),
     getScoutingSettings: () => settings.read(),
     changeScoutingSettings: ({ body }, { caller }) => settings.change(body, caller),
-  });
+  }),
+  guards: { undoScoutingChange: refuseOthers, pingCell: refuseOthers },
+});
 
-export const scoutingRouteMount = (service: ScoutingService): RouteMount =>
-  routes(scoutingRoutes, {
+export const scoutingRouteMount = (service: ScoutingService, refuseOthers: RefuseOthers): RouteMount => ({
+  ...routes(scoutingRoutes, {
     listReports: ({ query }) => service.listReports(query),
     getCurrentWeek: () => service.currentWeek(),
     getWeek: ({ params }) => service.getWeek(params.id),
@@ -85,4 +92,11 @@ export const scoutingRouteMount = (service: ScoutingService): RouteMount =>
     markCell: ({ params, body }, { caller }) => service.markCell({ ...params, ...body }, caller),
     unmarkCell: ({ params }, { caller }) => service.unmarkCell(params, caller),
     setMarkState: ({ params, body }, { caller }) => service.setMarkState(params, body.state, caller),
-  });
+  }),
+  guards: {
+    createReport: refuseOthers,
+    markCell: refuseOthers,
+    unmarkCell: refuseOthers,
+    setMarkState: refuseOthers,
+  },
+});

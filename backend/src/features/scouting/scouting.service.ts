@@ -18,6 +18,7 @@ import { changesMost, cleanup, edit, mark, removal, restoral, setState, unmark }
 import type { ReportDocuments } from './scouting.documents.ts';
 import type { Entering } from './scouting.entering.ts';
 import type { ReportFacts } from './scouting.facts.ts';
+import type { ChangeLimit } from './scouting.limits.ts';
 import type { ReportLists } from './scouting.lists.ts';
 import { toReport, type ReportDocument, type ReportModels } from './scouting.model.ts';
 import type { ScoutingSettingsStore } from './scouting.settings.ts';
@@ -36,7 +37,7 @@ export interface ScoutingService extends ReportLists {
   renameWeek(id: number, change: WeekChange, caller: Caller): Promise<ScoutingWeek>;
   /** @throws AppError `not_found` */
   getReport(id: number): Promise<ScoutingReport>;
-  /** Of the current week. @throws AppError `not_allowed` */
+  /** Of the current week. @throws AppError `not_allowed`, `too_many` */
   createReport(fields: NewReport, caller: Caller): Promise<ScoutingReport>;
   /** A pasted text, as a report of each category. @throws AppError `invalid_input` with all that is wrong; then nothing is made; `unavailable` when some are still to follow */
   importReports(text: string, caller: Caller): Promise<ScoutingReport[]>;
@@ -63,6 +64,7 @@ interface Parts {
   readonly lists: ReportLists;
   readonly weeks: Weeks;
   readonly settings: Pick<ScoutingSettingsStore, 'read'>;
+  readonly limit: ChangeLimit;
 }
 
 /** Throws for those who may not mark. */
@@ -73,7 +75,7 @@ export const refusingOthers =
   };
 
 export function createScoutingService(
-  { models: { reports }, documents, entering, lists, weeks, settings }: Parts,
+  { models: { reports }, documents, entering, lists, weeks, settings, limit }: Parts,
   { clock, ids, env }: Pick<Context, 'clock' | 'ids' | 'env'>,
 ): ScoutingService {
   const refuseOthers = refusingOthers(settings);
@@ -85,8 +87,9 @@ export function createScoutingService(
     caller: Caller,
     command: (cell: string, changeId: number, by: Caller) => Decide<ReportDocument, ReportFacts>,
   ): Promise<ScoutingReport> => {
-    await documents.read(id);
+    const { weekId } = await documents.read(id);
     await refuseOthers(caller);
+    await limit.count(1, weekId, caller);
     return shown(await documents.revise(id, command(cell, await ids.next(changeIds), caller)));
   };
 
@@ -102,6 +105,7 @@ export function createScoutingService(
       const week = weeks.now();
       if (!isAdmin(caller) && ![undefined, (await weeks.read(week.id)).label].includes(fields.weekLabel))
         throw new AppError('not_allowed', 'Only admins may give a week another name.');
+      await limit.count(new Set(fields.locations).size, week.id, caller);
       const made = await entering.enter(fields, week, caller);
       if (fields.weekLabel !== undefined && isAdmin(caller))
         await weeks.rename(week.id, { label: fields.weekLabel }, caller);

@@ -43,6 +43,8 @@ type AnyHandler = (input: Input<Route>, call: Call) => Promise<unknown>;
 export interface RouteMount {
   readonly table: Routes;
   readonly handlers: Readonly<Record<string, AnyHandler>>;
+  /** Access that a setting decides, by the name of the route: checked before the input, and throws for who has none. */
+  readonly guards?: Readonly<Record<string, (caller: Caller) => Promise<void>>>;
 }
 
 /**
@@ -134,7 +136,12 @@ export function inputOf(one: Route, req: Request): Input<Route> {
 /** Whether the caller names this type; one that takes whatever comes is answered as usual. */
 const namesEvents = (req: Request): boolean => req.get('accept')?.toLowerCase().includes(eventStreamType) === true;
 
-function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandler): RequestHandler {
+function handlerOf(
+  parts: HttpParts,
+  name: string,
+  one: Route,
+  { handle, guard }: { readonly handle: AnyHandler; readonly guard?: (caller: Caller) => Promise<void> },
+): RequestHandler {
   const isWrite = one.method !== 'GET';
   return async (req, res) => {
     const inTime = createDeadline(parts.isAway);
@@ -145,6 +152,7 @@ function handlerOf(parts: HttpParts, name: string, one: Route, handle: AnyHandle
       throw new AppError('not_allowed', 'This request came from another site.', { reason: 'origin' });
     await parts.countCall(req, found);
     checkAccess(one, found);
+    if (found && guard) await inTime(guard(found));
     if (isWrite && one.body !== noBody) await readBody(req, res);
     const caller = found ?? nobody;
     const input = inputOf(one, req);
@@ -186,7 +194,7 @@ export function mountRoutes(
   { mounts, ...parts }: HttpParts & { readonly mounts: readonly RouteMount[] },
 ): void {
   const subjects = new Map<string, Router>();
-  for (const { table, handlers } of mounts) {
+  for (const { table, handlers, guards = {} } of mounts) {
     for (const [name, one] of Object.entries(table)) {
       const handle = handlers[name];
       if (!handle) throw new Error(`The route ${name} has no handler`);
@@ -194,7 +202,7 @@ export function mountRoutes(
       const router = subjects.get(subject) ?? express.Router();
       subjects.set(subject, router);
       const verb = one.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-      router[verb](one.path, handlerOf(parts, name, one, handle));
+      router[verb](one.path, handlerOf(parts, name, one, { handle, ...(guards[name] && { guard: guards[name] }) }));
     }
   }
   app.use((req, res, next) => {

@@ -6,8 +6,8 @@ import { networkOf } from './addresses.ts';
 import { tooMany } from './errors.ts';
 
 export interface RateLimit {
-  /** Counts one call of a person, or of a caller's network. @throws AppError `too_many` */
-  count(key: string): Promise<void>;
+  /** Counts one call of a person, or of a caller's network, or several points at once. @throws AppError `too_many` */
+  count(key: string, points?: number): Promise<void>;
 }
 interface LimitOf {
   readonly redis: Redis;
@@ -45,9 +45,9 @@ export function createRateLimit({ redis, prefix, name, points, seconds, sentence
     rejectIfRedisNotReady: true,
   });
   return {
-    async count(key) {
+    async count(key, used = 1) {
       try {
-        await withDeadline(limiter.consume(key), () => memory.consume(key));
+        await withDeadline(limiter.consume(key, used), () => memory.consume(key, used));
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         throw tooMany(refused.msBeforeNext, sentence);
