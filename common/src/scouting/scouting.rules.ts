@@ -88,10 +88,6 @@ export function readReports(text: string): { readonly reports: readonly ReadRepo
   return { reports: [...found].map(([category, cells]) => ({ category, cells: [...cells] })), wrong };
 }
 
-/** In the order of the map: by row from A, then by column. */
-export const inGridOrder = (cells: readonly string[]): string[] =>
-  [...cells].sort((a, b) => gridCells.indexOf(a) - gridCells.indexOf(b));
-
 /** When the week turns: the day of the week (0 is Sunday) and the time of the guild's zone. */
 export interface WeeklyReset {
   readonly weekday: number;

@@ -23,7 +23,9 @@ function Chips({ cells, onRemove, toField }: ChipsProps): ReactNode {
   };
   /** The focus goes to what takes its place. */
   const remove = (at: number): void => {
-    focusOn(at === 0 ? 1 : at - 1);
+    // The last one that is left has no button.
+    if (cells.length === 2) toField();
+    else focusOn(at === 0 ? 1 : at - 1);
     onRemove(cells[at] ?? '');
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -46,12 +48,16 @@ function Chips({ cells, onRemove, toField }: ChipsProps): ReactNode {
     >
       {cells.map((cell, at) => (
         <li key={cell}>
-          <button type="button" className={chip()} aria-label={`Remove ${cell}`} onClick={() => remove(at)}>
-            {cell}
-            <chakra.span marginInlineStart={1.5} marginEnd="-3px" color="fg.subtle">
-              <Icon name="close" size={12} />
-            </chakra.span>
-          </button>
+          {cells.length === 1 ? (
+            <span className={chip()}>{cell}</span>
+          ) : (
+            <button type="button" className={chip()} aria-label={`Remove ${cell}`} onClick={() => remove(at)}>
+              {cell}
+              <chakra.span marginInlineStart={1.5} marginEnd="-3px" color="fg.subtle">
+                <Icon name="close" size={12} />
+              </chakra.span>
+            </button>
+          )}
         </li>
       ))}
     </chakra.ul>

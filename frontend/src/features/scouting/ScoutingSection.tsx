@@ -156,11 +156,12 @@ export function ScoutingSection(): ReactNode {
   const [marked, setMarked] = useState<Marked>(null);
   // The mode ends with the right to it, and does not come back with that.
   if (!mayMark && marked !== null) setMarked(null);
-  const current = dataOf(week.use());
+  const loadedWeek = week.use();
+  const current = dataOf(loadedWeek);
   return (
     <chakra.section aria-label="Scouting">
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={2} rowGap={3} marginBottom={5}>
-        <WeekHeading week={current} />
+        <WeekHeading week={current} failed={loadedWeek.phase === 'failed'} />
         <PastWeeksLink />
         {mayMark && (
           <Tools

@@ -126,7 +126,11 @@ function Editor({ week, onDone }: { week: ScoutingWeek; onDone: Done }): ReactNo
   );
 }
 
-export function WeekHeading({ week }: { week: ScoutingWeek | null }): ReactNode {
+/** What the week is called when it could not be read. */
+const fallbackLabel = 'DD Week of 6/17';
+
+/** @param failed whether the week could not be read */
+export function WeekHeading({ week, failed }: { week: ScoutingWeek | null; failed: boolean }): ReactNode {
   const { isAdmin } = useViewer();
   const offline = useIsOffline();
   const [editing, setEditing] = useState(false);
@@ -141,6 +145,12 @@ export function WeekHeading({ week }: { week: ScoutingWeek | null }): ReactNode 
     returns.current = !left;
     setEditing(false);
   };
+  if (week === null && failed)
+    return (
+      <chakra.h2 fontSize="lg" lineHeight="24px" fontWeight="strong" minWidth={0} overflowWrap="anywhere">
+        Harvesting Locations - {fallbackLabel}
+      </chakra.h2>
+    );
   if (week === null) return <Skeleton height="24px" width="320px" maxWidth="100%" />;
   if (editing && isAdmin) return <Editor key={week.id} week={week} onDone={end} />;
   return (

@@ -1,5 +1,5 @@
 // The quick entry of locations: what is typed becomes codes as soon as it is one, and what is none stays as text; pure.
-import { inGridOrder, readCells } from '@guild/common/scouting/scouting.rules';
+import { readCells } from '@guild/common/scouting/scouting.rules';
 
 /** A field's content: the codes read so far, and the text that is none yet. */
 export interface TypedLocations {
@@ -14,9 +14,9 @@ export function splitLocations(value: string): TypedLocations {
   return { cells: codes.match(/[A-I]-[1-9]/g) ?? [], rest: value.slice(codes.length) };
 }
 
-/** 'B-3, H-5, Z' in the order of the map, each once, the unread text last. */
+/** 'H-5, B-3, Z' in the order in which they were given, each once, the unread text last. */
 export const joinLocations = ({ cells, rest }: TypedLocations): string =>
-  [...inGridOrder([...new Set(cells)]), ...(rest === '' ? [] : [rest])].join(', ');
+  [...new Set(cells), ...(rest === '' ? [] : [rest])].join(', ');
 
 /** What a field holds after somebody has typed or pasted a text into it. @returns with the codes that were read of it */
 export function typeLocations(value: string, text: string): { value: string; added: readonly string[] } {

@@ -6,10 +6,10 @@ import { joinLocations, splitLocations, typeLocations, withoutLocation, wrongWor
 import { ageOf, cellName, countsOf, inCardOrder, latestOfEach, spotsOf } from './scouting.spots.ts';
 
 describe('the quick entry', () => {
-  it('makes codes of what is typed or pasted, once each, in the order of the map', () => {
-    expect(typeLocations('', 'I-9, h5 C3')).toEqual({ value: 'C-3, H-5, I-9', added: ['I-9', 'H-5', 'C-3'] });
-    expect(typeLocations('H-5', 'h5;a1').value).toBe('A-1, H-5');
-    expect(typeLocations('C-3', 'b9 Z1 x').value).toBe('B-9, C-3, Z1 x');
+  it('makes codes of what is typed or pasted, once each, in the order given', () => {
+    expect(typeLocations('', 'I-9, h5 C3')).toEqual({ value: 'I-9, H-5, C-3', added: ['I-9', 'H-5', 'C-3'] });
+    expect(typeLocations('H-5', 'h5;a1').value).toBe('H-5, A-1');
+    expect(typeLocations('C-3', 'b9 Z1 x').value).toBe('C-3, B-9, Z1 x');
   });
   it('reads nothing too early, and swallows what separates', () => {
     let value = 'C-3';
