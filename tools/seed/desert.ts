@@ -12,7 +12,6 @@ import {
 import type { Model } from 'mongoose';
 import type { ChangeDocument } from '../../backend/src/features/scouting/scouting.changes.model.ts';
 import type { ReportDocument, ReportModels, StoredMark } from '../../backend/src/features/scouting/scouting.model.ts';
-import { inOrder } from '../../backend/src/features/scouting/scouting.model.ts';
 import type { Ids } from '../../backend/src/platform/data/ids.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
 import { demoChanges } from './desert.changes.ts';
@@ -130,7 +129,7 @@ async function reportOf(
   const lastMark = marks.find(({ markedAt, stateAt }) => Number(stateAt ?? markedAt) === last);
   return {
     ...{ _id: await ids.next('scouting_reports'), weekId: week.id, weekEndsAt: new Date(week.endsAt), category },
-    ...{ marks: inOrder(marks), isActive: true, cleanedUp: false, lastUpdated: new Date(last) },
+    ...{ marks, isActive: true, cleanedUp: false, lastUpdated: new Date(last) },
     updatedBy: lastMark?.stateBy ?? lastMark?.markedBy ?? '',
     updatedByDiscordId: lastMark?.stateByDiscordId ?? lastMark?.markedByDiscordId ?? '',
     ...{ createdAt: new Date(first), updatedAt: new Date(last), version: times.length, outbox: [] },
