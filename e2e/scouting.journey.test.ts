@@ -109,8 +109,8 @@ test('a report is typed as codes, changed by two at once, and deleted with a way
   await button(page, 'Mark on Map').click();
   await cell(page, 'A-1').click();
   const choice = edit.getByRole('group', { name: 'Choice for Locations' });
-  await choice.getByText('A-1, C-3, H-5, I-9', { exact: true }).waitFor();
-  await choice.getByText('B-2, C-3, H-5, I-9', { exact: true }).waitFor();
+  await choice.getByText('I-9, H-5, C-3, A-1', { exact: true }).waitFor();
+  await choice.getByText('I-9, H-5, C-3, B-2', { exact: true }).waitFor();
   await choice.getByRole('button', { name: 'Keep mine: Locations' }).click();
   await button(edit, 'Save').click();
   await toastOf(other, 'Scouting report updated successfully').waitFor();
