@@ -4,24 +4,18 @@ import { readWeeklyReset, weekAt } from '@guild/common/scouting/scouting.rules';
 import type { Page } from 'playwright-core';
 import { button, desk, phone, sharedHall } from './sharedHall.ts';
 
-/** Enough to start the hall, to come in and to mark something, also on a busy machine. */
-const leadMs = 45_000;
-const reset = readWeeklyReset('TUE 03:00');
-if (reset === null) throw new Error('That is no time of the week');
-const old = weekAt(Date.now(), reset, 'UTC');
-const next = weekAt(old.endsAt, reset, 'UTC');
-
-/** Sets the clock of the hall, not that of the browsers, so that the week ends soon after its start. */
-function nearTheEnd(): Promise<NodeJS.ProcessEnv> {
-  const ahead = old.endsAt - leadMs - Date.now();
-  const shift = `const Real=Date,ahead=${ahead.toString()};globalThis.Date=class Date extends Real{constructor(...a){a.length?super(...a):super(Real.now()+ahead)}static now(){return Real.now()+ahead}}`;
-  return Promise.resolve({
-    GUILD_TIMEZONE: 'UTC',
-    WEEKLY_RESET: 'TUE 03:00',
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shift)}`,
-  });
-}
-const shared = sharedHall('week-start', nearTheEnd);
+/** Enough to start the hall, to sign in and to mark something, also on a busy machine. */
+const leadMs = 60_000;
+const minuteMs = 60_000;
+/** The whole minute at which the week ends: `WEEKLY_RESET` knows no seconds. */
+const endsAt = Math.ceil((Date.now() + leadMs) / minuteMs) * minuteMs;
+const ends = new Date(endsAt).toUTCString(); // Tue, 24 Nov 2026 03:00:00 GMT
+const weekly = `${ends.slice(0, 3)} ${ends.slice(17, 22)}`.toUpperCase();
+const reset = readWeeklyReset(weekly);
+if (reset === null) throw new Error(`${weekly} is no time of the week`);
+const old = weekAt(endsAt - 1, reset, 'UTC');
+const next = weekAt(endsAt, reset, 'UTC');
+const shared = sharedHall('week-start', () => Promise.resolve({ GUILD_TIMEZONE: 'UTC', WEEKLY_RESET: weekly }));
 
 const labelled = (page: Page, label: string): Promise<void> =>
   page.getByRole('heading', { name: label }).first().waitFor();

@@ -5,10 +5,10 @@ import type { GuildEvent } from '@guild/common/events/events.api';
 import type { LoreAnswer } from '@guild/common/lore/chat.api';
 import type { Haul } from '@guild/common/payouts/payouts.api';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
-import type { Trial } from '@guild/common/trials/trials.api';
 import { bid, start } from './auctions.ts';
 import { aNewContract, completedContract } from './contracts.ts';
 import { aNewEvent } from './events.ts';
+import { openTrial, playOut } from './fremen.ts';
 import { startHall, type Client, type Hall } from './harness.ts';
 
 export type Person = 'admin' | 'member' | 'guest';
@@ -128,10 +128,9 @@ export async function furnish({ hall, people: { admin, member } }: Asking): Prom
   );
   await made(admin.post(at('payouts/hauls', haul.id, 'close'), { version: haul.version }));
 
-  const walk = await made(corvin.post<Trial>('/api/trials', { theme: 'The long walk', lobbySeconds: 5 }));
-  for (const one of [member, wren]) await made(one.post(at('trials', walk.id, 'join')));
-  hall.clock.set(Date.parse(walk.startsAt));
-  for (const one of [wren, corvin]) await made(one.post(at('trials', walk.id, 'leave')));
+  const players = [corvin, member, wren];
+  const walk = await openTrial(players, { theme: 'The long walk', lobbySeconds: 5 });
+  await playOut(hall, walk, players, (who) => (who === member ? 'lives' : 'falls'));
   await made(wren.post('/api/trials', { theme: 'Night of the worm', lobbySeconds: 1800 }));
 
   await made(admin.post('/api/scouting', { category: 'spice_craters', locations: ['H-5', 'I-9'] }));

@@ -54,7 +54,7 @@ describe('a new feature', () => {
   test('passes its own tests and those over all features', async () => {
     const tests = ['/caravans/', 'common/src/features.test', 'common/src/all.routes', 'frontend/src/app/sections'];
     const { code, said } = await run('jest/bin/jest.js', ['--runInBand', ...tests]);
-    expect([code, said]).toEqual([0, expect.stringMatching(/Test Suites: 6 passed, 6 total/)]);
+    expect([code, said]).toEqual([0, expect.stringContaining('6 of 6 files')]);
   });
 });
 

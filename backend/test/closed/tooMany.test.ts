@@ -141,6 +141,7 @@ test('there is no other way: whoever adds one adds it here, and everywhere else 
     'app/createApp.ts': 2,
     'features/scouting/desertMap.share.ts': 1,
     'features/scouting/desertMap.webhook.ts': 1,
+    'features/scouting/scouting.limits.ts': 1,
     'features/scouting/scouting.pings.ts': 1,
   });
   expect(places(/AppError\('too_many'/g)).toEqual({ 'platform/http/errors.ts': 1 });

@@ -26,5 +26,5 @@ test('what a module keeps is kept for one test file: loaded anew it begins anew'
 
 test('what fails names the file and the line', () => {
   const [, at = ''] = new Error('here').stack?.split('\n') ?? [];
-  expect(at).toMatch(/testRuntime\.test\.ts:\d+:\d+/);
+  expect(at).toMatch(/testRuntime\.slow\.test\.ts:\d+:\d+/);
 });
