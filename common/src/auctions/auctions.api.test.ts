@@ -58,6 +58,11 @@ test('the form wants 1 to 168 hours', () => {
   expect(problems(auctionForm, { ...form, durationHours: 168 })).toEqual({});
 });
 
+test('the form names a low buyout price together with missing fields', () => {
+  const form = { ...fields, itemName: '', buyoutPrice: 50, seller: 'Me', durationHours: 24 };
+  expect(problems(auctionForm, form)).toEqual({ itemName: 'Item name is required', buyoutPrice: buyoutTooLow });
+});
+
 test.each([0, -1, 1.5, '7', true, null, undefined])('a bid of %p is no bid', (bidAmount) => {
   const read = newBid.safeParse({ bidAmount });
   expect(read.error?.issues[0]?.message).toBe(invalidBid);

@@ -97,16 +97,21 @@ export type NewAuction = z.output<typeof newAuction>;
 export const durationTooShort = 'Duration must be at least 1 hour';
 export const durationTooLong = 'Duration cannot exceed 7 days (168 hours)';
 
-/** The fields of the Create New Auction dialog. */
-export const auctionForm = z
-  .object({
-    ...shared,
+const { startingPrice, buyoutPrice, ...withoutPrices } = shared;
+/**
+ * The fields of the Create New Auction dialog. The prices are an object of their own: a rule about several fields is judged only
+ * when the fields of its object are right, and a missing name should not hide a wrong price.
+ */
+export const auctionForm = z.intersection(
+  z.object({
+    ...withoutPrices,
     seller: line('Seller name is required'),
     durationHours: z
       .number(durationTooShort)
       .check(z.minimum(duration.least, durationTooShort), z.maximum(duration.most, durationTooLong)),
-  })
-  .check(buyoutAboveStart);
+  }),
+  z.object({ startingPrice, buyoutPrice }).check(buyoutAboveStart),
+);
 export type AuctionForm = z.output<typeof auctionForm>;
 
 export const invalidBid = 'Please enter a valid positive number';

@@ -98,17 +98,17 @@ export const listed = (text: string): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 const tooLongEach = `Each ${tooLong(limits.name).toLowerCase()}`;
-/** The fields of the List New Item and Request Item dialogs. */
-export const itemForm = z
-  .object({
+/**
+ * The fields of the List New Item and Request Item dialogs. The price is an object of its own: the rule about it is judged only
+ * when the fields of its object are right, and a missing name should not hide a missing price.
+ */
+export const itemForm = z.intersection(
+  z.object({
     name: fields.name,
     description: blankOrText({ most: limits.text, breaks: true }),
     category: fields.category,
     quantity: amount(1, 'Quantity must be at least 1'),
     priceUnit: z.enum(priceUnits, 'Price unit is required'),
-    priceAmount: z.optional(price),
-    /** Instead of a price. */
-    onRequest: z.boolean(),
     /** Separated by commas. */
     wantedItems: blankOrText({ most: limits.text }).check(
       z.refine<string>((text) => listed(text).every((one) => one.length <= limits.name), tooLongEach),
@@ -116,13 +116,20 @@ export const itemForm = z
       z.refine<string>((text) => listed(text).length <= wantedMost, `At most ${wantedMost.toString()} things`),
     ),
     seller: line('Seller name is required'),
-  })
-  .check(
-    z.refine((form) => form.onRequest || form.priceAmount !== undefined, {
-      error: 'Price amount must be greater than 0',
-      path: ['priceAmount'],
-    }),
-  );
+  }),
+  z
+    .object({
+      priceAmount: z.optional(price),
+      /** Instead of a price. */
+      onRequest: z.boolean(),
+    })
+    .check(
+      z.refine(({ onRequest, priceAmount }) => onRequest || priceAmount !== undefined, {
+        error: 'Price amount must be greater than 0',
+        path: ['priceAmount'],
+      }),
+    ),
+);
 export type ItemForm = z.output<typeof itemForm>;
 
 /** Orders of the list: the newest, the lowest price (on request last), by name. */

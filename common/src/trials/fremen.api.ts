@@ -166,13 +166,15 @@ const itemFields = {
   category: z.enum(trialItemCategories, 'Choose a category'),
   effect: z.enum(itemEffects, 'Choose an effect'),
 };
-const needsCost = 'It has to cost spice or solari';
-/** The body of a new item; the form uses the same schema. */
-export const newTrialItem = z
-  .object({ ...itemFields, spiceCost: z._default(cost, 0), solariCost: z._default(cost, 0) })
-  .check(
-    z.refine(({ spiceCost, solariCost }) => spiceCost + solariCost > 0, { error: needsCost, path: ['spiceCost'] }),
-  );
+const costs = { spiceCost: z._default(cost, 0), solariCost: z._default(cost, 0) };
+const hasCost = z.refine<{ spiceCost: number; solariCost: number }>(
+  ({ spiceCost, solariCost }) => spiceCost + solariCost > 0,
+  { error: 'It has to cost spice or solari', path: ['spiceCost'] },
+);
+/** The body of a new item. */
+export const newTrialItem = z.object({ ...itemFields, ...costs }).check(hasCost);
+/** The same fields in the dialog, where a missing name does not hide a missing cost. */
+export const trialItemForm = z.intersection(z.object(itemFields), z.object(costs).check(hasCost));
 export type NewTrialItem = z.output<typeof newTrialItem>;
 export const trialItemChange = z.object({
   name: z.optional(itemFields.name),

@@ -1,7 +1,7 @@
 // The form in which admins add an item to the market of the trials, or change one; the same schema as the server's judges it.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
-  newTrialItem,
+  trialItemForm,
   trialItemCategories,
   trialItemTypes,
   type NewTrialItem,
@@ -21,7 +21,7 @@ import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { changeItem, createItem, marketItems } from './fremen.store.ts';
 import { categoryWords, effectWords, typeWords } from './fremen.words.ts';
 
-type Typed = z.input<typeof newTrialItem>;
+type Typed = z.input<typeof trialItemForm>;
 type Form = UseFormReturn<Typed, unknown, NewTrialItem>;
 const empty: Required<Typed> = {
   ...{ name: '', description: '', type: 'tool', category: 'survival', effect: 'survive_fall' },
@@ -112,12 +112,12 @@ function EditItem({ item: begun, onClose }: { item: TrialItem; onClose: () => vo
   // As it is now: what is changed on another screen comes in while the form is open.
   const item = marketItems.useOne(begun.id) ?? begun;
   const form: Form = useForm<Typed, unknown, NewTrialItem>({
-    resolver: standardSchemaResolver(newTrialItem),
+    resolver: standardSchemaResolver(trialItemForm),
     defaultValues: valuesOf(item),
   });
   const edit = useFormEdit(form, { entity: item, toStored, draft: `trial-item:${item.id.toString()}` });
   const send = (version: number): Promise<TrialItem | undefined> =>
-    changeItem(item.id, { ...z.parse(newTrialItem, form.getValues()), version });
+    changeItem(item.id, { ...z.parse(trialItemForm, form.getValues()), version });
   const dialog = useFormDialog(form, {
     draft: edit,
     onClose,
@@ -136,7 +136,7 @@ function EditItem({ item: begun, onClose }: { item: TrialItem; onClose: () => vo
 function NewItem({ onClose }: { onClose: () => void }): ReactNode {
   const sendOnce = useIdempotentCall();
   const form: Form = useForm<Typed, unknown, NewTrialItem>({
-    resolver: standardSchemaResolver(newTrialItem),
+    resolver: standardSchemaResolver(trialItemForm),
     defaultValues: empty,
   });
   const dialog = useFormDialog(form, {
