@@ -16,6 +16,7 @@ import { IconButton } from '../src/ui/IconButton.tsx';
 import { ListView, type ListViewProps } from '../src/ui/ListView.tsx';
 import { NewPill } from '../src/ui/NewPill.tsx';
 import { Notice } from '../src/ui/Notice.tsx';
+import { NumberInput } from '../src/ui/NumberInput.tsx';
 import { Pill, type PillTone } from '../src/ui/Pill.tsx';
 import { Price } from '../src/ui/Price.tsx';
 import { RelativeTime } from '../src/ui/RelativeTime.tsx';
@@ -106,7 +107,7 @@ const Fields = (): ReactNode => (
     <Field label="A price with its unit">
       {(ids) => (
         <chakra.span position="relative" display="block">
-          <Input {...ids} type="number" defaultValue="100" paddingEnd={unitRoom} />
+          <NumberInput {...ids} min={1} defaultValue="100" paddingEnd={unitRoom} />
           <UnitSelect label="Price Unit" units={['Solari', 'Spice']} />
         </chakra.span>
       )}
@@ -116,7 +117,7 @@ const Fields = (): ReactNode => (
     <ShareButton title="Spice run" link="/events/5" />
     <Field label="Off">{(ids) => <Input {...ids} disabled defaultValue="12" />}</Field>
     <Field label="Amount">
-      {(ids) => <Input {...ids} large type="number" defaultValue="48500" suffix="Minimum: 48,201" />}
+      {(ids) => <NumberInput {...ids} large min={48_201} defaultValue="48500" suffix="Minimum: 48,201" />}
     </Field>
     <Field label="Choice">
       {(ids) => (

@@ -57,11 +57,11 @@ export const formCases: readonly FormCase[] = [
       'GET /api/auctions/12': () => ({ body: auction }),
       'GET /api/auctions/12/bids': () => ({ body: [aBid()] }),
     },
-    ...{ field: 'Your Bid Amount (Solari)', before: '48201', text: '49500', submit: /^Plac/ },
+    ...{ field: 'Your Bid Amount (Solari)', before: '48,201', text: '49,500', submit: /^Plac/ },
     ...{
       call: 'POST /api/auctions/12/bid',
       reply: anAuction({ version: 4, currentBid: 49_500 }),
-      after: '49501',
+      after: '49,501',
       says: false,
     },
   },
@@ -143,7 +143,7 @@ export const formCases: readonly FormCase[] = [
     file: 'features/dashboard/EditFiguresDialog.tsx',
     show: (open, close) => open && <EditFiguresDialog stats={stats} onClose={close} />,
     start: startDashboard,
-    ...{ field: 'PvP Rating', before: '1200', text: '1300', submit: /^Sav/ },
+    ...{ field: 'PvP Rating', before: '1,200', text: '1,300', submit: /^Sav/ },
     ...{ call: 'PATCH /api/guild-stats', reply: { ...stats, pvpRating: 1300, version: 2 }, path: 'pvpRating' },
   },
   {

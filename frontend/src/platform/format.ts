@@ -9,6 +9,15 @@ const hour = 3_600_000;
 
 /** 48200 → '48,200'. */
 export const formatNumber = withSeparators;
+/**
+ * 48200 → '48,200', '48.200' or '48 200': digits grouped as people type them.
+ * @param locale the viewer's if left out
+ */
+export function groupDigits(value: number, locale?: string): string {
+  // The separators are the locale's; digits and minus are those that can be typed.
+  const digits = Math.abs(value).toLocaleString(locale, { numberingSystem: 'latn', maximumFractionDigits: 0 });
+  return value < 0 ? `-${digits}` : digits;
+}
 /** '48,200 Solari'. */
 export const formatPrice = (value: number, unit: string): string => `${formatNumber(value)} ${unit}`;
 

@@ -1,14 +1,20 @@
 // What forms share: empty fields, and the server's refusals beside the fields they are about.
+import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from './api.ts';
 
 /** An empty field as the schemas see it: absent. */
 export const emptyIsAbsent = (value: unknown): unknown =>
   value === '' || value === null || value === undefined ? undefined : value;
-export const numberOrAbsent = (value: unknown): unknown => {
-  const present = emptyIsAbsent(value);
-  return present === undefined ? undefined : Number(present);
-};
+/** A number as the schemas see it: NaN where the field is empty or its text is no whole number. */
+const toNumber = (value: unknown): number =>
+  typeof value === 'string' ? parseWholeNumber(value) : Number(value ?? NaN);
+export const numberOrAbsent = (value: unknown): number | undefined =>
+  emptyIsAbsent(value) === undefined ? undefined : toNumber(value);
+/** What a required number field is registered with. */
+export const wholeNumber = { setValueAs: toNumber } as const;
+/** What a number field that may stay empty is registered with. */
+export const optionalNumber = { setValueAs: numberOrAbsent } as const;
 
 /**
  * The server's complaints by the fields they are about.

@@ -1,8 +1,10 @@
 // Form fields: a label above, the control, a hint or the reason why it was refused below.
 import { chakra, defineRecipe, type HTMLChakraProps } from '@chakra-ui/react';
-import { useId, type ReactNode, type Ref } from 'react';
+import { unreadableNumber } from '@guild/common/wire/wholeNumber';
+import { useId, useState, type ReactNode, type Ref } from 'react';
 import { Icon } from './Icon.tsx';
 import { look } from './theme/look.ts';
+import { UnreadableContext } from './unreadable.context.ts';
 
 const controlRecipe = defineRecipe({
   className: 'control',
@@ -26,10 +28,7 @@ const controlRecipe = defineRecipe({
     '&[aria-invalid=true]': { borderColor: 'bad' },
     '&[aria-invalid=true]:focus-visible': { boxShadow: '0 0 0 1px var(--status-bad)' },
     '&[readonly], &:disabled': { borderColor: 'border', color: 'fg.muted' },
-    '&[type=number]': { fontVariantNumeric: 'var(--figures)', appearance: 'textfield' },
-    '&[type=number]::-webkit-inner-spin-button, &[type=search]::-webkit-search-cancel-button': {
-      WebkitAppearance: 'none',
-    },
+    '&[type=search]::-webkit-search-cancel-button': { WebkitAppearance: 'none' },
   },
   variants: {
     large: {
@@ -66,21 +65,26 @@ const unseen = { visibility: 'hidden' } as const;
 /** Joins a control with its label, hint and error; spread what the child function is given on the control. */
 export function Field({ label, optional = false, error, hint, contested = false, children }: FieldProps): ReactNode {
   const id = useId();
-  const refused = error !== undefined && error !== '';
+  const [unreadable, setUnreadable] = useState(false);
+  // That a number cannot be read explains more than that it is missing.
+  const problem = unreadable ? unreadableNumber : error;
+  const refused = problem !== undefined && problem !== '';
   const hasHint = hint !== undefined && hint !== null;
-  const says = refused ? error : contested ? 'Changed by somebody else, too. Choose above.' : null;
+  const says = refused ? problem : contested ? 'Changed by somebody else, too. Choose above.' : null;
   return (
     <chakra.div display="grid" gap={1.5} alignContent="start" minWidth={0}>
       <chakra.label htmlFor={id} fontSize="sm" fontWeight="strong" lineHeight="20px">
         {label}
         {optional && ' (optional)'}
       </chakra.label>
-      {children({
-        id,
-        'aria-describedby': says !== null ? `${id}-message` : hasHint ? `${id}-hint` : undefined,
-        'aria-invalid': refused || undefined,
-        'aria-required': !optional || undefined,
-      })}
+      <UnreadableContext.Provider value={setUnreadable}>
+        {children({
+          id,
+          'aria-describedby': says !== null ? `${id}-message` : hasHint ? `${id}-hint` : undefined,
+          'aria-invalid': refused || undefined,
+          'aria-required': !optional || undefined,
+        })}
+      </UnreadableContext.Provider>
       <div className={messages()}>
         {hasHint && (
           <p id={`${id}-hint`} className={message()} style={says === null ? undefined : unseen}>

@@ -1,14 +1,16 @@
 // A dialog for a few whole numbers that several people may edit: sends what was changed with the version it saw.
+import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import { useRef, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useDraft } from '../platform/drafts.ts';
 import type { Stored } from '../platform/edits.ts';
 import { refusalsOf } from '../platform/forms.ts';
-import { formatNumber } from '../platform/format.ts';
+import { groupText } from '../platform/numberText.ts';
 import { useEdit, useTyped } from '../platform/useEdit.ts';
 import { EditConflicts, type FieldNames } from './EditConflicts.tsx';
-import { Field, Input } from './Field.tsx';
+import { Field } from './Field.tsx';
 import { FormDialog, Two } from './FormDialog.tsx';
+import { NumberInput } from './NumberInput.tsx';
 import { toast, toastError } from './toast.ts';
 
 /** The numbers as they are stored, with the version that has them; null: none yet. */
@@ -35,12 +37,11 @@ export interface FiguresDialogProps<Name extends string> {
 
 /** What the fields hold. */
 type Typed<Name extends string> = Record<Name, string>;
-const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));
 const numbersIn = <Name extends string>(typed: Partial<Typed<Name>>): Partial<Record<Name, number>> =>
   Object.fromEntries(
-    Object.entries<string>(typed as Typed<Name>).map(([name, text]) => [name, numberOf(text)]),
+    Object.entries<string>(typed as Typed<Name>).map(([name, text]) => [name, parseWholeNumber(text)]),
   ) as Partial<Record<Name, number>>;
-const textOf = (typed: string): string => (typed === '' ? '(empty)' : formatNumber(Number(typed)));
+const textOf = (typed: string): string => (typed === '' ? '(empty)' : groupText(typed));
 
 export function FiguresDialog<Name extends string>({
   draft: name,
@@ -111,18 +112,14 @@ export function FiguresDialog<Name extends string>({
         {fields.map(({ name, label, hint }) => (
           <Field key={name} label={label} contested={edit.isOpen(name)} error={errors[name]} hint={hint}>
             {(ids) => (
-              <Input
+              <NumberInput
                 {...ids}
                 ref={(input) => {
                   inputs.current[name] = input;
                 }}
-                type="number"
-                inputMode="numeric"
                 min={0}
-                step={1}
-                autoComplete="off"
                 value={form.typed[name]}
-                onChange={({ target }) => form.write({ [name]: target.value } as Partial<Typed<Name>>)}
+                onType={(text) => form.write({ [name]: text } as Partial<Typed<Name>>)}
               />
             )}
           </Field>

@@ -1,6 +1,8 @@
 // A filter that is typed: told a moment after the last key, and as the address has it when that changes from elsewhere.
+import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Input } from './Field.tsx';
+import { NumberInput } from './NumberInput.tsx';
 
 const pause = 400;
 
@@ -11,36 +13,31 @@ export interface TypedFilterProps {
   value: string;
   /** Told a moment after the last key; empty: none. */
   onChange: (value: string) => void;
-  /** Digits alone are taken. */
+  /** Only whole numbers are taken. */
   whole?: boolean;
 }
-const isWhole = (typed: string): boolean => /^\d{0,13}$/.test(typed);
+const isBound = (typed: string): boolean => typed === '' || /^\d{1,13}$/.test(typed);
 
 export function TypedFilter({ label, placeholder, value, onChange, whole = false }: TypedFilterProps): ReactNode {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isSame = (): boolean => (whole && value !== '' ? Number(value) === Number(typed) : value === typed.trim());
+  const isSame = (): boolean =>
+    whole && value !== '' ? Number(value) === parseWholeNumber(typed) : value === typed.trim();
   if (value !== shown) {
     // The address has changed from elsewhere (back button, cleared filters).
     setShown(value);
     if (!isSame()) setTyped(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
-  return (
-    <Input
-      {...(whole && { inputMode: 'numeric', textStyle: 'figures' })}
-      aria-label={label}
-      placeholder={placeholder}
-      autoComplete="off"
-      width="100%"
-      value={typed}
-      onChange={({ target }) => {
-        if (whole && !isWhole(target.value)) return;
-        setTyped(target.value);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => onChange(target.value.trim()), pause);
-      }}
-    />
-  );
+  const type = (text: string): void => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    const next = text.trim();
+    // A number that is not readable yet changes nothing.
+    if (!whole || isBound(next)) timer.current = setTimeout(() => onChange(next), pause);
+  };
+  const shared = { 'aria-label': label, placeholder, width: '100%', value: typed } as const;
+  if (whole) return <NumberInput {...shared} min={0} onType={type} />;
+  return <Input {...shared} autoComplete="off" onChange={({ target }) => type(target.value)} />;
 }

@@ -148,10 +148,10 @@ describe('the figures that are kept by hand', () => {
     await write(dialog.getByLabelText('Raids Won'), '32');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Somebody else has saved this meanwhile')).toBeVisible();
-    expect(dialog.getByLabelText('Raids Won')).toHaveValue(32);
+    expect(dialog.getByLabelText('Raids Won')).toHaveValue('32');
     expect(dialog.getByRole('group', { name: 'Stored now' })).toHaveTextContent('40');
     await userEvent.click(dialog.getByRole('button', { name: 'Keep mine: Raids Won' }));
-    expect(dialog.getByLabelText('PvP Rating')).toHaveValue(1700);
+    expect(dialog.getByLabelText('PvP Rating')).toHaveValue('1,700');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Statistics updated')).toBeVisible();
     const bodies = sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type Auction, invalidBid, newBid } from '@guild/common/auctions/auctions.api';
 import { minimumBid, refusalSentence, refusedBid } from '@guild/common/auctions/auctions.rules';
+import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { serverNow } from '../../platform/clock.ts';
 import { keepDraft, readDraft } from '../../platform/drafts.ts';
@@ -10,7 +11,8 @@ import { dataOf } from '../../platform/resource.ts';
 import { useViewer, type Viewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
-import { Field, Input } from '../../ui/Field.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
@@ -41,8 +43,8 @@ export const raiseSteps = (currentBid: number): number[] => [
 
 /** Why what was typed is no bid, as the person reads it; null when it may be sent. */
 export function bidProblem(auction: Auction, typed: string, bidderDiscordId: string): string | null {
-  const amount = Number(typed);
-  const parsed = newBid.safeParse({ bidAmount: typed.trim() === '' ? NaN : amount });
+  const amount = parseWholeNumber(typed);
+  const parsed = newBid.safeParse({ bidAmount: amount });
   if (!parsed.success) return parsed.error.issues[0]?.message ?? invalidBid;
   const refusal = refusedBid(auction, bidderDiscordId, amount, serverNow());
   return refusal === null ? null : refusalSentence(refusal, auction);
@@ -82,7 +84,8 @@ interface AmountProps {
 }
 function Amount({ auction, typed, refused, input, onType }: AmountProps): ReactNode {
   const least = minimumBid(auction);
-  const passed = typed !== '' && Number(typed) > 0 && Number(typed) < least;
+  const amount = parseWholeNumber(typed);
+  const passed = amount > 0 && amount < least;
   // Opened by a link, the field comes after the dialog has looked for something to focus. Before that, taking the focus
   // would hide from the dialog where it has to give it back.
   useEffect(() => {
@@ -97,20 +100,16 @@ function Amount({ auction, typed, refused, input, onType }: AmountProps): ReactN
         error={passed ? refusalSentence('bid_too_low', auction) : (refused ?? undefined)}
       >
         {(ids) => (
-          <Input
+          <NumberInput
             {...ids}
             ref={input}
             large
-            type="number"
-            inputMode="numeric"
             min={least}
-            step={1}
             placeholder={words}
             value={typed}
-            autoComplete="off"
             // What is filled in is typed over, not into.
             onFocus={({ target }) => target.select()}
-            onChange={(event) => onType(event.target.value)}
+            onType={onType}
             suffix={typed === '' ? undefined : words}
           />
         )}
@@ -217,7 +216,7 @@ export default function BidDialog({ id, open, onClose: onGone }: AuctionDialogPr
     if (auction === null || pending !== undefined || typed === '') return;
     const problem = bidProblem(auction, typed, viewer.discordId);
     if (problem !== null) refuse(problem);
-    else if (await placeBid(auction, Number(typed))) onClose();
+    else if (await placeBid(auction, parseWholeNumber(typed))) onClose();
   };
   const buy = async (): Promise<void> => {
     if (auction !== null && (await buyOut(auction))) onClose();

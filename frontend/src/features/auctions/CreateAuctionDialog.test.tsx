@@ -34,8 +34,8 @@ beforeEach(() => {
 describe('CreateAuctionDialog', () => {
   it('starts from the usual values, with the seller filled in and fixed', async () => {
     await show();
-    expect(screen.getByLabelText('Starting Price')).toHaveValue(100);
-    expect(screen.getByLabelText('Quantity')).toHaveValue(1);
+    expect(screen.getByLabelText('Starting Price')).toHaveValue('100');
+    expect(screen.getByLabelText('Quantity')).toHaveValue('1');
     expect(screen.getByRole('radio', { name: '1 day' })).toBeChecked();
     expect(screen.getByText(/^Ends tomorrow \d/)).toBeVisible();
     expect(screen.getByLabelText('Price Unit')).toHaveValue('Solari');

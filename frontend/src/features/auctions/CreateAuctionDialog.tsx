@@ -15,11 +15,12 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { dayAndTime } from '../../platform/format.ts';
 import { useIdempotentCall } from '../../platform/idempotency.ts';
 import { serverNow, useNow } from '../../platform/clock.ts';
-import { emptyIsAbsent, numberOrAbsent } from '../../platform/forms.ts';
+import { emptyIsAbsent, optionalNumber, wholeNumber } from '../../platform/forms.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { CategoryArt } from '../../ui/art/CategoryArt.tsx';
 import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { createAuction } from './auctions.store.ts';
@@ -88,8 +89,6 @@ function Item({ form }: { form: Form }): ReactNode {
   );
 }
 
-const figures = { type: 'number', inputMode: 'numeric', step: 1, autoComplete: 'off' } as const;
-
 function Prices({ form }: { form: Form }): ReactNode {
   const { register, formState, control } = form;
   const { errors } = formState;
@@ -99,27 +98,14 @@ function Prices({ form }: { form: Form }): ReactNode {
       <Field label="Starting Price" error={errors.startingPrice?.message ?? errors.priceUnit?.message}>
         {(ids) => (
           <chakra.span position="relative" display="block">
-            <Input
-              {...ids}
-              {...figures}
-              min={1}
-              paddingEnd={unitRoom}
-              {...register('startingPrice', { valueAsNumber: true })}
-            />
+            <NumberInput {...ids} min={1} paddingEnd={unitRoom} {...register('startingPrice', wholeNumber)} />
             <UnitSelect label="Price Unit" units={priceUnits} {...register('priceUnit')} />
           </chakra.span>
         )}
       </Field>
       <Field label="Buyout Price" optional error={errors.buyoutPrice?.message}>
         {(ids) => (
-          <Input
-            {...ids}
-            {...figures}
-            min={1}
-            suffix={unit}
-            suffixRoom="84px"
-            {...register('buyoutPrice', { setValueAs: numberOrAbsent })}
-          />
+          <NumberInput {...ids} min={1} suffix={unit} suffixRoom="84px" {...register('buyoutPrice', optionalNumber)} />
         )}
       </Field>
     </>
@@ -162,12 +148,11 @@ function Duration({ form }: { form: Form }): ReactNode {
       {chosen === 'custom' && (
         <Field label="Duration (hours)" error={error}>
           {(ids) => (
-            <Input
+            <NumberInput
               {...ids}
-              {...figures}
               min={duration.least}
               max={duration.most}
-              {...register('durationHours', { valueAsNumber: true })}
+              {...register('durationHours', wholeNumber)}
             />
           )}
         </Field>
@@ -191,7 +176,7 @@ function Terms({ form }: { form: Form }): ReactNode {
       <Two>
         <Prices form={form} />
         <Field label="Quantity" error={errors.quantity?.message}>
-          {(ids) => <Input {...ids} {...figures} min={1} {...register('quantity', { valueAsNumber: true })} />}
+          {(ids) => <NumberInput {...ids} min={1} {...register('quantity', wholeNumber)} />}
         </Field>
         <Field label="Seller" error={errors.seller?.message}>
           {(ids) => <Input {...ids} readOnly {...register('seller')} />}

@@ -15,12 +15,14 @@ import type { ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Stored } from '../../platform/edits.ts';
+import { wholeNumber } from '../../platform/forms.ts';
 import { guildTimezone } from '../../platform/guild.ts';
 import { useIdempotentCall } from '../../platform/idempotency.ts';
 import { useFormEdit } from '../../platform/useFormEdit.ts';
 import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
 import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { changesOf, toForm, usualContract, type TypedContract } from './contracts.form.ts';
 import { changeContract, createContract } from './contracts.store.ts';
@@ -32,7 +34,6 @@ interface FieldsProps {
   /** Whether a choice is due between what is typed and what has been saved on another screen. */
   isOpen: (field: keyof TypedContract) => boolean;
 }
-const figures = { type: 'number', inputMode: 'numeric', step: 1, min: 1, autoComplete: 'off' } as const;
 const Options = ({ of }: { of: readonly string[] }): ReactNode =>
   of.map((one) => (
     <option key={one} value={one}>
@@ -82,7 +83,7 @@ function Terms({ form, isOpen }: FieldsProps): ReactNode {
       >
         {(ids) => (
           <chakra.span position="relative" display="block">
-            <Input {...ids} {...figures} paddingEnd={unitRoom} {...register('reward', { valueAsNumber: true })} />
+            <NumberInput {...ids} min={1} paddingEnd={unitRoom} {...register('reward', wholeNumber)} />
             <UnitSelect label="Reward Unit" units={rewardUnits} {...register('rewardUnit')} />
           </chakra.span>
         )}
@@ -102,9 +103,7 @@ function Terms({ form, isOpen }: FieldsProps): ReactNode {
           error={errors.maxClaims?.message}
           hint={`1 to ${claimsMost.toString()} people.`}
         >
-          {(ids) => (
-            <Input {...ids} {...figures} max={claimsMost} {...register('maxClaims', { valueAsNumber: true })} />
-          )}
+          {(ids) => <NumberInput {...ids} min={1} max={claimsMost} {...register('maxClaims', wholeNumber)} />}
         </Field>
       </Two>
     </>

@@ -30,10 +30,10 @@ describe('a new contract', () => {
     await screen.findByRole('dialog', { name: 'Create Contract' });
     const values = { Title: '', Description: '', Type: 'assassination', 'Target location': '', Difficulty: 'medium' };
     for (const [label, value] of Object.entries(values)) expect(screen.getByLabelText(label)).toHaveValue(value);
-    expect(screen.getByLabelText('Reward')).toHaveValue(1000);
+    expect(screen.getByLabelText('Reward')).toHaveValue('1,000');
     expect(screen.getByLabelText('Reward Unit')).toHaveValue('Solari');
     expect(screen.getByLabelText(/^Deadline/)).toHaveValue(inHours(24).slice(0, 10));
-    expect(screen.getByLabelText('Maximum claims')).toHaveValue(4);
+    expect(screen.getByLabelText('Maximum claims')).toHaveValue('4');
   });
 
   it('tells every bad field in SPEC’s words', async () => {

@@ -1,6 +1,7 @@
 // The form in the card Days Without Incident, for admins.
 import { chakra } from '@chakra-ui/react';
 import { counterSet, invalidCounter, type IncidentCounter } from '@guild/common/dashboard/dashboard.api';
+import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import * as z from 'zod/mini';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useDraft } from '../../platform/drafts.ts';
@@ -9,7 +10,7 @@ import { useEdit, useTyped } from '../../platform/useEdit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DraftNotice } from '../../ui/DraftNotice.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
-import { Input } from '../../ui/Field.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { report } from '../../ui/report.ts';
 import { toast } from '../../ui/toast.ts';
 import { useInlineForm } from '../../ui/useInlineForm.ts';
@@ -33,10 +34,7 @@ export default function IncidentEditor({ counter, onDone }: IncidentEditorProps)
     edit.discard();
     onDone();
   });
-  const daysTyped = (): number => {
-    const { days } = fields.read();
-    return days.trim() === '' ? Number.NaN : Number(days);
-  };
+  const daysTyped = (): number => parseWholeNumber(fields.read().days);
   const save = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (edit.saving) return;
@@ -55,15 +53,13 @@ export default function IncidentEditor({ counter, onDone }: IncidentEditorProps)
   };
   return (
     <chakra.form noValidate display="flex" flexWrap="wrap" gap={2} onSubmit={(event) => void save(event)}>
-      <Input
-        type="number"
-        inputMode="numeric"
+      <NumberInput
         min={0}
         aria-label="Days Without Incident"
         width="120px"
         autoFocus
         value={fields.typed.days}
-        onChange={(event) => fields.write({ days: event.target.value })}
+        onType={(days) => fields.write({ days })}
         onKeyDown={(event) => {
           if (event.key === 'Escape') void leave();
         }}

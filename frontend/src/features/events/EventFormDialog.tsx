@@ -14,13 +14,14 @@ import { useIdempotentCall } from '../../platform/idempotency.ts';
 import { serverNow } from '../../platform/clock.ts';
 import type { Stored } from '../../platform/edits.ts';
 import { localDay } from '../../platform/format.ts';
-import { numberOrAbsent } from '../../platform/forms.ts';
+import { optionalNumber, wholeNumber } from '../../platform/forms.ts';
 import { guildTimezone } from '../../platform/guild.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { useFormEdit } from '../../platform/useFormEdit.ts';
 import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { echoOf } from './events.echo.ts';
 import { changeEvent, createEvent } from './events.store.ts';
@@ -75,9 +76,7 @@ function When({ form, isNew, isOpen }: FieldsProps): ReactNode {
           </Field>
           {repeat !== '' && (
             <Field label="How many times" error={errors.occurrences?.message}>
-              {(ids) => (
-                <Input {...ids} type="number" min={1} max={26} {...register('occurrences', { valueAsNumber: true })} />
-              )}
+              {(ids) => <NumberInput {...ids} min={1} max={26} {...register('occurrences', wholeNumber)} />}
             </Field>
           )}
         </>
@@ -114,15 +113,7 @@ function Fields({ form, isNew, isOpen }: FieldsProps): ReactNode {
           error={errors.maxParticipants?.message}
           hint="Empty: no limit."
         >
-          {(ids) => (
-            <Input
-              {...ids}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              {...register('maxParticipants', { setValueAs: numberOrAbsent })}
-            />
-          )}
+          {(ids) => <NumberInput {...ids} min={1} {...register('maxParticipants', optionalNumber)} />}
         </Field>
       </Two>
       <When form={form} isNew={isNew} isOpen={isOpen} />

@@ -108,7 +108,7 @@ describe('the limits', () => {
     const sent = show(usual, {
       'PATCH /api/settings/lore': () => ({ body: someLoreSettings({ perDay: 40, version: 2 }) }),
     });
-    expect(await field()).toHaveValue(100);
+    expect(await field()).toHaveValue('100');
     expect(save()).toBeDisabled();
     await userEvent.clear(await field());
     await userEvent.type(await field(), '40');
@@ -121,7 +121,7 @@ describe('the limits', () => {
   it.each([
     ['0', 'At least 1'],
     ['20000', 'At most 10,000'],
-    ['1.5', 'Must be a whole number'],
+    ['1.5', 'Enter a whole number without decimals, such as 1500'],
   ])('are not %s', async (text, why) => {
     const sent = show();
     await userEvent.clear(await field());
@@ -139,6 +139,6 @@ describe('the limits', () => {
     await waitFor(() => expect(loreSettings.use.getState().phase).toBe('ready'));
     const settings = someLoreSettings({ perDay: 7, version: 2 });
     act(() => send('lore-settings:updated', { ...settings, factId: 'f', factIds: ['f'] }));
-    await waitFor(async () => expect(await field()).toHaveValue(7));
+    await waitFor(async () => expect(await field()).toHaveValue('7'));
   });
 });

@@ -8,6 +8,7 @@ import {
   type LoreSettings,
   type LoreSettingsChange,
 } from '@guild/common/lore/budget.api';
+import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import * as z from 'zod/mini';
 import { useIsOffline } from '../../platform/connection.store.ts';
@@ -18,8 +19,9 @@ import { useEdit, useTyped } from '../../platform/useEdit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DraftNotice } from '../../ui/DraftNotice.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
-import { Field, Input } from '../../ui/Field.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { firstField } from '../../ui/firstField.ts';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { useInlineForm } from '../../ui/useInlineForm.ts';
 import { changeLoreSettings } from './limits.ts';
@@ -42,9 +44,8 @@ const toStored = ({ version, perMinute, perDay, tokensPerDay }: LoreSettings): S
   version,
   values: { perMinute: perMinute.toString(), perDay: perDay.toString(), tokensPerDay: tokensPerDay.toString() },
 });
-const whole = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 const bodyOf = (changed: Partial<Typed>, version: number): LoreSettingsChange => ({
-  ...Object.fromEntries(Object.entries(changed).map(([name, text]) => [name, whole(text)])),
+  ...Object.fromEntries(Object.entries(changed).map(([name, text]) => [name, parseWholeNumber(text)])),
   version,
 });
 
@@ -96,11 +97,12 @@ export function LimitsForm({ settings, onSaved }: LimitsFormProps): ReactNode {
         {order.map((name) => (
           <Field key={name} label={names[name]} hint={hints[name]} contested={edit.isOpen(name)} error={errors[name]}>
             {(ids) => (
-              <Input
+              <NumberInput
                 {...ids}
-                {...{ type: 'number', inputMode: 'numeric', min: 0, max: most[name], autoComplete: 'off' }}
+                min={0}
+                max={most[name]}
                 value={fields.typed[name]}
-                onChange={({ target }) => fields.write({ [name]: target.value })}
+                onType={(text) => fields.write({ [name]: text })}
               />
             )}
           </Field>

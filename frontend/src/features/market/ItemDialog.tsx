@@ -8,13 +8,14 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useIdempotentCall } from '../../platform/idempotency.ts';
 import type { Stored } from '../../platform/edits.ts';
-import { numberOrAbsent } from '../../platform/forms.ts';
+import { optionalNumber, wholeNumber } from '../../platform/forms.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { useFormEdit } from '../../platform/useFormEdit.ts';
 import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { fromForm, toChange, toForm } from './market.form.ts';
 import { changeItem, createItem } from './market.store.ts';
@@ -22,7 +23,6 @@ import { changeItem, createItem } from './market.store.ts';
 type Typed = z.input<typeof itemForm>;
 type Form = UseFormReturn<Typed, unknown, ItemForm>;
 
-const figures = { type: 'number', inputMode: 'numeric', step: 1, min: 1, autoComplete: 'off' } as const;
 /** What the call names otherwise. */
 const names = { price: 'priceAmount', wantedPrice: 'priceAmount' } as const;
 
@@ -46,12 +46,12 @@ function PriceFields({ form, isOpen }: PriceProps): ReactNode {
       >
         {(ids) => (
           <chakra.span position="relative" display="block">
-            <Input
+            <NumberInput
               {...ids}
-              {...figures}
+              min={1}
               paddingEnd={unitRoom}
               disabled={onRequest}
-              {...register('priceAmount', { setValueAs: numberOrAbsent })}
+              {...register('priceAmount', optionalNumber)}
             />
             <UnitSelect label="Price Unit" units={priceUnits} disabled={onRequest} {...register('priceUnit')} />
           </chakra.span>
@@ -94,7 +94,7 @@ function Fields({ form, isOpen, listingType }: PriceProps & { listingType: Listi
           )}
         </Field>
         <Field label="Quantity" contested={isOpen('quantity')} error={errors.quantity?.message}>
-          {(ids) => <Input {...ids} {...figures} {...register('quantity', { valueAsNumber: true })} />}
+          {(ids) => <NumberInput {...ids} min={1} {...register('quantity', wholeNumber)} />}
         </Field>
       </Two>
       <PriceFields form={form} isOpen={isOpen} />

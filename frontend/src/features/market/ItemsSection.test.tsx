@@ -196,10 +196,10 @@ describe('the form', () => {
     const sent = open('selling');
     await screen.findByRole('dialog', { name: 'List New Item' });
     expect(screen.getByLabelText('Category')).toHaveValue('Resource');
-    expect(screen.getByLabelText('Quantity')).toHaveValue(1);
+    expect(screen.getByLabelText('Quantity')).toHaveValue('1');
     expect(screen.getByLabelText('Price Unit')).toHaveValue('Solari');
     expect(screen.getByLabelText('Seller')).toHaveValue('Maren Quill');
-    expect(screen.getByLabelText('Price')).toHaveValue(null);
+    expect(screen.getByLabelText('Price')).toHaveValue('');
     fill('Quantity', '0');
     await userEvent.click(screen.getByRole('button', { name: /^List Item/ }));
     for (const words of ['Item name is required', 'Price amount must be greater than 0', 'Quantity must be at least 1'])

@@ -5,9 +5,10 @@ import { owedOf, sumOf } from '@guild/common/payouts/payouts.rules';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { numberOrAbsent } from '../../platform/forms.ts';
-import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
+import { optionalNumber } from '../../platform/forms.ts';
+import { Field, Select, Textarea } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { correctShare } from './payouts.store.ts';
 import { inWords, owedWords } from './payouts.words.ts';
@@ -52,13 +53,7 @@ export default function CorrectShareDialog({ share, onClose }: CorrectShareDialo
       <Two alignItems="start">
         <Field label="Change" error={errors.change?.message}>
           {(ids) => (
-            <Input
-              {...ids}
-              type="number"
-              step={1}
-              placeholder="-50 takes away"
-              {...form.register('change', { setValueAs: numberOrAbsent })}
-            />
+            <NumberInput {...ids} signed placeholder="-50 takes away" {...form.register('change', optionalNumber)} />
           )}
         </Field>
         <Field label="Currency" error={errors.currency?.message}>

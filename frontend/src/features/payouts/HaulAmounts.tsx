@@ -3,8 +3,9 @@ import { chakra } from '@chakra-ui/react';
 import { currencies } from '@guild/common/payouts/payouts.api';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Field, Input, Select } from '../../ui/Field.tsx';
+import { Field, Select } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import type { HaulFieldsProps, HaulTyped } from './haul.form.ts';
 
 export function HaulAmounts({ fields: { typed, write }, errors }: HaulFieldsProps): ReactNode {
@@ -21,16 +22,7 @@ export function HaulAmounts({ fields: { typed, write }, errors }: HaulFieldsProp
               label={at === 0 ? 'Amount' : `Amount of ${currency}`}
               error={errors[`amounts.${at.toString()}.amount`]}
             >
-              {(ids) => (
-                <Input
-                  {...ids}
-                  type="number"
-                  inputMode="numeric"
-                  min={0}
-                  value={amount}
-                  onChange={({ target }) => put(at, { amount: target.value })}
-                />
-              )}
+              {(ids) => <NumberInput {...ids} min={0} value={amount} onType={(text) => put(at, { amount: text })} />}
             </Field>
           </chakra.div>
           <chakra.div paddingBottom="14px" display="flex" gap={1}>

@@ -120,7 +120,7 @@ describe('from the hauls', () => {
   it('an open one is entered anew with the version that was seen', async () => {
     const sent = show({ 'PUT /api/payouts/hauls/5': () => ({ body: aHaul({ version: 2 }) }) });
     await press('Edit');
-    expect(await screen.findByLabelText('Amount')).toHaveValue(1001);
+    expect(await screen.findByLabelText('Amount')).toHaveValue('1,001');
     type('Amount', '2001');
     expect(rowOf('Maren Quill')).toHaveTextContent('900 Solari');
     await press('Save');
@@ -167,7 +167,7 @@ describe('from the hauls', () => {
       }),
     );
     expect(await screen.findByText('Bea has closed this haul meanwhile')).toBeVisible();
-    expect(screen.getByLabelText('Amount')).toHaveValue(2001);
+    expect(screen.getByLabelText('Amount')).toHaveValue('2,001');
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     expect(sent.some(({ method }) => method === 'PUT')).toBe(false);
   });

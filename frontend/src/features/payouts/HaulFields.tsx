@@ -2,8 +2,9 @@
 import { chakra } from '@chakra-ui/react';
 import { shareMethods } from '@guild/common/payouts/payouts.api';
 import type { ReactNode } from 'react';
-import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
+import { Field, Select, Textarea } from '../../ui/Field.tsx';
 import { Two } from '../../ui/FormDialog.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { GuildGoesTo } from './GuildGoesTo.tsx';
 import type { HaulFieldsProps, HaulStart } from './haul.form.ts';
 import { HaulAmounts } from './HaulAmounts.tsx';
@@ -49,14 +50,12 @@ export function HaulFields({ start, ...props }: AllFieldsProps): ReactNode {
         </Field>
         <Field label="Guild keeps (%)" error={errors['cutPercent']}>
           {(ids) => (
-            <Input
+            <NumberInput
               {...ids}
-              type="number"
-              inputMode="numeric"
               min={0}
               max={100}
               value={typed.cutPercent}
-              onChange={({ target }) => write({ cutPercent: target.value })}
+              onType={(cutPercent) => write({ cutPercent })}
             />
           )}
         </Field>

@@ -5,6 +5,7 @@ import { useId, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Input, Select } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import type { HaulFieldsProps, ItemRow, PersonRow } from './haul.form.ts';
 
 interface RowProps {
@@ -45,14 +46,12 @@ function Row({ item, place, people, error, put, remove }: RowProps): ReactNode {
           sm: 'minmax(0, 1fr) 152px minmax(0, 1fr)',
         }}
       >
-        <Input
-          type="number"
-          inputMode="numeric"
+        <NumberInput
           min={0}
           aria-label={`Estimated value of item ${nth}`}
           placeholder="Worth about"
           value={item.value}
-          onChange={({ target }) => put({ value: target.value })}
+          onType={(value) => put({ value })}
         />
         <Select
           aria-label={`Currency of item ${nth}`}

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import type { Money } from '@guild/common/payouts/payouts.api';
 import type { ReactNode } from 'react';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Input } from '../../ui/Field.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import type { HaulFieldsProps, HaulTyped, PersonRow } from './haul.form.ts';
 import { inWords } from './payouts.words.ts';
 
@@ -17,16 +17,7 @@ const attendances = { present: '', late: 'late', absent: 'absent', unknown: 'att
 function Row({ row, typed, amounts, put }: RowProps): ReactNode {
   const { username } = row;
   const number = (label: string, value: string, onChange: (text: string) => void): ReactNode => (
-    <Input
-      key={label}
-      type="number"
-      inputMode="numeric"
-      min={0}
-      width="112px"
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
+    <NumberInput key={label} min={0} width="112px" aria-label={label} value={value} onType={onChange} />
   );
   return (
     <chakra.li display="grid" gap={1.5} paddingBlock={2} borderTopWidth="1px" borderColor="border">

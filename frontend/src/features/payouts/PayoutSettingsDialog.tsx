@@ -6,6 +6,7 @@ import {
   type PayoutSettings,
   type PayoutSettingsChange,
 } from '@guild/common/payouts/payouts.settings.api';
+import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useDraft } from '../../platform/drafts.ts';
@@ -14,8 +15,9 @@ import { refusalsOf } from '../../platform/forms.ts';
 import { useEdit, useTyped } from '../../platform/useEdit.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
-import { Field, Input } from '../../ui/Field.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 
 type Rank = (typeof ranks)[number];
@@ -37,16 +39,15 @@ const names: FieldNames<Typed> = {
   ...{ latePercent: 'Coming late counts', cutPercent: 'Guild keeps', organizersMay: 'Organizers may enter hauls' },
   ...(Object.fromEntries(ranks.map((rank) => [rank, rank])) as Record<Rank, string>),
 };
-const whole = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
 /** What is sent of what is typed; the weights go together, because they are one table. */
 export function settingsBody(typed: Typed, changed: Partial<Typed>, version: number): PayoutSettingsChange {
   return {
-    ...(changed.latePercent !== undefined && { latePercent: whole(changed.latePercent) }),
-    ...(changed.cutPercent !== undefined && { cutPercent: whole(changed.cutPercent) }),
+    ...(changed.latePercent !== undefined && { latePercent: parseWholeNumber(changed.latePercent) }),
+    ...(changed.cutPercent !== undefined && { cutPercent: parseWholeNumber(changed.cutPercent) }),
     ...(changed.organizersMay !== undefined && { organizersMay: changed.organizersMay }),
     ...(ranks.some((rank) => changed[rank] !== undefined) && {
-      rankWeights: ranks.map((rank) => ({ rank, weight: whole(typed[rank]) })),
+      rankWeights: ranks.map((rank) => ({ rank, weight: parseWholeNumber(typed[rank]) })),
     }),
     version,
   };
@@ -89,11 +90,12 @@ export default function PayoutSettingsDialog({ settings, save, onClose }: Payout
   const number = (name: Exclude<keyof Typed, 'organizersMay'>, label: string, most: number): ReactNode => (
     <Field key={name} label={label} contested={edit.isOpen(name)} error={errors[name]}>
       {(ids) => (
-        <Input
+        <NumberInput
           {...ids}
-          {...{ type: 'number', inputMode: 'numeric', min: 0, max: most, autoComplete: 'off' }}
+          min={0}
+          max={most}
           value={fields.typed[name]}
-          onChange={({ target }) => fields.write({ [name]: target.value })}
+          onType={(text) => fields.write({ [name]: text })}
         />
       )}
     </Field>

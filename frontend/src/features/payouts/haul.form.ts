@@ -11,6 +11,7 @@ import {
 import type { PayoutSettings } from '@guild/common/payouts/payouts.settings.api';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { attendanceWeight, divideHaul, sumOf, type HaulDivision } from '@guild/common/payouts/payouts.rules';
+import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import type { Stored } from '../../platform/edits.ts';
 import type { Typed } from '../../platform/useEdit.ts';
 
@@ -56,7 +57,6 @@ export interface HaulStart {
   haul: Haul | null;
 }
 
-const whole = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 const orNone = (value: number): number => (Number.isSafeInteger(value) && value >= 0 ? value : 0);
 
 function rowOf(candidate: Candidate, { settings, haul }: HaulStart): PersonRow {
@@ -112,12 +112,12 @@ export function toStored(start: HaulStart): Stored<HaulTyped> {
 
 const weightOf = (row: PersonRow, method: ShareMethod, latePercent: number): number => {
   if (method === 'attendance') return attendanceWeight(row.attendance, latePercent);
-  return method === 'weight' ? whole(row.weight) : 1;
+  return method === 'weight' ? parseWholeNumber(row.weight) : 1;
 };
 const itemsOf = ({ items, people }: HaulTyped): HaulChange['items'] => {
   const taking = new Set(people.filter((row) => row.in).map(({ discordId }) => discordId));
   return items.map(({ name, value, currency, discordId }) => ({
-    ...{ name, currency, value: value.trim() === '' ? 0 : whole(value) },
+    ...{ name, currency, value: value.trim() === '' ? 0 : parseWholeNumber(value) },
     // Who has no part any more gets no item either.
     discordId: taking.has(discordId) ? discordId : null,
   }));
@@ -131,11 +131,11 @@ const resourcesOf = ({ amounts, resources }: HaulTyped): HaulChange['resources']
 export function toBody(typed: HaulTyped, { settings }: Pick<HaulStart, 'settings'>): HaulChange {
   const { method } = typed;
   return {
-    amounts: typed.amounts.map(({ currency, amount }) => ({ currency, amount: whole(amount) })),
+    amounts: typed.amounts.map(({ currency, amount }) => ({ currency, amount: parseWholeNumber(amount) })),
     items: itemsOf(typed),
     resources: resourcesOf(typed),
     method,
-    cutPercent: whole(typed.cutPercent),
+    cutPercent: parseWholeNumber(typed.cutPercent),
     people: typed.people
       .filter((row) => row.in)
       .map((row) => ({
@@ -145,7 +145,7 @@ export function toBody(typed: HaulTyped, { settings }: Pick<HaulStart, 'settings
         typed:
           method === 'typed'
             ? typed.amounts
-                .map(({ currency }) => ({ currency, amount: whole(row.typed[currency] ?? '0') }))
+                .map(({ currency }) => ({ currency, amount: parseWholeNumber(row.typed[currency] ?? '0') }))
                 .filter(({ amount }) => amount !== 0)
             : [],
       })),

@@ -6,9 +6,10 @@ import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { formatNumber, formatPrice } from '../../platform/format.ts';
-import { numberOrAbsent } from '../../platform/forms.ts';
-import { Field, Input, Textarea } from '../../ui/Field.tsx';
+import { optionalNumber } from '../../platform/forms.ts';
+import { Field, Textarea } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { correctEntry } from './treasury.store.ts';
 import { signed } from './treasury.words.ts';
@@ -51,15 +52,7 @@ export default function CorrectionDialog({ entry, resource, onClose }: Correctio
         error={errors.change?.message}
         hint={after >= 0 ? `Then there are ${formatPrice(after, unit)}.` : 'Less than nothing would be left.'}
       >
-        {(ids) => (
-          <Input
-            {...ids}
-            type="number"
-            step={1}
-            suffix={unit}
-            {...form.register('change', { setValueAs: numberOrAbsent })}
-          />
-        )}
+        {(ids) => <NumberInput {...ids} signed suffix={unit} {...form.register('change', optionalNumber)} />}
       </Field>
       <Field label="Why" error={errors.note?.message}>
         {(ids) => <Textarea {...ids} rows={2} {...form.register('note')} />}

@@ -12,10 +12,11 @@ import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { formatPrice } from '../../platform/format.ts';
-import { numberOrAbsent } from '../../platform/forms.ts';
+import { optionalNumber } from '../../platform/forms.ts';
 import { useIdempotentCall } from '../../platform/idempotency.ts';
-import { Field, Input, Textarea } from '../../ui/Field.tsx';
+import { Field, Textarea } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import type { ToastText } from '../../ui/toast.ts';
 import { askFor } from './requests.store.ts';
@@ -114,15 +115,12 @@ export default function MoveDialog({ kind, resource, onClose }: MoveDialogProps)
         hint={after >= 0 ? `Then there are ${formatPrice(after, resource.unit)}.` : 'More than there is.'}
       >
         {(ids) => (
-          <Input
+          <NumberInput
             {...ids}
-            type="number"
-            inputMode="numeric"
             min={1}
             {...(kind === 'withdrawal' && { max: resource.currentAmount })}
-            step={1}
             suffix={resource.unit}
-            {...form.register('amount', { setValueAs: numberOrAbsent })}
+            {...form.register('amount', optionalNumber)}
           />
         )}
       </Field>

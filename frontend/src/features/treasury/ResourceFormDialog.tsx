@@ -13,11 +13,13 @@ import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useIdempotentCall } from '../../platform/idempotency.ts';
 import type { Stored } from '../../platform/edits.ts';
+import { numberOrAbsent } from '../../platform/forms.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { useFormEdit } from '../../platform/useFormEdit.ts';
 import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { changeResource, createResource } from './treasury.store.ts';
@@ -27,9 +29,8 @@ type Typed = z.input<typeof resourceForm>;
 type Form = UseFormReturn<Typed, unknown, ResourceForm>;
 type Shared = Omit<Typed, 'note'>;
 
-const figures = { type: 'number', inputMode: 'numeric', step: 1, min: 0, autoComplete: 'off' } as const;
 /** An amount that is left empty is 0. */
-const numberOrZero = (value: unknown): number => (value === '' || value === null ? 0 : Number(value));
+const numberOrZero = (value: unknown): number => numberOrAbsent(value) ?? 0;
 
 const toForm = (resource?: TreasuryResource): Typed => ({
   name: resource?.name ?? '',
@@ -63,10 +64,10 @@ function Amounts({ form, isOpen, isNew }: FieldsProps): ReactNode {
     <>
       <Two alignItems="start">
         <Field label="Current amount" contested={isOpen('currentAmount')} error={errors.currentAmount?.message}>
-          {(ids) => <Input {...ids} {...figures} {...register('currentAmount', { setValueAs: numberOrZero })} />}
+          {(ids) => <NumberInput {...ids} min={0} {...register('currentAmount', { setValueAs: numberOrZero })} />}
         </Field>
         <Field label="Goal amount" contested={isOpen('goalAmount')} error={errors.goalAmount?.message}>
-          {(ids) => <Input {...ids} {...figures} {...register('goalAmount', { setValueAs: numberOrZero })} />}
+          {(ids) => <NumberInput {...ids} min={0} {...register('goalAmount', { setValueAs: numberOrZero })} />}
         </Field>
       </Two>
       <Two alignItems="start">

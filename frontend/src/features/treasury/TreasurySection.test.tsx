@@ -154,7 +154,7 @@ describe('the forms', () => {
     renderUi(<NewResourceDialog onClose={() => undefined} />, admin);
     await screen.findByRole('dialog', { name: 'Add New Resource' });
     expect(screen.getByLabelText('Priority')).toHaveValue('medium');
-    expect(screen.getByLabelText('Current amount')).toHaveValue(0);
+    expect(screen.getByLabelText('Current amount')).toHaveValue('0');
     await userEvent.click(screen.getByRole('button', { name: /^Add Resource/ }));
     expect(await screen.findByText('Please fill in all required fields')).toBeVisible();
     expect(screen.getAllByText('This is required')).toHaveLength(3);
@@ -203,7 +203,7 @@ describe('the forms', () => {
     const choice = within(await screen.findByRole('group', { name: 'Choice for Goal amount' }));
     expect(choice.getByText('85000')).toBeVisible();
     expect(choice.getByText('90000')).toBeVisible();
-    expect(screen.getByLabelText('Goal amount')).toHaveValue(90_000);
+    expect(screen.getByLabelText('Goal amount')).toHaveValue('90,000');
     await userEvent.click(choice.getByRole('button', { name: 'Keep mine: Goal amount' }));
     await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
     expect(await screen.findByText('Resource updated successfully')).toBeVisible();

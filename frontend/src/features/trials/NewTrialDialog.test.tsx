@@ -38,12 +38,12 @@ describe('rewards', () => {
   });
   it('of one that is played again are no more than its new host may promise', async () => {
     show('Member', aTrial({ spiceReward: 5000, solariReward: 400 }));
-    expect(await screen.findByLabelText('Spice for the winner')).toHaveValue(1000);
-    expect(screen.getByLabelText('Solari for the winner')).toHaveValue(400);
+    expect(await screen.findByLabelText('Spice for the winner')).toHaveValue('1,000');
+    expect(screen.getByLabelText('Solari for the winner')).toHaveValue('400');
   });
   it('are higher for an admin', async () => {
     show('Admin', aTrial({ spiceReward: 5000, solariReward: 400 }));
     expect(await screen.findAllByText('Up to 10,000; less with fewer than 8 people.')).toHaveLength(2);
-    expect(screen.getByLabelText('Spice for the winner')).toHaveValue(5000);
+    expect(screen.getByLabelText('Spice for the winner')).toHaveValue('5,000');
   });
 });

@@ -8,11 +8,13 @@ import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { formatNumber } from '../../platform/format.ts';
 import { guild } from '../../platform/guild.ts';
+import { wholeNumber } from '../../platform/forms.ts';
 import { useIdempotentCall } from '../../platform/idempotency.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { createTrial } from './trials.store.ts';
 
@@ -25,7 +27,6 @@ export interface NewTrialDialogProps {
 }
 const upTo = (most: number): string =>
   `Up to ${formatNumber(most)}; less with fewer than ${wholeFrom.toString()} people.`;
-const number = { valueAsNumber: true } as const;
 
 export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDialogProps): ReactNode {
   const sendOnce = useIdempotentCall();
@@ -61,7 +62,7 @@ export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDial
     hint?: string,
   ): ReactNode => (
     <Field label={label} error={errors[name]?.message} hint={hint}>
-      {(ids) => <Input {...ids} type="number" inputMode="numeric" {...form.register(name, number)} />}
+      {(ids) => <NumberInput {...ids} min={0} {...form.register(name, wholeNumber)} />}
     </Field>
   );
   return (

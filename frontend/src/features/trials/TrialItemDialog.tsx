@@ -12,11 +12,13 @@ import type { ReactNode } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Stored } from '../../platform/edits.ts';
+import { wholeNumber } from '../../platform/forms.ts';
 import { useIdempotentCall } from '../../platform/idempotency.ts';
 import { useFormEdit } from '../../platform/useFormEdit.ts';
 import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { changeItem, createItem, marketItems } from './fremen.store.ts';
 import { categoryWords, effectWords, typeWords } from './fremen.words.ts';
@@ -55,7 +57,6 @@ interface FieldsProps {
 }
 function Fields({ form: { register, formState }, isOpen }: FieldsProps): ReactNode {
   const { errors } = formState;
-  const figures = { type: 'number', inputMode: 'numeric', step: 1, min: 0, autoComplete: 'off' } as const;
   const of = (field: keyof Typed) => ({
     ...{ label: fieldNames[field], contested: isOpen(field), error: errors[field]?.message },
   });
@@ -98,10 +99,10 @@ function Fields({ form: { register, formState }, isOpen }: FieldsProps): ReactNo
           )}
         </Field>
         <Field {...of('spiceCost')}>
-          {(ids) => <Input {...ids} {...figures} {...register('spiceCost', { valueAsNumber: true })} />}
+          {(ids) => <NumberInput {...ids} min={0} {...register('spiceCost', wholeNumber)} />}
         </Field>
         <Field {...of('solariCost')}>
-          {(ids) => <Input {...ids} {...figures} {...register('solariCost', { valueAsNumber: true })} />}
+          {(ids) => <NumberInput {...ids} min={0} {...register('solariCost', wholeNumber)} />}
         </Field>
       </Two>
     </>
