@@ -71,6 +71,8 @@ const hallEnv = ({ mongodbUri, redisUrl, redisPrefix }: Address, settings: NodeJ
   SESSION_SECRET: 'a secret for browser journeys only',
   PUBLIC_DIR: path.join(needed('TEST_DIST'), 'public'),
   AUCTION_MIN_DURATION_SECONDS: '1',
+  TREASURY_REQUESTS_PER_HOUR: '0',
+  TRIALS_PER_HOUR: '0',
   ...settings,
 });
 

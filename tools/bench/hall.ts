@@ -121,6 +121,8 @@ export async function startHall(bench: Bench, settings: NodeJS.ProcessEnv = {}):
       SESSION_SECRET: secret,
       PUBLIC_DIR: path.join(bench.dist, 'public'),
       AUCTION_MIN_DURATION_SECONDS: '1',
+      TREASURY_REQUESTS_PER_HOUR: '0',
+      TRIALS_PER_HOUR: '0',
       // Crowds come from one machine here.
       LINE_SOCKETS_PER_PERSON: '0',
       LINE_SOCKETS_PER_ADDRESS: '0',

@@ -8,6 +8,7 @@ import type {
 } from '@guild/common/treasury/treasury.requests.api';
 import { afterOf, behind, newestFirst, pageOf } from '../../platform/data/lists.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { createRateLimit, inMinutes } from '../../platform/http/rateLimits.ts';
 import type { Page } from '../../platform/http/answers.ts';
 import type { Ending } from '../../platform/process/belongings.ts';
 import type { Context } from '../../platform/process/context.ts';
@@ -32,7 +33,7 @@ interface RequestPlace {
   readonly requestId: number;
 }
 export interface Requests {
-  /** @throws AppError `not_found`, `conflict` not enough, too much, too many open */
+  /** @throws AppError `not_found`, `too_many`, `conflict` not enough, too much, too many open */
   ask(id: number, kind: RequestKind, body: NewRequest, caller: Caller): Promise<TreasuryRequest>;
   /** By an admin. @throws AppError `not_found`, `conflict` already decided, not enough */
   approve(request: RequestPlace, admin: Caller): Promise<TreasuryRequest>;
@@ -67,8 +68,17 @@ function answerOf(document: ResourceDocument, requestId: number): TreasuryReques
 
 export function createRequests(
   { models: { resources, requests }, documents, settings }: Parts,
-  { ids }: Pick<Context, 'ids'>,
+  { ids, redis, env }: Pick<Context, 'ids' | 'redis' | 'env'>,
 ): Requests {
+  const limit = createRateLimit({
+    redis,
+    prefix: env.redisPrefix,
+    name: 'treasury-requests',
+    points: env.treasuryRequestsPerHour,
+    seconds: 3600,
+    sentence: (seconds) =>
+      `You have asked for ${env.treasuryRequestsPerHour.toString()} deposits and withdrawals within an hour. Try again ${inMinutes(seconds)}.`,
+  });
   const decide = async (id: number, requestId: number, decision: ResourceDecision): Promise<TreasuryRequest> => {
     try {
       return answerOf(await documents.revise(id, decision), requestId);
@@ -96,6 +106,8 @@ export function createRequests(
       const trusted = kind === 'deposit' && (await settings.read()).trustDeposits;
       // What is not there draws no id.
       await documents.read(id);
+      // An admin asks nobody.
+      if (!isAdmin(caller)) await limit.count(caller.discordId);
       const requestId = await ids.next('treasury_requests');
       const made = { requestId, entryId: await ids.next('treasury_entries') };
       return answerOf(

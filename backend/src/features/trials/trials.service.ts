@@ -15,6 +15,7 @@ import { randomBytes } from 'node:crypto';
 import { behind, newestFirst, pageOf } from '../../platform/data/lists.ts';
 import { isDuplicate } from '../../platform/data/stored.ts';
 import { AppError, invalidInput, unlessGone } from '../../platform/http/errors.ts';
+import { createRateLimit, inMinutes } from '../../platform/http/rateLimits.ts';
 import type { Page } from '../../platform/http/answers.ts';
 import type { Removal } from '../../platform/process/belongings.ts';
 import type { Context } from '../../platform/process/context.ts';
@@ -47,7 +48,7 @@ export interface TrialService {
   participantsOf(id: number): Promise<TrialParticipant[]>;
   ownTrial(id: number, caller: Caller): Promise<OwnTrial>;
   storyOf(id: number): Promise<TrialStory>;
-  /** @throws AppError `invalid_input` for rewards beyond the host's, `conflict` when another is joining or running */
+  /** @throws AppError `invalid_input` for rewards beyond the host's, `conflict` when another is joining or running, `too_many` */
   createTrial(fields: NewTrial, caller: Caller): Promise<Trial>;
   join(id: number, caller: Caller): Promise<Trial>;
   leave(id: number, caller: Caller): Promise<Trial>;
@@ -80,8 +81,17 @@ interface Parts {
 
 export function createTrialService(
   { models: { trials }, documents, situations, kits, cheers }: Parts,
-  { ids, clock }: Pick<Context, 'ids' | 'clock'>,
+  { ids, clock, redis, env }: Pick<Context, 'ids' | 'clock' | 'redis' | 'env'>,
 ): TrialService {
+  const limit = createRateLimit({
+    redis,
+    prefix: env.redisPrefix,
+    name: 'trials',
+    points: env.trialsPerHour,
+    seconds: 3600,
+    sentence: (seconds) =>
+      `You have opened ${env.trialsPerHour.toString()} trials within an hour. Try again ${inMinutes(seconds)}.`,
+  });
   const entering = async (caller: Caller): Promise<decisions.Entering> => ({
     id: await ids.next('trial_participants'),
     caller,
@@ -131,6 +141,7 @@ export function createTrialService(
       // One whose time has come makes room for the next; what is refused draws no id.
       const before = await live();
       if (before !== null && (await documents.read(before._id)).live === true) throw anotherLives();
+      await limit.count(caller.discordId);
       const seed = randomBytes(32).toString('hex');
       const beginning = decisions.begin(await ids.next('fremen_trials'), fields, {
         host: await entering(caller),

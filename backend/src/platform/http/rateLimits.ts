@@ -32,6 +32,12 @@ async function withDeadline<T>(asked: Promise<T>, otherwise: () => Promise<T>): 
 
 const none: RateLimit = { count: () => Promise.resolve() };
 
+/** 'in 1 minute', 'in 12 minutes': when a limit counted by the hour lets somebody go on. */
+export const inMinutes = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'in 1 minute' : `in ${minutes.toString()} minutes`;
+};
+
 /** A limit of `points` calls in `seconds` for each key. */
 export function createRateLimit({ redis, prefix, name, points, seconds, sentence }: LimitOf): RateLimit {
   if (points === 0) return none;

@@ -60,6 +60,10 @@ export interface Env {
   readonly rateLimitPerMinute: number;
   /** Sign-ins a minute and address; 0: no limit. */
   readonly signInsPerMinute: number;
+  /** Deposits and withdrawals that one member may ask for in an hour; 0: no limit. */
+  readonly treasuryRequestsPerHour: number;
+  /** Trials that one person may open in an hour; 0: no limit. */
+  readonly trialsPerHour: number;
   /** What one caller may ask of the live line. */
   readonly line: LineLimits;
   /** What trials pay at most; 0: no limit. */
@@ -169,6 +173,8 @@ const variables = z.object({
   AUCTION_MIN_DURATION_SECONDS: whole(3600),
   RATE_LIMIT_PER_MINUTE: count().optional(),
   SIGN_INS_PER_MINUTE: count().optional(),
+  TREASURY_REQUESTS_PER_HOUR: whole(20),
+  TRIALS_PER_HOUR: whole(6),
   LINE_SOCKETS_PER_PERSON: whole(50),
   LINE_SOCKETS_PER_ADDRESS: whole(200),
   LINE_SIGN_IN_SECONDS: whole(10, 3600),
@@ -300,6 +306,8 @@ function toEnv(read: Variables): Env {
     auctionMinDurationSeconds: read.AUCTION_MIN_DURATION_SECONDS,
     rateLimitPerMinute: read.RATE_LIMIT_PER_MINUTE ?? (isProduction ? 600 : 0),
     signInsPerMinute: read.SIGN_INS_PER_MINUTE ?? (isProduction ? 20 : 0),
+    treasuryRequestsPerHour: read.TREASURY_REQUESTS_PER_HOUR,
+    trialsPerHour: read.TRIALS_PER_HOUR,
     line: lineOf(read),
     trials: {
       paidPerHostAndDay: read.TRIALS_PAID_PER_HOST_AND_DAY,

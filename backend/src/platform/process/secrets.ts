@@ -33,6 +33,8 @@ export const variableKinds = {
   AUCTION_MIN_DURATION_SECONDS: 'plain',
   RATE_LIMIT_PER_MINUTE: 'plain',
   SIGN_INS_PER_MINUTE: 'plain',
+  TREASURY_REQUESTS_PER_HOUR: 'plain',
+  TRIALS_PER_HOUR: 'plain',
   LINE_SOCKETS_PER_PERSON: 'plain',
   LINE_SOCKETS_PER_ADDRESS: 'plain',
   LINE_SIGN_IN_SECONDS: 'plain',
