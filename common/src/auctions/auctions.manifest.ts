@@ -6,6 +6,12 @@ export const auctionsManifest = defineManifest({
   name: 'auctions',
   routes: auctionRoutes,
   messages: auctionMessages,
+  personalMessages: {
+    'auction:removed': 'guest',
+    'auction:outbid': 'guest',
+    'auction:won': 'guest',
+    'auction:watched': 'guest',
+  },
   pages: {},
   notices: {
     outbid: {

@@ -7,6 +7,7 @@ export const dashboardManifest = defineManifest({
   name: 'dashboard',
   routes: merged('call', [dashboardRoutes, forYouRoutes]),
   messages: { ...dashboardMessages, ...forYouMessages },
+  personalMessages: { 'for-you:changed': 'guest' },
   pages: {
     '/dashboard': {
       titles: ['Guild Dashboard: the hall at a glance', 'Guild Dashboard'],

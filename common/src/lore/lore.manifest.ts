@@ -8,6 +8,7 @@ export const loreManifest = defineManifest({
   name: 'lore',
   routes: merged('call', [loreRoutes, loreBudgetRoutes, loreTestRoutes]),
   messages: merged('message', [loreMessages, loreBudgetMessages]),
+  personalMessages: { 'lore-usage:changed': 'guest' },
   pages: {
     '/hyperion': {
       also: ['/lore'],

@@ -9,6 +9,7 @@ export const marketManifest = defineManifest({
   name: 'market',
   routes: marketRoutes,
   messages: marketMessages,
+  personalMessages: { 'item:pinged': 'guest' },
   pages: {
     '/marketplace': {
       titles: ['Marketplace: items and live auctions', 'Marketplace'],

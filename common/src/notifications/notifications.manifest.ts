@@ -6,6 +6,14 @@ export const notificationsManifest = defineManifest({
   name: 'notifications',
   routes: noticeRoutes,
   messages: noticeMessages,
+  personalMessages: {
+    // 'guest' at least; a message that brings a notice needs what the notice's kind needs.
+    'notice:created': 'guest',
+    'notice:resolved': 'guest',
+    'notice:reopened': 'guest',
+    'notice:read': 'guest',
+    'notice-settings:updated': 'guest',
+  },
   pages: {
     '/settings': {
       titles: ['Settings: notices and access', 'Settings'],

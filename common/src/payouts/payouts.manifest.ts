@@ -8,6 +8,7 @@ export const payoutsManifest = defineManifest({
   routes: merged('call', [payoutRoutes, payoutSettingsRoutes]),
   messages: merged('message', [payoutMessages, payoutSettingsMessages]),
   // They stand in the treasury.
+  personalMessages: { 'share:updated': 'member' },
   pages: {},
   notices: {
     payout_owed: {

@@ -10,6 +10,7 @@ export const treasuryManifest = defineManifest({
   name: 'treasury',
   routes: { ...treasuryLedgerRoutes, ...treasuryRequestRoutes, ...treasuryRoutes },
   messages: { ...treasuryMessages, ...treasuryRequestMessages },
+  personalMessages: { 'treasury-request:updated': 'member' },
   pages: {
     '/treasury': {
       titles: ['Treasury: what the guild has stored', 'Treasury'],

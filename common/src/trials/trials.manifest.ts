@@ -10,6 +10,7 @@ export const trialsManifest = defineManifest({
   routes: merged('call', [trialRoutes, fremenRoutes, trialPostRoutes]),
   devRoutes: devTrialRoutes,
   messages: merged('message', [trialMessages, fremenMessages, trialPostMessages]),
+  personalMessages: { 'trial:own-changed': 'guest', 'fremen-profile:changed': 'guest' },
   pages: {
     '/trials': {
       titles: ['Fremen Trials: a game night for the whole guild', 'Fremen Trials'],

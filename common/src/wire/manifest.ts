@@ -1,4 +1,5 @@
 // What a feature declares of itself, in one place: its calls and live messages, page texts, notices, audit words, contributions and figures.
+import type { MinAccess } from '../members/ranks.ts';
 import type { IconName } from './icons.ts';
 import type { LiveMessages } from './live.ts';
 import type { Routes, Schema } from './route.ts';
@@ -26,8 +27,8 @@ interface NoticeHow {
   readonly help: string;
   readonly icon: IconName;
   readonly usual: { readonly inApp: boolean; readonly discord: boolean };
-  /** Whom it can concern: people with at least this access. */
-  readonly concerns: 'guest' | 'member' | 'admin';
+  /** Whom it can concern: it is written to, shown to and sent to people who have at least this access at that moment. */
+  readonly concerns: MinAccess;
   /** Whether it has lost its point by the time that quiet hours are over. */
   readonly lapses?: true;
   /**
@@ -100,6 +101,8 @@ export interface Manifest {
   /** Mounted in development alone. */
   readonly devRoutes?: Routes;
   readonly messages: LiveMessages;
+  /** Those of its live messages that go to single people, and the access that each of these people needs to receive it. */
+  readonly personalMessages?: Readonly<Partial<Record<string, MinAccess>>>;
   /** By address; `:id` stands for a number. */
   readonly pages: Readonly<Record<`/${string}`, PageText>>;
   readonly notices: ByName<NoticeText>;
@@ -131,6 +134,7 @@ export interface ManifestOf<
   O extends Manifest['ofMember'],
 > extends Manifest {
   readonly messages: M;
+  readonly personalMessages?: { readonly [K in keyof M]?: MinAccess };
   readonly pages: P;
   readonly notices: N;
   readonly audit: A;

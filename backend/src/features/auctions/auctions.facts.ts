@@ -13,7 +13,8 @@ import {
   type Delivery,
   type FactOf,
 } from '../../platform/data/facts.ts';
-import { factIdsOf, personRoom } from '../../platform/live/live.ts';
+import { factIdsOf } from '../../platform/live/live.ts';
+import { sendToPeople } from '../../platform/live/people.ts';
 import { createBidRows } from './auctions.bidRows.ts';
 import type { AuctionNotices } from './auctions.notices.ts';
 import { toAuction, type AuctionDocument, type AuctionModels, type BidDocument } from './auctions.model.ts';
@@ -82,18 +83,21 @@ export function auctionConsequences(
 
   const sendRemoved = async ({ document, facts }: Delivery<AuctionDocument, AuctionFact>): Promise<void> => {
     const bidders = await bids.distinct('bidderDiscordId', { auctionId: document._id });
-    const rooms = [...roomsOf(document._id), ...bidders.map(personRoom)];
-    live.send(rooms, 'auction:removed', { id: document._id, version: document.version, ...factIdsOf(facts) });
+    sendToPeople(live, { people: bidders, rooms: roomsOf(document._id) }, 'auction:removed', {
+      id: document._id,
+      version: document.version,
+      ...factIdsOf(facts),
+    });
   };
   const sendChanged = ({ document, facts }: Delivery<AuctionDocument, AuctionFact>): void => {
     const message = { ...toAuction(document), ...factIdsOf(facts) };
     live.send(roomsOf(document._id), messageOf(facts), message);
     const passed = facts.flatMap(({ data }) => ('passed' in data ? [data.passed ?? null] : []));
     const outbid = outbidAmong(passed, document);
-    if (outbid.length > 0) live.send(outbid.map(personRoom), 'auction:outbid', message);
+    sendToPeople(live, { people: outbid }, 'auction:outbid', message);
     const isOver = facts.some(({ kind }) => kind === 'auction:ended');
     if (isOver && message.winnerDiscordId !== null)
-      live.send(personRoom(message.winnerDiscordId), 'auction:won', message);
+      sendToPeople(live, { people: [message.winnerDiscordId] }, 'auction:won', message);
   };
 
   return [

@@ -4,7 +4,8 @@ import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { createDocuments, type Change } from '../../platform/data/documents.ts';
 import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
-import { factIdsOf, personRoom } from '../../platform/live/live.ts';
+import { factIdsOf } from '../../platform/live/live.ts';
+import { sendToPeople } from '../../platform/live/people.ts';
 import { sendForYou } from '../../platform/live/forYou.ts';
 import type { AuctionDocument, AuctionModels, WatchDocument } from './auctions.model.ts';
 
@@ -48,7 +49,7 @@ export const watchScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
     name: 'auctions:watch-screens',
     when: 'before-reply',
     run({ document: { discordId, auctionId: id, watching, version }, facts }) {
-      live.send(personRoom(discordId), 'auction:watched', { id, watching, version, ...factIdsOf(facts) });
+      sendToPeople(live, { people: [discordId] }, 'auction:watched', { id, watching, version, ...factIdsOf(facts) });
       sendForYou(live, [discordId], facts);
     },
   });

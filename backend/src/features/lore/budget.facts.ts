@@ -1,6 +1,7 @@
 // The facts of questions and tokens, and what follows from each: screens that show what is left ask for it again.
 import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
-import { adminsRoom, factIdsOf, personRoom } from '../../platform/live/live.ts';
+import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
+import { sendToPeople } from '../../platform/live/people.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { AskerDocument, TokenDayDocument } from './budget.model.ts';
 
@@ -20,7 +21,8 @@ export const budgetScreens = ({ live }: Pick<Context, 'live'>): Consequence[] =>
   on(askerFacts, ['lore-question:counted', 'lore-question:returned'], {
     name: 'lore:asker-screens',
     when: 'after-reply',
-    run: ({ document, facts }) => live.send(personRoom(document._id), 'lore-usage:changed', factIdsOf(facts)),
+    run: ({ document, facts }) =>
+      sendToPeople(live, { people: [document._id] }, 'lore-usage:changed', factIdsOf(facts)),
   }),
   on(tokenFacts, ['lore-tokens:reserved', 'lore-tokens:settled'], {
     name: 'lore:token-screens',

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { firstKind, onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { defineFacts, kindsOf, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
-import { factIdsOf, personRoom } from '../../platform/live/live.ts';
+import { factIdsOf } from '../../platform/live/live.ts';
+import { sendToPeople } from '../../platform/live/people.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { itemOf, senderOf, toItem, untilOf, type ItemDocument, type PingDocument } from './market.model.ts';
 
@@ -52,7 +53,7 @@ export const pingScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
     run({ document, facts }) {
       const { version } = document;
       const message = { id: itemOf(document), version, until: untilOf(document).toISOString(), ...factIdsOf(facts) };
-      live.send(personRoom(senderOf(document)), 'item:pinged', message);
+      sendToPeople(live, { people: [senderOf(document)] }, 'item:pinged', message);
     },
   });
 

@@ -2,7 +2,8 @@
 import { currencies, payoutRooms } from '@guild/common/payouts/payouts.api';
 import * as z from 'zod/mini';
 import { defineFacts, kindsOf, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
-import { adminsRoom, factIdsOf, personRoom } from '../../platform/live/live.ts';
+import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
+import { sendToPeople } from '../../platform/live/people.ts';
 import { firstKind, onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { toHaul, toShare, type HaulDocument, type ShareDocument } from './payouts.model.ts';
@@ -53,6 +54,6 @@ export const shareScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
     when: 'before-reply',
     run({ document, facts }) {
       const message = { ...toShare(document), ...factIdsOf(facts) };
-      live.send([personRoom(document.discordId), adminsRoom], 'share:updated', message);
+      sendToPeople(live, { people: [document.discordId], rooms: [adminsRoom] }, 'share:updated', message);
     },
   });

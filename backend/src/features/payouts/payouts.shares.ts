@@ -10,7 +10,8 @@ import { on, type Consequence } from '../../platform/data/facts.ts';
 import { behind, newestFirst, pageOf } from '../../platform/data/lists.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/answers.ts';
-import { adminsRoom, factIdsOf, personRoom } from '../../platform/live/live.ts';
+import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
+import { sendToPeople } from '../../platform/live/people.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import { haulFacts, shareFacts, type ShareFacts } from './payouts.facts.ts';
@@ -123,7 +124,10 @@ export function createShares(
       }),
     );
     for (const share of made)
-      live.send([personRoom(share.discordId), adminsRoom], 'share:updated', { ...toShare(share), ...factIds });
+      sendToPeople(live, { people: [share.discordId], rooms: [adminsRoom] }, 'share:updated', {
+        ...toShare(share),
+        ...factIds,
+      });
   };
 
   return {

@@ -6,7 +6,8 @@ import type { Collection } from 'mongodb';
 import * as z from 'zod/mini';
 import { insertMissing } from '../../platform/data/bulk.ts';
 import { defineFacts, kindsOf, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
-import { factIdsOf, personRoom } from '../../platform/live/live.ts';
+import { factIdsOf } from '../../platform/live/live.ts';
+import { sendToPeople } from '../../platform/live/people.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { FremenModels, LedgerRow, ProfileDocument, TrialItemDocument } from './fremen.model.ts';
 import { toOwnFremen, toStanding, toTrialItem } from './fremen.views.ts';
@@ -54,7 +55,7 @@ export function fremenConsequences(
       when: 'before-reply',
       run({ document, facts }) {
         const message = { ...toOwnFremen(document), ...factIdsOf(facts) };
-        live.send(personRoom(document.discordId), 'fremen-profile:changed', message);
+        sendToPeople(live, { people: [document.discordId] }, 'fremen-profile:changed', message);
       },
     }),
     on(fremenFacts, ['fremen-profile:titled'], {

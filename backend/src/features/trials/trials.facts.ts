@@ -2,7 +2,8 @@
 import { trialRooms } from '@guild/common/trials/trials.rooms';
 import * as z from 'zod/mini';
 import { defineFacts, on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
-import { factIdsOf, personRoom } from '../../platform/live/live.ts';
+import { factIdsOf } from '../../platform/live/live.ts';
+import { sendToPeople } from '../../platform/live/people.ts';
 import { firstKind } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { TrialDocument, TrialModels } from './trials.model.ts';
@@ -81,7 +82,7 @@ export function trialScreens({ live }: Pick<Context, 'live'>): Consequence[] {
           const one = document.participants.find((other) => other.userId === userId);
           if (one === undefined) continue;
           const message = { ...toOwnTrial(document, userId), ...factIdsOf(facts) };
-          live.send(personRoom(one.discordId), 'trial:own-changed', message);
+          sendToPeople(live, { people: [one.discordId] }, 'trial:own-changed', message);
         }
       },
     }),

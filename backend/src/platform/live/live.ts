@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Emitter } from '@socket.io/redis-emitter';
 import type { HallEvents, MessageName, MessagePayload } from '@guild/common/live.messages';
 import type { Access } from '@guild/common/members/members.api';
+import { hasAccess, type MinAccess } from '@guild/common/members/ranks';
 import type { ErrorCode } from '@guild/common/wire/errors';
 import type { ClientToServer } from '@guild/common/wire/live';
 import type { createAdapter } from '@socket.io/redis-adapter';
@@ -92,10 +93,21 @@ export const factIdsOf = (facts: readonly { readonly id: string }[]): { factId: 
   const factIds = facts.map(({ id }) => id);
   return { factId: factIds.at(-1) ?? '', factIds };
 };
-export const personRoom = (discordId: string): string => `person:${discordId}`;
+/**
+ * The sockets of one person that have at least this access at this moment: a change of access moves them.
+ * To send to people, use `sendToPeople`.
+ */
+export const personRoom = (discordId: string, needs: MinAccess = 'guest'): string =>
+  needs === 'guest' ? `person:${discordId}` : `person:${discordId}:${needs}`;
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 export const everyoneRoom = 'everyone';
 export const adminsRoom = 'admins';
+/** The rooms that a person's sockets are in for as long as their access is enough. */
+const roomsByAccess = (discordId: string): readonly { readonly room: string; readonly needs: MinAccess }[] => [
+  { room: adminsRoom, needs: 'admin' },
+  { room: personRoom(discordId, 'member'), needs: 'member' },
+  { room: personRoom(discordId, 'admin'), needs: 'admin' },
+];
 
 const recheckMs = 1000;
 /** A clock that is this much off from one second to the next has been set. */
@@ -210,8 +222,10 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
 
   const moveTo = async (socket: HallSocket, access: Access): Promise<void> => {
     socket.data.caller = { ...socket.data.caller, access };
-    if (access === 'Admin') await socket.join(adminsRoom);
-    else await socket.leave(adminsRoom);
+    for (const { room, needs } of roomsByAccess(socket.data.caller.discordId)) {
+      if (hasAccess(access, needs)) await socket.join(room);
+      else await socket.leave(room);
+    }
     await rooms.leaveForbidden(socket);
   };
   const checks = createAccessChecks<HallSocket>({
@@ -294,7 +308,8 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
     socket.on('room:join', (room: unknown, answer: unknown) => void rooms.join(socket, room, answer));
     socket.on('room:leave', (room: unknown, answer: unknown) => void rooms.leave(socket, room, answer));
     const own = [personRoom(caller.discordId), sessionRoom(caller.sessionId), everyoneRoom];
-    await socket.join(caller.access === 'Admin' ? [...own, adminsRoom] : own);
+    const opened = roomsByAccess(caller.discordId).filter(({ needs }) => hasAccess(caller.access, needs));
+    await socket.join([...own, ...opened.map(({ room }) => room)]);
     socket.emit('hall:hello', { serverTime: clock.now(), buildId });
     attachment.onPresence(caller.userId, caller.discordId, true);
     const mine = [caller.discordId, caller.sessionId];
