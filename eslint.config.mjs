@@ -23,6 +23,7 @@ const rowFiles = [
   'auctions/auctions.notices.ts', // how far the notices of an auction have come
   'lore/talks.ts',
   'members/members.presence.ts',
+  'notifications/notifications.discordRows.ts', // messages on their way, as with the sender
   'notifications/notifications.sender.ts',
   'scouting/desertMap.pictures.ts',
   'scouting/desertWeeks.ts',

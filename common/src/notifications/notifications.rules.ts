@@ -1,5 +1,6 @@
 // The rules of notices: what people want when they have not said, and when Discord is to stay quiet.
 import type { Access } from '../members/members.api.ts';
+import { hasAccess, type MinAccess } from '../members/ranks.ts';
 import { clockChange, wallClock } from '../wire/guildTime.ts';
 import type { NoticeText } from '../wire/manifest.ts';
 import { notices } from './notices.derived.ts';
@@ -63,14 +64,13 @@ export function channelsFor(
   return { inApp, discordAt: comes ? due : null };
 }
 
-const concerned: Readonly<Record<NoticeText['concerns'], readonly Access[]>> = {
-  guest: ['Guest', 'Member', 'Admin'],
-  member: ['Member', 'Admin'],
-  admin: ['Admin'],
-};
+/** The access that somebody needs to be told of a notice of this kind: the one place where it is looked up. */
+export const accessForKind = (kind: NoticeKind): MinAccess => textOf(kind).concerns;
+
 /**
- * The kinds that can concern somebody: admin warnings admins alone, events nobody who may not see them. What a Guest bid
+ * The kinds that somebody may be told of: admin warnings admins alone, events nobody who may not see them. What a Guest bid
  * on or listed before becoming one stands, so its kinds stay.
+ * @param access null or undefined: none, so they are told nothing
  */
-export const kindsFor = (access: Access): readonly NoticeKind[] =>
-  noticeKinds.filter((kind) => concerned[textOf(kind).concerns].includes(access));
+export const kindsFor = (access: Access | null | undefined): readonly NoticeKind[] =>
+  noticeKinds.filter((kind) => hasAccess(access, accessForKind(kind)));

@@ -21,8 +21,6 @@ const debounceMs = 1000;
 const everyMs = 5000;
 /** Younger ones are still in the hands of the process that wrote them. */
 const graceMs = 3000;
-/** On Discord somebody hears of being outbid at most this often, for each auction. */
-const outbidOnDiscordMs = 10 * 60_000;
 
 const outbidOn = (id: number): string => `auction-${id.toString()}-outbid`;
 const removalOf = (id: number): string => `auction-${id.toString()}-removed-`;
@@ -51,12 +49,16 @@ export function createAuctionNotices(
   };
   const whenActive = async (auction: AuctionDocument): Promise<Notification[]> => {
     const { _id, itemName, leaderUsername } = auction;
-    const bucket = Math.floor(clock.now() / outbidOnDiscordMs).toString();
+    // Once it is back everybody hears again of where they stand, also of a bid that they have heard of.
+    const isBack = auction.noticedBid === nobodyNoticed;
+    const occasion = isBack
+      ? `${auction.currentBid.toString()}-${auction.version.toString()}`
+      : auction.currentBid.toString();
     return (await outbid(auction)).map((to) => ({
       to,
       kind: 'outbid',
       about: outbidOn(_id),
-      renews: { discordKey: bucket },
+      occasion,
       title: 'You were outbid',
       text: `${leaderUsername ?? 'Somebody'} bid ${priceOf(auction)} on ${itemName}.`,
       link: auctionLink(_id, true),
@@ -107,7 +109,8 @@ export function createAuctionNotices(
       .map((to) => ({
         to,
         kind: 'auction_cancelled',
-        about: `${removalOf(auction._id)}${auction.version.toString()}`,
+        about: `${removalOf(auction._id)}last`,
+        occasion: auction.version.toString(),
         title: 'Auction cancelled',
         text: `${auction.itemName} is no longer for sale.`,
         link: null,

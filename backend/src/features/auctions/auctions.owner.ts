@@ -20,7 +20,7 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>
         to: sellerDiscordId,
         kind: 'listing_deleted',
         about: `auction-${id.toString()}-deleted`,
-        renews: { discordKey: last.id },
+        occasion: last.id,
         title: isRemoved ? 'Your auction was deleted' : 'Your auction is back',
         text: isRemoved ? `${who.username} deleted ${itemName}.` : `${who.username} brought ${itemName} back.${late}`,
         link: isRemoved ? null : auctionLink(id),

@@ -10,7 +10,11 @@ import { contractFacts, type ContractFact } from './contracts.facts.ts';
 import type { ClaimRow, ContractDocument } from './contracts.model.ts';
 import { resolveNotices } from './contracts.resolving.ts';
 
-type News = Pick<Notification, 'kind' | 'text'> & { readonly to: readonly string[] };
+interface News extends Pick<Notification, 'kind' | 'text'> {
+  readonly to: readonly string[];
+  /** Whose doing it is about, where several people do the same with a contract. */
+  readonly of?: number;
+}
 
 const idsOf = (rows: readonly ClaimRow[]): string[] => rows.map(({ discordId }) => discordId);
 const amountOf = (amount: number, { rewardUnit }: ContractDocument): string =>
@@ -43,9 +47,23 @@ function newsOf(contract: ContractDocument, fact: ContractFact): News[] {
   const state = `${claims.length.toString()} of ${maxClaims.toString()} claims are taken.`;
   switch (fact.kind) {
     case 'contract:claimed':
-      return [{ to: [client], kind: 'contract_claimed', text: `${fact.data.username} claims it. ${state}` }];
+      return [
+        {
+          to: [client],
+          kind: 'contract_claimed',
+          of: fact.data.userId,
+          text: `${fact.data.username} claims it. ${state}`,
+        },
+      ];
     case 'contract:unclaimed':
-      return [{ to: [client], kind: 'contract_claimed', text: `${fact.data.username} gives the claim back. ${state}` }];
+      return [
+        {
+          to: [client],
+          kind: 'contract_claimed',
+          of: fact.data.userId,
+          text: `${fact.data.username} gives the claim back. ${state}`,
+        },
+      ];
     case 'contract:activated':
       return [{ to: idsOf(claims), kind: 'contract_activated', text: `${clientUsername} lets it begin.` }];
     case 'contract:completed':
@@ -69,7 +87,14 @@ function newsOf(contract: ContractDocument, fact: ContractFact): News[] {
     }
     case 'contract:received':
       return fact.data.received
-        ? [{ to: [client], kind: 'contract_paid', text: `${receivedBy(contract, fact.data.userId)} has the reward.` }]
+        ? [
+            {
+              to: [client],
+              kind: 'contract_paid',
+              of: fact.data.userId,
+              text: `${receivedBy(contract, fact.data.userId)} has the reward.`,
+            },
+          ]
         : [];
     default:
       return [];
@@ -86,9 +111,15 @@ export const contractNotices = ({ notifications }: Parts, { clock }: Pick<Contex
     when: 'after-reply',
     async run({ document, facts }) {
       const all = facts.flatMap((fact) =>
-        newsOf(document, fact).flatMap(({ to, kind, text }) =>
+        newsOf(document, fact).flatMap(({ to, kind, text, of = null }) =>
           to.map((one): Notification => ({
-            ...{ to: one, kind, text, about: fact.id, title: document.title },
+            to: one,
+            kind,
+            text,
+            // Who claims and gives back, or ticks and unticks, renews the notice that is there.
+            about: `${kind}-${document._id.toString()}${of === null ? '' : `-of-${of.toString()}`}`,
+            occasion: fact.id,
+            title: document.title,
             link: contractLink(document._id),
           })),
         ),

@@ -67,6 +67,10 @@ function newsOf(event: EventDocument, fact: Noticed): News | null {
   }
 }
 
+/** The same fact of the same event renews what somebody was told before. */
+const aboutOf = ({ _id }: Pick<EventDocument, '_id'>, what: Noticed['kind'] | 'promoted'): string =>
+  `${what}-${_id.toString()}`;
+
 /** The others of its series that a fact speaks for. */
 function othersIn({ data }: Noticed): readonly number[] {
   if ('series' in data && typeof data.series === 'object') return data.series.days.map(({ id }) => id);
@@ -88,8 +92,9 @@ export const eventNotices = (
     return event.answers
       .filter(({ userId, status }) => promoted.has(userId) && takesSeat(status))
       .map(({ discordId: to }) => ({
-        ...{ to, kind: 'event_promoted', about: fact.id, link: eventLink(event._id) },
+        ...{ to, kind: 'event_promoted', about: aboutOf(event, 'promoted'), occasion: fact.id },
         ...{ title: event.title, text: timed`A seat is free: you are in. It begins ${event.startsAt}.` },
+        link: eventLink(event._id),
       }));
   };
   /** The event and the others that the fact speaks for, soonest first. */
@@ -110,7 +115,12 @@ export const eventNotices = (
     const notices = [...concerned].flatMap(([to, [first, ...more]]): Notification[] => {
       if (first === undefined) return [];
       const text = news.text(first.startsAt, more.length);
-      return [{ to, kind: news.kind, about: fact.id, title: news.title(first), text, link: eventLink(first._id) }];
+      return [
+        {
+          ...{ to, kind: news.kind, about: aboutOf(event, fact.kind), occasion: fact.id },
+          ...{ title: news.title(first), text, link: eventLink(first._id) },
+        },
+      ];
     });
     return [...up, ...notices];
   };

@@ -51,7 +51,9 @@ export async function resolveNotices(
     const earlier = {
       kinds: ['event_changed'],
       links,
-      only: ({ key }: { key: string }) => !key.startsWith(movedBy),
+      // Those of earlier versions have the fact's id in their key.
+      only: ({ key, occasions = [] }: { key: string; occasions?: string[] }) =>
+        !occasions.includes(movedBy) && !key.startsWith(movedBy),
     } as const;
     await notifications.resolve(earlier, movedAgain);
   }

@@ -19,7 +19,7 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>
         to: sellerDiscordId,
         kind: 'listing_deleted',
         about: `item-${id.toString()}-deleted`,
-        renews: { discordKey: last.id },
+        occasion: last.id,
         title: isRemoved ? 'Your listing was deleted' : 'Your listing is back',
         text: isRemoved ? `${who.username} deleted ${name}.` : `${who.username} brought ${name} back.`,
         link: isRemoved ? null : itemLink(id),

@@ -8,7 +8,9 @@ import { pino } from 'pino';
 import { anEnv } from '../../../test/harness.ts';
 import { connectMongo } from '../../platform/data/mongo.ts';
 import { createIds } from '../../platform/data/ids.ts';
+import { personRoom } from '../../platform/live/live.ts';
 import { createOutboxes } from '../../platform/data/outboxes.ts';
+import { createNoticeAccess } from './notifications.access.ts';
 import { notificationDocuments } from './notifications.documents.ts';
 import { notificationModels, prepareNotifications, type NotificationModels } from './notifications.model.ts';
 import { createNotificationsService, type NotificationsService, type Notification } from './notifications.service.ts';
@@ -47,8 +49,12 @@ beforeEach(async () => {
     ...{ db, clock, live, outboxes, ids: createIds(db), env: anEnv() },
   } as unknown as Parameters<typeof createNotificationsService>[1] & Parameters<typeof notificationDocuments>[0];
   const documents = notificationDocuments(context);
-  const unread = createUnread(models);
-  service = createNotificationsService({ models, documents, unread, sends }, context);
+  const everybody: ReadonlySet<string> = new Set(people);
+  const accessOf = (asked: readonly string[]) =>
+    Promise.resolve(new Map(asked.filter((one) => everybody.has(one)).map((one) => [one, 'Member' as const])));
+  const access = createNoticeAccess({ accessOf });
+  const unread = createUnread({ models, access });
+  service = createNotificationsService({ models, documents, unread, access, sends }, context);
   messages = [];
   delayed = [];
 });
@@ -88,7 +94,7 @@ test('300 people: their choices in one query, their notices in one write, a mess
   expect(counted).not.toHaveBeenCalled();
   expect(await models.notices.distinct('discordId')).toHaveLength(300);
   expect(messages.map(({ rooms, payload }) => [rooms, payload.unread])).toEqual(
-    people.map((to) => [`person:${to}`, 1]),
+    people.map((to) => [personRoom(to, 'member'), 1]),
   );
   expect(await models.outgoing.distinct('discordId', { sentAt: null })).toHaveLength(300);
   expect(new Set(delayed.map(({ id }) => id)).size).toBe(300);
@@ -103,8 +109,8 @@ test('each where they have chosen, and whoever has unread ones is told how many 
   expect(await models.notices.distinct('discordId', { key: /^fact-1/ })).toEqual([bo, cy]);
   expect(await models.outgoing.distinct('discordId', { _id: /^fact-1/ })).toEqual([anna, cy]);
   expect(messages.slice(1).map(({ rooms, payload }) => [rooms, payload.unread])).toEqual([
-    [`person:${bo}`, 1],
-    [`person:${cy}`, 2],
+    [personRoom(bo, 'member'), 1],
+    [personRoom(cy, 'member'), 2],
   ]);
 });
 
@@ -113,7 +119,7 @@ test('repeated it changes nothing; left off in the middle it goes on with those 
   expect(await createIds(db).last('notices')).toBe(120);
   messages = [];
   await service.notifyAll(people.map((to) => cancelled(to)));
-  expect(messages.map(({ rooms }) => rooms)).toEqual(people.slice(120).map((to) => `person:${to}`));
+  expect(messages.map(({ rooms }) => rooms)).toEqual(people.slice(120).map((to) => personRoom(to, 'member')));
   messages = [];
   const [before, ids] = [await models.notices.find().lean(), await createIds(db).last('notices')];
   await service.notifyAll(people.map((to) => cancelled(to, 'Told otherwise')));
@@ -125,18 +131,20 @@ test('repeated it changes nothing; left off in the middle it goes on with those 
 test('two processes tell everybody once between them', async () => {
   await Promise.all([service, service].map((each) => each.notifyAll(people.map((to) => cancelled(to)))));
   expect(await models.notices.countDocuments({})).toBe(300);
-  expect(messages.map(({ rooms }) => rooms).sort()).toEqual(people.map((to) => `person:${to}`).sort());
+  expect(messages.map(({ rooms }) => rooms).sort()).toEqual(people.map((to) => personRoom(to, 'member')).sort());
 });
 
-test('a notice that renews another takes its place, unread anew, and goes to Discord once for each key', async () => {
-  const outbid = (to: string, text: string, discordKey: string): Notification => ({
+test('a notice that renews another takes its place, unread anew, once for each occasion', async () => {
+  const outbid = (to: string, text: string, occasion: string): Notification => ({
     ...{ to, kind: 'auction_sold', about: 'auction-1-outbid', title: 'You were outbid', text, link: null },
-    renews: { discordKey },
+    occasion,
   });
   const some = people.slice(0, 3);
   await service.notifyAll(some.map((to) => outbid(to, 'Anna bid 10', '1')));
   const before = await models.notices.find().sort({ _id: 1 }).lean();
-  await service.notifyAll(some.map((to, at) => outbid(to, at === 0 ? 'Anna bid 10' : 'Anna bid 20', '1')));
+  await service.notifyAll(
+    some.map((to, at) => (at === 0 ? outbid(to, 'Anna bid 10', '1') : outbid(to, 'Anna bid 20', '2'))),
+  );
   const after = await models.notices.find().sort({ _id: 1 }).lean();
   expect(after.map(({ text, version }) => [text, version])).toEqual([
     ['Anna bid 10', 1],

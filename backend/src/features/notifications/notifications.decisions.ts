@@ -1,5 +1,6 @@
 // What each command does to a notice, to a person's mark of having read all, and to their choices: pure, without clock and database.
 import type { NoticeSettingsChange } from '@guild/common/notifications/notifications.api';
+import { kindsFor } from '@guild/common/notifications/notifications.rules';
 import { actorOf, noteOf } from '../../platform/audit/audit.ts';
 import type { Decide } from '../../platform/data/documents.ts';
 import { refuseStale } from '../../platform/data/edits.ts';
@@ -8,11 +9,15 @@ import type { Caller } from '../../platform/session/caller.ts';
 import type { NoticeFacts, ReaderFacts, SettingsFacts } from './notifications.facts.ts';
 import { toSettings, type NoticeDocument, type ReaderDocument, type SettingsDocument } from './notifications.model.ts';
 
-/** Reads one of one's own notices; one that has been read stays as it is. @throws AppError `not_found` for those of others */
+/**
+ * Reads one of one's own notices; one that has been read stays as it is.
+ * @throws AppError `not_found` for those of others, and those that they may not be told of any more
+ */
 export const readNotice =
   (caller: Caller): Decide<NoticeDocument, NoticeFacts> =>
   (seen, now) => {
-    if (seen.discordId !== caller.discordId) throw new AppError('not_found');
+    const isTheirs = seen.discordId === caller.discordId && kindsFor(caller.access).includes(seen.kind);
+    if (!isTheirs) throw new AppError('not_found');
     if (seen.readAt !== null) return null;
     const audit = noteOf(actorOf(caller), { entity: 'notice', verb: 'read', name: seen.title, personal: true });
     return { set: { readAt: new Date(now) }, facts: [{ kind: 'notice:read', data: {}, audit }] };

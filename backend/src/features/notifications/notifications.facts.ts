@@ -2,7 +2,9 @@
 import type { Context } from '../../platform/process/context.ts';
 import type { Bulk } from '../../platform/data/bulk.ts';
 import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
-import { factIdsOf, personRoom } from '../../platform/live/live.ts';
+import { factIdsOf } from '../../platform/live/live.ts';
+import { sendToPeople } from '../../platform/live/people.ts';
+import type { NoticeAccess } from './notifications.access.ts';
 import { toSettings, type NoticeDocument, type ReaderDocument, type SettingsDocument } from './notifications.model.ts';
 import type { Unread } from './notifications.unread.ts';
 
@@ -16,11 +18,12 @@ export type SettingsFacts = typeof settingsFacts;
 interface Parts {
   readonly manyNotices: Pick<Bulk<NoticeDocument>, 'change'>;
   readonly unread: Unread;
+  readonly access: NoticeAccess;
 }
 
 /** What follows from the facts of notices and choices. */
 export const notificationConsequences = (
-  { manyNotices, unread }: Parts,
+  { manyNotices, unread, access }: Parts,
   { live }: Pick<Context, 'live'>,
 ): Consequence[] => [
   on(noticeFacts, ['notice:read'], {
@@ -28,24 +31,26 @@ export const notificationConsequences = (
     when: 'before-reply',
     async run({ document: { _id, discordId }, facts }) {
       const message = { ids: [_id], all: false, unread: await unread.of(discordId), ...factIdsOf(facts) };
-      live.send(personRoom(discordId), 'notice:read', message);
+      sendToPeople(live, { people: [discordId] }, 'notice:read', message);
     },
   }),
   on(readerFacts, ['notices:read'], {
     name: 'notifications:read-all',
     when: 'before-reply',
     async run({ document: { _id: discordId }, facts }) {
+      // What they may not be told of stays unread: nobody has read it.
+      const kind = { $in: [...(await access.kindsOf(discordId))] };
       for (const { at } of facts)
-        await manyNotices.change({ discordId, readAt: null, createdAt: { $lte: at } }, { readAt: at });
+        await manyNotices.change({ discordId, kind, readAt: null, createdAt: { $lte: at } }, { readAt: at });
       const message = { ids: [], all: true, unread: await unread.of(discordId), ...factIdsOf(facts) };
-      live.send(personRoom(discordId), 'notice:read', message);
+      sendToPeople(live, { people: [discordId] }, 'notice:read', message);
     },
   }),
   on(settingsFacts, ['notice-settings:updated'], {
     name: 'notifications:settings-screens',
     when: 'before-reply',
     run: ({ document, facts }) =>
-      live.send(personRoom(document._id), 'notice-settings:updated', {
+      sendToPeople(live, { people: [document._id] }, 'notice-settings:updated', {
         ...toSettings(document),
         ...factIdsOf(facts),
       }),

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/process/context.ts';
 import { createDiscordMessages } from '../../platform/discord/discordMessages.ts';
 import type { Feature } from '../../platform/process/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
+import { createNoticeAccess } from './notifications.access.ts';
 import { notificationDocuments } from './notifications.documents.ts';
 import { notificationConsequences } from './notifications.facts.ts';
 import { prepareNotifications, notificationModels } from './notifications.model.ts';
@@ -27,16 +28,16 @@ export function notificationsFeature(
   const { apiUrl, timeoutMs, botToken, webhookUrl } = context.env.discord;
   const discord = createDiscordMessages({ apiUrl, timeoutMs, botToken, webhookUrl });
   const documents = notificationDocuments(context);
-  const unread = createUnread(models);
+  const access = createNoticeAccess(members);
+  const unread = createUnread({ models, access });
   const reading = createReading({ models, documents, unread });
   const sends = context.jobs.declare(sendJob);
   const service = createNotificationsService(
-    { models, documents, unread, sends: discord.configured ? sends : null },
+    { models, documents, unread, access, sends: discord.configured ? sends : null },
     context,
   );
   const warnings = createWarnings({ service, members, audit: context.audit });
-  const mayHear = async (discordId: string): Promise<boolean> => (await members.accessOf([discordId])).has(discordId);
-  const sender = createSender({ models, discord, sends, onGaveUp: warnings.discordGaveUp, mayHear }, context);
+  const sender = createSender({ models, discord, sends, onGaveUp: warnings.discordGaveUp, access }, context);
   return {
     name: 'notifications',
     // Notices and choices stay: who is added again finds them.
@@ -50,7 +51,7 @@ export function notificationsFeature(
     service,
     warnings,
     routes: [notificationRouteMount(service, reading)],
-    consequences: notificationConsequences({ unread, manyNotices: documents.manyNotices }, context),
+    consequences: notificationConsequences({ unread, access, manyNotices: documents.manyNotices }, context),
     counted: { facts: [], count: async () => ({ messagesSent: await context.ids.last('notices') }) },
     jobs: [sender.job],
     scheduledTasks: [sender.reconciler],

@@ -23,6 +23,8 @@ export interface NoticeDocument {
   link: string | null;
   createdAt: Date;
   readAt: Date | null;
+  /** The newest occasions on which it was renewed, so that none renews it twice; absent: it renews no other. */
+  occasions?: string[];
   /** What has become of what it asks for; null or absent: it still asks. */
   resolution?: string | null;
   /** It was resolved before its person had read it; absent: no. */
@@ -49,6 +51,10 @@ export interface OutgoingDocument {
   /** The notice's key. */
   _id: string;
   discordId: string;
+  /** Absent in messages that earlier versions have stored. */
+  kind?: NoticeKind;
+  /** Where the notice is renewed: the newest occasions, so that none is sent twice. */
+  occasions?: string[];
   text: DiscordText;
   createdAt: Date;
   /** Not before this time. */
@@ -57,6 +63,8 @@ export interface OutgoingDocument {
   /** One worker has it in hand until then. */
   heldUntil: Date;
   sentAt: Date | null;
+  /** When the text before was sent, if a newer one waits; absent: none was. */
+  lastSentAt?: Date;
   gaveUpAt: Date | null;
   why: string | null;
 }
@@ -73,6 +81,7 @@ const noticeSchema = new Schema<NoticeDocument>(
     link: orNull(String),
     createdAt: required(Date),
     readAt: orNull(Date),
+    occasions: { type: [String], default: undefined },
     resolution: orNull(String),
     readUnseen: { type: Boolean },
     version: required(Number),
@@ -112,18 +121,22 @@ const outgoingSchema = new Schema<OutgoingDocument>(
   {
     _id: required(String),
     discordId: required(String),
+    kind: { type: String },
+    occasions: { type: [String], default: undefined },
     text: required(String),
     createdAt: required(Date),
     dueAt: required(Date),
     attempts: { type: Number, default: 0 },
     heldUntil: required(Date),
     sentAt: orNull(Date),
+    lastSentAt: { type: Date },
     gaveUpAt: orNull(Date),
     why: orNull(String),
   },
   storedOptions,
 );
 outgoingSchema.index({ sentAt: 1, gaveUpAt: 1, dueAt: 1 });
+outgoingSchema.index({ discordId: 1, kind: 1, lastSentAt: 1 });
 outgoingSchema.index({ createdAt: 1 }, { expireAfterSeconds: 30 * 24 * 3600 });
 
 export interface NotificationModels {

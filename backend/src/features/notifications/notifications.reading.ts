@@ -1,5 +1,6 @@
-// What people do with their notices: list them, count the unread, and read them, one or all.
+// What people do with the notices that they may be told of: list them, count the unread, and read them, one or all.
 import type { Notice } from '@guild/common/notifications/notifications.api';
+import { kindsFor } from '@guild/common/notifications/notifications.rules';
 import { limits } from '@guild/common/wire/fields';
 import { behind, newestFirst, pageOf } from '../../platform/data/lists.ts';
 import type { Page } from '../../platform/http/answers.ts';
@@ -16,7 +17,7 @@ export interface Reading {
   ): Promise<Page<Notice>>;
   /** How many are unread; counted as far as 100. */
   unread(caller: Pick<Caller, 'discordId'>): Promise<number>;
-  /** @throws AppError `not_found` for notices of others */
+  /** @throws AppError `not_found` for notices of others, and those that they may not be told of any more */
   read(id: number, caller: Caller): Promise<void>;
   readAll(caller: Caller): Promise<void>;
 }
@@ -28,8 +29,9 @@ interface Parts {
 
 export function createReading({ models: { notices }, documents, unread }: Parts): Reading {
   return {
-    async list({ unread: onlyUnread, limit = limits.pageDefault, cursor }, { discordId }) {
-      const theirs = { discordId, ...(onlyUnread !== undefined && { readAt: null }) };
+    async list({ unread: onlyUnread, limit = limits.pageDefault, cursor }, { discordId, access }) {
+      const kind = { $in: [...kindsFor(access)] };
+      const theirs = { discordId, kind, ...(onlyUnread !== undefined && { readAt: null }) };
       const found = await notices
         .find({ $and: [theirs, ...behind(newestFirst, cursor)] })
         .sort({ _id: -1 })

@@ -1,9 +1,12 @@
 // Resolves notices when what they ask for is done or over: they count as read, say so, and offer nothing more, on every device.
 // Opens them again when that has been taken back.
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
+import { accessForKind } from '@guild/common/notifications/notifications.rules';
 import type { Context } from '../../platform/process/context.ts';
 import { literal } from '../../platform/data/lists.ts';
-import { factIdsOf, personRoom } from '../../platform/live/live.ts';
+import { factIdsOf } from '../../platform/live/live.ts';
+import { sendToPeople } from '../../platform/live/people.ts';
+import { dropWaiting } from './notifications.discordRows.ts';
 import type { NotificationDocuments } from './notifications.documents.ts';
 import { toNotice, type NoticeDocument, type NotificationModels } from './notifications.model.ts';
 import type { Unread } from './notifications.unread.ts';
@@ -16,7 +19,7 @@ export interface NoticesOfPlaces {
   /** Discord ids of those for whom theirs still hold. */
   readonly butOf?: readonly string[];
   /** With this, only those of which it is true. */
-  readonly only?: (notice: Pick<NoticeDocument, 'key' | 'kind'>) => boolean;
+  readonly only?: (notice: Pick<NoticeDocument, 'key' | 'kind' | 'occasions'>) => boolean;
 }
 /** All notices of which what they are about begins with this. */
 export interface NoticesBeginning {
@@ -32,7 +35,7 @@ export type ResolveNotices = (
 ) => Promise<void>;
 
 interface Parts {
-  readonly models: Pick<NotificationModels, 'notices'>;
+  readonly models: Pick<NotificationModels, 'notices' | 'outgoing'>;
   readonly documents: Pick<NotificationDocuments, 'manyNotices'>;
   readonly unread: Unread;
 }
@@ -51,13 +54,13 @@ export interface Resolving {
 }
 
 export function createResolving(
-  { models: { notices }, documents: { manyNotices }, unread }: Parts,
+  { models: { notices, outgoing }, documents: { manyNotices }, unread }: Parts,
   { clock, live }: Pick<Context, 'clock' | 'live'>,
 ): Resolving {
-  type Found = Pick<NoticeDocument, '_id' | 'key' | 'kind' | 'discordId' | 'readUnseen'>;
+  type Found = Pick<NoticeDocument, '_id' | 'key' | 'kind' | 'discordId' | 'occasions' | 'readUnseen'>;
   const find = async (of: Parameters<ResolveNotices>[0], resolution: object | null): Promise<Found[]> => {
     const found = await notices
-      .find({ ...foundBy(of), resolution }, { key: 1, kind: 1, discordId: 1, readUnseen: 1 })
+      .find({ ...foundBy(of), resolution }, { key: 1, kind: 1, discordId: 1, occasions: 1, readUnseen: 1 })
       .lean<Found[]>();
     return 'links' in of && of.only !== undefined ? found.filter(of.only) : found;
   };
@@ -72,9 +75,11 @@ export function createResolving(
       const readAt = new Date(clock.now());
       await manyNotices.change({ ...open, readAt: null }, { resolution: words, readAt, readUnseen: true });
       await manyNotices.change(open, { resolution: words });
+      const renewable = found.filter(({ occasions }) => occasions !== undefined).map(({ key }) => key);
+      if (renewable.length > 0) await dropWaiting({ outgoing }, renewable, { clock });
       const counts = await countsOf(found);
-      for (const { _id, discordId } of found)
-        live.send(personRoom(discordId), 'notice:resolved', {
+      for (const { _id, kind, discordId } of found)
+        sendToPeople(live, { people: [discordId], needs: accessForKind(kind) }, 'notice:resolved', {
           ids: [_id],
           resolution: words,
           unread: counts.get(discordId) ?? 0,
@@ -92,7 +97,7 @@ export function createResolving(
       const opened = await notices.find({ _id: { $in: ids }, resolution: null }).lean<NoticeDocument[]>();
       const counts = await countsOf(opened);
       for (const notice of opened)
-        live.send(personRoom(notice.discordId), 'notice:reopened', {
+        sendToPeople(live, { people: [notice.discordId], needs: accessForKind(notice.kind) }, 'notice:reopened', {
           ...toNotice(notice),
           unread: counts.get(notice.discordId) ?? 0,
           ...factIdsOf([{ id: `notice-${notice._id.toString()}-reopened-${notice.version.toString()}` }]),

@@ -1,11 +1,14 @@
-// The sender of Discord messages when a process ends between two lines: what has to be reported is reported.
+// The sender of Discord messages: what has to be reported is reported, and nobody gets more than they can read.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { kindsFor } from '@guild/common/notifications/notifications.rules';
 import type { DiscordMessages, Sending } from '../../platform/discord/discordMessages.ts';
 import { discordText } from '../../platform/discord/discordText.ts';
+import { anEnv } from '../../../test/harness.ts';
 import { createLog } from '../../platform/process/log.ts';
 import { connectMongo } from '../../platform/data/mongo.ts';
 import { notificationModels, prepareNotifications, type NotificationModels } from './notifications.model.ts';
-import { createSender, type Sender } from './notifications.sender.ts';
+import { createDiscordRows } from './notifications.discordRows.ts';
+import { cooldownMs, createSender, maxOfKind, type Sender } from './notifications.sender.ts';
 
 const uri = new URL(process.env['TEST_MONGODB_URI'] ?? 'TEST_MONGODB_URI is not set: run the tests with npm test');
 uri.pathname = `/sender_${process.pid}_${Date.now()}`;
@@ -42,18 +45,25 @@ beforeEach(async () => {
   });
 });
 let hasAccess: boolean;
-const senderWith = (answer: Sending, onGaveUp: () => Promise<void>): { sender: Sender; sent: string[] } => {
+/** @param meanwhile runs while a message is being sent */
+const senderWith = (
+  answer: Sending,
+  onGaveUp = () => Promise.resolve(),
+  meanwhile = () => Promise.resolve(),
+): { sender: Sender; sent: string[] } => {
   const sent: string[] = [];
   const discord: DiscordMessages = {
     configured: true,
-    send(_to, text) {
+    async send(_to, text) {
       sent.push(text);
-      return Promise.resolve(answer);
+      await meanwhile();
+      return answer;
     },
   };
   const sends = { schedule: (): void => undefined };
-  const parts = { models, discord, sends, onGaveUp, mayHear: () => Promise.resolve(hasAccess) };
-  return { sender: createSender(parts, { clock: { now: () => now }, log }), sent };
+  const access = { kindsOf: () => Promise.resolve(kindsFor(hasAccess ? 'Member' : null)) };
+  const parts = { models, discord, sends, onGaveUp, access };
+  return { sender: createSender(parts, { clock: { now: () => now }, log, env: anEnv() }), sent };
 };
 const stored = () => models.outgoing.findById(key).lean();
 
@@ -93,7 +103,7 @@ test('a message that Discord cannot take now waits longer each time, and is give
 
 test('a message that is not due is left alone', async () => {
   await models.outgoing.updateOne({ _id: key }, { $set: { dueAt: new Date(now + minute) } });
-  const { sender, sent } = senderWith({ outcome: 'sent' }, () => Promise.resolve());
+  const { sender, sent } = senderWith({ outcome: 'sent' });
   expect(await sender.send(key)).toEqual({ at: now + minute, failed: null });
   expect(sent).toEqual([]);
 });
@@ -110,4 +120,60 @@ test('who has no access any more gets no message, and nobody is told of it', asy
   expect(await sender.send(key)).toBeNull();
   expect([sent, reports]).toEqual([[], 0]);
   expect(await stored()).toMatchObject({ sentAt: null, gaveUpAt: new Date(now), why: 'They have no access any more' });
+});
+
+const to = '100000000000000001';
+/** @param occasion with one, the message renews the one before with the same key */
+const store = async (messageKey: string, words: string, occasion?: string): Promise<void> => {
+  const text = discordText({ title: 'Claims', text: words, url: null });
+  const occasions = occasion === undefined ? [] : [occasion];
+  const rows = createDiscordRows(models, { clock: { now: () => now } });
+  await rows([{ key: messageKey, to, kind: 'contract_claimed', text, due: now, occasions }]);
+};
+test('about the same thing only the newest message is sent, ten minutes after the one before', async () => {
+  await models.outgoing.deleteMany({});
+  const { sender, sent } = senderWith({ outcome: 'sent' });
+  await store('claims', 'First', '1');
+  await sender.send('claims');
+  const first = now;
+  for (const [at, words] of ['Second', 'Third'].entries()) {
+    now += minute;
+    await store('claims', words, `${at + 2}`);
+    expect(await sender.send('claims')).toEqual({ at: first + cooldownMs, failed: null });
+  }
+  // What it knows renews nothing.
+  await store('claims', 'Second', '2');
+  now = first + cooldownMs;
+  expect(await sender.send('claims')).toBeNull();
+  expect(sent).toEqual(['**Claims**\nFirst', '**Claims**\nThird']);
+  expect(await models.outgoing.countDocuments()).toBe(1);
+});
+
+test('a message that is renewed while it is being sent is sent again later', async () => {
+  await models.outgoing.deleteMany({});
+  await store('claims', 'First', '1');
+  const renew = (): Promise<void> => store('claims', 'Second', '2');
+  const { sender, sent } = senderWith({ outcome: 'sent' }, undefined, renew);
+  expect(await sender.send('claims')).toEqual({ at: now + cooldownMs, failed: null });
+  now += cooldownMs;
+  expect(await sender.send('claims')).toBeNull();
+  expect(sent).toEqual(['**Claims**\nFirst', '**Claims**\nSecond']);
+});
+
+test('one message tells of all that are more than ten of a kind within ten minutes', async () => {
+  await models.outgoing.deleteMany({});
+  const { sender, sent } = senderWith({ outcome: 'sent' });
+  const sendOpen = async (): Promise<void> => {
+    const open = await models.outgoing.find({ sentAt: null, gaveUpAt: null }).lean();
+    for (const { _id } of open) await sender.send(_id);
+  };
+  for (let at = 1; at <= maxOfKind + 5; at += 1) await store(`claims-${at}`, `Claim ${at}`);
+  await sendOpen();
+  await sendOpen();
+  expect(sent).toHaveLength(maxOfKind + 1);
+  expect(sent.at(-1)).toContain('There is more of this in the hall');
+  now += cooldownMs;
+  await store('claims-later', 'Later');
+  await sendOpen();
+  expect(sent.at(-1)).toContain('Later');
 });

@@ -5,6 +5,7 @@ import type { JobScheduler } from '../../platform/jobs/jobs.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { chooseSettings } from './notifications.decisions.ts';
+import type { NoticeAccess } from './notifications.access.ts';
 import type { NotificationDocuments } from './notifications.documents.ts';
 import { toSettings, type NotificationModels } from './notifications.model.ts';
 import type { SendJobData } from './notifications.sender.ts';
@@ -38,12 +39,13 @@ interface Parts {
   readonly models: NotificationModels;
   readonly documents: NotificationDocuments;
   readonly unread: Unread;
+  readonly access: NoticeAccess;
   /** Null: nothing can be sent to Discord. */
   readonly sends: JobScheduler<SendJobData> | null;
 }
 
 export function createNotificationsService(
-  { models, documents, unread, sends }: Parts,
+  { models, documents, unread, access, sends }: Parts,
   context: Pick<Context, 'clock' | 'ids' | 'live' | 'env'>,
 ): NotificationsService {
   const { settings } = models;
@@ -52,7 +54,7 @@ export function createNotificationsService(
     const chosen = new Map(found.map((stored) => [stored._id, toSettings(stored)]));
     return new Map(discordIds.map((discordId) => [discordId, chosen.get(discordId) ?? usualSettings]));
   };
-  const write = createWriting({ models, documents, unread, settingsOf: settingsOfMany, sends }, context);
+  const write = createWriting({ models, documents, unread, access, settingsOf: settingsOfMany, sends }, context);
   return {
     async notify(notification) {
       const [channels = []] = await write([notification]);

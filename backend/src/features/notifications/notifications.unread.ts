@@ -1,27 +1,43 @@
-// How many notices people have not read, counted as far as a bell shows it.
-import { unreadMost } from '@guild/common/notifications/notifications.api';
+// How many notices people have not read of those that they may be told of, counted as far as a bell shows it.
+import { unreadMost, type NoticeKind } from '@guild/common/notifications/notifications.api';
+import type { NoticeAccess } from './notifications.access.ts';
 import type { NotificationModels } from './notifications.model.ts';
 
 export interface Unread {
   /** Of one person; 100: as many or more. */
   of(discordId: string): Promise<number>;
-  /** Of many people in one query; who is not in it has none. */
+  /** Of many people in one query for each access; who is not in it has none. */
   ofMany(discordIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
-export function createUnread({ notices }: Pick<NotificationModels, 'notices'>): Unread {
-  const of = (discordId: string): Promise<number> =>
-    notices.countDocuments({ discordId, readAt: null }, { limit: unreadMost }).exec();
+interface Parts {
+  readonly models: Pick<NotificationModels, 'notices'>;
+  readonly access: NoticeAccess;
+}
+export function createUnread({ models: { notices }, access }: Parts): Unread {
+  const count = (discordId: string, kinds: readonly NoticeKind[]): Promise<number> =>
+    notices.countDocuments({ discordId, readAt: null, kind: { $in: [...kinds] } }, { limit: unreadMost }).exec();
+  const countMany = (people: readonly string[], kinds: readonly NoticeKind[]) =>
+    notices.aggregate<{ _id: string; count: number }>([
+      { $match: { discordId: { $in: [...people] }, readAt: null, kind: { $in: [...kinds] } } },
+      { $group: { _id: '$discordId', count: { $sum: 1 } } },
+    ]);
   return {
-    of,
+    of: async (discordId) => count(discordId, await access.kindsOf(discordId)),
     async ofMany(discordIds) {
-      const [first = '', ...others] = new Set(discordIds);
-      if (others.length === 0) return new Map([[first, await of(first)]]);
-      const counts = await notices.aggregate<{ _id: string; count: number }>([
-        { $match: { discordId: { $in: [first, ...others] }, readAt: null } },
-        { $group: { _id: '$discordId', count: { $sum: 1 } } },
-      ]);
-      return new Map(counts.map(({ _id, count }) => [_id, Math.min(count, unreadMost)]));
+      const kinds = await access.kindsOfMany(discordIds);
+      const [first, ...others] = kinds.keys();
+      if (first === undefined) return new Map();
+      if (others.length === 0) return new Map([[first, await count(first, kinds.get(first) ?? [])]]);
+      /** People who may be told of the same kinds, by these. */
+      const groups = new Map<string, { people: string[]; kinds: readonly NoticeKind[] }>();
+      for (const [discordId, theirs] of kinds) {
+        const group = groups.get(theirs.join()) ?? { people: [], kinds: theirs };
+        group.people.push(discordId);
+        groups.set(theirs.join(), group);
+      }
+      const counts = await Promise.all([...groups.values()].map((group) => countMany(group.people, group.kinds)));
+      return new Map(counts.flat().map((one) => [one._id, Math.min(one.count, unreadMost)]));
     },
   };
 }

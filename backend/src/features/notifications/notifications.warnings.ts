@@ -33,12 +33,13 @@ export function createWarnings({ service, members, audit }: Parts): Warnings {
     async discordGaveUp({ _id, discordId }, why) {
       // What cannot be sent by Discord is not reported by Discord.
       if (_id.startsWith('gave-up-')) return;
-      const about = `gave-up-${_id}`;
       const entry = { action: 'discord_message.gave_up', entity: 'discord_message', entityId: _id, name: discordId };
-      await audit.record({ ...entry, key: about, actor: null, after: { why } });
+      await audit.record({ ...entry, key: `gave-up-${_id}`, actor: null, after: { why } });
       const text = `To ${discordId}: ${why}.`;
       const link = '/audit?entity=discord_message';
-      const warning = { about, title: 'A Discord message could not be delivered', text, link };
+      // Somebody whom Discord does not let us reach is reported in one notice, however many messages there are.
+      const about = `gave-up-of-${discordId}`;
+      const warning = { about, occasion: _id, title: 'A Discord message could not be delivered', text, link };
       await warn(warning, discordId);
     },
     deadLetter: ({ _id, consequence, kind, collection, documentId }) =>

@@ -1,20 +1,16 @@
-// Writes notices by what each person has chosen: rows first, many in one go; screens and Discord are served from the rows.
-import { channelsFor } from '@guild/common/notifications/notifications.rules';
+// Writes notices by what each person has chosen and may be told: rows first, many in one go; screens and Discord are served from the rows.
+import { accessForKind, channelsFor } from '@guild/common/notifications/notifications.rules';
 import type { NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { wallClock } from '@guild/common/wire/guildTime';
 import { writeTimed, type TimedText } from '@guild/common/wire/timedText';
-import type { Collection } from 'mongodb';
 import type { JobScheduler } from '../../platform/jobs/jobs.ts';
-import { insertMissing } from '../../platform/data/bulk.ts';
 import { discordText } from '../../platform/discord/discordText.ts';
-import { factIdsOf, personRoom } from '../../platform/live/live.ts';
+import { factIdsOf } from '../../platform/live/live.ts';
+import { sendToPeople } from '../../platform/live/people.ts';
 import type { Context } from '../../platform/process/context.ts';
-import {
-  toNotice,
-  type NoticeDocument,
-  type NotificationModels,
-  type OutgoingDocument,
-} from './notifications.model.ts';
+import { toNotice, type NoticeDocument, type NotificationModels } from './notifications.model.ts';
+import type { NoticeAccess } from './notifications.access.ts';
+import { createDiscordRows, maxOccasions } from './notifications.discordRows.ts';
 import type { NotificationDocuments } from './notifications.documents.ts';
 import { sendJobOf, type SendJobData } from './notifications.sender.ts';
 import type { Unread } from './notifications.unread.ts';
@@ -31,8 +27,11 @@ export interface Notification {
   readonly text: string | TimedText;
   /** An address inside the app. */
   readonly link: string | null;
-  /** With the same `about` again it takes the place of the one before, unread anew; on Discord once for each key. */
-  readonly renews?: { readonly discordKey: string };
+  /**
+   * What has happened to it this time, for example a fact's id. With the same `about` and another occasion, it takes the
+   * place of the notice before, unread anew. Absent: it is never renewed.
+   */
+  readonly occasion?: string;
 }
 export type Channel = 'in_app' | 'discord';
 
@@ -46,24 +45,33 @@ interface Parts {
   readonly models: Pick<NotificationModels, 'notices' | 'outgoing'>;
   readonly documents: Pick<NotificationDocuments, 'manyNotices'>;
   readonly unread: Unread;
+  readonly access: NoticeAccess;
   readonly settingsOf: (discordIds: readonly string[]) => Promise<ReadonlyMap<string, NoticeSettings>>;
   /** Null: nothing can be sent to Discord. */
   readonly sends: JobScheduler<SendJobData> | null;
 }
+/** What has its place under one key. */
 interface Addressed {
   readonly key: string;
+  /** The last of those under the key: it says how things stand. */
   readonly notification: Notification;
-}
-interface Outgoing extends Addressed {
-  /** Ms since 1970. */
-  readonly due: number;
+  /** Of all of those under the key; empty: it is never renewed. */
+  readonly occasions: readonly string[];
 }
 
-const byKey = <T extends { readonly key: string }>(all: readonly T[]): Map<string, T> =>
-  new Map(all.map((one) => [one.key, one]));
+function mergeByKey(all: readonly Notification[]): Addressed[] {
+  const merged = new Map<string, Addressed>();
+  for (const notification of all) {
+    const key = keyOf(notification);
+    const occasions = [...(merged.get(key)?.occasions ?? [])];
+    if (notification.occasion !== undefined) occasions.push(notification.occasion);
+    merged.set(key, { key, notification, occasions });
+  }
+  return [...merged.values()];
+}
 
 export function createWriting(
-  { models: { notices, outgoing }, documents: { manyNotices }, unread, settingsOf, sends }: Parts,
+  { models: { notices, outgoing }, documents: { manyNotices }, unread, access, settingsOf, sends }: Parts,
   { clock, ids, live, env }: Pick<Context, 'clock' | 'ids' | 'live' | 'env'>,
 ): WriteNotices {
   /** By the guild's clock: '2026-05-08, 20:00 (Europe/Berlin)'. */
@@ -72,13 +80,18 @@ export function createWriting(
     return `${day}, ${time} (${env.timezone})`;
   };
   const plain = ({ text }: Notification): string => (typeof text === 'string' ? text : writeTimed(text, guildTime));
-  /** Those that are not there yet, and those that say something new, or ask again for what was over; `known`: what stands there under their keys. */
-  const isNews = ({ key, notification }: Addressed, known: ReadonlyMap<string, NoticeDocument>): boolean => {
-    const there = known.get(key);
-    if (there === undefined || notification.renews === undefined) return there === undefined;
+  /** @param there what stands under the key */
+  const isNews = ({ notification, occasions }: Addressed, there: NoticeDocument | undefined): boolean => {
+    if (there === undefined || occasions.length === 0) return there === undefined;
+    const known = there.occasions;
+    if (known !== undefined) return occasions.some((one) => !known.includes(one));
+    // An earlier version has stored it.
     return there.text !== plain(notification) || (there.resolution ?? null) !== null;
   };
-  const toRow = ({ key, notification }: Addressed, id: number): Omit<NoticeDocument, 'version' | 'outbox'> => ({
+  const toRow = (
+    { key, notification, occasions }: Addressed,
+    { id, known }: { readonly id: number; readonly known: readonly string[] },
+  ): Omit<NoticeDocument, 'version' | 'outbox'> => ({
     _id: id,
     key,
     discordId: notification.to,
@@ -90,6 +103,7 @@ export function createWriting(
     createdAt: new Date(clock.now()),
     readAt: null,
     resolution: null,
+    ...(occasions.length > 0 && { occasions: [...known, ...occasions].slice(-maxOccasions) }),
   });
   const sendToScreens = async (
     rows: readonly NoticeDocument[],
@@ -97,7 +111,7 @@ export function createWriting(
   ): Promise<void> => {
     const counts = await unread.ofMany(rows.map(({ discordId }) => discordId));
     for (const row of rows)
-      live.send(personRoom(row.discordId), 'notice:created', {
+      sendToPeople(live, { people: [row.discordId], needs: accessForKind(row.kind) }, 'notice:created', {
         ...toNotice(row),
         replaces: replaced.get(row.key)?._id ?? null,
         unread: counts.get(row.discordId) ?? 0,
@@ -106,11 +120,12 @@ export function createWriting(
   };
   const inApp = async (all: readonly Addressed[]): Promise<void> => {
     if (all.length === 0) return;
-    const known = byKey(await notices.find({ key: { $in: all.map(({ key }) => key) } }).lean());
-    const news = [...byKey(all).values()].filter((one) => isNews(one, known));
+    const found = await notices.find({ key: { $in: all.map(({ key }) => key) } }).lean();
+    const known = new Map(found.map((one) => [one.key, one]));
+    const news = all.filter((one) => isNews(one, known.get(one.key)));
     if (news.length === 0) return;
     const newIds = await ids.nextMany('notices', news.length);
-    const rows = news.map((one, at) => toRow(one, newIds[at] ?? 0));
+    const rows = news.map((one, at) => toRow(one, { id: newIds[at] ?? 0, known: known.get(one.key)?.occasions ?? [] }));
     const replaced = rows.flatMap(({ key }) => known.get(key)?._id ?? []);
     await manyNotices.remove(replaced);
     // Another process may have been faster with some of them: it has sent to the screens, too.
@@ -118,53 +133,38 @@ export function createWriting(
     if (written.length > 0) await sendToScreens(written, known);
   };
 
-  const onDiscord = async (all: readonly Outgoing[]): Promise<void> => {
-    if (all.length === 0) return;
-    const now = new Date(clock.now());
-    const rows = all.map(({ key, notification, due }): OutgoingDocument => {
-      const url = notification.link && env.publicUrl + notification.link;
-      return {
-        _id: key,
-        discordId: notification.to,
-        text: discordText({ title: notification.title, text: notification.text, url }),
-        ...{ createdAt: now, dueAt: new Date(due), attempts: 0, heldUntil: now },
-        ...{ sentAt: null, gaveUpAt: null, why: null },
-      };
-    });
-    await insertMissing(outgoing.collection as unknown as Collection<OutgoingDocument>, rows);
+  const storeDiscordRows = createDiscordRows({ outgoing }, { clock });
+  const sendToDiscord = async (all: readonly (Addressed & { readonly due: number })[]): Promise<void> => {
+    const rows = await storeDiscordRows(
+      all.map(({ key, notification: { to, kind, title, text, link }, occasions, due }) => ({
+        ...{ key, to, kind, due, occasions },
+        text: discordText({ title, text, url: link && env.publicUrl + link }),
+      })),
+    );
     sends?.schedule(rows.map(sendJobOf));
   };
 
   return async (all) => {
     const now = clock.now();
-    const chosen = await settingsOf(all.map(({ to }) => to));
-    const addressed = all.map((notification) => {
-      const settings = chosen.get(notification.to);
-      const { inApp: wanted, discordAt } = settings
-        ? channelsFor(notification.kind, settings, now)
-        : { inApp: false, discordAt: null };
-      return {
-        key: keyOf(notification),
-        notification,
-        wanted,
-        due: sends === null ? null : discordAt,
-      };
+    const people = all.map(({ to }) => to);
+    const [chosen, kinds] = await Promise.all([settingsOf(people), access.kindsOfMany(people)]);
+    const channelsOf = ({ to, kind }: Notification): ReturnType<typeof channelsFor> => {
+      const settings = chosen.get(to);
+      const isAllowed = kinds.get(to)?.includes(kind) === true;
+      return settings !== undefined && isAllowed ? channelsFor(kind, settings, now) : { inApp: false, discordAt: null };
+    };
+    const addressed = mergeByKey(all).map((one) => ({ ...one, channels: channelsOf(one.notification) }));
+    await inApp(addressed.filter(({ channels }) => channels.inApp));
+    if (sends !== null)
+      await sendToDiscord(
+        addressed.flatMap(({ channels: { discordAt }, ...one }) =>
+          discordAt === null ? [] : [{ ...one, due: discordAt }],
+        ),
+      );
+    return all.map((one) => {
+      const { inApp: isInApp, discordAt } = channelsOf(one);
+      const isOnDiscord = sends !== null && discordAt === now;
+      return [...(isInApp ? (['in_app'] as const) : []), ...(isOnDiscord ? (['discord'] as const) : [])];
     });
-    await inApp(addressed.filter(({ wanted }) => wanted));
-    const outward = addressed.flatMap(({ key, notification, due }) => {
-      if (due === null) return [];
-      return [
-        {
-          key: notification.renews === undefined ? key : `${key}/${notification.renews.discordKey}`,
-          notification,
-          due,
-        },
-      ];
-    });
-    await onDiscord([...byKey(outward).values()]);
-    return addressed.map(({ wanted, due }) => [
-      ...(wanted ? (['in_app'] as const) : []),
-      ...(due === now ? (['discord'] as const) : []),
-    ]);
   };
 }

@@ -10,7 +10,7 @@ import type { ShareDocument } from './payouts.model.ts';
 /** What the notice of a share is about. */
 const owedKey = (haulId: number): string => `haul-${haulId.toString()}-owed`;
 
-/** What the notices of the corrections of a share are about begins with this. */
+/** What the notices of the corrections of a share are about begins with this; those of earlier versions go on with a fact's id. */
 const correctedKey = (shareId: number): string => `share-${shareId.toString()}-owed-`;
 
 /** Of a payment, and of a correction after which more is owed. */
@@ -20,13 +20,13 @@ function noticesOf(share: ShareDocument, fact: ShareFact): Notification[] {
     const { by, changes } = fact.data;
     const sum = inWords(changes.map(({ currency, change }) => ({ currency, amount: -change })));
     const text = `${by ?? 'An admin'} says that you were paid ${sum}.`;
-    return [{ ...notice, kind: 'payout_paid', about: `share-paid-${fact.id}`, text }];
+    return [{ ...notice, kind: 'payout_paid', about: `share-${share._id.toString()}-paid`, occasion: fact.id, text }];
   }
   if (fact.kind !== 'share:corrected' || !fact.data.changes.some(({ change }) => change > 0)) return [];
   const due = owedOf(share).filter(({ amount }) => amount > 0);
   if (share.status !== 'owed' || due.length === 0) return [];
   const text = `${fact.data.by ?? 'An admin'} corrected your share. You are owed ${inWords(due)}.`;
-  return [{ ...notice, kind: 'payout_owed', about: `${correctedKey(share._id)}${fact.id}`, text }];
+  return [{ ...notice, kind: 'payout_owed', about: `${correctedKey(share._id)}corrected`, occasion: fact.id, text }];
 }
 function closingWords({ status }: ShareDocument, facts: readonly ShareFact[]): string {
   if (status === 'waived') return 'Given up.';

@@ -4,7 +4,8 @@ import { withSeparators } from '@guild/common/wire/numbers';
 import type { Collection } from 'mongodb';
 import { insertMissing } from '../../platform/data/bulk.ts';
 import { on, type Consequence } from '../../platform/data/facts.ts';
-import { adminsRoom, factIdsOf, personRoom } from '../../platform/live/live.ts';
+import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
+import { sendToPeople } from '../../platform/live/people.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
@@ -40,7 +41,7 @@ export const requestScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
       for (const fact of facts) {
         const { data } = fact;
         const request = requestOf(document, data, data.status === 'pending' ? null : fact.at);
-        live.send([adminsRoom, personRoom(data.discordId)], 'treasury-request:updated', {
+        sendToPeople(live, { people: [data.discordId], rooms: [adminsRoom] }, 'treasury-request:updated', {
           ...request,
           ...factIdsOf([fact]),
         });
@@ -60,7 +61,11 @@ export const requestsForYou = ({ live }: Pick<Context, 'live'>): Consequence =>
 
 const inWords = ({ kind, amount }: RequestData, unit: string, name: string): string =>
   `${withSeparators(amount)} ${unit} ${kind === 'deposit' ? 'into' : 'from'} ${name}`;
-const aboutOf = (requestId: number): string => `treasury-request-${requestId.toString()}`;
+/** What somebody asks of a resource is one thing, however often they ask and take it back. */
+const aboutOf = (resourceId: number, discordId: string): string =>
+  `treasury-${resourceId.toString()}-requests-of-${discordId}`;
+/** What earlier versions wrote: a notice for each request. */
+const aboutOfEarlier = (requestId: number): string => `treasury-request-${requestId.toString()}`;
 const outcomes = { approved: 'approved', refused: 'refused', withdrawn: 'taken back', pending: 'asked' } as const;
 
 interface Parts {
@@ -72,20 +77,30 @@ export const requestNotices = ({ notifications, members }: Parts): Consequence =
   on(resourceFacts, kinds, {
     name: 'treasury:request-notices',
     when: 'after-reply',
-    async run({ document: { _id, name, unit }, facts }) {
+    async run({ document: { _id, name, unit, requests }, facts }) {
       const admins = await members.adminIds();
       for (const { id, kind, data } of facts) {
         const words = inWords(data, unit, name);
+        const about = aboutOf(_id, data.discordId);
+        const waiting = requests.filter(({ discordId }) => discordId === data.discordId);
         if (kind === 'treasury-request:asked') {
-          const asked = { kind: 'treasury_request', about: aboutOf(data.id), link: requestsLink(_id) } as const;
+          // It may have been decided or taken back by the time that this is written.
+          if (!waiting.some((row) => row.id === data.id)) continue;
           const title = data.kind === 'deposit' ? 'A deposit waits' : 'A withdrawal waits';
-          const text = `${data.username}: ${words}.`;
+          const text =
+            waiting.length > 1
+              ? `${data.username} has made several requests. The last one: ${words}.`
+              : `${data.username}: ${words}.`;
+          const asked = { kind: 'treasury_request', about, occasion: id, link: requestsLink(_id) } as const;
           await notifications.notifyAll(admins.map((to) => ({ ...asked, to, title, text })));
           continue;
         }
         const outcome = outcomes[data.status];
-        const asked = admins.map((to) => ({ about: aboutOf(data.id), to }));
-        await notifications.resolve(asked, `It was ${outcome}.`);
+        const done = [aboutOfEarlier(data.id), ...(waiting.length === 0 ? [about] : [])];
+        await notifications.resolve(
+          admins.flatMap((to) => done.map((one) => ({ about: one, to }))),
+          `It was ${outcome}.`,
+        );
         if (data.decidedBy === null || data.decidedByDiscordId === data.discordId) continue;
         const title = `Your ${data.kind} was ${outcome}`;
         const text = `${data.decidedBy}: ${words}.${data.reason === null ? '' : ` ${data.reason}`}`;
@@ -104,7 +119,10 @@ export const requestNoticesOfRemoved = (notifications: Pick<NotificationsService
     async run({ document: { _id, deletedAt, requests } }) {
       const places = { kinds: ['treasury_request'], links: [requestsLink(_id)] } as const;
       if (deletedAt !== null) return notifications.resolve(places, deleted);
-      const waiting = requests.map(({ id }) => `${aboutOf(id)}/`);
+      const waiting = requests.flatMap(({ id, discordId }) => [
+        `${aboutOf(_id, discordId)}/`,
+        `${aboutOfEarlier(id)}/`,
+      ]);
       const only = ({ key }: { key: string }): boolean => waiting.some((about) => key.startsWith(about));
       await notifications.reopen({ ...places, only }, [deleted]);
     },
@@ -125,7 +143,12 @@ export const goalNotices = (
       const goal = `${withSeparators(goalAmount)} ${unit}`;
       await notifications.notifyAll(
         givers.map((to) => ({
-          ...{ to, kind: 'treasury_goal_reached', about: `treasury-goal-${reached.id}` },
+          ...{
+            to,
+            kind: 'treasury_goal_reached',
+            about: `treasury-${_id.toString()}-goal`,
+            occasion: reached.id,
+          },
           ...{ title: `${name}: the goal is reached`, text: `There are ${goal}. Thank you for what you gave.` },
           link: resourceLink(_id),
         })),

@@ -7,8 +7,10 @@ import type { Notification, NotificationsService } from '../notifications/notifi
 import { courseKinds, trialFacts, type CourseFact } from './trials.facts.ts';
 import type { TrialDocument, TrialModels } from './trials.model.ts';
 
-/** What the notices that a trial is open are about. */
-const openKey = (id: number): string => `trial-${id.toString()}-open`;
+type Host = Pick<TrialDocument, 'startedByDiscordId'>;
+/** What the notices that a trial is open are about: the next trial of the same host renews them, and one is played at a time. */
+const openKey = ({ startedByDiscordId }: Host): string => `trial-open-of-${startedByDiscordId}`;
+const cancelledKey = ({ startedByDiscordId }: Host): string => `trial-cancelled-of-${startedByDiscordId}`;
 const joined = 'You take part.';
 const overWords: Readonly<Record<Exclude<TrialDocument['status'], 'joining'>, string>> = {
   running: 'The trial has begun.',
@@ -26,9 +28,9 @@ function openNotices(trial: TrialDocument, people: readonly string[]): Notificat
   return people
     .filter((to) => !inIt.has(to) && to !== trial.startedByDiscordId)
     .map((to) => ({
-      ...{ ...about(trial), to, kind: 'trial_open', about: openKey(trial._id) },
+      ...{ ...about(trial), to, kind: 'trial_open', about: openKey(trial) },
       text: timed`${trial.startedBy} calls to a trial. It begins ${trial.startsAt}.`,
-      renews: { discordKey: 'opened' },
+      occasion: `trial-${trial._id.toString()}-${trial.startsAt.toISOString()}`,
     }));
 }
 
@@ -47,13 +49,21 @@ function endNotices(trial: TrialDocument, fact: CourseFact): Notification[] {
     const text = `${cancelledWords(trial)} Nothing is paid, and nothing is used up.`;
     return trial.participants
       .filter(({ discordId }) => discordId !== fact.audit?.actor?.discordId)
-      .map(({ discordId: to }) => ({ ...about(trial), to, kind: 'trial_cancelled', about: fact.id, text }));
+      .map(({ discordId: to }) => ({
+        ...about(trial),
+        to,
+        kind: 'trial_cancelled',
+        about: cancelledKey(trial),
+        occasion: fact.id,
+        text,
+      }));
   }
   if (fact.kind !== 'trial:completed' || trial.winnerDiscordId === null) return [];
   const text = `You are the last one standing of ${trial.beginners.toString()}.`;
   return [{ ...about(trial), to: trial.winnerDiscordId, kind: 'trial_won', about: fact.id, text }];
 }
 
+type OpenTrial = Pick<TrialDocument, '_id' | 'status' | 'participants' | 'startedByDiscordId'>;
 interface Parts {
   readonly models: Pick<TrialModels, 'trials'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
@@ -63,8 +73,8 @@ interface Parts {
 /** Notifies people by what each of them has chosen, all in one go; that it is open asks for nothing more once they are in, or nobody can join any more. */
 export function trialNotices({ models: { trials }, notifications, members }: Parts): Consequence {
   /** Brings what was said of an open trial in line with what it is by now, however late that is. */
-  const resolveOpen = async (trial: Pick<TrialDocument, '_id' | 'status' | 'participants'>): Promise<void> => {
-    const key = openKey(trial._id);
+  const resolveOpen = async (trial: OpenTrial): Promise<void> => {
+    const key = openKey(trial);
     const opened = { kinds: ['trial_open'], links: [trialLink(trial._id)] } as const;
     if (trial.status !== 'joining') return notifications.resolve(opened, overWords[trial.status]);
     const inIt = trial.participants.map(({ discordId }) => discordId);
@@ -86,8 +96,8 @@ export function trialNotices({ models: { trials }, notifications, members }: Par
       await notifications.notifyAll(facts.flatMap((fact) => endNotices(document, fact)));
       // Another process may have gone on with the trial while its people were being notified.
       const now = await trials
-        .findOne({ _id: document._id }, { status: 1, participants: 1 })
-        .lean<Pick<TrialDocument, '_id' | 'status' | 'participants'>>();
+        .findOne({ _id: document._id }, { status: 1, participants: 1, startedByDiscordId: 1 })
+        .lean<OpenTrial>();
       if (now !== null) await resolveOpen(now);
     },
   });
