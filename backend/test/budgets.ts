@@ -1,7 +1,7 @@
 // The budget of Hyperion's answers over a real database, without the rest of the hall, in this process or in one that can be killed.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { LoreSettings } from '@guild/common/lore/budget.api';
+import type { LoreLimit, LoreSettings } from '@guild/common/lore/budget.api';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import { budgetScreens } from '../src/features/lore/budget.facts.ts';
@@ -17,7 +17,8 @@ import { builtProgram } from './programs/builtProgram.ts';
 
 export interface BudgetWorld {
   readonly uri: string;
-  readonly limits: LoreSettings;
+  /** Without shares of persons. */
+  readonly limits: Omit<LoreSettings, 'memberPercent' | 'guestPercent'>;
   readonly clock: Clock;
 }
 export interface OpenBudget {
@@ -32,7 +33,7 @@ export async function openBudget({ uri, limits, clock }: BudgetWorld): Promise<O
   const db = await connectMongo(uri, { log });
   await buildIndexes(budgetModels(db));
   const outboxes = createOutboxes({ db, clock, log, audit: { record: () => Promise.resolve() } });
-  const settings = { read: () => Promise.resolve(limits) };
+  const settings = { read: () => Promise.resolve({ ...limits, memberPercent: 100, guestPercent: 100 }) };
   const env = { timezone: 'UTC' } as Env;
   const budget = createBudget({ settings, hasKey: true }, { db, clock, outboxes, env, log });
   outboxes.follow(budgetScreens({ live: { send: () => undefined } as never }));
@@ -53,7 +54,7 @@ export interface Ask {
   readonly cost: number | null | 'never';
 }
 /** How far a question has come: counted, answered (or given back), refused by a limit; `unknown`: the database did not say. */
-export type Step = 'reserved' | 'over' | 'minute' | 'day' | 'guild' | 'unknown';
+export type Step = 'reserved' | 'over' | LoreLimit | 'unknown';
 
 const refusalOf = (error: unknown): Step => {
   if (error instanceof AppError && error.code === 'too_many') return error.details?.['limit'] as Step;
@@ -62,7 +63,7 @@ const refusalOf = (error: unknown): Step => {
 /** Asks, and commits. @param tell hears of each step when it is done */
 export async function askOnce(budget: Budget, { who, tokens, cost }: Ask, tell: (step: Step) => void): Promise<void> {
   try {
-    const reservation = await budget.reserve({ discordId: who }, tokens);
+    const reservation = await budget.reserve({ discordId: who, access: 'Member' }, tokens);
     tell('reserved');
     if (cost === 'never') return;
     await (cost === null ? reservation.release() : reservation.commit(cost));

@@ -44,6 +44,7 @@ export const aLoreUsage = (parts: Partial<LoreUsage> = {}): LoreUsage => ({
   minute: { left: 10, most: 10, moreAt: null },
   day: { left: 80, most: 100, moreAt: inHours(9) },
   guildPart: 0.25,
+  ownPart: 0,
   from: 'provider',
   tokens: null,
   ...parts,
@@ -53,6 +54,8 @@ export const someLoreSettings = (parts: Partial<LoreSettings> = {}): LoreSetting
   perMinute: 10,
   perDay: 100,
   tokensPerDay: 500_000,
+  memberPercent: 10,
+  guestPercent: 2,
   version: 1,
   ...parts,
 });

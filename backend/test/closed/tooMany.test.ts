@@ -135,6 +135,7 @@ test('there is no other way: whoever adds one adds it here, and everywhere else 
     'platform/http/rateLimits.ts': 1,
     'features/market/market.decisions.ts': 1,
     'features/lore/budget.decisions.ts': 1,
+    'features/lore/turns.readers.ts': 1,
     'features/trials/trials.cheers.ts': 1,
   });
   expect(places(/(?<!function )\bcreateRateLimit\(/g)).toEqual({

@@ -13,7 +13,13 @@ export const perMinuteMost = 60;
 export const perDayMost = 10_000;
 export const tokensMost = 1_000_000_000;
 /** What holds until an admin sets something else. */
-export const usualLimits = { perMinute: 10, perDay: 100, tokensPerDay: 500_000 } as const;
+export const usualLimits = {
+  perMinute: 10,
+  perDay: 100,
+  tokensPerDay: 500_000,
+  memberPercent: 10,
+  guestPercent: 2,
+} as const;
 
 const limitFields = {
   /** Questions of one person in any 60 seconds. */
@@ -22,14 +28,18 @@ const limitFields = {
   perDay: whole(1, perDayMost),
   /** Tokens of the provider in a day of the guild, of everybody's answers together; 0: Hyperion speaks from the archive alone. */
   tokensPerDay: whole(0, tokensMost),
+  /** How much of `tokensPerDay` one member (or admin) may use in a day, in percent; 100: all of it. */
+  memberPercent: whole(0, 100),
+  /** The same for one guest. */
+  guestPercent: whole(0, 100),
 };
 export const loreSettings = z.object({ ...limitFields, version: z.int() });
 export type LoreSettings = z.output<typeof loreSettings>;
 export const loreSettingsChange = z.object({ ...z.partial(z.object(limitFields)).shape, ...seenVersion });
 export type LoreSettingsChange = z.output<typeof loreSettingsChange>;
 
-/** Which limit refuses a question; `guild`: the tokens of its day are spent. */
-export const loreLimits = ['minute', 'day', 'guild'] as const;
+/** Which limit refuses a question; `guild`: the tokens of its day are spent, `share`: the person's share of them. */
+export const loreLimits = ['minute', 'day', 'guild', 'share'] as const;
 export type LoreLimit = (typeof loreLimits)[number];
 
 const questions = z.object({ left: z.int(), most: z.int() });
@@ -41,7 +51,9 @@ export const loreUsage = z.object({
   day: z.object({ ...questions.shape, moreAt: time }),
   /** How much of the guild's tokens of today is spent or reserved, from 0 to 1. */
   guildPart: z.number(),
-  /** Who answers now: the provider, or the archive alone, because there is no key or no token is left. */
+  /** How much of the caller's own share of them is spent or reserved, from 0 to 1. */
+  ownPart: z.number(),
+  /** Who answers now: the provider, or the archive alone, because there is no key, or no token is left to the guild or the caller. */
   from: z.enum(['archive', 'provider']),
   /** For admins; null for others. */
   tokens: z.nullable(

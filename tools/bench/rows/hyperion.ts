@@ -50,7 +50,15 @@ export const hyperionRow: Row = {
     const hall = await startHall(bench, { LLM_BASE_URL: standIn.baseUrl, LLM_API_KEY: standIn.key });
     try {
       const people = await hall.people(bench.few(200, 4));
-      const limits = { perMinute: 60, perDay: 1000, tokensPerDay: 10_000_000, version: 1, outbox: [] };
+      const limits = {
+        perMinute: 60,
+        perDay: 1000,
+        tokensPerDay: 10_000_000,
+        memberPercent: 100,
+        guestPercent: 100,
+        version: 1,
+        outbox: [],
+      };
       await hall.db.collection<{ _id: number }>('lore_settings').replaceOne({ _id: 1 }, limits, { upsert: true });
       const url = `http://127.0.0.1:${hall.web.port.toString()}`;
       const all = (): Promise<Asked[]> => Promise.all(people.map(({ cookie }) => ask(url, cookie)));

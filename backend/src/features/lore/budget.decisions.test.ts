@@ -142,12 +142,13 @@ describe('the tokens of a day', () => {
 });
 
 describe('what is left', () => {
-  const found = { asker: asked(2), today: noTokens, limits, zone: 'UTC', hasKey: true, isAdmin: false };
+  const found = { asker: asked(2), today: noTokens, limits, share: 100, zone: 'UTC', hasKey: true, isAdmin: false };
   test('of the minute, of the day, and of the guild’s tokens', () => {
     expect(usageOf({ ...found, today: reserve(noTokens, 'a', 333) }, noon + 2000)).toEqual({
       minute: { left: 1, most: 3, moreAt: new Date(noon + 60_000).toISOString() },
       day: { left: 3, most: 5, moreAt: '2026-11-24T00:00:00.000Z' },
       guildPart: 0.333,
+      ownPart: 0,
       from: 'provider',
       tokens: null,
     });

@@ -8,6 +8,8 @@ import type { AskerDocument, TokenDayDocument } from './budget.model.ts';
 export const askerFacts = defineFacts<AskerDocument>()({
   'lore-question:counted': noData,
   'lore-question:returned': noData,
+  'lore-share:reserved': noData,
+  'lore-share:settled': noData,
 });
 export const tokenFacts = defineFacts<TokenDayDocument>()({
   'lore-tokens:reserved': noData,
@@ -18,7 +20,7 @@ export type TokenFacts = typeof tokenFacts;
 
 /** Nobody's answer waits for the screens. */
 export const budgetScreens = ({ live }: Pick<Context, 'live'>): Consequence[] => [
-  on(askerFacts, ['lore-question:counted', 'lore-question:returned'], {
+  on(askerFacts, ['lore-question:counted', 'lore-question:returned', 'lore-share:reserved', 'lore-share:settled'], {
     name: 'lore:asker-screens',
     when: 'after-reply',
     run: ({ document, facts }) =>

@@ -156,7 +156,7 @@ test('what a killed process has reserved is spent in full', async () => {
   expect(steps.filter((step) => step === 'reserved')).toHaveLength(33);
   expect(await dayOf(db)).toMatchObject({ spent: 990, open: { length: 33 } });
   world.clock.advance(reservationMs);
-  const next = await budget.reserve({ discordId: '9' }, 10);
+  const next = await budget.reserve({ discordId: '9', access: 'Member' }, 10);
   await next.commit(4);
   expect(await dayOf(db)).toMatchObject({ spent: 994, open: [] });
   // Who was answered nothing has asked nonetheless; who was refused has not.
@@ -170,9 +170,11 @@ test('a reservation that is committed too late has cost all of it, and is never 
   const limits = { perMinute: 10, perDay: 10, tokensPerDay: 1000, version: 1 };
   const { budget, db, outboxes } = await openBudget({ uri: anEnv().mongodbUri, limits, clock });
   opened.push(db);
-  const late = await budget.reserve({ discordId: '1' }, 400);
-  const early = await budget.reserve({ discordId: '1' }, 600);
-  await expect(budget.reserve({ discordId: '2' }, 1)).rejects.toMatchObject({ details: { limit: 'guild' } });
+  const late = await budget.reserve({ discordId: '1', access: 'Member' }, 400);
+  const early = await budget.reserve({ discordId: '1', access: 'Member' }, 600);
+  await expect(budget.reserve({ discordId: '2', access: 'Member' }, 1)).rejects.toMatchObject({
+    details: { limit: 'guild' },
+  });
   await early.commit(100);
   await early.commit(50);
   await early.release();

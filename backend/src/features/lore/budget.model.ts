@@ -13,12 +13,24 @@ export interface Question {
   /** It found no answer, and counts for the minute alone. */
   readonly isReturned: boolean;
 }
+/** Tokens of an answer to one person that is under way. */
+export interface OpenShare {
+  readonly id: string;
+  readonly tokens: number;
+  /** The day in which they count. */
+  readonly day: number;
+  /** When they are committed no more, and all of them are spent. */
+  readonly until: Date;
+}
 export interface AskerDocument {
   /** Discord id. */
   _id: string;
-  /** The day that `asked` counts, `YYYYMMDD` as a number. */
+  /** The day that `asked` and `spent` count, `YYYYMMDD` as a number. */
   day: number;
   asked: number;
+  /** Tokens spent and reserved for this person's answers. Earlier versions did not store it. */
+  spent?: number;
+  open?: readonly OpenShare[];
   /** Those of the last minutes. */
   questions: readonly Question[];
   /** Of the last change. */
@@ -59,6 +71,8 @@ const askerSchema = new Schema<AskerDocument>(
     _id: required(String),
     day: required(Number),
     asked: required(Number),
+    spent: { type: Number, default: 0 },
+    open: { type: [{}], default: [] },
     questions: { type: [{}], default: [] },
     at: required(Date),
     version: required(Number),

@@ -13,7 +13,13 @@ export const createLoreSettings = (context: SettingsContext): LoreSettingsStore 
   createSettings<LoreSettings, typeof storedIn>(
     {
       storedIn,
-      fields: { perMinute: required(Number), perDay: required(Number), tokensPerDay: required(Number) },
+      fields: {
+        perMinute: required(Number),
+        perDay: required(Number),
+        tokensPerDay: required(Number),
+        memberPercent: required(Number),
+        guestPercent: required(Number),
+      },
       usual: usualLimits,
       send(settings) {
         const { factId, factIds } = settings;

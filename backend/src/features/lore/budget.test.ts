@@ -86,6 +86,7 @@ describe('what is left', () => {
       // Midnight in Berlin.
       day: { left: 100, most: 100, moreAt: '2026-11-23T23:00:00.000Z' },
       guildPart: 0,
+      ownPart: 0,
       from: 'archive',
       tokens: null,
     });

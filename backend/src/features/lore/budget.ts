@@ -8,9 +8,12 @@ import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import {
   countQuestion,
   momentIn,
+  reserveShare,
   reserveTokens,
   returnQuestion,
+  commitShare,
   commitTokens,
+  shareOf,
   usageOf,
   type Limits,
 } from './budget.decisions.ts';
@@ -29,27 +32,44 @@ export interface Reservation {
   /**
    * What was asked has failed; as much is reserved again, for asking once more. What costs nothing needs no more.
    * @param tokens what it has cost
-   * @throws AppError `too_many` with `limit: 'guild'`: the tokens of the day do not suffice. What has failed is committed then
+   * @throws AppError `too_many` with `limit` `guild` or `share`: the tokens of the day do not suffice. What has failed is committed then
    */
   again(tokens: number): Promise<void>;
   /** There was no answer: the question counts for the minute alone. Never fails. @param tokens what trying has cost */
   release(tokens?: number): Promise<void>;
 }
+/** A question that counts, whose answer has not been paid for. */
+export interface CountedQuestion {
+  /**
+   * Reserves tokens for its answer.
+   * @param tokens the most that the answer may cost
+   * @throws AppError `too_many` with `limit` `guild` or `share`: the question counts nonetheless
+   */
+  reserve(tokens: number): Promise<Reservation>;
+  /** Nobody has tried to answer it: it counts nowhere. Never fails. */
+  forget(): Promise<void>;
+}
+type Asker = Pick<Caller, 'discordId' | 'access'>;
 export interface Budget {
+  /**
+   * Counts a question of the caller, before anything is read or paid for its answer.
+   * @throws AppError `too_many`, with `limit` (`minute` or `day`) and `retryAfterSeconds` in its details
+   */
+  count(caller: Asker): Promise<CountedQuestion>;
   /**
    * Counts a question of the caller, and reserves tokens for its answer.
    * @param tokens the most that the answer may cost; 0: it comes from the archive
-   * @throws AppError `too_many`, with `limit` (`minute`, `day`, or `guild` for the tokens) and `retryAfterSeconds` in its details;
-   * a question that is refused for the guild's tokens does not count
+   * @throws AppError `too_many`, with `limit` (`minute`, `day`, or `guild` and `share` for the tokens) and `retryAfterSeconds` in its
+   * details; a question that is refused for its tokens does not count
    */
-  reserve(caller: Pick<Caller, 'discordId'>, tokens: number): Promise<Reservation>;
+  reserve(caller: Asker, tokens: number): Promise<Reservation>;
   /**
    * Reserves tokens for words that nobody has asked for, so that no question counts.
    * @throws AppError `too_many` when the guild's tokens of today do not suffice
    */
   reserveForGuild(tokens: number): Promise<Pick<Reservation, 'commit'>>;
   /** What the caller has left, and of the guild's tokens. */
-  usage(caller: Pick<Caller, 'discordId' | 'access'>): Promise<LoreUsage>;
+  usage(caller: Asker): Promise<LoreUsage>;
 }
 interface BudgetDocuments {
   readonly askers: Documents<AskerDocument, AskerFacts>;
@@ -64,7 +84,7 @@ function budgetDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): B
     askers: createDocuments<AskerDocument, AskerFacts>(
       {
         ...{ collection: 'lore_askers', facts: askerFacts, name: 'questions' },
-        initial: (_id) => ({ _id, day: 0, asked: 0, questions: [], at: new Date(0) }),
+        initial: (_id) => ({ _id, day: 0, asked: 0, spent: 0, open: [], questions: [], at: new Date(0) }),
         lapsesBy: 'at',
       },
       context,
@@ -113,32 +133,65 @@ export function createBudget(
     return (cost) => orCounted(days.revise(moment.day, commitTokens(id, cost)));
   };
 
-  return {
-    async reserve({ discordId }, tokens) {
-      const id = randomUUID();
-      const limits = await limitsNow();
-      await askers.revise(discordId, countQuestion(id, limits, zone));
-      const giveBack = (forgotten: boolean): Promise<void> =>
-        orCounted(askers.revise(discordId, returnQuestion(id, { forgotten })));
-      const nothing = (): Promise<void> => Promise.resolve();
-      if (tokens === 0) return { commit: nothing, again: nothing, release: () => giveBack(false) };
+  /** Reserves the same tokens of the person's share and of the guild's day. */
+  const reserveFor = async (
+    { discordId, access }: Asker,
+    tokens: number,
+    limits: Limits,
+  ): Promise<Reservation['commit']> => {
+    const id = randomUUID();
+    const moment = momentIn(clock.now(), zone);
+    const settleShare = (cost: number): Promise<void> => orCounted(askers.revise(discordId, commitShare(id, cost)));
+    await askers.revise(discordId, reserveShare(id, tokens, shareOf(limits, access), moment));
+    const settleGuild = await reserveOnce(tokens, limits).catch(async (error: unknown) => {
+      await settleShare(0);
+      throw error;
+    });
+    return async (cost) => {
+      await Promise.all([settleGuild(cost), settleShare(cost)]);
+    };
+  };
 
-      let commit = await reserveOnce(tokens, limits).catch(async (error: unknown) => {
-        await giveBack(true);
+  /** Counts a question. @returns what takes it back besides */
+  const count = async (
+    caller: Asker,
+  ): Promise<CountedQuestion & { readonly giveBack: (forgotten: boolean) => Promise<void> }> => {
+    const id = randomUUID();
+    const limits = await limitsNow();
+    await askers.revise(caller.discordId, countQuestion(id, limits, zone));
+    const giveBack = (forgotten: boolean): Promise<void> =>
+      orCounted(askers.revise(caller.discordId, returnQuestion(id, { forgotten })));
+    return {
+      giveBack,
+      forget: () => giveBack(true),
+      async reserve(tokens) {
+        let commit = await reserveFor(caller, tokens, limits);
+        return {
+          commit: (cost) => commit(cost),
+          async again(cost) {
+            if (cost === 0) return;
+            await commit(cost);
+            commit = await reserveFor(caller, tokens, await limitsNow());
+          },
+          async release(cost = 0) {
+            await commit(cost);
+            await giveBack(false);
+          },
+        };
+      },
+    };
+  };
+
+  return {
+    count,
+    async reserve(caller, tokens) {
+      const question = await count(caller);
+      const nothing = (): Promise<void> => Promise.resolve();
+      if (tokens === 0) return { commit: nothing, again: nothing, release: () => question.giveBack(false) };
+      return question.reserve(tokens).catch(async (error: unknown) => {
+        await question.forget();
         throw error;
       });
-      return {
-        commit: (cost) => commit(cost),
-        async again(cost) {
-          if (cost === 0) return;
-          await commit(cost);
-          commit = await reserveOnce(tokens, await limitsNow());
-        },
-        async release(cost = 0) {
-          await commit(cost);
-          await giveBack(false);
-        },
-      };
     },
     reserveForGuild: async (tokens) => ({ commit: await reserveOnce(tokens, await settings.read()) }),
 
@@ -149,7 +202,8 @@ export function createBudget(
         askers.read(caller.discordId),
         days.read(momentIn(now, zone).day),
       ]);
-      return usageOf({ asker, today, limits, zone, hasKey, isAdmin: isAdmin(caller) }, now);
+      const share = shareOf(limits, caller.access);
+      return usageOf({ asker, today, limits, share, zone, hasKey, isAdmin: isAdmin(caller) }, now);
     },
   };
 }

@@ -175,7 +175,7 @@ describe('an answer', () => {
     await heard.ended();
     const { version } = limits;
     const tokensPerDay = (await spent()) + most + 50;
-    await admin.patch('/api/settings/lore', { tokensPerDay, version });
+    await admin.patch('/api/settings/lore', { tokensPerDay, guestPercent: 100, version });
     standIn.mode = 'stream';
     standIn.modes.set('dune/first', 'garbled');
     const asked = standIn.asked.length;
@@ -185,7 +185,7 @@ describe('an answer', () => {
     expect(await spent()).toBeLessThanOrEqual(tokensPerDay);
     expect(await spent()).toBeGreaterThan(tokensPerDay - most);
     const now = (await admin.get<LoreSettings>('/api/settings/lore')).body;
-    await admin.patch('/api/settings/lore', { tokensPerDay: limits.tokensPerDay, version: now.version });
+    await admin.patch('/api/settings/lore', { ...limits, version: now.version });
     await admin.put('/api/llm-config', { ...before, version: undefined });
   });
 

@@ -7,7 +7,7 @@ import { dayInWords, wallClock } from '@guild/common/wire/guildTime';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
-import type { Budget, Reservation } from './budget.ts';
+import type { Budget, CountedQuestion, Reservation } from './budget.ts';
 import { createCitations } from './citations.ts';
 import { answerFrom } from './hyperion.ts';
 import type { Knowledge, Known } from './knowledge.ts';
@@ -15,13 +15,14 @@ import { buildPrompt, type Prompt } from './prompt.ts';
 import { ProviderFailure } from './provider.failures.ts';
 import { modelsOf, type Provider } from './provider.ts';
 import type { Talks } from './talks.ts';
+import { limitReaders } from './turns.readers.ts';
 import type { Turns } from './turns.shared.ts';
 import { Turn, type Followed } from './turns.ts';
 
 export interface Chat {
   /**
    * Begins to answer; the same turn with the same question is answered once.
-   * @throws AppError `too_many`; `key_reused` for a turn of another question
+   * @throws AppError `too_many`, before anything is read or paid; `key_reused` for a turn of another question
    */
   ask(asked: NewQuestion, caller: Caller): Promise<Followed>;
   /** @throws AppError `not_found` for what is none of the caller's answers */
@@ -84,14 +85,16 @@ interface Outcome {
   readonly failure?: unknown;
 }
 
-/** Whether the tokens of the guild's day do not suffice. */
-const isSpent = (error: unknown): boolean => error instanceof AppError && error.details?.['limit'] === 'guild';
+/** Whether the tokens of the day do not suffice: the guild's, or the person's share of them. */
+const isSpent = (error: unknown): boolean =>
+  error instanceof AppError && (error.details?.['limit'] === 'guild' || error.details?.['limit'] === 'share');
 
 export function createChat(
   { knowledge, budget, provider, talks, turns, config }: Parts,
   { clock, env, log }: Pick<Context, 'clock' | 'env' | 'log'>,
 ): Chat {
   const underWay = new Set<Promise<void>>();
+  const limited = limitReaders();
   /** Says all that one model says. What it has cost is what the provider says, else a rule of thumb; what was refused has cost nothing. */
   const hear = async (model: string, { turn, prompt }: Answering): Promise<Outcome> => {
     const spent: { cost?: number } = {};
@@ -172,12 +175,15 @@ export function createChat(
     void turns.ended(turn);
   };
 
-  const give = async (turn: Turn, { question, zone }: NewQuestion, caller: Caller): Promise<void> => {
+  /** Answers a question that counts. */
+  const give = async (
+    { turn, counted }: { readonly turn: Turn; readonly counted: CountedQuestion },
+    { question, zone }: NewQuestion,
+    caller: Caller,
+  ): Promise<void> => {
     const at = clock.now();
     if (!provider.isThere) {
-      const reserved = await budget.reserve(caller, 0);
       quote(turn, question, await knowledge.about(question, caller, zone));
-      await reserved.commit(0);
       return;
     }
     turn.from = 'provider';
@@ -188,14 +194,13 @@ export function createChat(
     ]);
     const now = momentIn(at, zone ?? env.timezone);
     const prompt = buildPrompt({ systemPrompt: set.systemPrompt, known, before, question, now });
-    const reserved = await budget.reserve(caller, prompt.tokens).catch((error: unknown) => {
+    const reserved = await counted.reserve(prompt.tokens).catch((error: unknown) => {
       if (!isSpent(error)) throw error;
       return null;
     });
-    // What the guild gives him for today is spent: he speaks from what is known.
+    // The tokens of today are spent, the guild's or the person's share: he speaks from what is known.
     if (reserved === null) {
       turn.from = 'archive';
-      await budget.reserve(caller, 0);
       quote(turn, question, known);
       return;
     }
@@ -209,17 +214,20 @@ export function createChat(
       const id = { discordId: caller.discordId, turn: asked.turn ?? randomUUID() };
       const turn = new Turn(id, createHash('sha256').update(asked.question).digest('base64url'));
       const begun = await turns.begin(turn);
-      if (!begun.isNew) return begun.followed;
+      if (!begun.isNew) return limited(begun.followed);
+      let counted: CountedQuestion | null = null;
       try {
-        await give(turn, asked, caller);
+        // Counted before anything is read: what is refused costs nothing.
+        counted = await budget.count(caller);
+        await give({ turn, counted }, asked, caller);
         return turn;
       } catch (error) {
         turn.fail(error);
-        await turns.forget(turn);
+        await Promise.all([turns.forget(turn), counted?.forget()]);
         throw error;
       }
     },
-    find: (turn, { discordId }) => turns.find({ discordId, turn }),
+    find: async (turn, { discordId }) => limited(await turns.find({ discordId, turn })),
     stop: (turn, { discordId }) => turns.stop({ discordId, turn }),
     clear: ({ discordId }) => talks.clear(discordId),
     async close() {

@@ -29,7 +29,7 @@ const wordsMost = 200;
 
 export interface ModelTest {
   /** @throws AppError `too_many` */
-  run(caller: Pick<Caller, 'discordId'>): Promise<LoreTest>;
+  run(caller: Pick<Caller, 'discordId' | 'access'>): Promise<LoreTest>;
 }
 interface Parts {
   readonly provider: Provider;

@@ -65,8 +65,8 @@ export function createSettings<S extends Versioned, E extends Updatable>(
     { collection: storedIn, facts, name: 'settings', initial: (_id) => ({ _id, ...usual }) },
     context,
   );
-  // What is stored is `usual` with what has been changed of it.
-  const toSettings = ({ _id, outbox, ...settings }: SettingsDocument): S => settings as unknown as S;
+  // What is stored is `usual` with what has been changed of it; a field that was added since has its usual value.
+  const toSettings = ({ _id, outbox, ...settings }: SettingsDocument): S => ({ ...usual, ...settings }) as unknown as S;
   return {
     read: async () => toSettings(await documents.read(onlyId)),
     change: async (change, caller) =>

@@ -139,7 +139,16 @@ export function ChatForm({
           disabled={pending}
           onChange={(event) => onChange(event.target.value)}
         />
-        <chakra.p id={hintId} role="status" fontSize="xs" color="fg.muted" _empty={{ display: 'none' }} marginTop={1.5}>
+        <chakra.p
+          id={hintId}
+          role="status"
+          // Seconds that count down would be read out one by one.
+          aria-live={mayAsk ? undefined : 'off'}
+          fontSize="xs"
+          color="fg.muted"
+          _empty={{ display: 'none' }}
+          marginTop={1.5}
+        >
           {hints.join(' · ')}
         </chakra.p>
       </chakra.div>

@@ -14,7 +14,7 @@ import { useUsage } from './usage.ts';
 
 const part = { display: 'grid', gap: 4, padding: '20px', borderTopWidth: '1px', borderColor: 'border' } as const;
 
-function Voice({ from, day, tokens }: LoreUsage): ReactNode {
+function Voice({ from, day, guildPart, tokens }: LoreUsage): ReactNode {
   if (tokens?.hasKey === false)
     return (
       <Notice
@@ -28,8 +28,8 @@ function Voice({ from, day, tokens }: LoreUsage): ReactNode {
     <Notice
       tone="warn"
       icon="hyperion"
-      title="The tokens of today are spent"
-      more={`Hyperion speaks from the archive until ${clockTime(Date.parse(day.moreAt))}.`}
+      title={guildPart < 1 ? "Your share of today's tokens is used up" : 'The tokens of today are spent'}
+      more={`Hyperion answers ${guildPart < 1 ? 'you ' : ''}without a model until ${clockTime(Date.parse(day.moreAt))}.`}
     />
   ) : (
     <chakra.p fontSize="sm" color="fg.muted">

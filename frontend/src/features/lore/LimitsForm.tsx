@@ -30,19 +30,41 @@ interface Typed {
   perMinute: string;
   perDay: string;
   tokensPerDay: string;
+  memberPercent: string;
+  guestPercent: string;
 }
 const names = {
   perMinute: 'Questions a minute',
   perDay: 'Questions a day',
   tokensPerDay: 'Tokens a day',
+  memberPercent: 'Share of a member, %',
+  guestPercent: 'Share of a guest, %',
 } as const;
-const hints = { perMinute: 'Of each person.', perDay: 'Of each person.', tokensPerDay: 'Of the guild; 0: no model.' };
-const most = { perMinute: perMinuteMost, perDay: perDayMost, tokensPerDay: tokensMost } as const;
-const order = ['perMinute', 'perDay', 'tokensPerDay'] as const;
+const hints = {
+  perMinute: 'Of each person.',
+  perDay: 'Of each person.',
+  tokensPerDay: 'Of the guild; 0: no model.',
+  memberPercent: 'Of the tokens a day; admins too.',
+  guestPercent: 'Of the tokens a day.',
+};
+const most = {
+  perMinute: perMinuteMost,
+  perDay: perDayMost,
+  tokensPerDay: tokensMost,
+  memberPercent: 100,
+  guestPercent: 100,
+} as const;
+const order = ['perMinute', 'perDay', 'tokensPerDay', 'memberPercent', 'guestPercent'] as const;
 
-const toStored = ({ version, perMinute, perDay, tokensPerDay }: LoreSettings): Stored<Typed> => ({
-  version,
-  values: { perMinute: perMinute.toString(), perDay: perDay.toString(), tokensPerDay: tokensPerDay.toString() },
+const toStored = (settings: LoreSettings): Stored<Typed> => ({
+  version: settings.version,
+  values: {
+    perMinute: settings.perMinute.toString(),
+    perDay: settings.perDay.toString(),
+    tokensPerDay: settings.tokensPerDay.toString(),
+    memberPercent: settings.memberPercent.toString(),
+    guestPercent: settings.guestPercent.toString(),
+  },
 });
 const bodyOf = (changed: Partial<Typed>, version: number): LoreSettingsChange => ({
   ...Object.fromEntries(Object.entries(changed).map(([name, text]) => [name, parseWholeNumber(text)])),

@@ -3,17 +3,17 @@ import { counted } from '@guild/common/wire/numbers';
 import { clockTime, dateAndTime, localDay } from '../../platform/format.ts';
 
 export const welcome =
-  'I keep what the sand would take. Ask of houses, worms or water, and I will answer as shortly as the desert allows.';
+  'I keep what the sand would take. Ask of houses, worms or water, and I will answer as briefly as the desert allows.';
 export const failed = 'Failed to get response from Hyperion. Please try again.';
 
 /** '20:03', or with its day when that is not today. @param at, @param now ms since 1970 */
 export const saidAt = (at: number, now: number): string =>
   localDay(at) === localDay(now) ? clockTime(at) : dateAndTime(at);
 
-/** When to ask again: 'in 42 seconds'. @param ms until then */
+/** When to ask again: 'in 42 s'. @param ms until then */
 function inTime(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
-  if (seconds < 120) return `in ${counted(seconds, 'second')}`;
+  if (seconds < 120) return `in ${seconds.toString()} s`;
   const minutes = Math.ceil(seconds / 60);
   return minutes < 120 ? `in ${counted(minutes, 'minute')}` : `in ${counted(Math.ceil(minutes / 60), 'hour')}`;
 }

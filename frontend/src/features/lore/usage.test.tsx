@@ -19,12 +19,17 @@ describe('is said', () => {
     [plenty, []],
     [left(3), ['3 questions left this minute']],
     [left(1), ['1 question left this minute']],
-    [left(0), ['You may ask again in a moment']],
+    [left(0), ['Ask again in 1 s']],
     [left(10, 12), ['12 left today']],
     [left(2, 9), ['2 questions left this minute', '9 left today']],
     [left(10, 0), [expect.stringMatching(/^You have asked your 100 questions of today. Ask again at /)]],
     [aLoreUsage({ guildPart: 0.9 }), ["Hyperion's words for today are nearly used up"]],
-    [aLoreUsage({ guildPart: 1 }), ['Hyperion has spent his words for today, and speaks from the archive']],
+    [aLoreUsage({ ownPart: 0.95 }), ["Your share of Hyperion's words for today is nearly used up"]],
+    [
+      aLoreUsage({ ownPart: 1, guildPart: 0.95 }),
+      [expect.stringMatching(/^Your share of Hyperion's words is used up/)],
+    ],
+    [aLoreUsage({ guildPart: 1, ownPart: 1 }), ['Hyperion has spent his words for today, and speaks from the archive']],
   ])('%#', (usage, words) => expect(wordsOf(usage)).toEqual(words));
 });
 
@@ -56,7 +61,7 @@ describe('on the screen', () => {
     act(() => {
       for (const factId of ['a', 'b', 'c']) send('lore-usage:changed', { factId, factIds: [factId] });
     });
-    expect(await screen.findByText('You may ask again in a moment; wait')).toBeVisible();
+    expect(await screen.findByText(/^Ask again in \d+ s; wait$/)).toBeVisible();
     expect(sent).toHaveLength(2);
   });
 
@@ -66,7 +71,7 @@ describe('on the screen', () => {
       const moreAt = new Date(Date.now() + 9_000).toISOString();
       show(aLoreUsage({ minute: { left: 0, most: 10, moreAt } }));
       await act(() => jest.advanceTimersByTimeAsync(100));
-      expect(screen.getByText('You may ask again in a moment; wait')).toBeVisible();
+      expect(screen.getByText(/^Ask again in [89] s; wait$/)).toBeVisible();
       usage = aLoreUsage({ minute: { left: 1, most: 10, moreAt: null } });
       await act(() => jest.advanceTimersByTimeAsync(10_000));
       await waitFor(() => expect(screen.getByText('1 question left this minute; ask')).toBeVisible());

@@ -5,7 +5,7 @@ import { counted } from '@guild/common/wire/numbers';
 import { useEffect } from 'react';
 import { call } from '../../platform/api.ts';
 import { createBatch } from '../../platform/batch.ts';
-import { serverNow } from '../../platform/clock.ts';
+import { serverNow, useNow } from '../../platform/clock.ts';
 import { clockTime } from '../../platform/format.ts';
 import { useLive } from '../../platform/live.ts';
 import { createResource, dataOf, useResource, type Resource } from '../../platform/resource.ts';
@@ -35,23 +35,38 @@ export function useUsage(): Resource<LoreUsage> {
   return resource;
 }
 
-/** From which part of the guild's tokens on people are told. */
+/** From which part of the tokens on people are told. */
 const nearlySpent = 0.9;
+/** @param moreAt when the oldest question of the minute counts no longer; null: at once */
+function againWords(moreAt: string | null, now: number): string {
+  const ms = moreAt === null ? 0 : Date.parse(moreAt) - now;
+  return `Ask again in ${Math.max(1, Math.ceil(ms / 1000)).toString()} s`;
+}
+/** What is said of the tokens of today: the guild's first, which nobody gets around. */
+function partWords(guildPart: number, ownPart: number): string[] {
+  if (guildPart >= 1) return ['Hyperion has spent his words for today, and speaks from the archive'];
+  if (ownPart >= 1)
+    return ["Your share of Hyperion's words is used up for today. He answers from what the hall knows."];
+  if (guildPart >= nearlySpent) return ["Hyperion's words for today are nearly used up"];
+  return ownPart >= nearlySpent ? ["Your share of Hyperion's words for today is nearly used up"] : [];
+}
 
-/** What has to be said of what is left, the most pressing first; empty as long as there is plenty. */
-export function wordsOf({ minute, day, guildPart }: LoreUsage): string[] {
+/**
+ * What has to be said of what is left, the most pressing first; empty as long as there is plenty.
+ * @param now ms since 1970 by the server's clock
+ */
+export function wordsOf({ minute, day, guildPart, ownPart }: LoreUsage, now = serverNow()): string[] {
   if (day.left === 0)
     return [
       `You have asked your ${counted(day.most, 'question')} of today. Ask again at ${clockTime(Date.parse(day.moreAt))}.`,
     ];
   return [
-    ...(minute.left === 0 ? ['You may ask again in a moment'] : []),
+    ...(minute.left === 0 ? [againWords(minute.moreAt, now)] : []),
     ...(minute.left > 0 && minute.left <= minute.most * 0.3
       ? [`${counted(minute.left, 'question')} left this minute`]
       : []),
     ...(day.left <= day.most * 0.15 ? [`${day.left.toString()} left today`] : []),
-    ...(guildPart >= 1 ? ['Hyperion has spent his words for today, and speaks from the archive'] : []),
-    ...(guildPart >= nearlySpent && guildPart < 1 ? ["Hyperion's words for today are nearly used up"] : []),
+    ...partWords(guildPart, ownPart),
   ];
 }
 
@@ -68,8 +83,10 @@ export interface LoreUsageNow {
 /** For the form in which people ask. */
 export function useLoreUsage(): LoreUsageNow {
   const usage = dataOf(useUsage().loaded);
+  // The seconds until the next question count down.
+  const now = useNow(usage?.minute.left === 0 ? 1000 : null);
   if (usage === null) return { usage, words: [], mayAsk: true, againAt: null };
   const { minute, day } = usage;
   const againAt = day.left === 0 ? day.moreAt : minute.left === 0 ? minute.moreAt : null;
-  return { usage, words: wordsOf(usage), mayAsk: againAt === null, againAt };
+  return { usage, words: wordsOf(usage, now), mayAsk: againAt === null, againAt };
 }
