@@ -197,9 +197,9 @@ export function createTurns({ redis, env, clock }: Pick<Context, 'redis' | 'env'
 
   return {
     async begin(turn) {
-      const here = own.get(nameOf(turn.id))?.turn;
+      const name = nameOf(turn.id);
+      const here = own.get(name)?.turn;
       if (here !== undefined) return checked(here.asked, turn, here);
-      take(turn);
       const keys = keysOf(turn.id);
       const claim = redis
         .pipeline()
@@ -207,10 +207,13 @@ export function createTurns({ redis, env, clock }: Pick<Context, 'redis' | 'env'
         .get(keys.about)
         .set(keys.alive, '1', 'PX', aliveMs, 'NX');
       const [claimed, there] = (await claim.exec().catch(() => null)) ?? [];
-      if (claimed?.[0] === null && claimed[1] === null && typeof there?.[1] === 'string') {
-        own.delete(nameOf(turn.id));
+      // Somebody else of this process may have begun it while this caller waited for Redis.
+      const begun = own.get(name)?.turn;
+      if (begun !== undefined) return checked(begun.asked, turn, begun);
+      if (claimed?.[0] === null && claimed[1] === null && typeof there?.[1] === 'string')
         return checked((JSON.parse(there[1]) as Shared).asked, turn, elsewhere(turn.id));
-      }
+      // Not before the claim: whoever follows a turn that another process answers would wait for ever.
+      take(turn);
       return { isNew: true };
     },
     async forget(turn) {
