@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { maybe, text } from '../wire/fields.ts';
 import { noReply, route } from '../wire/route.ts';
-import { timeZone } from '../wire/timeZone.ts';
+import { browserZone } from '../wire/timeZone.ts';
 
 /** No answer is longer, in UTF-16 units. */
 export const answerMost = 16_000;
@@ -15,8 +15,8 @@ export const newQuestion = z.object({
   question: text('Ask a question'),
   /** Drawn by who asks, to go on with the answer or stop it; the same one with the same question answers once. Left out: none is known before the answer. */
   turn: z.optional(turnId),
-  /** In which the person reads times; left out: the guild's. */
-  zone: z.optional(timeZone),
+  /** In which the person reads times; left out or unknown: the one they have set, or the guild's. */
+  zone: z.optional(browserZone),
 });
 export type NewQuestion = z.output<typeof newQuestion>;
 

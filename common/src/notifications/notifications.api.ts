@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { id, idParams, maybe, paging, seenVersion, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
-import { timeZone } from '../wire/timeZone.ts';
+import { browserZone } from '../wire/timeZone.ts';
 import { timedText } from '../wire/timedText.ts';
 import { notices } from './notices.derived.ts';
 
@@ -37,8 +37,8 @@ export type Channels = z.output<typeof channels>;
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 22:30'));
 const noticeChoices = z.object({
   kinds: z.record(z.enum(noticeKinds), channels),
-  /** Nothing goes to Discord between these wall-clock times of `timezone`; null: never quiet. */
-  quietHours: z.nullable(z.object({ from: clock, to: clock, timezone: timeZone })),
+  /** Nothing goes to Discord between these wall-clock times of `timezone` (an unknown one becomes the guild's); null: never quiet. */
+  quietHours: z.nullable(z.object({ from: clock, to: clock, timezone: browserZone })),
   /** Minutes before an event's start at which to remind; empty: not at all. */
   reminders: z.array(z.int().check(z.minimum(5), z.maximum(10_080))).check(z.maxLength(3)),
 });

@@ -1,15 +1,18 @@
 // A time zone by its IANA name, as calls take it.
 import * as z from 'zod/mini';
 
-const unknownZone = 'Unknown time zone';
-/** Whether it is an IANA name; UTC's is known without `Intl`. */
+/** Whether it is an IANA name. UTC is known without `Intl`; `Etc/Unknown`, which stands for none, is known to some `Intl`. */
 export const isZone = (name: string): boolean => {
   if (name === 'UTC') return true;
+  if (name === 'Etc/Unknown') return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }
 };
-/** For example `Europe/Berlin`. */
-export const timeZone = z.string(unknownZone).check(z.maxLength(64), z.refine(isZone, unknownZone));
+/**
+ * A time zone as a browser names it, for example `Europe/Berlin`. Some browsers name none that exists (`Etc/Unknown`), others one that
+ * the server does not know yet: who reads it takes the guild's instead.
+ */
+export const browserZone = z.string().check(z.maxLength(64));

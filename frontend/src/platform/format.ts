@@ -1,8 +1,10 @@
 // Numbers and times in the words people read: English, in the viewer's zone and by the viewer's clock (12 or 24 hours).
 import { withSeparators } from '@guild/common/wire/numbers';
+import { isZone } from '@guild/common/wire/timeZone';
 import dayjs from 'dayjs';
 import relative from 'dayjs/plugin/relativeTime.js';
 import { serverNow } from './clock.ts';
+import { guildTimezone } from './guild.ts';
 
 dayjs.extend(relative);
 const hour = 3_600_000;
@@ -54,8 +56,10 @@ const month = days({ month: 'short' });
 /** A calendar day as a moment that UTC formats read back. @param day `YYYY-MM-DD` */
 const utcDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The viewer's IANA zone. */
+/** The viewer's zone as the browser names it: no IANA name (`Etc/Unknown`) in browsers that hide it. */
 export const viewerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The viewer's IANA zone; the guild's where the browser hides it. For what is sent and stored. */
+export const zoneToSend = (): string => (isZone(viewerZone()) ? viewerZone() : guildTimezone());
 /** '20:14', or '8:14 PM', in the viewer's zone. @param at ms since 1970 */
 export const clockTime: Format = clock;
 /** A time on the wall of another zone by the viewer's convention: '20:14' or '8:14 PM'. @param time `HH:mm` */

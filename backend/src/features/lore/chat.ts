@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import type { NewQuestion } from '@guild/common/lore/chat.api';
 import { dayInWords, wallClock } from '@guild/common/wire/guildTime';
+import { isZone } from '@guild/common/wire/timeZone';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
@@ -178,10 +179,11 @@ export function createChat(
   /** Answers a question that counts. */
   const give = async (
     { turn, counted }: { readonly turn: Turn; readonly counted: CountedQuestion },
-    { question, zone }: NewQuestion,
+    { question, zone: given }: NewQuestion,
     caller: Caller,
   ): Promise<void> => {
     const at = clock.now();
+    const zone = given !== undefined && isZone(given) ? given : undefined;
     if (!provider.isThere) {
       quote(turn, question, await knowledge.about(question, caller, zone));
       return;

@@ -1,6 +1,7 @@
 // Notifying people, by what each of them has chosen: the feature's only door.
 import type { NoticeSettings, NoticeSettingsChange } from '@guild/common/notifications/notifications.api';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
+import { isZone } from '@guild/common/wire/timeZone';
 import type { JobScheduler } from '../../platform/jobs/jobs.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
@@ -74,7 +75,12 @@ export function createNotificationsService(
       return new Set([...usualSettings.reminders, ...chosen]);
     },
 
-    changeSettings: async (change, caller) =>
-      toSettings(await documents.settings.revise(caller.discordId, chooseSettings(change, caller))),
+    async changeSettings(change, caller) {
+      const { quietHours } = change;
+      // A browser that hides its zone names one that does not exist.
+      const isUnknown = quietHours !== null && !isZone(quietHours.timezone);
+      const choice = isUnknown ? { ...change, quietHours: { ...quietHours, timezone: context.env.timezone } } : change;
+      return toSettings(await documents.settings.revise(caller.discordId, chooseSettings(choice, caller)));
+    },
   };
 }

@@ -1,7 +1,7 @@
 // One answer on its way: asked for, heard word by word, and gone on with when the line drops.
 import { chatRoutes, type AnswerFrom, type LoreAnswer } from '@guild/common/lore/chat.api';
 import { ApiError, callStream } from '../../platform/api.ts';
-import { viewerZone } from '../../platform/format.ts';
+import { zoneToSend } from '../../platform/format.ts';
 import { hear, type Listener } from './chat.stream.ts';
 import type { Turn } from './chat.turns.ts';
 import type { Source } from './markdown.context.ts';
@@ -95,7 +95,7 @@ export function runAnswer({ turn: { id, question }, heard: before, begins, onHea
   };
   const open = (asks: boolean): Promise<Response> =>
     asks
-      ? callStream(chatRoutes.askHyperion, { body: { question, turn: id, zone: viewerZone() }, signal })
+      ? callStream(chatRoutes.askHyperion, { body: { question, turn: id, zone: zoneToSend() }, signal })
       : callStream(chatRoutes.resumeAnswer, { params: { turn: id }, query: { after: heard.said.length }, signal });
   const done = ({ answer, sources, from }: LoreAnswer, stopped = false): Ended => ({
     heard: { said: answer, sources, from },

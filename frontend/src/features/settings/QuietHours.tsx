@@ -2,9 +2,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { momentOf, wallClock } from '@guild/common/wire/guildTime';
+import { isZone } from '@guild/common/wire/timeZone';
 import { useId, type ReactNode } from 'react';
 import { serverNow } from '../../platform/clock.ts';
-import { viewerZone, wallTime } from '../../platform/format.ts';
+import { wallTime, zoneToSend } from '../../platform/format.ts';
 import { guildTimezone } from '../../platform/guild.ts';
 import type { SaveState } from '../../platform/useAutosave.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -41,8 +42,10 @@ function End({ name, value, describedBy, onChange }: EndProps): ReactNode {
 
 /** Where the hours are meant, when it is not where the viewer is, and what the guild's clock says then. */
 function Zones({ quiet, onChange }: { quiet: Quiet; onChange: (quiet: Quiet) => void }): ReactNode {
-  const [mine, guilds] = [viewerZone(), guildTimezone()];
-  const there = {
+  const [mine, guilds] = [zoneToSend(), guildTimezone()];
+  // Another browser may have set a zone that this one does not know.
+  const isKnown = isZone(quiet.timezone);
+  const there = isKnown && {
     from: elsewhere(quiet.from, quiet.timezone, guilds),
     to: elsewhere(quiet.to, quiet.timezone, guilds),
   };
@@ -51,7 +54,7 @@ function Zones({ quiet, onChange }: { quiet: Quiet; onChange: (quiet: Quiet) => 
       <p>
         {quiet.timezone === mine ? 'Your time zone' : 'Set for the time zone'}: {quiet.timezone}
       </p>
-      {there.from !== quiet.from && (
+      {there !== false && there.from !== quiet.from && (
         <p>
           {wallTime(there.from)} to {wallTime(there.to)} in the guild’s zone ({guilds})
         </p>
@@ -85,7 +88,7 @@ export const QuietHours = ({ quietHours, state, onChange, onRetry }: QuietHoursP
           <Checkbox
             {...ids}
             checked={quietHours !== null}
-            onChange={(event) => onChange(event.target.checked ? { ...hours, timezone: viewerZone() } : null)}
+            onChange={(event) => onChange(event.target.checked ? { ...hours, timezone: zoneToSend() } : null)}
           />
           Nothing on Discord at night
         </chakra.label>
