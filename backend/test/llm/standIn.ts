@@ -36,6 +36,12 @@ export interface StandIn {
   words: readonly string[];
   /** What it says to a question, in one piece, instead of its words; undefined: its words. */
   answer: ((asked: AskedOf) => string) | undefined;
+  /** What it thinks before it answers, in pieces; as `reasoning_content`, beside the answer. */
+  thoughts: readonly string[];
+  /** Why it says that it has ended. */
+  finish: 'stop' | 'length' | 'content_filter';
+  /** Whether it sends each word as a list of parts. */
+  asParts: boolean;
   /** Ms from one word to the next; 0: one at each turn of the loop. */
   paceMs: number;
   /** Says how many seconds to wait with a 429. */
@@ -93,7 +99,14 @@ export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promis
       if (res.destroyed) return;
       said += 1;
       if (content === standIn.words[0]) firstWordAt = performance.now();
-      res.write(chunkOf(model, { content }));
+      res.write(chunkOf(model, { content: standIn.asParts ? [{ type: 'text', text: content }] : content }));
+      await pause();
+    }
+  };
+  const think = async (res: ServerResponse, model: string): Promise<void> => {
+    for (const thought of standIn.thoughts) {
+      if (res.destroyed) return;
+      res.write(chunkOf(model, { reasoning_content: thought }));
       await pause();
     }
   };
@@ -109,7 +122,7 @@ export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promis
       completion_tokens: standIn.words.length,
       total_tokens: 100 + standIn.words.length,
     };
-    res.write(chunkOf(model, {}, { finish_reason: 'stop' }));
+    res.write(chunkOf(model, {}, { finish_reason: standIn.finish }));
     res.write(
       `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model, choices: [], usage })}\n\n`,
     );
@@ -119,6 +132,7 @@ export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promis
   const stream = async (res: ServerResponse, model: string, mode: Mode, words: readonly string[]): Promise<void> => {
     const half = Math.ceil(words.length / 2);
     const released = held.wait;
+    await think(res, model);
     if (mode === 'slow') await released;
     if (mode === 'garbled') res.end('data: {"choices": [{"del\n\n');
     if (mode === 'empty') end(res, model);
@@ -167,6 +181,9 @@ export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promis
     modes: new Map(),
     words: usualWords,
     answer: undefined,
+    thoughts: [],
+    finish: 'stop',
+    asParts: false,
     paceMs: 0,
     retryAfter: '7',
     asked,

@@ -33,12 +33,20 @@ export type LoreSource = z.output<typeof loreSource>;
 export const answerFroms = ['archive', 'provider'] as const;
 export type AnswerFrom = (typeof answerFroms)[number];
 
+/** Why an answer ends in the middle: it has become as long as it may, or the provider's filter has ended it. */
+export const answerCuts = ['length', 'content_filter'] as const;
+export type AnswerCut = (typeof answerCuts)[number];
+/** What 'Continue' asks after an answer that was cut. */
+export const continueQuestion = 'Continue where you stopped.';
+
 /** What Hyperion says, and what it rests on. */
 export const loreAnswer = z.object({
   /** Markdown. `[1]` in an answer of the provider's cites the first of its sources. */
   answer: z.string(),
   sources: z.array(loreSource),
   from: z.enum(answerFroms),
+  /** Left out: it is whole, or somebody has stopped it. */
+  cut: z.optional(z.enum(answerCuts)),
 });
 export type LoreAnswer = z.output<typeof loreAnswer>;
 

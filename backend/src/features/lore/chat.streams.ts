@@ -21,7 +21,8 @@ export const streamOf = (followed: Followed, after = 0): EventStream =>
       if (end === null) continue;
       if (end.how === 'failed') throw errorOf(end);
       yield eventOf('sources', [...sources]);
-      yield eventOf('done', { answer: text, sources: [...sources], from, stopped: end.stopped });
+      const { stopped, cut } = end;
+      yield eventOf('done', { answer: text, sources: [...sources], from, stopped, ...(cut !== undefined && { cut }) });
     }
   });
 
@@ -29,7 +30,8 @@ export const streamOf = (followed: Followed, after = 0): EventStream =>
 export async function wholeOf(followed: Followed, ending: AbortSignal): Promise<LoreAnswer> {
   for await (const { from, text, sources, end } of followed.follow(ending)) {
     if (end?.how === 'failed') throw errorOf(end);
-    if (end !== null) return { answer: text, sources: [...sources], from };
+    if (end !== null)
+      return { answer: text, sources: [...sources], from, ...(end.cut !== undefined && { cut: end.cut }) };
   }
   throw new AppError('unavailable');
 }

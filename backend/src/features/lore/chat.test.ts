@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 const words = (): string => standIn.words.join('');
-const half = 'The worm hears those who';
+const half = 'The worm hears those who ';
 let people = 0;
 /** Somebody who has asked nothing yet. */
 const somebody = (): Promise<Client> => hall.signIn('Guest', `Asker ${(people += 1).toString()}`);

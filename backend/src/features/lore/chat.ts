@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
-import type { NewQuestion } from '@guild/common/lore/chat.api';
+import { continueQuestion, type NewQuestion } from '@guild/common/lore/chat.api';
 import { dayInWords, wallClock } from '@guild/common/wire/guildTime';
 import { isZone } from '@guild/common/wire/timeZone';
 import { AppError } from '../../platform/http/errors.ts';
@@ -12,9 +12,9 @@ import type { Budget, CountedQuestion, Reservation } from './budget.ts';
 import { createCitations } from './citations.ts';
 import { answerFrom } from './hyperion.ts';
 import type { Knowledge, Known } from './knowledge.ts';
-import { buildPrompt, type Prompt } from './prompt.ts';
+import { buildPrompt, type Prompt, type Said } from './prompt.ts';
 import { ProviderFailure } from './provider.failures.ts';
-import { modelsOf, type Provider } from './provider.ts';
+import { answerTokens, modelsOf, thinkingTokens, type Provider } from './provider.ts';
 import type { Talks } from './talks.ts';
 import { limitReaders } from './turns.readers.ts';
 import type { Turns } from './turns.shared.ts';
@@ -76,6 +76,8 @@ interface Answering {
   readonly prompt: Prompt;
   readonly models: readonly string[];
   readonly reserved: Reservation;
+  /** Of the answer, with what the model thinks before it. */
+  readonly maxTokens: number;
 }
 
 /** What has become of asking a model. */
@@ -90,6 +92,19 @@ interface Outcome {
 const isSpent = (error: unknown): boolean =>
   error instanceof AppError && (error.details?.['limit'] === 'guild' || error.details?.['limit'] === 'share');
 
+/** @returns null: the tokens of the day do not suffice */
+const reserveOrNull = (counted: CountedQuestion, tokens: number): Promise<Reservation | null> =>
+  counted.reserve(tokens).catch((error: unknown) => {
+    if (!isSpent(error)) throw error;
+    return null;
+  });
+
+/** What a question is about: who asks to continue means what was asked before. */
+const topicOf = (question: string, before: readonly Said[]): string =>
+  question === continueQuestion
+    ? (before.findLast((one) => one.question !== continueQuestion)?.question ?? question)
+    : question;
+
 export function createChat(
   { knowledge, budget, provider, talks, turns, config }: Parts,
   { clock, env, log }: Pick<Context, 'clock' | 'env' | 'log'>,
@@ -97,7 +112,7 @@ export function createChat(
   const underWay = new Set<Promise<void>>();
   const limited = limitReaders();
   /** Says all that one model says. What it has cost is what the provider says, else a rule of thumb; what was refused has cost nothing. */
-  const hear = async (model: string, { turn, prompt }: Answering): Promise<Outcome> => {
+  const hear = async (model: string, { turn, prompt, maxTokens }: Answering): Promise<Outcome> => {
     const spent: { cost?: number } = {};
     const full = new AbortController();
     const { passages, messages } = prompt;
@@ -111,11 +126,15 @@ export function createChat(
       for await (const piece of provider.stream(messages, {
         model,
         signal,
+        maxTokens,
         spent: (tokens) => (spent.cost = tokens),
+        cut: (why) => (turn.cut = why),
       })) {
         say(citations.take(piece));
         // Nobody reads more, and nobody has to pay for it.
-        if (turn.isFull) full.abort();
+        if (!turn.isFull) continue;
+        turn.cut = 'length';
+        full.abort();
       }
       say(citations.rest().trimEnd());
       return { cost: spent.cost ?? costOf(prompt, turn.text) };
@@ -143,8 +162,12 @@ export function createChat(
     return { cost: 0 };
   };
   /** So that the next question finds it; an answer is none the worse for being forgotten. */
-  const remember = async ({ id, text }: Turn, asked: Asked): Promise<void> => {
-    const remembered = talks.remember(id.discordId, { question: asked.question, answer: text }, asked.at);
+  const remember = async ({ id, text, sources }: Turn, asked: Asked): Promise<void> => {
+    const remembered = talks.remember(
+      id.discordId,
+      { question: asked.question, answer: text, cited: sources.length },
+      asked.at,
+    );
     const noted = remembered.catch((error: unknown) => log.warn({ error }, 'an answer of Hyperion is not remembered'));
     await Promise.race([noted, pause(rememberMs, undefined, { ref: false })]);
   };
@@ -189,24 +212,24 @@ export function createChat(
       return;
     }
     turn.from = 'provider';
-    const [known, before, set] = await Promise.all([
-      knowledge.about(question, caller, zone),
-      talks.read(caller.discordId),
-      config(),
-    ]);
+    const before = await talks.read(caller.discordId);
+    const [known, set] = await Promise.all([knowledge.about(topicOf(question, before), caller, zone), config()]);
     const now = momentIn(at, zone ?? env.timezone);
     const prompt = buildPrompt({ systemPrompt: set.systemPrompt, known, before, question, now });
-    const reserved = await counted.reserve(prompt.tokens).catch((error: unknown) => {
-      if (!isSpent(error)) throw error;
-      return null;
-    });
+    // Where the tokens do not suffice for thinking too, they may for the answer.
+    let maxTokens = answerTokens + thinkingTokens;
+    let reserved = await reserveOrNull(counted, prompt.tokens + thinkingTokens);
+    if (reserved === null) {
+      maxTokens = answerTokens;
+      reserved = await reserveOrNull(counted, prompt.tokens);
+    }
     // The tokens of today are spent, the guild's or the person's share: he speaks from what is known.
     if (reserved === null) {
       turn.from = 'archive';
       quote(turn, question, known);
       return;
     }
-    const answered = answer({ turn, prompt, models: modelsOf(set), reserved }, { question, at });
+    const answered = answer({ turn, prompt, models: modelsOf(set), reserved, maxTokens }, { question, at });
     underWay.add(answered);
     void answered.finally(() => underWay.delete(answered));
   };

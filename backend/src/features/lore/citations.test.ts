@@ -12,7 +12,7 @@ const read = (pieces: readonly string[], passages = 9): [string, readonly number
 test.each([
   ['The worm [7] hears [3], and [7].', 'The worm [1] hears [2], and [1].', [7, 3]],
   ['Both [3, 5].', 'Both [1][2].', [3, 5]],
-  ['None [12] there [0].', 'None there.', []],
+  ['None [12] there [0].', 'None [12] there [0].', []],
   ['A link [1](https://a.example) stays.', 'A link [1](https://a.example) stays.', []],
   ['[x] and [ and [1', '[x] and [ and [1', []],
   ['', '', []],

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Budget } from './budget.ts';
 import { ProviderFailure } from './provider.failures.ts';
-import { modelsOf, tokensOf, type Message, type Provider } from './provider.ts';
+import { modelsOf, thinkingTokens, tokensOf, type Message, type Provider } from './provider.ts';
 
 /** What is asked of the model. */
 export interface Asking {
@@ -54,8 +54,9 @@ export function createCompletions({ provider, budget, config }: Parts, { log }: 
     const met: { words: string; cost: number | null } = { words: '', cost: null };
     const spent = (tokens: number): void => void (met.cost = tokens);
     const { maxTokens } = asked;
+    const room = maxTokens + thinkingTokens;
     try {
-      for await (const piece of provider.stream(messages, { model, signal, spent, maxTokens })) {
+      for await (const piece of provider.stream(messages, { model, signal, spent, maxTokens: room })) {
         met.words += piece;
         if (met.words.length > maxTokens * charactersPerToken) full.abort();
       }
@@ -73,7 +74,7 @@ export function createCompletions({ provider, budget, config }: Parts, { log }: 
       { role: 'system', content: asked.system },
       { role: 'user', content: asked.user },
     ];
-    const most = tokensOf(messages) + asked.maxTokens;
+    const most = tokensOf(messages) + asked.maxTokens + thinkingTokens;
     for (const model of modelsOf(await config.llmConfig())) {
       const reserved = await budget.reserveForGuild(most);
       if (asked.signal.aborted) {

@@ -4,7 +4,7 @@ import type { LoreTest, ModelAnswer } from '@guild/common/lore/test.api';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Budget } from './budget.ts';
 import { ProviderFailure, type FailureReason } from './provider.failures.ts';
-import { answerTokens, modelsOf, tokensOf, type Message, type Provider } from './provider.ts';
+import { answerTokens, modelsOf, thinkingTokens, tokensOf, type Message, type Provider } from './provider.ts';
 
 /** What admins are told: what is wrong, and what to do about it. */
 const problems: Readonly<Record<FailureReason, string>> = {
@@ -19,6 +19,8 @@ const problems: Readonly<Record<FailureReason, string>> = {
   too_long: 'The answer took too long.',
   cut: 'The answer broke off in the middle.',
   nonsense: 'The provider answered with something that cannot be read. Look at LLM_BASE_URL.',
+  used_up: 'The model used all its tokens before answering.',
+  filtered: "The provider's filter has taken the whole answer away.",
   huge: 'The provider answered with more than can be read.',
 };
 /** Who presses the button waits no longer, in ms: the browser gives up after 15 s. */
@@ -78,7 +80,7 @@ export function createModelTest({ provider, budget, config }: Parts): ModelTest 
         { role: 'user', content: question },
       ];
       const models = modelsOf(set);
-      const most = tokensOf(messages) + answerTokens;
+      const most = tokensOf(messages) + answerTokens + thinkingTokens;
       const reservation = await budget.reserve(caller, most * models.length);
       const asked = await Promise.all(models.map((model) => ask(model, messages)));
       await reservation.commit(asked.reduce((sum, { cost = most }) => sum + cost, 0));

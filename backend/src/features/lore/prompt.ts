@@ -2,6 +2,7 @@
 import type { LoreSource } from '@guild/common/lore/chat.api';
 import { archiveNoteLink } from '@guild/common/lore/lore.links';
 import { asData, titleOf } from '../../platform/knowledge/quoting.ts';
+import { withoutCitations } from './citations.ts';
 import type { Known } from './knowledge.ts';
 import { answerTokens, type Message } from './provider.ts';
 
@@ -9,6 +10,8 @@ import { answerTokens, type Message } from './provider.ts';
 export interface Said {
   readonly question: string;
   readonly answer: string;
+  /** How many sources it has cited. Left out by earlier versions: any number in brackets may be a citation. */
+  readonly cited?: number;
 }
 interface Parts {
   /** The guild's own, as admins have set it. */
@@ -24,7 +27,7 @@ export interface Prompt {
   readonly messages: readonly Message[];
   /** What the answer may cite: `[1]` is the first. */
   readonly passages: readonly LoreSource[];
-  /** No less than the whole call can cost. */
+  /** No less than the whole call can cost, when the model does not think before it answers. */
   readonly tokens: number;
 }
 
@@ -52,8 +55,13 @@ const passagesOf = ({ statements, hits }: Known): Passage[] => [
   })),
 ];
 
-/** Citations of an earlier answer would name other passages now. */
-const withoutCitations = (answer: string): string => answer.replace(/\[\d{1,3}\]/g, '').slice(0, answerMost);
+const mostCited = 999;
+/** An earlier answer: its beginning and its end, which is where an answer goes on that was cut. */
+function shortened({ answer, cited = mostCited }: Said): string {
+  const words = withoutCitations(answer, cited);
+  const half = answerMost / 2;
+  return words.length <= answerMost ? words : `${words.slice(0, half)}\n…\n${words.slice(-half)}`;
+}
 
 /** Each token stands for two bytes at the least in any language; what frames the messages comes on top. */
 const tokensOf = (messages: readonly Message[]): number =>
@@ -68,7 +76,7 @@ export function buildPrompt({ systemPrompt, known, before, question, now }: Part
     { role: 'system', content: `${systemPrompt}\n\n${rules}` },
     ...before.flatMap((one): Message[] => [
       { role: 'user', content: one.question },
-      { role: 'assistant', content: withoutCitations(one.answer) },
+      { role: 'assistant', content: shortened(one) },
     ]),
     {
       role: 'user',

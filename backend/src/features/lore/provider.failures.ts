@@ -16,6 +16,8 @@ const sentences = {
   too_long: `The answer took too long and was ended. Please ask for less.`,
   cut: `The answer broke off in the middle. ${again}`,
   nonsense: `The language model answered with something that cannot be read. ${again}`,
+  used_up: `The model used all its tokens before answering. Please ask for less.`,
+  filtered: `The provider of the language model has filtered the answer. Please ask in other words.`,
   huge: `The language model answered with more than can be read. Please ask for less.`,
 } as const;
 export type FailureReason = keyof typeof sentences;

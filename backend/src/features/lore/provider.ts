@@ -1,10 +1,12 @@
 // The provider of the language model: asks an endpoint that speaks OpenAI's protocol, and hands on its answer word by word.
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
+import { answerCuts, type AnswerCut } from '@guild/common/lore/chat.api';
 import type { OpenAI } from 'openai';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Env } from '../../platform/process/env.ts';
 import type { Logger } from 'pino';
 import { ProviderFailure, toFailure, type ClientErrors, type FailureReason } from './provider.failures.ts';
+import { isThinking, withoutThoughts, wordsIn, type Delta } from './thinking.ts';
 
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant';
@@ -16,13 +18,15 @@ export interface AskedOfModel {
   readonly signal: AbortSignal;
   /** Is told what the call has cost in tokens, where the provider says so. */
   readonly spent?: (tokens: number) => void;
-  /** How many tokens the answer may be; left out: `answerTokens`. */
+  /** Is told why the answer ends in the middle, where the provider says so. */
+  readonly cut?: (why: AnswerCut) => void;
+  /** How many tokens the answer may be, with what the model thinks before it; left out: `answerTokens` and `thinkingTokens`. */
   readonly maxTokens?: number;
 }
 export interface Provider {
   /** Whether there is a key. */
   readonly isThere: boolean;
-  /** The pieces of one answer. @throws ProviderFailure, which has been logged */
+  /** The pieces of one answer, without what the model thinks. @throws ProviderFailure, which has been logged */
   stream(messages: readonly Message[], asked: AskedOfModel): AsyncIterable<string>;
 }
 
@@ -37,8 +41,10 @@ export const modelsOf = ({
 export const tokensOf = (messages: readonly Message[]): number =>
   messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + 16, 0);
 
-/** No answer may cost more tokens than this. */
+/** No answer may cost more tokens than this, beside what the model thinks before it. */
 export const answerTokens = 1500;
+/** How many tokens a model may think before it answers: providers count both together. */
+export const thinkingTokens = 4000;
 /** What one answer may be on the line, in bytes: many times what its words are. */
 const bytesMost = 2_000_000;
 /** A line is kept until it ends: none may be longer, in bytes. */
@@ -69,7 +75,7 @@ const boundedFetch = async (...[input, init]: Parameters<typeof fetch>): Promise
 
 /** Of what is read of an answer's piece. */
 interface Choice {
-  readonly delta?: { readonly content?: unknown } | null;
+  readonly delta?: Delta | null;
   readonly finish_reason?: unknown;
 }
 
@@ -77,7 +83,7 @@ interface Watch {
   readonly signal: AbortSignal;
   /** Why it was ended; null: it was not, or by the caller. */
   why(): FailureReason | null;
-  /** A word has come. */
+  /** A word has come, or something that the model thinks. */
   heard(): void;
   end(): void;
 }
@@ -150,6 +156,13 @@ async function connect({ baseUrl, apiKey, timeoutMs }: Env['llm']): Promise<Conn
   return { client, errors: { APIError, APIConnectionError } };
 }
 
+/** Why there is no whole answer where the provider has not refused. */
+function reasonFor(why: AnswerCut | undefined, { hasBegun }: { hasBegun: boolean }): FailureReason {
+  if (hasBegun) return 'cut';
+  if (why === 'length') return 'used_up';
+  return why === 'content_filter' ? 'filtered' : 'nonsense';
+}
+
 export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; clock: Clock }): Provider {
   const { baseUrl, apiKey, timeoutMs } = llm;
   let connecting: Promise<Connection> | undefined;
@@ -164,7 +177,8 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
       model,
       spent,
       taken,
-      maxTokens = answerTokens,
+      cut,
+      maxTokens = answerTokens + thinkingTokens,
     }: AskedOfModel & {
       messages: readonly Message[];
       taken: () => void;
@@ -180,20 +194,30 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
     );
     taken();
     let hasBegun = false;
-    let isWhole = false;
+    let finish: unknown = null;
+    const answer = withoutThoughts();
     for await (const { choices, usage } of endingWith(watch.signal, stream)) {
       if (usage) spent?.(usage.total_tokens);
       // Who answers says something else than promised at times.
       const [choice] = Array.isArray(choices) ? (choices as readonly Choice[]) : [];
-      const text = choice?.delta?.content;
-      if (choice?.finish_reason != null) isWhole = true;
-      if (typeof text !== 'string' || text === '') continue;
+      const delta = choice?.delta ?? {};
+      const words = wordsIn(delta);
+      finish = choice?.finish_reason ?? finish;
+      if (words !== '' || isThinking(delta)) watch.heard();
+      const text = answer.take(words);
+      if (text === '') continue;
       hasBegun = true;
-      watch.heard();
       yield text;
     }
-    if (watch.signal.aborted || (isWhole && hasBegun)) return;
-    throw new ProviderFailure(hasBegun ? 'cut' : 'nonsense');
+    if (watch.signal.aborted) return;
+    const last = answer.rest();
+    if (last !== '') {
+      hasBegun = true;
+      yield last;
+    }
+    const why = answerCuts.find((one) => one === finish);
+    if (finish === null || !hasBegun) throw new ProviderFailure(reasonFor(why, { hasBegun }));
+    if (why !== undefined) cut?.(why);
   }
 
   return {

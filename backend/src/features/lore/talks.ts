@@ -23,10 +23,10 @@ export function createTalks({ talks }: TalkModels, { clock }: Pick<Context, 'clo
       const found = await talks.findById(discordId).lean<TalkDocument>();
       const since = Math.max(clock.now() - rememberedHours * hourMs, found?.clearedAt?.getTime() ?? 0);
       const turns = (found?.turns ?? []).filter(({ askedAt }) => askedAt.getTime() > since);
-      return turns.map(({ question, answer }) => ({ question, answer }));
+      return turns.map(({ askedAt: _askedAt, ...said }) => said);
     },
-    async remember(discordId, { question, answer }, askedAt) {
-      const turn: StoredTurn = { question, answer, askedAt: new Date(askedAt) };
+    async remember(discordId, said, askedAt) {
+      const turn: StoredTurn = { ...said, askedAt: new Date(askedAt) };
       const at = new Date(clock.now());
       await talks.updateOne(
         { _id: discordId },

@@ -1,12 +1,12 @@
 // One question and its answer as it grows, in the process that gives it; and the same as another process sees it.
-import type { AnswerFrom, LoreSource } from '@guild/common/lore/chat.api';
+import type { AnswerCut, AnswerFrom, LoreSource } from '@guild/common/lore/chat.api';
 import { answerMost } from '@guild/common/lore/chat.api';
 import type { ErrorCode } from '@guild/common/wire/errors';
 import { AppError, type ErrorDetails } from '../../platform/http/errors.ts';
 
 /** How an answer has ended. */
 export type TurnEnd =
-  | { readonly how: 'done'; readonly stopped: boolean }
+  | { readonly how: 'done'; readonly stopped: boolean; readonly cut?: AnswerCut }
   | { readonly how: 'failed'; readonly code: ErrorCode; readonly sentence: string; readonly details?: ErrorDetails };
 
 /** An answer as far as it has come. */
@@ -52,6 +52,8 @@ export class Turn implements Followed {
   sources: readonly LoreSource[] = [];
   end: TurnEnd | null = null;
   isDismissed = false;
+  /** Why it ends in the middle; null: it does not, or somebody has stopped it. */
+  cut: AnswerCut | null = null;
   readonly #stopping = new AbortController();
   #changes = 0;
   readonly #followers = new Set<() => void>();
@@ -78,7 +80,7 @@ export class Turn implements Followed {
   }
 
   finish(stopped = this.stopping.aborted): void {
-    this.#endWith({ how: 'done', stopped });
+    this.#endWith({ how: 'done', stopped, ...(this.cut !== null && !stopped && { cut: this.cut }) });
   }
 
   fail(thrown: unknown): void {

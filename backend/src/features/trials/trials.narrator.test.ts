@@ -123,7 +123,7 @@ describe('a round', () => {
     // It costs what the provider says.
     expect(await spent()).toBe(before + 100 + standIn.words.length);
     const asked = standIn.asked.at(-1);
-    expect(asked?.body).toMatchObject({ max_tokens: 300 });
+    expect(asked?.body).toMatchObject({ max_tokens: 300 + 4000 });
     // What it was told stays with the round that is over.
     hall.clock.set(Date.parse(round.closesAt) + 1000);
     expect((await read()).last).toMatchObject({ number: 1, telling });

@@ -1,5 +1,6 @@
 // The chat with Hyperion: what was asked and answered, and where the next question is typed.
 import { chakra } from '@chakra-ui/react';
+import { continueQuestion } from '@guild/common/lore/chat.api';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useNow } from '../../platform/clock.ts';
@@ -137,6 +138,7 @@ function Chat({ history, passing }: { history: History; passing: boolean }): Rea
     [history, toEnd],
   );
   const retry = useCallback(({ id, question }: Turn) => send(question, id), [send]);
+  const goOn = useCallback(() => send(continueQuestion), [send]);
   const edit = useCallback(
     ({ id, question }: Turn): void => {
       history.remove(id);
@@ -183,6 +185,7 @@ function Chat({ history, passing }: { history: History; passing: boolean }): Rea
                 now={now}
                 onRetry={retry}
                 onEdit={edit}
+                onContinue={turn === last ? goOn : null}
                 inNewTab={passing}
               />
             ))}

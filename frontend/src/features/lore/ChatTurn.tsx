@@ -1,5 +1,6 @@
 // One question to Hyperion with what came of it: the answer and where it stands, or why there is none and what can be done.
 import { chakra } from '@chakra-ui/react';
+import type { AnswerCut } from '@guild/common/lore/chat.api';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/clock.ts';
@@ -13,7 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { look } from '../../ui/theme/look.ts';
 import { AnswerText } from './AnswerText.tsx';
 import { isAnswered, isOpen, linked, type Turn } from './chat.turns.ts';
-import { fromWords, saidAt, tooOften, welcome } from './chat.words.ts';
+import { cutWords, fromWords, saidAt, tooOften, welcome } from './chat.words.ts';
 import type { Source } from './markdown.context.ts';
 
 const Orb = (): ReactNode => (
@@ -149,21 +150,22 @@ interface Said {
   sources: readonly Source[];
   from: keyof typeof fromWords | undefined;
   /** How far it has come. */
-  state: 'open' | 'whole' | 'stopped' | 'broken';
+  state: 'open' | 'whole' | 'stopped' | 'cut' | 'broken';
   /** Ms since 1970. */
   at: number | null;
 }
 /** What Hyperion has said to a question; null: nothing (yet). */
 function saidTo(turn: Turn): Said | null {
   if (isAnswered(turn)) {
-    const { answer, sources, from, stopped, at } = turn.reply;
-    return { text: answer, sources: linked(sources), from, at, state: stopped === true ? 'stopped' : 'whole' };
+    const { answer, sources, from, stopped, cut, at } = turn.reply;
+    const state = stopped === true ? 'stopped' : cut === undefined ? 'whole' : 'cut';
+    return { text: answer, sources: linked(sources), from, at, state };
   }
   const { said = '', sources = [], from } = turn;
   if (said.trim() === '') return null;
   return { text: said, sources: linked(sources), from, at: null, state: isOpen(turn) ? 'open' : 'broken' };
 }
-const stateWords = { open: null, whole: null, stopped: 'stopped', broken: 'broken off' } as const;
+const stateWords = { open: null, whole: null, stopped: 'stopped', cut: 'not complete', broken: 'broken off' } as const;
 
 interface AnswerProps {
   said: Said;
@@ -207,6 +209,8 @@ export interface ChatTurnProps {
   now: number;
   onRetry: (turn: Turn) => void;
   onEdit: (turn: Turn) => void;
+  /** Asks for the rest of an answer that was cut; null: something was asked since. */
+  onContinue: (() => void) | null;
   /** Whether links open a tab of their own. */
   inNewTab: boolean;
 }
@@ -216,7 +220,7 @@ function whyNone({ failure, said = '' }: Turn): string {
   if (failure?.words !== undefined && failure.words !== '') return failure.words;
   return said.trim() === '' ? 'No answer came.' : 'The answer broke off.';
 }
-function Failed({ turn, pending, onRetry, onEdit }: Omit<ChatTurnProps, 'now' | 'inNewTab'>): ReactNode {
+function Failed({ turn, pending, onRetry, onEdit }: Omit<ChatTurnProps, 'now' | 'inNewTab' | 'onContinue'>): ReactNode {
   const offline = useIsOffline();
   const againAt = turn.failure?.againAt ?? null;
   const left = (againAt ?? 0) - useNow(againAt === null ? null : 1000);
@@ -241,6 +245,30 @@ function Failed({ turn, pending, onRetry, onEdit }: Omit<ChatTurnProps, 'now' | 
   );
 }
 
+/** Why an answer ends in the middle, and the way on. */
+function Cut({
+  cut,
+  pending,
+  onContinue,
+}: Pick<ChatTurnProps, 'pending' | 'onContinue'> & { cut: AnswerCut }): ReactNode {
+  const offline = useIsOffline();
+  return (
+    <Saying>
+      <Orb />
+      <chakra.div minWidth={0}>
+        <Bubble own={false} color="fg.muted">
+          {cutWords[cut]}
+        </Bubble>
+        {onContinue !== null && (
+          <Button size="sm" marginTop={2} disabled={offline || pending} onClick={onContinue}>
+            Continue
+          </Button>
+        )}
+      </chakra.div>
+    </Saying>
+  );
+}
+
 export const Thinking = (): ReactNode => (
   <chakra.div display="flex" alignItems="center" gap={2.5} marginTop="18px" color="fg.muted" fontSize="sm">
     <Orb />
@@ -250,12 +278,14 @@ export const Thinking = (): ReactNode => (
 );
 
 /** A question, and below it the answer as far as it has come, or the ways out when none came; nothing while it is thought about. */
-export const ChatTurn = memo(({ turn, now, inNewTab, ...rest }: ChatTurnProps): ReactNode => {
+export const ChatTurn = memo(({ turn, now, inNewTab, onContinue, ...rest }: ChatTurnProps): ReactNode => {
   const said = saidTo(turn);
+  const cut = turn.reply?.cut;
   return (
     <>
       <Question turn={turn} now={now} />
       {said !== null && <Answer said={said} now={now} inNewTab={inNewTab} />}
+      {cut !== undefined && <Cut cut={cut} pending={rest.pending} onContinue={onContinue} />}
       {turn.failure !== null && <Failed turn={turn} {...rest} />}
     </>
   );

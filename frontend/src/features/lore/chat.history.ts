@@ -1,5 +1,5 @@
 // What somebody has asked Hyperion and heard: kept in this browser for each person by themselves, the same in every tab; or only in memory.
-import { answerMost, chatRoutes } from '@guild/common/lore/chat.api';
+import { answerMost, chatRoutes, type AnswerCut } from '@guild/common/lore/chat.api';
 import { createStore, type StoreApi } from 'zustand';
 import { ApiError, call, isUnanswered } from '../../platform/api.ts';
 import { serverNow } from '../../platform/clock.ts';
@@ -38,11 +38,12 @@ function failureOf(error: unknown): Failure {
 }
 /** No sentence of the server's is longer. */
 const wordsMost = 500;
-const replyOf = ({ said, sources, from }: Heard, stopped: boolean): Reply => ({
+const replyOf = ({ said, sources, from }: Heard, stopped: boolean, cut?: AnswerCut): Reply => ({
   answer: said.slice(0, answerMost),
   sources: toStoredSources(sources),
   ...(from !== undefined && { from }),
   stopped,
+  ...(cut !== undefined && { cut }),
   at: serverNow(),
 });
 const heardOf = ({ said = '', sources = [], from }: Turn): Heard => ({ said, sources: linked(sources), from });
@@ -141,7 +142,7 @@ export function createHistory(key: string | null): History {
     try {
       const ended = await run.ended;
       if (ended === null) return undefined;
-      answered(id, replyOf(ended.heard, ended.stopped));
+      answered(id, replyOf(ended.heard, ended.stopped, ended.cut));
       return ended.heard.said;
     } catch (error) {
       failed(id, failureOf(error), run.heard());

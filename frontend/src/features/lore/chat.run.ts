@@ -1,5 +1,5 @@
 // One answer on its way: asked for, heard word by word, and gone on with when the line drops.
-import { chatRoutes, type AnswerFrom, type LoreAnswer } from '@guild/common/lore/chat.api';
+import { chatRoutes, type AnswerCut, type AnswerFrom, type LoreAnswer } from '@guild/common/lore/chat.api';
 import { ApiError, callStream } from '../../platform/api.ts';
 import { zoneToSend } from '../../platform/format.ts';
 import { hear, type Listener } from './chat.stream.ts';
@@ -15,6 +15,8 @@ export interface Heard {
 interface Ended {
   readonly heard: Heard;
   readonly stopped: boolean;
+  /** Left out: it is whole, or was stopped. */
+  readonly cut?: AnswerCut;
 }
 export interface Run {
   heard(): Heard;
@@ -97,9 +99,10 @@ export function runAnswer({ turn: { id, question }, heard: before, begins, onHea
     asks
       ? callStream(chatRoutes.askHyperion, { body: { question, turn: id, zone: zoneToSend() }, signal })
       : callStream(chatRoutes.resumeAnswer, { params: { turn: id }, query: { after: heard.said.length }, signal });
-  const done = ({ answer, sources, from }: LoreAnswer, stopped = false): Ended => ({
+  const done = ({ answer, sources, from, cut }: LoreAnswer, stopped = false): Ended => ({
     heard: { said: answer, sources, from },
     stopped,
+    ...(cut !== undefined && { cut }),
   });
 
   /** One line. @throws ApiError */

@@ -1,5 +1,5 @@
 // Questions to Hyperion with what came of them, as a browser keeps them.
-import { answerFroms, answerMost } from '@guild/common/lore/chat.api';
+import { answerCuts, answerFroms, answerMost } from '@guild/common/lore/chat.api';
 import { archiveNoteLink } from '@guild/common/lore/lore.links';
 import { limits } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
@@ -25,6 +25,8 @@ const reply = z.object({
   from,
   /** Whether somebody has ended it in the middle. */
   stopped: z.optional(z.boolean()),
+  /** Why it ends in the middle otherwise. */
+  cut: z.optional(z.enum(answerCuts)),
   at,
 });
 const failure = z.object({

@@ -20,5 +20,11 @@ function inTime(ms: number): string {
 /** What the limit says to somebody who has asked too often. @param ms until they may ask again */
 export const tooOften = (ms: number): string => `You have asked as often as you may. Ask again ${inTime(ms)}.`;
 
+/** Why an answer ends in the middle. */
+export const cutWords = {
+  length: 'The answer was too long and ends here.',
+  content_filter: 'The model’s content filter ended the answer here.',
+} as const;
+
 /** Who speaks. */
 export const fromWords = { archive: 'from the archive', provider: 'from Hyperion' } as const;
