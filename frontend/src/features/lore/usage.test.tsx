@@ -29,7 +29,10 @@ describe('is said', () => {
       aLoreUsage({ ownPart: 1, guildPart: 0.95 }),
       [expect.stringMatching(/^Your share of Hyperion's words is used up/)],
     ],
-    [aLoreUsage({ guildPart: 1, ownPart: 1 }), ['Hyperion has spent his words for today, and speaks from the archive']],
+    [
+      aLoreUsage({ guildPart: 1, ownPart: 1 }),
+      ['Hyperion has spent his words for today, and answers from what the hall knows'],
+    ],
   ])('%#', (usage, words) => expect(wordsOf(usage)).toEqual(words));
 });
 
@@ -71,7 +74,7 @@ describe('on the screen', () => {
       const moreAt = new Date(Date.now() + 9_000).toISOString();
       show(aLoreUsage({ minute: { left: 0, most: 10, moreAt } }));
       await act(() => jest.advanceTimersByTimeAsync(100));
-      expect(screen.getByText(/^Ask again in [89] s; wait$/)).toBeVisible();
+      expect(screen.getByText(/^Ask again in \d+ s; wait$/)).toBeVisible();
       usage = aLoreUsage({ minute: { left: 1, most: 10, moreAt: null } });
       await act(() => jest.advanceTimersByTimeAsync(10_000));
       await waitFor(() => expect(screen.getByText('1 question left this minute; ask')).toBeVisible());

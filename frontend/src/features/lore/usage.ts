@@ -44,7 +44,7 @@ function againWords(moreAt: string | null, now: number): string {
 }
 /** What is said of the tokens of today: the guild's first, which nobody gets around. */
 function partWords(guildPart: number, ownPart: number): string[] {
-  if (guildPart >= 1) return ['Hyperion has spent his words for today, and speaks from the archive'];
+  if (guildPart >= 1) return ['Hyperion has spent his words for today, and answers from what the hall knows'];
   if (ownPart >= 1)
     return ["Your share of Hyperion's words is used up for today. He answers from what the hall knows."];
   if (guildPart >= nearlySpent) return ["Hyperion's words for today are nearly used up"];
