@@ -1,7 +1,11 @@
 // Where the treasury's things are found inside the app.
+import type { RequestKind } from './treasury.requests.api.ts';
 
 /** The address that opens a resource. */
 export const resourceLink = (id: number): string => `/treasury?resource=${id.toString()}`;
+
+/** The address that opens the form of a deposit or withdrawal. */
+export const moveLink = (id: number, kind: RequestKind): string => `${resourceLink(id)}&move=${kind}`;
 
 /** The address of what is asked of a resource. */
 export const requestsLink = (id: number): string => `/treasury?tab=requests&resource=${id.toString()}`;

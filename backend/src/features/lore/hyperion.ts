@@ -1,6 +1,7 @@
 // Hyperion, who answers questions from what the guild's features say and from the archive, with the titles of both.
 import type { LoreAnswer, LoreSource } from '@guild/common/lore/chat.api';
 import { archiveNoteLink } from '@guild/common/lore/lore.links';
+import { isActionSource } from '@guild/common/search/actions';
 import type { Statement } from '../../platform/knowledge/knowledge.ts';
 import { escapeMarkdown, nameOf, titleOf } from '../../platform/knowledge/quoting.ts';
 import { snippetOf, type Hit } from './archive.index.ts';
@@ -58,6 +59,13 @@ function worthOf(hits: readonly Hit[], most: number): readonly Hit[] {
  * @param known what features say, and the archive's notes, the best first
  */
 export function answerFrom(question: string, { statements, hits }: Known): LoreAnswer {
+  // How something is done needs no opening: the source is the button that opens it.
+  if (statements.length > 0 && statements.every(isActionSource))
+    return {
+      answer: statements.map(({ text }) => text).join('\n\n'),
+      sources: statements.map((one) => saidOf(one).source),
+      from: 'archive',
+    };
   const said = statements.map(saidOf);
   const passages = worthOf(hits, said.length > 0 ? besidesMost : sourcesMost).map(passageOf);
   const sources = [...said, ...passages].map(({ source }) => source);

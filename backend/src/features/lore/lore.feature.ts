@@ -17,6 +17,7 @@ import { budgetRouteMount } from './budget.routes.ts';
 import { createLoreSettings } from './budget.settings.ts';
 import { createBudget } from './budget.ts';
 import { createChat } from './chat.ts';
+import { howToTopics } from './howTo.topics.ts';
 import { noteDocuments } from './lore.documents.ts';
 import { createKnowledge } from './knowledge.ts';
 import { noteScreens } from './lore.facts.ts';
@@ -58,7 +59,7 @@ export function loreFeature(context: Context, { topics, notifications, members, 
   const service = createLoreService({ models, documents: noteDocuments(context) }, context);
   const knowledge = createKnowledge(
     {
-      ...{ archive, topics },
+      ...{ archive, topics: [...topics, ...howToTopics] },
       zoneOf: async ({ discordId }) => (await notifications.settingsOf(discordId)).quietHours?.timezone ?? null,
     },
     context,

@@ -1,10 +1,12 @@
 // What Hyperion says of the treasury: how much there is of something, how far its goals are, and what somebody has asked for.
+import { actions, mayDo } from '@guild/common/search/actions';
 import { treasuryRoutes, type TreasuryResource } from '@guild/common/treasury/treasury.api';
-import { requestsLink, resourceLink } from '@guild/common/treasury/treasury.links';
+import { moveLink, requestsLink, resourceLink } from '@guild/common/treasury/treasury.links';
 import { treasuryRequestRoutes, type TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import { isReached, progressOf } from '@guild/common/treasury/treasury.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { NamedFinder } from '../../platform/data/finders.ts';
+import { statementOfAction } from '../../platform/knowledge/actions.ts';
 import type { Asked, Statement, Topic } from '../../platform/knowledge/knowledge.ts';
 import { nameOf, quoted } from '../../platform/knowledge/quoting.ts';
 import { isAdmin } from '../../platform/session/caller.ts';
@@ -40,6 +42,27 @@ function requestOf(
     text: `${who} for a ${kind} of ${withSeparators(amount)} ${nameOf(unit)}: ${status}.${why}${said}`,
   };
 }
+
+/** How a deposit or withdrawal is made, with the way to its form where one resource is named. */
+const moves = [
+  { kind: 'deposit', action: actions.deposit, words: 'deposit|donate|give' },
+  { kind: 'withdrawal', action: actions.withdraw, words: 'withdraw|withdrawal|take' },
+] as const;
+const moveTopics = (finder: Pick<NamedFinder, 'idsNamed'>): Topic[] =>
+  moves.map(({ kind, action, words }) => ({
+    asked: [
+      `how i|we|you|to ${words} -much|many`,
+      `how i|we|you|to ${words} #name -much|many`,
+      `where|can i|we ${words} #name -much|many`,
+      `i want|like|need ${words} #name`,
+    ],
+    // Whoever may not do it is told so.
+    like: { access: 'signed-in' },
+    async statements({ caller, names }) {
+      const [id, ...more] = mayDo(action, caller.access) ? await finder.idsNamed(names) : [];
+      return [statementOfAction(action, caller, id === undefined || more.length > 0 ? action.to : moveLink(id, kind))];
+    },
+  }));
 
 /** @param finder says which resources a question names */
 export function treasuryTopics(
@@ -132,5 +155,6 @@ export function treasuryTopics(
         return none(own ? 'None of your requests to the treasury waits.' : 'No request to the treasury waits.');
       },
     },
+    ...moveTopics(finder),
   ];
 }

@@ -43,7 +43,15 @@ describe('the search', () => {
     expect(options()).toEqual(expect.arrayContaining(['Dashboard', 'Marketplace', 'Auctions', 'Settings']));
     expect(options()).not.toContain('Events');
     expect(options()).not.toContain('Audit record');
+    expect(options()).not.toContain('Create Auction');
     expect(sent.filter(({ path }) => path === '/api/search')).toEqual([]);
+  });
+  it('offers what one may do, by its name or another word, before the server answers', async () => {
+    await open(() => new Promise(() => undefined), 'Admin');
+    await userEvent.keyboard('schedule');
+    expect(within(screen.getByRole('group', { name: 'Do' })).getByText('Create Event')).toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    expect(at()).toBe('/events?new=event');
   });
   it('asks once for what is typed, and shows it by kind with what fits marked', async () => {
     const sent = await open(() => ({

@@ -15,8 +15,10 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import {
   auditFor,
   cellFor,
+  doableFor,
   groupsOf,
   isAlwaysThere,
+  isKnownAtOnce,
   partsOf,
   placesOf,
   settingsFor,
@@ -110,7 +112,7 @@ function List({ id, groups, text, chosen, onOpen, onChoose }: ListProps): ReactN
             const place = (from[at] ?? 0) + within;
             return (
               <OptionRow
-                key={option.link}
+                key={`${option.link} ${option.title}`}
                 id={`${id}-${place.toString()}`}
                 {...{ option, text }}
                 chosen={place === chosen}
@@ -155,6 +157,7 @@ function Panel({ onClose }: { onClose: () => void }): ReactNode {
   const groups = groupsOf({
     text,
     places: placesOf(access),
+    doable: doableFor(access, text),
     cell: cellFor(text),
     recent: stillSeen(recentOf(discordId), access),
     found: kinds,
@@ -186,8 +189,9 @@ function Panel({ onClose }: { onClose: () => void }): ReactNode {
     if (event.key === 'Enter') {
       event.preventDefault();
       const option = options[chosen];
-      // What was found for another text is not what is meant; places are known at once.
-      const isKnown = option !== undefined && (!pending || chosen > 0 || groups[0]?.words === 'Go to');
+      // What was found for another text is not what is meant.
+      const isKnown =
+        option !== undefined && (!pending || chosen > 0 || (groups[0] !== undefined && isKnownAtOnce(groups[0])));
       if (isKnown) open(option);
       else setHasty(true);
       return;

@@ -1,6 +1,7 @@
-// What the search offers: places of the hall and cells of the map at once, what the server has found when it has, survival tips, single
+// What the search offers: places of the hall, what can be done and cells of the map at once, what the server has found when it has, survival tips, single
 // settings, the audit record narrowed to a word, and what was opened lately.
 import { readCell } from '@guild/common/scouting/scouting.rules';
+import { actionsFor } from '@guild/common/search/actions';
 import type { FoundKind } from '@guild/common/search/search.api';
 import type { IconName } from '@guild/common/wire/icons';
 import { maySee } from '../../platform/section.ts';
@@ -30,6 +31,15 @@ export const placesOf = (access: Access): Option[] =>
     ...{ title: name, more: '', at: null, link: path, icon, discordId: null },
   }));
 
+/** Whether a word of it begins with the text, which is in lower case. */
+const begins = (words: string, text: string): boolean => ` ${words.toLowerCase()}`.includes(` ${text}`);
+
+/** What this person can do, by its name or other words for it. */
+export const doableFor = (access: Access, text: string): Option[] =>
+  actionsFor(access)
+    .filter(({ title, words }) => begins(`${title} ${words}`, text.toLowerCase()))
+    .map(({ title, icon, to }) => ({ title, more: '', at: null, link: to, icon, discordId: null }));
+
 /** The cell of the map that a code names, in any of its spellings: 'H5', 'h-5'. */
 export function cellFor(text: string): Option[] {
   const cell = readCell(text);
@@ -37,9 +47,6 @@ export function cellFor(text: string): Option[] {
   const link = `/scouting?${new URLSearchParams({ cell }).toString()}`;
   return [{ title: cell, more: 'Map of the deep desert', at: null, link, icon: 'scouting', discordId: null }];
 }
-
-/** Whether a word of it begins with the text, which is in lower case. */
-const begins = (words: string, text: string): boolean => ` ${words.toLowerCase()}`.includes(` ${text}`);
 
 const settingsMost = 4;
 /** From so many letters on settings and tips are offered: fewer begin some word of most. */
@@ -87,6 +94,8 @@ export function auditFor(access: Access, text: string): Option[] {
   const link = `/audit?${new URLSearchParams({ who }).toString()}`;
   return [{ title: `Entries of ‘${who}’`, more: 'By name', at: null, link, icon: 'record', discordId: null }];
 }
+/** Whether it is offered at once, without an answer of the server. */
+export const isKnownAtOnce = ({ words }: Group): boolean => words === 'Go to' || words === 'Do';
 /** Whether it is offered for any word at all, found or not. */
 export const isAlwaysThere = ({ words }: Group): boolean => words === auditGroup;
 
@@ -101,6 +110,7 @@ interface Known {
   /** What is typed, trimmed. */
   readonly text: string;
   readonly places: readonly Option[];
+  readonly doable: readonly Option[];
   readonly cell: readonly Option[];
   readonly recent: readonly Option[];
   readonly found: readonly FoundKind[];
@@ -109,16 +119,18 @@ interface Known {
   readonly audit: readonly Option[];
 }
 /** In the order in which they are offered; groups of nothing are left out. */
-export function groupsOf({ text, places, cell, recent, found, tips, settings, audit }: Known): Group[] {
+export function groupsOf({ text, places, doable, cell, recent, found, tips, settings, audit }: Known): Group[] {
   const wanted = text.toLowerCase();
   const groups: Group[] =
     wanted === ''
       ? [
           { words: 'Recent', options: recent },
           { words: 'Go to', options: places },
+          { words: 'Do', options: doable },
         ]
       : [
           { words: 'Go to', options: [...cell, ...places.filter(({ title }) => begins(title, wanted))] },
+          { words: 'Do', options: doable },
           ...found.map(({ words, icon, found: things }) => ({
             words,
             options: things.map((thing) => ({ ...thing, icon })),

@@ -1,27 +1,24 @@
 // The one main action of the Auctions tab; people who may not write do not see it.
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useNewForm } from '../../platform/newForm.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 
 const CreateAuctionDialog = lazy(() => import('./CreateAuctionDialog.tsx'));
 
 export function CreateAuctionButton({ variant = 'primary' }: Pick<ButtonProps, 'variant'>): ReactNode {
-  const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
+  // An empty list has the button a second time.
+  const { isOpen, hasOpened, setOpen } = useNewForm(variant === 'primary' ? 'auction' : null);
   const { canWrite } = useViewer();
   if (!canWrite) return null;
-  const show = (): void => {
-    setAsked(true);
-    setOpen(true);
-  };
   return (
     <>
-      <Button variant={variant} icon="plus" onClick={show}>
+      <Button variant={variant} icon="plus" onClick={() => setOpen(true)}>
         Create Auction
       </Button>
-      {asked && (
+      {hasOpened && (
         <Suspense fallback={null}>
-          <CreateAuctionDialog open={open} onClose={() => setOpen(false)} />
+          <CreateAuctionDialog open={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

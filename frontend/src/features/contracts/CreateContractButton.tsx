@@ -1,6 +1,7 @@
 // The one main action of the board; people who may not write do not see it.
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useNewForm } from '../../platform/newForm.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 
@@ -9,8 +10,8 @@ const NewContractDialog = lazy(async () => ({
 }));
 
 export function CreateContractButton({ variant = 'primary' }: Pick<ButtonProps, 'variant'>): ReactNode {
-  const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
+  // An empty list has the button a second time.
+  const { isOpen, hasOpened, setOpen } = useNewForm(variant === 'primary' ? 'contract' : null);
   const { canWrite } = useViewer();
   if (!canWrite) return null;
   return (
@@ -21,19 +22,16 @@ export function CreateContractButton({ variant = 'primary' }: Pick<ButtonProps, 
         aria-label="Create Contract"
         variant={variant}
         icon="plus"
-        onClick={() => {
-          setAsked(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         <span>
           Create
           <chakra.span hideBelow="md"> Contract</chakra.span>
         </span>
       </Button>
-      {asked && (
+      {hasOpened && (
         <Suspense fallback={null}>
-          <NewContractDialog open={open} onClose={() => setOpen(false)} />
+          <NewContractDialog open={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

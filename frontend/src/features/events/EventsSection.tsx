@@ -7,6 +7,7 @@ import { Navigate } from 'react-router-dom';
 import { useQuery } from '../../platform/address.ts';
 import { useNow } from '../../platform/clock.ts';
 import { useGradually } from '../../platform/gradually.ts';
+import { useNewForm } from '../../platform/newForm.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { EmptyEvents } from '../../ui/art/EmptyEvents.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -134,13 +135,19 @@ function Calendar(): ReactNode {
   const filters = useMemo(() => toFilters({ type, from, past }), [type, from, past]);
   useLiveEvents(filters, discordId);
   const [opened, setOpened] = useState<OpenThing | null>(null);
+  const form = useNewForm(isAdmin ? 'event' : null);
+  const shown: OpenThing | null = form.isOpen ? { what: 'create' } : opened;
+  const close = (): void => {
+    setOpened(null);
+    form.setOpen(false);
+  };
   const latest = useRef(set);
   useEffect(() => {
     latest.current = set;
   });
   const narrow = useCallback<SetFilters>((patch) => latest.current(patch), []);
   const open = useCallback<OpenEvent>((id, what) => setOpened({ what, id }), []);
-  const create = (): void => setOpened({ what: 'create' });
+  const create = (): void => form.setOpen(true);
   const aside = (
     <>
       <Button data-subscribe icon="events" onClick={() => setOpened({ what: 'calendar' })}>
@@ -157,9 +164,9 @@ function Calendar(): ReactNode {
     <chakra.section aria-label="Events">
       <EventFilterBar filters={filters} set={narrow} aside={aside} />
       <List filters={filters} set={narrow} onOpen={open} onCreate={create} />
-      {opened !== null && (
+      {shown !== null && (
         <Suspense fallback={null}>
-          <EventDialogs opened={opened} onClose={() => setOpened(null)} />
+          <EventDialogs opened={shown} onClose={close} />
         </Suspense>
       )}
     </chakra.section>

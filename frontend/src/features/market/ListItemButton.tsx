@@ -1,6 +1,7 @@
 // The one main action of the Items tab: list something, or ask for it; people who may not write do not see it.
 import type { ListingType } from '@guild/common/market/market.api';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useNewForm } from '../../platform/newForm.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 
@@ -11,25 +12,18 @@ export interface ListItemButtonProps extends Pick<ButtonProps, 'variant'> {
 }
 
 export function ListItemButton({ listingType, variant = 'primary' }: ListItemButtonProps): ReactNode {
-  const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
+  // An empty list has the button a second time.
+  const { isOpen, hasOpened, setOpen } = useNewForm(variant === 'primary' ? 'item' : null);
   const { canWrite } = useViewer();
   if (!canWrite) return null;
   return (
     <>
-      <Button
-        variant={variant}
-        icon="plus"
-        onClick={() => {
-          setAsked(true);
-          setOpen(true);
-        }}
-      >
+      <Button variant={variant} icon="plus" onClick={() => setOpen(true)}>
         {listingType === 'selling' ? 'List New Item' : 'Request Item'}
       </Button>
-      {asked && (
+      {hasOpened && (
         <Suspense fallback={null}>
-          <ItemDialog open={open} onClose={() => setOpen(false)} listingType={listingType} />
+          <ItemDialog open={isOpen} onClose={() => setOpen(false)} listingType={listingType} />
         </Suspense>
       )}
     </>

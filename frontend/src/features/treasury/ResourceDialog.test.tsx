@@ -54,6 +54,11 @@ describe('a resource by its link', () => {
     await waitFor(() => expect(reads()).toBe(before + 2));
   });
 
+  it('opens the form that the address names', async () => {
+    show('/treasury?resource=4&move=withdrawal');
+    expect(await screen.findByRole('dialog', { name: 'Withdraw: Deep cistern' })).toBeVisible();
+  });
+
   it('says that it is gone', async () => {
     show('/treasury?resource=9', { 'GET /api/treasury/9': () => refusal(404, 'Not there', 'not_found') });
     expect(await screen.findByText('This resource is not in the treasury any more.')).toBeVisible();

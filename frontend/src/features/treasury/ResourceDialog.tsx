@@ -87,13 +87,15 @@ const Gone = ({ onClose }: { onClose: () => void }): ReactNode => (
 
 export interface ResourceDialogProps {
   id: number;
+  /** The form that is open at first; null: none. */
+  move?: RequestKind | null;
   onEdit: (id: number) => void;
   onClose: () => void;
 }
-export default function ResourceDialog({ id, onEdit, onClose }: ResourceDialogProps): ReactNode {
+export default function ResourceDialog({ id, move = null, onEdit, onClose }: ResourceDialogProps): ReactNode {
   const found = useTreasuryResource(id);
   const resource = dataOf(found.loaded);
-  const [moving, setMoving] = useState<RequestKind | null>(null);
+  const [moving, setMoving] = useState(move);
   return (
     <>
       <Dialog

@@ -143,7 +143,12 @@ export function TreasurySection(): ReactNode {
       )}
       {address.resource !== undefined && address.tab === undefined && resource === undefined && (
         <Suspense fallback={null}>
-          <ResourceDialog id={address.resource} onEdit={setEdited} onClose={() => set({ resource: '' })} />
+          <ResourceDialog
+            id={address.resource}
+            move={address.move ?? null}
+            onEdit={setEdited}
+            onClose={() => set({ resource: '', move: '' })}
+          />
         </Suspense>
       )}
       {resource !== undefined && (

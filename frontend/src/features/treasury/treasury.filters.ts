@@ -8,13 +8,14 @@ import {
   type TreasuryResource,
 } from '@guild/common/treasury/treasury.api';
 import { progressKeyOf } from '@guild/common/treasury/treasury.rules';
+import { requestKinds } from '@guild/common/treasury/treasury.requests.api';
 import { maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
 
 const { search, priority, category, sort, dir } = resourceQuery.shape;
 const opened = maybe(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)));
 
-/** What the address says: filters, the resource whose dialog is open, and whether that of the requests is instead. */
+/** What the address says: filters, the resource whose dialog is open and a form of it, and whether that of the requests is instead. */
 export const treasuryAddress = z.object({
   search,
   priority,
@@ -22,6 +23,7 @@ export const treasuryAddress = z.object({
   sort,
   dir,
   resource: opened,
+  move: maybe(z.enum(requestKinds)),
   tab: maybe(z.literal('requests')),
 });
 export type TreasuryAddress = z.output<typeof treasuryAddress>;
@@ -37,7 +39,7 @@ export interface ResourceFilters {
 export const [usualOrder] = resourceOrders;
 export const noFilters: ResourceFilters = { search: '', priority: null, category: null, sort: usualOrder, dir: 'asc' };
 
-export const toFilters = (address: Omit<TreasuryAddress, 'resource' | 'tab'>): ResourceFilters => ({
+export const toFilters = (address: Omit<TreasuryAddress, 'resource' | 'move' | 'tab'>): ResourceFilters => ({
   search: address.search ?? '',
   priority: address.priority ?? null,
   category: address.category ?? null,

@@ -1,0 +1,95 @@
+// What people can do in the hall by a form: the search offers it, and Hyperion says how it is done.
+import { auctionsLink } from '../auctions/auctions.links.ts';
+import { itemsLink } from '../market/market.links.ts';
+import type { Access } from '../members/members.api.ts';
+import type { IconName } from '../wire/icons.ts';
+
+/** The forms that an address opens, as `?new=auction`. */
+export const newForms = ['auction', 'contract', 'event', 'item'] as const;
+export type NewForm = (typeof newForms)[number];
+
+export interface Action {
+  readonly id: string;
+  /** As its button says. */
+  readonly title: string;
+  /** Further words by which the search finds it. */
+  readonly words: string;
+  readonly icon: IconName;
+  /** The address that opens it. */
+  readonly to: string;
+  readonly doneBy: 'members' | 'admins';
+  /** How it is done, in whole sentences. */
+  readonly how: string;
+}
+/** @param page its address, with or without a query */
+const opening = (page: string, form: NewForm): string => `${page}${page.includes('?') ? '&' : '?'}new=${form}`;
+
+export const actions = {
+  createEvent: {
+    id: 'create-event',
+    title: 'Create Event',
+    words: 'plan schedule new raid training',
+    icon: 'events',
+    to: opening('/events', 'event'),
+    doneBy: 'admins',
+    how: 'Open Events, press Create Event, and fill in the title, type, date and time. Members can join at once.',
+  },
+  createAuction: {
+    id: 'create-auction',
+    title: 'Create Auction',
+    words: 'start new sell',
+    icon: 'gavel',
+    to: opening(auctionsLink, 'auction'),
+    doneBy: 'members',
+    how: 'Open the Auctions tab of the Marketplace, press Create Auction, and set the item, starting price and duration.',
+  },
+  listItem: {
+    id: 'list-item',
+    title: 'List New Item',
+    words: 'sell new marketplace',
+    icon: 'marketplace',
+    to: opening(itemsLink, 'item'),
+    doneBy: 'members',
+    how: 'Open the Items tab of the Marketplace, press List New Item, and set the price. Buyers then contact you.',
+  },
+  createContract: {
+    id: 'create-contract',
+    title: 'Create Contract',
+    words: 'post new job bounty',
+    icon: 'contracts',
+    to: opening('/contracts', 'contract'),
+    doneBy: 'members',
+    how: 'Open Contracts, press Create Contract, and set the target, reward and deadline.',
+  },
+  deposit: {
+    id: 'deposit',
+    title: 'Deposit',
+    words: 'give donate treasury',
+    icon: 'treasury',
+    to: '/treasury',
+    doneBy: 'members',
+    how: 'Open the resource in the Treasury, press Deposit, and type the amount. An admin may have to confirm it.',
+  },
+  withdraw: {
+    id: 'withdraw',
+    title: 'Withdraw',
+    words: 'take treasury',
+    icon: 'treasury',
+    to: '/treasury',
+    doneBy: 'members',
+    how: 'Open the resource in the Treasury, press Withdraw, and type the amount. An admin decides on it.',
+  },
+} as const satisfies Readonly<Record<string, Action>>;
+
+/** Whether somebody with this access may do it. */
+export const mayDo = ({ doneBy }: Pick<Action, 'doneBy'>, access: Access | null): boolean =>
+  access === 'Admin' || (doneBy === 'members' && access === 'Member');
+/** All that somebody with this access may do. */
+export const actionsFor = (access: Access | null): readonly Action[] =>
+  Object.values(actions).filter((action) => mayDo(action, access));
+
+const idPrefix = 'action-';
+/** The id of an action among the sources of an answer. */
+export const actionSourceId = ({ id }: Pick<Action, 'id'>): string => idPrefix + id;
+/** Whether a source of an answer opens something that people do. */
+export const isActionSource = ({ id }: { readonly id: string }): boolean => id.startsWith(idPrefix);
