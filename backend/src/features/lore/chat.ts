@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
-import { continueQuestion, type NewQuestion } from '@guild/common/lore/chat.api';
+import { continueQuestion, type LoreAnswer, type NewQuestion } from '@guild/common/lore/chat.api';
 import { dayInWords, wallClock } from '@guild/common/wire/guildTime';
 import { isZone } from '@guild/common/wire/timeZone';
 import { AppError } from '../../platform/http/errors.ts';
@@ -11,10 +11,11 @@ import type { Caller } from '../../platform/session/caller.ts';
 import type { Budget, CountedQuestion, Reservation } from './budget.ts';
 import { createCitations } from './citations.ts';
 import { answerFrom } from './hyperion.ts';
-import type { Knowledge, Known } from './knowledge.ts';
+import type { Knowledge } from './knowledge.ts';
 import { buildPrompt, type Prompt, type Said } from './prompt.ts';
 import { ProviderFailure } from './provider.failures.ts';
 import { answerTokens, modelsOf, thinkingTokens, type Provider } from './provider.ts';
+import { smallTalk } from './smallTalk.ts';
 import type { Talks } from './talks.ts';
 import { limitReaders } from './turns.readers.ts';
 import type { Turns } from './turns.shared.ts';
@@ -190,9 +191,8 @@ export function createChat(
     }
   };
 
-  /** What is known, in the words of the archive. */
-  const quote = (turn: Turn, question: string, known: Known): void => {
-    const said = answerFrom(question, known);
+  /** An answer that needs no model. */
+  const say = (turn: Turn, said: LoreAnswer): void => {
     turn.sources = said.sources;
     turn.say(said.answer);
     turn.finish(false);
@@ -208,7 +208,8 @@ export function createChat(
     const at = clock.now();
     const zone = given !== undefined && isZone(given) ? given : undefined;
     if (!provider.isThere) {
-      quote(turn, question, await knowledge.about(question, caller, zone));
+      const said = smallTalk(question, caller);
+      say(turn, said ?? answerFrom(question, await knowledge.about(question, caller, zone)));
       return;
     }
     turn.from = 'provider';
@@ -226,7 +227,7 @@ export function createChat(
     // The tokens of today are spent, the guild's or the person's share: he speaks from what is known.
     if (reserved === null) {
       turn.from = 'archive';
-      quote(turn, question, known);
+      say(turn, smallTalk(question, caller) ?? answerFrom(question, known));
       return;
     }
     const answered = answer({ turn, prompt, models: modelsOf(set), reserved, maxTokens }, { question, at });

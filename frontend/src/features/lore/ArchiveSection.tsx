@@ -41,7 +41,7 @@ function Nothing({ filters, onClear }: NothingProps): ReactNode {
       title={ofGuild ? 'The guild has written nothing yet' : 'The archive knows nothing of that'}
       more={
         ofGuild
-          ? 'What only your guild knows can stand here: its house rules, its routes, its jokes.'
+          ? 'Add what only your guild knows: its house rules, its routes, its jokes.'
           : 'Try another word; a few letters of it are enough.'
       }
       action={<Button onClick={onClear}>Show all notes</Button>}

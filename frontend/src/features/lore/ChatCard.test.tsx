@@ -93,6 +93,20 @@ describe('asking', () => {
     );
   });
 
+  it('suggests questions that fit the person until something is asked, and offers the form that an answer speaks of', async () => {
+    const to = '/marketplace?tab=auctions&new=auction';
+    const source = { id: 'action-create-auction', title: 'Create Auction', to };
+    const { sent } = await show({
+      'POST /api/lore/chat': () => ({ body: { answer: 'Press it.', sources: [source], from: 'archive' } }),
+    });
+    const question = 'How do I start an auction?';
+    await userEvent.click(screen.getByRole('button', { name: question }));
+    expect(asked(sent)).toEqual([question]);
+    expect(await screen.findByRole('link', { name: 'Create Auction' })).toHaveAttribute('href', to);
+    expect(screen.queryByText(/from the/)).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Suggested questions' })).toBeNull();
+  });
+
   it('shows nothing of an answer that could do harm', async () => {
     const bad = '<img src=x onerror=alert(1)> [bad](javascript:alert(1)) **bold**';
     await show({ 'POST /api/lore/chat': () => ({ body: { answer: bad, sources: [], from: 'provider' } }) });

@@ -4,6 +4,7 @@ import { continueQuestion } from '@guild/common/lore/chat.api';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useNow } from '../../platform/clock.ts';
+import { useIsOffline } from '../../platform/connection.store.ts';
 import { keepDraft, readDraft } from '../../platform/drafts.ts';
 import { useKeyboardRoom } from '../../platform/keyboardRoom.ts';
 import { useViewer } from '../../platform/session.store.ts';
@@ -16,7 +17,7 @@ import { createHistory, historyOf, type History } from './chat.history.ts';
 import { isOpen, type Turn } from './chat.turns.ts';
 import { failed, tooOften } from './chat.words.ts';
 import { ChatForm } from './ChatForm.tsx';
-import { ChatTurn, Thinking, Welcome } from './ChatTurn.tsx';
+import { ChatTurn, Suggestions, Thinking, Welcome } from './ChatTurn.tsx';
 import { SpokenAnswer } from './SpokenAnswer.tsx';
 import { useLoreUsage } from './usage.ts';
 import { useLogScroll } from './useLogScroll.ts';
@@ -119,6 +120,7 @@ function Chat({ history, passing }: { history: History; passing: boolean }): Rea
   const { turns, pending, now } = useTurns(history);
   const [typed, setTyped] = useState(typedBefore);
   const input = useRef<HTMLInputElement>(null);
+  const offline = useIsOffline();
   const { words: hints, mayAsk } = useLoreUsage();
   const last = turns.at(-1);
   const isSilent = pending && (last?.said ?? '').trim() === '';
@@ -190,6 +192,7 @@ function Chat({ history, passing }: { history: History; passing: boolean }): Rea
               />
             ))}
           </chakra.ol>
+          {turns.length === 0 && <Suggestions disabled={offline || !mayAsk} onAsk={send} />}
           <chakra.div role="status">{isSilent && <Thinking />}</chakra.div>
         </chakra.div>
         <SpokenAnswer last={last} />

@@ -1,6 +1,8 @@
 // One question to Hyperion with what came of it: the answer and where it stands, or why there is none and what can be done.
 import { chakra } from '@chakra-ui/react';
-import type { AnswerCut } from '@guild/common/lore/chat.api';
+import type { AnswerCut, AnswerFrom } from '@guild/common/lore/chat.api';
+import { examplesFor } from '@guild/common/lore/examples';
+import { isActionSource } from '@guild/common/search/actions';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/clock.ts';
@@ -8,7 +10,7 @@ import { useIsOffline } from '../../platform/connection.store.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { look } from '../../ui/theme/look.ts';
@@ -64,6 +66,28 @@ export const Welcome = (): ReactNode => (
   </Saying>
 );
 
+const suggestionsMost = 4;
+/** Questions to begin with, for somebody who has asked nothing yet. */
+export const Suggestions = ({
+  disabled,
+  onAsk,
+}: {
+  disabled: boolean;
+  onAsk: (question: string) => void;
+}): ReactNode => {
+  const { access } = useViewer();
+  return (
+    <chakra.div role="group" aria-label="Suggested questions" display="flex" flexWrap="wrap" gap={2} marginTop={4}>
+      {examplesFor(access)
+        .slice(0, suggestionsMost)
+        .map((question) => (
+          <Button key={question} size="sm" disabled={disabled} onClick={() => onAsk(question)}>
+            {question}
+          </Button>
+        ))}
+    </chakra.div>
+  );
+};
 function Question({ turn: { question, askedAt }, now }: { turn: Turn; now: number }): ReactNode {
   const { discordId, username, avatar } = useViewer();
   return (
@@ -115,14 +139,20 @@ const Sources = ({ sources, numbered, inNewTab }: SourcesProps): ReactNode => (
   >
     {sources.map(({ id, title, to }, at) => (
       <chakra.li key={id} minWidth={0}>
-        <Link className={source()} to={to} {...(inNewTab && { target: '_blank' })}>
-          {numbered && (
-            <chakra.span color="fg.muted" textStyle="figures" marginInlineEnd={1.5}>
-              {at + 1}
-            </chakra.span>
-          )}
-          {title}
-        </Link>
+        {isActionSource({ id }) && !numbered ? (
+          <ButtonLink size="sm" to={to} {...(inNewTab && { target: '_blank' })}>
+            {title}
+          </ButtonLink>
+        ) : (
+          <Link className={source()} to={to} {...(inNewTab && { target: '_blank' })}>
+            {numbered && (
+              <chakra.span color="fg.muted" textStyle="figures" marginInlineEnd={1.5}>
+                {at + 1}
+              </chakra.span>
+            )}
+            {title}
+          </Link>
+        )}
       </chakra.li>
     ))}
   </chakra.ol>
@@ -148,7 +178,7 @@ const Dots = (): ReactNode => (
 interface Said {
   text: string;
   sources: readonly Source[];
-  from: keyof typeof fromWords | undefined;
+  from: AnswerFrom | undefined;
   /** How far it has come. */
   state: 'open' | 'whole' | 'stopped' | 'cut' | 'broken';
   /** Ms since 1970. */
@@ -185,7 +215,11 @@ const Answer = ({ said: { text, sources, from, state, at }, now, inNewTab }: Ans
       </Bubble>
       <Caption display="flex" flexWrap="wrap" alignItems="center" gap={2} minHeight="controlSm">
         <span>
-          {[at === null ? null : saidAt(at, now), from === undefined ? null : fromWords[from], stateWords[state]]
+          {[
+            at === null ? null : saidAt(at, now),
+            from === undefined ? null : fromWords(from, sources),
+            stateWords[state],
+          ]
             .filter((one) => one !== null)
             .join(' · ')}
         </span>

@@ -45,7 +45,7 @@ describe('who speaks', () => {
 
   it('without one it says so, and nothing can be tested', async () => {
     show(aLoreUsage({ from: 'archive', guildPart: 0, tokens: someTokens({ hasKey: false }) }));
-    expect(await screen.findByText('No key is set: Hyperion speaks from the archive')).toBeVisible();
+    expect(await screen.findByText('No key is set: Hyperion answers without a model')).toBeVisible();
     expect(await testButton()).toBeDisabled();
   });
 

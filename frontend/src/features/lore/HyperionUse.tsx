@@ -20,7 +20,7 @@ function Voice({ from, day, guildPart, tokens }: LoreUsage): ReactNode {
       <Notice
         tone="quiet"
         icon="hyperion"
-        title="No key is set: Hyperion speaks from the archive"
+        title="No key is set: Hyperion answers without a model"
         more="Whoever runs the hall can give it the key of a provider; then the models above answer."
       />
     );

@@ -1,6 +1,10 @@
 // The words of the chat with Hyperion that follow from something.
+import type { AnswerFrom } from '@guild/common/lore/chat.api';
+import { archiveLink } from '@guild/common/lore/lore.links';
+import { isActionSource } from '@guild/common/search/actions';
 import { counted } from '@guild/common/wire/numbers';
 import { clockTime, dateAndTime, localDay } from '../../platform/format.ts';
+import type { Source } from './markdown.context.ts';
 
 export const welcome =
   'I keep what the sand would take. Ask of houses, worms or water, and I will answer as briefly as the desert allows.';
@@ -26,5 +30,12 @@ export const cutWords = {
   content_filter: 'The model’s content filter ended the answer here.',
 } as const;
 
-/** Who speaks. */
-export const fromWords = { archive: 'from the archive', provider: 'from Hyperion' } as const;
+/** Whose words an answer is made of: the model's, or those of its sources; null: it quotes nothing. */
+export function fromWords(from: AnswerFrom, sources: readonly Pick<Source, 'id' | 'to'>[]): string | null {
+  if (from === 'provider') return 'from Hyperion';
+  const quoted = sources.filter((one) => !isActionSource(one));
+  const notes = quoted.filter(({ to }) => to.startsWith(archiveLink)).length;
+  if (quoted.length === 0) return null;
+  if (notes === 0) return 'from the guild’s records';
+  return notes === quoted.length ? 'from the archive' : 'from the guild’s records and the archive';
+}

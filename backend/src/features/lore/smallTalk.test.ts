@@ -1,0 +1,26 @@
+// What Hyperion answers to what is no question.
+import { expect, test } from '@jest/globals';
+import { smallTalk } from './smallTalk.ts';
+
+const say = (text: string, access: 'Guest' | 'Member' = 'Member'): string | undefined => smallTalk(text, { access })?.answer;
+
+test.each(['Hello', 'hi there!', 'Good evening, Hyperion.', 'hey'])('%j is greeted', (text) => {
+  expect(say(text)).toMatch(/^Be welcome/);
+});
+test.each(['Thanks!', 'thank you very much', 'Thank you, Hyperion'])('%j is heard', (text) => {
+  expect(say(text)).toMatch(/^You are welcome/);
+});
+test.each(['help', 'Help me please', 'What can you do?', 'What can I ask you?', 'Who are you?'])(
+  '%j is told what can be asked, by access',
+  (text) => {
+    expect(say(text)).toContain('- When is the next event, and do I have a seat?');
+    expect(say(text, 'Guest')).not.toContain('event');
+    expect(say(text, 'Guest')).toContain('- Which auctions are open?');
+  },
+);
+test.each(['', 'What is a sandworm?', 'Hello, what is tonight?', 'Who can help me with the raid?', 'hi worm'])(
+  '%j is a question',
+  (text) => {
+    expect(smallTalk(text, { access: 'Member' })).toBeNull();
+  },
+);

@@ -1,0 +1,11 @@
+// The questions that the chat suggests, by access.
+import { expect, test } from '@jest/globals';
+import { examplesFor } from './examples.ts';
+
+test('guests are offered nothing that only members hear of', () => {
+  const guests = examplesFor('Guest');
+  expect(guests).toContain('Which auctions are open?');
+  expect(guests.filter((question) => /event|do we have|waits for me/.test(question))).toEqual([]);
+  expect(examplesFor('Admin')).toEqual(examplesFor('Member'));
+  expect(examplesFor(null)).toEqual(guests);
+});

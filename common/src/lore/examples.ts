@@ -1,0 +1,24 @@
+// Questions that Hyperion answers without a language model: what he says he can do, and what the chat suggests.
+import type { Access } from '../members/members.api.ts';
+
+interface ExampleQuestion {
+  readonly question: string;
+  /** Others would be told nothing. */
+  readonly askedBy: 'everybody' | 'members';
+}
+const exampleQuestions: readonly ExampleQuestion[] = [
+  { question: 'When is the next event, and do I have a seat?', askedBy: 'members' },
+  { question: 'What waits for me?', askedBy: 'members' },
+  { question: 'How do I start an auction?', askedBy: 'members' },
+  { question: 'How much spice do we have?', askedBy: 'members' },
+  { question: 'Which auctions are open?', askedBy: 'everybody' },
+  { question: 'What is the cheapest weapon?', askedBy: 'everybody' },
+  { question: 'Where is spice this week?', askedBy: 'everybody' },
+  { question: 'What is a sandworm?', askedBy: 'everybody' },
+];
+
+/** Those that somebody with this access can ask, the most fitting first. */
+export const examplesFor = (access: Access | null): string[] =>
+  exampleQuestions
+    .filter(({ askedBy }) => askedBy === 'everybody' || access === 'Member' || access === 'Admin')
+    .map(({ question }) => question);

@@ -1,0 +1,14 @@
+// Whose words an answer is made of, as its caption says.
+import { expect, it } from '@jest/globals';
+import { fromWords } from './chat.words.ts';
+
+const note = { id: 'melange', to: '/hyperion?tab=archive&note=melange' };
+const event = { id: 'event-12', to: '/events/12' };
+it.each([
+  ['provider', [note], 'from Hyperion'],
+  ['archive', [note], 'from the archive'],
+  ['archive', [event], 'from the guild’s records'],
+  ['archive', [event, note], 'from the guild’s records and the archive'],
+  ['archive', [{ id: 'action-create-event', to: '/events?new=event' }], null],
+  ['archive', [], null],
+] as const)('%s with %j', (from, sources, words) => expect(fromWords(from, sources)).toBe(words));
