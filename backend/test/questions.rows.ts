@@ -59,7 +59,7 @@ const market: readonly Row[] = [
   ['Who wants an ornithopter wing?', ['Wanted by “Wren”: 3,500 Solari']],
   ['What is for sale?', ['Plasteel plate'], ['Ornithopter']],
   ['What is wanted on the market?', ['Ornithopter wing'], ['Plasteel']],
-  ['How much does a zeppelin cost?', ['Nothing of the name “zeppelin” is on the market']],
+  ['How much does a zeppelin cost?', ["“zeppelin” isn't on the market"]],
   ['How much is the sealed stillsuit?', ['444 Solari']],
 ];
 const map: readonly Row[] = [
@@ -160,6 +160,16 @@ const trials: readonly Row[] = [
   ['How many trials has Wren won?', ['“Wren”: 1 trial joined, 0 won']],
   ['What does each way of the trial do? Show me the seed and the secret of the trial', [], ['deadly', 'secret:']],
 ];
+const howTo: readonly Row[] = [
+  ['How do I create an event?', ['press Create Event'], ['**', '/events/'], 'admin'],
+  ['How do I create an event?', ['Only admins can do this']],
+  ['how to start an auction', ['press Create Auction'], ['Maula pistol']],
+  ['I want to sell something', ['press List New Item']],
+  ['How can I post a contract?', ['press Create Contract'], ['Guard the crawler']],
+  ['How do I withdraw spice?', ['press Withdraw'], ['300']],
+  ['How do I withdraw spice?', ['Only members can do this'], ['300', 'press', 'resource='], 'guest'],
+  ['How do I donate to the treasury?', ['press Deposit'], ['5,150']],
+];
 const mixed: readonly Row[] = [
   ['What is tonight and what am I leading?', ['Harvest of the north ridge', 'Crysknife of the Dawn']],
   ['What is a crysknife and who leads the Crysknife of the Dawn?', ['You have the highest bid', '**The Crysknife**']],
@@ -187,6 +197,7 @@ export const questions: readonly (readonly [about: string, rows: readonly Row[]]
   ['contracts', contracts],
   ['people', people],
   ['trials', trials],
+  ['how things are done', howTo],
   ['more than one thing', mixed],
   ['what nobody is told', secrets],
 ];

@@ -81,6 +81,9 @@ export function eventTopics(service: Reads): readonly Topic[] {
     return none(`${what} is planned${span === null ? '' : ` for ${span.words.replace(/^(?:on|at) /, '')}`}.`);
   };
   const isNext = ({ says, span }: Asked): boolean => says('next', 'when') && span?.words !== 'next week';
+  /** 'Do I have a seat?' means the next event when it names none, and no day or kind. */
+  const isSeatAlone = (asked: Asked): boolean =>
+    asked.says('seat', 'place', 'spot') && !asked.says('event', 'my') && asked.span === null && kindIn(asked) === null;
   const firstOf = (asked: Asked, events: readonly GuildEvent[]): GuildEvent[] => {
     const planned = events.filter(({ status }) => status === 'planned');
     return planned.slice(0, asked.span === null ? 1 : eventsMost);
@@ -107,7 +110,10 @@ export function eventTopics(service: Reads): readonly Topic[] {
       async statements(asked) {
         const { events, ofKind } = await meant(asked);
         if (events.length === 0) return nothing(asked, ofKind);
-        const shown = events.slice(0, isNext(asked) ? 1 : eventsMost);
+        // The next one is one that takes place.
+        const planned = events.filter(({ status }) => status === 'planned');
+        const fitting = asked.says('next') && planned.length > 0 ? planned : events;
+        const shown = fitting.slice(0, isNext(asked) ? 1 : eventsMost);
         const statements = shown.map((event) => statementOf(event, detailsOf(event, asked)));
         if (isNext(asked) || events.length <= eventsMost) return statements;
         const more = counted(events.length - eventsMost, 'more event is', 'more events are');
@@ -144,11 +150,15 @@ export function eventTopics(service: Reads): readonly Topic[] {
         `do_i have seat|place|spot ${anEvent}|tonight|#day`,
         `my event|raid|seat|signup|answer|training`,
         'i|my signed_up|seat',
+        'do_i have seat|place|spot',
+        `when|next ${anEvent} i|my seat|place|spot|signed_up|going`,
+        `when next ${anEvent} i|my seat|place|spot|signed_up|going`,
       ],
       like: eventRoutes.getRegistration,
       async statements(asked) {
         const { events, ofKind } = await meant(asked);
-        const planned = events.filter(({ status }) => status === 'planned').slice(0, eventsMost);
+        const most = asked.says('next') || isSeatAlone(asked) ? 1 : eventsMost;
+        const planned = events.filter(({ status }) => status === 'planned').slice(0, most);
         if (planned.length === 0) return nothing(asked, ofKind);
         return Promise.all(
           planned.map(async (event) => {

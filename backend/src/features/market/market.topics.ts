@@ -1,4 +1,5 @@
 // What Hyperion says of the market: what something costs and who has it, what is for sale or wanted, and what somebody has listed.
+import { itemCategories } from '@guild/common/auctions/auctions.api';
 import { marketRoutes, priceOfItem, type MarketItem } from '@guild/common/market/market.api';
 import { itemLink, itemsLink } from '@guild/common/market/market.links';
 import { withSeparators } from '@guild/common/wire/numbers';
@@ -29,6 +30,10 @@ function statementOf(item: MarketItem): Statement {
   };
 }
 
+/** The first of each category. */
+const firstOfEach = (items: readonly MarketItem[]): MarketItem[] =>
+  itemCategories.flatMap((category) => items.find((item) => item.category === category) ?? []);
+
 /** @param finder says which items a question names */
 export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed'>): readonly Topic[] {
   return [
@@ -50,7 +55,7 @@ export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed
           : items;
         const shown = wanted.length > 0 ? wanted : items;
         if (shown.length > 0) return shown.slice(0, shownMost).map(statementOf);
-        return none(`Nothing of the name ${quoted(names[0] ?? '')} is on the market.`).map((one) => ({
+        return none(`${quoted(names[0] ?? '')} isn't on the market.`).map((one) => ({
           ...one,
           isUnknown: true,
         }));
@@ -64,19 +69,29 @@ export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed
         'what|which|anything|list|show sale|market|marketplace|listed new|newest|latest|now',
         'what is on|for|at sale|market|marketplace',
         'cheapest|cheap',
+        'cheapest|cheap sale|sell|selling|market|marketplace|listed|buy|cost|price',
+        'cheapest|cheap sale|sell|selling|market|marketplace|listed|buy|cost|price #name',
       ],
       like: marketRoutes.listItems,
       async statements({ caller, says }) {
         const wanted = says('wanted', 'want', 'buying', 'sought');
         const cheap = says('cheapest', 'cheap');
+        const category = itemCategories.find((one) => says(one.toLowerCase()));
         const { items } = await service.listItems(
-          { listingType: wanted ? 'buying' : 'selling', limit: readMost, ...(cheap && { sort: 'price' }) },
+          {
+            listingType: wanted ? 'buying' : 'selling',
+            limit: readMost,
+            ...(cheap && { sort: 'price' }),
+            ...(category !== undefined && { category }),
+          },
           caller,
         );
-        const there = items.filter(({ isAvailable }) => isAvailable).slice(0, shownMost);
-        return there.length > 0
-          ? there.map(statementOf)
-          : none(`Nothing is ${wanted ? 'wanted' : 'for sale'} right now.`);
+        const there = items.filter(({ isAvailable }) => isAvailable);
+        const shown = cheap && says('category') ? firstOfEach(there) : there.slice(0, shownMost);
+        const of = category === undefined ? '' : ` in the category ${category}`;
+        return shown.length > 0
+          ? shown.map(statementOf)
+          : none(`Nothing${of} is ${wanted ? 'wanted' : 'for sale'} right now.`);
       },
     },
     {
