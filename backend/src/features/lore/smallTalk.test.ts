@@ -2,7 +2,8 @@
 import { expect, test } from '@jest/globals';
 import { smallTalk } from './smallTalk.ts';
 
-const say = (text: string, access: 'Guest' | 'Member' = 'Member'): string | undefined => smallTalk(text, { access })?.answer;
+const say = (text: string, access: 'Guest' | 'Member' = 'Member'): string | undefined =>
+  smallTalk(text, { access })?.answer;
 
 test.each(['Hello', 'hi there!', 'Good evening, Hyperion.', 'hey'])('%j is greeted', (text) => {
   expect(say(text)).toMatch(/^Be welcome/);
