@@ -72,6 +72,34 @@ describe('For You', () => {
     expect(await one.findByText('Leading 4 lots, 1,792 Solari + 60 Spice.')).toBeVisible();
   });
 
+  it('moves no row and adds none while a button may be about to be pressed', async () => {
+    const [part] = aForYou().parts;
+    const [line] = part?.lines ?? [];
+    if (part === undefined || line === undefined) throw new Error('there is no line');
+    const another = { ...line, key: 'another', title: 'Worm hook', link: '/marketplace?tab=auctions&auction=13' };
+    let found = aForYou([{ ...part, lines: [line] }]);
+    show({ 'GET /api/for-you': () => ({ body: found }) });
+    const one = await card();
+    const button = await one.findByRole('button', { name: 'Bid 552: Glass compass' });
+    await userEvent.hover(button);
+
+    found = aForYou([{ ...part, summary: 'Outbid on 2.', lines: [another, line] }]);
+    send('for-you:changed', { factId: 'f-1', factIds: ['f-1'] });
+    await one.findByText('Outbid on 2.');
+    expect(one.queryByText('Worm hook')).toBeNull();
+    expect(button).toBeVisible();
+
+    found = aForYou([{ ...part, summary: 'Outbid on 1.', lines: [another] }]);
+    send('for-you:changed', { factId: 'f-2', factIds: ['f-2'] });
+    expect(await one.findByText('This no longer waits for you.')).toBeVisible();
+    expect(one.getByRole('link', { name: 'Glass compass' })).toBeVisible();
+    expect(one.queryByRole('button', { name: /^Bid/ })).toBeNull();
+
+    await userEvent.unhover(one.getByText('Outbid on 1.'));
+    expect(await one.findByText('Worm hook')).toBeVisible();
+    expect(one.queryByText('Glass compass')).toBeNull();
+  });
+
   it('says when nothing waits, and what goes on', async () => {
     show({ 'GET /api/for-you': () => ({ body: aForYou([aForYouPart({ summary: null, lines: [] })]) }) });
     const one = await card();

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import type { DashboardPart } from '../../platform/dashboardPart.ts';
+import { useHeldStill } from '../../platform/heldStill.ts';
 import { useRememberedHeight } from '../../platform/rememberedHeight.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -186,12 +187,24 @@ const Block = ({ column: { title, parts }, actOf }: ColumnProps): ReactNode => (
   </chakra.section>
 );
 
+const over = { text: 'This no longer waits for you.', at: null, badge: null, action: null } as const;
+/** The lines of before in their places, each as it is now; what is over stays without its button. */
+function keepPlaces(held: Found, current: Found): Found {
+  const parts = held.parts.map((before) => {
+    const part = current.parts.find(({ name }) => name === before.name) ?? { ...before, summary: null, lines: [] };
+    const lines = before.lines.map((line) => part.lines.find(({ key }) => key === line.key) ?? { ...line, ...over });
+    return { ...part, lines };
+  });
+  return { parts };
+}
+
 /** The first beside all others; on a phone one below the other. */
 function Columns({ found, actOf }: { found: Found; actOf: ColumnProps['actOf'] }): ReactNode {
-  const [first, ...others] = columnsOf(found.parts);
-  if (first === undefined) return <Nothing parts={found.parts} />;
+  const { shown, area } = useHeldStill<Found, HTMLDivElement>(found, keepPlaces);
+  const [first, ...others] = columnsOf(shown.parts);
+  if (first === undefined) return <Nothing parts={shown.parts} />;
   return (
-    <chakra.div {...grid} {...(others.length === 0 && { gridTemplateColumns: 'minmax(0, 1fr)' })}>
+    <chakra.div {...area} {...grid} {...(others.length === 0 && { gridTemplateColumns: 'minmax(0, 1fr)' })}>
       <Block column={first} actOf={actOf} />
       {others.length > 0 && (
         <chakra.div minWidth={0}>

@@ -1,0 +1,67 @@
+// Keeps rows with buttons where they are while somebody may be about to press one of them.
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+
+/** Rows stay for so long after a touch, in ms. */
+const afterTouchMs = 5000;
+/** How often it is asked whether the rows may move again, in ms. */
+const checkMs = 500;
+
+interface HeldStill<T, E extends HTMLElement> {
+  readonly shown: T;
+  /** For the element around the rows. */
+  readonly area: {
+    readonly ref: RefObject<E | null>;
+    readonly onPointerEnter: (event: PointerEvent) => void;
+    readonly onPointerLeave: () => void;
+    readonly onPointerDown: (event: PointerEvent) => void;
+    readonly onFocus: () => void;
+  };
+}
+
+/**
+ * While the area is under a mouse, has the focus of a keyboard, or was touched a moment ago, it shows what stood there when
+ * that began, brought up to date by `keepPlaces`.
+ * @param current the latest state
+ * @param keepPlaces the rows of `held` in their places, with what `current` says of them; must add and move none
+ */
+export function useHeldStill<T, E extends HTMLElement>(
+  current: T,
+  keepPlaces: (held: T, current: T) => T,
+): HeldStill<T, E> {
+  const ref = useRef<E>(null);
+  const isHovered = useRef(false);
+  const touchedAt = useRef(-Infinity);
+  const [held, setHeld] = useState<{ readonly rows: T } | null>(null);
+  const hold = (): void => setHeld((before) => before ?? { rows: current });
+
+  useEffect(() => {
+    if (held === null) return undefined;
+    const timer = setInterval(() => {
+      const isTouched = performance.now() - touchedAt.current < afterTouchMs;
+      const isFocused = ref.current?.querySelector(':focus-visible') != null;
+      if (!isHovered.current && !isTouched && !isFocused) setHeld(null);
+    }, checkMs);
+    return () => clearInterval(timer);
+  }, [held]);
+
+  return {
+    shown: held === null ? current : keepPlaces(held.rows, current),
+    area: {
+      ref,
+      onPointerEnter({ pointerType }) {
+        if (pointerType === 'touch') return;
+        isHovered.current = true;
+        hold();
+      },
+      onPointerLeave() {
+        isHovered.current = false;
+      },
+      onPointerDown({ pointerType }) {
+        if (pointerType !== 'touch') return;
+        touchedAt.current = performance.now();
+        hold();
+      },
+      onFocus: hold,
+    },
+  };
+}
