@@ -15,4 +15,6 @@ export const isZone = (name: string): boolean => {
  * A time zone as a browser names it, for example `Europe/Berlin`. Some browsers name none that exists (`Etc/Unknown`), others one that
  * the server does not know yet: who reads it takes the guild's instead.
  */
-export const browserZone = z.string().check(z.maxLength(64));
+export const browserZone = z
+  .string()
+  .check(z.maxLength(64), z.regex(/^[\w+/-]*$/, 'Must be a time zone such as Europe/Berlin'));
