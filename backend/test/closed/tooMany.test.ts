@@ -144,6 +144,8 @@ test('there is no other way: whoever adds one adds it here, and everywhere else 
     'features/scouting/desertMap.webhook.ts': 1,
     'features/scouting/scouting.limits.ts': 1,
     'features/scouting/scouting.pings.ts': 1,
+    'features/treasury/treasury.requests.ts': 1,
+    'features/trials/trials.service.ts': 1,
   });
   expect(places(/AppError\('too_many'/g)).toEqual({ 'platform/http/errors.ts': 1 });
   expect(places(/(?:status\(|writeHead\(|statusCode = |HTTP\/1\.1 )429/g)).toEqual({});
