@@ -62,7 +62,7 @@ const noBids = { bidCount: 0, leaderId: null, leaderUsername: null, leaderDiscor
 function Question({ danger }: { danger: boolean }): ReactNode {
   const confirm = useConfirm();
   const ask = (): void => {
-    const text = 'Are you sure you want to cancel the auction for "Glass compass"? This action cannot be undone.';
+    const text = 'Are you sure you want to cancel the auction for "Glass compass"?';
     void confirm({ title: 'Cancel Auction', text, action: 'Cancel auction', cancel: 'Keep auction', danger });
   };
   return (

@@ -7,6 +7,7 @@ import '../ui/theme/global.css';
 import { sharedTokenIn } from '@guild/common/scouting/sharedMap.address';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ignoreComposingKeys } from '../platform/composing.ts';
 import { nextTask } from '../platform/gradually.ts';
 import { beginSession, sessionStore } from '../platform/session.store.ts';
 import { watchHistory } from '../platform/historySteps.ts';
@@ -48,5 +49,6 @@ const app = (
   </StrictMode>
 );
 watchHistory();
+ignoreComposingKeys();
 // In pieces between which the page answers.
 void ready().then(() => startTransition(() => createRoot(root).render(app)));

@@ -30,10 +30,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
       if (event.key === 'Escape') setAt(null);
     };
     window.addEventListener('keydown', leave);
-    return () => {
-      closedAt = performance.now();
-      window.removeEventListener('keydown', leave);
-    };
+    return () => window.removeEventListener('keydown', leave);
   }, [isOpen]);
   const open = (around: Element): void => {
     const target = around.firstElementChild;
@@ -44,6 +41,8 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   };
   const close = (): void => {
     clearTimeout(timer.current);
+    // Before the next tooltip opens, which may be sooner than this one is gone.
+    if (isOpen) closedAt = performance.now();
     setAt(null);
   };
   return (

@@ -9,6 +9,8 @@ import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.t
 import { sendLive, type SendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { quietAnswers, startDashboard } from '../../../test/stores.ts';
+import auctionsDashboard from '../../features/auctions/auctions.dashboard.ts';
+import { ForYou } from '../../features/dashboard/ForYou.tsx';
 import { SectionsContext } from '../../platform/section.ts';
 import { sections } from '../sections.ts';
 import DashboardPage from './DashboardPage.tsx';
@@ -70,6 +72,16 @@ describe('For You', () => {
     found = aForYou([aForYouPart({ summary: 'Leading 4 lots, 1,792 Solari + 60 Spice.', lines: [] })]);
     send('for-you:changed', { factId: 'f-1', factIds: ['f-1'] });
     expect(await one.findByText('Leading 4 lots, 1,792 Solari + 60 Spice.')).toBeVisible();
+  });
+
+  it('says that an action could not be loaded, and offers it again', async () => {
+    answerCalls({ ...quietAnswers, 'GET /api/for-you': () => ({ body: aForYou() }) });
+    const actions = { bid: () => Promise.reject(new Error('offline')) };
+    renderUi(<ForYou parts={[{ ...auctionsDashboard, actions }]} />);
+    const button = await screen.findByRole('button', { name: 'Bid 552: Glass compass' });
+    await userEvent.click(button);
+    expect(await screen.findByText('Failed to load this action. Please try again.')).toBeVisible();
+    await waitFor(() => expect(button).toBeEnabled());
   });
 
   it('moves no row and adds none while a button may be about to be pressed', async () => {

@@ -182,7 +182,7 @@ describe('AuctionCard', () => {
     });
     await show(anAuction(), as('Admin'));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText(/cannot be undone and will remove the auction permanently/)).toBeVisible();
+    expect(await screen.findByText(/^Are you sure you want to delete/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Delete auction' }));
     expect(await screen.findByText('Auction Deleted')).toBeVisible();
     expect(useAuctions.getState().shown).toEqual([]);

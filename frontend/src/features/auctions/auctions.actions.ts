@@ -81,8 +81,7 @@ const removals = {
   delete: {
     title: 'Delete Auction',
     action: 'Delete auction',
-    text: (item: string) =>
-      `Are you sure you want to delete "${item}"? This action cannot be undone and will remove the auction permanently.`,
+    text: (item: string) => `Are you sure you want to delete "${item}"?`,
     done: 'Auction Deleted',
     doneText: (item: string) => `${item} has been deleted`,
     failed: 'Delete Failed',
@@ -91,7 +90,7 @@ const removals = {
   cancel: {
     title: 'Cancel Auction',
     action: 'Cancel auction',
-    text: (item: string) => `Are you sure you want to cancel the auction for "${item}"? This action cannot be undone.`,
+    text: (item: string) => `Are you sure you want to cancel the auction for "${item}"?`,
     done: 'Auction Cancelled',
     doneText: (item: string) => `${item} has been cancelled`,
     failed: 'Cancel Failed',

@@ -140,9 +140,7 @@ describe('a card', () => {
     );
     await press(`Delete ${title}`);
     const question = within(await screen.findByRole('alertdialog'));
-    expect(
-      question.getByText('Are you sure you want to delete this contract? This action cannot be undone.'),
-    ).toBeVisible();
+    expect(question.getByText('Are you sure you want to delete this contract?')).toBeVisible();
     await userEvent.click(question.getByRole('button', { name: 'Delete Contract' }));
     expect(await screen.findByText('Contract deleted successfully!')).toBeVisible();
     expect(await screen.findByText('No available contracts at the moment')).toBeVisible();

@@ -56,7 +56,7 @@ async function undo(id: number): Promise<void> {
   });
 }
 async function remove(confirm: Confirm, contract: Contract): Promise<void> {
-  const text = 'Are you sure you want to delete this contract? This action cannot be undone.';
+  const text = 'Are you sure you want to delete this contract?';
   if (!(await confirm({ title: 'Delete Contract', text, action: 'Delete Contract', danger: true }))) return;
   await act(contract, () => store.removeContract(contract.id), {
     title: 'Contract deleted successfully!',

@@ -16,6 +16,7 @@ import { Pill } from '../../ui/Pill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { toastError } from '../../ui/toast.ts';
 import { Card } from './Card.tsx';
 import { useForYou } from './forYou.store.ts';
 
@@ -27,8 +28,14 @@ function ActionButton({ action, act }: { action: Action; act: Act }): ReactNode 
   const offline = useIsOffline();
   const press = async (): Promise<void> => {
     setPending(true);
-    await act(action);
-    setPending(false);
+    try {
+      await act(action);
+    } catch (error) {
+      // The action says itself how it went, unless its code could not be loaded.
+      toastError('Error', error, 'Failed to load this action. Please try again.');
+    } finally {
+      setPending(false);
+    }
   };
   return (
     <Button

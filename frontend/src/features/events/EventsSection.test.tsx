@@ -232,7 +232,7 @@ describe('an admin', () => {
     });
     await pressOnCard('Delete Night raid on I-9');
     const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/This action cannot be undone/)).toBeVisible();
+    expect(question.getByText(/^Are you sure you want to delete/)).toBeVisible();
     await userEvent.click(question.getByRole('button', { name: 'Delete Event' }));
     expect(await screen.findByText('Event deleted successfully')).toBeVisible();
     expect(await screen.findByText('No events found')).toBeVisible();

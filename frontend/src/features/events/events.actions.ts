@@ -65,7 +65,7 @@ export async function removeNow({ id }: Pick<GuildEvent, 'id'>, scope: EventScop
 }
 
 async function remove(confirm: Confirm, { id, title }: GuildEvent): Promise<void> {
-  const text = `Are you sure you want to delete "${title}"? This action cannot be undone.`;
+  const text = `Are you sure you want to delete "${title}"?`;
   if (!(await confirm({ title: 'Delete Event', text, action: 'Delete Event', danger: true }))) return;
   await removeNow({ id }, 'this');
 }

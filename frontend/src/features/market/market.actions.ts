@@ -38,7 +38,7 @@ async function undo(id: number): Promise<void> {
 }
 
 async function remove(confirm: Confirm, item: MarketItem): Promise<void> {
-  const text = `Are you sure you want to delete "${item.name}"? This action cannot be undone.`;
+  const text = `Are you sure you want to delete "${item.name}"?`;
   if (!(await confirm({ title: 'Delete Item', text, action: 'Delete Item', danger: true }))) return;
   try {
     if ((await store.removeItem(item.id)) === undefined) return;

@@ -43,7 +43,7 @@ formPromises({
   answers,
   field: 'Amount',
   before: '',
-  text: '1001',
+  text: '1,001',
   submit: /^(Enter haul|Saving)/,
   call: 'POST /api/payouts/hauls',
   reply: aHaul({ source: 'event' }),
