@@ -201,7 +201,7 @@ const stories: readonly EventStory[] = [
     viewer: admin,
     play: async () => {
       await press('[data-create-event]');
-      await typeInto('[role=dialog] input[type=number]', '0');
+      await typeInto('[role=dialog] input[role=spinbutton]', '0');
       await press('[role=dialog] [type=submit]');
     },
   },
