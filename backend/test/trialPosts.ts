@@ -47,7 +47,7 @@ const expectStatus = ({ status }: { readonly status: number }, wanted: number): 
 
 /** A hall whose worker posts trials by this Discord, once it is switched on. @param botToken empty: no bot */
 export async function startTrialPostHall(botToken: string): Promise<TrialPostHall> {
-  const hall = await startWebhookHall({ task: 'trial-posts', botToken, env: { DISCORD_TIMEOUT_MS: '300' } });
+  const hall = await startWebhookHall({ task: 'trial-posts', botToken, env: { DISCORD_TIMEOUT_MS: '1000' } });
   const { hook, clock, admin, poster } = hall;
   const host = await hall.signIn('Member', 'Liet *the* [first](https://evil.example)');
   const rival = await hall.signIn('Member', '@everyone <@300000000000000001>');

@@ -16,7 +16,7 @@ const hourMs = 3_600_000;
 
 /** A hall whose worker posts by this Discord. */
 async function open(botToken: string): Promise<void> {
-  const env = { DISCORD_TIMEOUT_MS: '200', GUILD_TIMEZONE: 'Europe/Berlin' };
+  const env = { DISCORD_TIMEOUT_MS: '1000', GUILD_TIMEZONE: 'Europe/Berlin' };
   hall = await startWebhookHall({ task: 'desert-map-post', botToken, env });
   ({ hook, clock, admin } = hall);
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
       BOOTSTRAP_ADMIN_DISCORD_IDS: bootstrap,
       DISCORD_API_URL: discord.apiUrl,
       DISCORD_AUTHORIZE_URL: discord.authorizeUrl,
-      DISCORD_TIMEOUT_MS: '300',
+      DISCORD_TIMEOUT_MS: '1000',
     },
   });
 });
