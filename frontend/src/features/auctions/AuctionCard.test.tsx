@@ -70,7 +70,7 @@ describe('AuctionCard', () => {
   });
 
   it.each([
-    ['Starting price', anAuction({ bidCount: 0, leaderDiscordId: null })],
+    ['Current Bid', anAuction({ bidCount: 0, leaderDiscordId: null })],
     ['Starting price', anAuction({ bidCount: 0, leaderDiscordId: null, status: 'ended' })],
     ['Sold for', anAuction({ status: 'ended', winnerId: 7, winnerUsername: 'Oro Dast', winnerDiscordId: '1' })],
     ['Current Bid', anAuction({ status: 'ended' })],

@@ -76,6 +76,11 @@ export function ThreeDetails({ auction }: { auction: Auction }): ReactNode {
         <chakra.span {...big} color="spice.text">
           <Price amount={auction.currentBid} unit={auction.priceUnit} counting />
         </chakra.span>
+        {auction.status === 'active' && auction.bidCount === 0 && (
+          <chakra.span display="block" fontSize="xs" color="fg.muted">
+            starting price
+          </chakra.span>
+        )}
       </Detail>
       {auction.buyoutPrice !== null && (
         <Detail name="Buyout Price">

@@ -43,8 +43,8 @@ export function viewerStateOf(auction: Auction, viewer: Person, hasBid: boolean)
   };
 }
 
-/** What the price is called: nobody has bid yet, it was sold for it, or it is the bid that leads. */
+/** What the price is called: 'Current Bid' of every active auction (SPEC), what it was sold for, or what nobody has bid. */
 export function priceNameOf({ bidCount, status, winnerId }: Pick<Auction, 'bidCount' | 'status' | 'winnerId'>): string {
-  if (bidCount === 0) return 'Starting price';
-  return status === 'ended' && winnerId !== null ? 'Sold for' : 'Current Bid';
+  if (status === 'ended' && winnerId !== null) return 'Sold for';
+  return status === 'ended' && bidCount === 0 ? 'Starting price' : 'Current Bid';
 }
