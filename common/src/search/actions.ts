@@ -2,11 +2,9 @@
 import { auctionsLink } from '../auctions/auctions.links.ts';
 import { itemsLink } from '../market/market.links.ts';
 import type { Access } from '../members/members.api.ts';
+import { hasAccess } from '../members/ranks.ts';
 import type { IconName } from '../wire/icons.ts';
-
-/** The forms that an address opens, as `?new=auction`. */
-export const newForms = ['auction', 'contract', 'event', 'item'] as const;
-export type NewForm = (typeof newForms)[number];
+import type { NewForm } from './newForms.ts';
 
 export interface Action {
   readonly id: string;
@@ -17,7 +15,7 @@ export interface Action {
   readonly icon: IconName;
   /** The address that opens it. */
   readonly to: string;
-  readonly doneBy: 'members' | 'admins';
+  readonly needs: 'member' | 'admin';
   /** How it is done, in whole sentences. */
   readonly how: string;
 }
@@ -31,7 +29,7 @@ export const actions = {
     words: 'plan schedule new raid training',
     icon: 'events',
     to: opening('/events', 'event'),
-    doneBy: 'admins',
+    needs: 'admin',
     how: 'Open Events, press Create Event, and fill in the title, type, date and time. Members can join at once.',
   },
   createAuction: {
@@ -40,7 +38,7 @@ export const actions = {
     words: 'start new sell',
     icon: 'gavel',
     to: opening(auctionsLink, 'auction'),
-    doneBy: 'members',
+    needs: 'member',
     how: 'Open the Auctions tab of the Marketplace, press Create Auction, and set the item, starting price and duration.',
   },
   listItem: {
@@ -49,7 +47,7 @@ export const actions = {
     words: 'sell new marketplace',
     icon: 'marketplace',
     to: opening(itemsLink, 'item'),
-    doneBy: 'members',
+    needs: 'member',
     how: 'Open the Items tab of the Marketplace, press List New Item, and set the price. Buyers then contact you.',
   },
   createContract: {
@@ -58,7 +56,7 @@ export const actions = {
     words: 'post new job bounty',
     icon: 'contracts',
     to: opening('/contracts', 'contract'),
-    doneBy: 'members',
+    needs: 'member',
     how: 'Open Contracts, press Create Contract, and set the target, reward and deadline.',
   },
   deposit: {
@@ -67,7 +65,7 @@ export const actions = {
     words: 'give donate treasury',
     icon: 'treasury',
     to: '/treasury',
-    doneBy: 'members',
+    needs: 'member',
     how: 'Open the resource in the Treasury, press Deposit, and type the amount. An admin may have to confirm it.',
   },
   withdraw: {
@@ -76,14 +74,13 @@ export const actions = {
     words: 'take treasury',
     icon: 'treasury',
     to: '/treasury',
-    doneBy: 'members',
+    needs: 'member',
     how: 'Open the resource in the Treasury, press Withdraw, and type the amount. An admin decides on it.',
   },
 } as const satisfies Readonly<Record<string, Action>>;
 
 /** Whether somebody with this access may do it. */
-export const mayDo = ({ doneBy }: Pick<Action, 'doneBy'>, access: Access | null): boolean =>
-  access === 'Admin' || (doneBy === 'members' && access === 'Member');
+export const mayDo = ({ needs }: Pick<Action, 'needs'>, access: Access | null): boolean => hasAccess(access, needs);
 /** All that somebody with this access may do. */
 export const actionsFor = (access: Access | null): readonly Action[] =>
   Object.values(actions).filter((action) => mayDo(action, access));

@@ -1,5 +1,5 @@
 // Forms that make something new: they open by a press, or by an address such as `?new=auction`, to which the search and Hyperion lead.
-import { newForms, type NewForm } from '@guild/common/search/actions';
+import { newForms, type NewForm } from '@guild/common/search/newForms';
 import { maybe } from '@guild/common/wire/fields';
 import { useState } from 'react';
 import * as z from 'zod/mini';
