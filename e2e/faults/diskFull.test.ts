@@ -27,7 +27,7 @@ function limitFiles(bytes: string): void {
   execFileSync('prlimit', ['--pid', cluster.database.pid.toString(), `--fsize=${bytes}:`]);
 }
 
-/** A database that cannot write may end; as `npm start` does, the test starts it again. */
+/** After failed writes LMDB's native code may abort ('corrupted size vs. prev_size'). As `npm start` does, the test starts the database again. */
 async function restartDatabaseIfEnded(): Promise<void> {
   try {
     process.kill(cluster.database.pid, 0);

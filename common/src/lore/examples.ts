@@ -1,5 +1,6 @@
 // Questions that Hyperion answers without a language model: what he says he can do, and what the chat suggests.
 import type { Access } from '../members/members.api.ts';
+import { hasAccess } from '../members/ranks.ts';
 
 interface ExampleQuestion {
   readonly question: string;
@@ -20,5 +21,5 @@ const exampleQuestions: readonly ExampleQuestion[] = [
 /** Those that somebody with this access can ask, the most fitting first. */
 export const examplesFor = (access: Access | null): string[] =>
   exampleQuestions
-    .filter(({ askedBy }) => askedBy === 'everybody' || access === 'Member' || access === 'Admin')
+    .filter(({ askedBy }) => askedBy === 'everybody' || hasAccess(access, 'member'))
     .map(({ question }) => question);

@@ -1,6 +1,7 @@
 // What a question does to the limits: counted, returned, tokens reserved and committed; pure, without clock and database.
 import { tokensMost, type LoreLimit, type LoreSettings, type LoreUsage } from '@guild/common/lore/budget.api';
 import { endOfDay, wallClock } from '@guild/common/wire/guildTime';
+import { hasAccess } from '@guild/common/members/ranks';
 import { counted } from '@guild/common/wire/numbers';
 import type { Decide } from '../../platform/data/documents.ts';
 import { tooMany, type AppError } from '../../platform/http/errors.ts';
@@ -147,7 +148,7 @@ export function shareOf(
   { tokensPerDay, memberPercent, guestPercent }: Pick<Limits, 'tokensPerDay' | 'memberPercent' | 'guestPercent'>,
   access: Caller['access'],
 ): number {
-  const percent = access === 'Member' || access === 'Admin' ? memberPercent : guestPercent;
+  const percent = hasAccess(access, 'member') ? memberPercent : guestPercent;
   // A guild without tokens refuses by itself.
   if (percent >= 100 || tokensPerDay === 0) return Number.POSITIVE_INFINITY;
   return Math.floor((tokensPerDay * percent) / 100);
@@ -188,7 +189,7 @@ export const commitShare =
         open: open.filter((one) => one !== found),
         at: new Date(now),
       },
-      facts: [{ kind: 'lore-share:settled', data: {} }],
+      facts: [{ kind: 'lore-share:committed', data: {} }],
     };
   };
 

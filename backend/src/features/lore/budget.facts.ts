@@ -9,7 +9,7 @@ export const askerFacts = defineFacts<AskerDocument>()({
   'lore-question:counted': noData,
   'lore-question:returned': noData,
   'lore-share:reserved': noData,
-  'lore-share:settled': noData,
+  'lore-share:committed': noData,
 });
 export const tokenFacts = defineFacts<TokenDayDocument>()({
   'lore-tokens:reserved': noData,
@@ -20,7 +20,7 @@ export type TokenFacts = typeof tokenFacts;
 
 /** Nobody's answer waits for the screens. */
 export const budgetScreens = ({ live }: Pick<Context, 'live'>): Consequence[] => [
-  on(askerFacts, ['lore-question:counted', 'lore-question:returned', 'lore-share:reserved', 'lore-share:settled'], {
+  on(askerFacts, ['lore-question:counted', 'lore-question:returned', 'lore-share:reserved', 'lore-share:committed'], {
     name: 'lore:asker-screens',
     when: 'after-reply',
     run: ({ document, facts }) =>

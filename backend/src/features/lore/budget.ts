@@ -141,14 +141,14 @@ export function createBudget(
   ): Promise<Reservation['commit']> => {
     const id = randomUUID();
     const moment = momentIn(clock.now(), zone);
-    const settleShare = (cost: number): Promise<void> => orCounted(askers.revise(discordId, commitShare(id, cost)));
+    const commitOwn = (cost: number): Promise<void> => orCounted(askers.revise(discordId, commitShare(id, cost)));
     await askers.revise(discordId, reserveShare(id, tokens, shareOf(limits, access), moment));
-    const settleGuild = await reserveOnce(tokens, limits).catch(async (error: unknown) => {
-      await settleShare(0);
+    const commitGuild = await reserveOnce(tokens, limits).catch(async (error: unknown) => {
+      await commitOwn(0);
       throw error;
     });
     return async (cost) => {
-      await Promise.all([settleGuild(cost), settleShare(cost)]);
+      await Promise.all([commitGuild(cost), commitOwn(cost)]);
     };
   };
 

@@ -1,4 +1,5 @@
 // Puts the parts of the treasury together for the process that runs them.
+import { hasAccess } from '@guild/common/members/ranks';
 import { treasuryRooms } from '@guild/common/treasury/treasury.api';
 import { resourceLink } from '@guild/common/treasury/treasury.links';
 import { finderByName } from '../../platform/data/finders.ts';
@@ -32,7 +33,7 @@ import { treasuryTopics } from './treasury.topics.ts';
 import { createTreasurySettings } from './treasury.settings.ts';
 
 /** The treasury is hidden from Guests. */
-const isMember = ({ access }: Pick<Caller, 'access'>): boolean => access === 'Member' || access === 'Admin';
+const isMember = ({ access }: Pick<Caller, 'access'>): boolean => hasAccess(access, 'member');
 
 export interface TreasuryFeature extends Feature {
   readonly service: TreasuryService;

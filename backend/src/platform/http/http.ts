@@ -1,9 +1,9 @@
 // Mounts a route table: session, access, input, handler, reply, in this order for every call.
 import express, { type Express, type Request, type RequestHandler, type Response, type Router } from 'express';
-import type { Input, Reply, Route, RouteAccess, Routes } from '@guild/common/wire/route';
+import type { Input, Reply, Route, Routes } from '@guild/common/wire/route';
 import { noBody, noParams } from '@guild/common/wire/route';
+import { hasAccess } from '@guild/common/members/ranks';
 import type { FieldError } from '@guild/common/wire/errors';
-import type { Access } from '@guild/common/members/members.api';
 import type { Caller } from '../session/caller.ts';
 import { sendAnswer, type AnswerParts, type Page, type Tagged } from './answers.ts';
 import { AppError, invalidInput } from './errors.ts';
@@ -83,17 +83,9 @@ const nobody: Caller = {
   access: null,
   sessionId: '',
 };
-const allowed: Readonly<Record<RouteAccess, readonly (Access | null)[]>> = {
-  anyone: [],
-  'signed-in': [null, 'Guest', 'Member', 'Admin'],
-  guest: ['Guest', 'Member', 'Admin'],
-  member: ['Member', 'Admin'],
-  admin: ['Admin'],
-};
-
 /** Whether somebody who is signed in may make a call. */
 export const mayCall = (one: Pick<Route, 'access'>, { access }: Pick<Caller, 'access'>): boolean =>
-  one.access === 'anyone' || allowed[one.access].includes(access);
+  one.access === 'anyone' || one.access === 'signed-in' || hasAccess(access, one.access);
 
 function checkAccess(one: Route, caller: Caller | null): void {
   if (one.access === 'anyone') return;

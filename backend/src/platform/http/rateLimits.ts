@@ -1,4 +1,5 @@
 // How often one person or address may call; counted in Redis, in memory while Redis is away.
+import { counted } from '@guild/common/wire/numbers';
 import type { Request } from 'express';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
@@ -33,10 +34,7 @@ async function withDeadline<T>(asked: Promise<T>, otherwise: () => Promise<T>): 
 const none: RateLimit = { count: () => Promise.resolve() };
 
 /** 'in 1 minute', 'in 12 minutes': when a limit counted by the hour lets somebody go on. */
-export const inMinutes = (seconds: number): string => {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? 'in 1 minute' : `in ${minutes.toString()} minutes`;
-};
+export const inMinutes = (seconds: number): string => `in ${counted(Math.ceil(seconds / 60), 'minute')}`;
 
 /** A limit of `points` calls in `seconds` for each key. */
 export function createRateLimit({ redis, prefix, name, points, seconds, sentence }: LimitOf): RateLimit {

@@ -5,8 +5,8 @@ import type { Statement } from './knowledge.ts';
 
 /** @param to the address that opens it, where that is not the action's own */
 export function statementOfAction(action: Action, { access }: Pick<Caller, 'access'>, to = action.to): Statement {
-  const { id, title, doneBy, how } = action;
+  const { id, title, needs, how } = action;
   if (mayDo(action, access)) return { id: actionSourceId(action), title, to, text: how };
   const [page = action.to] = action.to.split('?');
-  return { id: `rule-${id}`, title, to: page, text: `Only ${doneBy} can do this.`, isNone: true };
+  return { id: `rule-${id}`, title, to: page, text: `Only ${needs}s can do this.`, isNone: true };
 }
