@@ -96,7 +96,7 @@ function Rows({ sorting, userId, onSort }: RowsProps): ReactNode {
               label="History"
               rows={items}
               keyOf={({ id }) => id}
-              lead={{ head: '', value: ({ placement }) => (placement === 1 ? '★' : '') }}
+              lead={{ head: 'Won', value: ({ placement }) => (placement === 1 ? '★' : '') }}
               who={{ head: 'Fremen and trial', value: (row) => <Who row={row} /> }}
               isOwn={(row) => row.discordId === discordId}
               {...{ columns, sorting, orders, onSort }}

@@ -189,7 +189,7 @@ export function SortedTable<T, S extends string>(props: SortedTableProps<T, S>):
           fontSize="xs"
           color="fg.subtle"
         >
-          <div role="columnheader">{lead.head}</div>
+          <div role={lead.head === '' ? 'cell' : 'columnheader'}>{lead.head}</div>
           <div role="columnheader">{who.head}</div>
           {columns.map(({ head, sort }) => (
             <Head key={head} {...{ head, sort, sorting, onSort }} />
