@@ -1,6 +1,6 @@
 // A click beside, Escape, the close button, Cancel and Back: a form with something typed asks first, any other closes at once.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { renderUi } from '../../test/renderUi.tsx';
@@ -8,6 +8,7 @@ import { watchHistory } from '../platform/historySteps.ts';
 import { Button } from './Button.tsx';
 import { Field, Input } from './Field.tsx';
 import { FormDialog } from './FormDialog.tsx';
+import { toast } from './toast.ts';
 
 function Asker({ onSave }: { onSave: (text: string) => void }): ReactNode {
   const [open, setOpen] = useState(false);
@@ -60,6 +61,19 @@ const ways: readonly [string, () => Promise<void>][] = [
   ['the close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
 ];
+
+it('stays when a toast above it is closed, the second one as well', async () => {
+  await open();
+  for (const title of ['First failure', 'Second failure']) {
+    act(() => toast.error({ title }));
+    const shown = (await screen.findByText(title)).closest<HTMLElement>('[data-part=root]') ?? document.body;
+    // Once it has appeared, the library takes presses on it.
+    await waitFor(() => expect(shown).toHaveAttribute('data-state', 'open'));
+    await userEvent.click(within(shown).getByRole('button', { name: 'Close', hidden: true }));
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+    expect(form()).toBeVisible();
+  }
+});
 
 describe.each(ways)('%s', (_way, leave) => {
   it('closes an untouched form at once', async () => {

@@ -61,6 +61,9 @@ const Frame = ({ onSubmit, children }: Partial<FormParts> & Pick<Parts, 'childre
     </chakra.form>
   );
 
+/** A press on a toast, such as its Close or Undo, is no press beside the dialog. */
+const toasts = [() => document.querySelector('[data-scope=toast][data-part=group]')];
+
 const Closing = createContext<() => void>(() => undefined);
 /** The way out in a dialog's footer: closes as the scrim does, asking first when something typed would be lost. */
 export const CloseButton = ({ children }: { children: ReactNode }): ReactNode => (
@@ -117,6 +120,7 @@ export function Dialog({
       finalFocusEl={() => back.current?.() ?? null}
       // When one dialog follows another, the first gives the focus back to the page: that is no request to close the second.
       onFocusOutside={(event) => event.preventDefault()}
+      persistentElements={toasts}
       onOpenChange={(change) => {
         if (!change.open) requestClose();
       }}

@@ -7,11 +7,22 @@ import { holdToast, toaster } from './toast.ts';
 
 const icons: Readonly<Record<string, IconName>> = { success: 'check', error: 'close', info: 'bell' };
 
+/** On a phone, above a dialog, whose fields and buttons are below, and where it would cover what was just pressed. */
+const highOnPhone = {
+  '@media (max-width: 767px)': {
+    '&:has([data-high]), body:has([role=dialog][data-state=open]) &': {
+      // The toast hangs above the lower edge of this region, which itself has no height.
+      insetBlock: 'calc(16px + env(safe-area-inset-top, 0px) + var(--first-height)) auto !important',
+    },
+  },
+};
+
 export const Toaster = (): ReactNode => (
   <Portal>
-    <Chakra toaster={toaster} insetInline={{ base: '16px !important', md: 'auto' }}>
+    <Chakra toaster={toaster} insetInline={{ base: '16px !important', md: 'auto' }} css={highOnPhone}>
       {(toast) => (
         <Toast.Root
+          data-high={toast.meta?.['isHigh'] === true ? '' : undefined}
           onPointerEnter={() => holdToast(true)}
           onPointerLeave={() => holdToast(false)}
           onFocus={() => holdToast(true)}

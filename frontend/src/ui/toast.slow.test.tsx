@@ -120,6 +120,17 @@ describe('toast', () => {
       expect(isOpen('You were outbid')).toBe(true);
     });
 
+    it('lets a pointer that rests on it hold it for a while only', async () => {
+      await tell(() => toast.success({ title: 'Bid Placed' }));
+      await pass(50);
+      const region = screen.getByRole('region', { name: /^Notifications, / });
+      fireEvent.mouseEnter(region);
+      await pass(17_000);
+      expect(isOpen('Bid Placed')).toBe(true);
+      await pass(1000);
+      expect(isOpen('Bid Placed')).toBe(false);
+    });
+
     it('gives a way back its place again afterwards', async () => {
       const undo = { label: 'Undo', onClick: () => undefined };
       await tell(() => toast.success({ title: 'Auction Deleted', action: undo }));

@@ -30,9 +30,11 @@ interface Shown {
   readonly since: number;
 }
 
+const sides = { top: '16px', right: '16px', left: '16px' };
+const isPhone = window.matchMedia('(max-width: 767px)').matches;
 export const toaster = createToaster({
-  // On a phone the buttons are below: of a dialog most of all.
-  placement: window.matchMedia('(max-width: 767px)').matches ? 'top' : 'bottom-end',
+  placement: isPhone ? 'bottom' : 'bottom-end',
+  ...(isPhone && { offsets: { ...sides, bottom: 'calc(16px + max(var(--bottombar), var(--keyboard, 0px)))' } }),
   max: 1,
   overlap: false,
   gap: 12,
@@ -45,6 +47,8 @@ const momentMs = 1000;
 const readingMs: Readonly<Record<Kind, number>> = { success: 0, error: 5000, info: 3000, pending: 3000 };
 /** Longer than any call is waited for. */
 const pendingMs = 30_000;
+/** A pointer that rests where the toast came up holds it for this many times its duration; a focus that is seen holds it longer. */
+const longestHold = 3;
 /** How long a success with a way back, such as Undo, is worth returning to. */
 const undoMs = 20_000;
 
@@ -56,6 +60,21 @@ let isHeld = false;
 /** Whether somebody has pressed its action: then it has been seen, however short it was there. */
 let isAnswered = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** What was pressed last, which a toast on a phone does not cover. */
+let pressed: Element | null = null;
+window.addEventListener(
+  'pointerdown',
+  ({ target }) => {
+    pressed = target instanceof Element ? (target.closest('button, a, input, [role=tab]') ?? target) : null;
+  },
+  true,
+);
+/** Whether a toast of three lines above the bottom bar of a phone would cover it. Lengths are CSS pixels. */
+function isPressedBelow(): boolean {
+  if (!isPhone || pressed?.isConnected !== true) return false;
+  const { top, bottom } = pressed.getBoundingClientRect();
+  return bottom > window.innerHeight - 200 && top < window.innerHeight - 72;
+}
 
 const answering = ({ label, onClick }: NonNullable<ToastText['action']>): NonNullable<ToastText['action']> => ({
   label,
@@ -72,11 +91,17 @@ function show(entry: Entry): void {
   shown = { id, entry, since: Date.now() };
   isHeld = false;
   isAnswered = false;
+  const duration = text.duration ?? (text.action === undefined ? 6000 : 10_000);
+  setTimeout(() => {
+    if (shown?.id === id && document.activeElement?.matches('[data-scope=toast]:focus-visible') !== true)
+      toaster.dismiss(id);
+  }, longestHold * duration);
   toaster.create({
     id,
     type: kind === 'pending' ? 'info' : kind,
     title: text.title,
-    duration: text.duration ?? (text.action === undefined ? 6000 : 10_000),
+    duration,
+    meta: { isHigh: isPressedBelow() },
     closable: true,
     ...(text.description !== undefined && { description: text.description }),
     ...(text.action !== undefined && { action: answering(text.action) }),
