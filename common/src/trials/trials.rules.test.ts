@@ -105,7 +105,7 @@ const comesThrough = ({ deadly }: RoundRules, { way, hasFlask }: Survivor): bool
 const check = (what: (all: readonly Survivor[], round: RoundRules, outcome: RoundOutcome) => void): void =>
   fc.assert(
     fc.property(people(40), rules, (all, round) => what(all, round, outcomeOf(digest, round, all))),
-    running(1000, 2000),
+    running(100, 2000),
   );
 
 describe(`a round, whatever people do (TEST_SEED=${seed.toString()})`, () => {
@@ -189,7 +189,7 @@ describe('places and rewards', () => {
         expect(paid.every((sum) => Number.isInteger(sum) && sum >= 0)).toBe(true);
         expect([...paid].sort((a, b) => b - a)).toEqual(paid);
       }),
-      running(1000, 2000),
+      running(100, 2000),
     );
   });
   test.each([

@@ -1,45 +1,13 @@
-// The settings: one's own choices of notices, and for admins what each rank allows.
+// The settings: one's own choices of notices, and for admins what each rank allows. More on notices: SettingsPage.notices.slow.test.tsx.
 import { describe, expect, it } from '@jest/globals';
-import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
-import { usualSettings } from '@guild/common/notifications/notifications.rules';
-import { act, type BoundFunctions, screen, waitFor, type queries, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
-import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
-import { sessionAs } from '../../../test/session.ts';
+import { refusal } from '../../../test/fakeServer.ts';
 import { sendLive } from '../../../test/liveMessages.ts';
+import { sessionAs } from '../../../test/session.ts';
+import { admin, card, points, puts, ranks, saved, settings, show, stored } from '../../../test/settingsScreen.tsx';
 import { settingsPlaces, settingsPlacesFor } from '../../features/settings/settings.places.ts';
-import { connection } from '../../platform/connection.store.ts';
 import { useShortcutSwitch } from '../../platform/shortcuts.ts';
-import SettingsPage from './SettingsPage.tsx';
-
-const settings = '/api/notifications/settings';
-const ranks = { 'Guild Master': 'Member', Officer: null, Veteran: null, Recruit: 'Guest', version: 1 };
-const points = { event_attended: 10, auction_sold: 5, version: 3 };
-function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
-  const sent = answerCalls({
-    [`GET ${settings}`]: () => ({ body: usualSettings }),
-    [`PUT ${settings}`]: ({ body }) => ({ body }),
-    'GET /api/settings/rank-access': () => ({ body: ranks }),
-    'GET /api/settings/contribution-points': () => ({ body: points }),
-    'PUT /api/settings/rank-access': ({ body }) => ({ body }),
-    ...answers,
-  });
-  renderUi(<SettingsPage />, how);
-  return sent;
-}
-const card = async (name: string): Promise<BoundFunctions<typeof queries>> =>
-  within(await screen.findByRole('region', { name }));
-const admin: RenderHow = { session: sessionAs('Admin') };
-
-const puts = (sent: readonly Sent[]): unknown[] =>
-  sent.filter(({ method, path }) => method === 'PUT' && path === settings).map(({ body }) => body);
-/** The server's answer to a change: what was sent, one version on. */
-const stored: Answers[string] = ({ body }) => {
-  const change = body as NoticeSettings;
-  return { body: { ...change, version: change.version + 1 } };
-};
-const saved = (): HTMLElement[] => screen.queryAllByText('Saved', { selector: '[data-save-state=saved]' });
 
 describe('notices', () => {
   it('are chosen by kind and way, with reminders and quiet hours, and each choice is saved at once', async () => {
@@ -62,140 +30,6 @@ describe('notices', () => {
       }),
     );
     expect(puts(sent)[0]).toMatchObject({ quietHours: null, version: 0 });
-  });
-
-  it('say that they are being saved, and what changes meanwhile goes with the next', async () => {
-    let answer: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => (answer = resolve));
-    const sent = show({
-      [`PUT ${settings}`]: async (one) => {
-        await waiting;
-        return stored(one);
-      },
-    });
-    const one = await card('Notifications');
-    await userEvent.click(await one.findByLabelText('You were outbid: on Discord'));
-    expect(one.getByText('Saving…')).toBeVisible();
-    await userEvent.click(one.getByLabelText('You won an auction: in the app'));
-    await userEvent.click(one.getByLabelText('Your auction has ended: in the app'));
-    expect(puts(sent)).toHaveLength(1);
-    answer();
-    await waitFor(() => expect(saved()).toHaveLength(3));
-    expect(puts(sent)).toHaveLength(2);
-  });
-
-  it('are put on and off for a whole way at once', async () => {
-    const sent = show({ [`PUT ${settings}`]: stored });
-    const one = await card('Notifications');
-    const all = await one.findByLabelText<HTMLInputElement>('All on Discord');
-    expect(all).toBePartiallyChecked();
-    await userEvent.click(all);
-    expect(all).toBeChecked();
-    for (const box of one.getAllByLabelText(/: on Discord$/)) expect(box).toBeChecked();
-    await userEvent.click(all);
-    for (const box of one.getAllByLabelText(/: on Discord$/)) expect(box).not.toBeChecked();
-    expect(one.getByLabelText('You were outbid: in the app')).toBeChecked();
-    await waitFor(() => expect(puts(sent).at(-1)).toMatchObject({ kinds: { ping: { inApp: true, discord: false } } }));
-  });
-
-  it('go back to what somebody new has, and that can be undone', async () => {
-    const sent = show({
-      [`GET ${settings}`]: () => ({ body: { ...usualSettings, reminders: [10], version: 4 } }),
-      [`PUT ${settings}`]: stored,
-    });
-    const one = await card('Notifications');
-    await userEvent.click(await one.findByRole('button', { name: 'Reset' }));
-    expect(one.getByLabelText('Remind me of events')).toHaveValue('60');
-    await waitFor(() => expect(puts(sent).at(-1)).toMatchObject({ reminders: [60], version: 4 }));
-    expect(one.getByRole('button', { name: 'Reset' })).toBeDisabled();
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(puts(sent).at(-1)).toMatchObject({ reminders: [10], version: 5 }));
-  });
-
-  it('are only those that can concern a Guest', async () => {
-    show({}, { session: sessionAs('Guest') });
-    const one = await card('Notifications');
-    expect(await one.findByLabelText('You were outbid: in the app')).toBeVisible();
-    expect(one.getByText(/^Guests only look on/)).toBeVisible();
-    expect(one.queryByLabelText(/event/i)).toBeNull();
-    expect(one.queryByText(/event|seat/i)).toBeNull();
-    expect(one.queryByLabelText(/^Something needs an admin/)).toBeNull();
-  });
-
-  it('say when they could not be had or saved, keep the choice, and try again', async () => {
-    let status = 503;
-    show({
-      [`GET ${settings}`]: () => (status === 503 ? { status } : { body: usualSettings }),
-      [`PUT ${settings}`]: (one) => (status === 500 ? { status } : stored(one)),
-    });
-    const one = await card('Notifications');
-    expect(await one.findByText('Error loading your choices')).toBeVisible();
-    status = 500;
-    await userEvent.click(one.getByRole('button', { name: 'Try Again' }));
-    await userEvent.click(await one.findByLabelText('You were outbid: on Discord'));
-    expect(await one.findByText('Failed to save notifications')).toBeVisible();
-    expect(one.getByLabelText('You were outbid: on Discord')).toBeChecked();
-    status = 200;
-    await userEvent.click(one.getByRole('button', { name: 'Try again: You were outbid' }));
-    await waitFor(() => expect(saved()).toHaveLength(1));
-  });
-
-  it('say offline that nothing was saved, and save it when the line is back', async () => {
-    const sent = show({ [`PUT ${settings}`]: stored });
-    const one = await card('Notifications');
-    const box = await one.findByLabelText('You were outbid: on Discord');
-    act(() => connection.cut());
-    await userEvent.click(box);
-    expect(await one.findByText('You are offline: nothing was saved yet.')).toBeVisible();
-    expect(puts(sent)).toEqual([]);
-    act(() => connection.up());
-    await waitFor(() => expect(saved()).toHaveLength(1));
-    expect(puts(sent)).toHaveLength(1);
-  });
-
-  it('follow what another device saves, but not over what is not saved here', async () => {
-    const send = sendLive();
-    let refuses = true;
-    const sent = show({ [`PUT ${settings}`]: (one) => (refuses ? { status: 500 } : stored(one)) });
-    const one = await card('Notifications');
-    await userEvent.click(await one.findByLabelText('You were outbid: on Discord'));
-    await one.findByText('Failed to save notifications');
-    const { kinds } = usualSettings;
-    act(() =>
-      send('notice-settings:updated', {
-        ...{ ...usualSettings, kinds: { ...kinds, ping: { inApp: false, discord: false } } },
-        ...{ version: 1, factId: 'f', factIds: ['f'] },
-      }),
-    );
-    await waitFor(() => expect(one.getByLabelText('Somebody pings you about an item: in the app')).not.toBeChecked());
-    expect(one.getByLabelText('You were outbid: on Discord')).toBeChecked();
-    refuses = false;
-    await userEvent.click(one.getByRole('button', { name: 'Try again: You were outbid' }));
-    await waitFor(() =>
-      expect(puts(sent).at(-1)).toMatchObject({
-        kinds: { outbid: { discord: true }, ping: { inApp: false } },
-        version: 1,
-      }),
-    );
-  });
-});
-
-describe('quiet hours', () => {
-  it('keep the zone in which they were set until the viewer takes their own', async () => {
-    const quietHours = { from: '22:00', to: '08:10', timezone: 'Asia/Tokyo' };
-    const sent = show({
-      [`GET ${settings}`]: () => ({ body: { ...usualSettings, quietHours } }),
-      [`PUT ${settings}`]: stored,
-    });
-    const one = await card('Notifications');
-    expect(await one.findByText('Set for the time zone: Asia/Tokyo')).toBeVisible();
-    expect(one.getByText('13:00 to 23:10 in the guild’s zone (UTC)')).toBeVisible();
-    expect(one.getByLabelText('To')).toHaveValue('08:10');
-    await userEvent.selectOptions(one.getByLabelText('From'), '21:15');
-    await waitFor(() => expect(puts(sent).at(-1)).toMatchObject({ quietHours: { ...quietHours, from: '21:15' } }));
-    await userEvent.click(one.getByRole('button', { name: 'Use UTC' }));
-    await waitFor(() => expect(puts(sent).at(-1)).toMatchObject({ quietHours: { timezone: 'UTC' } }));
-    expect(one.queryByText(/guild’s zone/)).toBeNull();
   });
 });
 

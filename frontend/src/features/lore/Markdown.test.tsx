@@ -140,7 +140,7 @@ describe('what would do harm', () => {
   });
 
   it('is shown as words when it is nested or repeated without end', () => {
-    const size = count(2000, 8000);
+    const size = count(500, 8000);
     const all = [
       '> ',
       '- ',
@@ -220,7 +220,7 @@ describe('while it is being written', () => {
     const sources = [source, source];
     const final = shapes(draw(sample, { sources }));
     const flat = (words: string): string => words.replaceAll(/\s|Copy the code|Picture: /g, '');
-    for (let length = 1; length <= sample.length; length += count(7, 1)) {
+    for (let length = 1; length <= sample.length; length += count(29, 1)) {
       const text = sample.slice(0, length);
       const { container, unmount } = renderUi(
         <section aria-label="Text">

@@ -1,0 +1,36 @@
+// The settings on the screen, with what the server answers.
+import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
+import { usualSettings } from '@guild/common/notifications/notifications.rules';
+import { screen, within, type BoundFunctions, type queries } from '@testing-library/react';
+import SettingsPage from '../src/app/pages/SettingsPage.tsx';
+import { answerCalls, type Answers, type Sent } from './fakeServer.ts';
+import { renderUi, type RenderHow } from './renderUi.tsx';
+import { sessionAs } from './session.ts';
+
+export const settings = '/api/notifications/settings';
+export const ranks = { 'Guild Master': 'Member', Officer: null, Veteran: null, Recruit: 'Guest', version: 1 };
+export const points = { event_attended: 10, auction_sold: 5, version: 3 };
+export function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
+  const sent = answerCalls({
+    [`GET ${settings}`]: () => ({ body: usualSettings }),
+    [`PUT ${settings}`]: ({ body }) => ({ body }),
+    'GET /api/settings/rank-access': () => ({ body: ranks }),
+    'GET /api/settings/contribution-points': () => ({ body: points }),
+    'PUT /api/settings/rank-access': ({ body }) => ({ body }),
+    ...answers,
+  });
+  renderUi(<SettingsPage />, how);
+  return sent;
+}
+export const card = async (name: string): Promise<BoundFunctions<typeof queries>> =>
+  within(await screen.findByRole('region', { name }));
+export const admin: RenderHow = { session: sessionAs('Admin') };
+
+export const puts = (sent: readonly Sent[]): unknown[] =>
+  sent.filter(({ method, path }) => method === 'PUT' && path === settings).map(({ body }) => body);
+/** The server's answer to a change: what was sent, one version on. */
+export const stored: Answers[string] = ({ body }) => {
+  const change = body as NoticeSettings;
+  return { body: { ...change, version: change.version + 1 } };
+};
+export const saved = (): HTMLElement[] => screen.queryAllByText('Saved', { selector: '[data-save-state=saved]' });
