@@ -2,6 +2,7 @@
 import type { Context } from '../../platform/process/context.ts';
 import { book, entryBy, type ResourceDecision } from './treasury.decisions.ts';
 import type { ResourceDocuments } from './treasury.documents.ts';
+import type { LedgerModels } from './treasury.ledger.model.ts';
 
 /** Something that goes into a resource. */
 export interface Booking {
@@ -20,7 +21,7 @@ export interface Bookings {
   bookOnce(resourceId: number, booking: Booking): Promise<void>;
 }
 
-/** How many keys a resource remembers: what is delivered again is delivered soon. */
+/** How many keys a resource remembers itself, for processes that book the same thing at the same time. */
 const remembered = 1000;
 
 /** @param entryId of the entry, should there be one */
@@ -28,15 +29,18 @@ export const bookOnce =
   ({ key, amount, note }: Booking, entryId: number): ResourceDecision =>
   (seen, now) => {
     if (seen.bookedKeys.includes(key)) return null;
-    const { set, booked } = book(seen, amount, { why: entryBy(entryId, 'payout', null, note), by: null, now });
+    const why = { ...entryBy(entryId, 'payout', null, note), bookingKey: key };
+    const { set, booked } = book(seen, amount, { why, by: null, now });
     return { set: { ...set, bookedKeys: [...seen.bookedKeys, key].slice(-remembered) }, facts: [booked] };
   };
 
-export const createBookings = (
-  { documents }: { readonly documents: Pick<ResourceDocuments, 'reviseEvenRemoved'> },
-  { ids }: Pick<Context, 'ids'>,
-): Bookings => ({
+interface Parts {
+  readonly models: LedgerModels;
+  readonly documents: Pick<ResourceDocuments, 'reviseEvenRemoved'>;
+}
+export const createBookings = ({ models: { entries }, documents }: Parts, { ids }: Pick<Context, 'ids'>): Bookings => ({
   async bookOnce(resourceId, booking) {
+    if ((await entries.exists({ resourceId, bookingKey: booking.key })) !== null) return;
     await documents.reviseEvenRemoved(resourceId, bookOnce(booking, await ids.next('treasury_entries')));
   },
 });

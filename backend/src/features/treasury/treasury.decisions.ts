@@ -38,7 +38,10 @@ export function resourceNote(
 }
 
 /** What an entry says beside the amounts and the place in the ledger. */
-export type Why = Pick<EntryData, 'id' | 'kind' | 'note' | 'refers' | 'username' | 'discordId' | 'decidedBy' | 'giver'>;
+export type Why = Pick<
+  EntryData,
+  'id' | 'kind' | 'note' | 'refers' | 'username' | 'discordId' | 'decidedBy' | 'giver' | 'bookingKey'
+>;
 /** An entry by somebody that is nobody's gift and refers to nothing. */
 export const entryBy = (id: number, kind: EntryData['kind'], by: By, note: string | null): Why => ({
   ...{ id, kind, note, refers: null, decidedBy: null, giver: null },

@@ -66,7 +66,7 @@ export function treasuryFeature(context: Context, parts: Parts): TreasuryFeature
   return {
     name: 'treasury',
     service,
-    bookings: createBookings({ documents }, context),
+    bookings: createBookings({ models, documents }, context),
     // What they have given and taken stays; what they still ask is taken back.
     whenRemoved: requests.ofRemoved,
     found: finder,

@@ -21,6 +21,8 @@ export const entryData = z.object({
   resourceVersion: z.int(),
   resourceName: z.string(),
   unit: z.string(),
+  /** The key of the booking that another feature made; entries of earlier versions have none. */
+  bookingKey: z.optional(z.string()),
 });
 export type EntryData = z.output<typeof entryData>;
 
@@ -52,12 +54,17 @@ const entrySchema = new Schema<EntryDocument>(
     discordId: orNull(String),
     decidedBy: orNull(String),
     giver: { type: Schema.Types.Mixed, default: null },
+    bookingKey: { type: String },
     at: required(Date),
   },
   storedOptions,
 );
 entrySchema.index({ factId: 1 }, { unique: true });
 entrySchema.index({ resourceId: 1, resourceVersion: -1 }, { unique: true });
+entrySchema.index(
+  { resourceId: 1, bookingKey: 1 },
+  { unique: true, partialFilterExpression: { bookingKey: { $exists: true } } },
+);
 // What has been corrected of an entry, and who has given how much.
 entrySchema.index({ resourceId: 1, refers: 1 });
 entrySchema.index({ resourceId: 1, 'giver.discordId': 1 });
@@ -78,7 +85,14 @@ export const entryRowOf = (
 ): EntryDocument => ({ _id: id, factId: fact.id, resourceId, ...data, change: data.after - data.before, at: fact.at });
 
 /** A line of the ledger as the API answers it. */
-export const toEntry = ({ _id, factId: _fact, giver: _giver, at, ...row }: EntryDocument): LedgerEntry => ({
+export const toEntry = ({
+  _id,
+  factId: _fact,
+  giver: _giver,
+  bookingKey: _key,
+  at,
+  ...row
+}: EntryDocument): LedgerEntry => ({
   id: _id,
   ...row,
   at: at.toISOString(),

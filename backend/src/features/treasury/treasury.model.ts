@@ -30,7 +30,7 @@ export interface ResourceDocument extends Versioned {
   requests: RequestRow[];
   /** How many corrections there have been: who corrects says how many they have seen. */
   corrections: number;
-  /** The keys of the last payouts that went into it: none of them twice. */
+  /** The keys of the last bookings, of which the ledger may not have the entries yet. */
   bookedKeys: string[];
   /** Since which version all that is shown of it stands as it does: who saw that one or a later one has seen it. */
   shownVersion: number;
