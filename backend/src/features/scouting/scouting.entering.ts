@@ -5,7 +5,7 @@ import { actorOf } from '../../platform/audit/audit.ts';
 import type { Beginning } from '../../platform/data/documents.ts';
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import { isDuplicate } from '../../platform/data/stored.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { AppError, outcomeUnknown } from '../../platform/http/errors.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import { changeIds } from './scouting.changes.model.ts';
@@ -78,7 +78,9 @@ export function createEntering(
       begun.map(({ _id }) =>
         documents.read(_id).catch((error: unknown) => {
           if (!(error instanceof AppError && error.code === 'not_found')) throw error;
-          throw new AppError('unavailable', 'The reports are taken, and appear in a moment.');
+          throw new AppError('unavailable', 'The reports are taken, and appear in a moment.', {
+            reason: outcomeUnknown,
+          });
         }),
       ),
     );

@@ -1,6 +1,9 @@
 // The only error thrown on purpose: a code with its HTTP status, a human sentence and details.
 import { errorSentence, errorStatus, type ErrorBody, type ErrorCode, type FieldError } from '@guild/common/wire/errors';
 
+/** The reason of a failure after which the call may have happened all the same. */
+export const outcomeUnknown = 'outcome_unknown';
+
 export type ErrorDetails = NonNullable<ErrorBody['details']>;
 
 export class AppError extends Error {

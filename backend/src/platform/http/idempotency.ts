@@ -4,7 +4,7 @@ import { sortedByText } from '@guild/common/wire/sorting';
 import type { Connection } from 'mongoose';
 import type { Caller } from '../session/caller.ts';
 import type { Clock } from '../process/clock.ts';
-import { AppError, invalidField } from './errors.ts';
+import { AppError, invalidField, outcomeUnknown } from './errors.ts';
 import { isDuplicate } from '../data/stored.ts';
 
 /** One creating call: which one, and with what. */
@@ -33,8 +33,11 @@ interface StoredKey {
 }
 const keepSeconds = 24 * 3600;
 
-/** What was refused may be tried again; after anything else nobody knows whether it happened. */
-const wasRefused = (error: unknown): boolean => error instanceof AppError && error.status < 500;
+/** What was refused, or given up before anything was made, may be tried again; after anything else nobody knows. */
+const madeNothing = (error: unknown): boolean => {
+  if (!(error instanceof AppError)) return false;
+  return error.status < 500 || (error.code === 'unavailable' && error.details?.['reason'] !== outcomeUnknown);
+};
 
 /** The same text for the same content, in whatever order its fields came. */
 const canonical = (value: unknown): string =>
@@ -59,7 +62,7 @@ export function createIdempotency({ db, clock }: IdempotencyParts): Idempotency 
       'conflict',
       'The first request with this key has not been answered. Please look whether it went through.',
       {
-        reason: 'outcome_unknown',
+        reason: outcomeUnknown,
       },
     );
   };
@@ -79,7 +82,7 @@ export function createIdempotency({ db, clock }: IdempotencyParts): Idempotency 
         await keys.updateOne({ _id }, { $set: { done: true, answer } });
         return answer;
       } catch (error) {
-        if (wasRefused(error)) await keys.deleteOne({ _id });
+        if (madeNothing(error)) await keys.deleteOne({ _id });
         throw error;
       }
     },
