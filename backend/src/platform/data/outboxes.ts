@@ -1,4 +1,5 @@
 // Finds the facts in outboxes, has them followed, and takes them out when everything has been done.
+import type { FindCursor } from 'mongodb';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Audit } from '../audit/audit.ts';
@@ -53,7 +54,6 @@ interface Parts {
 
 const sweepAgeMs = 10_000;
 const catchUpMs = 2000;
-const pageOfWaiting = 1000;
 
 /** All outboxes of a process; the functions of this file work on it. */
 interface Post extends Pick<Parts, 'db' | 'clock'> {
@@ -95,26 +95,17 @@ async function resume(post: Post, collection: string, id: DocumentId): Promise<v
   ]);
 }
 
-/** All documents with facts of such a moment, a page at a time: what a process cannot follow must not hide the rest. */
-async function waitingIn({ db }: Post, collection: string, when: object): Promise<Stored[]> {
-  const found: Stored[] = [];
-  const options = { projection: { _id: 1, outbox: 1, version: 1 }, limit: pageOfWaiting };
-  for (;;) {
-    const others = found.length === 0 ? {} : { _id: { $nin: found.map(({ _id }) => _id) } };
-    const page = await db
-      .collection<Stored>(collection)
-      .find({ 'outbox.at': when, ...others }, options)
-      .toArray();
-    found.push(...page);
-    if (page.length < pageOfWaiting) return found;
-  }
-}
+/** All documents with facts of such a moment: what a process cannot follow must not hide the rest. */
+const waitingIn = ({ db }: Post, collection: string, when: object): FindCursor<Stored> =>
+  db.collection<Stored>(collection).find({ 'outbox.at': when });
+
 async function sweep(post: Post, olderThanMs: number): Promise<void> {
   const now = post.clock.now();
   // From the future: written before the clock was set back.
   const when = [{ $lte: new Date(now - olderThanMs) }, { $gt: new Date(now + sweepAgeMs) }];
   for (const { collection } of post.known.values()) {
-    const found = await Promise.all(when.map((one) => waitingIn(post, collection, one)));
+    const idsOf = (one: object) => waitingIn(post, collection, one).project<Pick<Stored, '_id'>>({ _id: 1 }).toArray();
+    const found = await Promise.all(when.map(idsOf));
     const ids = new Set(found.flat().map(({ _id }) => _id));
     for (const id of ids) await resume(post, collection, id);
   }
@@ -133,8 +124,10 @@ function checkDeclared({ known, deliveries: { consequences } }: Post): void {
 }
 async function checkStored(post: Post): Promise<void> {
   for (const { collection, facts } of post.known.values()) {
-    const found = await waitingIn(post, collection, { $gt: new Date(0) });
-    for (const { _id, outbox } of found)
+    const found = waitingIn(post, collection, { $gt: new Date(0) }).project<Pick<Stored, '_id' | 'outbox'>>({
+      outbox: 1,
+    });
+    for await (const { _id, outbox } of found)
       for (const fact of outbox) {
         const problem = problemOf(presentFact(fact), facts);
         if (problem !== null) throw new Error(`${collection} ${_id}: ${problem}`);
