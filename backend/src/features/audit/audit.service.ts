@@ -1,6 +1,6 @@
 // Reading the audit record: the feature's only door.
 import type { AuditEntry, AuditQuery } from '@guild/common/audit/audit.api';
-import { auditActions } from '@guild/common/audit/audit.derived';
+import { auditActions, type AuditAction } from '@guild/common/audit/audit.derived';
 import { restorableAt } from '@guild/common/audit/audit.words';
 import { limits } from '@guild/common/wire/fields';
 import { endOfDay, startOfDay } from '@guild/common/wire/guildTime';
@@ -21,8 +21,10 @@ export interface AuditService {
 }
 const exported = 10_000;
 const membersEntity = 'guild_members';
-/** What makes a deletion one of the past. */
-const comeOrGone = Object.keys(auditActions).filter((action) => /\.(?:removed|restored|added)$/.test(action));
+/** What makes a deletion one of the past, when it happens to the same thing. */
+const goneOrBack = Object.keys(auditActions).filter((action) => /\.(?:removed|restored)$/.test(action));
+/** Adds a person who may have been removed, under another number. */
+const personAdded = 'member.added' satisfies AuditAction;
 
 /** The id of the member that an entry is about. */
 const memberIn = ({ entity, entityId }: AuditDocument): number[] =>
@@ -73,26 +75,34 @@ export function createAuditService(
 
   /** What has happened since to things that were deleted: the ids of those deletions that can still be undone. */
   const undoable = async (found: readonly AuditDocument[]): Promise<ReadonlySet<number>> => {
-    const since = clock.now() - restorableMs;
+    const earliest = clock.now() - restorableMs;
     const removals = found.filter(
       ({ entity, action, at }) =>
-        restorableAt(entity) !== undefined && action.endsWith('.removed') && at.getTime() > since,
+        restorableAt(entity) !== undefined && action.endsWith('.removed') && at.getTime() > earliest,
     );
-    const first = Math.min(...removals.map(({ _id }) => _id));
     if (removals.length === 0) return new Set();
+    const since = { _id: { $gt: Math.min(...removals.map(({ _id }) => _id)) } };
+    const things = {
+      entity: { $in: [...new Set(removals.map(({ entity }) => entity))] },
+      entityId: { $in: [...new Set(removals.map(({ entityId }) => entityId))] },
+    };
+    const people = removals.filter(({ entity }) => entity === membersEntity).map(({ before }) => discordIdIn(before));
     const later = await entries
-      .find({
-        entity: { $in: [...new Set(removals.map(({ entity }) => entity))] },
-        _id: { $gt: first },
-        action: { $in: comeOrGone },
-      })
+      .find(
+        {
+          $or: [
+            { ...since, ...things, action: { $in: goneOrBack } },
+            { ...since, action: personAdded, 'after.discordId': { $in: people } },
+          ],
+        },
+        { projection: { entity: 1, entityId: 1, action: 1, 'after.discordId': 1 } },
+      )
       .toArray();
     const isNewest = (one: AuditDocument): boolean =>
-      !later.some(({ _id, action, after, ...rest }) => {
-        if (_id <= one._id) return false;
-        if (!action.endsWith('.added')) return thingOf({ ...rest, _id, action, after }) === thingOf(one);
-        // A person who was added again is there, under another number.
-        return one.entity === membersEntity && discordIdIn(after) === discordIdIn(one.before);
+      !later.some((other) => {
+        if (other._id <= one._id) return false;
+        if (other.action !== personAdded) return thingOf(other) === thingOf(one);
+        return one.entity === membersEntity && discordIdIn(other.after) === discordIdIn(one.before);
       });
     return new Set(removals.filter(isNewest).map(({ _id }) => _id));
   };
@@ -125,6 +135,7 @@ export function createAuditService(
     },
     async prepare() {
       await entries.createIndex({ entity: 1, _id: -1 }, {}, {});
+      await entries.createIndex({ entity: 1, entityId: 1, _id: -1 }, {}, {});
       await entries.createIndex({ action: 1, _id: -1 }, {}, {});
       await entries.createIndex({ discordId: 1, _id: -1 }, {}, {});
       await entries.createIndex({ personal: 1, _id: -1 }, {}, {});
