@@ -1,5 +1,5 @@
 // The server's clock as this browser knows it, and one shared clock for everything that shows time.
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useReducer, useSyncExternalStore } from 'react';
 
 let offset = 0;
 
@@ -12,8 +12,8 @@ export function setServerTime(serverTime: number): void {
 export const serverNow = (): number => Date.now() + offset;
 
 const freshMs = 1000;
-/** What every ticker shows. It moves when one of them ticks, and when something is drawn that would see it a second late. */
-let shown = 0;
+/** What every ticker shows. It moves when one of them ticks, and after something was drawn that is a second late. */
+let shown = serverNow();
 const move = (): void => {
   shown = serverNow();
 };
@@ -65,18 +65,25 @@ function subscriptionOf(every: number | null): (listener: () => void) => () => v
   return fresh;
 }
 
-/** What has been shown for a second is moved before something is drawn, never while it is read: two readings in one drawing are the same. */
-function freshen(): void {
-  if (Math.abs(serverNow() - shown) >= freshMs) move();
+/** Moves what has been shown for a second, for all tickers together. @returns whether it moved */
+function freshen(): boolean {
+  if (Math.abs(serverNow() - shown) < freshMs) return false;
+  move();
+  for (const { listeners } of tickers.values()) for (const listener of listeners) listener();
+  return true;
 }
 const nothing = (): number => 0;
 const read = (): number => shown;
 
 /**
  * The server's now in ms, drawn anew every `every` ms (one timer for all) and the same for all that is drawn together,
- * whatever their `every`; at most a second late when something is drawn. null: do not tick, the value is then 0.
+ * whatever their `every`; at most a second late when something is seen. null: do not tick, the value is then 0.
  */
 export function useNow(every: number | null): number {
-  if (every !== null) freshen();
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  // Before it is seen; what has just been added listens only afterwards.
+  useLayoutEffect(() => {
+    if (every !== null && freshen()) drawAgain();
+  });
   return useSyncExternalStore(subscriptionOf(every), every === null ? nothing : read);
 }
