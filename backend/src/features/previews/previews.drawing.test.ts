@@ -5,6 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { itemCategories } from '@guild/common/auctions/auctions.api';
 import { contractTypes } from '@guild/common/contracts/contracts.api';
 import { eventTypes } from '@guild/common/events/events.api';
+import { tooMany } from '../../platform/http/errors.ts';
 import { createCardPictures, drawingOf } from '../../platform/pictures/cardPictures.ts';
 import { setText } from '../../platform/pictures/setText.ts';
 import { isDrawable, widthOf } from '../../platform/pictures/fontWidths.ts';
@@ -130,24 +131,32 @@ describe('pictures as PNG', () => {
 });
 
 describe('a card', () => {
+  const most = 2;
   const guild = { name: 'Duskwell', tagline: 'A guild of the deep desert' };
-  const parts = (read: () => Promise<boolean>, find: () => Promise<{ name: string; art: string } | null>) => {
+  const parts = (read: () => Promise<boolean>, find: (id: number) => Promise<{ name: string; art: string } | null>) => {
     let looked = 0;
+    const counted: string[] = [];
     const service = createPreviewService({
       settings: { read: async () => ({ showNames: await read(), version: 1 }) },
       sources: [
         {
           ...{ kind: 'auctions', what: 'Auction', idAt: () => 7, linkTo: () => '/x' },
-          find: () => {
+          find: (id) => {
             looked += 1;
-            return find();
+            return find(id);
           },
         },
       ],
       pictures: createCardPictures({ draw: () => Promise.resolve(new Uint8Array()), log }),
+      drawings: {
+        count(key) {
+          counted.push(key);
+          return counted.length > most ? Promise.reject(tooMany(1000)) : Promise.resolve();
+        },
+      },
       ...{ guild, publicUrl: 'https://hall.example', log: { warn: () => undefined } },
     });
-    return { service, looked: () => looked };
+    return { service, counted, looked: () => looked };
   };
   const never = new Promise<never>(() => undefined);
   const blade = (): Promise<{ name: string; art: string }> =>
@@ -156,7 +165,7 @@ describe('a card', () => {
   test('is made without a look at the thing as long as names are not shown', async () => {
     const { service, looked } = parts(() => Promise.resolve(false), blade);
     expect((await service.cardFor('/marketplace', ''))?.name).toBeNull();
-    await service.thingPicture('auctions', 7);
+    await service.thingPicture('auctions', 7, '203.0.113.7');
     expect(looked()).toBe(0);
   });
   test.each([
@@ -167,5 +176,14 @@ describe('a card', () => {
   ])('is the guild’s own when %s', async (_why, read, find) => {
     const off = await parts(() => Promise.resolve(false), blade).service.cardFor('/marketplace', '');
     expect(await parts(read, find).service.cardFor('/marketplace', '')).toEqual(off);
+  });
+  test('is drawn a limited number of times for the strangers of one network', async () => {
+    const find = (id: number) => Promise.resolve({ name: `Blade ${id.toString()}`, art: 'category-weapon' });
+    const { service, counted } = parts(() => Promise.resolve(true), find);
+    const ask = (id: number) => service.thingPicture('auctions', id, `203.0.113.${id.toString()}`);
+    for (const id of [1, 2, 1, 2]) await ask(id);
+    await expect(ask(3)).rejects.toMatchObject({ code: 'too_many' });
+    expect((await ask(1)).version).toBeTruthy();
+    expect(counted).toEqual(['203.0.113.0/24', '203.0.113.0/24', '203.0.113.0/24']);
   });
 });

@@ -2,12 +2,16 @@
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { previewRoutes } from '@guild/common/previews/previews.api';
 import { routes } from '../../platform/http/http.ts';
+import { createRateLimit } from '../../platform/http/rateLimits.ts';
 import { createCardPictures } from '../../platform/pictures/cardPictures.ts';
 import { toPng } from '../../platform/pictures/png.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { allOf, type Feature } from '../../platform/process/feature.ts';
 import { createPreviewService, type PreviewService } from './previews.service.ts';
 import { createPreviewSettings } from './previews.settings.ts';
+
+/** How many pictures are drawn for the strangers of one network: a channel of Discord needs one for each new link. */
+const drawingsPerHour = 120;
 
 export interface PreviewsFeature extends Feature {
   readonly service: PreviewService;
@@ -23,6 +27,10 @@ export function previewsFeature(
     settings,
     sources: allOf(others.map(({ previews }) => previews)),
     pictures: createCardPictures({ draw: toPng, log: context.log }),
+    drawings: createRateLimit({
+      ...{ redis: context.redis, prefix: context.env.redisPrefix, name: 'previews' },
+      ...{ points: drawingsPerHour, seconds: 3600 },
+    }),
     guild,
     publicUrl: context.env.publicUrl,
     log: context.log,
@@ -43,8 +51,8 @@ export function previewsFeature(
       routes(previewRoutes, {
         getPreviewSettings: () => settings.read(),
         changePreviewSettings: ({ body }, { caller }) => settings.change(body, caller),
-        getPagePicture: ({ params }) => service.pagePicture(params.page),
-        getThingPicture: ({ params }) => service.thingPicture(params.kind, params.id),
+        getPagePicture: ({ params }, { network }) => service.pagePicture(params.page, network),
+        getThingPicture: ({ params }, { network }) => service.thingPicture(params.kind, params.id, network),
       }),
     ],
     consequences: [settings.consequence],

@@ -5,8 +5,10 @@ import { pages } from '@guild/common/guild/pages.derived';
 import type { PageText } from '@guild/common/wire/manifest';
 import type { ImageFile } from '@guild/common/wire/route';
 import type { Logger } from 'pino';
+import { wideNetworkOf } from '../../platform/http/addresses.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { CardPicture, LinkCard, PageCards, ThingCard } from '../../platform/http/pageHead.ts';
+import type { RateLimit } from '../../platform/http/rateLimits.ts';
 import { drawingOf, type CardPictures, type Drawing } from '../../platform/pictures/cardPictures.ts';
 import { isDrawable } from '../../platform/pictures/fontWidths.ts';
 import { pictureSize } from '../../platform/pictures/nightPicture.ts';
@@ -19,15 +21,24 @@ interface Parts {
   /** Of every feature that has them. */
   readonly sources: readonly LinkPreviews[];
   readonly pictures: CardPictures;
+  /** How many pictures may be drawn for the strangers of one wide network. */
+  readonly drawings: RateLimit;
   readonly guild: Pick<GuildConfig, 'name' | 'tagline'>;
   readonly publicUrl: string;
   readonly log: Pick<Logger, 'warn'>;
 }
 export interface PreviewService extends PageCards {
-  /** @throws AppError `not_found` for a page that there is not */
-  pagePicture(page: string): Promise<ImageFile>;
-  /** The guild's own unless names are shown and there is such a thing. @throws AppError `not_found` for a kind that there is not */
-  thingPicture(kind: string, id: number): Promise<ImageFile>;
+  /**
+   * @param network of who asks
+   * @throws AppError `not_found` for a page that there is not, `too_many` for a network that has had too many drawn
+   */
+  pagePicture(page: string, network: string): Promise<ImageFile>;
+  /**
+   * The guild's own unless names are shown and there is such a thing.
+   * @param network of who asks
+   * @throws AppError `not_found` for a kind that there is not, `too_many` for a network that has had too many drawn
+   */
+  thingPicture(kind: string, id: number, network: string): Promise<ImageFile>;
 }
 
 /** Longer than this no page waits for a name. */
@@ -55,7 +66,15 @@ async function withDeadline<T>(asked: Promise<T>, failed: (error: unknown) => vo
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-export function createPreviewService({ settings, sources, pictures, guild, publicUrl, log }: Parts): PreviewService {
+export function createPreviewService({
+  settings,
+  sources,
+  pictures,
+  drawings,
+  guild,
+  publicUrl,
+  log,
+}: Parts): PreviewService {
   const guildName = guild.name;
   let drawnForGuild: Drawing | undefined;
   const ofGuild = (): Drawing => (drawnForGuild ??= drawingOf(drawGuildCard(guild)));
@@ -102,6 +121,8 @@ export function createPreviewService({ settings, sources, pictures, guild, publi
       ),
     },
   });
+  const pictureFor = (network: string, drawing: Drawing): Promise<ImageFile> =>
+    pictures.of(drawing, () => drawings.count(wideNetworkOf(network)));
   return {
     pictureOf(page) {
       const name = page === '/' ? landing : nameOf(page);
@@ -120,16 +141,16 @@ export function createPreviewService({ settings, sources, pictures, guild, publi
       }
       return null;
     },
-    async pagePicture(page) {
+    async pagePicture(page, network) {
       const drawing = ofPage(page);
       if (drawing === null) throw new AppError('not_found');
-      return pictures.of(drawing);
+      return pictureFor(network, drawing);
     },
-    async thingPicture(kind, id) {
+    async thingPicture(kind, id, network) {
       const source = sources.find((one) => one.kind === kind);
       if (source === undefined) throw new AppError('not_found');
       const thing = await shownThing(source, id);
-      return pictures.of(thing === null ? ofGuild() : ofThing(source, thing));
+      return pictureFor(network, thing === null ? ofGuild() : ofThing(source, thing));
     },
   };
 }

@@ -1,6 +1,6 @@
 // Where calls come from behind proxies, and what counts as one network.
 import { describe, expect, test } from '@jest/globals';
-import { callerAddress, networkOf } from './addresses.ts';
+import { callerAddress, networkOf, wideNetworkOf } from './addresses.ts';
 
 const from = (remoteAddress: string, forwarded?: string | string[]): Parameters<typeof callerAddress>[0] =>
   ({
@@ -44,4 +44,9 @@ describe('the network that is counted', () => {
     'what is no address is unknown',
     (odd) => expect(networkOf(odd)).toBe('unknown'),
   );
+  test.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['unknown', 'unknown'],
+  ])('%s is part of %s', (network, wide) => expect(wideNetworkOf(network)).toBe(wide));
 });

@@ -46,3 +46,7 @@ export function networkOf(address: string): string {
   const first = whole.slice(0, 4).map((group) => parseInt(group, 16).toString(16));
   return `${first.join(':')}::/64`;
 }
+
+/** What one stranger may have many of: the /24 of an IPv4 address, the /48 of an IPv6 network. @param network by `networkOf` */
+export const wideNetworkOf = (network: string): string =>
+  isIPv4(network) ? network.replace(/\d+$/, '0/24') : network.replace(/:[^:]+::\/64$/, '::/48');

@@ -20,8 +20,11 @@ export const drawingOf = (svg: string): Drawing => ({
   version: createHash('sha1').update(svg).digest('base64url').slice(0, 16),
 });
 export interface CardPictures {
-  /** @throws AppError `unavailable` when it cannot be drawn, or too many wait to be */
-  of(drawing: Drawing): Promise<ImageFile>;
+  /**
+   * @param beforeDrawing called for one that has to be drawn; what it throws refuses it
+   * @throws AppError `unavailable` when it cannot be drawn, or too many wait to be
+   */
+  of(drawing: Drawing, beforeDrawing?: () => Promise<void>): Promise<ImageFile>;
 }
 
 export interface CardPicturesParts {
@@ -66,6 +69,9 @@ export function createCardPictures({ draw, log, cacheMost = usualCacheMost }: Ca
     return png;
   };
   return {
-    of: async (drawing) => ({ bytes: await drawn(drawing), version: drawing.version }),
+    async of(drawing, beforeDrawing) {
+      if (!cache.has(drawing.version)) await beforeDrawing?.();
+      return { bytes: await drawn(drawing), version: drawing.version };
+    },
   };
 }
