@@ -110,6 +110,18 @@ describe('serving queries', () => {
     ]);
   });
 
+  test('of two indexes that fit equally, the one with fewer keys', async () => {
+    const jobs = testServer.db.collection<Document & { _id: number }>('jobs');
+    await jobs.createIndexes([{ key: { gone: 1, status: 1 } }, { key: { gone: 1, client: 1 } }]);
+    await jobs.insertMany(
+      Array.from({ length: 300 }, (_, i) => ({ _id: i, gone: null, status: 'open', client: i % 100 })),
+    );
+    const found = await explained('jobs', { gone: null, status: 'open', client: 7 });
+    expect(found).toMatchObject({ index: 'gone_1_client_1', docs: 3, found: [7, 107, 207] });
+    const rare = await explained('jobs', { gone: null, status: 'closed', client: 7 });
+    expect(rare).toMatchObject({ index: 'gone_1_status_1', docs: 0 });
+  });
+
   test('$in and $or', async () => {
     expect((await explained('lots', { _id: { $in: [5, 3, 5, 999] } })).found).toEqual([3, 5]);
     const either = await explained('lots', { $or: [{ _id: 4 }, { price: 49 }, { _id: 49 }] }, { _id: 1 });

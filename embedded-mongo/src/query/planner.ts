@@ -172,7 +172,7 @@ function unionPlan(collection: Collection, filter: Doc): Plan | undefined {
   const plans: Plan[] = [];
   for (const branch of branches) {
     if (!isDoc(branch)) return undefined;
-    const plan = bestIndex(collection.indexes, branch, []);
+    const plan = bestIndex(collection, branch, []);
     if (!plan || plan.used === 0) return undefined;
     plans.push(plan);
   }
@@ -186,22 +186,44 @@ function uniqueness(index: Index, { points, intervals }: IndexPlan): number {
   return intervals.length === 1 ? SINGLE_DOCUMENT : 1;
 }
 
-function bestIndex(indexes: Index[], filter: Doc, sort: SortField[]): IndexPlan | undefined {
+/** How many keys of each plan are counted at first, and at the most. */
+const FIRST_COUNT = 8;
+const LAST_COUNT = 4096;
+
+/** Names the keys that a plan reads: plans that fix the same fields read as many. */
+function keysRead({ index, points, ranges }: IndexPlan): string {
+  if (index.partial || index.sparse) return index.name;
+  const fixed = index.fields.slice(0, points + ranges).map(({ path }) => path);
+  return fixed.sort().join();
+}
+
+/** Which of several equally good plans reads the fewest keys; as few of them are counted as tell. */
+function withFewestKeys(collection: Collection, plans: IndexPlan[]): IndexPlan | undefined {
+  const [first] = plans;
+  if (!first || plans.every((one) => keysRead(one) === keysRead(first))) return first;
+  for (let most = FIRST_COUNT; most <= LAST_COUNT; most *= 8) {
+    const counts = plans.map(({ intervals }) => collection.countKeysUpTo(most, intervals));
+    const fewest = Math.min(...counts);
+    if (fewest < most) return plans[counts.indexOf(fewest)];
+  }
+  return first;
+}
+
+function bestIndex(collection: Collection, filter: Doc, sort: SortField[]): IndexPlan | undefined {
   const byPath = predicatesOf(filter);
-  let best: IndexPlan | undefined;
+  let best: IndexPlan[] = [];
   let bestScore = 0;
-  for (const index of indexes) {
+  for (const index of collection.indexes) {
     // Where nothing is said of its first field, an index is good for an order at most.
     if (sort.length === 0 && !byPath.has(index.fields[0]?.path ?? '')) continue;
     if (!usable(index, filter, byPath)) continue;
     const plan = indexPlan(index, byPath, sort);
     const score = plan.used + (sort.length > 0 && plan.sorted ? 1.5 : 0) + uniqueness(index, plan);
-    if (score > bestScore) {
-      best = plan;
-      bestScore = score;
-    }
+    if (score < bestScore || score === 0) continue;
+    best = score > bestScore ? [plan] : [...best, plan];
+    bestScore = score;
   }
-  return best;
+  return withFewestKeys(collection, best);
 }
 
 /** A plan for each index that a filter can be answered with, in the order in which they were made. */
@@ -242,7 +264,7 @@ export function plan(collection: Collection, filter: Doc, sort: SortField[], hin
     return index === 'natural' ? scan : indexPlan(index, predicatesOf(filter), sort);
   }
   if (sort[0]?.path === '$natural') return scan;
-  const best = bestIndex(collection.indexes, filter, sort);
+  const best = bestIndex(collection, filter, sort);
   if (best && best.used > 0) return best;
   return unionPlan(collection, filter) ?? best ?? scan;
 }

@@ -79,6 +79,16 @@ export class Collection {
     return intervals.reduce((sum, interval) => sum + this.storage.count(interval), 0);
   }
 
+  /** The same, but no more than `most`. */
+  countKeysUpTo(most: number, intervals: readonly Interval[]): number {
+    let counted = 0;
+    for (const interval of intervals) {
+      if (counted >= most) break;
+      counted += this.storage.countUpTo(most - counted, interval);
+    }
+    return counted;
+  }
+
   bytesOf(record: Buffer): Buffer | undefined {
     return this.storage.get(Buffer.concat([this.prefix, record]));
   }

@@ -128,6 +128,11 @@ export class Storage {
     return this.db.getKeysCount({ start, end });
   }
 
+  /** The same, but no more than `most`. */
+  countUpTo(most: number, { start, end }: Range): number {
+    return [...this.db.getKeys({ start, end, limit: most })].length;
+  }
+
   close(): Promise<void> {
     this.commit();
     return this.db.close();
