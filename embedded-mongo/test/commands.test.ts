@@ -1,4 +1,6 @@
 // Commands about the server, databases and collections, bulk writes, and what is refused.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Int32, Long, ObjectId, type Document, type MongoBulkWriteError } from 'mongodb';
 import { startServer } from '../src/server.ts';
@@ -47,9 +49,15 @@ describe('the server', () => {
     await session.endSession();
   });
 
-  test('a second server on the same directory is refused with the reason', async () => {
-    const refusal = await refusalOf(startServer({ port: 0, dir: testServer.dir }));
+  test.each(['short', 'long'.repeat(30)])('a second server on a directory is refused: %s', async (name) => {
+    const dir = join(testServer.dir, name);
+    const first = await startServer({ port: 0, dir });
+    const refusal = await refusalOf(startServer({ port: 0, dir }));
     expect(refusal.message).toContain('another embedded database is already using');
+    expect(readdirSync(dir)).toContain('server.lock');
+    await first.close();
+    expect(readdirSync(dir)).not.toContain('server.lock');
+    await (await startServer({ port: 0, dir })).close();
   });
 
   test('refuses other collations, but not the simple one', async () => {

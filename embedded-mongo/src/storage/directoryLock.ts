@@ -1,14 +1,17 @@
-// The lock of a data directory: its holder listens on a local socket named after it.
+// The lock of a data directory: its holder listens on a local socket inside it.
 import { createHash } from 'node:crypto';
-import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-function socketPath(dir: string): string {
-  const name = `embedded-mongo-${createHash('sha256').update(realpathSync(dir)).digest('hex').slice(0, 24)}`;
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
-}
+const LOCK_NAME = 'server.lock';
+/** The system takes no longer paths of sockets, in bytes. */
+const MAX_SOCKET_PATH = 100;
+
+/** Windows has named pipes only, which lie in no directory. */
+const pipeOf = (dir: string): string =>
+  `\\\\.\\pipe\\embedded-mongo-${createHash('sha256').update(dir).digest('hex').slice(0, 24)}`;
 
 function listen(path: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
@@ -35,17 +38,36 @@ function isAlive(path: string): Promise<boolean> {
   });
 }
 
+async function listenUnlessTaken(path: string): Promise<Server | undefined> {
+  const server = await listen(path);
+  if (server || (await isAlive(path))) return server;
+  rmSync(path, { force: true }); // left by a server that was killed
+  return listen(path);
+}
+
+/** Listens in a directory with a long path by a short link to it, which nobody else knows and which goes at once. */
+async function listenByLink(dir: string): Promise<Server | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
+  try {
+    symlinkSync(dir, join(folder, 'dir'));
+    return await listenUnlessTaken(join(folder, 'dir', LOCK_NAME));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** Takes the directory for this process and returns what gives it back. Errors: when another server holds it. */
 export async function lockDirectory(dir: string): Promise<() => Promise<void>> {
   mkdirSync(dir, { recursive: true });
-  const path = socketPath(dir);
-  let server = await listen(path);
-  if (!server && !(await isAlive(path))) {
-    rmSync(path, { force: true });
-    server = await listen(path);
-  }
+  const whole = realpathSync(dir);
+  const path = process.platform === 'win32' ? pipeOf(whole) : join(whole, LOCK_NAME);
+  const isLong = Buffer.byteLength(path) > MAX_SOCKET_PATH && process.platform !== 'win32';
+  const server = await (isLong ? listenByLink(whole) : listenUnlessTaken(path));
   if (!server)
     throw new Error(`another embedded database is already using ${dir}; stop it first or choose another directory`);
-  const held = server;
-  return () => new Promise((resolve) => held.close(() => resolve()));
+  return () => {
+    // Closing removes the socket by the path on which it listened, which a long one has lost.
+    if (isLong) rmSync(path, { force: true });
+    return new Promise((resolve) => server.close(() => resolve()));
+  };
 }
