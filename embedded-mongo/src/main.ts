@@ -45,6 +45,13 @@ function readArguments(): Options | undefined {
   return { where, dir, ttlEveryMs, withParent };
 }
 
+/** Ends without touching the storage again, once the refusals have been sent; whoever supervises it starts it anew. */
+function endAfterFailure(error: unknown): void {
+  const why = error instanceof Error ? error.message : String(error);
+  console.error(`embedded-mongo could not write its data, and ends to be started again: ${why}`);
+  setImmediate(() => process.exit(1));
+}
+
 /** Calls `gone` once the process that started this one has ended. */
 function watchParent(gone: () => void): void {
   const parent = process.ppid;
@@ -61,7 +68,12 @@ async function main(): Promise<void> {
     return;
   }
   const { where, dir, ttlEveryMs, withParent } = options;
-  const server = await startServer({ ...where, dir, ...(ttlEveryMs !== undefined && { ttlEveryMs }) });
+  const server = await startServer({
+    ...where,
+    dir,
+    onFailure: endAfterFailure,
+    ...(ttlEveryMs !== undefined && { ttlEveryMs }),
+  });
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;

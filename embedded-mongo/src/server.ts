@@ -7,18 +7,19 @@ import { Replies } from './commands/replies.ts';
 import { serve } from './protocol/connection.ts';
 import { Cursors } from './query/cursors.ts';
 import { lockDirectory } from './storage/directoryLock.ts';
-import { Storage } from './storage/storage.ts';
+import { Storage, type StorageOptions } from './storage/storage.ts';
 import { removeExpired } from './storage/ttl.ts';
 
 export type RunningServer = { port: number; uri: string; close: () => Promise<void> };
 /** A port of 127.0.0.1, 0 for any free one; or the path of a Unix socket. */
 export type Where = { port: number } | { socket: string };
-export type ServerOptions = Where & {
-  /** The directory that holds the data; made if missing. */
-  dir: string;
-  /** The interval of the TTL monitor, in milliseconds. */
-  ttlEveryMs?: number;
-};
+export type ServerOptions = Where &
+  StorageOptions & {
+    /** The directory that holds the data; made if missing. */
+    dir: string;
+    /** The interval of the TTL monitor, in milliseconds. */
+    ttlEveryMs?: number;
+  };
 
 const TTL_EVERY_MS = 30_000;
 
@@ -69,9 +70,15 @@ function startBackgroundTasks(server: Server, everyMs: number): NodeJS.Timeout {
  * Starts a server. Errors: when another server uses the directory, or the port is taken.
  * `close` stops accepting, ends all connections and leaves everything acknowledged on disk.
  */
-export async function startServer({ dir, ttlEveryMs = TTL_EVERY_MS, ...where }: ServerOptions): Promise<RunningServer> {
+export async function startServer({
+  dir,
+  ttlEveryMs = TTL_EVERY_MS,
+  freeBytes,
+  onFailure,
+  ...where
+}: ServerOptions): Promise<RunningServer> {
   const unlock = await lockDirectory(dir);
-  const storage = new Storage(dir);
+  const storage = new Storage(dir, { ...(freeBytes && { freeBytes }), ...(onFailure && { onFailure }) });
   const server: Server = {
     catalog: new Catalog(storage),
     cursors: new Cursors(),

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Int32, Long, ObjectId, type Document, type MongoBulkWriteError } from 'mongodb';
+import { Int32, Long, MongoClient, ObjectId, type Document, type MongoBulkWriteError } from 'mongodb';
 import { startServer } from '../src/server.ts';
 import { refusalOf, startTestServer, type TestServer } from './harness.ts';
 
@@ -58,6 +58,23 @@ describe('the server', () => {
     await first.close();
     expect(readdirSync(dir)).not.toContain('server.lock');
     await (await startServer({ port: 0, dir })).close();
+  });
+
+  test('refuses writes while the disk is almost full, reads on, and writes again as soon as there is space', async () => {
+    let free = 1e9;
+    const dir = join(testServer.dir, 'full');
+    const server = await startServer({ port: 0, dir, freeBytes: () => free });
+    const client = await MongoClient.connect(server.uri);
+    const rows = client.db('hall').collection('rows');
+    await rows.insertOne({ a: 1 });
+    free = 1e6;
+    expect(await refusalOf(rows.insertOne({ a: 2 }))).toMatchObject({ code: 14031, codeName: 'OutOfDiskSpace' });
+    expect(await rows.countDocuments()).toBe(1);
+    free = 1e9;
+    await rows.insertOne({ a: 3 });
+    expect(await rows.countDocuments()).toBe(2);
+    await client.close();
+    await server.close();
   });
 
   test('refuses other collations, but not the simple one', async () => {

