@@ -1,5 +1,6 @@
 // Saves everything a hall has stored, as it was at one moment, to one file.
-import { mkdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal, suffix, textOf, writeBackup } from './backup-file.mjs';
@@ -79,6 +80,14 @@ const isTooPlain = (error) => /snapshot/i.test(/** @type {Error} */ (error).mess
 const appVersion = () =>
   /** @type {{ version: string }} */ (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))).version;
 
+/** The build of the programs beside this one, named as the web process names itself (`backend/src/platform/process/env.ts`). */
+function buildId() {
+  const files = ['dist/public/index.html', 'dist/web.mjs'].map((file) => path.join(root, file)).filter(existsSync);
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(file));
+  return process.env['BUILD_ID'] || hash.digest('hex').slice(0, 12);
+}
+
 /**
  * @param {import('./database.mjs').Opened} opened
  * @param {{ to: string, stopped?: boolean, now?: Date }} options `to` is a folder
@@ -95,7 +104,8 @@ export async function backUp(opened, { to, stopped = false, now = new Date() }) 
     if (heads.length === 0) throw new Refusal(`The database ${db.databaseName} is empty: there is nothing to back up.`);
     const { version } = await db.admin().buildInfo();
     const head = {
-      ...{ madeAt: now.toISOString(), database: db.databaseName, app: appVersion(), server: String(version) },
+      ...{ madeAt: now.toISOString(), database: db.databaseName, app: appVersion(), build: buildId() },
+      server: String(version),
       ...{ node: process.versions.node, way: session ? 'snapshot' : opened.still ? 'copy' : 'hall stopped' },
     };
     const collections = async function* () {

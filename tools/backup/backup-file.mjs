@@ -14,7 +14,10 @@ export const suffix = '.guild-backup.gz';
 /** Something the person at the terminal has to know; its message says it all. */
 export class Refusal extends Error {}
 
-/** @typedef {{ madeAt: string, database: string, app: string, server: string, node: string, way: string }} Head */
+/**
+ * `app` and `build` are the hall's version and build; backups of earlier versions name no build.
+ * @typedef {{ madeAt: string, database: string, app: string, build?: string, server: string, node: string, way: string }} Head
+ */
 /** @typedef {{ name: string, options: Record<string, unknown>, indexes: Record<string, unknown>[] }} CollectionHead */
 /** @typedef {{ name: string, count: number, sha256: string }} CollectionEnd */
 /** @typedef {{ collections: number, documents: number, sha256: string }} End */

@@ -196,7 +196,10 @@ describe('a restore', () => {
     expect(Object.keys(await contentOf(target))).toEqual(['others']);
     const { before } = await restore(target, { from: file, replace: true });
     expect(Object.keys(await contentOf(target))).toEqual(['things']);
-    expect((await verifyBackup(before ?? '')).end.documents).toBe(1);
+    const { head, end } = await verifyBackup(before ?? '');
+    expect(end.documents).toBe(1);
+    // Which hall made it.
+    expect([head.app, head.build]).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/), expect.stringMatching(/./)]);
   });
 
   it('that fails leaves the database as it was', async () => {

@@ -41,7 +41,8 @@ await atTheTerminal(async () => {
   if (from === undefined && !values.recover) throw new Refusal('Say which backup: npm run restore -- FILE');
   if (from !== undefined && values.check) {
     const { head, end } = await verifyBackup(backupAt(from));
-    console.log(`The backup of ${head.madeAt} is whole: ${String(end.documents)} documents.`);
+    const hall = `version ${head.app}, build ${head.build ?? 'unknown'}`;
+    console.log(`The backup of ${head.madeAt} (${hall}) is whole: ${String(end.documents)} documents.`);
     return;
   }
   const signal = stopSignal();

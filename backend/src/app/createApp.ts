@@ -104,7 +104,7 @@ function createExpress(parts: Parts): Express {
   );
   app.get('/healthz', plainHeaders, alive);
   const gauges = gaugesOf(context);
-  app.get('/readyz', plainHeaders, ready({ gauges, vitals: context.vitals, stage: parts.stage, buildId: env.buildId }));
+  app.get('/readyz', plainHeaders, ready({ gauges, vitals: context.vitals, stage: parts.stage, env }));
   app.use('/auth', pageSecurity);
   app.use(
     authRouter({

@@ -92,7 +92,7 @@ export async function startWorker(env: Env, overrides: WorkerOverrides = {}): Pr
   const watched = gaugesOf(context);
   metrics.watch(watched);
   let stage: Stage = 'serving';
-  const readiness = { gauges: watched, vitals: context.vitals, stage: () => stage, buildId: env.buildId };
+  const readiness = { gauges: watched, vitals: context.vitals, stage: () => stage, env };
   const listener = await listenForMetrics(env, { metrics, log, readiness });
   log.info('the worker is running');
 

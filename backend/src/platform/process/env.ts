@@ -84,6 +84,8 @@ export interface Env {
   /** Where the assets of earlier builds are archived for tabs that are still open; undefined: nowhere. */
   readonly assetArchiveDir: string | undefined;
   /** Names the build: what changes it makes open tabs offer to reload. */
+  /** Of the release, as `package.json` says. */
+  readonly version: string;
   readonly buildId: string;
   /** Seconds between the signal to end and refusing new connections, in which a proxy learns of it. */
   readonly shutdownDrainSeconds: number;
@@ -252,6 +254,9 @@ function builtId(publicDir: string): string {
   return hash.digest('hex').slice(0, 12);
 }
 
+const packageVersion = (): string =>
+  (JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string }).version;
+
 const discordOf = (read: Variables): Env['discord'] => ({
   clientId: read.DISCORD_CLIENT_ID,
   clientSecret: read.DISCORD_CLIENT_SECRET,
@@ -321,6 +326,7 @@ function toEnv(read: Variables): Env {
     publicDir: path.resolve(projectRoot, read.PUBLIC_DIR),
     assetArchiveDir:
       read.ASSET_ARCHIVE_DIR === undefined ? undefined : path.resolve(projectRoot, read.ASSET_ARCHIVE_DIR),
+    version: packageVersion(),
     buildId: read.BUILD_ID ?? builtId(path.resolve(projectRoot, read.PUBLIC_DIR)),
     shutdownDrainSeconds: read.SHUTDOWN_DRAIN_SECONDS,
     metricsToken: read.METRICS_TOKEN,

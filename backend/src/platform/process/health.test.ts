@@ -22,12 +22,13 @@ const partsOf = (facts: Facts): ReadinessParts => ({
     isClockTrusted: () => facts.isClockTrusted ?? true,
   },
   stage: () => facts.stage ?? 'serving',
-  buildId: 'test',
+  env: { version: '1.2.3', buildId: 'test' },
 });
 
 test('a process in order is ready, and says what it looked at', async () => {
   expect(await readReadiness(partsOf({}))).toEqual({
     status: 'ready',
+    version: '1.2.3',
     build: 'test',
     process: 'serving',
     database: 'reachable',

@@ -1,6 +1,7 @@
 // Whether a process is alive and ready: the answers of `/healthz` and `/readyz`, the same for web and worker.
 import type { RequestHandler } from 'express';
 import { wordOfBooks } from '../data/books.ts';
+import type { Env } from './env.ts';
 import type { Gauges } from './metrics.ts';
 import type { Vitals } from './vitals.ts';
 
@@ -33,6 +34,7 @@ export type Stage = 'starting' | 'serving' | 'ending';
 
 export interface Readiness {
   readonly status: 'ready' | 'not ready';
+  readonly version: string;
   readonly build: string;
   readonly process: Stage;
   readonly database: 'reachable' | 'not reachable' | 'does not store';
@@ -46,7 +48,7 @@ export interface ReadinessParts {
   readonly gauges: Pick<Gauges, 'database' | 'redis' | 'books'>;
   readonly vitals: Vitals;
   readonly stage: () => Stage;
-  readonly buildId: string;
+  readonly env: Pick<Env, 'version' | 'buildId'>;
 }
 
 /**
@@ -54,7 +56,7 @@ export interface ReadinessParts {
  * Without Redis bids are still taken, so Redis is only reported: a proxy that left out every process for it would close the app.
  * The last ledger audit is only reported, too.
  */
-export async function readReadiness({ gauges, vitals, stage, buildId }: ReadinessParts): Promise<Readiness> {
+export async function readReadiness({ gauges, vitals, stage, env }: ReadinessParts): Promise<Readiness> {
   const [isReachable, hasRedis, ledgerProblems] = await Promise.all([
     gauges.database(),
     gauges.redis(),
@@ -72,7 +74,8 @@ export async function readReadiness({ gauges, vitals, stage, buildId }: Readines
   ];
   return {
     status: problems.length === 0 ? 'ready' : 'not ready',
-    build: buildId,
+    version: env.version,
+    build: env.buildId,
     process,
     database: !isReachable ? 'not reachable' : doesStore ? 'reachable' : 'does not store',
     redis: hasRedis ? 'reachable' : 'not reachable',
