@@ -60,11 +60,12 @@ test('both sides rate, each board moves on another screen, and a season is close
   await form.waitFor({ state: 'detached' });
   await button(client.page, `View Ratings of ${title}`).click();
   const list = dialog(client.page, 'Contract Ratings');
-  await list.getByText('Only you see this', { exact: true }).waitFor();
+  const rows = list.getByRole('list', { name: 'Ratings', exact: true }).getByRole('listitem');
+  await rows.first().waitFor();
   await note('ratings', client.page);
 
   expect((await contractor.post(`/api/contracts/${contract}/rate`, { rating: 5 })).status).toBe(201);
-  await list.getByText('Only you see this', { exact: true }).waitFor({ state: 'detached' });
+  await rows.nth(1).waitFor();
   await rowOf(admin.page, 'Bex', '72', '4.0').waitFor();
   await admin.page.getByRole('tab', { name: 'Clients', exact: true }).click();
   await rowOf(admin.page, 'Sela', '1,000', '5.0').waitFor();

@@ -17,7 +17,7 @@ import type { PresentSeasons } from '../../backend/src/features/contracts/rating
 import { contractRows } from './contracts.rows.ts';
 import type { ContractRow } from './contracts.shapes.ts';
 import { demoPeople } from './people.ts';
-import { ratingSteps, showing, type RatingStep } from './ratings.ts';
+import { ratingSteps, type RatingStep } from './ratings.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -118,7 +118,7 @@ async function posted(row: ContractRow, client: Caller, { now, zone, seasonsAt, 
 }
 
 async function make(row: ContractRow, nth: number, board: DemoBoard): Promise<DemoContract> {
-  const { now, seasonsAt, nextClaimId, nextRatingId } = board;
+  const { seasonsAt, nextClaimId, nextRatingId } = board;
   const { client, contractors } = partiesOf(row, nth, board);
   let made: DemoContract = await posted(row, client, board);
   const postedAt = made.document.createdAt.getTime();
@@ -134,11 +134,7 @@ async function make(row: ContractRow, nth: number, board: DemoBoard): Promise<De
   const rating = { client, contractors, doneAt, variant: nth, seasonsAt, nextRatingId };
   if (row.rated !== null)
     for (const step of await ratingSteps({ rated: row.rated, ...rating })) made = after(made, step, board);
-  for (;;) {
-    const due = made.document.showRatingsAt?.getTime() ?? Infinity;
-    if (due > now) return made;
-    made = after(made, showing(due, seasonsAt(due)), board);
-  }
+  return made;
 }
 
 /** Every contract, oldest first, so that ids rise with time as they do when people post them. */

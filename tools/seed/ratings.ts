@@ -1,5 +1,5 @@
 // What client and contractors of the demo guild say of each other once a contract is done.
-import { rate, showDue, type PresentSeasons } from '../../backend/src/features/contracts/ratings.decisions.ts';
+import { rate, type PresentSeasons } from '../../backend/src/features/contracts/ratings.decisions.ts';
 import type { ContractDecision } from '../../backend/src/features/contracts/contracts.decisions.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
 
@@ -54,7 +54,7 @@ export async function ratingSteps(rating: Rating): Promise<RatingStep[]> {
   const add = async (rater: Caller, ratee: Caller, { stars, feedback }: Said): Promise<void> => {
     const at = doneAt + (steps.length + 1) * 2 * hourMs;
     const words = { rating: stars, feedback, rateeId: ratee.userId };
-    steps.push({ at, decide: rate(words, await nextRatingId(), seasonsAt(at), rater) });
+    steps.push({ at, decide: rate(words, await nextRatingId(), seasonsAt(at), rater, false) });
   };
   const pairs = rated === 'first' ? contractors.slice(0, 1) : contractors;
   if (rated !== 'contractors')
@@ -63,6 +63,3 @@ export async function ratingSteps(rating: Rating): Promise<RatingStep[]> {
     for (const [at, one] of pairs.entries()) await add(one, client, nth(ofClients, variant + at * 2));
   return steps;
 }
-
-/** What time alone shows of ratings that nobody has answered. @param at ms since 1970 */
-export const showing = (at: number, seasons: PresentSeasons): RatingStep => ({ at, decide: showDue(seasons) });

@@ -67,7 +67,7 @@ export const contractsManifest = defineManifest({
     },
     contract_rated: {
       words: 'You are rated for a contract',
-      help: 'When both sides have rated, or after 14 days.',
+      help: 'How many stars, and the points that they bring.',
       icon: 'star',
       usual: inApp,
       ...seen,

@@ -10,9 +10,18 @@ const sentence = `Must be a whole number from 1 to ${openMostMost.toString()}`;
 /** How many contracts one client may have on the board at a time that are not activated yet; null: as many as they like. */
 const openMost = z.nullable(z.int(sentence).check(z.minimum(1, sentence), z.maximum(openMostMost, sentence)));
 
-export const contractSettings = z.object({ openMost, version: z.int() });
+export const contractSettings = z.object({
+  openMost,
+  /** Whether a rating is hidden until both sides have rated, or for 14 days. */
+  hideRatings: z.boolean(),
+  version: z.int(),
+});
 export type ContractSettings = z.output<typeof contractSettings>;
-export const contractSettingsChange = z.object({ openMost, ...seenVersion });
+export const contractSettingsChange = z.object({
+  openMost: z.optional(openMost),
+  hideRatings: z.optional(z.boolean()),
+  ...seenVersion,
+});
 export type ContractSettingsChange = z.output<typeof contractSettingsChange>;
 
 const at = { path: '/api/settings/contracts', reply: contractSettings } as const;
@@ -23,11 +32,11 @@ export const contractSettingsRoutes = {
     access: 'guest',
     summary: 'What holds for the contracts board',
   }),
-  setContractSettings: route({
+  changeContractSettings: route({
     ...at,
-    method: 'PUT',
+    method: 'PATCH',
     access: 'admin',
-    summary: 'Set what holds for the contracts board',
+    summary: 'Change what holds for the contracts board',
     body: contractSettingsChange,
   }),
 };

@@ -6,7 +6,7 @@ import { route } from '../wire/route.ts';
 
 export const ratingTypes = ['client_to_contractor', 'contractor_to_client'] as const;
 export type RatingType = (typeof ratingTypes)[number];
-/** Both sides of a pair see the other's rating when both have rated, or after so many days. */
+/** Where the guild hides ratings: for so many days, or until both sides have rated. */
 export const blindDays = 14;
 export const feedbackMost = 500;
 export const ratingNeeded = 'Please select a rating between 1 and 5 stars';
@@ -27,7 +27,7 @@ export const contractRating = z.object({
   points: z.int(),
   feedback: z.nullable(z.string()),
   createdAt: time,
-  /** When others could see it for the first time; null: only its rater sees it yet. */
+  /** When others could see it for the first time; null: only its rater can see it so far. */
   shownAt: z.nullable(time),
 });
 export type ContractRating = z.output<typeof contractRating>;
@@ -50,6 +50,8 @@ export const ratingEligibility = z.object({
   /** Null: they have no part in it. */
   type: z.nullable(z.enum(ratingTypes)),
   ratees: z.array(z.object({ userId: id, username: z.string() })),
+  /** Whether a rating is hidden until both sides have rated, or for 14 days. */
+  hideRatings: z.boolean(),
 });
 export type RatingEligibility = z.output<typeof ratingEligibility>;
 

@@ -101,7 +101,7 @@ describe('who may what', () => {
     const tookPart = body.claims.filter(({ username }) => username === 'Moss').map(({ userId }) => userId);
     const done = await client.post<Contract>(`${pathOf(made)}/complete`, { evidenceUrl: null, tookPart });
     expect(done.body.claims.map((claim) => claim.tookPart)).toEqual([true, false]);
-    expect((await rhea.get(`${pathOf(made)}/can-rate`)).body).toEqual({ canRate: false, type: null, ratees: [] });
+    expect((await rhea.get(`${pathOf(made)}/can-rate`)).body).toMatchObject({ canRate: false, type: null, ratees: [] });
     expect(await asked([rhea, admin], (one) => one.post(`${pathOf(made)}/rate`, { rating: 5 }))).toEqual([403, 403]);
     const ofRhea = await client.post(`${pathOf(made)}/rate`, { rating: 5, rateeId: ids.get(rhea) });
     expect([ofRhea.status, ofRhea.body]).toMatchObject([400, { details: { fields: [{ path: 'rateeId' }] } }]);
@@ -140,14 +140,16 @@ describe('every field', () => {
     const ofClient = await client.get(`${pathOf(done)}/can-rate`);
     expect(ofClient.body).toEqual({
       ...{ canRate: true, type: 'client_to_contractor', ratees: [{ userId: ids.get(moss), username: 'Moss' }] },
+      hideRatings: false,
     });
     expect((await moss.get(`${pathOf(done)}/can-rate`)).body).toEqual({
       ...{ canRate: true, type: 'contractor_to_client', ratees: [{ userId: ids.get(client), username: 'Corvin' }] },
+      hideRatings: false,
     });
     const { status, body } = await client.post<ContractRating>(`${pathOf(done)}/rate`, { rating: 3 });
     const rating = {
       ...{ id: number, contractId: done.id, ...person(client, 'rater'), ...person(moss, 'ratee') },
-      ...{ ratingType: 'client_to_contractor', rating: 3, points: 24, feedback: null, createdAt: time, shownAt: null },
+      ...{ ratingType: 'client_to_contractor', rating: 3, points: 24, feedback: null, createdAt: time, shownAt: time },
     };
     expect([status, body]).toEqual([201, rating]);
     expect((await client.get(`${pathOf(done)}/ratings`)).body).toEqual([rating]);
@@ -203,6 +205,7 @@ describe('every field', () => {
 });
 
 test('what time has made due counts in the season that is closed then, not in the next', async () => {
+  expect((await admin.patch('/api/settings/contracts', { hideRatings: true })).status).toBe(200);
   const path = pathOf(await completedContract(client, [rhea]));
   await client.post(`${path}/rate`, { rating: 5 });
   const [before] = (await admin.get<Season[]>('/api/contracts/seasons')).body.filter(

@@ -38,11 +38,11 @@ interface Parts extends Others {
 export function contractsFeature(context: Context, { people, ...others }: Parts): ContractsFeature {
   const models = { ...contractModels(context.db), counts: countsModel(context.db) };
   const documents = contractDocuments(context);
-  const standings = createStandings({ models, documents, ...others }, context);
+  const settings = createContractSettings(context);
+  const standings = createStandings({ models, documents, settings, ...others }, context);
   const { seasons } = standings;
   const lists = createContractLists({ models, documents, seasons }, context);
   const counts = createTabCounts({ lists }, context);
-  const settings = createContractSettings(context);
   const service = createContractService({ documents, lists, counts, seasons, settings }, context);
   const scheduler = context.jobs.declare(deadlineJob);
   const deadlines = createDeadlines({ models, scheduler, ...others }, context);

@@ -27,5 +27,5 @@ export const contractRouteMount = (service: ContractService): RouteMount =>
 export const settingsRouteMount = (settings: ContractSettingsStore): RouteMount =>
   routes(contractSettingsRoutes, {
     getContractSettings: () => settings.read(),
-    setContractSettings: ({ body }, { caller }) => settings.change(body, caller),
+    changeContractSettings: ({ body }, { caller }) => settings.change(body, caller),
   });

@@ -1,8 +1,8 @@
-// What admins set of the contracts board: how many contracts a client may have on it.
+// Settings of the contracts board: a client's limit of open contracts, and whether ratings are hidden at first.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import type { ContractSettings } from '@guild/common/contracts/contracts.settings.api';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/data/settings.ts';
-import { orNull } from '../../platform/data/stored.ts';
+import { orNull, required } from '../../platform/data/stored.ts';
 
 const storedIn = 'contract_settings';
 export type ContractSettingsStore = SettingsStore<ContractSettings>;
@@ -12,8 +12,8 @@ export const createContractSettings = (context: SettingsContext): ContractSettin
   createSettings<ContractSettings, typeof storedIn>(
     {
       storedIn,
-      fields: { openMost: orNull(Number) },
-      usual: { openMost: null },
+      fields: { openMost: orNull(Number), hideRatings: required(Boolean) },
+      usual: { openMost: null, hideRatings: false },
       send: (settings) => context.live.send(contractRooms.list, 'contract-settings:updated', settings),
     },
     context,

@@ -1,8 +1,11 @@
 // What ratings and completions make of a contract, decided without a database.
 import { describe, expect, test } from '@jest/globals';
+import type { NewRating } from '@guild/common/contracts/ratings.api';
 import { aCaller, refusalOf } from '../../../test/builders.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+import type { ContractDecision } from './contracts.decisions.ts';
 import type { ClaimRow, ContractDocument } from './contracts.model.ts';
-import { rate, showDue } from './ratings.decisions.ts';
+import { rate as decideRate, showDue, type PresentSeasons } from './ratings.decisions.ts';
 import type { RatingRow } from './ratings.model.ts';
 import { creditedIn, inSeason } from './seasons.decisions.ts';
 
@@ -12,6 +15,9 @@ const client = aCaller('Corvin', { userId: 1 });
 const moss = aCaller('Moss', { userId: 2 });
 const rhea = aCaller('Rhea', { userId: 3 });
 const seasons = { contractors: 5, clients: 6 };
+/** A rating of a guild that hides ratings. */
+const rate = (rating: NewRating, id: number, present: PresentSeasons, actor: Caller): ContractDecision =>
+  decideRate(rating, id, present, actor, true);
 
 const claimOf = ({ userId, username, discordId }: typeof moss, tookPart: boolean | null): ClaimRow => ({
   ...{ id: userId, userId, username, discordId, claimedAt: new Date(now), tookPart },
@@ -41,7 +47,13 @@ const starsOf = (ratings: readonly RatingRow[]): [number, number, boolean][] =>
   ratings.map(({ rateeId, points, shownAt }) => [rateeId, points, shownAt !== null]);
 
 describe('a rating', () => {
-  test('is hidden until the other of the pair has rated, whoever else has', () => {
+  test('is visible and counts at once', () => {
+    const shown = after(contractDocument(), decideRate({ rating: 4, rateeId: 2 }, 1, seasons, client, false));
+    expect(shown.kinds).toEqual(['rating:given', 'contract:rated']);
+    expect(shown.ratings).toMatchObject([{ shownAt: new Date(now), seasonId: 5 }]);
+    expect(shown.showRatingsAt).toBeNull();
+  });
+  test('is hidden, where the guild wishes it, until the other of the pair has rated, whoever else has', () => {
     const first = after(contractDocument(), rate({ rating: 4, rateeId: 2 }, 1, seasons, client));
     expect([starsOf(first.ratings), first.kinds]).toEqual([[[2, 16, false]], ['rating:given']]);
     expect(first.showRatingsAt).toEqual(new Date(now + 14 * dayMs));

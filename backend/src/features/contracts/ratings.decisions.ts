@@ -1,4 +1,4 @@
-// What a rating does to the contract that it finds, and when ratings are shown: pure, without clock and database.
+// Rating decisions: giving a rating, and when hidden ratings are shown.
 import type { NewRating } from '@guild/common/contracts/ratings.api';
 import { blindDays } from '@guild/common/contracts/ratings.api';
 import { contractSentence, rateesOf, ratingPoints, ratingTypeOf } from '@guild/common/contracts/contracts.rules';
@@ -16,16 +16,19 @@ export type PresentSeasons = Readonly<Record<Board, number>>;
 const blindMs = blindDays * 24 * 3_600_000;
 const dueOf = ({ createdAt }: RatingRow): number => createdAt.getTime() + blindMs;
 
-/** Ratings with those shown of which both sides have rated, or whose 14 days are over. */
+/** A rating that everybody sees from a time on; it counts in the season of that time. @param at ms since 1970 */
+function shownFrom(row: RatingRow, at: number, seasons: PresentSeasons): RatingRow {
+  const seasonId = row.ratingType === 'client_to_contractor' ? seasons.contractors : seasons.clients;
+  return { ...row, shownAt: new Date(at), seasonId };
+}
+/** Shows the hidden ratings of pairs in which both sides have rated, and those whose 14 days are over. */
 function withShown(ratings: readonly RatingRow[], seasons: PresentSeasons, now: number): RatingRow[] {
   const isAnswered = ({ raterId, rateeId }: RatingRow): boolean =>
     ratings.some((other) => other.raterId === rateeId && other.rateeId === raterId);
   return ratings.map((row) => {
     if (row.shownAt !== null) return row;
     const due = dueOf(row);
-    if (now < due && !isAnswered(row)) return row;
-    const seasonId = row.ratingType === 'client_to_contractor' ? seasons.contractors : seasons.clients;
-    return { ...row, shownAt: new Date(Math.min(now, due)), seasonId };
+    return now < due && !isAnswered(row) ? row : shownFrom(row, Math.min(now, due), seasons);
   });
 }
 /** When time alone shows the next rating; null: none waits. */
@@ -41,8 +44,8 @@ function changeOf(
   now: number,
 ): ContractEdit {
   const ratings = withShown(given, seasons, now);
-  const hiddenBefore = new Set(given.filter(({ shownAt }) => shownAt === null).map(({ id }) => id));
-  const ratingIds = ratings.filter(({ id, shownAt }) => shownAt !== null && hiddenBefore.has(id)).map(({ id }) => id);
+  const shownBefore = new Set(seen.ratings.filter(({ shownAt }) => shownAt !== null).map(({ id }) => id));
+  const ratingIds = ratings.filter(({ id, shownAt }) => shownAt !== null && !shownBefore.has(id)).map(({ id }) => id);
   return {
     set: { ratings, showRatingsAt: nextShowing(ratings) },
     facts: ratingIds.length === 0 ? [] : [{ kind: 'contract:rated', data: { ratingIds } }],
@@ -79,8 +82,10 @@ function rateeOf(seen: ContractDocument, rateeId: number | undefined, { userId }
 }
 
 /**
- * A rating, once for each rater and ratee; others see it when both have rated, or after 14 days.
+ * A rating, once for each rater and ratee. Others see it at once; if ratings are hidden, when both have rated, or
+ * after 14 days.
  * @param ratingId its id, should it be given
+ * @param hideRatings as the guild's admins have set it
  */
 export const rate =
   (
@@ -88,6 +93,7 @@ export const rate =
     ratingId: number,
     seasons: PresentSeasons,
     actor: Caller,
+    hideRatings: boolean,
   ): ContractDecision =>
   (seen, now) => {
     const ratee = rateeOf(seen, rateeId, actor);
@@ -102,8 +108,9 @@ export const rate =
       points: ratingType === 'client_to_contractor' ? ratingPoints(seen.difficulty, rating) : 0,
       ...{ createdAt: new Date(now), shownAt: null, seasonId: null },
     };
-    const change = changeOf(seen, [...seen.ratings, row], seasons, now);
-    // How many stars it was stays out of the record: others read it before the rating is shown.
+    const given = hideRatings ? row : shownFrom(row, now, seasons);
+    const change = changeOf(seen, [...seen.ratings, given], seasons, now);
+    // How many stars it was stays out of the record: others read it before a hidden rating is shown.
     const audit = noteOf(actorOf(actor), { entity: 'contract', verb: 'rated', name: seen.title });
     return { ...change, facts: [{ kind: 'rating:given', data: { ratingId }, audit }, ...change.facts] };
   };

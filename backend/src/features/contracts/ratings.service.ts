@@ -9,6 +9,7 @@ import type { Context } from '../../platform/process/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { ContractDocuments } from './contracts.documents.ts';
 import { toContract, type ContractDocument, type ContractModels } from './contracts.model.ts';
+import type { ContractSettingsStore } from './contracts.settings.ts';
 import { isShowingDue, rate, showDue } from './ratings.decisions.ts';
 import { toRating } from './ratings.model.ts';
 import { inSeason } from './seasons.decisions.ts';
@@ -32,11 +33,12 @@ interface Parts {
   readonly models: ContractModels;
   readonly documents: Pick<ContractDocuments, 'read' | 'revise'>;
   readonly seasons: Pick<Seasons, 'present' | 'presentOfBoth'>;
+  readonly settings: Pick<ContractSettingsStore, 'read'>;
 }
 const atOnce = 100;
 
 export function createRatingService(
-  { models: { contracts }, documents, seasons }: Parts,
+  { models: { contracts }, documents, seasons, settings }: Parts,
   { clock, ids }: Pick<Context, 'clock' | 'ids'>,
 ): RatingService {
   const show = async (id: number): Promise<ContractDocument> =>
@@ -48,8 +50,13 @@ export function createRatingService(
   };
   return {
     async rate(id, rating, caller) {
-      const [document, present] = await Promise.all([documents.read(id), seasons.presentOfBoth()]);
-      const decideAs = (ratingId: number) => inSeason(present.clients, rate(rating, ratingId, present, caller));
+      const [document, present, { hideRatings }] = await Promise.all([
+        documents.read(id),
+        seasons.presentOfBoth(),
+        settings.read(),
+      ]);
+      const decideAs = (ratingId: number) =>
+        inSeason(present.clients, rate(rating, ratingId, present, caller, hideRatings));
       // What is refused anyway takes no id.
       decideAs(0)(document, clock.now());
       const ratingId = await ids.next('contract_ratings');
@@ -68,10 +75,14 @@ export function createRatingService(
       return pageOf(seen, limit, toRating(id), (row) => row.id);
     },
     async eligibility(id, { userId }) {
-      const [document, presentId] = await Promise.all([read(id), seasons.present('clients')]);
+      const [document, presentId, { hideRatings }] = await Promise.all([
+        read(id),
+        seasons.present('clients'),
+        settings.read(),
+      ]);
       const contract = toContract(document);
       const ratees = document.seasonId === presentId ? rateesOf(contract, document.ratings, userId) : [];
-      return { canRate: ratees.length > 0, type: ratingTypeOf(contract, userId), ratees };
+      return { canRate: ratees.length > 0, type: ratingTypeOf(contract, userId), ratees, hideRatings };
     },
     async showDue() {
       for (;;) {

@@ -1,4 +1,4 @@
-// Ratings over HTTP, for every role: nobody sees one before its time, by no call and no message.
+// Ratings over HTTP, for every role: visible at once, or, where the guild hides them, not before their time.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Contract } from '@guild/common/contracts/contracts.api';
@@ -57,7 +57,7 @@ test('whom somebody may rate, and how it is refused', async () => {
     ratees: [{ username: 'Moss' }, { username: 'Rhea' }],
   });
   expect(await eligibility(moss)).toMatchObject({ canRate: true, ratees: [{ username: 'Corvin' }] });
-  expect(await eligibility(guest)).toEqual({ canRate: false, type: null, ratees: [] });
+  expect(await eligibility(guest)).toEqual({ canRate: false, type: null, ratees: [], hideRatings: false });
   expect((await guest.post(`${at}/rate`, { rating: 3 })).status).toBe(403);
   expect(await admin.post(`${at}/rate`, { rating: 3 })).toMatchObject({
     ...{ status: 403, body: { error: 'You cannot rate this contract' } },
@@ -70,12 +70,26 @@ test('whom somebody may rate, and how it is refused', async () => {
   expect((await client.post(`${at}/rate`, { rating: 3 })).status).toBe(400);
   const both = await Promise.all([1, 2].map((rating) => moss.post(`${at}/rate`, { rating })));
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-  expect(await eligibility(moss)).toEqual({ canRate: false, type: 'contractor_to_client', ratees: [] });
+  expect(await eligibility(moss)).toEqual({
+    ...{ canRate: false, type: 'contractor_to_client', ratees: [], hideRatings: false },
+  });
   expect((await moss.post('/api/contracts/99999/rate', { rating: 3 })).status).toBe(404);
 });
 
-test('neither side learns of the other’s stars before both have rated', async () => {
+test('a rating is visible and counts at once', async () => {
+  const at = await completed(rhea);
+  const given = await client.post<ContractRating>(`${at}/rate`, { rating: 3 });
+  expect(given.body.shownAt).toBe(given.body.createdAt);
+  expect(await ratingsFor(guest, at)).toEqual([given.body]);
+  const standing = async () => (await board()).find(({ username }) => username === 'Rhea');
+  expect(await standing()).toMatchObject({ averageRating: 300, ratings: 1 });
+  await until(async () => (await ratedNotices(rhea)).length > 0);
+});
+
+test('where the guild hides ratings, neither side learns of the other’s stars before both have rated', async () => {
+  expect((await admin.patch('/api/settings/contracts', { hideRatings: true })).status).toBe(200);
   const at = await completed(moss);
+  expect((await moss.get<RatingEligibility>(`${at}/can-rate`)).body.hideRatings).toBe(true);
   const socket = await moss.socket();
   await socket.join('contracts');
   const before = await board();
@@ -117,7 +131,7 @@ test('14 days after it was given a rating is shown by itself, to whoever reads f
   hall.clock.advance(60_000);
   const shownAt = (await ratingsFor(client, at))[0]?.shownAt;
   expect(await ratingsFor(rhea, at)).toMatchObject([{ rating: 4, points: 64, shownAt }]);
-  expect((await board()).find(({ username }) => username === 'Rhea')).toMatchObject({ averageRating: 400, ratings: 1 });
+  expect((await board()).find(({ username }) => username === 'Rhea')).toMatchObject({ averageRating: 350, ratings: 2 });
   // Who rates later is shown at once: nothing is left to hide.
   expect((await rhea.post(`${at}/rate`, { rating: 1 })).status).toBe(201);
   expect(await ratingsFor(guest, at)).toHaveLength(2);
@@ -158,7 +172,7 @@ test('a member’s page says how they have kept their word', async () => {
   });
   expect((await pageOf('Corvin'))?.reputation).toMatchObject({
     asContractor: { completed: 0 },
-    asClient: { posted: 3, completed: 3, paidInTime: 0, unpaid: 4 },
+    asClient: { posted: 4, completed: 4, paidInTime: 0, unpaid: 5 },
   });
   const { userId } = (await moss.get<MercenaryProfile>('/api/mercenary-profile')).body;
   const corvinId = (await client.get<MercenaryProfile>('/api/mercenary-profile')).body.userId;
@@ -175,5 +189,5 @@ test('a member’s page says how they have kept their word', async () => {
   expect((await hall.stranger().get(path)).status).toBe(401);
   const at = await completed(moss);
   await moss.put(`${at}/receipt`, { received: true });
-  expect((await pageOf('Corvin'))?.reputation.asClient).toMatchObject({ posted: 4, paidInTime: 1, unpaid: 4 });
+  expect((await pageOf('Corvin'))?.reputation.asClient).toMatchObject({ posted: 5, paidInTime: 1, unpaid: 5 });
 });

@@ -9,6 +9,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import type { SessionService } from '../session/session.service.ts';
 import type { ContractDocuments } from './contracts.documents.ts';
 import type { ContractModels } from './contracts.model.ts';
+import type { ContractSettingsStore } from './contracts.settings.ts';
 import { mercenaryModels } from './mercenaries.model.ts';
 import { contractsOfMember } from './mercenaries.ofMember.ts';
 import { createMercenaries } from './mercenaries.service.ts';
@@ -48,11 +49,12 @@ export interface Others {
 interface Parts extends Others {
   readonly models: ContractModels;
   readonly documents: ContractDocuments;
+  readonly settings: Pick<ContractSettingsStore, 'read'>;
 }
 const everyMs = 60_000;
 
 export function createStandings(
-  { models: { contracts }, documents, accounts, notifications }: Parts,
+  { models: { contracts }, documents, settings, accounts, notifications }: Parts,
   context: Context,
 ): Standings {
   const models = { ...seasonModels(context.db), ...standingModels(context.db), ...mercenaryModels(context.db) };
@@ -66,7 +68,7 @@ export function createStandings(
     },
     context,
   );
-  const ratings = createRatingService({ models: { contracts }, documents, seasons }, context);
+  const ratings = createRatingService({ models: { contracts }, documents, seasons, settings }, context);
   const standings = createStandingService({ models, seasons, ratings });
   const mercenaries = createMercenaries(
     {

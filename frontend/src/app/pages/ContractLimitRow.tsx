@@ -20,7 +20,7 @@ export function ContractLimitRow(): ReactNode {
   const { known, state, disabled, choose } = useChoice(
     settings,
     (openMost: number | null, version) =>
-      call(contractSettingsRoutes.setContractSettings, { body: { openMost, version } }),
+      call(contractSettingsRoutes.changeContractSettings, { body: { openMost, version } }),
     'Failed to save the limit',
   );
   return (

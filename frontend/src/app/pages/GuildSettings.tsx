@@ -8,6 +8,7 @@ import { ContractLimitRow } from './ContractLimitRow.tsx';
 import { LinkPreviewRow } from './LinkPreviewRow.tsx';
 import { MapOutside } from './MapOutside.tsx';
 import { MarkingRow } from './MarkingRow.tsx';
+import { RatingsRow } from './RatingsRow.tsx';
 import { TrialPostRow } from './TrialPostRow.tsx';
 import { TrustRow } from './TrustRow.tsx';
 
@@ -33,6 +34,7 @@ export default function GuildSettings(): ReactNode {
         </Suspense>
       </GuildPart>
       <ContractLimitRow />
+      <RatingsRow />
       <MarkingRow />
       <MapOutside />
       <TrialPostRow />

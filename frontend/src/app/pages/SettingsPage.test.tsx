@@ -148,24 +148,41 @@ describe('points for contributions', () => {
   });
 });
 
-describe('the limit of open contracts', () => {
+describe('what holds for contracts', () => {
   const address = '/api/settings/contracts';
+  it('hides ratings where an admin wishes it', async () => {
+    const sent = show(
+      {
+        [`GET ${address}`]: () => ({ body: { openMost: 5, hideRatings: false, version: 2 } }),
+        [`PATCH ${address}`]: () => ({ body: { openMost: 5, hideRatings: true, version: 3 } }),
+      },
+      admin,
+    );
+    const box = await screen.findByLabelText('Hide ratings at first');
+    await waitFor(() => expect(box).toBeEnabled());
+    expect(box).not.toBeChecked();
+    await userEvent.click(box);
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ hideRatings: true, version: 2 });
+    expect(box).toBeChecked();
+  });
   it('is chosen by an admin, with the version that was seen, and follows what another admin chooses', async () => {
     const send = sendLive();
     const sent = show(
       {
-        [`GET ${address}`]: () => ({ body: { openMost: null, version: 2 } }),
-        [`PUT ${address}`]: () => ({ body: { openMost: 3, version: 3 } }),
+        [`GET ${address}`]: () => ({ body: { openMost: null, hideRatings: false, version: 2 } }),
+        [`PATCH ${address}`]: () => ({ body: { openMost: 3, hideRatings: false, version: 3 } }),
       },
       admin,
     );
     const choice = await screen.findByLabelText('Open contracts of one client');
     await waitFor(() => expect(choice).toBeEnabled());
     expect(choice).toHaveDisplayValue('No limit');
+    const chosen = { openMost: 7, hideRatings: false, version: 4 };
     await userEvent.selectOptions(choice, '3');
     await waitFor(() => expect(saved()).toHaveLength(1));
-    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ openMost: 3, version: 2 });
-    act(() => send('contract-settings:updated', { openMost: 7, version: 4, factId: 'f', factIds: ['f'] }));
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ openMost: 3, version: 2 });
+    act(() => send('contract-settings:updated', { ...chosen, factId: 'f', factIds: ['f'] }));
     expect(choice).toHaveDisplayValue('7');
   });
 

@@ -28,6 +28,7 @@ type Typed = z.input<typeof ratingForm>;
 type Form = UseFormReturn<Typed, unknown, RatingForm>;
 
 const hidden = `It stays hidden until both of you have rated, or for ${blindDays.toString()} days.`;
+const visible = 'Everybody on the board can see it at once.';
 
 /** What the stars bring a contractor. */
 function pointsInWords({ difficulty }: Contract, name: string, stars: number): string {
@@ -75,7 +76,8 @@ export interface RatingDialogProps {
 }
 
 export default function RatingDialog({ contract, eligibility, onClose }: RatingDialogProps): ReactNode {
-  const { type, ratees } = eligibility;
+  const { type, ratees, hideRatings } = eligibility;
+  const visibility = hideRatings ? hidden : visible;
   const sendOnce = useIdempotentCall();
   const stars = useRef<HTMLInputElement>(null);
   const form = useForm<Typed, unknown, RatingForm>({
@@ -93,7 +95,7 @@ export default function RatingDialog({ contract, eligibility, onClose }: RatingD
         () => ({ ...fields, feedback: fields.feedback.trim() === '' ? null : fields.feedback }),
         (body, key) => rateContract(contract.id, body, key),
       ),
-    done: () => ({ title: 'Rating submitted successfully!', description: hidden }),
+    done: () => ({ title: 'Rating submitted successfully!', description: visibility }),
     failed: ['Error', 'Failed to submit rating. Please try again.'],
   });
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
@@ -130,9 +132,9 @@ export default function RatingDialog({ contract, eligibility, onClose }: RatingD
       <Feedback form={form} />
       <Notice
         tone="quiet"
-        icon="lock"
+        icon={hideRatings ? 'lock' : 'star'}
         title={type === 'client_to_contractor' ? pointsInWords(contract, name, rating) : `Your word on ${name}`}
-        more={hidden}
+        more={visibility}
       />
     </FormDialog>
   );

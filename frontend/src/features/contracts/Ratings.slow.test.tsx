@@ -29,7 +29,12 @@ const contract: Contract = {
   ...{ createdAt: inHours(-10), updatedAt: inHours(-1), version: 5 },
 };
 const corvin = { userId: 99, username: 'Corvin Thale' };
-const asClient: RatingEligibility = { canRate: true, type: 'client_to_contractor', ratees: [corvin] };
+const asClient: RatingEligibility = {
+  canRate: true,
+  type: 'client_to_contractor',
+  ratees: [corvin],
+  hideRatings: true,
+};
 const check = 'GET /api/contracts/4/can-rate';
 const post = 'POST /api/contracts/4/rate';
 
@@ -56,7 +61,7 @@ beforeEach(() => {
 
 describe('rating', () => {
   it('says that one cannot rate', async () => {
-    show({ [check]: () => ({ body: { canRate: false, type: null, ratees: [] } }) });
+    show({ [check]: () => ({ body: { canRate: false, type: null, ratees: [], hideRatings: false } }) });
     rate();
     expect(await screen.findByText('Cannot Rate')).toBeVisible();
     expect(screen.getByText('You cannot rate this contract')).toBeVisible();
@@ -95,6 +100,12 @@ describe('rating', () => {
     submit();
     expect(await screen.findByText('Rating submitted successfully!')).toBeVisible();
     expect(sent.at(-1)?.body ?? null).toEqual({ rating: 4, feedback: 'Quick.', rateeId: 99 });
+  });
+
+  it('tells that everybody sees it at once, where ratings are not hidden', async () => {
+    show({ [check]: () => ({ body: { ...asClient, hideRatings: false } }) });
+    rate();
+    expect(await screen.findByText('Everybody on the board can see it at once.')).toBeVisible();
   });
 
   it('asks whom, where there are several', async () => {

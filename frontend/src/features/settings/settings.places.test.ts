@@ -20,6 +20,7 @@ it('shows admins everything, members nothing of the guild’s, and guests nothin
     'trust-deposits',
     'haul-settings',
     'contract-limit',
+    'hide-ratings',
     'members-may-mark',
     'map-in-discord',
     'map-share-link',

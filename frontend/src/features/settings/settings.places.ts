@@ -102,6 +102,12 @@ const fixed = [
     adminOnly: true,
   },
   {
+    id: 'hide-ratings',
+    label: 'Ratings of contracts',
+    words: 'hide hidden blind stars both sides rated contracts',
+    adminOnly: true,
+  },
+  {
     id: 'members-may-mark',
     label: 'Marking on the map',
     words: 'members scouting scouts desert mark harvested contested ping look here',

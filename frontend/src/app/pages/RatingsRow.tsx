@@ -1,0 +1,25 @@
+// The admins' choice whether ratings of contracts are hidden at first.
+import { contractRooms } from '@guild/common/contracts/contracts.api';
+import { contractSettingsRoutes } from '@guild/common/contracts/contracts.settings.api';
+import { blindDays } from '@guild/common/contracts/ratings.api';
+import type { ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { useLiveResource } from '../../platform/resource.ts';
+import { SwitchRow } from './SwitchRow.tsx';
+
+const rooms = [contractRooms.list];
+export function RatingsRow(): ReactNode {
+  const settings = useLiveResource(contractSettingsRoutes.getContractSettings, 'contract-settings:updated', { rooms });
+  return (
+    <SwitchRow
+      place="hide-ratings"
+      help={`A new rating can be seen and counts when both sides have rated, or after ${blindDays.toString()} days. Otherwise, it can be seen and counts at once.`}
+      label="Hide ratings at first"
+      settings={settings}
+      isOn={({ hideRatings }) => hideRatings}
+      save={(hideRatings, version) =>
+        call(contractSettingsRoutes.changeContractSettings, { body: { hideRatings, version } })
+      }
+    />
+  );
+}
