@@ -97,8 +97,6 @@ export const resourceQuery = z.object({
   sort: maybe(z.enum(resourceOrders)),
   /** Of `sort`; left out: asc. */
   dir: maybe(z.enum(['asc', 'desc'])),
-  /** Those alone that have reached their goal, the last first. */
-  reached: maybe(z.literal('1')),
   ...counting,
   ...paging,
 });

@@ -1,4 +1,4 @@
-// What a feature adds to the dashboard: lines of its activity, and what stands on the cards of the statistics that it counts.
+// What a feature adds to the dashboard: recent activity, actions of 'For You', and content for the cards of its statistics.
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import type { GuildStats, StatisticName } from '@guild/common/dashboard/dashboard.api';
 import type { MessageName } from '@guild/common/live.messages';
@@ -13,7 +13,7 @@ interface Person {
   readonly discordId: string;
   readonly name: string;
 }
-/** One line of the activity. */
+/** One line of Recent Activity. */
 export interface ActivityLine {
   readonly id: number;
   /** ISO-8601: when it happened. */
@@ -36,20 +36,23 @@ export interface CardParts {
   readonly Aside?: (props: WithStats) => ReactNode;
   readonly Foot: (props: WithStats) => ReactNode;
 }
-export interface DashboardPart<T extends Versioned = Versioned> {
-  readonly name: string;
+/** The latest entities of a feature, live; the first two of them are lines of Recent Activity. */
+export interface Activity<T extends Versioned = Versioned> {
   /** Beside its lines. */
   readonly icon: IconName;
   /** The room of its live messages. */
   readonly room: string;
-  /** Its latest; the first two are lines of the activity. @throws ApiError */
+  /** @throws ApiError */
   load(signal: AbortSignal): Promise<readonly T[]>;
-  /** @returns null when there is nothing to say of it any more */
-  lineOf(entity: T): ActivityLine | null;
-  /** After these live messages its latest are read anew. */
+  lineOf(entity: T): ActivityLine;
+  /** After these live messages the latest are read anew. */
   readonly reloadedBy: readonly MessageName[];
   /** These carry the whole of one, which takes the place of its older version. */
   readonly changedBy: readonly MessageName[];
+}
+export interface DashboardPart {
+  readonly name: string;
+  readonly activity?: Activity;
   /** What one press does about a line of 'For you', by the name that the server gives it; says itself how it went. */
   readonly actions?: Readonly<Record<string, (action: NonNullable<ForYouLine['action']>) => Promise<void>>>;
   readonly cards?: Readonly<Partial<Record<StatisticName, CardParts>>>;
@@ -58,12 +61,11 @@ export interface DashboardPart<T extends Versioned = Versioned> {
 /** However much happens, what is read anew is read once in this time. */
 const gatherMs = 1000;
 const withNewer = (list: readonly Versioned[], entity: Versioned): readonly Versioned[] =>
-  // What its part has read besides stays with it.
-  list.map((one) => (one.id === entity.id && one.version < entity.version ? { ...one, ...entity } : one));
+  list.map((one) => (one.id === entity.id && one.version < entity.version ? entity : one));
 
-/** The latest of each part, live while it is shown. */
-const latest = createResources<DashboardPart, readonly Versioned[]>({
-  load: (part, signal) => part.load(signal),
+/** The latest of each feature, live while they are shown. */
+const latest = createResources<Activity, readonly Versioned[]>({
+  load: (activity, signal) => activity.load(signal),
   room: ({ room }) => room,
   hear({ reloadedBy, changedBy }, { change, reload }) {
     let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -85,15 +87,15 @@ const latest = createResources<DashboardPart, readonly Versioned[]>({
     };
   },
 });
-/** The latest of several parts. @param parts the same list as long as it says the same */
-export const useLatestOf = (parts: readonly DashboardPart[]): readonly Loaded<readonly Versioned[]>[] =>
-  latest.useAll(parts);
-/** The latest of one part; empty until they have come. */
-export const useLatest = <T extends Versioned>(part: DashboardPart<T>): readonly T[] =>
-  (dataOf(latest.useOne(part).loaded) ?? none) as readonly T[];
+/** The latest of several features. @param activities the same list as long as it says the same */
+export const useLatestOf = (activities: readonly Activity[]): readonly Loaded<readonly Versioned[]>[] =>
+  latest.useAll(activities);
+/** The latest of one feature; empty until they have come. */
+export const useLatest = <T extends Versioned>(activity: Activity<T>): readonly T[] =>
+  (dataOf(latest.useOne(activity).loaded) ?? none) as readonly T[];
 const none: readonly Versioned[] = [];
 /** After a failure: asks once more. */
-export function retryLatest(parts: readonly DashboardPart[]): void {
-  for (const part of parts) latest.retry(part);
+export function retryLatest(activities: readonly Activity[]): void {
+  for (const activity of activities) latest.retry(activity);
 }
 export const forgetLatest = latest.reset;

@@ -6,7 +6,6 @@ import {
   behind,
   byNumber,
   byText,
-  byTime,
   containing,
   countOf,
   findInOrder,
@@ -29,34 +28,27 @@ const orders = {
   progress: { field: 'progressKey', cursor: byNumber('progressKey') },
   amount: { field: 'currentAmount', cursor: byNumber('currentAmount') },
 } as const;
-type Reached = ResourceDocument & { reachedAt: Date };
-const lastReached: ListOrder<Reached> = { field: 'reachedAt', way: -1, cursor: byTime('reachedAt') };
 
 /** The order that is asked for; newest first unless another one is. */
-function orderOf({ sort, dir, reached }: ResourceQuery): ListOrder<ResourceDocument> {
-  // Those without a time are not in that list.
-  if (reached !== undefined) return lastReached as ListOrder<ResourceDocument>;
-  return sort === undefined ? newestFirst : { ...orders[sort], way: dir === 'desc' ? -1 : 1 };
-}
+const orderOf = ({ sort, dir }: ResourceQuery): ListOrder<ResourceDocument> =>
+  sort === undefined ? newestFirst : { ...orders[sort], way: dir === 'desc' ? -1 : 1 };
 /** What is asked for, without the order. */
-const conditionsOf = ({ priority, category, reached, search }: ResourceQuery): QueryFilter<ResourceDocument>[] => [
+const conditionsOf = ({ priority, category, search }: ResourceQuery): QueryFilter<ResourceDocument>[] => [
   ...(priority === undefined ? [] : [{ priority }]),
   ...(category === undefined ? [] : [{ category }]),
-  ...(reached === undefined ? [] : [{ reachedAt: { $ne: null } }]),
   ...containing(search, ['name', 'description']),
 ];
 
 export function createResourceLists({ resources }: ResourceModels): ResourceLists {
   return {
     async listResources(query) {
-      const { limit = limits.pageDefault, cursor, count, sort, reached } = query;
+      const { limit = limits.pageDefault, cursor, count, sort } = query;
       const order = orderOf(query);
       const whole = { $and: [{ deletedAt: null }, ...conditionsOf(query)] };
       // A treasury is small: in the other orders it is read whole.
-      const isNewest = sort === undefined && reached === undefined;
       const way = {
         filter: { $and: [...whole.$and, ...behind(order, cursor)] },
-        ...(isNewest && { by: ['deletedAt' as const] }),
+        ...(sort === undefined && { by: ['deletedAt' as const] }),
       };
       const found = await findInOrder<ResourceDocument>(resources, [way], order, { limit, fields: { outbox: 0 } });
       const page = pageOf(found, limit, toResource, order.cursor.of);

@@ -62,7 +62,6 @@ const resourceSchema = new Schema<ResourceDocument>(
   storedOptions,
 );
 resourceSchema.index({ deletedAt: 1, _id: -1 });
-resourceSchema.index({ deletedAt: 1, reachedAt: -1, _id: -1 });
 // Of a removed person, what they still ask.
 resourceSchema.index({ 'requests.discordId': 1 });
 resourceSchema.index(outboxIndex);

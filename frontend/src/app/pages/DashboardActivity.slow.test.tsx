@@ -1,4 +1,4 @@
-// The activity on the dashboard: what the features add to it, merged, live, and for whom it is.
+// Recent Activity on the dashboard: its four kinds, merged, live, and for whom it is.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +7,6 @@ import { anEvent } from '@guild/common/test/events.builders';
 import { anItem } from '@guild/common/test/market.builders';
 import { aMember } from '@guild/common/test/members.builders';
 import { inHours } from '@guild/common/test/people';
-import { aGiver, aResource } from '@guild/common/test/treasury.builders';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { sendLive, type SendLive } from '../../../test/liveMessages.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
@@ -135,29 +134,11 @@ describe('the activity feed', () => {
     expect(sent.some(({ path }) => path === '/api/events')).toBe(false);
   });
 
-  it('thanks who gave when a goal is reached, until there is less again', async () => {
-    const reached = aResource({ id: 4, goalAmount: 60_000, reachedAt: inHours(-1) });
-    const givers = ['Ada', 'Bea', 'Cyr', 'Dov'].map((username, at) => aGiver({ username, amount: 3 - at }));
-    const treasury: Answers = {
-      'GET /api/treasury': () => ({ body: [reached] }),
-      'GET /api/treasury/4/givers': () => ({ body: givers }),
-    };
-    const sent = show(treasury);
-    const line = await screen.findByRole('link', { name: 'Goal reached: Deep cistern' });
-    expect(line).toHaveAttribute('href', '/treasury?resource=4');
-    expect(screen.getByText('Thank you, Ada, Bea and Cyr · 60,000 L')).toBeVisible();
-    expect(sent.find(({ path }) => path === '/api/treasury')?.query.toString()).toBe('limit=2&reached=1');
-    act(() => send('resource:updated', { ...reached, name: 'Cistern', version: 2, factId: 'f', factIds: ['f'] }));
-    expect(screen.getByRole('link', { name: 'Goal reached: Cistern' })).toBeVisible();
-    expect(screen.getByText('Thank you, Ada, Bea and Cyr · 60,000 L')).toBeVisible();
-    act(() => send('resource:updated', { ...reached, reachedAt: null, version: 3, factId: 'g', factIds: ['g'] }));
-    expect(screen.queryByText(/^Goal reached/)).toBeNull();
-  });
-
-  it('asks nothing of the treasury for Guests', async () => {
-    const sent = show(sources, { session: sessionAs('Guest') });
+  it('asks nothing of other features', async () => {
+    const sent = show(sources);
     await screen.findByText('Yusra Kade is online');
-    expect(sent.some(({ path }) => path.startsWith('/api/treasury'))).toBe(false);
+    const others = ['/api/contracts', '/api/payouts', '/api/treasury', '/api/trials'];
+    expect(sent.map(({ path }) => path).filter((path) => others.includes(path))).toEqual([]);
   });
 
   it('says that there is nothing', async () => {

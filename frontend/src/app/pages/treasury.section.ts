@@ -7,10 +7,7 @@ export const treasurySection: Section = {
   title: 'Treasury',
   seenBy: 'members',
   link: { among: 'sections', name: 'Treasury', icon: 'treasury', key: 't' },
-  dashboard: [
-    lazyValue(() => import('../../features/treasury/treasury.dashboard.ts')),
-    lazyValue(() => import('../../features/payouts/payouts.dashboard.ts')),
-  ],
+  dashboard: [lazyValue(() => import('../../features/payouts/payouts.dashboard.ts'))],
   profile: [],
   outcome: [lazyValue(() => import('../../features/payouts/payouts.outcome.tsx'))],
   page: lazyPart(() => import('./TreasuryPage.tsx')),

@@ -2,12 +2,11 @@
 import { auctionRooms, auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
 import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { call } from '../../platform/api.ts';
-import type { DashboardPart } from '../../platform/dashboardPart.ts';
+import type { Activity, DashboardPart } from '../../platform/dashboardPart.ts';
 import { formatPrice } from '../../platform/format.ts';
 import { report } from '../../ui/report.ts';
 
-const auctionsDashboard: DashboardPart<Auction> = {
-  name: 'auctions',
+const activity: Activity<Auction> = {
   icon: 'gavel',
   room: auctionRooms.list,
   load: (signal) => call(auctionRoutes.listAuctions, { query: { limit: '2', status: 'active' }, signal }),
@@ -21,6 +20,11 @@ const auctionsDashboard: DashboardPart<Auction> = {
   }),
   reloadedBy: ['auction:created', 'auction:restored', 'auction:ended', 'auction:removed'],
   changedBy: ['auction:bid'],
+};
+
+const auctionsDashboard: DashboardPart = {
+  name: 'auctions',
+  activity,
   actions: {
     async bid({ id, amount, on }) {
       const { placeBid } = await import('./auctions.store.ts');

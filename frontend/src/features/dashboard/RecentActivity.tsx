@@ -1,10 +1,16 @@
-// The activity feed: the latest of what the features add, live.
+// Recent Activity: the latest events, listings, auctions and people who are online, newest first.
 import { chakra } from '@chakra-ui/react';
 import { activityTime, mergedFeed } from '@guild/common/dashboard/dashboard.rules';
 import type { IconName } from '@guild/common/wire/icons';
 import { useMemo, type ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
-import { retryLatest, useLatestOf, type ActivityLine, type DashboardPart } from '../../platform/dashboardPart.ts';
+import {
+  retryLatest,
+  useLatestOf,
+  type Activity,
+  type ActivityLine,
+  type DashboardPart,
+} from '../../platform/dashboardPart.ts';
 import { exactTime } from '../../platform/format.ts';
 import { dataOf } from '../../platform/resource.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -92,23 +98,32 @@ function Row({ line }: { line: Line }): ReactNode {
   );
 }
 
-const none: readonly DashboardPart[] = [];
+interface Source {
+  /** The name of its part. */
+  readonly kind: string;
+  readonly activity: Activity;
+}
 /** @param parts what the features add that the viewer may see; null while their code is on its way */
 export function RecentActivity({ parts }: { parts: readonly DashboardPart[] | null }): ReactNode {
-  const latest = useLatestOf(parts ?? none);
+  const sources = useMemo(
+    () =>
+      (parts ?? []).flatMap(({ name: kind, activity }): Source[] =>
+        activity === undefined ? [] : [{ kind, activity }],
+      ),
+    [parts],
+  );
+  const activities = useMemo(() => sources.map(({ activity }) => activity), [sources]);
+  const latest = useLatestOf(activities);
   const lines = useMemo(
     () =>
       mergedFeed<Line>(
-        (parts ?? none).map((part, at) => {
+        sources.map(({ kind, activity }, at) => {
           const loaded = latest[at];
           const found = loaded === undefined ? null : dataOf(loaded);
-          return (found ?? []).flatMap((one) => {
-            const line = part.lineOf(one);
-            return line === null ? [] : [{ ...line, kind: part.name, icon: part.icon }];
-          });
+          return (found ?? []).map((one) => ({ ...activity.lineOf(one), kind, icon: activity.icon }));
         }),
       ),
-    [parts, latest],
+    [sources, latest],
   );
   const isLoading = parts === null || latest.some(({ phase }) => phase === 'loading');
   const failed = latest.find(({ phase }) => phase === 'failed' || phase === 'gone');
@@ -126,7 +141,7 @@ export function RecentActivity({ parts }: { parts: readonly DashboardPart[] | nu
         <ErrorState
           title="Error loading activity"
           error={'failure' in failed ? failed.failure : null}
-          onRetry={() => retryLatest(parts)}
+          onRetry={() => retryLatest(activities)}
         />
       )}
       {isEmpty && !isLoading && failed === undefined && (

@@ -6,7 +6,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
-import { useLatest, type DashboardPart } from '../../platform/dashboardPart.ts';
+import { useLatest, type Activity, type DashboardPart } from '../../platform/dashboardPart.ts';
 import { exactTime, plannedTime, plannedWhen } from '../../platform/format.ts';
 import { guildTimezone } from '../../platform/guild.ts';
 import { report } from '../../ui/report.ts';
@@ -28,9 +28,7 @@ function planOf(event: GuildEvent): string {
 /** The next event, by name and time. */
 function Next(): ReactNode {
   const now = useNow(60_000);
-  const next = useLatest(eventsDashboard).find(
-    ({ status, startsAt }) => status === 'planned' && Date.parse(startsAt) > now,
-  );
+  const next = useLatest(activity).find(({ status, startsAt }) => status === 'planned' && Date.parse(startsAt) > now);
   return (
     <>
       <chakra.span color="spice.text">
@@ -64,8 +62,7 @@ function Next(): ReactNode {
   );
 }
 
-export const eventsDashboard: DashboardPart<GuildEvent> = {
-  name: 'events',
+const activity: Activity<GuildEvent> = {
   icon: 'flag',
   room: eventRooms.list,
   load: (signal) => call(eventRoutes.listEvents, { query: { limit: weekLimit }, signal }),
@@ -80,6 +77,11 @@ export const eventsDashboard: DashboardPart<GuildEvent> = {
   }),
   reloadedBy: ['event:created', 'event:restored', 'event:removed'],
   changedBy: ['event:cancelled', 'event:updated', 'event:answered'],
+};
+
+const eventsDashboard: DashboardPart = {
+  name: 'events',
+  activity,
   actions: {
     async join({ id }) {
       const { joinEvent } = await import('./events.store.ts');
@@ -89,6 +91,6 @@ export const eventsDashboard: DashboardPart<GuildEvent> = {
       });
     },
   },
-  cards: { upcomingEvents: { Aside: () => <WeekAhead events={useLatest(eventsDashboard)} />, Foot: Next } },
+  cards: { upcomingEvents: { Aside: () => <WeekAhead events={useLatest(activity)} />, Foot: Next } },
 };
 export default eventsDashboard;

@@ -2,7 +2,7 @@
 import { marketRooms, marketRoutes, type MarketItem } from '@guild/common/market/market.api';
 import { itemLink } from '@guild/common/market/market.links';
 import { call } from '../../platform/api.ts';
-import type { DashboardPart } from '../../platform/dashboardPart.ts';
+import type { Activity, DashboardPart } from '../../platform/dashboardPart.ts';
 import { formatPrice } from '../../platform/format.ts';
 
 /** 'Tamsin Vael sells for 1,200 Solari', 'Maren Quill would pay 640 Spice'. */
@@ -13,8 +13,7 @@ function offerOf({ seller, listingType, price, wantedPrice, priceUnit }: MarketI
   return `${seller} ${isWanted ? 'would pay' : 'sells for'} ${formatPrice(amount, priceUnit)}`;
 }
 
-const marketDashboard: DashboardPart<MarketItem> = {
-  name: 'items',
+const activity: Activity<MarketItem> = {
   icon: 'marketplace',
   room: marketRooms.list,
   load: (signal) => call(marketRoutes.listItems, { query: { limit: '2' }, signal }),
@@ -29,4 +28,6 @@ const marketDashboard: DashboardPart<MarketItem> = {
   reloadedBy: ['item:created', 'item:restored', 'item:removed'],
   changedBy: ['item:updated'],
 };
+
+const marketDashboard: DashboardPart = { name: 'items', activity };
 export default marketDashboard;

@@ -5,7 +5,7 @@ import { memberRooms, memberRoutes, type Member } from '@guild/common/members/me
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../platform/api.ts';
-import { useLatest, type DashboardPart } from '../../platform/dashboardPart.ts';
+import { useLatest, type Activity, type DashboardPart } from '../../platform/dashboardPart.ts';
 import { memberAddress } from '../../platform/faces.store.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -16,7 +16,7 @@ const hereLimit = '4';
 
 /** Some of those who are here, and how many came by this week. */
 function Here({ stats }: { stats: GuildStats }): ReactNode {
-  const here = useLatest(membersDashboard);
+  const here = useLatest(activity);
   return (
     <>
       {here.length === 0 ? (
@@ -41,8 +41,7 @@ function Here({ stats }: { stats: GuildStats }): ReactNode {
 
 const Trend = ({ stats }: { stats: GuildStats }): ReactNode => <MemberTrend totals={stats.memberTrend} />;
 
-export const membersDashboard: DashboardPart<Member> = {
-  name: 'members',
+const activity: Activity<Member> = {
   icon: 'people',
   room: memberRooms.list,
   load: (signal) => call(memberRoutes.listMembers, { query: { limit: hereLimit, online: '1' }, signal }),
@@ -56,6 +55,11 @@ export const membersDashboard: DashboardPart<Member> = {
   }),
   reloadedBy: ['member:created', 'member:restored', 'member:updated', 'member:removed'],
   changedBy: [],
+};
+
+const membersDashboard: DashboardPart = {
+  name: 'members',
+  activity,
   cards: { totalMembers: { Aside: Trend, Foot: Here } },
 };
 export default membersDashboard;
