@@ -178,7 +178,13 @@ export type EventForm = z.output<typeof eventForm>;
 /** Left out: the one that the call names. */
 const scope = z._default(z.enum(eventScopes, 'Choose this, following or all'), 'this');
 /** Of a series the others take what it changes: the same fields, and as many days earlier or later. */
-export const eventChange = z.object({ ...z.partial(z.object(eventFields)).shape, ...seenVersion, scope });
+export const eventChange = z.object({
+  ...z.partial(z.object(eventFields)).shape,
+  ...seenVersion,
+  scope,
+  /** If fewer seats are left than are taken: the last people to join move to the waitlist. Else the change is refused. */
+  moveToWaitlist: z.optional(z.boolean()),
+});
 export type EventChange = z.output<typeof eventChange>;
 export const cancelEvent = z.object({ reason: maybeText(500), scope });
 const removeEvent = z.object({ scope });
@@ -253,7 +259,8 @@ export const eventRoutes = {
     method: 'PATCH',
     path: '/api/events/:id',
     access: 'admin',
-    summary: 'Change an event, of a series with its others; a higher maximum promotes the waitlist',
+    summary:
+      'Change an event, of a series with its others; a higher maximum promotes the waitlist, a lower one may move people to it',
     params: idParams,
     body: eventChange,
     reply: guildEvent,

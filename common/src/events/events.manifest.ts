@@ -39,6 +39,15 @@ export const eventsManifest = defineManifest({
       action: 'See event',
       toast: { rank: 'at-once', by: 'notice' },
     },
+    event_waitlisted: {
+      words: 'You are moved to the waitlist',
+      help: 'An event has fewer seats than before, and you were among the last to join.',
+      icon: 'flag',
+      usual: { inApp: true, discord: true },
+      concerns: 'member',
+      action: 'See event',
+      toast: { rank: 'at-once', by: 'notice' },
+    },
     event_changed: {
       words: 'An event was moved',
       help: 'It has another day or time.',

@@ -42,7 +42,7 @@ const inOrder = (rows: readonly AnswerRow[]): AnswerRow[] =>
 export const nextPlace = (rows: readonly AnswerRow[], now: number): Date =>
   new Date(Math.max(now, ...rows.map(({ at }) => at.getTime() + 1)));
 
-/** Fills free seats from the waitlist, first come, first served; nobody ever loses a seat here. */
+/** Fills free seats from the waitlist, first come, first served. */
 function promote(rows: readonly AnswerRow[], most: number | null): Answers {
   const ordered = inOrder(rows);
   const up = new Set(promoted(seatsOf(ordered).length, most, waitlistOf(ordered)).map(({ userId }) => userId));
@@ -94,8 +94,21 @@ export function withReturned(rows: readonly AnswerRow[], most: number | null, ro
   return promote([...rows, { ...row, wanted: row.status, status: isFree ? row.status : 'waiting' }], most);
 }
 
-/** The number of seats changes: more of them promote, fewer throw nobody out. */
-export const withSeats = (rows: readonly AnswerRow[], most: number | null): Answers => promote(rows, most);
+export interface Reseated extends Answers {
+  /** Those who moved from a seat to the waitlist. */
+  readonly waitlisted: readonly AnswerRow[];
+}
+/**
+ * The number of seats changes: more of them promote; fewer move the last people to join to the waitlist. They keep their
+ * time of joining, so they wait before those who never had a seat.
+ */
+export function withSeats(rows: readonly AnswerRow[], most: number | null): Reseated {
+  const excess = most === null ? [] : seatsOf(inOrder(rows)).slice(most);
+  const down = new Set(excess.map(({ userId }) => userId));
+  const next = rows.map((row): AnswerRow => (down.has(row.userId) ? { ...row, status: 'waiting' } : row));
+  const change = promote(next, most);
+  return { ...change, waitlisted: change.rows.filter(({ userId }) => down.has(userId)) };
+}
 
 /** The figures that an event shows of its answers. */
 interface Figures {

@@ -43,8 +43,8 @@ const placesOf = ({ answers }: Pick<EventDocument, 'answers'>): [number, AnswerR
 const full = [1, 2, 3].reduce((seen, userId) => after(seen, answer(given(userId), person(userId))), anEvent());
 
 const others = [
-  { _id: 6, date: '2026-05-15', time: '20:00' },
-  { _id: 7, date: '2026-05-22', time: '19:00' },
+  { _id: 6, date: '2026-05-15', time: '20:00', maxParticipants: 1, currentParticipants: 0 },
+  { _id: 7, date: '2026-05-22', time: '19:00', maxParticipants: 1, currentParticipants: 0 },
 ];
 
 describe('answers', () => {
@@ -148,6 +148,36 @@ describe('planning', () => {
     expect(factOf(later).data).toMatchObject({ moved: true, promotedUserIds: [] });
     expect(refused(full, edit({ title: 'x', version: 1 }, zone, admin))).toBe('stale');
     expect(refusalOf(() => edit({ date: '2026-04-30' }, zone, admin)(full, now)).code).toBe('invalid_input');
+  });
+  test('fewer seats than are taken are refused, or move the last to join to the head of the waitlist', () => {
+    const wide = [1, 2, 3, 4].reduce(
+      (seen, userId) => after(seen, answer(given(userId), person(userId))),
+      anEvent({ maxParticipants: 3 }),
+    );
+    const error = refusalOf(() => edit({ maxParticipants: 1 }, zone, admin)(wide, now));
+    expect(error).toMatchObject({
+      code: 'conflict',
+      details: { reason: 'seats_taken', seats: 3, people: 2 },
+    });
+    expect(refused(wide, edit({ maxParticipants: 1, version: 1 }, zone, admin))).toBe('stale');
+    const narrow = edit({ maxParticipants: 1, moveToWaitlist: true }, zone, admin);
+    expect(decided(wide, narrow).set).toMatchObject({ maxParticipants: 1, currentParticipants: 1, waiting: 3 });
+    expect(factOf(decided(wide, narrow)).data).toMatchObject({ promotedUserIds: [], waitlistedUserIds: [2, 3] });
+    const { answers } = after(wide, narrow);
+    expect(placesOf({ answers })).toEqual([
+      [1, 'going'],
+      [2, 'waiting'],
+      [3, 'waiting'],
+      [4, 'waiting'],
+    ]);
+    expect(answers.map(({ at }) => at)).toEqual(wide.answers.map(({ at }) => at));
+    expect(decided(wide, edit({ maxParticipants: 3 }, zone, admin)).set).toMatchObject({ currentParticipants: 3 });
+  });
+  test('fewer seats are refused for a series where any of its dates has more taken', () => {
+    const busy = others.map((one, at) => ({ ...one, maxParticipants: 9, currentParticipants: 4 + at }));
+    const error = refusalOf(() => edit({ maxParticipants: 3 }, zone, admin, busy)(anEvent(), now));
+    expect(error.details).toEqual({ reason: 'seats_taken', seats: 5, people: 3 });
+    expect(decided(anEvent(), edit({ title: 'x' }, zone, admin, busy)).facts).toHaveLength(1);
   });
   test('a cancelling says which others it takes along, in one entry of the record', () => {
     const single = decided(anEvent(), cancel('Storm', admin));

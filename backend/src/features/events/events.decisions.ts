@@ -11,6 +11,7 @@ import { refuseStale } from '../../platform/data/edits.ts';
 import { AppError, invalidField } from '../../platform/http/errors.ts';
 import { withFigures, withSeats } from './events.answers.ts';
 import type { EventFacts, SeriesChange } from './events.facts.ts';
+import type { FactOf } from '../../platform/data/facts.ts';
 import { toEvent, type EventDocument } from './events.model.ts';
 
 export type EventEdit = Change<EventDocument, EventFacts>;
@@ -45,7 +46,7 @@ export function refuseClosed(seen: EventDocument, now: number): void {
 }
 
 /** Another of the series, as it was read before the command. */
-export type Other = Pick<EventDocument, '_id' | 'date' | 'time'>;
+export type Other = Pick<EventDocument, '_id' | 'date' | 'time' | 'maxParticipants' | 'currentParticipants'>;
 const dayMs = 24 * 3_600_000;
 const idsOf = (others: readonly Other[]): { others?: number[] } =>
   others.length === 0 ? {} : { others: others.map(({ _id }) => _id) };
@@ -81,23 +82,53 @@ function changeOfOthers(
   return { series: { fields, days } };
 }
 
+/**
+ * Nobody loses a seat unless the admin has agreed to it.
+ * @param seats taken, at the event where they are the most
+ * @param people how many would move to the waitlist, at all of them
+ */
+const seatsTaken = (seats: number, people: number): AppError => {
+  const sentence = `${seats.toString()} ${seats === 1 ? 'seat is' : 'seats are'} taken`;
+  return new AppError('conflict', sentence, { reason: 'seats_taken', seats, people });
+};
+/** @throws AppError `conflict` (`seats_taken`) where an event would have fewer seats than are taken */
+function refuseFewerSeats(seen: EventDocument, most: number | null, others: readonly Other[]): void {
+  const isChanged = most !== seen.maxParticipants;
+  const after = [
+    { ...seen, maxParticipants: most },
+    ...others.map((one) => (isChanged ? { ...one, maxParticipants: most } : one)),
+  ];
+  const over = after.filter(
+    ({ maxParticipants, currentParticipants }) => currentParticipants > (maxParticipants ?? Infinity),
+  );
+  if (over.length === 0) return;
+  const people = over.reduce((sum, one) => sum + one.currentParticipants - (one.maxParticipants ?? 0), 0);
+  throw seatsTaken(Math.max(...over.map(({ currentParticipants }) => currentParticipants)), people);
+}
+
 /** What an edit makes of an event: its fields, and those who have a seat by it. */
 export function planned(
   seen: EventDocument,
   fields: Pick<EventDocument, 'title' | 'description' | 'type' | 'date' | 'time' | 'startsAt' | 'maxParticipants'>,
-): { set: EventEdit['set']; data: { moved: boolean; promotedUserIds: number[]; version: number } } {
-  const { rows, promoted } = withSeats(seen.answers, fields.maxParticipants);
+): { set: EventEdit['set']; data: FactOf<EventFacts, 'event:updated'>['data'] } {
+  const { rows, promoted, waitlisted } = withSeats(seen.answers, fields.maxParticipants);
   return {
     set: { ...fields, ...withFigures(rows) },
     data: {
       moved: fields.date !== seen.date || fields.time !== seen.time,
       promotedUserIds: promoted.map(({ userId }) => userId),
+      ...(waitlisted.length > 0 && { waitlistedUserIds: waitlisted.map(({ userId }) => userId) }),
       version: seen.version + 1,
     },
   };
 }
 
-/** An edit; a higher maximum promotes the waitlist. @param zone the guild's @param others of its series, which it changes too */
+/**
+ * An edit; a higher maximum promotes the waitlist, a lower one moves people to it if the command says so.
+ * @param zone the guild's
+ * @param others of its series, which it changes too
+ * @throws AppError `conflict` (`seats_taken`) where people would lose their seat and the command does not say so
+ */
 export const edit =
   (change: Omit<EventChange, 'scope'>, zone: string, actor: Caller, others: readonly Other[] = []): EventDecision =>
   (seen, now) => {
@@ -116,6 +147,7 @@ export const edit =
     const startsAt = moved ? startOf({ date, time: fields.time, zone }, now) : seen.startsAt;
     const { set, data } = planned(seen, { ...fields, date, startsAt });
     const series = changeOfOthers({ seen, others, fields, date }, zone, now);
+    if (change.moveToWaitlist !== true) refuseFewerSeats(seen, fields.maxParticipants, others);
     const what = { before, after: { ...before, ...fields, date } };
     const audit = eventNote(actorOf(actor), 'updated', nameOf(seen, others), what);
     return { set, facts: [{ kind: 'event:updated', data: { ...data, ...series }, audit }] };

@@ -12,6 +12,8 @@ const userIds = z.optional(z.array(z.int()));
 const version = z.optional(z.int());
 /** Who moved from the waitlist into a seat. */
 const promotedUserIds = userIds;
+/** Who moved from a seat to the waitlist, because there are fewer seats. */
+const waitlistedUserIds = userIds;
 /** Of a series: those that this is to happen to as well. */
 const others = z.optional(z.array(z.int()));
 /** It has happened along with another of its series, whose fact says so to people and to the record. */
@@ -29,7 +31,7 @@ export const eventFacts = defineFacts<EventDocument>()({
   /** `moved`: day or time have changed. */
   'event:updated': z.object({
     moved: z.optional(z.boolean()),
-    ...{ promotedUserIds, version, along },
+    ...{ promotedUserIds, waitlistedUserIds, version, along },
     series: z.optional(seriesChange),
   }),
   /** `series`: the later ones of its series are cancelled too; facts of earlier versions say no more of them. */
@@ -74,6 +76,7 @@ function answersIn({ document: { _id, answers, version: left }, facts }: Deliver
   for (const { data } of facts) {
     if ('userIds' in data) for (const userId of data.userIds ?? []) changed.add(userId);
     if ('promotedUserIds' in data) for (const userId of data.promotedUserIds ?? []) changed.add(userId);
+    if ('waitlistedUserIds' in data) for (const userId of data.waitlistedUserIds ?? []) changed.add(userId);
     if ('leftUserId' in data && data.leftUserId !== undefined) gone.add(data.leftUserId);
   }
   // Who has left and answered again stands in the answers.

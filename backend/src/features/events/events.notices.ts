@@ -1,4 +1,4 @@
-// Who is notified of what happens to an event: those who moved up, and those who come to one that is moved, cancelled, deleted or back.
+// Who is notified of what happens to an event: those who move up or to the waitlist, and those who come to one that is moved, cancelled, deleted or back.
 import { eventLink } from '@guild/common/events/events.links';
 import { isPast, takesSeat } from '@guild/common/events/events.rules';
 import { timed, type TimedText } from '@guild/common/wire/timedText';
@@ -68,7 +68,7 @@ function newsOf(event: EventDocument, fact: Noticed): News | null {
 }
 
 /** The same fact of the same event renews what somebody was told before. */
-const aboutOf = ({ _id }: Pick<EventDocument, '_id'>, what: Noticed['kind'] | 'promoted'): string =>
+const aboutOf = ({ _id }: Pick<EventDocument, '_id'>, what: Noticed['kind'] | 'promoted' | 'waitlisted'): string =>
   `${what}-${_id.toString()}`;
 
 /** The others of its series that a fact speaks for. */
@@ -97,6 +97,19 @@ export const eventNotices = (
         link: eventLink(event._id),
       }));
   };
+  const waitlistings = (event: EventDocument, fact: Noticed): Notification[] => {
+    const waitlisted = new Set('waitlistedUserIds' in fact.data ? fact.data.waitlistedUserIds : []);
+    return event.answers
+      .filter(({ userId, status }) => waitlisted.has(userId) && status === 'waiting')
+      .map(({ discordId: to }) => ({
+        ...{ to, kind: 'event_waitlisted', about: aboutOf(event, 'waitlisted'), occasion: fact.id },
+        ...{
+          title: event.title,
+          text: timed`There are fewer seats now, and you are on the waitlist. It begins ${event.startsAt}.`,
+        },
+        link: eventLink(event._id),
+      }));
+  };
   /** The event and the others that the fact speaks for, soonest first. */
   const touchedBy = async (event: EventDocument, fact: Noticed): Promise<Dated[]> => {
     const ids = othersIn(fact);
@@ -105,9 +118,9 @@ export const eventNotices = (
     return [event, ...found].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   };
   const noticesOf = async (event: EventDocument, fact: Noticed): Promise<Notification[]> => {
-    const up = promotions(event, fact);
+    const seats = [...promotions(event, fact), ...waitlistings(event, fact)];
     const news = 'along' in fact.data && fact.data.along === true ? null : newsOf(event, fact);
-    if (news === null) return up;
+    if (news === null) return seats;
     const concerned = new Map<string, Dated[]>();
     for (const one of await touchedBy(event, fact))
       for (const { discordId } of one.answers.filter(comes))
@@ -122,7 +135,7 @@ export const eventNotices = (
         },
       ];
     });
-    return [...up, ...notices];
+    return [...seats, ...notices];
   };
 
   return on(eventFacts, ['event:answered', 'event:updated', 'event:cancelled', 'event:removed', 'event:restored'], {
@@ -134,6 +147,8 @@ export const eventNotices = (
       await notifications.notifyAll(all);
       const happened = {
         restored: facts.some(({ kind }) => kind === 'event:restored'),
+        waitlisted: facts.some(({ data }) => 'waitlistedUserIds' in data),
+        promoted: facts.some(({ data }) => 'promotedUserIds' in data && (data.promotedUserIds ?? []).length > 0),
         movedBy: facts.findLast(({ kind, data }) => kind === 'event:updated' && data.moved === true)?.id ?? null,
       };
       await resolveNotices(document, happened, { notifications, now: clock.now() });

@@ -5,10 +5,11 @@ import { progressOf } from '../../platform/data/progress.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { ScheduledTask } from '../../platform/process/feature.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
+import { waitlistOf, type AnswerRow } from './events.answers.ts';
 import type { EventDocument, EventModels } from './events.model.ts';
 
 /** What asks somebody to come; what says that an event was called off stays as it is. */
-const kinds = ['event_promoted', 'event_changed', 'event_reminder'] as const;
+const kinds = ['event_promoted', 'event_waitlisted', 'event_changed', 'event_reminder'] as const;
 const everyMs = 60_000;
 /** As long as notices are kept. */
 const longestMs = 90 * 24 * 60 * everyMs;
@@ -27,6 +28,9 @@ export const remindersOf = (event: Pick<EventDocument, '_id' | 'startsAt'>): str
 /** What has happened to the event that its notices may not have been brought in line with yet. */
 export interface Happened {
   readonly restored: boolean;
+  /** Whether people have moved from a seat to the waitlist, and the other way. */
+  readonly waitlisted: boolean;
+  readonly promoted: boolean;
   /** The id of the fact that it was moved, the last one; null: it was not. */
   readonly movedBy: string | null;
 }
@@ -63,8 +67,18 @@ export async function resolveNotices(
     if (!isOver) await notifications.reopen({ ...reminders, only: isOfNow }, [moved]);
     await notifications.resolve({ ...reminders, only: (one) => !isOfNow(one) }, moved);
   }
-  const butOf = answers.filter((row) => row.status !== 'absent').map(({ discordId }) => discordId);
-  return notifications.resolve({ kinds, links, butOf }, 'You do not take part any more.');
+  const but = (status: AnswerRow['status']): string[] =>
+    answers.filter((row) => row.status !== status).map(({ discordId }) => discordId);
+  await notifications.resolve({ kinds, links, butOf: but('absent') }, 'You do not take part any more.');
+  if (happened.waitlisted)
+    await notifications.resolve(
+      { kinds: ['event_promoted', 'event_reminder'], links, butOf: but('waiting') },
+      'You are on the waitlist.',
+    );
+  if (happened.promoted) {
+    const butOf = waitlistOf(answers).map(({ discordId }) => discordId);
+    await notifications.resolve({ kinds: ['event_waitlisted'], links, butOf }, 'You have a seat again.');
+  }
 }
 
 interface Parts {

@@ -18,8 +18,8 @@ const after = (seen: EventDocument, decide: EventDecision): EventDocument => ({
   version: seen.version + 1,
 });
 const others: Other[] = [
-  { _id: 6, date: '2026-05-15', time: '20:00' },
-  { _id: 7, date: '2026-05-22', time: '19:00' },
+  { _id: 6, date: '2026-05-15', time: '20:00', maxParticipants: 1, currentParticipants: 0 },
+  { _id: 7, date: '2026-05-22', time: '19:00', maxParticipants: 1, currentParticipants: 0 },
 ];
 const seriesOf = (change: Parameters<typeof edit>[0]): unknown =>
   edit(change, zone, admin, others)(anEvent(), now)?.facts.map(({ data }) => data);
@@ -43,7 +43,7 @@ describe('an edit of several', () => {
   test('is refused where one of them would start in the past, or too far ahead', () => {
     const refused = (change: Parameters<typeof edit>[0], of = others): unknown =>
       refusalOf(() => edit(change, zone, admin, of)(anEvent(), now)).details?.fields;
-    const early = [{ _id: 3, date: '2026-05-02', time: '20:00' }];
+    const early = [{ _id: 3, date: '2026-05-02', time: '20:00', maxParticipants: 1, currentParticipants: 0 }];
     expect(refused({ date: '2026-05-06' }, early)).toEqual([
       { path: 'date', message: 'Each of the series must start in the future' },
     ]);

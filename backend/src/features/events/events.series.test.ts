@@ -88,6 +88,28 @@ describe('an edit', () => {
     expect(await noticesOf(ben, 'Moved: Kept')).toEqual([]);
   });
 
+  test('of all with fewer seats asks first, then moves the last to join of each date to the waitlist', async () => {
+    const all = await aSeries('Narrow');
+    for (const { id } of all.slice(2)) await cat.put(`/api/events/${id}/answer`, { status: 'going' });
+    const lower = (more: object) =>
+      admin.patch<ErrorBody>(`/api/events/${idAt(all, 0)}`, { maxParticipants: 1, scope: 'all', ...more });
+    expect(await lower({})).toMatchObject({
+      status: 409,
+      body: { error: '2 seats are taken', details: { reason: 'seats_taken', seats: 2, people: 2 } },
+    });
+    expect((await lower({ moveToWaitlist: true })).status).toBe(200);
+    const figures = (await dates('Narrow')).map(({ currentParticipants, waiting }) => [currentParticipants, waiting]);
+    expect(figures).toEqual([
+      [1, 0],
+      [1, 0],
+      [1, 1],
+      [1, 1],
+    ]);
+    const told = (await noticesOf(cat, 'Narrow')).filter(({ kind }) => kind === 'event_waitlisted');
+    expect(told.map(({ link }) => link).sort()).toEqual([2, 3].map((at) => `/events/${idAt(all, at)}`).sort());
+    expect(await noticesOf(ben, 'Narrow')).toEqual([]);
+  });
+
   test('is refused whole when it is stale, has no such scope, or would put one into the past', async () => {
     const all = await aSeries('Refused');
     const edit = (body: Record<string, unknown>) =>

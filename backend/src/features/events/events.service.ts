@@ -46,7 +46,7 @@ export interface EventService extends EventLists {
   getEvent(id: number): Promise<GuildEvent>;
   /** An event, or the first of a series. @throws AppError `invalid_input` for a start that has passed */
   createEvent(fields: NewEvent, caller: Caller): Promise<GuildEvent>;
-  /** With its scope others of the series too. @throws AppError `not_found`, `conflict` past, cancelled or stale, `invalid_input` */
+  /** With its scope others of the series too. @throws AppError `not_found`, `conflict` past, cancelled, stale or seats taken, `invalid_input` */
   changeEvent(id: number, change: EventChange, caller: Caller): Promise<GuildEvent>;
   /** @throws AppError `conflict` when it is cancelled or past */
   cancelEvent(

@@ -10,6 +10,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { ApiError } from '../../platform/api.ts';
 import { useIdempotentCall } from '../../platform/idempotency.ts';
 import { serverNow } from '../../platform/clock.ts';
 import type { Stored } from '../../platform/edits.ts';
@@ -19,7 +20,9 @@ import { guildTimezone } from '../../platform/guild.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { useFormEdit } from '../../platform/useFormEdit.ts';
 import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
+import type { Question } from '../../ui/confirm.context.ts';
 import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
@@ -165,6 +168,21 @@ export function NewEventDialog({ onClose }: { onClose: () => void }): ReactNode 
   );
 }
 
+/** How many people would lose their seat, by the refusal that says so; null: it was refused for another reason. */
+function peopleToMove(error: unknown): number | null {
+  if (!(error instanceof ApiError)) return null;
+  const { reason, people } = error.details;
+  return reason === 'seats_taken' && typeof people === 'number' ? people : null;
+}
+const moveQuestion = (people: number): Question => ({
+  title: 'Move people to the waitlist?',
+  text:
+    people === 1
+      ? 'There are fewer seats than people. 1 person, the last to join, moves to the waitlist and is notified.'
+      : `There are fewer seats than people. ${people.toString()} people, the last to join, move to the waitlist and are notified.`,
+  action: people === 1 ? 'Move 1 person' : `Move ${people.toString()} people`,
+});
+
 export interface EditEventDialogProps {
   /** As it is now: what somebody else changes comes in while the form is open. */
   event: GuildEvent;
@@ -175,9 +193,18 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps): React
   const [scope, setScope] = useState<EventScope>('this');
   const form = useEventForm(event.organizer, event);
   const edit = useFormEdit(form, { entity: event, toStored, draft: `event:${event.id.toString()}` });
-  const send = (version: number): Promise<GuildEvent | undefined> => {
+  const confirm = useConfirm();
+  const send = async (version: number): Promise<GuildEvent | undefined> => {
     const { organizer, repeat, occurrences, maxParticipants = null, ...rest } = z.parse(eventForm, form.getValues());
-    return changeEvent(event.id, { ...rest, maxParticipants, version, scope });
+    const change = { ...rest, maxParticipants, version, scope };
+    try {
+      return await changeEvent(event.id, change);
+    } catch (error) {
+      const people = peopleToMove(error);
+      if (people === null) throw error;
+      if (!(await confirm(moveQuestion(people)))) return undefined;
+      return changeEvent(event.id, { ...change, moveToWaitlist: true });
+    }
   };
   const dialog = useFormDialog(form, {
     draft: edit,

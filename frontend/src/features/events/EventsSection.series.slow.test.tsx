@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { anEvent, aResponse, myResponse } from '@guild/common/test/events.builders';
 import { inHours } from '@guild/common/test/people';
-import { eventCard, showCalendar } from '../../../test/calendar.tsx';
+import { eventCard, pressOnCard, showCalendar } from '../../../test/calendar.tsx';
 import { answerCalls, type Answers } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
@@ -103,6 +103,40 @@ describe('a series', () => {
     expect(await screen.findByText('Event deleted successfully')).toBeVisible();
     expect(sent.find(({ method }) => method === 'DELETE')?.query.get('scope')).toBe('all');
   });
+});
+
+it('asks before people lose their seats by a lower maximum, and sends again', async () => {
+  const event = anEvent({ currentParticipants: 3 });
+  const sent = showCalendar({
+    event,
+    session: admin,
+    answers: {
+      'PATCH /api/events/5': ({ body }) =>
+        (body as { moveToWaitlist?: boolean }).moveToWaitlist === true
+          ? { body: { ...event, maxParticipants: 1, currentParticipants: 1, waiting: 2, version: 2 } }
+          : {
+              status: 409,
+              body: {
+                ...{ error: '3 seats are taken', message: '3 seats are taken', code: 'conflict', requestId: 'r' },
+                details: { reason: 'seats_taken', seats: 3, people: 2 },
+              },
+            },
+    },
+  });
+  await pressOnCard('Edit Night raid on I-9');
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Event' }));
+  await userEvent.clear(form.getByLabelText('Maximum participants (optional)'));
+  await userEvent.type(form.getByLabelText('Maximum participants (optional)'), '1');
+  const save = form.getByRole('button', { name: /^Save/ });
+  await userEvent.click(save);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Move people to the waitlist?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(save).toBeEnabled());
+  await userEvent.click(save);
+  await userEvent.click(await screen.findByRole('button', { name: 'Move 2 people' }));
+  expect(await screen.findByText('Event updated successfully')).toBeVisible();
+  const asked = sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  expect(asked).toMatchObject([{ maxParticipants: 1 }, { maxParticipants: 1 }, { moveToWaitlist: true }]);
 });
 
 it('leads from the address of older links to the event’s page', async () => {
