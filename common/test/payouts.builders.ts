@@ -21,7 +21,15 @@ export const aHaul = (fields: Partial<Haul> = {}): Haul => ({
       amounts: [{ currency: 'Solari', amount: 450 }],
     },
   ],
-  ...{ note: null, status: 'open', createdBy: 'Ada', createdByDiscordId: other, closedBy: null, closedAt: null },
+  ...{
+    note: null,
+    status: 'open',
+    proposed: false,
+    createdBy: 'Ada',
+    createdByDiscordId: other,
+    closedBy: null,
+    closedAt: null,
+  },
   ...{ createdAt: inHours(-2), updatedAt: inHours(-2), version: 1 },
   ...fields,
 });

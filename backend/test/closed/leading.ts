@@ -98,11 +98,13 @@ export async function inner({ method, path }: Route, id: string, { hall, making 
 
 const solari = [{ currency: 'Solari', amount: 9 }] as const;
 const everybody = ({ making: { insiders, other } }: MakerParts): Client[] => [...new Set([...insiders, other])];
-/** Who has a share of a haul. */
-export const peopleOfHaul = (parts: MakerParts): { discordId: string }[] =>
-  everybody(parts).map(({ discordId }) => ({ discordId }));
+const contractorOf = (client: Client, parts: MakerParts): Client | undefined =>
+  everybody(parts).find((each) => each !== client);
+/** Who took part in a contract of the maker's. */
+export const peopleOfHaul = (maker: Client, parts: MakerParts): { discordId: string }[] =>
+  [contractorOf(maker, parts)].flatMap((one) => (one === undefined ? [] : [{ discordId: one.discordId }]));
 
-/** Organizers may enter hauls from now on. */
+/** Organizers may propose hauls from now on. */
 async function letOrganizers({ hall }: MakerParts): Promise<void> {
   const settings = (await hall.database()).collection<{ _id: number }>('payout_settings');
   const usual = { latePercent: 50, cutPercent: 10, rankWeights: [], version: 1, outbox: [] };
@@ -117,31 +119,38 @@ export async function completedContract(maker: Client, parts: MakerParts): Promi
   });
   if (made.status !== 201) throw new Error(`No contract was posted: ${JSON.stringify(made.body)}`);
   const at = `/api/contracts/${made.body.id.toString()}`;
-  await everybody(parts)
-    .find((each) => each !== maker)
-    ?.post(`${at}/claim`);
+  await contractorOf(maker, parts)?.post(`${at}/claim`);
   await maker.post(`${at}/activate`);
   await maker.post(`${at}/complete`, {});
   return made.body.id;
 }
 
 /** An open haul of a contract of the maker's. */
-export async function haulFor(maker: Client, parts: MakerParts): Promise<{ id: number; version: number }> {
+export async function haulFor(
+  maker: Client,
+  parts: MakerParts,
+  people = peopleOfHaul(maker, parts),
+): Promise<{ id: number; version: number }> {
   const sourceId = await completedContract(maker, parts);
   const made = await maker.post<{ id: number; version: number }>('/api/payouts/hauls', {
-    ...{ source: 'contract', sourceId, amounts: solari, people: peopleOfHaul(parts) },
+    ...{ source: 'contract', sourceId, amounts: solari, people },
   });
   if (made.status !== 201) throw new Error(`No haul was entered: ${JSON.stringify(made.body)}`);
   return made.body;
 }
 /** A share of the first of the insiders, paid before it is confirmed. @returns its id */
-export async function shareFor(name: string, maker: Client, parts: MakerParts): Promise<number> {
-  const { id } = await haulFor(maker, parts);
-  await maker.post(`/api/payouts/hauls/${id.toString()}/close`, {});
+export async function shareFor(name: string, parts: MakerParts): Promise<number> {
+  const admin = await parts.hall.signIn('Admin', 'Hale Hauler');
+  const { id } = await haulFor(
+    admin,
+    parts,
+    everybody(parts).map(({ discordId }) => ({ discordId })),
+  );
+  await admin.post(`/api/payouts/hauls/${id.toString()}/close`, {});
   const [owner = parts.making.other] = parts.making.insiders;
   const { body } = await owner.get<{ id: number }[]>(`/api/payouts/shares?haul=${id.toString()}&mine=1`);
   const [share] = body;
   if (share === undefined) throw new Error('Nobody has a share');
-  if (name === 'confirmShare') await parts.making.other.post('/api/payouts/shares/pay', { shareIds: [share.id] });
+  if (name === 'confirmShare') await admin.post('/api/payouts/shares/pay', { shareIds: [share.id] });
   return share.id;
 }

@@ -206,14 +206,14 @@ export function createMaker(parts: MakerParts): Maker {
   const makerOfHaul = (name: string): Client => making.makerOf(creating('/api/payouts/hauls')[1], name);
   /** What the call of a haul or share speaks of beside its path. */
   const more = async (name: string, of: string): Promise<{ readonly query?: string; readonly body?: object }> => {
-    if (name === 'payShares') return { body: { shareIds: [await shareFor(name, makerOfHaul(name), parts)] } };
+    if (name === 'payShares') return { body: { shareIds: [await shareFor(name, parts)] } };
     if (name === 'betOnSurvivor') return { body: { userId: await survivorIn(Number(of), parts) } };
-    if (name === 'changeHaul') return { body: { people: peopleOfHaul(parts) } };
+    if (name === 'changeHaul') return { body: { people: peopleOfHaul(makerOfHaul(name), parts) } };
     if (name !== 'createHaul' && name !== 'listCandidates') return {};
     const id = await completedContract(makerOfHaul(name), parts);
     if (name === 'listCandidates') return { query: `?source=contract&sourceId=${id.toString()}` };
     const amounts = [{ currency: 'Solari', amount: 9 }];
-    return { body: { source: 'contract', sourceId: id, amounts, people: peopleOfHaul(parts) } };
+    return { body: { source: 'contract', sourceId: id, amounts, people: peopleOfHaul(makerOfHaul(name), parts) } };
   };
   const nameOf = (one: Route): string => Object.entries(table).find(([, each]) => each === one)?.[0] ?? '';
   /** One for all: so many questions a minute and no more. */
@@ -233,8 +233,7 @@ export function createMaker(parts: MakerParts): Maker {
     if (one.path.startsWith('/api/fremen/')) return leadFremen(nameOf(one), hall);
     if (one.path.startsWith('/api/scouting')) await letMembersMark(parts);
     const wanted = nameOf(one);
-    if (one.path.startsWith('/api/payouts/shares/'))
-      return (await shareFor(wanted, makerOfHaul(wanted), parts)).toString();
+    if (one.path.startsWith('/api/payouts/shares/')) return (await shareFor(wanted, parts)).toString();
     if (wanted === 'undoScoutingChange') return lastChange(parts);
     const [name, create] = creating(one.path);
     const maker = making.makerOf(create, wanted);

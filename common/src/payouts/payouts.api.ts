@@ -30,6 +30,8 @@ export const haulStatuses = ['open', 'closed'] as const;
 /** A share is owed, then paid as an admin says, then confirmed by who received it; or given up. */
 export const shareStatuses = ['owed', 'paid', 'confirmed', 'waived'] as const;
 export type ShareStatus = (typeof shareStatuses)[number];
+/** How much of each currency an organizer may propose; what is more is entered by an admin. */
+export const proposedAmountMost = 1_000_000_000;
 /** How many people share one haul at most. */
 export const peopleMost = 500;
 const itemsMost = 81;
@@ -82,6 +84,8 @@ export const haul = z.object({
   resources: z.array(z.object({ currency: z.enum(currencies), resourceId: id })),
   note: z.nullable(z.string()),
   status: z.enum(haulStatuses),
+  /** Entered by its organizer, and not changed by an admin since: its organizer may still change it. */
+  proposed: z.boolean(),
   createdBy: z.string(),
   createdByDiscordId: z.string(),
   closedBy: z.nullable(z.string()),
@@ -252,7 +256,7 @@ export const payoutRoutes = {
     method: 'POST',
     path: '/api/payouts/hauls',
     access: 'member',
-    summary: 'Enter what an event or contract has brought in, once; an admin, or its organizer where that is allowed',
+    summary: 'Enter what an event or contract has brought in, once; where that is allowed, its organizer proposes it',
     status: 201,
     body: newHaul,
     reply: haul,
@@ -262,14 +266,14 @@ export const payoutRoutes = {
     method: 'PUT',
     path: '/api/payouts/hauls/:id',
     access: 'member',
-    summary: 'Enter an open haul anew',
+    summary: 'Enter an open haul anew; its organizer, as long as no admin has changed it',
     body: haulChange,
     ...ofHaul,
   }),
   closeHaul: route({
     method: 'POST',
     path: '/api/payouts/hauls/:id/close',
-    access: 'member',
+    access: 'admin',
     summary: 'Close a haul: from then on everybody is owed their share',
     body: closeHaul,
     ...ofHaul,

@@ -11,6 +11,15 @@ export const payoutsManifest = defineManifest({
   personalMessages: { 'share:updated': 'member' },
   pages: {},
   notices: {
+    haul_proposed: {
+      words: 'An organizer proposes a haul',
+      help: 'It waits for an admin to close it.',
+      icon: 'treasury',
+      usual: { inApp: true, discord: true },
+      concerns: 'admin',
+      action: 'See haul',
+      toast: { rank: 'queued', by: 'notice' },
+    },
     payout_owed: {
       words: 'You have a share of a haul',
       help: 'When the haul of an event or contract is closed.',

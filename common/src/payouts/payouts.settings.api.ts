@@ -11,7 +11,7 @@ export const payoutSettings = z.object({
   latePercent: percent,
   /** The guild's usual cut. */
   cutPercent: percent,
-  /** Organizers may enter the haul of their own events. */
+  /** Organizers may propose the hauls of their own events and contracts. */
   organizersMay: z.boolean(),
   /** How much each rank counts when shares go by weight. */
   rankWeights: z.array(z.object({ rank: z.enum(ranks), weight })),

@@ -1,13 +1,15 @@
-// What each command does to the haul that it finds: pure, without clock and database.
+// Haul decisions: pure functions that turn a command into changes and facts.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
-import type { HaulChange, NewHaul } from '@guild/common/payouts/payouts.api';
+import { proposedAmountMost, type HaulChange, type NewHaul } from '@guild/common/payouts/payouts.api';
 import { divideHaul } from '@guild/common/payouts/payouts.rules';
+import { withSeparators } from '@guild/common/wire/numbers';
 import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
 import type { Beginning, Decide, Fields } from '../../platform/data/documents.ts';
 import { refuseStale } from '../../platform/data/edits.ts';
 import { AppError, invalidField } from '../../platform/http/errors.ts';
-import type { Caller } from '../../platform/session/caller.ts';
+import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import type { HaulFacts } from './payouts.facts.ts';
+import type { SourceOfHaul } from './payouts.sources.ts';
 import { toHaul, type HaulDocument, type HaulPersonRow } from './payouts.model.ts';
 
 export type HaulDecision = Decide<HaulDocument, HaulFacts>;
@@ -34,6 +36,29 @@ export function checkHaul(given: Pick<HaulGiven, 'amounts' | 'cutPercent' | 'met
     throw invalidField('items', 'An item goes to somebody who has no part in this haul');
 }
 
+/**
+ * What an organizer may propose: shares for those who took part, and no more than the limit of each currency.
+ * @throws AppError `invalid_input`
+ */
+export function checkProposal({ amounts, people }: Pick<HaulGiven, 'amounts' | 'people'>, source: SourceOfHaul): void {
+  if (amounts.some(({ amount }) => amount > proposedAmountMost))
+    throw invalidField(
+      'amounts',
+      `An organizer may propose at most ${withSeparators(proposedAmountMost)} of each currency`,
+    );
+  const tookPart = new Set(
+    source.people.filter(({ attendance }) => attendance !== 'absent').map(({ discordId }) => discordId),
+  );
+  const other = people.find(({ discordId }) => !tookPart.has(discordId));
+  if (other !== undefined)
+    throw invalidField('people', `${other.username} did not take part: only an admin can add them`);
+}
+/** @throws AppError `not_allowed` for an organizer once an admin has entered or changed the haul */
+function refuseOrganizer({ proposed }: HaulDocument, actor: Caller): void {
+  if (!isAdmin(actor) && proposed !== true)
+    throw new AppError('not_allowed', 'An admin has entered or changed this haul');
+}
+
 const fieldsOf = (given: HaulGiven) => ({
   amounts: given.amounts,
   items: given.items,
@@ -48,20 +73,22 @@ const fieldsOf = (given: HaulGiven) => ({
 export const begin = (
   id: number,
   { source, sourceId, title, ...given }: HaulGiven & Pick<NewHaul, 'source' | 'sourceId'> & { readonly title: string },
-  { username, discordId }: Caller,
+  actor: Caller,
 ): Beginning<HaulDocument> => ({
-  ...{ _id: id, source, sourceId, title, ...fieldsOf(given), status: 'open' },
-  ...{ createdBy: username, createdByDiscordId: discordId, closedBy: null, closedAt: null },
+  ...fieldsOf(given),
+  ...{ _id: id, source, sourceId, title, status: 'open', proposed: !isAdmin(actor) },
+  ...{ createdBy: actor.username, createdByDiscordId: actor.discordId, closedBy: null, closedAt: null },
 });
 
-/** The whole of an open haul anew. */
+/** The whole of an open haul anew. From an admin's change on, it is no longer its organizer's to change. */
 export const enterAnew =
   (given: HaulGiven, version: number | undefined, actor: Caller): HaulDecision =>
   (seen) => {
+    refuseOrganizer(seen, actor);
     if (seen.status === 'closed') throw isClosed();
     const before = toHaul(seen);
     refuseStale(version, before);
-    const set: Fields<HaulDocument> = fieldsOf(given);
+    const set: Fields<HaulDocument> = { ...fieldsOf(given), proposed: !isAdmin(actor) };
     const audit = haulNote(actor, 'updated', seen, { before, after: toHaul({ ...seen, ...set }) });
     return { set, facts: [{ kind: 'haul:updated', data: {}, audit }] };
   };
@@ -99,6 +126,7 @@ export const waive =
 export const removal =
   (actor: Caller): HaulDecision =>
   (seen) => {
+    refuseOrganizer(seen, actor);
     if (seen.status === 'closed') throw isClosed();
     const audit = haulNote(actor, 'removed', seen, { before: toHaul(seen) });
     return { set: {}, facts: [{ kind: 'haul:removed', data: {}, audit }] };

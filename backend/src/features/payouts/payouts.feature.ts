@@ -22,7 +22,7 @@ import { treasuryOfHauls } from './payouts.treasury.ts';
 interface Parts {
   readonly events: Pick<EventService, 'getEvent' | 'responses'>;
   readonly contracts: Pick<ContractService, 'getContract'>;
-  readonly members: Pick<MembersService, 'namesOf'>;
+  readonly members: Pick<MembersService, 'namesOf' | 'adminIds'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
   /** What the guild keeps goes there. */
   readonly bookings: Bookings;
@@ -37,7 +37,7 @@ export function payoutsFeature(
   const shares = createShares({ models, documents: shareDocuments(context) }, context);
   const sources = createHaulSources({ events, contracts }, () => context.clock.now());
   const documents = haulDocuments(context);
-  const service = createPayoutService({ models, documents, shares, settings, sources, members }, context);
+  const service = createPayoutService({ models, documents, shares, settings, sources, members, bookings }, context);
   return {
     name: 'payouts',
     // What is owed to them stays owed.
@@ -53,7 +53,7 @@ export function payoutsFeature(
       haulScreens(context),
       shareScreens(context),
       ...shares.consequences,
-      ...payoutNotices(notifications),
+      ...payoutNotices({ notifications, members }),
       ...payoutsForYouNews(context),
       ...treasuryOfHauls({ models, bookings }),
       settings.consequence,

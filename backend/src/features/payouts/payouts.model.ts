@@ -30,6 +30,8 @@ export interface HaulDocument extends Versioned {
   resources: Haul['resources'];
   note: string | null;
   status: Haul['status'];
+  /** Missing in hauls of earlier versions: those are for admins to change. */
+  proposed?: boolean;
   createdBy: string;
   createdByDiscordId: string;
   closedBy: string | null;
@@ -82,6 +84,7 @@ const haulSchema = new Schema<HaulDocument>(
     resources: { type: Schema.Types.Mixed, required: true },
     note: orNull(String),
     status: required(String),
+    proposed: Boolean,
     createdBy: required(String),
     createdByDiscordId: required(String),
     closedBy: orNull(String),
@@ -174,6 +177,7 @@ export function toHaul(stored: Omit<HaulDocument, 'outbox'>): Haul {
     resources: stored.resources,
     note: stored.note,
     status: stored.status,
+    proposed: stored.proposed ?? false,
     createdBy: stored.createdBy,
     createdByDiscordId: stored.createdByDiscordId,
     closedBy: stored.closedBy,

@@ -1,7 +1,8 @@
-// Who is notified of payouts: those who are owed something, those who have been paid, and those whom a correction gives more.
-import { payoutLink } from '@guild/common/payouts/payouts.links';
+// Who is notified of payouts: admins of what is proposed, those who are owed something, those who have been paid, and those whom a correction gives more.
+import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
 import { divideHaul, owedOf } from '@guild/common/payouts/payouts.rules';
 import { on, type Consequence } from '../../platform/data/facts.ts';
+import type { MembersService } from '../members/members.service.ts';
 import type { Notification, NotificationsService } from '../notifications/notifications.service.ts';
 import { haulFacts, shareFacts, type ShareFact } from './payouts.facts.ts';
 import { inWords } from './payouts.forYou.ts';
@@ -33,10 +34,33 @@ function closingWords({ status }: ShareDocument, facts: readonly ShareFact[]): s
   return facts.every(({ kind }) => kind === 'share:corrected') ? 'Nothing is owed any more.' : 'Paid.';
 }
 
+interface Parts {
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
+  readonly members: Pick<MembersService, 'adminIds'>;
+}
 /** Notifies people by what each of them has chosen, all in one go. */
-export const payoutNotices = (
-  notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>,
-): readonly Consequence[] => [
+export const payoutNotices = ({ notifications, members }: Parts): readonly Consequence[] => [
+  on(haulFacts, ['haul:created', 'haul:updated', 'haul:closed', 'haul:removed', 'haul:restored'], {
+    name: 'payouts:proposal-notices',
+    when: 'after-reply',
+    async run({ document, facts }) {
+      const { source, sourceId, title, createdBy } = document;
+      // The same event proposed again renews what admins were told.
+      const about = `proposed-${source}-${sourceId.toString()}`;
+      const admins = await members.adminIds();
+      const waits = document.proposed === true && document.status === 'open' && document.deletedAt === null;
+      if (!waits)
+        return notifications.resolve(
+          admins.map((to) => ({ about, to })),
+          'It has been decided.',
+        );
+      const fact = facts.findLast(({ kind }) => kind === 'haul:created' || kind === 'haul:restored');
+      if (fact === undefined) return;
+      const notice = { kind: 'haul_proposed', about, occasion: fact.id, link: haulsLink, title } as const;
+      const text = `${createdBy} proposes how to divide what it brought.`;
+      await notifications.notifyAll(admins.map((to) => ({ ...notice, to, text })));
+    },
+  }),
   on(haulFacts, ['haul:closed'], {
     name: 'payouts:notices',
     when: 'after-reply',

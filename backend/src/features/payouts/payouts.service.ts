@@ -1,6 +1,7 @@
 // What can be done with hauls: entered once for an event or contract, closed once. The feature's only door.
 import type { Candidate, Haul, HaulChange, HaulSource, NewHaul } from '@guild/common/payouts/payouts.api';
 import { limits } from '@guild/common/wire/fields';
+import { divideHaul } from '@guild/common/payouts/payouts.rules';
 import { createDocuments, type Documents } from '../../platform/data/documents.ts';
 import { isDuplicate } from '../../platform/data/stored.ts';
 import { behind, newestFirst, pageOf } from '../../platform/data/lists.ts';
@@ -9,9 +10,11 @@ import type { Page } from '../../platform/http/answers.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import type { MembersService } from '../members/members.service.ts';
+import type { Bookings } from '../treasury/treasury.service.ts';
 import {
   begin,
   checkHaul,
+  checkProposal,
   close,
   enterAnew,
   haulConflict,
@@ -25,7 +28,7 @@ import { haulFacts, type HaulFacts } from './payouts.facts.ts';
 import { toHaul, type HaulDocument, type PayoutModels } from './payouts.model.ts';
 import type { PayoutSettingsStore } from './payouts.settings.ts';
 import type { Shares } from './payouts.shares.ts';
-import type { HaulSources } from './payouts.sources.ts';
+import type { HaulSources, SourceOfHaul } from './payouts.sources.ts';
 
 export { payoutBooks } from './payouts.books.ts';
 
@@ -38,6 +41,7 @@ export interface PayoutService {
   getHaul(id: number): Promise<Haul>;
   /** @throws AppError `not_found`, `not_allowed`, `conflict` closed or stale, `invalid_input` */
   changeHaul(id: number, change: HaulChange, caller: Caller): Promise<Haul>;
+  /** By an admin. @throws AppError `not_found`, `conflict` closed, stale, or the treasury cannot take the guild's part */
   closeHaul(id: number, version: number | undefined, caller: Caller): Promise<Haul>;
   removeHaul(id: number, caller: Caller): Promise<void>;
   restoreHaul(id: number, caller: Caller): Promise<Haul>;
@@ -65,6 +69,7 @@ interface Parts {
   readonly settings: PayoutSettingsStore;
   readonly sources: HaulSources;
   readonly members: Pick<MembersService, 'namesOf'>;
+  readonly bookings: Pick<Bookings, 'canBook'>;
 }
 /** There is one haul for each event and contract. */
 const once = (error: unknown): never => {
@@ -72,8 +77,8 @@ const once = (error: unknown): never => {
 };
 
 export function createPayoutService(
-  { models: { hauls }, documents, shares, settings, sources, members }: Parts,
-  { ids }: Pick<Context, 'ids'>,
+  { models: { hauls }, documents, shares, settings, sources, members, bookings }: Parts,
+  { clock, ids }: Pick<Context, 'clock' | 'ids'>,
 ): PayoutService {
   /** @throws AppError `not_allowed` for who is neither admin nor, where that is allowed, its organizer */
   const sourceFor = async (source: HaulSource, sourceId: number, caller: Caller) => {
@@ -83,8 +88,12 @@ export function createPayoutService(
     if (!organizersMay || found.organizerDiscordId !== caller.discordId) throw new AppError('not_allowed');
     return found;
   };
-  /** With the names of its people. @throws AppError `invalid_input` for somebody who is no member */
-  const givenOf = async ({ people, ...fields }: HaulChange): Promise<HaulGiven> => {
+  /** With the names of its people. @throws AppError `invalid_input` for somebody who is no member, or who an organizer may not add */
+  const givenOf = async (
+    { people, ...fields }: HaulChange,
+    found: SourceOfHaul,
+    caller: Caller,
+  ): Promise<HaulGiven> => {
     const known = await members.namesOf(people.map(({ discordId }) => discordId));
     const named = people.map((person) => {
       const member = known.get(person.discordId);
@@ -93,11 +102,33 @@ export function createPayoutService(
     });
     const given = { ...fields, people: named };
     checkHaul(given);
+    if (!isAdmin(caller)) checkProposal(given, found);
     return given;
   };
-  const ofOwn = async (id: number, caller: Caller): Promise<void> => {
+  const ofOwn = async (id: number, caller: Caller): Promise<SourceOfHaul> => {
     const { source, sourceId } = await documents.read(id);
-    await sourceFor(source, sourceId, caller);
+    return sourceFor(source, sourceId, caller);
+  };
+  /** @throws AppError `conflict` when the treasury cannot take what the guild keeps */
+  const refuseUnbookable = async (haul: HaulDocument): Promise<void> => {
+    const sums = new Map<number, number>();
+    for (const { currency, amount } of divideHaul(haul)?.guild ?? []) {
+      const resourceId = haul.resources.find((one) => one.currency === currency)?.resourceId;
+      if (resourceId !== undefined && amount > 0) sums.set(resourceId, (sums.get(resourceId) ?? 0) + amount);
+    }
+    for (const [resourceId, amount] of sums)
+      if (!(await bookings.canBook(resourceId, amount)))
+        throw haulConflict(
+          'cannot_be_booked',
+          "The treasury can't take what the guild keeps: choose where else it goes",
+        );
+  };
+  /** One closing at a time, so that each is compared with what the one before has booked. */
+  let closing: Promise<unknown> = Promise.resolve();
+  const closeInTurn = (work: () => Promise<Haul>): Promise<Haul> => {
+    const done = closing.then(work);
+    closing = done.catch(() => undefined);
+    return done;
   };
 
   return {
@@ -128,8 +159,9 @@ export function createPayoutService(
       });
     },
     async createHaul({ source, sourceId, ...fields }, caller) {
-      const { title } = await sourceFor(source, sourceId, caller);
-      const given = await givenOf(fields);
+      const found = await sourceFor(source, sourceId, caller);
+      const { title } = found;
+      const given = await givenOf(fields, found, caller);
       const beginning = begin(await ids.next('hauls'), { ...given, source, sourceId, title }, caller);
       const made = await documents
         .insert(beginning, (haul) => [
@@ -140,13 +172,17 @@ export function createPayoutService(
     },
     getHaul: async (id) => toHaul(await documents.read(id)),
     async changeHaul(id, { version, ...fields }, caller) {
-      await ofOwn(id, caller);
-      return toHaul(await documents.revise(id, enterAnew(await givenOf(fields), version, caller)));
+      const given = await givenOf(fields, await ofOwn(id, caller), caller);
+      return toHaul(await documents.revise(id, enterAnew(given, version, caller)));
     },
-    async closeHaul(id, version, caller) {
-      await ofOwn(id, caller);
-      return toHaul(await documents.revise(id, close(version, caller)));
-    },
+    closeHaul: (id, version, caller) =>
+      closeInTurn(async () => {
+        const seen = await documents.read(id);
+        const decide = close(version ?? seen.version, caller);
+        decide(seen, clock.now());
+        await refuseUnbookable(seen);
+        return toHaul(await documents.revise(id, decide));
+      }),
     async removeHaul(id, caller) {
       await ofOwn(id, caller);
       await documents.remove(id, caller, removal(caller));

@@ -2,6 +2,8 @@
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { Money, ShareCorrection } from '@guild/common/payouts/payouts.api';
 import { owedOf, sumOf } from '@guild/common/payouts/payouts.rules';
+import { limits } from '@guild/common/wire/fields';
+import { withSeparators } from '@guild/common/wire/numbers';
 import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
 import type { Decide, Fields } from '../../platform/data/documents.ts';
 import { AppError, invalidField } from '../../platform/http/errors.ts';
@@ -79,6 +81,8 @@ export const correct =
     if (seen.status === 'waived') throw haulConflict('waived', 'This share has been given up');
     const amounts = sumOf([...seen.amounts, { currency, amount: change }]);
     if (amounts.some(({ amount }) => amount < 0)) throw invalidField('change', 'Nobody can get less than nothing');
+    if (amounts.some(({ amount }) => amount > limits.amount))
+      throw invalidField('change', `Nobody can get more than ${withSeparators(limits.amount)}`);
     const isOwed = owedOf({ amounts, paid: seen.paid }).length > 0;
     // Where nothing has been paid there is nothing to confirm.
     const paidStatus = seen.confirmedAt === null && seen.paid.length > 0 ? 'paid' : 'confirmed';

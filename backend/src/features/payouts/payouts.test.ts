@@ -265,6 +265,75 @@ test('a deleted haul can be entered anew, and then no longer restored', async ()
   expect((await admin.post<ErrorBody>(`${path}/restore`)).body.details).toEqual({ reason: 'haul_entered' });
 });
 
+test('an organizer proposes for those who took part, and an admin closes', async () => {
+  const allow = (organizersMay: boolean) => admin.patch('/api/settings/payouts', { organizersMay });
+  const contract = await completed('Proposed');
+  const body = {
+    ...{ source: 'contract', sourceId: contract.id, people: peopleOf(contract) },
+    amounts: [{ currency: 'Solari', amount: 100 }],
+  };
+  const propose = (more: object = {}) => client.post<Haul & ErrorBody>('/api/payouts/hauls', { ...body, ...more });
+  expect((await propose()).status).toBe(403);
+  await allow(true);
+  const stranger = [...body.people, { discordId: admin.discordId }];
+  const tooMuch = [{ currency: 'Solari', amount: 1_000_000_001 }];
+  for (const [more, path, message] of [
+    [{ people: stranger }, 'people', 'Ada did not take part: only an admin can add them'],
+    [{ amounts: tooMuch }, 'amounts', 'An organizer may propose at most 1,000,000,000 of each currency'],
+  ] as const)
+    expect((await propose(more)).body.details?.fields).toEqual([{ path, message }]);
+  const { body: haul } = await propose();
+  expect(haul).toMatchObject({ proposed: true, status: 'open' });
+  const path = `/api/payouts/hauls/${haul.id.toString()}`;
+  const waits = async (resolution: string | null): Promise<boolean> =>
+    (await admin.get<Notice[]>('/api/notifications?limit=100')).body.some(
+      (one) => one.kind === 'haul_proposed' && one.title === 'Proposed' && one.resolution === resolution,
+    );
+  await until(() => waits(null), 'the notice to admins');
+  expect((await moss.put(path, body)).status).toBe(403);
+  const changed = await client.put<Haul>(path, { ...body, amounts: [{ currency: 'Solari', amount: 90 }] });
+  expect(changed.body).toMatchObject({ proposed: true, amounts: [{ amount: 90 }] });
+  expect((await client.post(`${path}/close`, {})).status).toBe(403);
+
+  const taken = await admin.put<Haul>(path, { ...body, people: stranger });
+  expect(taken.body).toMatchObject({ proposed: false, people: [{}, {}, { username: 'Ada' }] });
+  for (const again of [await client.put(path, body), await client.delete(path)])
+    expect([again.status, again.body]).toMatchObject([403, { error: 'An admin has entered or changed this haul' }]);
+  expect((await close(taken.body)).status).toBe(200);
+  await until(() => waits('It has been decided.'), 'the end of the notice');
+  await allow(false);
+});
+
+test('a haul is not closed while the treasury cannot take what the guild keeps', async () => {
+  const { body: resource } = await admin.post<TreasuryResource>('/api/treasury', {
+    ...{ name: 'Full chest', description: 'Nearly.', unit: 'Solari', category: 'currency' },
+    currentAmount: 999_999_999_800,
+  });
+  const into = { resources: [{ currency: 'Solari', resourceId: resource.id }] };
+  const [first, second, missing] = [
+    await entered('Fits', into),
+    await entered('Fits no more', into),
+    await entered('Into nothing', { resources: [{ currency: 'Solari', resourceId: 999_999 }] }),
+  ];
+  const both = await Promise.all([close(first), close(second)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const refused = both.find(({ status }) => status === 409)?.body as unknown as ErrorBody;
+  expect(refused.details).toEqual({ reason: 'cannot_be_booked' });
+  expect((await close(missing)).status).toBe(409);
+  const { body: full } = await admin.get<TreasuryResource>(`/api/treasury/${resource.id.toString()}`);
+  expect(full.currentAmount).toBe(999_999_999_901);
+});
+
+test('a correction gives nobody more than an amount may be', async () => {
+  const haul = await entered('Corrected too far');
+  await close(haul);
+  const { id } = await shareOf(haul, 'Moss');
+  const { body } = await admin.post<ErrorBody>(`/api/payouts/shares/${id.toString()}/correct`, {
+    ...{ currency: 'Solari', change: 1_000_000_000_000, note: 'Much' },
+  });
+  expect(body.details?.fields).toEqual([{ path: 'change', message: 'Nobody can get more than 1,000,000,000,000' }]);
+});
+
 test('what the guild keeps, and what is given up, goes into the treasury once', async () => {
   const { body: resource } = await admin.post<TreasuryResource>('/api/treasury', {
     ...{ name: 'Solari chest', description: 'From hauls.', unit: 'Solari', category: 'currency' },

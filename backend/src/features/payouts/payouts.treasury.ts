@@ -25,7 +25,8 @@ export const treasuryOfHauls = ({ models: { hauls }, bookings }: Parts): readonl
   return [
     on(haulFacts, ['haul:closed'], {
       name: 'payouts:treasury',
-      when: 'after-reply',
+      // The next closing is compared with what is booked by then.
+      when: 'before-reply',
       run: ({ document }) =>
         bookAll(document, divideHaul(document)?.guild ?? [], `haul-${document._id.toString()}`, document.title),
     }),

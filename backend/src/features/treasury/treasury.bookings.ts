@@ -1,4 +1,6 @@
 // What other features put into a resource of the treasury: each thing once, however often they say so.
+import { refusedChange } from '@guild/common/treasury/treasury.rules';
+import { unlessGone } from '../../platform/http/errors.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { book, entryBy, type ResourceDecision } from './treasury.decisions.ts';
 import type { ResourceDocuments } from './treasury.documents.ts';
@@ -19,6 +21,8 @@ export interface Bookings {
    * @throws AppError `not_found` when there never was such a resource, `conflict` when it cannot hold so much
    */
   bookOnce(resourceId: number, booking: Booking): Promise<void>;
+  /** Whether the resource is there and can hold so much more. @param amount above 0 */
+  canBook(resourceId: number, amount: number): Promise<boolean>;
 }
 
 /** How many keys a resource remembers itself, for processes that book the same thing at the same time. */
@@ -36,11 +40,15 @@ export const bookOnce =
 
 interface Parts {
   readonly models: LedgerModels;
-  readonly documents: Pick<ResourceDocuments, 'reviseEvenRemoved'>;
+  readonly documents: Pick<ResourceDocuments, 'read' | 'reviseEvenRemoved'>;
 }
 export const createBookings = ({ models: { entries }, documents }: Parts, { ids }: Pick<Context, 'ids'>): Bookings => ({
   async bookOnce(resourceId, booking) {
     if ((await entries.exists({ resourceId, bookingKey: booking.key })) !== null) return;
     await documents.reviseEvenRemoved(resourceId, bookOnce(booking, await ids.next('treasury_entries')));
+  },
+  async canBook(resourceId, amount) {
+    const resource = await documents.read(resourceId).catch(unlessGone);
+    return resource !== null && refusedChange(resource.currentAmount, amount) === null;
   },
 });

@@ -22,7 +22,7 @@ export default function HaulSettings(): ReactNode {
       lines={(settings) => [
         ['Coming late counts', `${settings.latePercent.toString()}%`],
         ['Guild keeps', `${settings.cutPercent.toString()}%`],
-        ['Organizers may enter hauls', settings.organizersMay ? 'Yes' : 'No'],
+        ['Organizers may propose hauls', settings.organizersMay ? 'Yes' : 'No'],
         ['By weight', weightsInWords(settings)],
       ]}
       edit="Edit hauls and shares"

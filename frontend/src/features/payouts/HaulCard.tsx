@@ -75,7 +75,7 @@ const Items = ({ haul: { items, people } }: { haul: Haul }): ReactNode =>
 
 interface BodyProps {
   haul: Haul;
-  /** Beside admins and who entered it. */
+  /** Whether the viewer may enter this haul: an admin, or its organizer where that is allowed. */
   mayEnter?: boolean;
   onEdit: (haul: Haul) => void;
 }
@@ -87,10 +87,10 @@ function Buttons({ haul, mayEnter = false, onEdit }: BodyProps): ReactNode {
   const mine = haul.people.find((person) => person.discordId === discordId);
   const how = (action: string): object => ({ size: 'sm', disabled: offline, pending: pending === action });
   if (haul.status === 'closed') return isAdmin && <SharesButton haul={haul} />;
-  const may = mayEnter || isAdmin || haul.createdByDiscordId === discordId;
+  const may = isAdmin || (haul.proposed && (mayEnter || haul.createdByDiscordId === discordId));
   return (
     <>
-      {may && (
+      {isAdmin && (
         <Button {...how('close')} variant="tonal" pendingText="Closing..." onClick={() => void close(haul)}>
           Close haul
         </Button>
@@ -114,9 +114,10 @@ function Buttons({ haul, mayEnter = false, onEdit }: BodyProps): ReactNode {
   );
 }
 
-export const HaulPill = ({ haul: { status } }: Pick<BodyProps, 'haul'>): ReactNode => (
-  <Pill tone={status === 'open' ? 'spice' : 'ended'}>{status === 'open' ? 'Open' : 'Closed'}</Pill>
-);
+export function HaulPill({ haul: { status, proposed } }: Pick<BodyProps, 'haul'>): ReactNode {
+  if (status === 'closed') return <Pill tone="ended">Closed</Pill>;
+  return <Pill tone="spice">{proposed ? 'Proposed' : 'Open'}</Pill>;
+}
 
 export const HaulBody = ({ haul, ...may }: BodyProps): ReactNode => (
   <>

@@ -11,6 +11,7 @@ import { useDraft } from '../../platform/drafts.ts';
 import { refusalsOf } from '../../platform/forms.ts';
 import { useIdempotentCall } from '../../platform/idempotency.ts';
 import { dataOf, useResource } from '../../platform/resource.ts';
+import { useViewer } from '../../platform/session.store.ts';
 import { useEdit, useTyped } from '../../platform/useEdit.ts';
 import { announce } from '../../ui/announce.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -90,12 +91,16 @@ function TooLate({ haul, isGone }: { haul: Haul | null; isGone: boolean }): Reac
   );
 }
 
+/** What an organizer is told. */
+const proposed = { title: 'Haul proposed', description: 'An admin looks at it and closes it.' };
+
 interface FormProps extends HaulDialogProps {
   start: HaulStart;
   isGone: boolean;
 }
 function Form({ start, isGone, source, sourceId, onClose }: FormProps): ReactNode {
   const { haul } = start;
+  const { isAdmin } = useViewer();
   const sendOnce = useIdempotentCall();
   const draft = useDraft<HaulTyped>(`haul:${source}-${sourceId.toString()}`);
   const fields = useTyped(toStored(start).values, draft);
@@ -121,7 +126,7 @@ function Form({ start, isGone, source, sourceId, onClose }: FormProps): ReactNod
     if (error !== undefined || preview.division === null) return;
     try {
       if ((await edit.save(save)) === undefined) return;
-      toast.success({ title: haul === null ? 'Haul entered' : 'Haul saved' });
+      toast.success(isAdmin ? { title: haul === null ? 'Haul entered' : 'Haul saved' } : proposed);
       close();
     } catch (failure) {
       setErrors(refusalsOf(failure));

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Money } from '@guild/common/payouts/payouts.api';
 import type { ReactNode } from 'react';
+import { useViewer } from '../../platform/session.store.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import type { HaulFieldsProps, HaulTyped, PersonRow } from './haul.form.ts';
@@ -16,6 +17,7 @@ interface RowProps {
 const attendances = { present: '', late: 'late', absent: 'absent', unknown: 'attendance not ticked' } as const;
 function Row({ row, typed, amounts, put }: RowProps): ReactNode {
   const { username } = row;
+  const { isAdmin } = useViewer();
   const number = (label: string, value: string, onChange: (text: string) => void): ReactNode => (
     <NumberInput key={label} min={0} width="112px" aria-label={label} value={value} onType={onChange} />
   );
@@ -23,7 +25,12 @@ function Row({ row, typed, amounts, put }: RowProps): ReactNode {
     <chakra.li display="grid" gap={1.5} paddingBlock={2} borderTopWidth="1px" borderColor="border">
       <chakra.div display="flex" flexWrap="wrap" columnGap={3} rowGap={1} alignItems="center">
         <chakra.label display="flex" gap={2} alignItems="center" minHeight="24px" flex="1 1 160px" minWidth={0}>
-          <Checkbox checked={row.in} onChange={({ target }) => put({ in: target.checked })} />
+          <Checkbox
+            checked={row.in}
+            // Only an admin gives a share to somebody who was not there.
+            disabled={!isAdmin && !row.in && row.attendance === 'absent'}
+            onChange={({ target }) => put({ in: target.checked })}
+          />
           <chakra.span truncate title={username}>
             {username}
           </chakra.span>

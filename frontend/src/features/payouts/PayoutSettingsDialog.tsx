@@ -36,7 +36,7 @@ const toStored = ({ latePercent, cutPercent, organizersMay, rankWeights, version
   },
 });
 const names: FieldNames<Typed> = {
-  ...{ latePercent: 'Coming late counts', cutPercent: 'Guild keeps', organizersMay: 'Organizers may enter hauls' },
+  ...{ latePercent: 'Coming late counts', cutPercent: 'Guild keeps', organizersMay: 'Organizers may propose hauls' },
   ...(Object.fromEntries(ranks.map((rank) => [rank, rank])) as Record<Rank, string>),
 };
 
@@ -125,7 +125,7 @@ export default function PayoutSettingsDialog({ settings, save, onClose }: Payout
             checked={fields.typed.organizersMay}
             onChange={({ target }) => fields.write({ organizersMay: target.checked })}
           />
-          Organizers may enter the hauls of their own events
+          Organizers may propose the hauls of their own events and contracts
         </chakra.label>
         <chakra.fieldset minWidth={0}>
           <chakra.legend fontSize="sm" fontWeight="strong" paddingBottom={2}>

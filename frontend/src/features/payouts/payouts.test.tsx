@@ -242,4 +242,15 @@ describe('at the event or contract that is over', () => {
     show([], 'Member', { organizersMay: true });
     expect(await screen.findByRole('button', { name: 'Enter haul' })).toBeVisible();
   });
+  it('is its organizer’s to change while it is proposed, and for an admin to close', async () => {
+    show([aHaul({ proposed: true })], 'Member', { organizersMay: true });
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
+    expect(screen.getByText('Proposed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Close haul' })).toBeNull();
+  });
+  it('is no longer its organizer’s to change once an admin has', async () => {
+    show([aHaul()], 'Member', { organizersMay: true });
+    await screen.findByRole('button', { name: 'Give up my share' });
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  });
 });

@@ -28,7 +28,7 @@ it('shows admins everything, members nothing of the guild’s, and guests nothin
     'link-previews',
     'audit-record',
   ];
-  const adminsAlone = [...guilds, 'notify-admin-warning', 'notify-treasury-request'];
+  const adminsAlone = [...guilds, 'notify-admin-warning', 'notify-treasury-request', 'notify-haul-proposed'];
   expect(idsFor('Member')).toEqual(idsFor('Admin').filter((id) => !adminsAlone.includes(id)));
   expect(idsFor('Guest')).toEqual(expect.arrayContaining(['quiet-hours', 'notify-outbid', 'sessions']));
   for (const id of ['reminders', 'calendar', 'notify-event-reminder', 'rank-access'])
