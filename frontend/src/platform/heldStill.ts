@@ -19,20 +19,36 @@ interface HeldStill<T, E extends HTMLElement> {
 }
 
 /**
+ * The usual `keepPlaces`: rows stay where they are, each as it is now, or as it was when it is gone. What has come behind
+ * the last of them follows, because it moves nothing.
+ */
+export function keepRows<T>(keyOf: (row: T) => number | string): (held: readonly T[], current: readonly T[]) => T[] {
+  return (held, current) => {
+    const now = new Map(current.map((row) => [keyOf(row), row]));
+    const heldKeys = new Set(held.map(keyOf));
+    const last = current.findLastIndex((row) => heldKeys.has(keyOf(row)));
+    return [...held.map((row) => now.get(keyOf(row)) ?? row), ...current.slice(last + 1)];
+  };
+}
+
+/**
  * While the area is under a mouse, has the focus of a keyboard, or was touched a moment ago, it shows what stood there when
  * that began, brought up to date by `keepPlaces`.
  * @param current the latest state
  * @param keepPlaces the rows of `held` in their places, with what `current` says of them; must add and move none
+ * @param own another value with each change that the viewer has made, which is shown at once
  */
 export function useHeldStill<T, E extends HTMLElement>(
   current: T,
   keepPlaces: (held: T, current: T) => T,
+  own: number | string = '',
 ): HeldStill<T, E> {
   const ref = useRef<E>(null);
   const isHovered = useRef(false);
   const touchedAt = useRef(-Infinity);
-  const [held, setHeld] = useState<{ readonly rows: T } | null>(null);
-  const hold = (): void => setHeld((before) => before ?? { rows: current });
+  const [held, setHeld] = useState<{ readonly rows: T; readonly own: number | string } | null>(null);
+  const hold = (): void => setHeld((before) => before ?? { rows: current, own });
+  if (held !== null && held.own !== own) setHeld({ rows: current, own });
 
   useEffect(() => {
     if (held === null) return undefined;

@@ -36,6 +36,10 @@ export interface ListState<T extends Versioned, F> {
   /** How many the server has, on all pages; null: not known. */
   readonly total: number | null;
   readonly loadingMore: boolean;
+  /** Those in the list that others have removed: their cards may keep their places while the list is in use. */
+  readonly gone: Readonly<Record<number, T>>;
+  /** Another number with each change that the viewer has made to what is shown, by an action or by asking for it. */
+  readonly ownChanges: number;
   /** What is on its way, by entity. */
   readonly pending: Readonly<Record<number, string>>;
 }
@@ -54,6 +58,8 @@ export const emptyList = <T extends Versioned, F>(filters: F): ListState<T, F> =
   end: null,
   total: null,
   loadingMore: false,
+  gone: {},
+  ownChanges: 0,
   pending: {},
 });
 
@@ -138,11 +144,13 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     const entities = remove(state.entities, removal);
     if (entities === state.entities) return state;
     const { shown, waiting, moved, risen, total } = state;
+    const known = state.entities.byId[id];
     const fewer = total !== null && [shown, waiting, risen].some((ids) => ids.includes(id)) ? 1 : 0;
     return {
       ...{ ...state, entities, total: total === null ? null : total - fewer },
       ...{ shown: without(shown, id), waiting: without(waiting, id) },
       ...{ moved: without(moved, id), risen: without(risen, id) },
+      ...(known !== undefined && shown.includes(id) && { gone: { ...state.gone, [id]: known } }),
     };
   };
   const comparing =
@@ -236,6 +244,7 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
         waiting: [],
         moved: [],
         risen: [],
+        gone: {},
       };
       // News that came while the list was asked for may have given one of them another place than the answer does.
       if (!sameView || state.shown.length === 0) return { ...fresh, shown: sorted(fresh, ids) };

@@ -27,6 +27,8 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
   readonly use: UseBoundStore<StoreApi<S>>;
   /** One entity, read so that only its own changes draw anew. */
   readonly useOne: (id: number) => T | undefined;
+  /** The same for its card, which may keep its place after others have removed it: then as it was. */
+  readonly useShown: (id: number) => T | undefined;
   /**
    * Starts a view anew, before its first load: another person, another visit or other filters.
    * @param comesBack whether the reader comes back to it: as many as they have left are then loaded at once
@@ -82,6 +84,8 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
   const use = create<S>(() => initial);
   const { getState } = use;
   const set = (next: (state: S) => S): void => use.setState(next);
+  /** What the viewer does is shown at once, also in a list whose rows are held still. */
+  const own = (state: S): S => ({ ...state, ownChanges: state.ownChanges + 1 });
   let asked = 0;
   /** How many it showed when the reader left it, for one who comes back. */
   let wanted = 0;
@@ -138,7 +142,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     } finally {
       set((state) => {
         const pending = Object.entries(state.pending).filter(([key]) => Number(key) !== id);
-        return { ...state, pending: Object.fromEntries(pending) };
+        return own({ ...state, pending: Object.fromEntries(pending) });
       });
     }
   };
@@ -150,11 +154,14 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     const left = getState();
     const isSame = viewerId === left.viewerId && JSON.stringify(filters) === JSON.stringify(left.filters);
     wanted = comesBack && isSame ? left.shown.length : 0;
-    const { shown, waiting, moved, risen, phase, next, end, total, loadingMore } = initial;
-    set((state) => ({
-      ...(viewerId === state.viewerId ? state : initial),
-      ...{ viewerId, filters, shown, waiting, moved, risen, phase, next, end, total, loadingMore },
-    }));
+    const { shown, waiting, moved, risen, gone, phase, next, end, total, loadingMore } = initial;
+    set((state) =>
+      own({
+        ...(viewerId === state.viewerId ? state : initial),
+        ...{ viewerId, filters, shown, waiting, moved, risen, gone, phase, next, end, total, loadingMore },
+        ownChanges: state.ownChanges,
+      }),
+    );
   };
 
   const prefetch: LiveList<T, F, S>['prefetch'] = async (filters) => {
@@ -176,6 +183,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
   return {
     use,
     useOne: (id) => use((state) => state.entities.byId[id]),
+    useShown: (id) => use((state) => state.entities.byId[id] ?? state.gone[id]),
     enterView,
     prefetch,
     load,
@@ -197,7 +205,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     },
     reveal() {
       const isWhole = getState().risen.length === 0;
-      set(change.revealed);
+      set((state) => own(change.revealed(state)));
       // What was not loaded is known from its news alone: the list says whether it is still there.
       if (!isWhole) void live.replayOver(load);
     },
@@ -213,7 +221,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     async arriving(work) {
       const mark = asked;
       const entity = await work();
-      set((state) => change.arrived(state, entity, true));
+      set((state) => own(change.arrived(state, entity, true)));
       // Asked for again since: a break of the line may have swallowed that it has been removed meanwhile.
       if (mark !== asked) void live.replayOver(load);
       return entity;

@@ -1,13 +1,22 @@
 // What stands in place of a list until it is there, when it could not be loaded, and when nothing fits.
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, type RenderResult } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { create } from 'zustand';
 import { ApiError } from '../platform/api.ts';
 import { renderAtRest } from '../../test/renderUi.tsx';
-import { ListView, type ListViewProps } from './ListView.tsx';
+import { CardPlace, ListView, type ListViewProps } from './ListView.tsx';
 
-const use = create<{ phase: 'loading' | 'ready' | 'failed'; failure: unknown; shown: readonly number[] }>(() => ({
-  ...{ phase: 'loading', failure: null, shown: [] },
+interface State {
+  phase: 'loading' | 'ready' | 'failed';
+  failure: unknown;
+  shown: readonly number[];
+  ownChanges: number;
+  entities: { byId: object };
+}
+const use = create<State>(() => ({
+  ...{ phase: 'loading', failure: null, shown: [], ownChanges: 0, entities: { byId: { 3: {}, 7: {} } } },
 }));
 const retry = jest.fn();
 beforeEach(() => {
@@ -46,4 +55,37 @@ it('says that nothing is there, and draws what is', async () => {
   expect(screen.getByText('nothing')).toBeVisible();
   act(() => use.setState({ shown: [3, 7] }));
   expect(screen.getByText('drawn: 3 7')).toBeVisible();
+});
+
+it('moves no row, adds none and takes none away while it is in use, except for what the viewer does', async () => {
+  use.setState({ phase: 'ready', shown: [3, 7] });
+  const press = jest.fn();
+  const button = (id: number): ReactNode => (
+    <CardPlace key={id} list={{ use }} id={id}>
+      <span>
+        <button onClick={press}>{`Buy ${id.toString()}`}</button>
+      </span>
+    </CardPlace>
+  );
+  await renderAtRest(
+    <ListView list={{ use, retry }} failed="">
+      {(shown) => shown.map(button)}
+    </ListView>,
+  );
+  const names = (): (string | null)[] => screen.getAllByText(/^Buy/).map(({ textContent }) => textContent);
+  await userEvent.hover(screen.getByText('Buy 3'));
+
+  act(() => use.setState({ shown: [5, 7], entities: { byId: { 5: {}, 7: {} } } }));
+  expect(names()).toEqual(['Buy 3', 'Buy 7']);
+  expect(screen.getByText('Buy 3').closest('[inert]')).not.toBeNull();
+  expect(screen.getByText('Buy 7').closest('[inert]')).toBeNull();
+
+  act(() => use.setState({ shown: [5], entities: { byId: { 5: {} } }, ownChanges: 1 }));
+  expect(names()).toEqual(['Buy 5']);
+
+  act(() => use.setState({ shown: [8, 5, 9], entities: { byId: { 5: {}, 8: {}, 9: {} } } }));
+  expect(names()).toEqual(['Buy 5', 'Buy 9']);
+  await userEvent.unhover(screen.getByText('Buy 5'));
+  expect(await screen.findByText('Buy 8')).toBeVisible();
+  expect(names()).toEqual(['Buy 8', 'Buy 5', 'Buy 9']);
 });

@@ -203,7 +203,7 @@ const warmLook = {
 } as const;
 
 export const AuctionCard = memo(function AuctionCard({ id, onOpen }: { id: number; onOpen: OpenAuction }): ReactNode {
-  const auction = auctions.useOne(id);
+  const auction = auctions.useShown(id);
   const hasBid = useAuctions((state) => state.bidOn[id] === true);
   const viewer = useViewer();
   const nameId = useId();

@@ -10,7 +10,7 @@ import { live, useConnection } from '../../platform/live.ts';
 import { readQuery, useQuery } from '../../platform/address.ts';
 import { sessionStore, useViewer, viewerOf } from '../../platform/session.store.ts';
 import { auctionBars, CardSkeletons } from '../../ui/CardSkeletons.tsx';
-import { ListView } from '../../ui/ListView.tsx';
+import { CardPlace, ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -60,7 +60,9 @@ function Cards({ shown, onOpen }: { shown: readonly number[]; onOpen: OpenAuctio
     <>
       <CardGrid {...grid}>
         {shown.slice(0, drawn).map((id) => (
-          <AuctionCard key={id} id={id} onOpen={onOpen} />
+          <CardPlace key={id} list={auctions} id={id}>
+            <AuctionCard id={id} onOpen={onOpen} />
+          </CardPlace>
         ))}
       </CardGrid>
       {drawn === shown.length && <ShowMore />}

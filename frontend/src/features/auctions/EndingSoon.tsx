@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useNow } from '../../platform/clock.ts';
+import { keepRows, useHeldStill } from '../../platform/heldStill.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { ItemPicture } from '../../ui/ItemPicture.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -63,7 +64,7 @@ const figures = look({
 });
 
 function Lot({ id, onOpen }: { id: number; onOpen: OpenAuction }): ReactNode {
-  const auction = auctions.useOne(id);
+  const auction = auctions.useShown(id);
   const hasBid = useAuctions((state) => state.bidOn[id] === true);
   const viewer = useViewer();
   if (auction === undefined) return null;
@@ -89,9 +90,11 @@ function Lot({ id, onOpen }: { id: number; onOpen: OpenAuction }): ReactNode {
   );
 }
 
+const keepIds = keepRows((id: number) => id);
 /** Nothing where nothing ends within the hour. */
 export function EndingSoon({ onOpen }: { onOpen: OpenAuction }): ReactNode {
-  const ids = useLastHourIds();
+  const ownChanges = useAuctions((state) => state.ownChanges);
+  const { shown: ids, area } = useHeldStill<readonly number[], HTMLUListElement>(useLastHourIds(), keepIds, ownChanges);
   if (ids.length === 0) return null;
   return (
     <chakra.section aria-label="Ending within the hour" marginBottom={{ base: 3, md: 4 }}>
@@ -102,6 +105,7 @@ export function EndingSoon({ onOpen }: { onOpen: OpenAuction }): ReactNode {
         </chakra.span>
       </chakra.h3>
       <chakra.ul
+        {...area}
         display="flex"
         gap={2}
         overflowX="auto"

@@ -137,7 +137,7 @@ export interface ContractCardProps {
 }
 
 export const ContractCard = memo(function ContractCard({ id, onOpen, onTask }: ContractCardProps): ReactNode {
-  const contract = contracts.useOne(id);
+  const contract = contracts.useShown(id);
   const viewer = useViewer();
   const nameId = useId();
   const now = useNow(60_000);

@@ -10,7 +10,7 @@ import { countMoved } from '../../platform/listState.ts';
 import { dataOf } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { CardSkeletons, plainBars } from '../../ui/CardSkeletons.tsx';
-import { ListView } from '../../ui/ListView.tsx';
+import { CardPlace, ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
 import { CardGrid } from '../../ui/Panel.tsx';
@@ -50,7 +50,9 @@ function Cards({ shown, ...ways }: Ways & { shown: readonly number[] }): ReactNo
     <>
       <CardGrid {...grid} css={wideCards}>
         {shown.slice(0, drawn).map((id) => (
-          <ContractCard key={id} id={id} {...ways} />
+          <CardPlace key={id} list={contracts} id={id}>
+            <ContractCard id={id} {...ways} />
+          </CardPlace>
         ))}
       </CardGrid>
       {hasMore && drawn === shown.length && (

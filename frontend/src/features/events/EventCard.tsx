@@ -115,7 +115,7 @@ export const EventCard = memo(function EventCard({
   isOpen = false,
   onToggle,
 }: EventCardProps): ReactNode {
-  const event = events.useOne(id);
+  const event = events.useShown(id);
   const nameId = useId();
   if (event === undefined) return null;
   const { seriesId } = event;

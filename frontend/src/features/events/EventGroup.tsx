@@ -2,7 +2,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useId, useMemo, useState, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
+import { useHeldStill } from '../../platform/heldStill.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CardPlace } from '../../ui/ListView.tsx';
 import { EventCard } from './EventCard.tsx';
 import { folded, unfolded } from './events.folding.ts';
 import type { OpenEvent } from './events.open.ts';
@@ -47,8 +49,15 @@ export interface EventGroupProps {
   onOpen: OpenEvent;
 }
 
+type Cancellations = ReadonlyMap<number, boolean>;
+/** What is cancelled while its card may be about to be pressed stays among the others for the moment. */
+const keepFolds = (held: Cancellations, current: Cancellations): Cancellations => new Map([...current, ...held]);
+
 export function EventGroup({ title, ids, count, onOpen }: EventGroupProps): ReactNode {
-  const list = events.use(useShallow(({ entities }) => ids.flatMap((id) => entities.byId[id] ?? [])));
+  const list = events.use(useShallow(({ entities, gone }) => ids.flatMap((id) => entities.byId[id] ?? gone[id] ?? [])));
+  const ownChanges = events.use((state) => state.ownChanges);
+  const now = useMemo(() => new Map(list.map(({ id, status }) => [id, status === 'cancelled'])), [list]);
+  const { shown: folds, area } = useHeldStill<Cancellations, HTMLDivElement>(now, keepFolds, ownChanges);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const toggle = useCallback((seriesId: number) => {
     setOpen((before) => {
@@ -57,9 +66,9 @@ export function EventGroup({ title, ids, count, onOpen }: EventGroupProps): Reac
       return next;
     });
   }, []);
-  const { cards, cancelled } = useMemo(() => folded(list), [list]);
+  const { cards, cancelled } = useMemo(() => folded(list, ({ id }) => folds.get(id) === true), [list, folds]);
   return (
-    <chakra.div css={{ '& + &': { marginTop: 'var(--gutter)' } }}>
+    <chakra.div {...area} css={{ '& + &': { marginTop: 'var(--gutter)' } }}>
       <chakra.h2 textStyle="cardTitle" display="flex" gap={2.5} alignItems="baseline" marginBottom={3}>
         {title}
         {count !== null && (
@@ -70,14 +79,15 @@ export function EventGroup({ title, ids, count, onOpen }: EventGroupProps): Reac
       </chakra.h2>
       <EventGrid>
         {unfolded(cards, open).map(({ id, seriesId, others }) => (
-          <EventCard
-            key={id}
-            id={id}
-            onOpen={onOpen}
-            others={others.length}
-            isOpen={seriesId !== null && open.has(seriesId)}
-            onToggle={toggle}
-          />
+          <CardPlace key={id} list={events} id={id}>
+            <EventCard
+              id={id}
+              onOpen={onOpen}
+              others={others.length}
+              isOpen={seriesId !== null && open.has(seriesId)}
+              onToggle={toggle}
+            />
+          </CardPlace>
         ))}
       </EventGrid>
       <Cancelled ids={cancelled} onOpen={onOpen} />

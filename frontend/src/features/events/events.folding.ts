@@ -15,9 +15,15 @@ export interface FoldedList {
 
 type Foldable = Pick<GuildEvent, 'id' | 'seriesId' | 'status'>;
 
-/** @param list in the order in which it is shown */
-export function folded(list: readonly Foldable[]): FoldedList {
-  const planned = list.filter(({ status }) => status === 'planned');
+/**
+ * @param list in the order in which it is shown
+ * @param isCancelled whether it stands behind the line; left out: as it is now
+ */
+export function folded(
+  list: readonly Foldable[],
+  isCancelled: (event: Foldable) => boolean = ({ status }) => status === 'cancelled',
+): FoldedList {
+  const planned = list.filter((event) => !isCancelled(event));
   const series = new Map<number, number[]>();
   for (const { id, seriesId } of planned)
     if (seriesId !== null) series.set(seriesId, [...(series.get(seriesId) ?? []), id]);
@@ -26,7 +32,7 @@ export function folded(list: readonly Foldable[]): FoldedList {
     const [first, ...others] = series.get(seriesId) ?? [];
     return first === id ? [{ id, seriesId, others }] : [];
   });
-  return { cards, cancelled: list.filter(({ status }) => status === 'cancelled').map(({ id }) => id) };
+  return { cards, cancelled: list.filter(isCancelled).map(({ id }) => id) };
 }
 
 /** The cards of the list with those series opened that the reader has opened. */

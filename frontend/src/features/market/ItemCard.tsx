@@ -158,7 +158,7 @@ export interface ItemCardProps {
 }
 
 export const ItemCard = memo(function ItemCard({ id, onOpen, onEdit }: ItemCardProps): ReactNode {
-  const item = items.useOne(id);
+  const item = items.useShown(id);
   const nameId = useId();
   if (item === undefined) return null;
   return (

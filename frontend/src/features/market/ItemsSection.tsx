@@ -9,7 +9,7 @@ import { EmptyItems } from '../../ui/art/EmptyItems.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ListView } from '../../ui/ListView.tsx';
+import { CardPlace, ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
 import { CardGrid } from '../../ui/Panel.tsx';
@@ -61,7 +61,9 @@ function Cards({ shown, ...ways }: Ways & { shown: readonly number[] }): ReactNo
     <>
       <CardGrid>
         {shown.slice(0, drawn).map((id) => (
-          <ItemCard key={id} id={id} {...ways} />
+          <CardPlace key={id} list={items} id={id}>
+            <ItemCard id={id} {...ways} />
+          </CardPlace>
         ))}
       </CardGrid>
       {hasMore && drawn === shown.length && (

@@ -63,7 +63,7 @@ export interface MemberCardProps {
   most: number;
 }
 export const MemberCard = memo(function MemberCard({ id, most }: MemberCardProps): ReactNode {
-  const member = members.useOne(id);
+  const member = members.useShown(id);
   const viewer = useViewer();
   const pending = members.use((state) => state.pending[id]);
   const offline = useIsOffline();

@@ -253,7 +253,7 @@ describe('an admin', () => {
     const answers: Answers = { 'GET /api/settings/rank-access': () => ({ body: table }) };
     const sent = show([aMember({ role: before })], answers, admin);
     const choice = await screen.findByLabelText('Rank of Oro Dast');
-    choice.focus();
+    act(() => choice.focus());
     await userEvent.selectOptions(choice, after);
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText(effect)).toBeVisible();

@@ -11,7 +11,7 @@ import { EmptyRoster } from '../../ui/art/EmptyRoster.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Field.tsx';
-import { ListView } from '../../ui/ListView.tsx';
+import { CardPlace, ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { FilterBar, fit } from '../../ui/FilterBar.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
@@ -63,7 +63,9 @@ function Cards({ shown }: { shown: readonly number[] }): ReactNode {
     <>
       <CardGrid>
         {shown.slice(0, drawn).map((id) => (
-          <MemberCard key={id} id={id} most={most} />
+          <CardPlace key={id} list={members} id={id}>
+            <MemberCard id={id} most={most} />
+          </CardPlace>
         ))}
       </CardGrid>
       {hasMore && drawn === shown.length && (

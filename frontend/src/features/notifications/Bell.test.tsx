@@ -73,6 +73,17 @@ describe('the bell', () => {
     expect(panel.getAllByRole('listitem')[0]).toHaveTextContent('Somebody pings you');
   });
 
+  it('moves no row while one of them may be about to be pressed', async () => {
+    show();
+    const panel = await open();
+    await userEvent.hover(await panel.findByText('You were outbid'));
+    tell('notice:created', { ...aNotice({ id: 62, title: 'Pinged' }), unread: 2, replaces: null, factId: 'n-1' });
+    expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
+    expect(panel.queryByText('Pinged')).toBeNull();
+    await userEvent.unhover(panel.getByText('You were outbid'));
+    expect(await panel.findByText('Pinged')).toBeVisible();
+  });
+
   it('groups by day, and offers what can be done about a notice', async () => {
     show({
       'GET /api/notifications': () => ({

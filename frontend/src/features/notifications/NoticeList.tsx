@@ -4,6 +4,7 @@ import type { Notice } from '@guild/common/notifications/notifications.api';
 import { useState, type ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { dayHeading, localDay } from '../../platform/format.ts';
+import { keepRows, useHeldStill } from '../../platform/heldStill.ts';
 import { usePages } from '../../platform/resource.ts';
 import { EmptyNotifications } from '../../ui/art/EmptyNotifications.tsx';
 import { More } from '../../ui/More.tsx';
@@ -69,35 +70,46 @@ const Day = ({ heading, items, current, onFocus, ...following }: DayProps): Reac
   </chakra.section>
 );
 
-export function NoticeList(following: Following): ReactNode {
-  const resource = usePages(fetchNotices, { store: notices });
+const keepNotices = keepRows((notice: Notice) => notice.id);
+function Days({ items, ...following }: Following & { items: readonly Notice[] }): ReactNode {
   const today = localDay(useNow(60_000));
   const [focused, setFocused] = useState<number | null>(null);
+  const { shown, area } = useHeldStill<readonly Notice[], HTMLDivElement>(items, keepNotices);
+  const current = (shown.find(({ id }) => id === focused) ?? shown[0])?.id;
+  return (
+    <div {...area}>
+      {daysOf(shown).map(([day, ofDay]) => (
+        <Day
+          key={day}
+          heading={dayHeading(day, today)}
+          items={ofDay}
+          current={current}
+          onFocus={setFocused}
+          {...following}
+        />
+      ))}
+    </div>
+  );
+}
+
+export function NoticeList(following: Following): ReactNode {
+  const resource = usePages(fetchNotices, { store: notices });
   return (
     <ResourceView resource={resource} failed="Error loading notifications" skeleton={<Loading />}>
-      {({ items, next }) => {
-        if (items.length === 0) return <Empty />;
-        const current = (items.find(({ id }) => id === focused) ?? items[0])?.id;
-        return (
+      {({ items, next }) =>
+        items.length === 0 ? (
+          <Empty />
+        ) : (
           <>
-            {daysOf(items).map(([day, ofDay]) => (
-              <Day
-                key={day}
-                heading={dayHeading(day, today)}
-                items={ofDay}
-                current={current}
-                onFocus={setFocused}
-                {...following}
-              />
-            ))}
+            <Days items={items} {...following} />
             {next !== null && (
               <chakra.div padding="0 20px 16px">
                 <More pending={resource.isLoadingMore} onClick={resource.more} />
               </chakra.div>
             )}
           </>
-        );
-      }}
+        )
+      }
     </ResourceView>
   );
 }

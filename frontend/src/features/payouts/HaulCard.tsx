@@ -149,7 +149,7 @@ export interface HaulCardProps extends Pick<BodyProps, 'onEdit'> {
   id: number;
 }
 export const HaulCard = memo(function HaulCard({ id, onEdit }: HaulCardProps): ReactNode {
-  const haul = hauls.useOne(id);
+  const haul = hauls.useShown(id);
   const nameId = useId();
   if (haul === undefined) return null;
   return (

@@ -9,7 +9,7 @@ import { useViewer } from '../../platform/session.store.ts';
 import { EmptyTreasury } from '../../ui/art/EmptyTreasury.tsx';
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ListView } from '../../ui/ListView.tsx';
+import { CardPlace, ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { CardGrid } from '../../ui/Panel.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -54,7 +54,9 @@ function List({ narrowed, onEdit }: ListProps): ReactNode {
         <>
           <CardGrid css={wideCards}>
             {shown.map((id) => (
-              <HaulCard key={id} id={id} onEdit={onEdit} />
+              <CardPlace key={id} list={hauls} id={id}>
+                <HaulCard id={id} onEdit={onEdit} />
+              </CardPlace>
             ))}
           </CardGrid>
           {hasMore && <More pending={loadingMore} onClick={hauls.loadMore} />}

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { callList } from '../../platform/api.ts';
 import { callAll } from '../../platform/callAll.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
+import { keepRows, useHeldStill } from '../../platform/heldStill.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -27,6 +28,8 @@ interface RowProps {
   balance: Balance;
   chosen: boolean;
   busy: boolean;
+  /** Since the row was drawn; it keeps its place for the moment. */
+  isPaid: boolean;
   onChoose: (chosen: boolean) => void;
   onPay: () => void;
 }
@@ -34,6 +37,7 @@ const Row = ({
   balance: { discordId, username, owed, waitingSince },
   chosen,
   busy,
+  isPaid,
   onChoose,
   onPay,
 }: RowProps): ReactNode => (
@@ -49,7 +53,8 @@ const Row = ({
     <chakra.label display="grid" placeItems="center" boxSize="24px">
       <Checkbox
         aria-label={`Choose ${username}`}
-        checked={chosen}
+        checked={chosen && !isPaid}
+        disabled={isPaid}
         onChange={({ target }) => onChoose(target.checked)}
       />
     </chakra.label>
@@ -70,14 +75,15 @@ const Row = ({
       gridRow={{ base: 2, md: 'auto' }}
       textAlign={{ md: 'end' }}
     >
-      {owedWords(owed, '')}
+      {isPaid ? 'Paid' : owedWords(owed, '')}
     </chakra.p>
-    <Button size="sm" disabled={busy} aria-label={`Pay ${username}`} onClick={onPay}>
+    <Button size="sm" disabled={busy || isPaid} aria-label={`Pay ${username}`} onClick={onPay}>
       Pay
     </Button>
   </chakra.li>
 );
 
+const keepPeople = keepRows(({ discordId }: Balance) => discordId);
 function List({ people }: { people: readonly Balance[] }): ReactNode {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const offline = useIsOffline();
@@ -85,7 +91,8 @@ function List({ people }: { people: readonly Balance[] }): ReactNode {
   const some = people.filter(({ discordId }) => chosen.has(discordId));
   const choose = (id: string, isChosen: boolean): void =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
-  if (people.length === 0)
+  const { shown, area } = useHeldStill<readonly Balance[], HTMLUListElement>(people, keepPeople);
+  if (shown.length === 0)
     return (
       <chakra.p padding="0 20px 16px" color="fg.muted">
         Nobody waits: everybody has their share.
@@ -93,13 +100,14 @@ function List({ people }: { people: readonly Balance[] }): ReactNode {
     );
   return (
     <>
-      <chakra.ul margin={0} padding={0} listStyleType="none" maxHeight="420px" overflowY="auto">
-        {people.map((balance) => (
+      <chakra.ul {...area} margin={0} padding={0} listStyleType="none" maxHeight="420px" overflowY="auto">
+        {shown.map((balance) => (
           <Row
             key={balance.discordId}
             balance={balance}
             chosen={chosen.has(balance.discordId)}
             busy={paying || offline}
+            isPaid={!people.some(({ discordId }) => discordId === balance.discordId)}
             onChoose={(isChosen) => choose(balance.discordId, isChosen)}
             onPay={() => void pay(() => owedShares([balance]))}
           />

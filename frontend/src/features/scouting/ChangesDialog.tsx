@@ -4,6 +4,7 @@ import type { MarkState } from '@guild/common/scouting/scouting.api';
 import type { ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
+import { keepRows, useHeldStill } from '../../platform/heldStill.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -120,7 +121,10 @@ function Row({ change, mayUndo }: { change: ScoutingChange; mayUndo: boolean }):
   );
 }
 
+const keepChanges = keepRows((change: ScoutingChange) => change.id);
 function List({ rows }: { rows: readonly ScoutingChange[] }): ReactNode {
+  const ownChanges = changes.use((state) => state.ownChanges);
+  const { shown, area } = useHeldStill<readonly ScoutingChange[], HTMLUListElement>(rows, keepChanges, ownChanges);
   const viewer = useViewer();
   const mayMark = useMayMark();
   const next = changes.use((state) => state.next);
@@ -138,8 +142,8 @@ function List({ rows }: { rows: readonly ScoutingChange[] }): ReactNode {
     );
   return (
     <>
-      <chakra.ul listStyleType="none" margin={0} padding={0} aria-label="Changes">
-        {rows.map((change) => (
+      <chakra.ul {...area} listStyleType="none" margin={0} padding={0} aria-label="Changes">
+        {shown.map((change) => (
           <Row
             key={change.id}
             change={change}

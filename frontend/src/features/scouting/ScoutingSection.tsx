@@ -4,13 +4,14 @@ import type { ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
+import { keepRows, useHeldStill } from '../../platform/heldStill.ts';
 import { dataOf } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ListView } from '../../ui/ListView.tsx';
+import { CardPlace, ListView } from '../../ui/ListView.tsx';
 import { Instructions } from './Instructions.tsx';
 import { MakeButton } from './MakeButton.tsx';
 import { MapPanel } from './MapPanel.tsx';
@@ -85,19 +86,26 @@ interface CardsProps {
   address: MapAddress;
   onEdit: (one: ScoutingReport) => void;
 }
+const keepReports = keepRows((report: ScoutingReport) => report.id);
 function Cards({ all, address: { shown, showAll, cell, choose }, onEdit }: CardsProps): ReactNode {
   const current = dataOf(week.use());
-  const listed = inCardOrder(all).filter(({ category }) => shown.length === 0 || shown.includes(category));
+  const ownChanges = reports.use((state) => state.ownChanges);
+  const { shown: listed, area } = useHeldStill<readonly ScoutingReport[], HTMLDivElement>(
+    inCardOrder(all).filter(({ category }) => shown.length === 0 || shown.includes(category)),
+    keepReports,
+    [ownChanges, ...shown].join(' '),
+  );
   return (
-    <div className={cards()}>
+    <div className={cards()} {...area}>
       {listed.map((one) => (
-        <ReportCard
-          key={one.id}
-          report={one}
-          chosen={cell}
-          onCell={(pressed) => choose(pressed === cell ? null : pressed)}
-          onEdit={onEdit}
-        />
+        <CardPlace key={one.id} list={reports} id={one.id}>
+          <ReportCard
+            report={one}
+            chosen={cell}
+            onCell={(pressed) => choose(pressed === cell ? null : pressed)}
+            onEdit={onEdit}
+          />
+        </CardPlace>
       ))}
       {listed.length === 0 && <NoReports filtered={all.length > 0} onAll={showAll} />}
       <Instructions week={current} />

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { keepRows, useHeldStill } from '../../platform/heldStill.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ListView } from '../../ui/ListView.tsx';
@@ -37,26 +38,35 @@ const Part = ({ title, none, list, onRefuse }: PartProps): ReactNode => (
   </chakra.section>
 );
 
+/** A request, and under which heading it stands. */
+interface Listed {
+  readonly request: TreasuryRequest;
+  readonly waits: boolean;
+}
+const keepById = keepRows(({ request }: Listed) => request.id);
+/** What is decided while its row may be about to be pressed stays under its heading for the moment. */
+const keepPlaces = (held: readonly Listed[], current: readonly Listed[]): readonly Listed[] =>
+  keepById(held, current).map((row, at) => ({ ...row, waits: held[at]?.waits ?? row.waits }));
+
 function Lists({ onRefuse }: Pick<PartProps, 'onRefuse'>): ReactNode {
   const { isAdmin } = useViewer();
   const all = useRequests();
   const next = requests.use((state) => state.next);
   const loadingMore = requests.use((state) => state.loadingMore);
-  const waits = all.filter(({ status }) => status === 'pending');
+  const ownChanges = requests.use((state) => state.ownChanges);
+  const now = all.map((request) => ({ request, waits: request.status === 'pending' }));
+  const { shown, area } = useHeldStill<readonly Listed[], HTMLDivElement>(now, keepPlaces, ownChanges);
+  const listOf = (waiting: boolean): TreasuryRequest[] =>
+    shown.filter(({ waits }) => waits === waiting).map(({ request }) => request);
   return (
-    <chakra.div display="grid" gap={6}>
+    <chakra.div {...area} display="grid" gap={6}>
       <Part
         title="Waiting"
         none={isAdmin ? 'Nobody waits for a decision.' : 'Nothing of yours waits for a decision.'}
-        list={waits}
+        list={listOf(true)}
         onRefuse={onRefuse}
       />
-      <Part
-        title="Decided"
-        none="Nothing has been decided yet."
-        list={all.filter(({ status }) => status !== 'pending')}
-        onRefuse={onRefuse}
-      />
+      <Part title="Decided" none="Nothing has been decided yet." list={listOf(false)} onRefuse={onRefuse} />
       {next !== null && <More pending={loadingMore} onClick={requests.loadMore} />}
     </chakra.div>
   );

@@ -107,7 +107,7 @@ export interface ResourceCardProps {
   onEdit: (id: number) => void;
 }
 export const ResourceCard = memo(function ResourceCard({ id, onOpen, onEdit }: ResourceCardProps): ReactNode {
-  const resource = resources.useOne(id);
+  const resource = resources.useShown(id);
   const nameId = useId();
   if (resource === undefined) return null;
   return (

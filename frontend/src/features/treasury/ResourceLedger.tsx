@@ -5,6 +5,7 @@ import { treasuryLedgerRoutes, type LedgerEntry } from '@guild/common/treasury/t
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { callList } from '../../platform/api.ts';
 import { formatNumber } from '../../platform/format.ts';
+import { keepRows, useHeldStill } from '../../platform/heldStill.ts';
 import type { Page } from '../../platform/liveList.ts';
 import { usePages } from '../../platform/resource.ts';
 import { useReloadOn } from '../../platform/useReloadOn.ts';
@@ -76,6 +77,18 @@ function Row({ entry, onCorrect }: RowProps): ReactNode {
   );
 }
 
+const keepEntries = keepRows((entry: LedgerEntry) => entry.id);
+function Rows({ entries, onCorrect }: Pick<RowProps, 'onCorrect'> & { entries: readonly LedgerEntry[] }): ReactNode {
+  const { shown, area } = useHeldStill<readonly LedgerEntry[], HTMLOListElement>(entries, keepEntries);
+  return (
+    <chakra.ol {...area} listStyleType="none" margin={0} padding={0}>
+      {shown.map((entry) => (
+        <Row key={entry.id} entry={entry} onCorrect={entry.kind === 'correction' ? null : onCorrect} />
+      ))}
+    </chakra.ol>
+  );
+}
+
 export function ResourceLedger({ resource }: { resource: TreasuryResource }): ReactNode {
   const { id, version } = resource;
   const { isAdmin } = useViewer();
@@ -101,15 +114,7 @@ export function ResourceLedger({ resource }: { resource: TreasuryResource }): Re
         {({ items, next }) => (
           <>
             {items.length === 0 && <chakra.p color="fg.muted">Nothing has been moved yet.</chakra.p>}
-            <chakra.ol listStyleType="none" margin={0} padding={0}>
-              {items.map((entry) => (
-                <Row
-                  key={entry.id}
-                  entry={entry}
-                  onCorrect={isAdmin && entry.kind !== 'correction' ? setCorrected : null}
-                />
-              ))}
-            </chakra.ol>
+            <Rows entries={items} onCorrect={isAdmin ? setCorrected : null} />
             {next !== null && <More pending={ledger.isLoadingMore} onClick={more} />}
           </>
         )}

@@ -9,7 +9,7 @@ import { useViewer } from '../../platform/session.store.ts';
 import { EmptyTreasury } from '../../ui/art/EmptyTreasury.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ListView } from '../../ui/ListView.tsx';
+import { CardPlace, ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
 import { AddResourceButton } from './AddResourceButton.tsx';
@@ -63,7 +63,9 @@ function Cards({ shown, ...ways }: Ways & { shown: readonly number[] }): ReactNo
     <>
       <ResourceGrid>
         {shown.slice(0, drawn).map((id) => (
-          <ResourceCard key={id} id={id} {...ways} />
+          <CardPlace key={id} list={resources} id={id}>
+            <ResourceCard id={id} {...ways} />
+          </CardPlace>
         ))}
       </ResourceGrid>
       {hasMore && drawn === shown.length && (

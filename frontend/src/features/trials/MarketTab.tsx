@@ -5,6 +5,7 @@ import { canPay, costOf } from '@guild/common/trials/fremen.rules';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useQuery } from '../../platform/address.ts';
+import { keepRows, useHeldStill } from '../../platform/heldStill.ts';
 import { dataOf } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { EmptyItems } from '../../ui/art/EmptyItems.tsx';
@@ -113,23 +114,25 @@ interface CardsProps extends GoodsProps {
   /** What stands there when none of what is shown fits. */
   empty: ReactNode;
 }
+const keepIds = keepRows((id: number) => id);
 function Cards({ shown, given, own, onEdit, empty }: CardsProps): ReactNode {
   const isLoading = marketItems.use((state) => state.phase === 'loading');
+  const ownChanges = marketItems.use((state) => state.ownChanges);
   const byId = marketItems.use((state) => state.entities.byId);
   const hasMore = marketItems.use((state) => state.next !== null);
   const loadingMore = marketItems.use((state) => state.loadingMore);
-  if (isLoading && shown.length === 0) return <CardSkeletons label="Loading the market..." />;
   const fits = (id: number): boolean => {
     const item = byId[id];
     // What is retired or sold again on another screen goes at once.
     if (item === undefined || item.isActive === (given.retired !== undefined)) return false;
     return given.affordable === undefined || (own !== null && canPay(own, costOf(item)));
   };
-  const ids = shown.filter(fits);
+  const { shown: ids, area } = useHeldStill<readonly number[], HTMLDivElement>(shown.filter(fits), keepIds, ownChanges);
+  if (isLoading && shown.length === 0) return <CardSkeletons label="Loading the market..." />;
   if (ids.length === 0) return empty;
   return (
     <>
-      <CardGrid>
+      <CardGrid {...area}>
         {ids.map((id) => (
           <TrialItemCard key={id} id={id} own={own} onEdit={onEdit} />
         ))}
