@@ -34,7 +34,7 @@ const reactItself = {
 };
 const hall = {
   name: 'Hall',
-  test: /zustand[\\/]esm[\\/].+[\\/]shallow\.mjs$|src[\\/](?:app[\\/]shell[\\/]Hall|ui[\\/](?:CardLink|CardSkeletons|Countdown|Field|FilterBar|NewPill|Person|Pill|ListView|ResourceView|SearchField|Tabs|report)|platform[\\/](?:edits|focusInPlace|gradually|liveList|newForm|resource|useLiveView)|market[\\/]market\.api|events[\\/]events\.(?:api|rules))\.tsx?$/,
+  test: /zustand[\\/]esm[\\/].+[\\/]shallow\.mjs$|src[\\/](?:app[\\/]shell[\\/]Hall|ui[\\/](?:CardLink|CardSkeletons|Countdown|Field|FilterBar|NewPill|Person|Pill|ListView|ResourceView|SearchField|Tabs|report)|platform[\\/](?:edits|focusInPlace|gradually|heldStill|liveList|newForm|resource|useLiveView)|market[\\/]market\.api|events[\\/]events\.(?:api|rules))\.tsx?$/,
   priority: 2,
 };
 /** What goods, rewards and resources are drawn with; contracts and the treasury load it without the marketplace. */

@@ -16,7 +16,7 @@ import { useFaces } from '../platform/faces.store.ts';
 
 const pictures = (): (string | null)[] => [...document.querySelectorAll('img')].map((one) => one.getAttribute('src'));
 
-beforeEach(() => useFaces.setState({ byId: {}, memberIds: {} }));
+beforeEach(() => useFaces.setState({ byId: {}, memberIds: {}, failed: {} }));
 
 describe('people', () => {
   it('have theirs as bidders, sellers and organizers', async () => {

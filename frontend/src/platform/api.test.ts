@@ -102,6 +102,11 @@ describe('callList', () => {
     paged(null, '118');
     expect(await callList(auctionRoutes.listAuctions)).toEqual({ items: [], next: null, total: 118 });
   });
+
+  it('is empty without a session', async () => {
+    answering(401, '');
+    expect(await callList(auctionRoutes.listAuctions)).toEqual({ items: [], next: null, total: 0 });
+  });
 });
 
 describe('what happened', () => {

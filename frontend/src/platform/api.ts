@@ -41,6 +41,12 @@ export const sentenceOf = (error: unknown, fallback: string): string =>
 
 /** Nobody there, or only a proxy before it. */
 const unreached = new Set([0, 502, 504]);
+/**
+ * Whether asking again later may help by itself: nothing was reached, or nothing that is ready. Every other failure is an
+ * answer, and only the viewer asks again.
+ */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof ApiError && (unreached.has(error.status) || error.status === 503);
 /** Whether there was no answer at all. */
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && unreached.has(error.status);
 /** What really happened to a call that failed, for what stands in place of what could not be shown. */
@@ -169,9 +175,16 @@ function nextCursor(link: string | null): string | null {
   return address === undefined ? null : new URLSearchParams(address.split('?')[1]).get('cursor');
 }
 
-/** Calls a list route, once. @returns the items with the cursor that the `Link` header names. @throws as `call` */
+/**
+ * Calls a list route, once. Without a session the list is empty; the session store asks who is there and offers to sign in.
+ * @returns the items with the cursor that the `Link` header names. @throws as `call`, but for 401
+ */
 export async function callList<R extends Route>(route: R, parts: CallParts<R> = {}): Promise<ListPage<R>> {
-  const response = await ask(route, parts);
+  const response = await ask(route, parts).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  });
+  if (response === null) return { items: [] as Reply<R>, next: null, total: 0 };
   const total = response.headers.get('X-Total-Count');
   const next = nextCursor(response.headers.get('Link'));
   return { next, total: total === null ? null : Number(total), items: await read<R>(response) };

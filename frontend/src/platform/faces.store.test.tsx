@@ -1,6 +1,6 @@
 // One face per person: asked for together, shown wherever they are, and followed when it changes.
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { answerCalls, type Sent } from '../../test/fakeServer.ts';
 import { renderUi } from '../../test/renderUi.tsx';
 import { Face } from '../ui/Face.tsx';
@@ -24,7 +24,7 @@ const answering = (avatars: Record<string, string | null>): Sent[] =>
   });
 const People = ({ ids }: { ids: readonly string[] }) => ids.map((id, at) => <Face key={at} discordId={id} name={id} />);
 
-beforeEach(() => useFaces.setState({ byId: {}, memberIds: {} }));
+beforeEach(() => useFaces.setState({ byId: {}, memberIds: {}, failed: {} }));
 
 describe('a face', () => {
   it('is one wherever the person is, with a single call for all that are on the screen', async () => {
@@ -95,10 +95,12 @@ describe('a face', () => {
     });
     const first = renderUi(<People ids={[ada]} />);
     await waitFor(() => expect(sent).toHaveLength(1));
+    expect(await screen.findByTitle('Failed to fetch user data')).toBeVisible();
     expect(pictures()).toEqual([]);
     first.unmount();
     fails = false;
     renderUi(<People ids={[ada]} />);
     await waitFor(() => expect(pictures()).toHaveLength(1));
+    expect(screen.getByTitle(ada)).toBeVisible();
   });
 });

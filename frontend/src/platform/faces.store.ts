@@ -11,8 +11,10 @@ interface Faces {
   readonly byId: Avatars;
   /** Of those who are in the roster. */
   readonly memberIds: Readonly<Record<string, number | null | undefined>>;
+  /** Those whose latest look-up failed. */
+  readonly failed: Readonly<Record<string, true>>;
 }
-export const useFaces = create<Faces>(() => ({ byId: {}, memberIds: {} }));
+export const useFaces = create<Faces>(() => ({ byId: {}, memberIds: {}, failed: {} }));
 const { getState, setState } = useFaces;
 
 /** How many parts of the screen show a person. */
@@ -24,7 +26,11 @@ const asked = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 const gatherMs = 20;
 
-const learn = (avatars: Avatars): void => setState(({ byId }) => ({ byId: { ...byId, ...avatars } }));
+const learn = (avatars: Avatars): void =>
+  setState(({ byId, failed }) => ({
+    byId: { ...byId, ...avatars },
+    failed: Object.fromEntries(Object.entries(failed).filter(([id]) => !(id in avatars))),
+  }));
 
 async function fetchFaces(ids: readonly string[]): Promise<void> {
   for (const id of ids) asked.add(id);
@@ -35,7 +41,8 @@ async function fetchFaces(ids: readonly string[]): Promise<void> {
     setState((state) => ({ memberIds: { ...state.memberIds, ...memberIds } }));
     learn(Object.fromEntries(ids.filter((id) => asked.has(id)).map((id) => [id, avatars.get(id) ?? null])));
   } catch {
-    // The drawn ones stand in for them; the next who shows one of them asks again.
+    // The drawn ones stand in for them and say so; the next who shows one of them asks again.
+    setState(({ failed }) => ({ failed: { ...failed, ...Object.fromEntries(ids.map((id) => [id, true as const])) } }));
   } finally {
     for (const id of ids) asked.delete(id);
   }
@@ -92,6 +99,10 @@ export function useFace(discordId: string | null): string | null | undefined {
   useEffect(() => (discordId === null ? undefined : show(discordId)), [discordId]);
   return useFaces(({ byId }) => (discordId === null ? null : byId[discordId]));
 }
+
+/** Whether somebody's face could not be looked up. */
+export const useFaceFailed = (discordId: string | null): boolean =>
+  useFaces(({ failed }) => discordId !== null && failed[discordId] === true);
 
 /** The address of a member's page. */
 export const memberAddress = (id: number): string => `/members/${id.toString()}`;

@@ -102,6 +102,11 @@ export interface ListChanges<T extends Versioned, S> {
    * @param askedAt the version that was known when it was asked for
    */
   readonly removedByReply: (state: S, id: number, askedAt: number) => S;
+  /**
+   * After an action of the viewer: what that has taken out of the filters leaves the list.
+   * @param before the entity before the action
+   */
+  readonly followed: (state: S, before: T) => S;
   /** The reader asks for what waits: it takes its place in the list. */
   readonly revealed: (state: S) => S;
   /**
@@ -220,6 +225,14 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     removed,
     removedByReply: (state, id, askedAt) =>
       state.entities.byId[id]?.version === askedAt ? removed(state, { id, version: askedAt }) : state,
+    followed(state, before) {
+      const { id } = before;
+      const now = state.entities.byId[id];
+      const hasLeft = now !== undefined && rules.matches(before, state) && !rules.matches(now, state);
+      if (!hasLeft || !state.shown.includes(id)) return state;
+      const total = state.total === null ? null : state.total - 1;
+      return { ...state, total, shown: without(state.shown, id), moved: without(state.moved, id) };
+    },
     revealed(before) {
       const state = before.risen.reduce((now, id) => {
         const entity = newest(now, id);

@@ -1,6 +1,7 @@
 // A list whose replies come late: over a fetch, over a removal, over a break of the line.
 import { describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
+import { ApiError } from './api.ts';
 import { live } from './live.ts';
 import { createLiveList, type LiveList, type Page } from './liveList.ts';
 import { emptyList } from './listState.ts';
@@ -189,5 +190,20 @@ describe('a view that is asked for before it is drawn', () => {
     works = true;
     await list.retry();
     expect(shown(list)).toEqual([1]);
+  });
+});
+
+describe('a list that failed', () => {
+  it.each([
+    [500, 1],
+    [503, 2],
+  ])('with %i is asked for %i times until the viewer tries again', async (status, times) => {
+    const fetch = jest.fn(() => Promise.reject(new ApiError(status, '')));
+    const list = aList(fetch);
+    await list.load();
+    await list.load();
+    expect(fetch).toHaveBeenCalledTimes(times);
+    await list.retry();
+    expect(fetch).toHaveBeenCalledTimes(times + 1);
   });
 });

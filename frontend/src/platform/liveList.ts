@@ -1,6 +1,7 @@
 // A list of entities that a screen shows: fetched a page at a time and kept right by live messages.
 import { limits } from '@guild/common/wire/fields';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { isUnavailable } from './api.ts';
 import { live } from './live.ts';
 import { listChanges, type ListRules, type ListState } from './listState.ts';
 import type { Removal, Versioned } from './liveCollection.ts';
@@ -40,7 +41,10 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
    * @returns what puts it in before that, so that it is drawn with the view itself
    */
   readonly prefetch: (filters: F) => Promise<(viewerId: string) => void>;
-  /** Loads what the view shows; again after every break of the line, without moving what is being read. */
+  /**
+   * Loads what the view shows; again after every break of the line, without moving what is being read. After an answer that
+   * refused it only `retry` asks again.
+   */
   readonly load: () => Promise<void>;
   /** After a failure: shows the skeletons again and asks once more. */
   readonly retry: () => Promise<void>;
@@ -53,7 +57,10 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
   readonly arrived: (entity: WithFactId<T>) => void;
   readonly known: (entity: T) => void;
   readonly removed: (removal: Removal) => void;
-  /** Runs one action on an entity at a time; while the first is on its way a second does nothing (undefined). */
+  /**
+   * Runs one action of the viewer on an entity at a time; while the first is on its way a second does nothing (undefined). What
+   * it takes out of the filters leaves the list.
+   */
   readonly alone: <R>(id: number, action: string, work: () => Promise<R>) => Promise<R | undefined>;
   /** Runs what makes or restores an entity, and takes its answer in as an own one. @throws what `work` throws */
   readonly arriving: <E extends T>(work: () => Promise<E>) => Promise<E>;
@@ -126,23 +133,31 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     }
   };
 
+  const isRefused = (): boolean => {
+    const { phase, failure } = getState();
+    return phase === 'failed' && !isUnavailable(failure);
+  };
   const load = async (): Promise<void> => {
     const begun = ahead;
     ahead = null;
+    if (isRefused()) return;
     if (begun !== null && begun.putFor === undefined) await take(begun.answer);
+    if (isRefused()) return;
     // What was asked for before its room was joined may have missed news. A line that is still to open has all asked for again.
     if (begun === null || live.isOpen()) await take(null);
   };
 
   const alone: LiveList<T, F, S>['alone'] = async (id, action, work) => {
     if (getState().pending[id] !== undefined) return undefined;
+    const before = getState().entities.byId[id];
     set((state) => ({ ...state, pending: { ...state.pending, [id]: action } }));
     try {
       return await work();
     } finally {
       set((state) => {
         const pending = Object.entries(state.pending).filter(([key]) => Number(key) !== id);
-        return own({ ...state, pending: Object.fromEntries(pending) });
+        const done = own({ ...state, pending: Object.fromEntries(pending) });
+        return before === undefined ? done : change.followed(done, before);
       });
     }
   };

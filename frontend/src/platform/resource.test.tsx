@@ -5,6 +5,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { answerCalls } from '../../test/fakeServer.ts';
 import { sendLive } from '../../test/liveMessages.ts';
 import { ApiError } from './api.ts';
+import { live } from './live.ts';
 import { createResource, dataOf, useLiveResource, usePages, useResource, type Load } from './resource.ts';
 
 interface Thing {
@@ -57,6 +58,21 @@ describe('useResource', () => {
     expect(result.current.loaded.phase).toBe('loading');
     await act(() => Promise.resolve());
     expect(result.current.loaded).toEqual({ phase: 'ready', data: thing(1) });
+  });
+  it('is not asked for again by itself after an answer that refused it', async () => {
+    let resync: () => Promise<void> = () => Promise.resolve();
+    jest.spyOn(live, 'onResync').mockImplementation((refetch) => {
+      resync = refetch;
+      return () => undefined;
+    });
+    const load = jest.fn<Load<Thing>>().mockRejectedValue(new ApiError(500, ''));
+    const { result } = await act(() => Promise.resolve(renderHook(() => useResource(load))));
+    await act(() => resync());
+    expect(load).toHaveBeenCalledTimes(1);
+    act(() => result.current.retry());
+    expect(load).toHaveBeenCalledTimes(2);
+    await act(() => Promise.resolve());
+    jest.restoreAllMocks();
   });
   it('with another key takes what comes, even of a lower version, and fails when that fails', async () => {
     const load = jest.fn<Load<Thing>>().mockResolvedValueOnce(thing(5)).mockResolvedValueOnce(thing(2, 'two'));

@@ -3,6 +3,7 @@
 import { useEffect, useMemo } from 'react';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { isUnavailable } from './api.ts';
 import { live } from './live.ts';
 import { resourceIn, type Loaded, type Resource, type ResourceRules, type ResourceStore } from './resource.ts';
 
@@ -107,11 +108,16 @@ function createShowing<K, T>(
   { use, all, of, load }: Entries<K, T>,
   rules: ResourcesRules<K, T>,
 ): (key: K) => () => void {
+  /** After an answer that refused one only the viewer asks for it again. */
+  const loadAgain = async (key: K): Promise<void> => {
+    const known = use.getState().known.get(key);
+    if (known?.phase !== 'failed' || isUnavailable(known.failure)) await load(key);
+  };
   const begin = (key: K, entry: Entry<T>): (() => void) => {
     const { take, change, lose } = entry;
     // What went wrong at another visit is no answer to this one.
     if (!entry.isFresh && use.getState().known.get(key)?.phase !== 'ready') entry.reset();
-    const leave = rules.room && live.join(rules.room(key), () => load(key));
+    const leave = rules.room && live.join(rules.room(key), () => loadAgain(key));
     if (leave === undefined && !entry.isFresh) void load(key);
     const stopHearing = rules.hear?.(key, { take, change, lose, reload: () => void load(key) });
     return () => {
@@ -125,7 +131,7 @@ function createShowing<K, T>(
     for (const entry of all.values()) if (entry.users === 0) entry.isFresh = false;
     // What has a room is read again by it.
     if (rules.room !== undefined) return;
-    await Promise.all([...all].filter(([, { users }]) => users > 0).map(([key]) => load(key)));
+    await Promise.all([...all].filter(([, { users }]) => users > 0).map(([key]) => loadAgain(key)));
   };
   let users = 0;
   let stopResync = nothing;

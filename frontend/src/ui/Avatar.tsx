@@ -10,6 +10,8 @@ export interface AvatarProps {
   /** CSS pixels. */
   size?: number;
   online?: boolean;
+  /** On hover; left out: the name. */
+  title?: string;
 }
 
 /** The address of an avatar on Discord's CDN, in a size of at least `size` CSS pixels on a sharp screen. */
@@ -81,11 +83,11 @@ const Drawn = ({ discordId }: { discordId: string }): ReactNode => {
   );
 };
 
-export function Avatar({ discordId, name, avatar, size = 40, online }: AvatarProps): ReactNode {
+export function Avatar({ discordId, name, avatar, size = 40, online, title = name }: AvatarProps): ReactNode {
   const [failed, setFailed] = useState<string | null>(null);
   const side = `${size.toString()}px`;
   return (
-    <chakra.span position="relative" display="block" flex="none" boxSize={side} title={name}>
+    <chakra.span position="relative" display="block" flex="none" boxSize={side} title={title}>
       <chakra.span display="block" boxSize={side} borderRadius="pill" overflow="hidden" bg="bg.hover">
         {avatar === null || failed === avatar ? (
           <Drawn discordId={discordId} />

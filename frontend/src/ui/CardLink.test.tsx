@@ -76,7 +76,7 @@ describe('a card', () => {
 
 describe('a person', () => {
   it('leads nowhere while no page of theirs is known', async () => {
-    useFaces.setState({ byId: {}, memberIds: {} });
+    useFaces.setState({ byId: {}, memberIds: {}, failed: {} });
     await renderAtRest(<Person discordId={ada} name="Ada" />);
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
     expect(screen.getByText('Ada')).toBeInTheDocument();

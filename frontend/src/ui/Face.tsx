@@ -1,6 +1,6 @@
 // The picture of a person of whom only the Discord id is at hand: one and the same everywhere.
 import type { ReactNode } from 'react';
-import { useFace } from '../platform/faces.store.ts';
+import { useFace, useFaceFailed } from '../platform/faces.store.ts';
 import { Avatar, type AvatarProps } from './Avatar.tsx';
 
 export interface FaceProps extends Omit<AvatarProps, 'discordId' | 'avatar'> {
@@ -11,5 +11,8 @@ export interface FaceProps extends Omit<AvatarProps, 'discordId' | 'avatar'> {
 }
 export function Face({ discordId, fallback = null, ...rest }: FaceProps): ReactNode {
   const face = useFace(discordId);
-  return <Avatar {...rest} discordId={discordId ?? rest.name} avatar={face === undefined ? fallback : face} />;
+  const title = useFaceFailed(discordId) ? 'Failed to fetch user data' : rest.name;
+  return (
+    <Avatar {...rest} title={title} discordId={discordId ?? rest.name} avatar={face === undefined ? fallback : face} />
+  );
 }

@@ -40,7 +40,7 @@ describe('the audit record', () => {
   });
 
   it('leads to whoever did it, and to the member it was done to', async () => {
-    useFaces.setState({ byId: {}, memberIds: {} });
+    useFaces.setState({ byId: {}, memberIds: {}, failed: {} });
     const face = { discordId: anAuditEntry().discordId, avatar: null, memberId: 7 };
     const removed = anAuditEntry({ id: 88, action: 'member.removed', name: 'Suri Wend', memberId: null });
     show({

@@ -77,7 +77,7 @@ export const Claims = ({ currentClaims, maxClaims }: Pick<Contract, 'currentClai
   </chakra.div>
 );
 
-/** The day, and in the last of it how much is left. */
+/** The day, and during the last 24 hours also how much time is left. */
 export function Deadline({ contract }: { contract: Contract }): ReactNode {
   const { id, deadline } = contract;
   const left = Date.parse(deadline) - useNow(60_000);
@@ -86,14 +86,13 @@ export function Deadline({ contract }: { contract: Contract }): ReactNode {
   return (
     <chakra.span display="inline-flex" alignItems="center" gap={1.5} whiteSpace="nowrap" textStyle="figures">
       <Icon name="clock" size={16} />
-      {isLastDay ? (
+      <time dateTime={deadline} title={`Deadline: ${exactTime(deadline) ?? ''}`}>
+        {americanDate(deadline)}
+      </time>
+      {isLastDay && (
         <chakra.span color="spice.text" fontWeight="strong">
           <Countdown end={deadline} onZero={onZero} />
         </chakra.span>
-      ) : (
-        <time dateTime={deadline} title={`Deadline: ${exactTime(deadline) ?? ''}`}>
-          {americanDate(deadline)}
-        </time>
       )}
     </chakra.span>
   );

@@ -11,6 +11,7 @@ import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { startContracts } from '../../../test/stores.ts';
+import { americanDate } from '../../platform/format.ts';
 import { ContractsSection } from './ContractsSection.tsx';
 
 const title = 'Silence the thumper-thief';
@@ -51,8 +52,10 @@ describe('a card', () => {
     expect(shown).toHaveTextContent('Overdue');
   });
 
-  it('counts down in the last day alone', async () => {
-    show([aContract({ deadline: inHours(5.25) })]);
+  it('counts down beside the date in the last day', async () => {
+    const deadline = inHours(5.25);
+    show([aContract({ deadline })]);
+    expect(await card()).toHaveTextContent(americanDate(deadline));
     expect(await card()).toHaveTextContent('in 5 hours');
     expect(await card()).not.toHaveTextContent('Overdue');
   });
@@ -268,6 +271,19 @@ describe('the board', () => {
     expect(await card('Break the relay')).toBeVisible();
     act(() => send('contract:removed', { id: 7, version: 3, factId: 'gone', factIds: ['gone'] }));
     expect(screen.queryByRole('article', { name: title })).toBeNull();
+  });
+
+  it('lets a contract that the viewer activates leave the tab at once, and keeps what others activate', async () => {
+    const send = sendLive();
+    const own = aContract({ ...mine, claims: [aClaim()], status: 'partially_claimed' });
+    const other = aContract({ id: 20, title: 'Break the relay' });
+    show([own, other], {
+      'POST /api/contracts/7/activate': () => ({ body: { ...own, status: 'active', version: 2 } }),
+    });
+    await press('Activate Contract');
+    await waitFor(() => expect(screen.queryByRole('article', { name: title })).toBeNull());
+    act(() => send('contract:activated', { ...other, status: 'active', version: 2, factId: 'a', factIds: ['a'] }));
+    expect(within(await card('Break the relay')).getByText('active')).toBeVisible();
   });
 
   it('takes in what comes into the tab from another one', async () => {
