@@ -34,13 +34,17 @@ export function divide(amount: number, people: readonly Weighted[]): Division {
     rest -= part;
     return { discordId, remainder: product % all };
   });
-  const steps = [...new Set(remainders.map(({ remainder }) => remainder))]
-    .filter((remainder) => remainder > 0n)
-    .sort((a, b) => (a < b ? 1 : -1));
-  for (const step of steps) {
-    const equals = remainders.filter(({ remainder }) => remainder === step);
+  const byRemainder = new Map<bigint, string[]>();
+  for (const { discordId, remainder } of remainders) {
+    const equals = byRemainder.get(remainder);
+    if (equals === undefined) byRemainder.set(remainder, [discordId]);
+    else equals.push(discordId);
+  }
+  byRemainder.delete(0n);
+  const greatestFirst = [...byRemainder].sort(([a], [b]) => (a < b ? 1 : -1));
+  for (const [, equals] of greatestFirst) {
     if (equals.length > rest) break;
-    for (const { discordId } of equals) parts.set(discordId, (parts.get(discordId) ?? 0) + 1);
+    for (const discordId of equals) parts.set(discordId, (parts.get(discordId) ?? 0) + 1);
     rest -= equals.length;
   }
   return { guild: rest, parts };

@@ -71,6 +71,15 @@ interface Parts {
   readonly members: Pick<MembersService, 'namesOf'>;
   readonly bookings: Pick<Bookings, 'canBook'>;
 }
+/** How many people the hauls of one page have together; a page has at least one haul. */
+const peopleOfPage = 5000;
+/** How many of the first hauls fit on one page: each is divided among its people when it is answered. */
+function fittingOnPage(found: readonly HaulDocument[]): number {
+  let people = 0;
+  const at = found.findIndex((haul) => (people += haul.people.length) > peopleOfPage);
+  return at < 0 ? found.length : Math.max(1, at);
+}
+
 /** There is one haul for each event and contract. */
 const once = (error: unknown): never => {
   throw isDuplicate(error) ? haulConflict('haul_entered', 'What this has brought in has been entered already') : error;
@@ -148,7 +157,7 @@ export function createPayoutService(
       // Each event and each contract has one haul.
       if (source === undefined || sourceId === undefined) query.sort({ _id: -1 });
       const found = await query.lean<HaulDocument[]>();
-      return pageOf(found, limit, toHaul, ({ _id }) => _id);
+      return pageOf(found, Math.min(limit, fittingOnPage(found)), toHaul, ({ _id }) => _id);
     },
     async candidates(source, sourceId, caller) {
       const { people } = await sourceFor(source, sourceId, caller);

@@ -324,6 +324,22 @@ test('a haul is not closed while the treasury cannot take what the guild keeps',
   expect(full.currentAmount).toBe(999_999_999_901);
 });
 
+test('a page of hauls ends where they have 5,000 people together', async () => {
+  const haul = await entered('Crowded');
+  const hauls = (await hall.database()).collection<{ _id: number; people: object[] }>('hauls');
+  const stored = await hauls.findOne({ _id: haul.id });
+  const people = Array.from({ length: 500 }, () => stored?.people[0] ?? {});
+  const ids = Array.from({ length: 12 }, (_, at) => haul.id + 1000 + at);
+  await hauls.insertMany(ids.map((_id) => ({ ...stored, _id, sourceId: _id, people, outbox: [] })));
+  const first = await admin.get<Haul[]>('/api/payouts/hauls');
+  const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+  const second = await admin.get<Haul[]>(next);
+  const newestFirst = [...ids].reverse();
+  expect(first.body.map(({ id }) => id)).toEqual(newestFirst.slice(0, 10));
+  expect(second.body.slice(0, 3).map(({ id }) => id)).toEqual([...newestFirst.slice(10), haul.id]);
+  await hauls.deleteMany({ _id: { $in: ids } });
+});
+
 test('a correction gives nobody more than an amount may be', async () => {
   const haul = await entered('Corrected too far');
   await close(haul);
