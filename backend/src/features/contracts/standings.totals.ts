@@ -55,7 +55,9 @@ export function createTotals({ contracts }: Pick<ContractModels, 'contracts'>): 
       const completed = groups.find(({ _id }) => _id);
       const contractsPosted = groups.reduce((sum, { count }) => sum + count, 0);
       return {
-        ...{ contractsPosted, contractsCompleted: completed?.count ?? 0, totalSpent: completed?.spent ?? 0 },
+        ...{ contractsPosted, contractsCompleted: completed?.count ?? 0 },
+        // Beyond this, neither JSON nor the order of the board is exact.
+        totalSpent: Math.min(completed?.spent ?? 0, Number.MAX_SAFE_INTEGER),
         ...{ stars, ratings },
       };
     },
