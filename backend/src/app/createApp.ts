@@ -25,7 +25,7 @@ import { openApiPages } from '../platform/http/openapiPages.ts';
 import { readGuildConfig, servePages } from '../platform/http/pages.ts';
 import { createContext, type ProcessContext } from '../platform/process/process.ts';
 import { watchRequests } from '../platform/http/requests.ts';
-import { createRateLimit, networkOfCaller } from '../platform/http/rateLimits.ts';
+import { costOf, createRateLimit, networkOfCaller } from '../platform/http/rateLimits.ts';
 import { createIdempotency, type Idempotency } from '../platform/http/idempotency.ts';
 import { createOrigins, pageHeaders, plainHeaders, type Origins } from '../platform/http/security.ts';
 import { noteEvent } from '../platform/process/securityLog.ts';
@@ -73,7 +73,7 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, i
     buildId: env.buildId,
     callerOf: (req) => sessions.callerOf(req),
     mayWrite: origins.mayWrite,
-    countCall: (req, caller) => calls.count(caller?.discordId ?? networkOfCaller(req)),
+    countCall: (req, caller) => calls.count(caller?.discordId ?? networkOfCaller(req), costOf(req)),
     idempotency,
     isAway: () => isAway(context.db),
     isClockTrusted: () => context.vitals.isClockTrusted(),

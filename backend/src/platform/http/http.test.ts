@@ -150,6 +150,24 @@ test('limits are per person and say when to come back', async () => {
   }
 });
 
+test('a search counts as ten calls', async () => {
+  const tight = await startHall({ env: { RATE_LIMIT_PER_MINUTE: '21' } });
+  try {
+    const one = await tight.signIn('Member', 'Moss Member');
+    const paths = [
+      '/api/auctions?search=lamp',
+      '/api/search?q=lamp',
+      '/api/auctions?search=',
+      '/api/auctions?search=a',
+    ];
+    const replies = [];
+    for (const path of paths) replies.push((await one.get(path)).status);
+    expect(replies).toEqual([200, 200, 200, 429]);
+  } finally {
+    await tight.close();
+  }
+});
+
 test('without Redis everything but the line between processes goes on', async () => {
   const alone = await startHall({ env: { REDIS_URL: 'redis://127.0.0.1:1', RATE_LIMIT_PER_MINUTE: '100' } });
   try {

@@ -60,6 +60,12 @@ export function createRateLimit({ redis, prefix, name, points, seconds, sentence
   };
 }
 
+/** A search reads every document that its other filters leave: it counts as many calls. */
+const searchCost = 10;
+/** How many calls a request counts. */
+export const costOf = ({ query }: Pick<Request, 'query'>): number =>
+  [query['search'], query['q']].some((text) => text !== undefined && text !== '') ? searchCost : 1;
+
 /** The caller's network address, behind as many proxies as are trusted. */
 export const addressOf = (req: Request): string => req.ip ?? 'unknown';
 /** As what nobody's calls count: IPv6 by its /64. */
