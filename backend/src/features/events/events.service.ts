@@ -15,9 +15,9 @@ import { actorOf } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Removal } from '../../platform/process/belongings.ts';
-import { AppError, unlessGone } from '../../platform/http/errors.ts';
+import { AppError, invalidField, unlessGone } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/answers.ts';
-import { afterOf } from '../../platform/data/lists.ts';
+import { nextOf } from '../../platform/data/lists.ts';
 import {
   answer,
   join,
@@ -85,11 +85,28 @@ interface Paging {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
-/** A cursor is how many came before; a page is as long as it may be, because nearly every event fits on one. */
-function page<T>(all: readonly T[], { limit = limits.pageMost, cursor }: Paging): Page<T> {
-  const begin = afterOf(cursor) ?? 0;
-  const end = begin + limit;
-  return { items: all.slice(begin, end), next: end < all.length ? end.toString() : null, changesWithTime: true };
+/** Where a person stands among those who have answered: the time of their place in ms, then their id. */
+type Place = readonly [number, number];
+const placeOf = ({ joinedAt, id }: Pick<EventResponse, 'joinedAt' | 'id'>): Place => [Date.parse(joinedAt), id];
+const cursorOf = (row: Pick<EventResponse, 'joinedAt' | 'id'>): string => placeOf(row).join('-');
+const isBehind = ([at, id]: Place, [after, afterId]: Place): boolean => at > after || (at === after && id > afterId);
+/** @throws AppError `invalid_input` for what is no cursor of such a list */
+function placeIn(cursor: string): Place {
+  const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? [];
+  if (at === undefined || id === undefined) throw invalidField('cursor', 'Not a cursor of this list');
+  return [Number(at), Number(id)];
+}
+/**
+ * A page of those who have answered. A cursor is the place of the last one who was answered, so nobody is left out when
+ * somebody before them leaves. A page is as long as it may be, because nearly every event fits on one.
+ */
+function page<T extends Pick<EventResponse, 'joinedAt' | 'id'>>(
+  all: readonly T[],
+  { limit = limits.pageMost, cursor }: Paging,
+): Page<T> {
+  const after = cursor === undefined ? null : placeIn(cursor);
+  const left = after === null ? all : all.filter((row) => isBehind(placeOf(row), after));
+  return { items: left.slice(0, limit), next: nextOf(left, limit, cursorOf), changesWithTime: true };
 }
 
 interface Parts {

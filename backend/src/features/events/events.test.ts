@@ -152,6 +152,23 @@ describe('seats', () => {
     expect([...first.body, ...second.body].map(({ username }) => username)).toEqual(['Ben', 'Cat', 'Dan']);
     expect(second.headers.get('link')).toBeNull();
   });
+  test('nobody is left out of the next page when somebody of the first leaves', async () => {
+    const event = await plan();
+    for (const who of [ben, cat, dan]) await join(who, event);
+    for (const path of ['participants', 'responses']) {
+      const first = await ben.get<Participant[]>(`/api/events/${event.id}/${path}?limit=2`);
+      const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+      await leave(ben, event);
+      expect((await ben.get<Participant[]>(next)).body.map(({ username }) => username)).toEqual(['Dan']);
+      await join(ben, event);
+      expect((await ben.get<Participant[]>(next)).body.map(({ username }) => username)).toEqual(['Dan', 'Ben']);
+      for (const who of [cat, dan]) {
+        await leave(who, event);
+        await join(who, event);
+      }
+    }
+    expect((await ben.get(`/api/events/${event.id}/participants?cursor=2`)).status).toBe(400);
+  });
   test('tentative and absent take no seat', async () => {
     const event = await plan({ maxParticipants: 1 });
     await join(ben, event);
