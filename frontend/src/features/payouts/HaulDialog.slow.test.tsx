@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aContract } from '@guild/common/test/contracts.builders';
 import { anEvent } from '@guild/common/test/events.builders';
+import { aMember } from '@guild/common/test/members.builders';
 import { aHaul } from '@guild/common/test/payouts.builders';
 import { aResource } from '@guild/common/test/treasury.builders';
 import { inHours, me, other } from '@guild/common/test/people';
@@ -114,6 +115,25 @@ describe('from the hauls', () => {
         { discordId: me, weight: 100, waived: false },
         { discordId: other, weight: 50, waived: false },
       ],
+    });
+  });
+
+  it('an admin adds a member who did not take part', async () => {
+    const bea = aMember({ id: 9, discordId: '300000000000000009', name: 'Bea Ruun' });
+    const sent = show({
+      'GET /api/guild-members': () => ({ body: [aMember({ discordId: me, name: 'Maren Quill' }), bea] }),
+      'PUT /api/payouts/hauls/5': () => ({ body: aHaul({ version: 2 }) }),
+    });
+    await press('Edit');
+    await press('Add a member');
+    const choice = await screen.findByLabelText('Member to add');
+    expect(within(choice).queryByRole('option', { name: 'Maren Quill' })).toBeNull();
+    await userEvent.selectOptions(choice, 'Bea Ruun');
+    expect(rowOf('Bea Ruun')).toHaveTextContent('300 Solari');
+    await press('Save');
+    expect(await screen.findByText('Haul saved')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      people: [{ discordId: me }, { discordId: other }, { discordId: bea.discordId, weight: 1 }],
     });
   });
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useViewer } from '../../platform/session.store.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
+import { AddToHaul } from './AddToHaul.tsx';
 import type { HaulFieldsProps, HaulTyped, PersonRow } from './haul.form.ts';
 import { inWords } from './payouts.words.ts';
 
@@ -64,6 +65,7 @@ function Row({ row, typed, amounts, put }: RowProps): ReactNode {
 }
 
 export function HaulPeople({ fields: { typed, write }, preview, errors: { people } }: HaulFieldsProps): ReactNode {
+  const { isAdmin } = useViewer();
   const amountsOf = (id: string): readonly Money[] =>
     preview.division?.people.find(({ discordId }) => discordId === id)?.amounts ?? [];
   return (
@@ -86,6 +88,7 @@ export function HaulPeople({ fields: { typed, write }, preview, errors: { people
           />
         ))}
       </chakra.ul>
+      {isAdmin && <AddToHaul people={typed.people} onAdd={(row) => write({ people: [...typed.people, row] })} />}
       {people !== undefined && <chakra.p color="bad">{people}</chakra.p>}
     </chakra.fieldset>
   );

@@ -70,12 +70,12 @@ function rowOf(candidate: Candidate, { settings, haul }: HaulStart): PersonRow {
     typed: Object.fromEntries((known?.typed ?? []).map(({ currency, amount }) => [currency, amount.toString()])),
   };
 }
-/** Everybody who may have a part, and those who have one without having taken part. */
+/** Everybody who may have a part, and those whom an admin has added: they count like those who were there. */
 const everybody = ({ candidates, haul }: HaulStart): readonly Candidate[] => [
   ...candidates,
   ...(haul?.people ?? [])
     .filter(({ discordId }) => !candidates.some((one) => one.discordId === discordId))
-    .map(({ discordId, username }) => ({ discordId, username, rank: null, attendance: 'unknown' as const })),
+    .map(({ discordId, username }) => ({ discordId, username, rank: null, attendance: 'present' as const })),
 ];
 
 /** Where a currency goes: as the haul says; else to the resource that is counted in it. */
