@@ -61,7 +61,7 @@ export function createRateLimit({ redis, prefix, name, points, seconds, sentence
 }
 
 /** A search reads every document that its other filters leave: it counts as many calls. */
-const searchCost = 10;
+const searchCost = 5;
 /** How many calls a request counts. */
 export const costOf = ({ query }: Pick<Request, 'query'>): number =>
   [query['search'], query['q']].some((text) => text !== undefined && text !== '') ? searchCost : 1;
