@@ -193,17 +193,12 @@ describe('a view that is asked for before it is drawn', () => {
   });
 });
 
-describe('a list that failed', () => {
-  it.each([
-    [500, 1],
-    [503, 2],
-  ])('with %i is asked for %i times until the viewer tries again', async (status, times) => {
-    const fetch = jest.fn(() => Promise.reject(new ApiError(status, '')));
-    const list = aList(fetch);
-    await list.load();
-    await list.load();
-    expect(fetch).toHaveBeenCalledTimes(times);
-    await list.retry();
-    expect(fetch).toHaveBeenCalledTimes(times + 1);
-  });
+it('says whether it was refused, after which only the viewer asks again', async () => {
+  const list = aList(() => Promise.reject(new ApiError(status, '')));
+  let status = 503;
+  await list.load();
+  expect(list.isRefused()).toBe(false);
+  status = 500;
+  await list.load();
+  expect(list.isRefused()).toBe(true);
 });

@@ -41,11 +41,10 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
    * @returns what puts it in before that, so that it is drawn with the view itself
    */
   readonly prefetch: (filters: F) => Promise<(viewerId: string) => void>;
-  /**
-   * Loads what the view shows; again after every break of the line, without moving what is being read. After an answer that
-   * refused it only `retry` asks again.
-   */
+  /** Loads what the view shows; again after every break of the line, without moving what is being read. */
   readonly load: () => Promise<void>;
+  /** Whether it was answered with a failure: then only the viewer asks again. */
+  readonly isRefused: () => boolean;
   /** After a failure: shows the skeletons again and asks once more. */
   readonly retry: () => Promise<void>;
   /** Shows more of a long list. @throws ApiError */
@@ -140,9 +139,10 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
   const load = async (): Promise<void> => {
     const begun = ahead;
     ahead = null;
-    if (isRefused()) return;
-    if (begun !== null && begun.putFor === undefined) await take(begun.answer);
-    if (isRefused()) return;
+    if (begun !== null && begun.putFor === undefined) {
+      await take(begun.answer);
+      if (isRefused()) return;
+    }
     // What was asked for before its room was joined may have missed news. A line that is still to open has all asked for again.
     if (begun === null || live.isOpen()) await take(null);
   };
@@ -202,6 +202,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     enterView,
     prefetch,
     load,
+    isRefused,
     async retry() {
       set((state) => ({ ...state, phase: 'loading' }));
       await load();

@@ -11,7 +11,7 @@ import type { LiveList } from './liveList.ts';
  * @param reload what is loaded after a break of the line, the list if left out
  */
 export function useLiveView<F>(
-  list: Pick<LiveList<never, F>, 'enterView' | 'load'>,
+  list: Pick<LiveList<never, F>, 'enterView' | 'load' | 'isRefused'>,
   room: string,
   { filters, viewerId, reload = list.load }: { filters: F; viewerId: string; reload?: () => Promise<void> },
 ): void {
@@ -25,5 +25,10 @@ export function useLiveView<F>(
     // The first load is the room's.
     if (again) void live.replayOver(list.load);
   }, [list, filters, viewerId, comesBack]);
-  useRoom(room, reload);
+  const isLoaded = useRef(false);
+  useRoom(room, async () => {
+    if (isLoaded.current && list.isRefused()) return;
+    isLoaded.current = true;
+    await reload();
+  });
 }

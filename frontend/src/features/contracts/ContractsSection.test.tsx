@@ -1,5 +1,5 @@
 // The contracts board on the screen: tabs with counts, cards, what each person may do with them, and contracts opened by a link.
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import { aClaim, aContract, someCounts } from '@guild/common/test/contracts.builders';
 import { inHours, me } from '@guild/common/test/people';
@@ -12,6 +12,7 @@ import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { startContracts } from '../../../test/stores.ts';
 import { americanDate } from '../../platform/format.ts';
+import { live } from '../../platform/live.ts';
 import { ContractsSection } from './ContractsSection.tsx';
 
 const title = 'Silence the thumper-thief';
@@ -295,10 +296,19 @@ describe('the board', () => {
     expect(await card()).toBeVisible();
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('says that it could not be loaded, and asks again when the viewer does, not by itself', async () => {
     let works = false;
-    show([], { 'GET /api/contracts': () => (works ? { body: [aContract()] } : { status: 500 }) });
+    const refetches: (() => Promise<void>)[] = [];
+    jest.spyOn(live, 'join').mockImplementation((_room, refetch) => {
+      refetches.push(refetch);
+      void refetch();
+      return () => undefined;
+    });
+    const sent = show([], { 'GET /api/contracts': () => (works ? { body: [aContract()] } : { status: 500 }) });
     expect(await screen.findByText('Error loading contracts')).toBeVisible();
+    await act(() => Promise.all(refetches.map((refetch) => refetch())));
+    expect(sent.filter(({ path }) => path === '/api/contracts')).toHaveLength(1);
+    jest.restoreAllMocks();
     works = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await card()).toBeVisible();
