@@ -1,5 +1,5 @@
 // The search over everything in each of its states, and the menu of the person.
-import { lazy, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { chakra } from '@chakra-ui/react';
 import type { FoundKind } from '@guild/common/search/search.api';
 import { inHours, me } from '@guild/common/test/people';
@@ -15,7 +15,12 @@ import { sessionAs } from '../test/session.ts';
 
 const SearchPanel = lazy(() => import('../src/app/search/SearchPanel.tsx'));
 const nothing = (): void => undefined;
-const Search = (): ReactNode => <Opened>{(open, close) => <SearchPanel open={open} onClose={close} />}</Opened>;
+function Search(): ReactNode {
+  const [typed, setTyped] = useState('');
+  return (
+    <Opened>{(open, close) => <SearchPanel open={open} onClose={close} typed={typed} onType={setTyped} />}</Opened>
+  );
+}
 
 const none = { more: '', at: null, discordId: null };
 const kinds: readonly FoundKind[] = [

@@ -1,14 +1,14 @@
 // The door: landing page, access screen or the hall, depending on who is there.
 import { safePlace } from '@guild/common/session/place';
-import { lazy, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { lazyPart } from '../platform/lazyPart.tsx';
+import { lazyComponent, lazyPart } from '../platform/lazyPart.tsx';
 import { useSession, type SessionState } from '../platform/session.store.ts';
 import { Landing } from './landing/Landing.tsx';
 import { Splash } from './Splash.tsx';
 
 export const hall = lazyPart(() => import('./shell/Hall.tsx'));
-const AccessScreen = lazy(() => import('./AccessScreen.tsx'));
+const AccessScreen = lazyComponent(() => import('./AccessScreen.tsx'));
 const hint = 'was-inside';
 
 /** Whether this browser has been inside before: if not, the landing page is shown without waiting for the server. */

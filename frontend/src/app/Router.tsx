@@ -1,14 +1,15 @@
 // Which screen an address shows; all but the landing page are loaded when they are needed.
 import { addressesOf } from '@guild/common/guild/pageAddresses';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { LazyPart, LazyValue, Put } from '../platform/lazyPart.tsx';
+import { lazyComponent } from '../platform/lazyPart.tsx';
 import { SectionsContext, type Section } from '../platform/section.ts';
 import { Entrance, hall } from './Entrance.tsx';
 import { sectionAt, sections } from './sections.ts';
 import { Splash } from './Splash.tsx';
 
-const Other = lazy(() => import('./pages/OtherPages.tsx'));
+const Other = lazyComponent(() => import('./pages/OtherPages.tsx'));
 
 const home = sectionAt('/');
 const partsOf = ({ page, parts = [] }: Section): readonly LazyPart[] => [page, ...parts];

@@ -2,13 +2,14 @@
 import { create } from 'zustand';
 
 /** The build that the server wrote into the page; '' while developing. */
-const own = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? '';
+const ownBuild = (): string => document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? '';
 
 /** The other build that the server runs by now; null: the same as this page. */
 export const buildStore = create<{ newer: string | null }>(() => ({ newer: null }));
 
 /** Learns which build answers. @param running its name, as the server greets with it */
 export function noteBuild(running: string): void {
+  const own = ownBuild();
   buildStore.setState({ newer: own === '' || running === own ? null : running });
 }
 

@@ -6,6 +6,7 @@ import { noteBuild } from './build.store.ts';
 import { setServerTime } from './clock.ts';
 import { connection } from './connection.store.ts';
 import { backOff, createRooms, type Refetch } from './liveRooms.ts';
+import { onRetryTime } from './retry.ts';
 import { refreshSession, sessionStore } from './session.store.ts';
 
 export { useConnection } from './connection.store.ts';
@@ -104,6 +105,17 @@ export function createLive(open: () => Promise<Wire>): Live {
     refusals += 1;
     setTimeout(() => started && navigator.onLine && wire?.connect(), backOff(refusals, longestPauseMs));
   };
+  /** The code of the line may not come at once, either. */
+  const openAtLast = async (): Promise<Wire | null> => {
+    for (let failures = 1; started; failures += 1) {
+      try {
+        return await open();
+      } catch {
+        await new Promise<void>((resolve) => onRetryTime(failures, resolve));
+      }
+    }
+    return null;
+  };
   const goOffline = (): void => {
     wire?.disconnect();
     connection.cut();
@@ -161,10 +173,10 @@ export function createLive(open: () => Promise<Wire>): Live {
       connection.down();
       window.addEventListener('offline', goOffline);
       window.addEventListener('online', goOnline);
-      const opened = await open();
+      const opened = await openAtLast();
       // Stopped while the code was loading.
-      if (!(started as boolean)) {
-        opened.disconnect();
+      if (opened === null || !(started as boolean)) {
+        opened?.disconnect();
         return;
       }
       wire = opened;

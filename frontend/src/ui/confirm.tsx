@@ -1,8 +1,9 @@
 // Questions before what cannot be taken back: `await confirm({...})` answers true or false.
-import { lazy, Suspense, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
+import { lazyComponent } from '../platform/lazyPart.tsx';
 import { ConfirmContext, type Confirm, type Question } from './confirm.context.ts';
 
-const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'));
+const ConfirmDialog = lazyComponent(() => import('./ConfirmDialog.tsx'));
 
 /** Gives the function that asks; it resolves to false when the person closes the question. */
 export const useConfirm = (): Confirm => useContext(ConfirmContext);

@@ -2,11 +2,12 @@
 import { chakra } from '@chakra-ui/react';
 import { landingTexts } from '@guild/common/guild/landing.head';
 import { signInAt } from '@guild/common/session/place';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useQuery } from '../../platform/address.ts';
 import { describe } from '../../platform/description.ts';
 import { guild } from '../../platform/guild.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { HeroDunes } from '../../ui/art/HeroDunes.tsx';
 import { Mark } from '../../ui/art/Mark.tsx';
 import { ButtonAnchor } from '../../ui/Button.tsx';
@@ -14,7 +15,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Offers } from './Offers.tsx';
 import { SignInProblem } from './SignInProblem.tsx';
 
-const VideoDialog = lazy(() => import('./VideoDialog.tsx'));
+const VideoDialog = lazyComponent(() => import('./VideoDialog.tsx'));
 
 const veil = {
   base: 'linear-gradient(180deg, transparent 300px, var(--hero-near) 452px)',

@@ -1,10 +1,11 @@
 // The way from the settings to one's own calendar address.
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { SettingRow } from '../../features/settings/SettingRow.tsx';
 import { useIsOffline } from '../../platform/connection.store.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-const CalendarDialog = lazy(async () => ({
+const CalendarDialog = lazyComponent(async () => ({
   default: (await import('../../features/events/CalendarDialog.tsx')).CalendarDialog,
 }));
 

@@ -1,12 +1,13 @@
 // The dashboard, at / and /dashboard, with what the features add to it.
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Dashboard } from '../../features/dashboard/Dashboard.tsx';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useAdded } from '../../platform/section.ts';
 
 /** For admins alone. */
-const HyperionUse = lazy(() => import('../../features/lore/HyperionUse.tsx'));
-const SurvivalBrief = lazy(() => import('../../features/survival/SurvivalBrief.tsx'));
+const HyperionUse = lazyComponent(() => import('../../features/lore/HyperionUse.tsx'));
+const SurvivalBrief = lazyComponent(() => import('../../features/survival/SurvivalBrief.tsx'));
 
 export default function DashboardPage(): ReactNode {
   return (

@@ -1,7 +1,8 @@
 // What admins set for the whole guild, row by row: loaded for them alone.
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
 import { RankAccessCard } from '../../features/settings/RankAccessCard.tsx';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ContractLimitRow } from './ContractLimitRow.tsx';
@@ -12,8 +13,8 @@ import { RatingsRow } from './RatingsRow.tsx';
 import { TrialPostRow } from './TrialPostRow.tsx';
 import { TrustRow } from './TrustRow.tsx';
 
-const PointsSettings = lazy(() => import('../../features/settings/PointsSettings.tsx'));
-const HaulSettings = lazy(() => import('./HaulSettings.tsx'));
+const PointsSettings = lazyComponent(() => import('../../features/settings/PointsSettings.tsx'));
+const HaulSettings = lazyComponent(() => import('./HaulSettings.tsx'));
 
 export default function GuildSettings(): ReactNode {
   return (

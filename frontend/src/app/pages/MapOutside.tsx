@@ -1,10 +1,11 @@
 // Where the map stands outside of the hall, for admins: in Discord, and at an address for people without an account.
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-const MapInDiscord = lazy(() => import('./MapInDiscord.tsx'));
-const MapShareLink = lazy(() => import('./MapShareLink.tsx'));
+const MapInDiscord = lazyComponent(() => import('./MapInDiscord.tsx'));
+const MapShareLink = lazyComponent(() => import('./MapShareLink.tsx'));
 
 const Loaded = ({ children }: { children: ReactNode }): ReactNode => (
   <Suspense fallback={<Skeleton height="64px" width="100%" />}>{children}</Suspense>

@@ -2,20 +2,21 @@
 import { chakra } from '@chakra-ui/react';
 import { listingTypes } from '@guild/common/market/market.api';
 import * as z from 'zod/mini';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { auctionsTab, newAuction } from '../../features/auctions/auctions.tab.ts';
 import { useAuctionCount } from '../../features/auctions/auctions.store.ts';
 import { useQuery } from '../../platform/address.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { WaitingSection } from '../shell/WaitingSection.tsx';
 
 /** By itself: the page is not drawn anew with every number. */
 const AuctionCount = (): ReactNode => useAuctionCount();
 
-const ItemsSection = lazy(async () => ({
+const ItemsSection = lazyComponent(async () => ({
   default: (await import('../../features/market/ItemsSection.tsx')).ItemsSection,
 }));
-const ListItemButton = lazy(async () => ({
+const ListItemButton = lazyComponent(async () => ({
   default: (await import('../../features/market/ListItemButton.tsx')).ListItemButton,
 }));
 

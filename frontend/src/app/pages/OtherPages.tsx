@@ -1,12 +1,13 @@
 // The pages that belong to no section: the map that is shared with people outside, previews for search engines, and what leads nowhere.
 import { sharedMapPath } from '@guild/common/scouting/sharedMap.address';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 
-const SharedMap = lazy(() => import('./SharedMapPage.tsx'));
-const SeoTest = lazy(() => import('./SeoTestPage.tsx'));
-const NotFound = lazy(() => import('./NotFoundPage.tsx'));
-const Ui = lazy(() => import('../../../dev/UiPage.tsx'));
+const SharedMap = lazyComponent(() => import('./SharedMapPage.tsx'));
+const SeoTest = lazyComponent(() => import('./SeoTestPage.tsx'));
+const NotFound = lazyComponent(() => import('./NotFoundPage.tsx'));
+const Ui = lazyComponent(() => import('../../../dev/UiPage.tsx'));
 
 /** The server says so in the page, and never does in production. */
 const hasDevPages = document.querySelector('meta[name=dev-pages]') !== null;

@@ -1,6 +1,6 @@
 // Settings: one's own notifications, appearance, calendar and sessions, and for admins those of the guild.
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { AppearanceSettings } from '../../features/settings/AppearanceSettings.tsx';
 import { NoticeSettings } from '../../features/settings/NoticeSettings.tsx';
 import { SessionsRow } from '../../features/settings/SessionsRow.tsx';
@@ -8,11 +8,12 @@ import { SettingsGroup } from '../../features/settings/SettingRow.tsx';
 import { settingsGroups } from '../../features/settings/settings.places.ts';
 import { SettingsNav } from '../../features/settings/SettingsNav.tsx';
 import { useAnchor } from '../../features/settings/useAnchor.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useViewer } from '../../platform/session.store.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CalendarRow } from './CalendarRow.tsx';
 
-const GuildSettings = lazy(() => import('./GuildSettings.tsx'));
+const GuildSettings = lazyComponent(() => import('./GuildSettings.tsx'));
 
 export default function SettingsPage(): ReactNode {
   const { isAdmin, access } = useViewer();

@@ -1,18 +1,19 @@
 // Survival, at /survival and /tips: tips, guides, and maps with what other features add to them.
 import { chakra } from '@chakra-ui/react';
 import * as z from 'zod/mini';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { GuidesTab } from '../../features/survival/GuidesTab.tsx';
 import { tipIds } from '../../features/survival/survival.links.ts';
 import { TipsTab } from '../../features/survival/TipsTab.tsx';
 import { useQuery } from '../../platform/address.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { WaitingSection } from '../shell/WaitingSection.tsx';
 
-const MapsTab = lazy(async () => ({ default: (await import('../../features/survival/MapsTab.tsx')).MapsTab }));
+const MapsTab = lazyComponent(async () => ({ default: (await import('../../features/survival/MapsTab.tsx')).MapsTab }));
 
-const DeepDesertMap = lazy(() => import('../../features/scouting/DeepDesertMap.tsx'));
+const DeepDesertMap = lazyComponent(() => import('../../features/scouting/DeepDesertMap.tsx'));
 
 const deepDesert = (
   <Suspense fallback={<Skeleton height="480px" borderRadius="card" />}>

@@ -1,14 +1,15 @@
 // The treasury: what the guild stores, what the viewer is owed of hauls, and the hauls themselves.
 import { chakra } from '@chakra-ui/react';
 import * as z from 'zod/mini';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { TreasurySection } from '../../features/treasury/TreasurySection.tsx';
 import { useQuery } from '../../platform/address.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { WaitingSection } from '../shell/WaitingSection.tsx';
 
-const MineTab = lazy(() => import('../../features/payouts/MineTab.tsx'));
-const HaulsTab = lazy(() => import('../../features/payouts/HaulsTab.tsx'));
+const MineTab = lazyComponent(() => import('../../features/payouts/MineTab.tsx'));
+const HaulsTab = lazyComponent(() => import('../../features/payouts/HaulsTab.tsx'));
 
 const treasuryQuery = z.object({
   tab: z.optional(z.enum(['mine', 'hauls'])),

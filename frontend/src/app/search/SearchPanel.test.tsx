@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { FoundKind } from '@guild/common/search/search.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
@@ -23,12 +23,16 @@ const members = (...names: string[]): FoundKind[] => [kind('members', 'Members',
 const options = (): string[] => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const chosen = (): string | null => screen.getByRole('option', { selected: true }).textContent;
 
+function Search(): ReactNode {
+  const [typed, setTyped] = useState('');
+  return <SearchPanel open onClose={() => undefined} typed={typed} onType={setTyped} />;
+}
 async function open(answer: Answers[string], role: 'Admin' | 'Member' | 'Guest' = 'Member'): Promise<Sent[]> {
   const sent = answerCalls({ 'GET /api/search': answer });
   renderUi(
     <>
       <At />
-      <SearchPanel open onClose={() => undefined} />
+      <Search />
     </>,
     { route: '/here', session: sessionAs(role) },
   );

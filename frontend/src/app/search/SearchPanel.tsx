@@ -12,6 +12,7 @@ import { Face } from '../../ui/Face.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { searchField } from '../shell/useEarlyKeys.ts';
 import {
   auditFor,
   cellFor,
@@ -143,12 +144,18 @@ function useInSight(list: RefObject<HTMLElement | null>, chosen: number): void {
   }, [list, chosen]);
 }
 
-function Panel({ onClose }: { onClose: () => void }): ReactNode {
+export interface SearchPanelProps {
+  open: boolean;
+  onClose: () => void;
+  /** What is in the field. */
+  typed: string;
+  onType: (typed: string) => void;
+}
+function Panel({ onClose, typed, onType }: Omit<SearchPanelProps, 'open'>): ReactNode {
   const { access, discordId } = useViewer();
   const navigate = useNavigate();
   const id = useId();
   const body = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   /** Enter was pressed before there was anything to open. */
   const [hasty, setHasty] = useState(false);
@@ -218,12 +225,13 @@ function Panel({ onClose }: { onClose: () => void }): ReactNode {
           aria-controls={id}
           aria-autocomplete="list"
           aria-activedescendant={options.length > 0 ? `${id}-${chosen.toString()}` : undefined}
+          {...searchField}
           autoComplete="off"
           enterKeyHint="go"
           placeholder={access === 'Guest' ? 'Members, auctions, items…' : 'Members, auctions, items, events…'}
           value={typed}
           onChange={(event) => {
-            setTyped(event.target.value);
+            onType(event.target.value);
             setChosen(0);
             setHasty(false);
           }}
@@ -250,10 +258,10 @@ function Panel({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
-export default function SearchPanel({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+export default function SearchPanel({ open, onClose, ...text }: SearchPanelProps): ReactNode {
   return (
     <Dialog open={open} onClose={onClose} title="Search">
-      <Panel onClose={onClose} />
+      <Panel onClose={onClose} {...text} />
     </Dialog>
   );
 }

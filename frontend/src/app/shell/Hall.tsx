@@ -4,6 +4,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { CelebrationHost } from '../../features/dashboard/CelebrationHost.tsx';
 import { painted } from '../../platform/gradually.ts';
+import { loadNamedParts } from '../../platform/lazyPart.tsx';
 import { live } from '../../platform/live.ts';
 import { usePageMeta } from '../../platform/pageMeta.ts';
 import type { Section } from '../../platform/section.ts';
@@ -43,8 +44,19 @@ function Screen(): ReactNode {
   return <Outlet />;
 }
 
+/** A section that has been shown for so long has loaded what it shows first, in ms. */
+const settledMs = 4000;
+
 export default function Hall(): ReactNode {
   const { pathname } = useLocation();
+  useEffect(() => {
+    let left = false;
+    const timer = setTimeout(() => void loadNamedParts(() => !left && navigator.onLine), settledMs);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [pathname]);
   useEffect(() => {
     let left = false;
     // What is on the screen is good for a moment without the line, whose code and questions a phone would have to wait for.

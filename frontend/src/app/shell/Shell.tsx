@@ -1,35 +1,42 @@
 // Sidebar, bar and the section between them.
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLiveCounts } from '../../features/dashboard/dashboard.live.ts';
 import { Bell } from '../../features/notifications/Bell.tsx';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useViewer } from '../../platform/session.store.ts';
 import { useScrollPlace } from '../../platform/scrollPlace.ts';
 import { useShortcut } from '../../platform/shortcuts.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useEarlyKeys } from './useEarlyKeys.ts';
 
-const Keyboard = lazy(() => import('./Keyboard.tsx'));
-const SearchPanel = lazy(() => import('../search/SearchPanel.tsx'));
+const Keyboard = lazyComponent(() => import('./Keyboard.tsx'));
+const SearchPanel = lazyComponent(() => import('../search/SearchPanel.tsx'));
 
 type Panel = 'keys' | 'search';
 /** Help and search are loaded the first time somebody asks for them. */
 function usePanels(): { readonly panels: ReactNode; readonly showPanel: (what: Panel) => void } {
   const [shown, setShown] = useState<Panel | null>(null);
   const [wanted, setWanted] = useState<readonly Panel[]>([]);
+  const [typed, setTyped] = useState('');
+  const close = (): void => setShown(null);
+  useEarlyKeys(shown === 'search', setTyped, close);
   const showPanel = (what: Panel): void => {
+    if (what === 'search' && shown !== 'search') setTyped('');
     setWanted((before) => [...before, what]);
     setShown(what);
   };
   useShortcut('?', () => showPanel('keys'));
   useShortcut('mod+k', () => showPanel('search'));
-  const close = (): void => setShown(null);
   const panels = (
     <Suspense fallback={null}>
       {wanted.includes('keys') && <Keyboard open={shown === 'keys'} onClose={close} />}
-      {wanted.includes('search') && <SearchPanel open={shown === 'search'} onClose={close} />}
+      {wanted.includes('search') && (
+        <SearchPanel open={shown === 'search'} onClose={close} typed={typed} onType={setTyped} />
+      )}
     </Suspense>
   );
   return { panels, showPanel };

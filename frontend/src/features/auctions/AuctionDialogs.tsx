@@ -1,10 +1,11 @@
 // The dialogs of one auction, opened and closed by the address; their code is loaded with the first one.
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import type { AuctionAddress } from './auctions.filters.ts';
 import type { AuctionDialogProps } from './auctions.open.ts';
 
-const BidDialog = lazy(() => import('./BidDialog.tsx'));
-const BidsDialog = lazy(() => import('./BidsDialog.tsx'));
+const BidDialog = lazyComponent(() => import('./BidDialog.tsx'));
+const BidsDialog = lazyComponent(() => import('./BidsDialog.tsx'));
 
 interface Props extends Omit<AuctionDialogProps, 'id' | 'open'> {
   address: AuctionAddress;

@@ -1,10 +1,11 @@
 // The one main action of the Auctions tab; people who may not write do not see it.
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useNewForm } from '../../platform/newForm.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 
-const CreateAuctionDialog = lazy(() => import('./CreateAuctionDialog.tsx'));
+const CreateAuctionDialog = lazyComponent(() => import('./CreateAuctionDialog.tsx'));
 
 export function CreateAuctionButton({ variant = 'primary' }: Pick<ButtonProps, 'variant'>): ReactNode {
   // An empty list has the button a second time.

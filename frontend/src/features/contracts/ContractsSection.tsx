@@ -1,10 +1,11 @@
 // The contracts board: tabs with live counts, filters, the live grid, its states, and the dialogs.
 import { chakra } from '@chakra-ui/react';
 import type { ContractTab } from '@guild/common/contracts/contracts.api';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/address.ts';
 import { useFocusInPlace } from '../../platform/focusInPlace.ts';
 import { useGradually } from '../../platform/gradually.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { live } from '../../platform/live.ts';
 import { countMoved } from '../../platform/listState.ts';
 import { dataOf } from '../../platform/resource.ts';
@@ -32,8 +33,8 @@ import { CreateContractButton } from './CreateContractButton.tsx';
 import { LeaderboardTab } from './LeaderboardTab.tsx';
 import { NoContracts } from './NoContracts.tsx';
 
-const ContractDialogs = lazy(() => import('./ContractDialogs.tsx'));
-const ContractDetailDialog = lazy(() => import('./ContractDetailDialog.tsx'));
+const ContractDialogs = lazyComponent(() => import('./ContractDialogs.tsx'));
+const ContractDetailDialog = lazyComponent(() => import('./ContractDetailDialog.tsx'));
 
 type Ways = Omit<ContractCardProps, 'id'>;
 const cardMin = '320px';

@@ -1,11 +1,12 @@
 // The one main action of the board; people who may not write do not see it.
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useNewForm } from '../../platform/newForm.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 
-const NewContractDialog = lazy(async () => ({
+const NewContractDialog = lazyComponent(async () => ({
   default: (await import('./ContractFormDialog.tsx')).NewContractDialog,
 }));
 

@@ -1,11 +1,12 @@
 // The way to what one says of oneself as a mercenary, and its dialog.
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { fetchOwnMercenary } from './ratings.store.ts';
 import { useLoadedDialog } from './useLoadedDialog.ts';
 
-const MercenaryDialog = lazy(() => import('./MercenaryDialog.tsx'));
+const MercenaryDialog = lazyComponent(() => import('./MercenaryDialog.tsx'));
 
 export function EditMercenary({ onSaved }: { onSaved: () => void }): ReactNode {
   const offline = useIsOffline();

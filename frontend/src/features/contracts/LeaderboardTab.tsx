@@ -1,8 +1,9 @@
 // The Leaderboard tab, whose code comes when it is opened.
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { RankingSkeleton } from './RankingSkeleton.tsx';
 
-const Leaderboards = lazy(() => import('./Leaderboards.tsx'));
+const Leaderboards = lazyComponent(() => import('./Leaderboards.tsx'));
 
 export const LeaderboardTab = (): ReactNode => (
   <Suspense fallback={<RankingSkeleton />}>

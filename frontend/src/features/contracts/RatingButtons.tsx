@@ -2,16 +2,17 @@
 import { chakra } from '@chakra-ui/react';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { RatingEligibility } from '@guild/common/contracts/ratings.api';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { checkRating } from './ratings.store.ts';
 import { useLoadedDialog } from './useLoadedDialog.ts';
 
-const RatingDialog = lazy(() => import('./RatingDialog.tsx'));
-const RatingsDialog = lazy(() => import('./RatingsDialog.tsx'));
+const RatingDialog = lazyComponent(() => import('./RatingDialog.tsx'));
+const RatingsDialog = lazyComponent(() => import('./RatingsDialog.tsx'));
 
 /** Asks whom the viewer may rate, and says so when there is nobody. @throws ApiError */
 async function eligibility(id: number): Promise<RatingEligibility | undefined> {

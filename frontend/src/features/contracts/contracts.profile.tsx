@@ -4,14 +4,15 @@ import { contractRooms } from '@guild/common/contracts/contracts.api';
 import type { MercenaryProfile, Reputation } from '@guild/common/contracts/standings.api';
 import type { Profile } from '@guild/common/profiles/profiles.api';
 import { counted } from '@guild/common/wire/numbers';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { live } from '../../platform/live.ts';
 import { together, type Looking, type ProfilePart } from '../../platform/profilePart.ts';
 import { Pill } from '../../ui/Pill.tsx';
 import { AverageStars } from '../../ui/Stars.tsx';
 import { clientInWords, contractorInWords, paymentInWords } from './reputation.words.ts';
 
-const EditMercenary = lazy(async () => ({ default: (await import('./EditMercenary.tsx')).EditMercenary }));
+const EditMercenary = lazyComponent(async () => ({ default: (await import('./EditMercenary.tsx')).EditMercenary }));
 
 const Line = ({ name, stars, children }: { name: string; stars: number; children: ReactNode }): ReactNode => (
   <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr) auto" columnGap={4}>

@@ -1,20 +1,15 @@
 // Plays the celebration once for each reset of the counter, wherever the viewer is in the app.
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useLive } from '../../platform/live.ts';
 import { applyCounter } from './dashboard.store.ts';
 
-const load = () => import('./Celebration.tsx');
-const Celebration = lazy(load);
-const idleMs = 4000;
+const Celebration = lazyComponent(() => import('./Celebration.tsx'));
 const seenFacts = new Set<string>();
 
-/** Mounted once, by the signed-in app. The worm's drawing is fetched when the browser has nothing else to do. */
+/** Mounted once, by the signed-in app. */
 export function CelebrationHost(): ReactNode {
   const [playing, setPlaying] = useState<{ days: number; factId: string } | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), idleMs);
-    return () => clearTimeout(timer);
-  }, []);
   useLive(
     'incident-counter:reset',
     (counter) => {

@@ -1,7 +1,8 @@
 // The dashboard: what waits for the viewer, the guild in numbers, what has happened, who leads it, and the ways on.
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { DashboardPart } from '../../platform/dashboardPart.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useViewer } from '../../platform/session.store.ts';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { useStatistics } from './dashboard.live.ts';
@@ -12,7 +13,7 @@ import { RecentActivity } from './RecentActivity.tsx';
 import { StatCards, StatSkeletons } from './StatCards.tsx';
 
 /** For admins alone. */
-const LlmConfigCard = lazy(async () => ({ default: (await import('./LlmConfigCard.tsx')).LlmConfigCard }));
+const LlmConfigCard = lazyComponent(async () => ({ default: (await import('./LlmConfigCard.tsx')).LlmConfigCard }));
 
 const stack = { display: 'grid', gap: { base: 3, md: 4 }, alignContent: 'start', minWidth: 0 } as const;
 

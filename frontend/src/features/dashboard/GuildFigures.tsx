@@ -2,9 +2,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { GuildStats } from '@guild/common/dashboard/dashboard.api';
 import type { IconName } from '@guild/common/wire/icons';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { formatNumber } from '../../platform/format.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,7 +13,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { statisticsShown } from './statistics.ts';
 
-const EditFiguresDialog = lazy(() => import('./EditFiguresDialog.tsx'));
+const EditFiguresDialog = lazyComponent(() => import('./EditFiguresDialog.tsx'));
 
 const Small = ({ name, icon, children }: { name: string; icon: IconName; children: ReactNode }): ReactNode => (
   <chakra.div display="grid" gridTemplateColumns="auto 1fr" columnGap={3} padding="16px 20px" minWidth={0}>

@@ -1,9 +1,10 @@
 // Days Without Incident: the number for everybody, and for admins Edit, Save, Cancel and Reset.
 import { chakra } from '@chakra-ui/react';
 import type { IncidentCounter } from '@guild/common/dashboard/dashboard.api';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { exactTime, formatNumber } from '../../platform/format.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useViewer } from '../../platform/session.store.ts';
 import { useInPlace } from '../../platform/wayBack.ts';
 import { SandwormTeeth } from '../../ui/art/SandwormTeeth.tsx';
@@ -14,7 +15,7 @@ import { resetCounter } from './dashboard.store.ts';
 import { CardTitle, StatPanel } from './StatPanel.tsx';
 
 /** What is needed once an admin edits. */
-const IncidentEditor = lazy(() => import('./IncidentEditor.tsx'));
+const IncidentEditor = lazyComponent(() => import('./IncidentEditor.tsx'));
 
 function Controls({ onEdit }: { onEdit: () => void }): ReactNode {
   const [busy, setBusy] = useState(false);

@@ -2,10 +2,11 @@
 import { chakra } from '@chakra-ui/react';
 import { eventRoutes, type GuildEvent } from '@guild/common/events/events.api';
 import { isOpenForAnswers, takesSeat } from '@guild/common/events/events.rules';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useNow } from '../../platform/clock.ts';
 import { Outcomes } from '../../platform/Outcomes.tsx';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { usePageTitle } from '../../platform/pageMeta.ts';
 import { dataOf } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
@@ -33,7 +34,7 @@ import { SeriesDates } from './SeriesDates.tsx';
 import { SignUp, useAnswers } from './SignUp.tsx';
 import { OwnAnswer } from './OwnAnswer.tsx';
 
-const EventDialogs = lazy(() => import('./EventDialogs.tsx'));
+const EventDialogs = lazyComponent(() => import('./EventDialogs.tsx'));
 type Open = (what: EventTask) => void;
 
 /** One column that is never wider than its place, however long the words in it. */

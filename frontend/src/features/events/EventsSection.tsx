@@ -1,12 +1,13 @@
 // The Events section: filters, the live calendar of cards, its states, and the dialogs.
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { eventLink } from '@guild/common/events/events.links';
 import { isPast } from '@guild/common/events/events.rules';
 import { Navigate } from 'react-router-dom';
 import { useQuery } from '../../platform/address.ts';
 import { useNow } from '../../platform/clock.ts';
 import { useGradually } from '../../platform/gradually.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useNewForm } from '../../platform/newForm.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { EmptyEvents } from '../../ui/art/EmptyEvents.tsx';
@@ -22,7 +23,7 @@ import { useLiveEvents } from './events.live.ts';
 import type { OpenEvent, OpenThing } from './events.open.ts';
 import { events } from './events.store.ts';
 
-const EventDialogs = lazy(() => import('./EventDialogs.tsx'));
+const EventDialogs = lazyComponent(() => import('./EventDialogs.tsx'));
 type SetFilters = EventFilterBarProps['set'];
 
 function NoEvents({

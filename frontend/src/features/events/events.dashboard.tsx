@@ -2,18 +2,19 @@
 import { chakra } from '@chakra-ui/react';
 import { eventRooms, eventRoutes, type GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { useLatest, type Activity, type DashboardPart } from '../../platform/dashboardPart.ts';
 import { exactTime, plannedTime, plannedWhen } from '../../platform/format.ts';
 import { guildTimezone } from '../../platform/guild.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { report } from '../../ui/report.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { WeekAhead } from './WeekAhead.tsx';
 
-const JoinNext = lazy(() => import('./JoinNext.tsx'));
+const JoinNext = lazyComponent(() => import('./JoinNext.tsx'));
 
 /** As many as a week may hold. */
 const weekLimit = '60';

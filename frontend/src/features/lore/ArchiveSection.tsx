@@ -1,8 +1,9 @@
 // The archive on the screen: search, list, the note that is open, and for admins the ways to add and change the guild's own.
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/address.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useViewer } from '../../platform/session.store.ts';
 import { EmptyLore } from '../../ui/art/EmptyLore.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -17,9 +18,9 @@ import { useArchive, type FollowedArchive } from './archive.live.ts';
 import { ArchiveFilterBar } from './ArchiveFilterBar.tsx';
 import { PassageCard } from './PassageCard.tsx';
 
-const NoteDialog = lazy(() => import('./NoteDialog.tsx'));
-const NewNoteDialog = lazy(async () => ({ default: (await import('./NoteFormDialog.tsx')).NewNoteDialog }));
-const EditNoteDialog = lazy(async () => ({ default: (await import('./NoteFormDialog.tsx')).EditNoteDialog }));
+const NoteDialog = lazyComponent(() => import('./NoteDialog.tsx'));
+const NewNoteDialog = lazyComponent(async () => ({ default: (await import('./NoteFormDialog.tsx')).NewNoteDialog }));
+const EditNoteDialog = lazyComponent(async () => ({ default: (await import('./NoteFormDialog.tsx')).EditNoteDialog }));
 
 const Waiting = (): ReactNode => (
   <CardGrid role="status" aria-label="Loading the archive...">

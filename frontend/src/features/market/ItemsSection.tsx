@@ -1,8 +1,9 @@
 // The Items tab of the Marketplace: filters, the live grid, its states, and the dialogs.
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/address.ts';
 import { useGradually } from '../../platform/gradually.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { countMoved } from '../../platform/listState.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { EmptyItems } from '../../ui/art/EmptyItems.tsx';
@@ -20,8 +21,8 @@ import { isNarrowed, itemAddress, toFilters, unfiltered, type ItemFilters } from
 import { useLiveItems } from './market.live.ts';
 import { items } from './market.store.ts';
 
-const ItemDialog = lazy(() => import('./ItemDialog.tsx'));
-const ItemDetailDialog = lazy(() => import('./ItemDetailDialog.tsx'));
+const ItemDialog = lazyComponent(() => import('./ItemDialog.tsx'));
+const ItemDetailDialog = lazyComponent(() => import('./ItemDetailDialog.tsx'));
 type SetFilters = ItemFilterBarProps['set'];
 
 function NoItems({ filters, set }: { filters: ItemFilters; set: SetFilters }): ReactNode {

@@ -1,11 +1,12 @@
 // The one main action of the Items tab: list something, or ask for it; people who may not write do not see it.
 import type { ListingType } from '@guild/common/market/market.api';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useNewForm } from '../../platform/newForm.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 
-const ItemDialog = lazy(() => import('./ItemDialog.tsx'));
+const ItemDialog = lazyComponent(() => import('./ItemDialog.tsx'));
 
 export interface ListItemButtonProps extends Pick<ButtonProps, 'variant'> {
   listingType: ListingType;

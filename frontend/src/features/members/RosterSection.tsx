@@ -1,9 +1,10 @@
 // The roster: everybody in the guild in the order that is chosen, searched and filtered by rank, with who is here now.
 import { chakra } from '@chakra-ui/react';
 import { memberOrders, type MemberOrder } from '@guild/common/members/members.api';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/address.ts';
 import { useGradually } from '../../platform/gradually.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { countMoved } from '../../platform/listState.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { VisuallyHidden } from '../../ui/announce.tsx';
@@ -23,7 +24,7 @@ import { MemberCard } from './MemberCard.tsx';
 import { useLiveRoster } from './members.live.ts';
 import { largestContribution, members, rosterAddress, usualOrder, type RosterFilters } from './members.store.ts';
 
-const AddMemberDialog = lazy(() => import('./AddMemberDialog.tsx'));
+const AddMemberDialog = lazyComponent(() => import('./AddMemberDialog.tsx'));
 
 const orderWords: Readonly<Record<MemberOrder, string>> = {
   name: 'Name',

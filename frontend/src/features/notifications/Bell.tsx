@@ -1,8 +1,9 @@
 // The bell in the bar: how many notices are unread, and the panel, or on phones the sheet, that lists them.
 import { chakra } from '@chakra-ui/react';
 import { unreadMost } from '@guild/common/notifications/notifications.api';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useLive } from '../../platform/live.ts';
 import { useTitleCount } from '../../platform/pageMeta.ts';
 import { useIsPhone } from '../../platform/phone.ts';
@@ -20,7 +21,7 @@ import {
 import { useNoticeToasts } from './notices.toasts.ts';
 import { NoticePanel } from './NoticePanel.tsx';
 
-const NoticeSheet = lazy(() => import('./NoticeSheet.tsx'));
+const NoticeSheet = lazyComponent(() => import('./NoticeSheet.tsx'));
 
 /** How many are unread: at the start, by messages, and after every break of the line. */
 function useUnread(): number {

@@ -3,10 +3,11 @@ import { chakra } from '@chakra-ui/react';
 import { contractRoutes } from '@guild/common/contracts/contracts.api';
 import { eventRoutes } from '@guild/common/events/events.api';
 import { payoutRoutes, type HaulSource } from '@guild/common/payouts/payouts.api';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { callList } from '../../platform/api.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { dateAndTime } from '../../platform/format.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useResource } from '../../platform/resource.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
@@ -15,7 +16,7 @@ import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { sourceKey, type SourceKey } from './payouts.store.ts';
 
-const HaulDialog = lazy(() => import('./HaulDialog.tsx'));
+const HaulDialog = lazyComponent(() => import('./HaulDialog.tsx'));
 
 interface Origin {
   source: HaulSource;

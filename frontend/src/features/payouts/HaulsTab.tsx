@@ -3,8 +3,9 @@ import { chakra } from '@chakra-ui/react';
 import { haulStatuses, type Haul } from '@guild/common/payouts/payouts.api';
 import { maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/address.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useViewer } from '../../platform/session.store.ts';
 import { EmptyTreasury } from '../../ui/art/EmptyTreasury.tsx';
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
@@ -19,7 +20,7 @@ import { useLiveHauls } from './payouts.live.ts';
 import { hauls } from './payouts.store.ts';
 import { Waiting } from './Waiting.tsx';
 
-const HaulDialog = lazy(() => import('./HaulDialog.tsx'));
+const HaulDialog = lazyComponent(() => import('./HaulDialog.tsx'));
 
 const haulAddress = z.object({ status: maybe(z.enum(haulStatuses)) });
 const statuses = [

@@ -1,9 +1,10 @@
 // Opens the shares of a closed haul, for admins.
 import type { Haul } from '@guild/common/payouts/payouts.api';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-const SharesDialog = lazy(() => import('./SharesDialog.tsx'));
+const SharesDialog = lazyComponent(() => import('./SharesDialog.tsx'));
 
 export function SharesButton({ haul }: { haul: Haul }): ReactNode {
   const [open, setOpen] = useState(false);

@@ -1,8 +1,9 @@
 // The shares of one closed haul, live: who has been paid, each with its history; admins pay one, several or all, and correct.
 import { chakra } from '@chakra-ui/react';
 import type { Haul, Share } from '@guild/common/payouts/payouts.api';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -16,7 +17,7 @@ import { Corrections } from './ShareRow.tsx';
 import { ShareHistory } from './ShareHistory.tsx';
 import { usePay } from './usePay.ts';
 
-const CorrectShareDialog = lazy(() => import('./CorrectShareDialog.tsx'));
+const CorrectShareDialog = lazyComponent(() => import('./CorrectShareDialog.tsx'));
 
 interface RowProps {
   share: Share;

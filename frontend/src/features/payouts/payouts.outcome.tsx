@@ -1,8 +1,9 @@
 // What payouts add to the page of an event or contract that is over: entering its haul, and what it brought.
 import { chakra } from '@chakra-ui/react';
 import type { Haul } from '@guild/common/payouts/payouts.api';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import type { OutcomePart, OutcomeProps } from '../../platform/outcomePart.ts';
 import { dataOf } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
@@ -12,7 +13,7 @@ import { HaulBody, HaulPill } from './HaulCard.tsx';
 import { usePayoutSettings } from './payouts.settings.ts';
 import { haulOf, type SourceKey } from './payouts.store.ts';
 
-const HaulDialog = lazy(() => import('./HaulDialog.tsx'));
+const HaulDialog = lazyComponent(() => import('./HaulDialog.tsx'));
 
 interface PartProps extends OutcomeProps {
   mayEnter: boolean;

@@ -2,10 +2,11 @@
 import { chakra } from '@chakra-ui/react';
 import type { MarkState } from '@guild/common/scouting/scouting.api';
 import { categoryNames } from '@guild/common/scouting/scouting.rules';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { dayAndTime, exactTime } from '../../platform/format.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useIsPhone } from '../../platform/phone.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -16,7 +17,7 @@ import { pointAt, usePings } from './scouting.pings.ts';
 import { stateWords, type Spot } from './scouting.spots.ts';
 
 /** A phone's alone, and heavier than the map. */
-const Dialog = lazy(async () => ({ default: (await import('../../ui/Dialog.tsx')).Dialog }));
+const Dialog = lazyComponent(async () => ({ default: (await import('../../ui/Dialog.tsx')).Dialog }));
 
 const minute = 60_000;
 /** 'Yusra Kade, today 17:42' */

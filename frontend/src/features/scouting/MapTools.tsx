@@ -1,10 +1,11 @@
 // Below the map: what has been done to it, and its picture as the server draws it.
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-const ChangesDialog = lazy(() => import('./ChangesDialog.tsx'));
-const PictureDialog = lazy(() => import('./PictureDialog.tsx'));
+const ChangesDialog = lazyComponent(() => import('./ChangesDialog.tsx'));
+const PictureDialog = lazyComponent(() => import('./PictureDialog.tsx'));
 
 export function MapTools(): ReactNode {
   const [open, setOpen] = useState<'changes' | 'picture' | null>(null);

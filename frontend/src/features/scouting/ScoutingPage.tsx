@@ -1,10 +1,11 @@
 // What the address of scouting shows: this week, or those that are over.
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { usePastAddress } from './pastWeeks.address.ts';
 import { ScoutingSection } from './ScoutingSection.tsx';
 import { ScoutingSkeleton } from './ScoutingSkeleton.tsx';
 
-const PastWeeks = lazy(() => import('./PastWeeks.tsx'));
+const PastWeeks = lazyComponent(() => import('./PastWeeks.tsx'));
 
 export function ScoutingPage(): ReactNode {
   const { view } = usePastAddress();

@@ -2,9 +2,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { keepRows, useHeldStill } from '../../platform/heldStill.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { dataOf } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
@@ -26,8 +27,12 @@ import { inCardOrder } from './scouting.spots.ts';
 import { cards, columns, ScoutingSkeleton } from './ScoutingSkeleton.tsx';
 import { WeekHeading } from './WeekHeading.tsx';
 
-const EditReportDialog = lazy(async () => ({ default: (await import('./ReportFormDialog.tsx')).EditReportDialog }));
-const NewReportDialog = lazy(async () => ({ default: (await import('./ReportFormDialog.tsx')).NewReportDialog }));
+const EditReportDialog = lazyComponent(async () => ({
+  default: (await import('./ReportFormDialog.tsx')).EditReportDialog,
+}));
+const NewReportDialog = lazyComponent(async () => ({
+  default: (await import('./ReportFormDialog.tsx')).NewReportDialog,
+}));
 
 interface ToolsProps {
   marking: boolean;

@@ -6,13 +6,16 @@ import {
   contributionKindNames,
   type ContributionPointsChange,
 } from '@guild/common/members/contributions.api';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { formatNumber } from '../../platform/format.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useLiveResource } from '../../platform/resource.ts';
 import { SettingsSummary } from './SettingsSummary.tsx';
 
-const FiguresDialog = lazy(async () => ({ default: (await import('../../ui/FiguresDialog.tsx')).FiguresDialog }));
+const FiguresDialog = lazyComponent(async () => ({
+  default: (await import('../../ui/FiguresDialog.tsx')).FiguresDialog,
+}));
 const fields = contributionKindNames.map((name) => ({
   name,
   label: contributionKinds[name].words,

@@ -1,13 +1,14 @@
 // The six tips as cards; each opens in full by its address.
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { tipLink, type TipId } from './survival.links.ts';
 import { TipArt } from './TipArt.tsx';
 import { tips, type Tip } from './tips.ts';
 
-const TipDialog = lazy(async () => ({ default: (await import('./TipDialog.tsx')).TipDialog }));
+const TipDialog = lazyComponent(async () => ({ default: (await import('./TipDialog.tsx')).TipDialog }));
 
 function TipCard({ tip: { id, title, lead }, onOpen }: { tip: Tip; onOpen: (id: TipId) => void }): ReactNode {
   const nameId = useId();

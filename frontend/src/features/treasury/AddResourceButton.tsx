@@ -1,9 +1,12 @@
 // The one main action of the treasury: a new resource; only admins see it.
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 
-const NewResourceDialog = lazy(async () => ({ default: (await import('./ResourceFormDialog.tsx')).NewResourceDialog }));
+const NewResourceDialog = lazyComponent(async () => ({
+  default: (await import('./ResourceFormDialog.tsx')).NewResourceDialog,
+}));
 
 export function AddResourceButton({ variant = 'primary' }: Pick<ButtonProps, 'variant'>): ReactNode {
   const [open, setOpen] = useState(false);

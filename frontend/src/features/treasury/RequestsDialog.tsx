@@ -1,8 +1,9 @@
 // What waits for a decision and what has been decided, live: admins see everybody's and decide, the others see their own.
 import { chakra } from '@chakra-ui/react';
 import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { keepRows, useHeldStill } from '../../platform/heldStill.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useViewer } from '../../platform/session.store.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ListView } from '../../ui/ListView.tsx';
@@ -11,7 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RequestRow } from './RequestRow.tsx';
 import { requests, useRequests } from './requests.store.ts';
 
-const RefuseDialog = lazy(() => import('./RefuseDialog.tsx'));
+const RefuseDialog = lazyComponent(() => import('./RefuseDialog.tsx'));
 
 interface PartProps {
   title: string;

@@ -2,8 +2,9 @@
 import { chakra } from '@chakra-ui/react';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { RequestKind } from '@guild/common/treasury/treasury.requests.api';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { dataOf } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,7 +20,7 @@ import { useResourceActions } from './treasury.actions.ts';
 import { useTreasuryResource } from './treasury.store.ts';
 import { categoryWords, trendWords } from './treasury.words.ts';
 
-const MoveDialog = lazy(() => import('./MoveDialog.tsx'));
+const MoveDialog = lazyComponent(() => import('./MoveDialog.tsx'));
 
 const Whole = ({ resource }: { resource: TreasuryResource }): ReactNode => (
   <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={5}>

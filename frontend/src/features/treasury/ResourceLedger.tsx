@@ -2,10 +2,11 @@
 import { chakra } from '@chakra-ui/react';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { treasuryLedgerRoutes, type LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { callList } from '../../platform/api.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { keepRows, useHeldStill } from '../../platform/heldStill.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import type { Page } from '../../platform/liveList.ts';
 import { usePages } from '../../platform/resource.ts';
 import { useReloadOn } from '../../platform/useReloadOn.ts';
@@ -18,7 +19,7 @@ import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { entryWords, signed } from './treasury.words.ts';
 
-const CorrectionDialog = lazy(() => import('./CorrectionDialog.tsx'));
+const CorrectionDialog = lazyComponent(() => import('./CorrectionDialog.tsx'));
 
 const pageSize = 10;
 const page = (id: number, cursor: string | null, signal: AbortSignal | undefined): Promise<Page<LedgerEntry>> => {

@@ -1,9 +1,10 @@
 // The treasury: its figures, the filters, the live grid of resources with its states, the summary, and the dialogs.
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/address.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { useGradually } from '../../platform/gradually.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { countMoved } from '../../platform/listState.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { EmptyTreasury } from '../../ui/art/EmptyTreasury.tsx';
@@ -23,11 +24,11 @@ import { isNarrowed, toFilters, treasuryAddress, unfiltered, type ResourceFilter
 import { useLiveTreasury } from './treasury.live.ts';
 import { everything, resources } from './treasury.store.ts';
 
-const EditResourceDialog = lazy(async () => ({
+const EditResourceDialog = lazyComponent(async () => ({
   default: (await import('./ResourceFormDialog.tsx')).EditResourceDialog,
 }));
-const ResourceDialog = lazy(() => import('./ResourceDialog.tsx'));
-const RequestsDialog = lazy(() => import('./RequestsDialog.tsx'));
+const ResourceDialog = lazyComponent(() => import('./ResourceDialog.tsx'));
+const RequestsDialog = lazyComponent(() => import('./RequestsDialog.tsx'));
 type SetFilters = ResourceFilterBarProps['set'];
 type Ways = Omit<ResourceCardProps, 'id'>;
 

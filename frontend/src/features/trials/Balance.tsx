@@ -2,14 +2,15 @@
 import { chakra } from '@chakra-ui/react';
 import type { OwnFremen } from '@guild/common/trials/fremen.api';
 import { currencies, type Purse } from '@guild/common/trials/fremen.rules';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { CountUp } from '../../ui/Price.tsx';
 import { currencyWords } from './fremen.words.ts';
 
-const TitleDialog = lazy(() => import('./TitleDialog.tsx'));
+const TitleDialog = lazyComponent(() => import('./TitleDialog.tsx'));
 
 /** An amount of spice and of Solari, each with its sign; what costs nothing is left out. */
 export function Amounts({ purse, whole = false }: { purse: Purse; whole?: boolean }): ReactNode {

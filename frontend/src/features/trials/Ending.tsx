@@ -2,8 +2,9 @@
 import { chakra } from '@chakra-ui/react';
 import type { Trial, TrialParticipant } from '@guild/common/trials/trials.api';
 import { trialLink } from '@guild/common/trials/trials.links';
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useGradually } from '../../platform/gradually.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useViewer } from '../../platform/session.store.ts';
 import { announce } from '../../ui/announce.tsx';
 import { TipTrials } from '../../ui/art/TipTrials.tsx';
@@ -18,7 +19,7 @@ import { startLike, useIsFree } from './trials.opening.ts';
 import { counted, ordinal, ownFall, shortFall } from './trials.words.ts';
 import type { Part } from './usePart.ts';
 
-const StoryPanel = lazy(() => import('./StoryPanel.tsx'));
+const StoryPanel = lazyComponent(() => import('./StoryPanel.tsx'));
 
 function Winner({ trial }: { trial: Trial }): ReactNode {
   const name = trial.winnerUsername ?? '';

@@ -2,10 +2,11 @@
 import { chakra } from '@chakra-ui/react';
 import { trialItemCategories, trialItemQuery, type OwnFremen, type TrialItem } from '@guild/common/trials/fremen.api';
 import { canPay, costOf } from '@guild/common/trials/fremen.rules';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useQuery } from '../../platform/address.ts';
 import { keepRows, useHeldStill } from '../../platform/heldStill.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { dataOf } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { EmptyItems } from '../../ui/art/EmptyItems.tsx';
@@ -25,7 +26,7 @@ import { categoryWords } from './fremen.words.ts';
 import { Pack } from './Pack.tsx';
 import { TrialItemCard } from './TrialItemCard.tsx';
 
-const TrialItemDialog = lazy(() => import('./TrialItemDialog.tsx'));
+const TrialItemDialog = lazyComponent(() => import('./TrialItemDialog.tsx'));
 
 const { search, category, affordable, retired } = trialItemQuery.shape;
 const address = z.object({ search, category, affordable, retired });

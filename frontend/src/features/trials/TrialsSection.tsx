@@ -1,9 +1,10 @@
 // The Trials section: its tabs, and the way to start a trial while none is joined or played.
 import { chakra } from '@chakra-ui/react';
 import * as z from 'zod/mini';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useQuery } from '../../platform/address.ts';
 import { useIsOffline } from '../../platform/connection.store.ts';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { useIsPhone } from '../../platform/phone.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +15,7 @@ import { useLiveTrials } from './trials.live.ts';
 import { endOpening, startNew, useIsFree, useOpening } from './trials.opening.ts';
 import { tabAddress, trialsTabs } from './trials.tabs.ts';
 
-const NewTrialDialog = lazy(() => import('./NewTrialDialog.tsx'));
+const NewTrialDialog = lazyComponent(() => import('./NewTrialDialog.tsx'));
 
 /** Starts one; who starts it plays it. While one is joined or played there is no other. */
 function StartButton(): ReactNode {

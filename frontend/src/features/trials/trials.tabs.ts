@@ -1,21 +1,22 @@
 // The tabs of the trials, in their order: what each is called and what it shows.
 import { maybe } from '@guild/common/wire/fields';
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import * as z from 'zod/mini';
+import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { TrialTab } from './TrialTab.tsx';
 
 export interface TrialsTab {
   /** In the address, as `?tab=…`; the first one is left out there. */
   readonly value: string;
   readonly label: string;
-  /** A component that is loaded when its tab is chosen (`lazy`), but for the first one. */
+  /** A component that is loaded when its tab is chosen (`lazyComponent`), but for the first one. */
   readonly Panel: ComponentType;
 }
 export const trialsTabs: readonly [TrialsTab, ...TrialsTab[]] = [
   { value: 'trial', label: 'Trial', Panel: TrialTab },
-  { value: 'standings', label: 'Standings', Panel: lazy(() => import('./StandingsTab.tsx')) },
-  { value: 'history', label: 'History', Panel: lazy(() => import('./HistoryTab.tsx')) },
-  { value: 'market', label: 'Market', Panel: lazy(() => import('./MarketTab.tsx')) },
+  { value: 'standings', label: 'Standings', Panel: lazyComponent(() => import('./StandingsTab.tsx')) },
+  { value: 'history', label: 'History', Panel: lazyComponent(() => import('./HistoryTab.tsx')) },
+  { value: 'market', label: 'Market', Panel: lazyComponent(() => import('./MarketTab.tsx')) },
 ];
 
 /** The tab that is chosen, in the address. */

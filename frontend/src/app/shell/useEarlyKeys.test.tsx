@@ -1,0 +1,40 @@
+// Keys that are pressed before the field of the search is there.
+import { expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
+import { searchField, useEarlyKeys } from './useEarlyKeys.ts';
+
+const close = jest.fn();
+function Search({ isLoaded }: { isLoaded: boolean }): ReactNode {
+  const [typed, setTyped] = useState('');
+  useEarlyKeys(true, setTyped, close);
+  return (
+    <>
+      <input aria-label="Filter" />
+      <p>{`Typed: ${typed}`}</p>
+      {isLoaded && (
+        <input {...searchField} aria-label="Search" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      )}
+    </>
+  );
+}
+
+it('are kept for the field, wherever the focus was, until it takes over', async () => {
+  const { rerender } = render(<Search isLoaded={false} />);
+  await userEvent.click(screen.getByLabelText('Filter'));
+  await userEvent.keyboard('spx{Backspace}i');
+  expect(screen.getByText('Typed: spi')).toBeVisible();
+  expect(screen.getByLabelText('Filter')).toHaveValue('');
+  rerender(<Search isLoaded />);
+  await userEvent.keyboard('c');
+  await userEvent.click(screen.getByLabelText('Search'));
+  await userEvent.keyboard('e');
+  expect(screen.getByLabelText('Search')).toHaveValue('spice');
+});
+
+it('close it with Escape', async () => {
+  render(<Search isLoaded={false} />);
+  await userEvent.keyboard('{Escape}');
+  expect(close).toHaveBeenCalledTimes(1);
+});
