@@ -38,6 +38,7 @@ const Side = ({ title, text, action, label, chosen, onChoose }: SideProps): Reac
         {title}
       </chakra.p>
       <chakra.p
+        dir="auto"
         maxHeight="120px"
         overflowY="auto"
         whiteSpace="pre-wrap"

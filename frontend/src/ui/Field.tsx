@@ -119,6 +119,7 @@ export function Input({ suffix, suffixRoom = endPadding.words, ...rest }: InputP
   return (
     <chakra.span position="relative" display="block" minWidth={0}>
       <BaseInput
+        dir="auto"
         autoComplete="off"
         enterKeyHint={rest.type === 'search' ? 'search' : 'done'}
         {...rest}
@@ -205,5 +206,13 @@ export const unitRoom = '108px';
 
 export type TextareaProps = HTMLChakraProps<'textarea'> & { ref?: Ref<HTMLTextAreaElement> };
 export const Textarea = (props: TextareaProps): ReactNode => (
-  <BaseText height="auto" minHeight="88px" paddingBlock={2.5} lineHeight="20px" resize="vertical" {...props} />
+  <BaseText
+    dir="auto"
+    height="auto"
+    minHeight="88px"
+    paddingBlock={2.5}
+    lineHeight="20px"
+    resize="vertical"
+    {...props}
+  />
 );

@@ -45,7 +45,7 @@ const inText = look({
 });
 /** A name inside a sentence, with the page that it leads to. */
 export const NameLink = ({ to, children }: { to: string; children: string }): ReactNode => (
-  <Link to={to} className={inText()}>
+  <Link to={to} dir="auto" className={inText()}>
     {children}
   </Link>
 );
@@ -54,7 +54,7 @@ export function PersonName({ discordId, name }: Pick<PersonProps, 'discordId' | 
   // Where somebody's page is comes with their face.
   useFace(discordId);
   const page = usePageOf(discordId);
-  return page === null ? name : <NameLink to={page}>{name}</NameLink>;
+  return page === null ? <bdi>{name}</bdi> : <NameLink to={page}>{name}</NameLink>;
 }
 
 export interface PersonProps {
@@ -75,9 +75,15 @@ export function Person({ discordId, name, size = 18, title = name, lead = '' }: 
   const whole = (
     <>
       <Face discordId={discordId} name={name} size={size} />
-      <span className={clipped()} title={title}>
-        {lead}
-        {name}
+      <span className={clipped()} title={title} {...(lead === '' && { dir: 'auto' })}>
+        {lead === '' ? (
+          name
+        ) : (
+          <>
+            {lead}
+            <bdi>{name}</bdi>
+          </>
+        )}
       </span>
     </>
   );

@@ -74,7 +74,7 @@ function OptionRow({ id, option, text, chosen, onOpen, onChoose }: OptionRowProp
       ) : (
         <Face discordId={option.discordId} name={option.title} size={24} />
       )}
-      <chakra.span truncate flex="0 1 auto">
+      <chakra.span dir="auto" truncate flex="0 1 auto">
         {before}
         {fits !== '' && <mark>{fits}</mark>}
         {behind}

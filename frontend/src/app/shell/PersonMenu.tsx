@@ -64,7 +64,7 @@ export function PersonMenu(props: PersonMenuProps): ReactNode {
       <Menu label="Your own" items={own}>
         <Face discordId={viewer.discordId} name={viewer.username} fallback={viewer.avatar} size={36} online />
         <chakra.span flex={1} minWidth={0}>
-          <chakra.b display="block" fontSize="sm" lineHeight="18px" truncate title={viewer.username}>
+          <chakra.b dir="auto" display="block" fontSize="sm" lineHeight="18px" truncate title={viewer.username}>
             {viewer.username}
           </chakra.b>
           <Role viewer={viewer} />

@@ -176,12 +176,12 @@ const description = look({
 function Name({ auction, id, onOpen }: { auction: Auction; id: string; onOpen: OpenAuction }): ReactNode {
   return (
     <div>
-      <h3 id={id} className={name()}>
+      <h3 dir="auto" id={id} className={name()}>
         <CardLink to={auctionLink(auction.id)} title={auction.itemName} onOpen={() => onOpen(auction.id, 'detail')}>
           {auction.itemName}
         </CardLink>
       </h3>
-      <p className={description()} title={auction.description}>
+      <p dir="auto" className={description()} title={auction.description}>
         {auction.description}
       </p>
     </div>

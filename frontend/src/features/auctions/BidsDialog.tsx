@@ -151,7 +151,7 @@ function Lot({ auction, viewerState, onOpen }: LotProps): ReactNode {
   return (
     <>
       <LotHead auction={auction} viewerState={viewerState} />
-      <chakra.p color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
+      <chakra.p dir="auto" color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
         {auction.description}
       </chakra.p>
       <ThreeDetails auction={auction} />

@@ -75,7 +75,7 @@ function Lot({ id, onOpen }: { id: number; onOpen: OpenAuction }): ReactNode {
         <ItemPicture imageUrl={auction.imageUrl} category={auction.category} />
       </span>
       <span className={words()}>
-        <span className={name()} title={auction.itemName}>
+        <span dir="auto" className={name()} title={auction.itemName}>
           {auction.itemName}
         </span>
         <span className={figures()}>

@@ -33,7 +33,7 @@ export const LotHead = ({ auction, viewerState }: { auction: Auction; viewerStat
       <ItemPicture imageUrl={auction.imageUrl} category={auction.category} />
     </chakra.div>
     <chakra.div flex="1 1 160px" minWidth={0}>
-      <chakra.h3 fontSize="lg" lineHeight="22px" fontWeight="strong" overflowWrap="anywhere">
+      <chakra.h3 dir="auto" fontSize="lg" lineHeight="22px" fontWeight="strong" overflowWrap="anywhere">
         {auction.itemName}
         {auction.quantity > 1 && ` ×${auction.quantity.toString()}`}
       </chakra.h3>

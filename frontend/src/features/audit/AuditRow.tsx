@@ -128,7 +128,7 @@ function Restore({ entry, onDone }: { entry: AuditEntry; onDone: () => void }): 
 
 /** What it was done to: a member's name leads to their page. */
 const Thing = ({ entry: { memberId }, name }: { entry: AuditEntry; name: string }): ReactNode =>
-  memberId === null ? name : <NameLink to={memberAddress(memberId)}>{name}</NameLink>;
+  memberId === null ? <bdi>{name}</bdi> : <NameLink to={memberAddress(memberId)}>{name}</NameLink>;
 
 /** Each act of a line by itself. */
 const Acts = ({ line }: { line: AuditLine }): ReactNode => (

@@ -49,7 +49,9 @@ function WhoTookPart({ contract, form }: { contract: Contract; form: Form }): Re
         <chakra.label key={userId} display="flex" alignItems="center" gap={3} minHeight="40px" minWidth={0}>
           <Checkbox checked={ticked.includes(userId)} onChange={({ target }) => toggle(userId, target.checked)} />
           <Face discordId={discordId} name={username} size={24} />
-          <chakra.span truncate>{username}</chakra.span>
+          <chakra.span dir="auto" truncate>
+            {username}
+          </chakra.span>
         </chakra.label>
       ))}
       <chakra.p id={`${id}-message`} fontSize="sm" minHeight="20px" color={error === undefined ? 'fg.muted' : 'bad'}>

@@ -60,14 +60,14 @@ const Head = ({ contract, state, nameId, onOpen }: HeadProps): ReactNode => (
   <chakra.div display="flex" gap={3} alignItems="flex-start" minWidth={0}>
     <TypeTile type={contract.contractType} />
     <chakra.div flex={1} minWidth={0}>
-      <chakra.h3 id={nameId} fontSize="lg" lineHeight="24px" fontWeight="strong" truncate>
+      <chakra.h3 dir="auto" id={nameId} fontSize="lg" lineHeight="24px" fontWeight="strong" truncate>
         <CardLink to={contractLink(contract.id)} title={contract.title} onOpen={() => onOpen(contract.id)}>
           {contract.title}
         </CardLink>
       </chakra.h3>
       <chakra.p display="flex" alignItems="center" gap={1} fontSize="sm" lineHeight="20px" color="fg.muted">
         <Icon name="pin" size={14} />
-        <chakra.span truncate title={contract.targetLocation}>
+        <chakra.span dir="auto" truncate title={contract.targetLocation}>
           {contract.targetLocation}
         </chakra.span>
       </chakra.p>
@@ -100,6 +100,7 @@ const Body = ({ contract, state }: Pick<HeadProps, 'contract' | 'state'>): React
       <PartPill state={state} />
     </chakra.div>
     <chakra.p
+      dir="auto"
       fontSize="sm"
       lineHeight="19px"
       minHeight="38px"

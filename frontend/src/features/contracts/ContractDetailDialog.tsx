@@ -62,7 +62,7 @@ const Top = ({ contract, state }: Shown): ReactNode => (
         <chakra.span flex="none" lineHeight={0} marginTop="3px">
           <Icon name="pin" size={14} />
         </chakra.span>
-        <chakra.span overflowWrap="anywhere" minWidth={0}>
+        <chakra.span dir="auto" overflowWrap="anywhere" minWidth={0}>
           {contract.targetLocation}
         </chakra.span>
       </chakra.span>
@@ -176,7 +176,7 @@ const Closing = ({ contract: { note, evidenceUrl, lapsed } }: Pick<Shown, 'contr
   <>
     {lapsed && <chakra.p color="fg.muted">Nobody had claimed it by its deadline.</chakra.p>}
     {note !== null && (
-      <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
+      <chakra.p dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere">
         “{note}”
       </chakra.p>
     )}
@@ -194,7 +194,7 @@ const Closing = ({ contract: { note, evidenceUrl, lapsed } }: Pick<Shown, 'contr
 const Whole = ({ contract, state }: Shown): ReactNode => (
   <chakra.div display="grid" gap={4} minWidth={0}>
     <Top contract={contract} state={state} />
-    <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
+    <chakra.p dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere">
       {contract.description}
     </chakra.p>
     <div>

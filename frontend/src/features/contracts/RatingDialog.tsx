@@ -45,7 +45,7 @@ const Whom = ({ form, ratees }: WhomProps): ReactNode => (
     {(ids) => (
       <Select {...ids} {...form.register('rateeId', { valueAsNumber: true })}>
         {ratees.map(({ userId, username }) => (
-          <option key={userId} value={userId}>
+          <option dir="auto" key={userId} value={userId}>
             {username}
           </option>
         ))}

@@ -62,7 +62,7 @@ export default function RatingsDialog({ contract, onClose }: RatingsDialogProps)
   const { loaded } = ratings.useOne(contract.id);
   return (
     <Dialog open onClose={onClose} title="Contract Ratings" initialFocus="close">
-      <chakra.p color="fg.muted" overflowWrap="anywhere">
+      <chakra.p dir="auto" color="fg.muted" overflowWrap="anywhere">
         {contract.title}
       </chakra.p>
       <ResourceView

@@ -88,7 +88,7 @@ function Row({ line, act }: { line: ForYouLine; act: Act | undefined }): ReactNo
       </chakra.span>
       <chakra.div flex={1} minWidth={0}>
         <chakra.span {...wrapping} alignItems="center">
-          <chakra.b fontWeight="strong" truncate title={title}>
+          <chakra.b dir="auto" fontWeight="strong" truncate title={title}>
             <CardLink to={link}>{title}</CardLink>
           </chakra.b>
           {badge !== null && (

@@ -64,6 +64,7 @@ function Row({ line }: { line: Line }): ReactNode {
       <chakra.div minWidth={0} flex={1}>
         <chakra.span display="flex" alignItems="center" gap={2} minWidth={0}>
           <chakra.b
+            dir="auto"
             fontWeight="strong"
             truncate
             title={line.title}

@@ -66,7 +66,9 @@ export function Attendance({ event: { id }, people }: { event: GuildEvent; peopl
             onChange={(at) => fields.write({ [row.userId]: at.target.checked })}
           />
           <Face discordId={row.discordId} name={row.username} size={22} />
-          <chakra.span truncate>{row.username}</chakra.span>
+          <chakra.span dir="auto" truncate>
+            {row.username}
+          </chakra.span>
         </chakra.label>
       ))}
       <chakra.div marginTop={2}>

@@ -35,6 +35,7 @@ function Head({ event, nameId }: { event: GuildEvent; nameId: string }): ReactNo
             <EventPills event={event} />
           </chakra.span>
           <chakra.h3
+            dir="auto"
             id={nameId}
             fontSize="lg"
             lineHeight="22px"
@@ -49,7 +50,15 @@ function Head({ event, nameId }: { event: GuildEvent; nameId: string }): ReactNo
           </chakra.h3>
         </chakra.div>
       </chakra.div>
-      <chakra.p fontSize="sm" lineHeight="18px" minHeight="36px" color="fg.muted" css={clamp} title={event.description}>
+      <chakra.p
+        dir="auto"
+        fontSize="sm"
+        lineHeight="18px"
+        minHeight="36px"
+        color="fg.muted"
+        css={clamp}
+        title={event.description}
+      >
         {event.description}
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" columnGap={5} rowGap={1.5} fontSize="sm" color="fg.muted">

@@ -111,7 +111,7 @@ function Head({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode
             <OwnAnswer event={event} mine={mine} />
             <EventPills event={event} />
           </chakra.span>
-          <chakra.h2 fontSize="xl" fontWeight="strong" overflowWrap="anywhere">
+          <chakra.h2 dir="auto" fontSize="xl" fontWeight="strong" overflowWrap="anywhere">
             {event.title}
           </chakra.h2>
           <EventWhen event={event} />
@@ -226,7 +226,7 @@ function Whole({ event }: { event: GuildEvent }): ReactNode {
         </Column>
         <Column gridColumn={{ lg: 1 }} gridRow={{ lg: '1 / span 2' }}>
           <Part title="About">
-            <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
+            <chakra.p dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere">
               {event.description}
             </chakra.p>
           </Part>

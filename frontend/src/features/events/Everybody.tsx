@@ -45,7 +45,7 @@ const Said = ({ row, isMe }: { row: EventResponse; isMe: boolean }): ReactNode =
         </chakra.small>
       </chakra.p>
       {row.note !== null && (
-        <chakra.p color="fg.muted" paddingStart="35px" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        <chakra.p dir="auto" color="fg.muted" paddingStart="35px" whiteSpace="pre-wrap" overflowWrap="anywhere">
           {row.note}
         </chakra.p>
       )}

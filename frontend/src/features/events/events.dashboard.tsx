@@ -39,7 +39,7 @@ function Next(): ReactNode {
         <Link to="/events">See the calendar</Link>
       ) : (
         <>
-          <chakra.span truncate>
+          <chakra.span dir="auto" truncate>
             <Link to={eventLink(next.id)} title={next.title}>
               {next.title}
             </Link>

@@ -98,7 +98,9 @@ function Question({ turn: { question, askedAt }, now }: { turn: Turn; now: numbe
       <chakra.div minWidth={0}>
         <Bubble own>
           <VisuallyHidden>You: </VisuallyHidden>
-          {question}
+          <chakra.span display="block" dir="auto">
+            {question}
+          </chakra.span>
         </Bubble>
         <Caption textAlign="end">{saidAt(askedAt, now)}</Caption>
       </chakra.div>

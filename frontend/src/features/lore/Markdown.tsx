@@ -109,11 +109,13 @@ const Cell = ({ cell, isHead = false }: { cell: Tokens.TableCell; isHead?: boole
   const words = <InlineWords tokens={known(cell.tokens)} />;
   const align = cell.align ?? undefined;
   return isHead ? (
-    <th scope="col" data-align={align}>
+    <th dir="auto" scope="col" data-align={align}>
       {words}
     </th>
   ) : (
-    <td data-align={align}>{words}</td>
+    <td dir="auto" data-align={align}>
+      {words}
+    </td>
   );
 };
 const Table = ({ token: { header, rows } }: { token: Tokens.Table }): ReactNode => (
@@ -149,7 +151,7 @@ interface BlockProps {
 }
 const List = ({ token: { ordered, start, items }, depth }: { token: Tokens.List; depth: number }): ReactNode => {
   const entries = items.map((item, at) => (
-    <li key={at} className={entryBlocks()} {...(item.task && { 'data-task': '' })}>
+    <li key={at} dir="auto" className={entryBlocks()} {...(item.task && { 'data-task': '' })}>
       <Blocks tokens={known(item.tokens)} depth={depth} />
     </li>
   ));
@@ -169,14 +171,14 @@ function Block({ token, depth, level }: BlockProps): ReactNode {
     case 'heading': {
       const Level = `h${level.toString()}` as 'h3';
       return (
-        <Level className={token.depth <= 2 ? heading() : smallHeading()}>
+        <Level dir="auto" className={token.depth <= 2 ? heading() : smallHeading()}>
           <InlineWords tokens={known(token.tokens)} />
         </Level>
       );
     }
     case 'paragraph':
       return (
-        <p className={raw()}>
+        <p dir="auto" className={raw()}>
           <InlineWords tokens={known(token.tokens)} />
         </p>
       );
@@ -195,7 +197,11 @@ function Block({ token, depth, level }: BlockProps): ReactNode {
     case 'hr':
       return <hr className={rule()} />;
     case 'html':
-      return <p className={raw()}>{token.raw.trim()}</p>;
+      return (
+        <p dir="auto" className={raw()}>
+          {token.raw.trim()}
+        </p>
+      );
     default:
       return <InlineWords tokens={[token]} />;
   }
@@ -212,11 +218,16 @@ function levelsOf(tokens: readonly MarkedToken[]): readonly number[] {
   });
 }
 function Blocks({ tokens, depth }: { tokens: readonly MarkedToken[]; depth: number }): ReactNode {
-  if (depth > depthMost) return <p className={raw()}>{tokens.map((token) => token.raw).join('')}</p>;
+  if (depth > depthMost)
+    return (
+      <p dir="auto" className={raw()}>
+        {tokens.map((token) => token.raw).join('')}
+      </p>
+    );
   // Within lists and quotes they are words in bold.
   return tokens.map((token, at) =>
     token.type === 'heading' ? (
-      <p key={at} className={smallHeading()}>
+      <p key={at} dir="auto" className={smallHeading()}>
         <InlineWords tokens={known(token.tokens)} />
       </p>
     ) : (

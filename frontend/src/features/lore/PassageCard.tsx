@@ -25,14 +25,14 @@ export const PassageCard = ({ passage: { id, kind, title, tags, snippet }, onOpe
     _hover={{ bg: 'bg.hover' }}
   >
     <chakra.div display="flex" alignItems="start" justifyContent="space-between" gap={3} minWidth={0}>
-      <chakra.h3 fontWeight="strong" lineHeight="22px" overflowWrap="anywhere" minWidth={0}>
+      <chakra.h3 dir="auto" fontWeight="strong" lineHeight="22px" overflowWrap="anywhere" minWidth={0}>
         <CardLink to={archiveNoteLink(id)} onOpen={() => onOpen(id)}>
           {title}
         </CardLink>
       </chakra.h3>
       <Pill tone={kind === 'guild' ? 'spice' : 'ended'}>{kindWords[kind]}</Pill>
     </chakra.div>
-    <chakra.p color="fg.muted" fontSize="sm" lineHeight="20px" lineClamp={4} overflowWrap="anywhere">
+    <chakra.p dir="auto" color="fg.muted" fontSize="sm" lineHeight="20px" lineClamp={4} overflowWrap="anywhere">
       {snippet}
     </chakra.p>
     {tags.length > 0 && (

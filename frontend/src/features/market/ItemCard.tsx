@@ -173,12 +173,21 @@ export const ItemCard = memo(function ItemCard({ id, onOpen, onEdit }: ItemCardP
       <Head item={item} />
       <chakra.div padding="14px" display="flex" flexDirection="column" gap={3} flex={1}>
         <div>
-          <chakra.h3 id={nameId} fontSize="15px" lineHeight="20px" fontWeight="strong" truncate title={item.name}>
+          <chakra.h3
+            dir="auto"
+            id={nameId}
+            fontSize="15px"
+            lineHeight="20px"
+            fontWeight="strong"
+            truncate
+            title={item.name}
+          >
             <CardLink to={itemLink(id)} onOpen={() => onOpen(id)}>
               {item.name}
             </CardLink>
           </chakra.h3>
           <chakra.p
+            dir="auto"
             fontSize="sm"
             lineHeight="18px"
             minHeight="36px"

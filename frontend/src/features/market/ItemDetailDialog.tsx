@@ -24,7 +24,7 @@ const Whole = ({ item }: { item: MarketItem }): ReactNode => (
       </Named>
     </chakra.dl>
     {item.description !== null && (
-      <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
+      <chakra.p dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere">
         {item.description}
       </chakra.p>
     )}

@@ -84,6 +84,7 @@ export const MemberCard = memo(function MemberCard({ id, most }: MemberCardProps
         <Avatar discordId={discordId} name={name} avatar={avatar} size={48} online={isOnline} />
         <chakra.div gridArea="who" minWidth={0} display="grid" gap={1} justifyItems="start">
           <chakra.h3
+            dir="auto"
             id={nameId}
             fontSize="15px"
             lineHeight="20px"

@@ -133,7 +133,7 @@ export const HaulBody = ({ haul, ...may }: BodyProps): ReactNode => (
       )}
     </chakra.p>
     {haul.note !== null && (
-      <chakra.p fontSize="sm" overflowWrap="anywhere" whiteSpace="pre-wrap">
+      <chakra.p dir="auto" fontSize="sm" overflowWrap="anywhere" whiteSpace="pre-wrap">
         {haul.note}
       </chakra.p>
     )}
@@ -155,7 +155,16 @@ export const HaulCard = memo(function HaulCard({ id, onEdit }: HaulCardProps): R
   return (
     <Panel as="article" aria-labelledby={nameId} display="flex" flexDirection="column" gap={3} padding={4}>
       <chakra.div display="flex" gap={2} alignItems="center">
-        <chakra.h3 id={nameId} flex={1} minWidth={0} fontSize="lg" fontWeight="strong" truncate title={haul.title}>
+        <chakra.h3
+          dir="auto"
+          id={nameId}
+          flex={1}
+          minWidth={0}
+          fontSize="lg"
+          fontWeight="strong"
+          truncate
+          title={haul.title}
+        >
           <Link to={sourceLink(haul.source, haul.sourceId)}>{haul.title}</Link>
         </chakra.h3>
         <HaulPill haul={haul} />

@@ -32,7 +32,7 @@ function Row({ row, typed, amounts, put }: RowProps): ReactNode {
             disabled={!isAdmin && !row.in && row.attendance === 'absent'}
             onChange={({ target }) => put({ in: target.checked })}
           />
-          <chakra.span truncate title={username}>
+          <chakra.span dir="auto" truncate title={username}>
             {username}
           </chakra.span>
           <chakra.small color="fg.muted">{attendances[row.attendance]}</chakra.small>

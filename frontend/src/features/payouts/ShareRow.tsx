@@ -96,7 +96,7 @@ export const ShareRow = memo(function ShareRow({ id }: { id: number }): ReactNod
       css={{ '& + &': { borderTopWidth: '1px', borderColor: 'border' } }}
     >
       <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center">
-        <chakra.span flex="1 1 200px" minWidth={0} fontWeight="strong" truncate title={share.title}>
+        <chakra.span dir="auto" flex="1 1 200px" minWidth={0} fontWeight="strong" truncate title={share.title}>
           {share.title}
         </chakra.span>
         <chakra.span textStyle="figures" fontWeight="strong">

@@ -62,7 +62,7 @@ export function ProfileHead({ member, details, isOwn, children }: ProfileHeadPro
         online={member.isOnline}
       />
       <chakra.div minWidth={0} flex="1 1 200px" display="grid" gap={1.5} justifyItems="start">
-        <chakra.h2 fontSize="xl" fontWeight="strong" overflowWrap="anywhere">
+        <chakra.h2 dir="auto" fontSize="xl" fontWeight="strong" overflowWrap="anywhere">
           {member.name}
         </chakra.h2>
         <chakra.span display="flex" flexWrap="wrap" gap={1.5}>

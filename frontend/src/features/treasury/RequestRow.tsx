@@ -101,12 +101,12 @@ export function RequestRow({ request, onRefuse }: RowProps): ReactNode {
         {requestWords(request)}
       </chakra.span>
       {request.note !== null && (
-        <chakra.span gridColumn="1 / -1" color="fg.muted" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        <chakra.span dir="auto" gridColumn="1 / -1" color="fg.muted" whiteSpace="pre-wrap" overflowWrap="anywhere">
           {request.note}
         </chakra.span>
       )}
       {request.reason !== null && (
-        <chakra.span gridColumn="1 / -1" fontSize="sm" color="bad" overflowWrap="anywhere">
+        <chakra.span dir="auto" gridColumn="1 / -1" fontSize="sm" color="bad" overflowWrap="anywhere">
           {request.reason}
         </chakra.span>
       )}

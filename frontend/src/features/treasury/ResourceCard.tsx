@@ -126,6 +126,7 @@ export const ResourceCard = memo(function ResourceCard({ id, onOpen, onEdit }: R
         <Tile category={resource.category} />
         <chakra.div flex={1} minWidth={0}>
           <chakra.h3
+            dir="auto"
             id={nameId}
             fontSize="15px"
             lineHeight="20px"

@@ -33,7 +33,7 @@ const Whole = ({ resource }: { resource: TreasuryResource }): ReactNode => (
         </chakra.span>
         <PriorityPill priority={resource.priority} />
       </chakra.div>
-      <chakra.p color="fg.muted" whiteSpace="pre-wrap" overflowWrap="anywhere">
+      <chakra.p dir="auto" color="fg.muted" whiteSpace="pre-wrap" overflowWrap="anywhere">
         {resource.description}
       </chakra.p>
       <Progress resource={resource} />

@@ -42,7 +42,7 @@ function Row({ entry, onCorrect }: RowProps): ReactNode {
       borderTopWidth="1px"
       borderColor="border"
     >
-      <chakra.b fontWeight="strong" overflowWrap="anywhere">
+      <chakra.b dir="auto" fontWeight="strong" overflowWrap="anywhere">
         {note ?? entryWords[kind]}
       </chakra.b>
       <chakra.span textStyle="figures" fontWeight="strong" textAlign="end" color={change < 0 ? 'bad' : 'good'}>

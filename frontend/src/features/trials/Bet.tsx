@@ -77,7 +77,7 @@ export function Bet({ trial, stage, part: { rows, mine } }: { trial: Trial; stag
               onClick={() => bet(one)}
             >
               <Face discordId={one.discordId} name={one.username} size={20} />
-              <chakra.span truncate maxWidth="160px" title={one.username}>
+              <chakra.span dir="auto" truncate maxWidth="160px" title={one.username}>
                 {one.username}
               </chakra.span>
             </Button>

@@ -33,7 +33,7 @@ const Row = memo(function Row({ discordId, username, down, own, more }: RowProps
   return (
     <li className={line()} data-own={own} data-down={down}>
       <Face discordId={discordId} name={username} size={24} />
-      <span className={name()} title={username} style={down ? { color: 'var(--fg-muted)' } : undefined}>
+      <span dir="auto" className={name()} title={username} style={down ? { color: 'var(--fg-muted)' } : undefined}>
         {username}
         {own && ' (you)'}
       </span>

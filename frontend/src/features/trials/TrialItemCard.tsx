@@ -97,7 +97,15 @@ export function TrialItemCard({ id, own, onEdit }: TrialItemCardProps): ReactNod
           <Icon name={categoryIcons[item.category]} />
         </chakra.span>
         <chakra.div flex={1} minWidth={0}>
-          <chakra.h3 id={nameId} fontSize="15px" lineHeight="20px" fontWeight="strong" truncate title={item.name}>
+          <chakra.h3
+            dir="auto"
+            id={nameId}
+            fontSize="15px"
+            lineHeight="20px"
+            fontWeight="strong"
+            truncate
+            title={item.name}
+          >
             {item.name}
           </chakra.h3>
           <chakra.p fontSize="xs" color="fg.muted">
@@ -110,7 +118,7 @@ export function TrialItemCard({ id, own, onEdit }: TrialItemCardProps): ReactNod
         <chakra.p fontWeight="strong" fontSize="sm">
           {effectWords[item.effect]}
         </chakra.p>
-        <chakra.p fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+        <chakra.p dir="auto" fontSize="sm" color="fg.muted" overflowWrap="anywhere">
           {item.description}
         </chakra.p>
       </chakra.div>

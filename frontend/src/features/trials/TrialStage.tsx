@@ -82,6 +82,7 @@ function Head({ trial, stage, rows }: HeadProps & Pick<Part, 'rows'>): ReactNode
     >
       <Pill tone={tone}>{words}</Pill>
       <chakra.h3
+        dir="auto"
         fontSize={isPlayed ? 'md' : 'xl'}
         fontWeight="strong"
         lineHeight="tight"
