@@ -8,6 +8,10 @@ describe('the table of calls', () => {
     const calls = Object.values(allDevRoutes).map((one) => `${one.method} ${one.path.replace(/:\w+/g, ':x')}`);
     expect(new Set(calls).size).toBe(calls.length);
   });
+  test('names the parts of an address the same in all of its calls', () => {
+    const paths = [...new Set(Object.values(allDevRoutes).map(({ path }) => path))];
+    expect(new Set(paths.map((path) => path.replace(/:\w+/g, ':x'))).size).toBe(paths.length);
+  });
   test('lets nobody write without being a member, but for what is their own alone, and for questions', () => {
     const open = Object.entries(allRoutes).filter(
       ([, one]) => one.method !== 'GET' && !['member', 'admin'].includes(one.access),
@@ -51,6 +55,14 @@ describe('the OpenAPI document', () => {
       const ok = (operation?.responses as { 200: { content: object } })[200];
       expect([path, Object.keys(ok.content)]).toEqual([path, [content]]);
     }
+  });
+  test('says which parameters and bodies a call cannot do without', () => {
+    const required = (path: string) =>
+      document.paths[path]?.['get']?.parameters.map((one) => [one.name, (one as { required?: boolean }).required]);
+    expect(required('/api/contracts/reputations')).toEqual([['userIds', true]]);
+    expect(required('/api/audit')).toContainEqual(['who', false]);
+    expect(document.paths['/api/mercenary-profile']?.['patch']).toMatchObject({ requestBody: { required: false } });
+    expect(document.paths['/api/auctions']?.['post']).toMatchObject({ requestBody: { required: true } });
   });
   test('lists path and query parameters', () => {
     expect(document.paths['/api/auctions/{id}/bids']?.['get']?.parameters.map((one) => one.name)).toEqual([

@@ -45,12 +45,12 @@ function parametersOf(one: Route): object[] {
   const params = toJson(one.params, 'input').properties ?? {};
   const inPath = Object.entries(params).map(([name, schema]) => ({ name, in: 'path', required: true, schema }));
   const inHeader = one.status === 201 ? [idempotencyKey] : [];
-  const query = toJson(one.query, 'input').properties ?? {};
+  const { properties: query = {}, required = [] } = toJson(one.query, 'input');
   const inQuery = Object.entries(query).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: false,
-    allowEmptyValue: true,
+    required: required.includes(name),
+    allowEmptyValue: !required.includes(name),
     schema: name === 'limit' ? pageLimit : schema,
   }));
   return [...inPath, ...inQuery, ...inHeader];
@@ -59,7 +59,6 @@ function parametersOf(one: Route): object[] {
 /** Each event's data, by its name. */
 const streamOf = (events: NonNullable<Route['events']>): object => ({
   'text/event-stream': {
-    schema: { type: 'string' },
     'x-events': Object.fromEntries(Object.entries(events).map(([name, data]) => [name, toJson(data, 'output')])),
   },
 });
@@ -73,7 +72,7 @@ function contentOf({ content, events, reply }: Route): object {
 
 function responsesOf(one: Route): Record<string, object> {
   const ok = one.status === 204 ? { description: 'Done' } : { description: 'OK', content: contentOf(one) };
-  const statuses = ['400', '401', '403', '404', '409', '413', ...(one.status === 201 ? ['422'] : []), '429', '503'];
+  const statuses = ['400', '401', '403', '404', '409', '413', ...(one.method === 'POST' ? ['422'] : []), '429', '503'];
   const refusals = statuses.map((status) => [status, refusal] as const);
   return { [one.status.toString()]: ok, ...Object.fromEntries(refusals) };
 }
@@ -106,7 +105,11 @@ export function toOpenApi({ title, version, cookieName }: ApiAbout, routes: Rout
         ...(one.body === noBody
           ? {}
           : {
-              requestBody: { required: true, content: { 'application/json': { schema: toJson(one.body, 'input') } } },
+              requestBody: {
+                // A missing body is read as an empty object.
+                required: !one.body.safeParse({}).success,
+                content: { 'application/json': { schema: toJson(one.body, 'input') } },
+              },
             }),
         responses: responsesOf(one),
       },

@@ -4,6 +4,7 @@ import type { Input, Reply, Route, Routes } from '@guild/common/wire/route';
 import { noBody, noParams } from '@guild/common/wire/route';
 import { hasAccess } from '@guild/common/members/ranks';
 import type { FieldError } from '@guild/common/wire/errors';
+import { sortedByText } from '@guild/common/wire/sorting';
 import type { Caller } from '../session/caller.ts';
 import { sendAnswer, type AnswerParts, type Page, type Tagged } from './answers.ts';
 import { AppError, invalidInput } from './errors.ts';
@@ -172,8 +173,21 @@ function handlerOf(
   };
 }
 
+/** Says which methods an address has, and refuses all others. @param methods of its routes */
+const refuseOthers =
+  (methods: readonly string[]): RequestHandler =>
+  (req, res) => {
+    res.set('Allow', methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])).join(', '));
+    if (req.method !== 'OPTIONS') throw new AppError('wrong_method');
+    res.status(204).end();
+  };
+
 /** What a path is about: its second part, as in `/api/auctions/7`. */
 const subjectOf = (path: string): string => path.split('/', 3)[2]?.toLowerCase() ?? '';
+
+/** Orders paths: `/things/counts` before `/things/:id`, which fits the same address. */
+const fixedFirst = (path: string): string => path.replaceAll(':', '~');
+type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
  * Mounts every route of every table, those about one subject in a router of their own: a call is looked for among a few routes, not
@@ -185,17 +199,23 @@ export function mountRoutes(
   app: Express,
   { mounts, ...parts }: HttpParts & { readonly mounts: readonly RouteMount[] },
 ): void {
-  const subjects = new Map<string, Router>();
+  const paths = new Map<string, { method: string; handler: RequestHandler }[]>();
   for (const { table, handlers, guards = {} } of mounts) {
     for (const [name, one] of Object.entries(table)) {
       const handle = handlers[name];
       if (!handle) throw new Error(`The route ${name} has no handler`);
-      const subject = subjectOf(one.path);
-      const router = subjects.get(subject) ?? express.Router();
-      subjects.set(subject, router);
-      const verb = one.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-      router[verb](one.path, handlerOf(parts, name, one, { handle, ...(guards[name] && { guard: guards[name] }) }));
+      const handler = handlerOf(parts, name, one, { handle, ...(guards[name] && { guard: guards[name] }) });
+      paths.set(one.path, [...(paths.get(one.path) ?? []), { method: one.method, handler }]);
     }
+  }
+  const subjects = new Map<string, Router>();
+  for (const [path, calls] of sortedByText([...paths], ([one]) => fixedFirst(one))) {
+    const subject = subjectOf(path);
+    const router = subjects.get(subject) ?? express.Router();
+    subjects.set(subject, router);
+    const address = router.route(path);
+    for (const { method, handler } of calls) address[method.toLowerCase() as Verb](handler);
+    address.all(refuseOthers(calls.map(({ method }) => method)));
   }
   app.use((req, res, next) => {
     const router = subjects.get(subjectOf(req.path));

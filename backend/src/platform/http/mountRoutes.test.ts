@@ -30,6 +30,21 @@ const table = {
     params: z.object({ id: z.string() }),
     reply: z.string(),
   }),
+  addOne: route({
+    method: 'POST',
+    path: '/api/things/:id',
+    summary: 'Things',
+    access: 'anyone',
+    params: z.object({ id: z.string() }),
+    reply: z.string(),
+  }),
+  counts: route({
+    method: 'GET',
+    path: '/api/things/counts',
+    summary: 'Things',
+    access: 'anyone',
+    reply: z.string(),
+  }),
   csv: route({
     method: 'GET',
     path: '/api/things.csv',
@@ -73,6 +88,8 @@ beforeAll(async () => {
       routes(table, {
         list: () => Promise.resolve(page),
         one: ({ params }) => Promise.resolve(`thing ${params.id}`),
+        addOne: () => Promise.resolve('added'),
+        counts: () => Promise.resolve('3 things'),
         csv: () => Promise.resolve('a,b'),
       }),
     ],
@@ -105,6 +122,7 @@ test.each([
   ['/api/things/7', 200, '"thing 7"', '/api/things/:id'],
   ['/API/Things/7/', 200, '"thing 7"', '/api/things/:id'],
   ['/api/things.csv', 200, 'a,b', '/api/things.csv'],
+  ['/api/things/counts', 200, '"3 things"', '/api/things/counts'],
   ['/api/things/7/more', 404, 'nothing', 'unknown'],
   ['/api/others/7', 404, 'nothing', 'unknown'],
   ['/api/__proto__/7', 404, 'nothing', 'unknown'],
@@ -114,9 +132,13 @@ test.each([
   expect(await get(at)).toEqual([status, text, template]);
 });
 
-test('what may be done about an address is answered from its own routes', async () => {
-  const answer = await fetch(`${url}/api/things/7`, { method: 'OPTIONS' });
-  expect([answer.status, answer.headers.get('allow')]).toEqual([200, 'GET, HEAD']);
+test.each([
+  ['OPTIONS', '/api/things/7', 204, 'GET, HEAD, POST'],
+  ['DELETE', '/api/things/7', 405, 'GET, HEAD, POST'],
+  ['POST', '/api/things/counts', 405, 'GET, HEAD'],
+])('%s %s is answered by the routes of that address alone', async (method, at, status, allowed) => {
+  const answer = await fetch(url + at, { method });
+  expect([answer.status, answer.headers.get('allow')]).toEqual([status, allowed]);
 });
 
 test('the next page is named by its whole address', async () => {
