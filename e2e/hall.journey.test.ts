@@ -146,7 +146,11 @@ test('the audit record tells an admin of what somebody else does, and shows it w
   await goInside(page, '/audit?entity=item');
   await page.getByRole('button', { name: 'Clear filters' }).or(page.getByRole('listitem').first()).first().waitFor();
   const listed = await other.post('/api/marketplace', {
-    ...{ name: 'Recorded lantern', category: 'Resource', listingType: 'selling', price: 300, priceUnit: 'Spice' },
+    name: 'Recorded lantern',
+    category: 'Resource',
+    listingType: 'selling',
+    price: 300,
+    priceUnit: 'Spice',
     quantity: 1,
   });
   expect(listed.status).toBe(201);

@@ -167,7 +167,14 @@ export async function startCluster(name: string, size: ClusterSize = {}): Promis
   );
   const all = [database, redis, ...workers, ...webs];
   const cluster: Cluster = {
-    ...{ webs, workers, database, redis, mongodbUri, redisUrl, redisFolder, databaseFolder },
+    webs,
+    workers,
+    database,
+    redis,
+    mongodbUri,
+    redisUrl,
+    redisFolder,
+    databaseFolder,
     // Database and Redis write their own words about every start.
     complaints: () =>
       [...webs, ...workers].flatMap((program) => program.complaints.map((line) => `${program.name}: ${line}`)),

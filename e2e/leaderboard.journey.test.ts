@@ -12,8 +12,13 @@ const title = 'Break the relay';
 /** A contract that somebody has done, by its calls. @returns its id */
 async function completedBy(contractor: Person, client: Person): Promise<string> {
   const { status, body } = await client.post('/api/contracts', {
-    ...{ title, description: 'Two squads at once, from both sides.', contractType: 'raid', targetLocation: 'F-3' },
-    ...{ reward: 1000, difficulty: 'hard', deadline: '2099-01-05' },
+    title,
+    description: 'Two squads at once, from both sides.',
+    contractType: 'raid',
+    targetLocation: 'F-3',
+    reward: 1000,
+    difficulty: 'hard',
+    deadline: '2099-01-05',
   });
   expect(status).toBe(201);
   const at = `/api/contracts/${String(body['id'])}`;

@@ -17,11 +17,20 @@ beforeAll(async () => {
   admin = await shared.stay('Ada', 'Admin', desk);
   const auction = await auctionBy(admin, 'Blade of the ninth dune');
   const event = await made('/api/events', {
-    ...{ title: 'Night raid on I-9', description: 'Bring water.', type: 'Raid', date: tomorrow(), time: '20:00' },
+    title: 'Night raid on I-9',
+    description: 'Bring water.',
+    type: 'Raid',
+    date: tomorrow(),
+    time: '20:00',
   });
   const contract = await made('/api/contracts', {
-    ...{ title: 'Watch the ridge', description: 'From dusk to dawn.', contractType: 'overwatch' },
-    ...{ targetLocation: 'H-5', difficulty: 'easy', reward: 10, deadline: tomorrow() },
+    title: 'Watch the ridge',
+    description: 'From dusk to dawn.',
+    contractType: 'overwatch',
+    targetLocation: 'H-5',
+    difficulty: 'easy',
+    reward: 10,
+    deadline: tomorrow(),
   });
   links = [
     { name: 'Blade of the ninth dune', at: `/marketplace?tab=auctions&auction=${auction.toString()}` },

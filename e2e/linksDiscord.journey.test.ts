@@ -9,10 +9,13 @@ const shared = sharedHall('links-discord', async () => {
   discord = await startDiscord({ id: '100000000000000021', username: 'Sela' });
   discord.roles = [memberRole];
   return {
-    ...{ DISCORD_CLIENT_ID: 'client', DISCORD_CLIENT_SECRET: 'a client secret' },
-    ...{ DISCORD_GUILD_ID: '400000000000000001', DISCORD_MEMBER_ROLE_IDS: memberRole },
+    DISCORD_CLIENT_ID: 'client',
+    DISCORD_CLIENT_SECRET: 'a client secret',
+    DISCORD_GUILD_ID: '400000000000000001',
+    DISCORD_MEMBER_ROLE_IDS: memberRole,
     DISCORD_ADMIN_ROLE_IDS: '200000000000000001',
-    ...{ DISCORD_API_URL: discord.apiUrl, DISCORD_AUTHORIZE_URL: discord.authorizeUrl },
+    DISCORD_API_URL: discord.apiUrl,
+    DISCORD_AUTHORIZE_URL: discord.authorizeUrl,
   };
 });
 afterAll(() => discord?.close());

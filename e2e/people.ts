@@ -144,7 +144,8 @@ export async function axeFindings(page: Page, which: 'all' | 'colors' = 'all', w
       const { violations } = await axe.run(part, options);
       // What passed is a hundred times as long, and is not sent.
       return violations.map(({ id, help, nodes }) => ({
-        ...{ id, help },
+        id,
+        help,
         nodes: nodes.map(({ target, failureSummary = '' }) => `${target.join(' ')} ${failureSummary}`),
       }));
     },

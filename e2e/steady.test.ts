@@ -35,7 +35,11 @@ beforeAll(async () => {
     const itemName = `Lot ${number.toString()} of the dunes`;
     const description = 'Found where the wind had been.';
     const { status, body } = await seller.post('/api/auctions', {
-      ...{ itemName, description, category: 'Resource', startingPrice: 10, endTime },
+      itemName,
+      description,
+      category: 'Resource',
+      startingPrice: 10,
+      endTime,
     });
     expect(status).toBe(201);
     ids.push(Number(body['id']));

@@ -26,8 +26,13 @@ beforeAll(async () => {
 
 const added = async (admin: Person, name: string, parts: object = {}): Promise<number> => {
   const { status, body } = await admin.post('/api/treasury', {
-    ...{ name, description: 'What we drink.', unit: 'L', category: 'water', priority: 'high' },
-    ...{ currentAmount: 400, goalAmount: 1000 },
+    name,
+    description: 'What we drink.',
+    unit: 'L',
+    category: 'water',
+    priority: 'high',
+    currentAmount: 400,
+    goalAmount: 1000,
     ...parts,
   });
   expect(status).toBe(201);

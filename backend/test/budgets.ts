@@ -38,7 +38,9 @@ export async function openBudget({ uri, limits, clock }: BudgetWorld): Promise<O
   const budget = createBudget({ settings, hasKey: true }, { db, clock, outboxes, env, log });
   outboxes.follow(budgetScreens({ live: { send: () => undefined } as never }));
   return {
-    ...{ budget, db, outboxes },
+    budget,
+    db,
+    outboxes,
     async close() {
       await outboxes.close();
       await db.destroy();
@@ -85,7 +87,9 @@ export async function startKillableBudget({ uri, limits, clock }: BudgetWorld): 
     execArgv: [], // none of jest's
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
-      ...{ PATH: process.env['PATH'], NODE_ENV: 'test', TZ: 'UTC' },
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      TZ: 'UTC',
       BUDGET_WORLD: JSON.stringify({ uri, limits, aheadMs: clock.now() - Date.now() }),
     },
   });

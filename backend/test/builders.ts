@@ -14,8 +14,14 @@ export function discordIdOf(name: string): string {
 
 /** Somebody signed in: a member, or with the access of the parts and the rank of the same name. */
 export const aCaller = (username: string, parts: Partial<MemberCaller> = {}): MemberCaller => ({
-  ...{ userId: 1, discordId: discordIdOf(username), username, avatar: null },
-  ...{ memberId: 1, rank: parts.access ?? 'Member', access: 'Member', sessionId: 's' },
+  userId: 1,
+  discordId: discordIdOf(username),
+  username,
+  avatar: null,
+  memberId: 1,
+  rank: parts.access ?? 'Member',
+  access: 'Member',
+  sessionId: 's',
   ...parts,
 });
 

@@ -5,8 +5,13 @@ import type { Client } from './harness.ts';
 
 /** The body that posts a contract. */
 export const aNewContract = (fields: object = {}): object => ({
-  ...{ title: 'Hold the ridge', description: 'Nobody passes until dawn.', contractType: 'overwatch' },
-  ...{ targetLocation: 'Ridge at D-7', difficulty: 'hard', reward: 900, deadline: '2030-01-05' },
+  title: 'Hold the ridge',
+  description: 'Nobody passes until dawn.',
+  contractType: 'overwatch',
+  targetLocation: 'Ridge at D-7',
+  difficulty: 'hard',
+  reward: 900,
+  deadline: '2030-01-05',
   ...fields,
 });
 

@@ -97,7 +97,9 @@ export function createHook(token: string): Channel {
     if (pathname === `/api/channels/${channelId}/messages`) {
       const isBot = req.headers.authorization?.startsWith('Bot ') === true;
       const list = hook.messages.map(({ id, file, payload }) => ({
-        ...{ id, webhook_id: hookId, embeds: payload.embeds ?? [] },
+        id,
+        webhook_id: hookId,
+        embeds: payload.embeds ?? [],
         attachments: file === null ? [] : [{ filename: file.name }],
       }));
       json(res, isBot ? 200 : 401, isBot ? list.reverse() : { message: '401' });

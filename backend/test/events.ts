@@ -17,12 +17,24 @@ export const aNewEvent = (fields: Partial<Record<keyof NewEvent, unknown>> = {})
 export const aStoredEvent = (fields: Partial<EventDocument> = {}): EventDocument => {
   const at = new Date('2026-05-01T12:00:00.000Z');
   const planned: Parameters<typeof newDocument>[1] = {
-    ...{ title: 'Night raid', description: 'Two squads', type: 'Raid', date: '2026-05-08', time: '20:00' },
-    ...{ maxParticipants: 1, repeat: null, startsAt: Date.parse('2026-05-08T18:00:00.000Z'), seriesId: null },
+    title: 'Night raid',
+    description: 'Two squads',
+    type: 'Raid',
+    date: '2026-05-08',
+    time: '20:00',
+    maxParticipants: 1,
+    repeat: null,
+    startsAt: Date.parse('2026-05-08T18:00:00.000Z'),
+    seriesId: null,
   };
   return {
     ...newDocument(5, planned, aCaller('Ada', { userId: 9, access: 'Admin' })),
-    ...{ createdAt: at, updatedAt: at, version: 1, outbox: [], deletedAt: null, deletedBy: null },
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    outbox: [],
+    deletedAt: null,
+    deletedBy: null,
     ...fields,
   };
 };

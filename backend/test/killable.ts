@@ -27,8 +27,11 @@ export async function startKillable({ env, clock }: Pick<Hall, 'env' | 'clock'>)
     execArgv: [], // none of jest's
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
-      ...{ PATH: process.env['PATH'], NODE_ENV: 'test', TZ: 'UTC' },
-      ...{ HALL_ENV: JSON.stringify(env), HALL_AHEAD_MS: aheadOf(clock).toString() },
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      TZ: 'UTC',
+      HALL_ENV: JSON.stringify(env),
+      HALL_AHEAD_MS: aheadOf(clock).toString(),
     },
   });
   running.add(child);

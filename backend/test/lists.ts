@@ -22,7 +22,7 @@ function valuesOf(name: string, field: FieldSchema): readonly string[] {
 const most = 4;
 
 /** Above this, filters are put together two at a time. */
-const combinationsMost = 200;
+const maxCombinations = 200;
 
 /**
  * The query strings of a list: every combination of its filters, or of two of them where those are too many.
@@ -43,7 +43,7 @@ export function queriesOf({ query }: Pick<Route, 'query'>): string[] {
       ['limit=1'],
     );
   const all = filters.reduce((count, values) => count * (values.length + 1), 1);
-  if (all <= combinationsMost) return together(filters);
+  if (all <= maxCombinations) return together(filters);
   const pairs = filters.flatMap((one, at) => filters.slice(at + 1).flatMap((other) => together([one, other])));
   return [...new Set(pairs)];
 }

@@ -96,7 +96,14 @@ export async function startProcess(
   const hits: LineLimitName[] = [];
   const asked: number[] = [];
   const live = createLive({
-    ...{ log, clock, buildId: 'test', prefix, publisher, subscriber, revocation, proxies },
+    log,
+    clock,
+    buildId: 'test',
+    prefix,
+    publisher,
+    subscriber,
+    revocation,
+    proxies,
     limits: { ...usual, ...limits },
     onLimit: (limit) => hits.push(limit),
   });

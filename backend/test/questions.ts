@@ -54,8 +54,10 @@ export async function startAsking(env: Readonly<Record<string, string>> = {}): P
 /** The body of an event that is planned while the questions are asked. */
 export const aPlannedEvent = (fields: Partial<GuildEvent> = {}): object =>
   aNewEvent({
-    ...{ title: 'Harvest of the north ridge', description: 'Bring a crawler.' },
-    ...{ date: '2026-11-23', maxParticipants: 8 },
+    title: 'Harvest of the north ridge',
+    description: 'Bring a crawler.',
+    date: '2026-11-23',
+    maxParticipants: 8,
     ...fields,
   });
 
@@ -121,7 +123,10 @@ export async function furnish({ hall, people: { admin, member } }: Asking): Prom
   await completedContract(member, [wren], { title: 'A wall for Moss', reward: 610, deadline });
   const haul = await made(
     admin.post<Haul>('/api/payouts/hauls', {
-      ...{ source: 'contract', sourceId: convoy.id, amounts: [{ currency: 'Spice', amount: 1001 }], cutPercent: 10 },
+      source: 'contract',
+      sourceId: convoy.id,
+      amounts: [{ currency: 'Spice', amount: 1001 }],
+      cutPercent: 10,
       people: convoy.claims.map(({ discordId }) => ({ discordId, weight: discordId === wren.discordId ? 2 : 1 })),
       method: 'weight',
     }),

@@ -1,6 +1,6 @@
 // What is wrong with a trial that is over, by its story and its secret alone: nothing of the product's own rules is used to compute it.
 import { createHash } from 'node:crypto';
-import { rewardOf, risesMost } from '@guild/common/trials/trials.rules';
+import { rewardOf, maxRises } from '@guild/common/trials/trials.rules';
 import type { TrialDocument } from '../src/features/trials/trials.model.ts';
 import { toStory } from '../src/features/trials/trials.views.ts';
 
@@ -37,7 +37,7 @@ export function faultsOf(over: TrialDocument): string[] {
             (sha(`${secret ?? ''}:${a.toString()}`) < sha(`${secret ?? ''}:${b.toString()}`) ? -1 : 1),
         )
         .slice(0, places);
-    else if (rises < risesMost) wanted = choices.map(({ userId }) => userId);
+    else if (rises < maxRises) wanted = choices.map(({ userId }) => userId);
     else {
       const best = Math.min(...choices.map(({ afterMs }) => afterMs ?? Infinity));
       wanted = lived
@@ -45,7 +45,7 @@ export function faultsOf(over: TrialDocument): string[] {
         .slice(0, 1);
     }
     if ([...wanted].sort().join() !== [...lived].sort().join() || lived.length === 0) fault('others live');
-    if (result?.rose !== (safe.length === 0 && rises < risesMost)) fault('rose');
+    if (result?.rose !== (safe.length === 0 && rises < maxRises)) fault('rose');
     rises += Number(result?.rose);
     if (result?.lived !== lived.length || result.fell !== choices.length - lived.length) fault('another sum');
   }

@@ -66,7 +66,13 @@ export async function startTrialPostHall(botToken: string): Promise<TrialPostHal
     return made.body;
   };
   return {
-    ...{ ...hall, host, rival, posts, followed, work, aTrial },
+    ...hall,
+    host,
+    rival,
+    posts,
+    followed,
+    work,
+    aTrial,
     postOf: async (id) => (await posts()).findOne({ _id: id }),
     async switchTo(postTrials) {
       const changed = await admin.put<TrialPostSettings>(trialPostsPath, { postTrials });

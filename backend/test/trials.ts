@@ -14,10 +14,14 @@ export const dawn = Date.parse('2030-01-01T20:00:00.000Z');
 
 /** Two to four choices each. */
 export const someSituations: readonly Situation[] = Array.from({ length: 7 }, (_, at) => ({
-  ...{ id: `deep-desert/situation-${at.toString()}`, theme: 'deep-desert', title: `Situation ${at.toString()}` },
+  id: `deep-desert/situation-${at.toString()}`,
+  theme: 'deep-desert',
+  title: `Situation ${at.toString()}`,
   text: 'They stand before it.',
   choices: Array.from({ length: 2 + (at % 3) }, (_way, way) => ({
-    ...{ text: `Way ${way.toString()}`, lived: 'They lived.', fell: `Way ${way.toString()} took them.` },
+    text: `Way ${way.toString()}`,
+    lived: 'They lived.',
+    fell: `Way ${way.toString()} took them.`,
   })),
 }));
 export const settle = settleWith(() => someSituations);
@@ -68,14 +72,12 @@ export function aLobby(
   const fields = { theme: 'The Deep Desert', spiceReward: 200, solariReward: 100, roundSeconds, lobbySeconds: 60 };
   const first: TrialDocument = {
     ...begin(1, fields, { host: entering(1), seed, now: dawn }),
-    ...{
-      createdAt: new Date(dawn),
-      updatedAt: new Date(dawn),
-      version: 1,
-      outbox: [],
-      deletedAt: null,
-      deletedBy: null,
-    },
+    createdAt: new Date(dawn),
+    updatedAt: new Date(dawn),
+    version: 1,
+    outbox: [],
+    deletedAt: null,
+    deletedBy: null,
   };
   const others = Array.from({ length: count - 1 }, (_, at) => at + 2);
   return others.reduce((seen, id) => after(seen, join(entering(id), player(id)), dawn + id), first);

@@ -38,15 +38,23 @@ export async function startWebhookHall({ task, botToken, env }: WebhookHallOptio
   const hall = await startHall({
     clock,
     env: {
-      ...{ DISCORD_API_URL: discord.apiUrl, DISCORD_WEBHOOK_URL: discord.webhookUrl, DISCORD_BOT_TOKEN: botToken },
-      ...{ PUBLIC_URL: 'https://hall.example', LOG_LEVEL: 'trace', ...env },
+      DISCORD_API_URL: discord.apiUrl,
+      DISCORD_WEBHOOK_URL: discord.webhookUrl,
+      DISCORD_BOT_TOKEN: botToken,
+      PUBLIC_URL: 'https://hall.example',
+      LOG_LEVEL: 'trace',
+      ...env,
     },
     onLog: (line) => void lines.push(JSON.stringify(line)),
   });
   const anotherPoster = (): Promise<TaskOfWorker> => aTaskOf(hall, task, logTo);
   const poster = await anotherPoster();
   return {
-    ...{ ...hall, hook, poster, anotherPoster, lines },
+    ...hall,
+    hook,
+    poster,
+    anotherPoster,
+    lines,
     admin: await hall.signIn('Admin', 'Ada'),
     worker: () => startWorker(hall.env, { clock, logTo }),
     only() {

@@ -49,8 +49,14 @@ export const aBid = (parts: Partial<Bid> = {}): Bid => ({
 export const aLotBidOn = (parts: Partial<LotBidOn> = {}): LotBidOn => {
   const { id, itemName, currentBid, priceUnit, endTime } = anAuction();
   return {
-    ...{ id, itemName, currentBid, priceUnit, endTime },
-    ...{ outcome: 'leading', ownBid: currentBid, endedAt: null },
+    id,
+    itemName,
+    currentBid,
+    priceUnit,
+    endTime,
+    outcome: 'leading',
+    ownBid: currentBid,
+    endedAt: null,
     ...parts,
   };
 };

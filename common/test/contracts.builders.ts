@@ -3,9 +3,16 @@ import type { Contract, ContractClaim, ContractCounts } from '../src/contracts/c
 import { inHours, other } from './people.ts';
 
 export const aClaim = (parts: Partial<ContractClaim> = {}): ContractClaim => ({
-  ...{ id: 71, contractId: 7, userId: 2, username: 'Oro Dast', discordId: '100000000000000055' },
+  id: 71,
+  contractId: 7,
+  userId: 2,
+  username: 'Oro Dast',
+  discordId: '100000000000000055',
   claimedAt: inHours(-2),
-  ...{ tookPart: null, owed: 0, paidAt: null, receivedAt: null },
+  tookPart: null,
+  owed: 0,
+  paidAt: null,
+  receivedAt: null,
   ...parts,
 });
 
@@ -22,7 +29,9 @@ export const aContract = (parts: Partial<Contract> = {}): Contract => {
     reward: 12_000,
     rewardUnit: 'Solari',
     difficulty: 'hard',
-    ...{ clientId: 9, clientUsername: 'Corvin Thale', clientDiscordId: other },
+    clientId: 9,
+    clientUsername: 'Corvin Thale',
+    clientDiscordId: other,
     contractorId: first?.userId ?? null,
     contractorUsername: first?.username ?? null,
     contractorDiscordId: first?.discordId ?? null,
@@ -31,15 +40,26 @@ export const aContract = (parts: Partial<Contract> = {}): Contract => {
     currentClaims: claims.length,
     claims,
     deadline: inHours(100),
-    ...{ acceptedAt: first?.claimedAt ?? null, activatedAt: null, completedAt: null, closedAt: null },
-    ...{ evidenceUrl: null, note: null, lapsed: false },
+    acceptedAt: first?.claimedAt ?? null,
+    activatedAt: null,
+    completedAt: null,
+    closedAt: null,
+    evidenceUrl: null,
+    note: null,
+    lapsed: false,
     seasonId: 1,
-    ...{ createdAt: inHours(-5), updatedAt: inHours(-5), version: 1 },
+    createdAt: inHours(-5),
+    updatedAt: inHours(-5),
+    version: 1,
     ...parts,
   };
 };
 
 export const someCounts = (parts: Partial<ContractCounts> = {}): ContractCounts => ({
-  ...{ available: 6, active: 2, completed: 19, closed: 3, version: 1 },
+  available: 6,
+  active: 2,
+  completed: 19,
+  closed: 3,
+  version: 1,
   ...parts,
 });

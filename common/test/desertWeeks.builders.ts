@@ -18,7 +18,8 @@ export function pastWeeks(count: number): ScoutingWeek[] {
 
 const shown = (map: readonly MarkedCells[]): ArchivedMap['resources'] =>
   map.map(({ category, locations }) => ({
-    ...{ category, categoryName: categoryNames[category] },
+    category,
+    categoryName: categoryNames[category],
     locations: [...locations],
   }));
 interface Before {
@@ -32,7 +33,11 @@ export function aPastMap(
   before?: Before,
 ): ArchivedMap {
   return {
-    ...{ weekId, weekLabel, startsAt, endsAt, resources: shown(marked) },
+    weekId,
+    weekLabel,
+    startsAt,
+    endsAt,
+    resources: shown(marked),
     before: before === undefined ? null : { weekId: before.week.id, weekLabel: before.week.label },
     appeared: before === undefined ? [] : shown(onlyIn(marked, before.marked)),
     gone: before === undefined ? [] : shown(onlyIn(before.marked, marked)),
@@ -44,9 +49,12 @@ export function aHeat(weeks: readonly Before[]): DesertHeat {
   const nameOf = (one: Before | undefined): DesertHeat['from'] =>
     one === undefined ? null : { weekId: one.week.id, weekLabel: one.week.label };
   return {
-    ...{ from: nameOf(weeks.at(-1)), to: nameOf(weeks[0]), weeks: weeks.length },
+    from: nameOf(weeks.at(-1)),
+    to: nameOf(weeks[0]),
+    weeks: weeks.length,
     categories: heatOf(weeks.map(({ marked }) => marked)).map(({ category, cells }) => ({
-      ...{ category, categoryName: categoryNames[category] },
+      category,
+      categoryName: categoryNames[category],
       cells: [...cells],
     })),
   };

@@ -64,7 +64,11 @@ export const someLoreSettings = (parts: Partial<LoreSettings> = {}): LoreSetting
 export const someTokens = (
   parts: Partial<NonNullable<LoreUsage['tokens']>> = {},
 ): NonNullable<LoreUsage['tokens']> => ({
-  ...{ hasKey: true, day: '2026-11-23', hour: 14, spent: 125_000, most: 500_000 },
+  hasKey: true,
+  day: '2026-11-23',
+  hour: 14,
+  spent: 125_000,
+  most: 500_000,
   byHour: [0, 0, 0, 0, 0, 0, 0, 4_200, 9_800, 3_100, 0, 18_900, 41_000, 30_500, 17_500, 0, 0, 0, 0, 0, 0, 0, 0, 0],
   ...parts,
 });

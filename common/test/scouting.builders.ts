@@ -45,9 +45,21 @@ export function aScoutingReport(parts: Partial<ScoutingReport> = {}): ScoutingRe
 export function aScoutingChange(parts: Partial<ScoutingChange> = {}): ScoutingChange {
   const { category = 'spice_craters', undoneAt = null } = parts;
   return {
-    ...{ id: 1, reportId: 7, weekId: 20261117, category, categoryName: categoryNames[category], cell: 'H-5' },
-    ...{ before: null, after: 'present', username: 'Yusra Kade', discordId: other, at: inHours(-2) },
-    ...{ undoneBy: null, undoneByDiscordId: null, undoneAt: null, version: undoneAt === null ? 1 : 2 },
+    id: 1,
+    reportId: 7,
+    weekId: 20261117,
+    category,
+    categoryName: categoryNames[category],
+    cell: 'H-5',
+    before: null,
+    after: 'present',
+    username: 'Yusra Kade',
+    discordId: other,
+    at: inHours(-2),
+    undoneBy: null,
+    undoneByDiscordId: null,
+    undoneAt: null,
+    version: undoneAt === null ? 1 : 2,
     ...parts,
   };
 }
@@ -93,13 +105,19 @@ export const aSharedMap = (parts: Partial<SharedMap> = {}): SharedMap => ({
 });
 
 export const aMapPost = (parts: Partial<MapPost> = {}): MapPost => ({
-  ...{ isSet: true, postedAt: inHours(-1), trouble: null, test: null, version: 4 },
+  isSet: true,
+  postedAt: inHours(-1),
+  trouble: null,
+  test: null,
+  version: 4,
   ...parts,
 });
 
 export const aMapShare = (parts: Partial<MapShare> = {}): MapShare => ({
   url: `https://hall.example/map/${'t'.repeat(43)}`,
-  ...{ createdAt: inHours(-20), createdBy: 'Yusra Kade', version: 1 },
+  createdAt: inHours(-20),
+  createdBy: 'Yusra Kade',
+  version: 1,
   ...parts,
 });
 export const notSharedMap: MapShare = { url: null, createdAt: null, createdBy: null, version: 0 };

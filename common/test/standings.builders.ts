@@ -91,8 +91,15 @@ export const aReputation = (userId: number, some: Partial<Reputation['asClient']
   userId,
   asContractor: { completed: 31, failed: 1, late: 2, averageRating: 480, ratings: 4 },
   asClient: {
-    ...{ posted: 9, completed: 6, failed: 1, cancelled: 2 },
-    ...{ paidInTime: 1, paidLate: 2, unpaid: 1, averageRating: 425, ratings: 4 },
+    posted: 9,
+    completed: 6,
+    failed: 1,
+    cancelled: 2,
+    paidInTime: 1,
+    paidLate: 2,
+    unpaid: 1,
+    averageRating: 425,
+    ratings: 4,
     ...some,
   },
 });

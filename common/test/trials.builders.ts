@@ -4,45 +4,92 @@ import { inHours, me, other } from './people.ts';
 
 /** A round that is open, with three ways, one of them deadly. */
 export const aTrialRound = (parts: Partial<TrialRound> = {}): TrialRound => ({
-  ...{ number: 1, title: 'The drum sand', text: 'The ground answers every step.', telling: null },
+  number: 1,
+  title: 'The drum sand',
+  text: 'The ground answers every step.',
+  telling: null,
   ways: (['a', 'b', 'c'] as const).map((key) => ({
-    ...{ key, text: `Way ${key}`, deadly: null, outcome: null, count: null },
+    key,
+    text: `Way ${key}`,
+    deadly: null,
+    outcome: null,
+    count: null,
   })),
-  ...{ deadlyCount: 1, places: 3, hash: 'ab'.repeat(32), secret: null },
-  ...{ opensAt: inHours(0), closesAt: inHours(0.01), revealsAt: null, players: 4, chosen: 1, result: null },
+  deadlyCount: 1,
+  places: 3,
+  hash: 'ab'.repeat(32),
+  secret: null,
+  opensAt: inHours(0),
+  closesAt: inHours(0.01),
+  revealsAt: null,
+  players: 4,
+  chosen: 1,
+  result: null,
   ...parts,
 });
 
 /** One that can be joined, of somebody else. */
 export const aTrial = (parts: Partial<Trial> = {}): Trial => ({
-  ...{ id: 7, theme: 'The Deep Desert', startedBy: 'Corvin Thale', startedByDiscordId: other },
-  ...{ status: 'joining', cancelReason: null, startsAt: inHours(0.03), roundSeconds: 25 },
-  ...{ spiceReward: 200, solariReward: 100, participantCount: 4, survivorCount: 4, rises: 0 },
-  ...{
-    winnerId: null,
-    winnerUsername: null,
-    winnerDiscordId: null,
-    narrativeLog: [],
-    seedHash: 'cd'.repeat(32),
-    seed: null,
-  },
-  ...{ round: null, last: null, createdAt: inHours(-0.02), completedAt: null, updatedAt: inHours(-0.02), version: 1 },
+  id: 7,
+  theme: 'The Deep Desert',
+  startedBy: 'Corvin Thale',
+  startedByDiscordId: other,
+  status: 'joining',
+  cancelReason: null,
+  startsAt: inHours(0.03),
+  roundSeconds: 25,
+  spiceReward: 200,
+  solariReward: 100,
+  participantCount: 4,
+  survivorCount: 4,
+  rises: 0,
+  winnerId: null,
+  winnerUsername: null,
+  winnerDiscordId: null,
+  narrativeLog: [],
+  seedHash: 'cd'.repeat(32),
+  seed: null,
+  round: null,
+  last: null,
+  createdAt: inHours(-0.02),
+  completedAt: null,
+  updatedAt: inHours(-0.02),
+  version: 1,
   ...parts,
 });
 /** One that Oro Dast has won. */
 export const aWonTrial = (parts: Partial<Trial> = {}): Trial =>
   aTrial({
-    ...{ id: 6, status: 'completed', survivorCount: 1, seed: 'ef'.repeat(32), version: 9 },
-    ...{ winnerId: 2, winnerUsername: 'Oro Dast', winnerDiscordId: '100000000000000055' },
-    ...{ startsAt: inHours(-2), createdAt: inHours(-2.1), completedAt: inHours(-1.8), updatedAt: inHours(-1.8) },
+    id: 6,
+    status: 'completed',
+    survivorCount: 1,
+    seed: 'ef'.repeat(32),
+    version: 9,
+    winnerId: 2,
+    winnerUsername: 'Oro Dast',
+    winnerDiscordId: '100000000000000055',
+    startsAt: inHours(-2),
+    createdAt: inHours(-2.1),
+    completedAt: inHours(-1.8),
+    updatedAt: inHours(-1.8),
     ...parts,
   });
 
 /** The viewer, who still stands. */
 export const aTrialParticipant = (parts: Partial<TrialParticipant> = {}): TrialParticipant => ({
-  ...{ id: 71, trialId: 7, userId: 1, username: 'Mia', discordId: me },
-  ...{ isEliminated: false, eliminatedAt: null, eliminatedIn: null, eliminationReason: null, why: null },
-  ...{ survivedRounds: 0, placement: null, joinedAt: inHours(-0.01) },
+  id: 71,
+  trialId: 7,
+  userId: 1,
+  username: 'Mia',
+  discordId: me,
+  isEliminated: false,
+  eliminatedAt: null,
+  eliminatedIn: null,
+  eliminationReason: null,
+  why: null,
+  survivedRounds: 0,
+  placement: null,
+  joinedAt: inHours(-0.01),
   ...parts,
 });
 
@@ -87,7 +134,11 @@ export const aFinishedRound = (parts: Partial<TrialRound> = {}): TrialRound => {
   return {
     ...round,
     ways: ways.map(withResult),
-    ...{ secret: hash('b'), opensAt: inSeconds(-30), closesAt: inSeconds(-5), revealsAt: inSeconds(-3), chosen: 8 },
+    secret: hash('b'),
+    opensAt: inSeconds(-30),
+    closesAt: inSeconds(-5),
+    revealsAt: inSeconds(-3),
+    chosen: 8,
     result: { lived: 6, fell: 2, saved: 0, rose: false, bySpeed: false },
     ...parts,
   };
@@ -125,15 +176,25 @@ export const aLobby = (parts: Partial<Trial> = {}): Trial => ({
 /** One whose first round is open. */
 export const aPlayedTrial = (parts: Partial<Trial> = {}): Trial =>
   aLobby({
-    ...{ status: 'running', startsAt: inSeconds(-10), participantCount: 8, survivorCount: 8 },
+    status: 'running',
+    startsAt: inSeconds(-10),
+    participantCount: 8,
+    survivorCount: 8,
     round: anOpenRound(),
     ...parts,
   });
 /** One that somebody else has won. */
 export const anOverTrial = (parts: Partial<Trial> = {}): Trial =>
   aLobby({
-    ...{ status: 'completed', startsAt: inSeconds(-90), completedAt: inSeconds(-5), participantCount: 8 },
-    ...{ survivorCount: 1, winnerId: 2, winnerUsername: 'Oro Dast', winnerDiscordId: other, seed: hash('d') },
+    status: 'completed',
+    startsAt: inSeconds(-90),
+    completedAt: inSeconds(-5),
+    participantCount: 8,
+    survivorCount: 1,
+    winnerId: 2,
+    winnerUsername: 'Oro Dast',
+    winnerDiscordId: other,
+    seed: hash('d'),
     last: aFinishedRound({ number: 4 }),
     ...parts,
   });

@@ -42,7 +42,10 @@ beforeAll(async () => {
   anna = await signIn([caddy.url], 2, 'Member');
   traffic = createTraffic([seller, anna], 1);
   const body = {
-    ...{ itemName: 'Stillsuit', description: 'Keeps every drop', category: 'Armor', startingPrice: 100 },
+    itemName: 'Stillsuit',
+    description: 'Keeps every drop',
+    category: 'Armor',
+    startingPrice: 100,
     endTime: new Date(Date.now() + 3_600_000).toISOString(),
   };
   const create = { path: '/api/auctions', method: 'POST', body } as const;

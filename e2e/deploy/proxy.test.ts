@@ -59,7 +59,8 @@ describe('in front of a hall in production', () => {
     /** Asks for an answer piece by piece. @returns what has come so far */
     const ask = async (turn: string): Promise<{ said: () => string; ended: Promise<unknown> }> => {
       const sent = tlsRequest(`${caddy.secureUrl}/api/lore/chat`, {
-        ...{ method: 'POST', rejectUnauthorized: false },
+        method: 'POST',
+        rejectUnauthorized: false,
         headers: { ...headers, Accept: 'text/event-stream' },
       });
       sent.end(JSON.stringify({ question: 'What is a crysknife made of?', turn }));

@@ -38,7 +38,10 @@ beforeAll(async () => {
   sockets = await Promise.all([0, 1].map((web) => client(anna, web).socket()));
   await Promise.all(sockets.map((socket) => socket.join('auctions')));
   const body = {
-    ...{ itemName: 'Stillsuit', description: 'Keeps every drop', category: 'Armor', startingPrice: 100 },
+    itemName: 'Stillsuit',
+    description: 'Keeps every drop',
+    category: 'Armor',
+    startingPrice: 100,
     endTime: new Date(Date.now() + 3_600_000).toISOString(),
   };
   const made = await traffic.ask(

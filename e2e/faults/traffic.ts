@@ -135,7 +135,10 @@ export function createTraffic(people: readonly Person[], seed: number, restMs = 
     const itemName = `Lot ${(++named).toString()}`;
     const lastsMs = choose() < 0.6 ? 1500 + choose() * 4000 : 3_600_000;
     const body = {
-      ...{ itemName, description: 'Won from the desert', category: 'Weapon', startingPrice: 100 },
+      itemName,
+      description: 'Won from the desert',
+      category: 'Weapon',
+      startingPrice: 100,
       endTime: new Date(Date.now() + lastsMs).toISOString(),
       ...(choose() < 0.3 ? { buyoutPrice: 400 + Math.floor(choose() * 400) } : {}),
     };

@@ -28,8 +28,12 @@ async function create(person: Person, path: string, body: object): Promise<numbe
 const planEvent = (person: Person, title: string, maxParticipants: number | null): Promise<number> => {
   const date = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
   return create(person, '/api/events', {
-    ...{ title, description: 'Bring water.', type: 'Raid' },
-    ...{ date, time: '20:00', maxParticipants },
+    title,
+    description: 'Bring water.',
+    type: 'Raid',
+    date,
+    time: '20:00',
+    maxParticipants,
   });
 };
 
@@ -105,8 +109,13 @@ test('a deposit is approved on the other screen, and both show what there is', a
   const [admin, member] = both();
   const name = 'Wind silk';
   const id = await create(admin, '/api/treasury', {
-    ...{ name, description: 'For the sails.', unit: 'm', category: 'materials', priority: 'high' },
-    ...{ currentAmount: 400, goalAmount: 1000 },
+    name,
+    description: 'For the sails.',
+    unit: 'm',
+    category: 'materials',
+    priority: 'high',
+    currentAmount: 400,
+    goalAmount: 1000,
   });
   await goInside(member.page, `/treasury?resource=${id.toString()}`);
   const resource = dialog(member.page, name);

@@ -81,11 +81,10 @@ const Warm = (): ReactNode => (
 
 const soon = [0.02, 0.2, 0.4, 0.5, 0.6, 0.9].map((hours, at) =>
   anAuction({
-    ...{
-      id: 980 + at,
-      itemName: at === 2 ? 'A very long name that does not end before the strip does' : `Lot ${at + 1}`,
-    },
-    ...{ endTime: inHours(hours), ...(at === 1 && { leaderDiscordId: me }) },
+    id: 980 + at,
+    itemName: at === 2 ? 'A very long name that does not end before the strip does' : `Lot ${at + 1}`,
+    endTime: inHours(hours),
+    ...(at === 1 && { leaderDiscordId: me }),
   }),
 );
 const Soon = (): ReactNode => <EndingSoon onOpen={nothing} />;

@@ -147,7 +147,12 @@ interface Lamp {
 }
 /** Somebody else has saved two fields: of one it is known whose stays, the other waits for a choice. */
 const conflicting: Edit<Lamp, Lamp> = {
-  ...{ isDirty: true, isRestored: false, discard: () => undefined, saving: false, attention: 0, followed: ['price'] },
+  isDirty: true,
+  isRestored: false,
+  discard: () => undefined,
+  saving: false,
+  attention: 0,
+  followed: ['price'],
   stored: { name: 'Lamp of the ninth well', price: 1200 },
   conflicts: [{ field: 'name', mine: 'Old lamp', choice: null }],
   changed: () => ({ name: 'Old lamp' }),
@@ -167,7 +172,11 @@ const FiguresToSet = (): ReactNode => (
       open && (
         <FiguresDialog
           draft="story"
-          {...{ title: 'Figures', saved: 'Saved', failed: 'Not saved', fields: figures, schema: z.unknown() }}
+          title="Figures"
+          saved="Saved"
+          failed="Not saved"
+          fields={figures}
+          schema={z.unknown()}
           figures={{ rank: 7, raids: 31, version: 1 }}
           save={() => never}
           onClose={close}

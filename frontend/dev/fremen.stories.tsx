@@ -23,15 +23,29 @@ const long = 'An unreasonably long name that goes on and on and on';
 const goods = [
   aTrialItem({ id: 1 }),
   aTrialItem({
-    ...{ id: 2, name: 'Thumper', category: 'insight', effect: 'remove_wrong', type: 'tool', spiceCost: 90 },
+    id: 2,
+    name: 'Thumper',
+    category: 'insight',
+    effect: 'remove_wrong',
+    type: 'tool',
+    spiceCost: 90,
     description: 'Call the worm elsewhere: it takes one deadly way out of a round.',
   }),
   aTrialItem({
-    ...{ id: 3, name: 'Splinter of a Tooth', type: 'charm', spiceCost: 90, solariCost: 120 },
+    id: 3,
+    name: 'Splinter of a Tooth',
+    type: 'charm',
+    spiceCost: 90,
+    solariCost: 120,
     description: 'The desert knows its own.',
   }),
   aTrialItem({
-    ...{ id: 4, name: long, category: 'fortune', effect: 'more_solari', type: 'token', spiceCost: 1_000_000 },
+    id: 4,
+    name: long,
+    category: 'fortune',
+    effect: 'more_solari',
+    type: 'token',
+    spiceCost: 1_000_000,
     description: 'Words without end. '.repeat(12),
   }),
 ];
@@ -126,7 +140,9 @@ function start(): void {
   marketItems.use.setState(marketItems.use.getInitialState(), true);
 }
 export const fremenStories: readonly Story[] = stories.map((story) => ({
-  ...{ Show: MarketTab, answers: all, start },
+  Show: MarketTab,
+  answers: all,
+  start,
   ...story,
   alone: true,
 }));

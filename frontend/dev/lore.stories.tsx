@@ -16,12 +16,18 @@ const long = 'An unreasonably long title that goes on and on until the card has 
 const passages = [
   aPassage(),
   aPassage({
-    ...{ id: 'sandbike', kind: 'mechanics', title: 'The Sandbike', tags: ['vehicle', 'survival'] },
+    id: 'sandbike',
+    kind: 'mechanics',
+    title: 'The Sandbike',
+    tags: ['vehicle', 'survival'],
     snippet: "Your first vehicle, and the last you'll ever be without.",
   }),
   aPassage({ id: 'guild-12', kind: 'guild', title: 'Our quibblehorn', tags: [], snippet: 'Blown at dusk.' }),
   aPassage({
-    ...{ id: 'guild-13', kind: 'guild', title: long, snippet: `${long}. `.repeat(4) },
+    id: 'guild-13',
+    kind: 'guild',
+    title: long,
+    snippet: `${long}. `.repeat(4),
     tags: ['water', 'spice', 'worm', 'deep-desert', 'technology'],
   }),
 ];

@@ -21,8 +21,13 @@ const pageAt = (query: string) =>
     );
   };
 const page = (id: string, name: string, answer: Answers[string], more: Partial<Story> = {}): Story => ({
-  ...{ id: `shared-map${id}`, name, Show: pageAt(''), viewer: nobody, answers: { [shared]: answer } },
-  ...{ alone: true, bare: true },
+  id: `shared-map${id}`,
+  name,
+  Show: pageAt(''),
+  viewer: nobody,
+  answers: { [shared]: answer },
+  alone: true,
+  bare: true,
   ...more,
 });
 
@@ -32,7 +37,11 @@ const Cards = (): ReactNode => (
   </SettingsGroup>
 );
 const cards = (id: string, name: string, post: Answers[string], share: Answers[string]): Story => ({
-  ...{ id: `map-outside-${id}`, name, Show: Cards, viewer: sessionAs('Admin'), alone: true },
+  id: `map-outside-${id}`,
+  name,
+  Show: Cards,
+  viewer: sessionAs('Admin'),
+  alone: true,
   answers: { 'GET /api/settings/desert-map-post': post, 'GET /api/settings/desert-map-share': share },
 });
 const test = { at: inHours(-2), by: 'Yusra Kade', error: null };

@@ -33,7 +33,11 @@ const Weeks = (): ReactNode => (
   </Suspense>
 );
 const address: PastAddress = {
-  ...{ view: 'heat', week: null, from: null, to: null, kind: 'crashed_ships' },
+  view: 'heat',
+  week: null,
+  from: null,
+  to: null,
+  kind: 'crashed_ships',
   set: () => undefined,
 };
 const inOrder = [...weeks].reverse();
@@ -68,7 +72,8 @@ const stories: readonly (Omit<Story, 'alone' | 'Show' | 'start'> & Partial<Pick<
   },
 ];
 export const pastWeeksStories: readonly Story[] = stories.map((story) => ({
-  ...{ Show: Weeks, start: () => startScouting() },
+  Show: Weeks,
+  start: () => startScouting(),
   ...story,
   alone: true,
 }));

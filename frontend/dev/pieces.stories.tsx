@@ -328,7 +328,8 @@ function Rated({ first, error, disabled }: { first: number; error?: string; disa
       label={`Rating, ${first.toString()} at first`}
       value={stars}
       onChange={setStars}
-      {...{ error, disabled: disabled ?? false }}
+      error={error}
+      disabled={disabled ?? false}
     />
   );
 }

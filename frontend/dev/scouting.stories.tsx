@@ -48,8 +48,14 @@ const log = [
   aScoutingChange({ id: 7, reportId: 7, ...own, before: 'present', after: 'harvested', cell: 'E-5' }),
   aScoutingChange({ id: 6, reportId: 2, ...own, category: 'titanium_stravidium_mixed', cell: 'C-4', at: inHours(-5) }),
   aScoutingChange({
-    ...{ id: 5, reportId: 6, category: 'control_point', cell: 'I-5', at: inHours(-6), undoneAt: inHours(-5) },
-    ...{ undoneBy: 'Maren Quill', undoneByDiscordId: me },
+    id: 5,
+    reportId: 6,
+    category: 'control_point',
+    cell: 'I-5',
+    at: inHours(-6),
+    undoneAt: inHours(-5),
+    undoneBy: 'Maren Quill',
+    undoneByDiscordId: me,
   }),
 ];
 const changesOf = (answer: Answers[string]): Answers => ({ ...all, 'GET /api/scouting/changes': answer });

@@ -25,24 +25,35 @@ function Search(): ReactNode {
 const none = { more: '', at: null, discordId: null };
 const kinds: readonly FoundKind[] = [
   {
-    ...{ kind: 'members', words: 'Members', icon: 'people' },
+    kind: 'members',
+    words: 'Members',
+    icon: 'people',
     found: [{ ...none, title: 'Sel Marrow', more: 'Veteran', link: '/members/7', discordId: me }],
   },
   {
-    ...{ kind: 'auctions', words: 'Auctions', icon: 'gavel' },
+    kind: 'auctions',
+    words: 'Auctions',
+    icon: 'gavel',
     found: ['Sealed compass', 'Old seal of a house that had a very long name'].map((title, at) => ({
-      ...{ ...none, title, more: 'Active · 48,200 Solari · Oro Dast' },
+      ...none,
+      title,
+      more: 'Active · 48,200 Solari · Oro Dast',
       link: `/marketplace?tab=auctions&auction=${at.toString()}`,
     })),
   },
   {
-    ...{ kind: 'events', words: 'Events', icon: 'events' },
+    kind: 'events',
+    words: 'Events',
+    icon: 'events',
     found: [{ ...none, title: 'Seal the northern vault', more: 'Raid', at: inHours(70), link: '/events?event=5' }],
   },
 ];
 const typing = (text: string) => (): Promise<void> => typeInto('[role=combobox]', text);
 const story = (id: string, name: string, parts: Partial<Story>): Story => ({
-  ...{ id: `dialog-search-${id}`, name: `Search, ${name}`, Show: Search, alone: true },
+  id: `dialog-search-${id}`,
+  name: `Search, ${name}`,
+  Show: Search,
+  alone: true,
   ...parts,
 });
 
@@ -85,7 +96,11 @@ export const searches: readonly Story[] = [
     play: typing('zz'),
   }),
   {
-    ...{ id: 'person-menu', name: 'The menu of the person', Show: Own, alone: true },
-    ...{ viewer: sessionAs('Admin'), play: () => press('[aria-haspopup=menu]') },
+    id: 'person-menu',
+    name: 'The menu of the person',
+    Show: Own,
+    alone: true,
+    viewer: sessionAs('Admin'),
+    play: () => press('[aria-haspopup=menu]'),
   },
 ];

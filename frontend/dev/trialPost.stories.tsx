@@ -14,7 +14,11 @@ const Row = (): ReactNode => (
   </SettingsGroup>
 );
 const row = (id: string, name: string, settings: Answers[string], post: Answers[string]): Story => ({
-  ...{ id: `trial-post-${id}`, name, Show: Row, viewer: sessionAs('Admin'), alone: true },
+  id: `trial-post-${id}`,
+  name,
+  Show: Row,
+  viewer: sessionAs('Admin'),
+  alone: true,
   answers: { 'GET /api/settings/trial-posts': settings, 'GET /api/settings/desert-map-post': post },
 });
 const set =

@@ -28,12 +28,16 @@ const others = names.map((username, at) =>
 );
 const me = aPlayer();
 const fallenMe = aPlayer({
-  ...{ isEliminated: true, eliminatedIn: 1, why: 'way' },
+  isEliminated: true,
+  eliminatedIn: 1,
+  why: 'way',
   eliminationReason: 'The shadow was longer than it looked.',
 });
 const fall = (one: TrialParticipant, eliminatedIn: number, why: TrialParticipant['why']): TrialParticipant => ({
   ...one,
-  ...{ isEliminated: true, eliminatedIn, why },
+  isEliminated: true,
+  eliminatedIn,
+  why,
 });
 const afterOne = others.map((one, at) => (at === 3 ? fall(one, 1, 'no_place') : one));
 const kit: OwnTrial['kit'] = [
@@ -55,12 +59,18 @@ const placed = [
   { ...fallenMe, placement: 7 },
   ...others.map((one, at) => ({
     ...(at === 0 ? one : fall(one, Math.max(1, 5 - at), at === 2 ? 'not_chosen' : 'way')),
-    ...{ placement: at + 1, survivedRounds: Math.max(0, 4 - at) },
+    placement: at + 1,
+    survivedRounds: Math.max(0, 4 - at),
   })),
 ];
 const choices = others.map(({ userId, username }, at) => ({
-  ...{ userId, username, way: at % 2 === 0 ? ('a' as const) : ('b' as const), afterMs: 4000 + at },
-  ...{ saved: at === 2, heldPlace: false, why: at === 4 ? ('way' as const) : null },
+  userId,
+  username,
+  way: at % 2 === 0 ? ('a' as const) : ('b' as const),
+  afterMs: 4000 + at,
+  saved: at === 2,
+  heldPlace: false,
+  why: at === 4 ? ('way' as const) : null,
 }));
 const story = {
   trialId: 7,
@@ -125,7 +135,8 @@ export const trialStories: readonly Story[] = [
     'The lobby, with the demo people',
     aLobby({ startsAt: inSeconds(hour), participantCount: 1 }),
     {
-      ...{ people: [me], hasDemo: true },
+      people: [me],
+      hasDemo: true,
     },
   ),
   stageStory('lobby-guest', 'The lobby, as a Guest', aLobby({ startsAt: inSeconds(hour) }), {
@@ -160,7 +171,10 @@ export const trialStories: readonly Story[] = [
   stageStory('story', 'The story', over, { people: placed, play: () => press('article button:last-of-type') }),
   stageStory('cancelled', 'Cancelled', aLobby({ status: 'cancelled', cancelReason: 'too_few' }), { people: [me] }),
   {
-    ...{ id: 'dialog-trial', name: 'A new trial', alone: true, start: () => startTrials() },
+    id: 'dialog-trial',
+    name: 'A new trial',
+    alone: true,
+    start: () => startTrials(),
     Show: () => (
       <Opened>{(isOpen, close) => isOpen && <NewTrialDialog like={null} onClose={close} onOpened={close} />}</Opened>
     ),

@@ -104,9 +104,13 @@ export async function backUp(opened, { to, stopped = false, now = new Date() }) 
     if (heads.length === 0) throw new Refusal(`The database ${db.databaseName} is empty: there is nothing to back up.`);
     const { version } = await db.admin().buildInfo();
     const head = {
-      ...{ madeAt: now.toISOString(), database: db.databaseName, app: appVersion(), build: buildId() },
+      madeAt: now.toISOString(),
+      database: db.databaseName,
+      app: appVersion(),
+      build: buildId(),
       server: String(version),
-      ...{ node: process.versions.node, way: session ? 'snapshot' : opened.still ? 'copy' : 'hall stopped' },
+      node: process.versions.node,
+      way: session ? 'snapshot' : opened.still ? 'copy' : 'hall stopped',
     };
     const collections = async function* () {
       for (const one of heads) yield { head: one, documents: textsOf(db, one.name, session) };

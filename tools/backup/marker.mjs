@@ -54,7 +54,13 @@ export async function putUpMarker(db, file) {
   if (before && before.state !== 'done') throw new Refusal(interrupted(before));
   /** @type {Marker} */
   const marker = {
-    ...{ _id: 'restore', id: randomUUID(), state: 'filling', file, startedAt: new Date(), beats: 1, names: [] },
+    _id: 'restore',
+    id: randomUUID(),
+    state: 'filling',
+    file,
+    startedAt: new Date(),
+    beats: 1,
+    names: [],
     before: before && { ...before, before: null },
   };
   try {

@@ -56,7 +56,10 @@ await atTheTerminal(async () => {
       return;
     }
     const { file, before, end } = await restore(opened, {
-      ...{ from, signal, replace: values.replace, stopped: values['hall-is-stopped'] },
+      from,
+      signal,
+      replace: values.replace,
+      stopped: values['hall-is-stopped'],
       onWait: () =>
         console.log(`Looking for a running hall, ${String(leaseWatchMs / 1000)} seconds at most (--hall-is-stopped) …`),
     });

@@ -1,5 +1,5 @@
 // What a measured hall is filled with: documents as the hall itself stores them, made by number.
-import { claimsMost } from '@guild/common/contracts/contracts.api';
+import { claimLimit } from '@guild/common/contracts/contracts.api';
 import type { AuctionDocument } from '../../backend/src/features/auctions/auctions.model.ts';
 import type { ContractDocument } from '../../backend/src/features/contracts/contracts.model.ts';
 import { firstSeasons } from '../../backend/src/features/contracts/seasons.model.ts';
@@ -88,14 +88,21 @@ export const eventOf = (id: number, now: number): EventDocument => {
     organizerDiscordId: '800000000000000001',
     maxParticipants: null,
     answers: [],
-    ...{ currentParticipants: 0, waiting: 0, tentative: 0, absent: 0 },
+    currentParticipants: 0,
+    waiting: 0,
+    tentative: 0,
+    absent: 0,
     status: 'planned',
     cancelReason: null,
-    ...{ seriesId: null, repeat: null, occurrence: 0 },
+    seriesId: null,
+    repeat: null,
+    occurrence: 0,
     createdAt: new Date(now),
     updatedAt: new Date(now),
     version: 1,
-    ...{ deletedAt: null, deletedBy: null, outbox: [] },
+    deletedAt: null,
+    deletedBy: null,
+    outbox: [],
   };
 };
 export const itemOf = (id: number, now: number): ItemDocument => ({
@@ -118,7 +125,9 @@ export const itemOf = (id: number, now: number): ItemDocument => ({
   createdAt: new Date(now),
   updatedAt: new Date(now),
   version: 1,
-  ...{ deletedAt: null, deletedBy: null, outbox: [] },
+  deletedAt: null,
+  deletedBy: null,
+  outbox: [],
 });
 const trader = { clientId: 8_000_000, clientUsername: 'Trader of the Hall', clientDiscordId: '800000000000000001' };
 const seasonId = firstSeasons(0).find(({ board }) => board === 'clients')?.id ?? 0;
@@ -133,16 +142,29 @@ export const contractOf = (id: number, now: number): ContractDocument => ({
   rewardUnit: 'Solari',
   difficulty: 'medium',
   ...trader,
-  ...{ status: 'open', tab: 'available', maxClaims: claimsMost, claims: [] },
+  status: 'open',
+  tab: 'available',
+  maxClaims: claimLimit,
+  claims: [],
   deadline: new Date(now + 7 * 86_400_000),
-  ...{ acceptedAt: null, activatedAt: null, completedAt: null, closedAt: null },
-  ...{ posting: null, evidenceUrl: null, note: null, lapsed: false },
+  acceptedAt: null,
+  activatedAt: null,
+  completedAt: null,
+  closedAt: null,
+  posting: null,
+  evidenceUrl: null,
+  note: null,
+  lapsed: false,
   seasonId,
-  ...{ creditSeasonId: null, ratings: [], showRatingsAt: null },
+  creditSeasonId: null,
+  ratings: [],
+  showRatingsAt: null,
   createdAt: new Date(now),
   updatedAt: new Date(now),
   version: 1,
-  ...{ deletedAt: null, deletedBy: null, outbox: [] },
+  deletedAt: null,
+  deletedBy: null,
+  outbox: [],
 });
 /** A resource of which a ledger of so many entries has been written, each of them one more. */
 export const resourceOf = (id: number, amount: number, now: number): ResourceDocument => ({
@@ -150,15 +172,27 @@ export const resourceOf = (id: number, amount: number, now: number): ResourceDoc
   name: `Spice of the cellar ${id}`,
   nameKey: `spice of the cellar ${id}`,
   description: 'What the harvesters bring home, weighed on the evening of every raid.',
-  ...{ currentAmount: amount, goalAmount: 0, progressKey: 0 },
-  ...{ unit: 'kg', category: 'spice', priority: 'medium' },
+  currentAmount: amount,
+  goalAmount: 0,
+  progressKey: 0,
+  unit: 'kg',
+  category: 'spice',
+  priority: 'medium',
   lastUpdated: new Date(now),
-  ...{ updatedBy: 'Trader of the Hall', updatedByDiscordId: '800000000000000001' },
-  ...{ trend: [amount], reachedAt: null, requests: [], corrections: 0, bookedKeys: [] },
+  updatedBy: 'Trader of the Hall',
+  updatedByDiscordId: '800000000000000001',
+  trend: [amount],
+  reachedAt: null,
+  requests: [],
+  corrections: 0,
+  bookedKeys: [],
   createdAt: new Date(now),
   updatedAt: new Date(now),
-  ...{ version: amount, shownVersion: amount },
-  ...{ deletedAt: null, deletedBy: null, outbox: [] },
+  version: amount,
+  shownVersion: amount,
+  deletedAt: null,
+  deletedBy: null,
+  outbox: [],
 });
 /** The entry that has made an amount of one less this one. @param version the amount */
 export const entryOf = (resourceId: number, version: number, now: number): EntryDocument => {
@@ -166,10 +200,19 @@ export const entryOf = (resourceId: number, version: number, now: number): Entry
   return {
     _id: version,
     factId: `measured-${resourceId}-${version}`,
-    ...{ resourceId, resourceVersion: version, resourceName: `Spice of the cellar ${resourceId}`, unit: 'kg' },
-    ...{ kind: 'deposit', before: version - 1, change: 1, after: version },
+    resourceId,
+    resourceVersion: version,
+    resourceName: `Spice of the cellar ${resourceId}`,
+    unit: 'kg',
+    kind: 'deposit',
+    before: version - 1,
+    change: 1,
+    after: version,
     note: 'From the raid of the northern ridge',
-    ...{ refers: null, ...giver, decidedBy: 'Trader of the Hall', giver },
+    refers: null,
+    ...giver,
+    decidedBy: 'Trader of the Hall',
+    giver,
     at: new Date(now),
   };
 };

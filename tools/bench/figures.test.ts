@@ -14,7 +14,7 @@ const aFigure = (fields: Partial<Figure> = {}): Figure => ({
   what: 'speed',
   value: 0.5,
   unit: 'x',
-  goal: { atLeast: 0.25 },
+  goal: { min: 0.25 },
   from: 'ours 1/s',
   ...fields,
 });
@@ -40,7 +40,7 @@ describe('figures', () => {
   test('a goal is reached from its own side, and nothing measured is never good', () => {
     expect(isReached(aFigure())).toBe(true);
     expect(isReached(aFigure({ value: 0.2 }))).toBe(false);
-    expect(isReached(aFigure({ goal: { atMost: 0.4 } }))).toBe(false);
+    expect(isReached(aFigure({ goal: { max: 0.4 } }))).toBe(false);
     expect(isReached(aFigure({ value: NaN }))).toBe(false);
     expect(shown(NaN)).toBe('–');
   });

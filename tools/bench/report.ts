@@ -21,7 +21,7 @@ const withUnit = (value: number, unit: Figure['unit']): string => {
 };
 const goalOf = ({ goal, unit }: Figure): string => {
   if (goal === undefined) return 'none';
-  return 'atMost' in goal ? `≤ ${withUnit(goal.atMost, unit)}` : `≥ ${withUnit(goal.atLeast, unit)}`;
+  return 'max' in goal ? `≤ ${withUnit(goal.max, unit)}` : `≥ ${withUnit(goal.min, unit)}`;
 };
 const verdictOf = (figure: Figure): string => {
   if (figure.goal === undefined) return 'reported';

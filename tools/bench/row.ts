@@ -8,7 +8,7 @@ export interface Figure {
   /** `x`: times the bare library measured beside it. */
   readonly unit: 'x' | 'ms' | 'KB' | 'MB' | 'bids' | 'claims' | 'answers' | 'notices' | 'points' | 'cards' | 'score';
   /** Left out: reported for information. */
-  readonly goal?: { readonly atMost: number } | { readonly atLeast: number };
+  readonly goal?: { readonly max: number } | { readonly min: number };
   /** What the value was computed from, in words: `ours 1,234/s, bare Express 4,567/s`. */
   readonly from: string;
 }
@@ -39,5 +39,5 @@ export interface Bench {
 
 export const isReached = ({ value, goal }: Figure): boolean => {
   if (goal === undefined) return true;
-  return 'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast;
+  return 'max' in goal ? value <= goal.max : value >= goal.min;
 };

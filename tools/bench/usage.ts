@@ -58,8 +58,11 @@ const uses: readonly ((turn: Turn) => Call)[] = [
     method: 'POST',
     where: '/api/auctions',
     body: {
-      ...{ itemName: `Crysknife ${n}`, description: 'Of a sandworm’s tooth', category: 'Weapon' },
-      ...{ startingPrice: 100, endTime: inADay() },
+      itemName: `Crysknife ${n}`,
+      description: 'Of a sandworm’s tooth',
+      category: 'Weapon',
+      startingPrice: 100,
+      endTime: inADay(),
     },
   }),
 ];

@@ -220,7 +220,18 @@ export const contractRows: readonly ContractRow[] = [...rows, ...pastRows].map((
   const [type, difficulty, reward, unit] = job;
   const [state, maxClaims, claims, daysAgo, runsDays, rated = null] = course;
   return {
-    ...{ title, description, place, type, difficulty, reward, unit },
-    ...{ state, maxClaims, claims, daysAgo, runsDays, rated },
+    title,
+    description,
+    place,
+    type,
+    difficulty,
+    reward,
+    unit,
+    state,
+    maxClaims,
+    claims,
+    daysAgo,
+    runsDays,
+    rated,
   };
 });

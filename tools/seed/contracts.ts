@@ -110,8 +110,12 @@ async function posted(row: ContractRow, client: Caller, { now, zone, seasonsAt, 
   const fields = { ...fieldsOf(row), deadline: due.toISOString(), seasonId: seasonsAt(at).clients, due };
   const document: ContractDocument = {
     ...begin(await nextId(), fields, client),
-    ...{ createdAt: new Date(at), updatedAt: new Date(at), version: 1 },
-    ...{ deletedAt: null, deletedBy: null, outbox: [] },
+    createdAt: new Date(at),
+    updatedAt: new Date(at),
+    version: 1,
+    deletedAt: null,
+    deletedBy: null,
+    outbox: [],
   };
   const what = { entity: 'contract', verb: 'created', name: row.title, after: toContract(document) } as const;
   return { document, notes: [{ at, note: noteOf(actorOf(client), what) }] };

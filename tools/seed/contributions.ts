@@ -25,8 +25,18 @@ export function demoEntries({ discordId, contribution }: DemoPerson, now: number
   const isOld = contribution > sum;
   let total = isOld ? contribution - sum : contribution;
   const opening: DemoEntry = {
-    ...{ key: `demo-opening-${discordId}`, kind: 'opening', subject: null, points: total, before: 0, after: total },
-    ...{ about: null, link: null, takenBack: false, username: null, discordId: null, at: new Date(now - 30 * dayMs) },
+    key: `demo-opening-${discordId}`,
+    kind: 'opening',
+    subject: null,
+    points: total,
+    before: 0,
+    after: total,
+    about: null,
+    link: null,
+    takenBack: false,
+    username: null,
+    discordId: null,
+    at: new Date(now - 30 * dayMs),
   };
   if (!isOld) return [opening];
   const later = recent.map(({ kind, about, daysAgo, points }): DemoEntry => {
@@ -35,8 +45,18 @@ export function demoEntries({ discordId, contribution }: DemoPerson, now: number
     const key = `demo-${kind}-${daysAgo.toString()}-${discordId}`;
     const by = kind === 'event_attended' ? { username: admin.name, discordId: admin.discordId } : null;
     return {
-      ...{ key, kind, subject: key, points, before, after: total, about, link: null, takenBack: false },
-      ...{ username: by?.username ?? null, discordId: by?.discordId ?? null, at: new Date(now - daysAgo * dayMs) },
+      key,
+      kind,
+      subject: key,
+      points,
+      before,
+      after: total,
+      about,
+      link: null,
+      takenBack: false,
+      username: by?.username ?? null,
+      discordId: by?.discordId ?? null,
+      at: new Date(now - daysAgo * dayMs),
     };
   });
   return [opening, ...later];

@@ -40,9 +40,19 @@ export async function demoChanges(
     const after: StoredMark = { ...mark, ...(isFinding && untouched), changeId: id };
     last.set(mark, after);
     changes.push({
-      ...{ _id: id, reportId: report._id, weekId: report.weekId, category: report.category, cell: mark.cell },
-      ...{ before, after, follows: before?.changeId ?? null, at, ...who },
-      ...{ undoneBy: null, undoneByDiscordId: null, undoneAt: null },
+      _id: id,
+      reportId: report._id,
+      weekId: report.weekId,
+      category: report.category,
+      cell: mark.cell,
+      before,
+      after,
+      follows: before?.changeId ?? null,
+      at,
+      ...who,
+      undoneBy: null,
+      undoneByDiscordId: null,
+      undoneAt: null,
     });
   }
   return {

@@ -128,12 +128,22 @@ async function reportOf(
   const [first, last] = [Math.min(...times.map(Number)), Math.max(...times.map(Number))];
   const lastMark = marks.find(({ markedAt, stateAt }) => Number(stateAt ?? markedAt) === last);
   return {
-    ...{ _id: await ids.next('scouting_reports'), weekId: week.id, weekEndsAt: new Date(week.endsAt), category },
-    ...{ marks, isActive: true, cleanedUp: false, lastUpdated: new Date(last) },
+    _id: await ids.next('scouting_reports'),
+    weekId: week.id,
+    weekEndsAt: new Date(week.endsAt),
+    category,
+    marks,
+    isActive: true,
+    cleanedUp: false,
+    lastUpdated: new Date(last),
     updatedBy: lastMark?.stateBy ?? lastMark?.markedBy ?? '',
     updatedByDiscordId: lastMark?.stateByDiscordId ?? lastMark?.markedByDiscordId ?? '',
-    ...{ createdAt: new Date(first), updatedAt: new Date(last), version: times.length, outbox: [] },
-    ...{ deletedAt: null, deletedBy: null },
+    createdAt: new Date(first),
+    updatedAt: new Date(last),
+    version: times.length,
+    outbox: [],
+    deletedAt: null,
+    deletedBy: null,
   };
 }
 

@@ -89,7 +89,13 @@ export const demoEvents = (random: Random): DemoEvent[] =>
     const shuffled = [...members].map((one) => [random.between(0, 1e9), one] as const).sort(([a], [b]) => a - b);
     const organizer = demoAdmins[at % 2 === 0 ? 0 : 1];
     return {
-      ...{ title, description, type, inDays, time, maxParticipants, organizer },
+      title,
+      description,
+      type,
+      inDays,
+      time,
+      maxParticipants,
+      organizer,
       participants: shuffled.slice(0, joined).map(([, one]) => one),
     };
   });

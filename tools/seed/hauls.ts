@@ -30,7 +30,9 @@ async function sources({ models, now }: Parts): Promise<{ raid: DemoSource; even
   if (raid === undefined || evening === undefined) throw new Error('nothing brings a haul in');
   return {
     raid: {
-      ...{ id: raid._id, title: raid.title, overAt: raid.completedAt?.getTime() ?? now },
+      id: raid._id,
+      title: raid.title,
+      overAt: raid.completedAt?.getTime() ?? now,
       people: raid.claims.filter(({ tookPart }) => tookPart === true),
     },
     evening: { id: evening._id, title: evening.title, overAt: evening.startsAt.getTime(), people: evening.answers },
@@ -41,7 +43,8 @@ async function sources({ models, now }: Parts): Promise<{ raid: DemoSource; even
 export async function addHauls(parts: Parts): Promise<void> {
   const { models, ids, record, admin } = parts;
   const hauls = await demoHauls({
-    ...{ ...(await sources(parts)), admin },
+    ...(await sources(parts)),
+    admin,
     nextHaulId: () => ids.next('hauls'),
     nextShareId: () => ids.next('payout_shares'),
   });

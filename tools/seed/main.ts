@@ -200,7 +200,13 @@ async function addItem({ models, ids, record, now }: Making, item: DemoItem): Pr
   const prices = { price: isWanted ? null : item.price, wantedPrice: isWanted ? item.price : null };
   await models.items.create({
     _id: id,
-    ...{ name, description, category, listingType, priceUnit, quantity, ...prices },
+    name,
+    description,
+    category,
+    listingType,
+    priceUnit,
+    quantity,
+    ...prices,
     ...keysOf({ name, listingType, ...prices }),
     seller: item.seller.name,
     sellerDiscordId: item.seller.discordId,
@@ -237,7 +243,9 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
       discordId: person.discordId,
       at: new Date(joinedAt),
       status,
-      ...{ wanted: 'going', note: null, attended: null },
+      wanted: 'going',
+      note: null,
+      attended: null,
     });
   }
   const organizedBy = { username: organizer.name, discordId: organizer.discordId };
@@ -245,22 +253,33 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
   await models.events.create({
     ...newDocument(id, { ...beginning, startsAt }, organizedBy),
     ...withFigures(answers),
-    ...{ createdAt: at, updatedAt: at, version: answers.length + 1 },
+    createdAt: at,
+    updatedAt: at,
+    version: answers.length + 1,
   });
 }
 
 /** Those who may trade, as they call. */
 const callersOf = (userIds: ReadonlyMap<string, number>): Caller[] =>
   demoPeople.filter(mayTrade).map(({ name, discordId, role }): Caller => ({
-    ...{ userId: userIds.get(discordId) ?? 0, discordId, username: name, avatar: null, memberId: null },
-    ...{ rank: role, access: role === 'Admin' ? 'Admin' : 'Member', sessionId: '' },
+    userId: userIds.get(discordId) ?? 0,
+    discordId,
+    username: name,
+    avatar: null,
+    memberId: null,
+    rank: role,
+    access: role === 'Admin' ? 'Admin' : 'Member',
+    sessionId: '',
   }));
 
 /** The treasury with two months of ledger. */
 async function addTreasury({ models, ids, record, userIds, now }: Making): Promise<void> {
   const people = callersOf(userIds);
   const vault = await demoVault({
-    ...{ people, admins: people.filter(({ access }) => access === 'Admin'), random: randomFrom(11), now },
+    people,
+    admins: people.filter(({ access }) => access === 'Admin'),
+    random: randomFrom(11),
+    now,
     nextId: () => ids.next('treasury_resources'),
     nextEntryId: () => ids.next('treasury_entries'),
     nextRequestId: () => ids.next('treasury_requests'),

@@ -126,7 +126,15 @@ const personNamed = (name: string): DemoPerson => {
 const toItem = (listingType: ListingType, row: Row, wantedItems: readonly string[]): DemoItem => {
   const [name, description, category, price, priceUnit, quantity, seller, hoursAgo] = row;
   return {
-    ...{ name, description, category, listingType, price, priceUnit, quantity, wantedItems, hoursAgo },
+    name,
+    description,
+    category,
+    listingType,
+    price,
+    priceUnit,
+    quantity,
+    wantedItems,
+    hoursAgo,
     seller: personNamed(seller),
   };
 };

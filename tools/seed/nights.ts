@@ -20,7 +20,10 @@ interface Parts {
 /** All of them are over. */
 export async function addTrials({ models, ids, record, people, now }: Parts): Promise<void> {
   const played = await demoTrials({
-    ...{ people, situations: await loadSituations(), random: randomFrom(13), now },
+    people,
+    situations: await loadSituations(),
+    random: randomFrom(13),
+    now,
     nextId: () => ids.next('fremen_trials'),
     nextRowId: () => ids.next('trial_participants'),
   });

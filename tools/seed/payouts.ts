@@ -35,7 +35,11 @@ export interface DemoHaul {
 
 type Given = Pick<HaulDocument, 'source' | 'amounts' | 'cutPercent' | 'items' | 'note'>;
 const row = ({ discordId, username }: DemoSource['people'][number]): HaulPersonRow => ({
-  ...{ discordId, username, weight: 1, waived: false, typed: [] },
+  discordId,
+  username,
+  weight: 1,
+  waived: false,
+  typed: [],
 });
 function haulOf(
   _id: number,
@@ -45,9 +49,24 @@ function haulOf(
 ): HaulDocument {
   const at = new Date(overAt + 2 * hourMs);
   return {
-    ...{ _id, sourceId, title, ...given, method: 'equal', people: people.map(row), resources: [] },
-    ...{ status: 'open', createdBy: by.username, createdByDiscordId: by.discordId, closedBy: null, closedAt: null },
-    ...{ createdAt: at, updatedAt: at, version: 1, deletedAt: null, deletedBy: null, outbox: [] },
+    _id,
+    sourceId,
+    title,
+    ...given,
+    method: 'equal',
+    people: people.map(row),
+    resources: [],
+    status: 'open',
+    createdBy: by.username,
+    createdByDiscordId: by.discordId,
+    closedBy: null,
+    closedAt: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    deletedAt: null,
+    deletedBy: null,
+    outbox: [],
   };
 }
 const closedBy = (haul: HaulDocument, { username }: Caller): HaulDocument => {
@@ -55,9 +74,21 @@ const closedBy = (haul: HaulDocument, { username }: Caller): HaulDocument => {
   return { ...haul, status: 'closed', closedBy: username, closedAt, updatedAt: closedAt, version: 2 };
 };
 const shareOf = (haul: HaulDocument, _id: number, who: HaulPersonRow, amounts: readonly Money[]): ShareDocument => ({
-  ...{ _id, haulId: haul._id, title: haul.title, discordId: who.discordId, username: who.username },
-  ...{ amounts: [...amounts], paid: [], status: 'owed', owedSince: haul.closedAt ?? haul.updatedAt },
-  ...{ paidAt: null, paidBy: null, confirmedAt: null, corrections: [], version: 1, outbox: [] },
+  _id,
+  haulId: haul._id,
+  title: haul.title,
+  discordId: who.discordId,
+  username: who.username,
+  amounts: [...amounts],
+  paid: [],
+  status: 'owed',
+  owedSince: haul.closedAt ?? haul.updatedAt,
+  paidAt: null,
+  paidBy: null,
+  confirmedAt: null,
+  corrections: [],
+  version: 1,
+  outbox: [],
 });
 
 interface StoredShare {
@@ -113,7 +144,9 @@ export async function demoHauls(parts: DemoHaulParts): Promise<DemoHaul[]> {
       await nextHaulId(),
       raid,
       {
-        ...{ source: 'contract', cutPercent: 10, note: 'The cages were full of tools, too.' },
+        source: 'contract',
+        cutPercent: 10,
+        note: 'The cages were full of tools, too.',
         amounts: [
           { currency: 'Solari', amount: 48_215 },
           { currency: 'Spice', amount: 310 },
@@ -128,7 +161,10 @@ export async function demoHauls(parts: DemoHaulParts): Promise<DemoHaul[]> {
     await nextHaulId(),
     evening,
     {
-      ...{ source: 'event', cutPercent: 10, items: [], note: null },
+      source: 'event',
+      cutPercent: 10,
+      items: [],
+      note: null,
       amounts: [{ currency: 'Water', amount: 1240 }],
     },
     admin,

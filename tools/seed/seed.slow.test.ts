@@ -32,7 +32,11 @@ const bidders = demoPeople.filter((one) => one.role === 'Member' || one.role ===
 const auctions = demoAuctions(bidders, now);
 
 const callers: Caller[] = bidders.map(({ name, discordId }, at) => ({
-  ...{ userId: at + 1, discordId, username: name, avatar: null, memberId: null },
+  userId: at + 1,
+  discordId,
+  username: name,
+  avatar: null,
+  memberId: null,
   ...({ rank: null, access: 'Member', sessionId: '' } as const),
 }));
 const [someone] = callers;
@@ -174,7 +178,14 @@ describe('the demo guild', () => {
     let last = 0;
     const next = (): Promise<number> => Promise.resolve((last += 1));
     const people = bidders.map(({ name: username, discordId }, userId) => ({
-      ...{ userId, username, discordId, avatar: null, memberId: null, rank: 'Admin', access: 'Admin', sessionId: '' },
+      userId,
+      username,
+      discordId,
+      avatar: null,
+      memberId: null,
+      rank: 'Admin',
+      access: 'Admin',
+      sessionId: '',
     })) as Parameters<typeof demoVault>[0]['people'];
     const ways = { nextId: next, nextEntryId: next, nextRequestId: next };
     const vault = await demoVault({ people, admins: people, random: randomFrom(11), now, ...ways });
@@ -223,7 +234,13 @@ describe('the demo guild', () => {
     let last = 0;
     const next = (): Promise<number> => Promise.resolve((last += 1));
     const [first, ...others] = bidders.map(({ name: username, discordId }, userId) => ({
-      ...{ userId, username, discordId, avatar: null, memberId: null, rank: null, sessionId: '' },
+      userId,
+      username,
+      discordId,
+      avatar: null,
+      memberId: null,
+      rank: null,
+      sessionId: '',
       access: 'Admin' as const,
     }));
     if (first === undefined) throw new Error('nobody');

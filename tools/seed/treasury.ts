@@ -117,7 +117,8 @@ async function resourceOf(
     const kind = given ? ('deposit' as const) : ('withdrawal' as const);
     const why: Why = {
       ...entryBy(await nextEntryId(), kind, who, random.pick(given ? notes : uses)),
-      ...{ decidedBy: keeper.username, giver: given ? { username: who.username, discordId: who.discordId } : null },
+      decidedBy: keeper.username,
+      giver: given ? { username: who.username, discordId: who.discordId } : null,
     };
     const { set, booked } = book(document, change, { why, by: who, now: when });
     if (booked.data.entry !== null) enter(booked.data.entry, when);
@@ -139,7 +140,13 @@ export async function demoVault(vault: DemoVault): Promise<DemoResource[]> {
   ] as const;
   for (const [{ document }, { userId, username, discordId }, kind, amount, note] of asks)
     document.requests.push({
-      ...{ id: await vault.nextRequestId(), kind, amount, note, userId, username, discordId },
+      id: await vault.nextRequestId(),
+      kind,
+      amount,
+      note,
+      userId,
+      username,
+      discordId,
       askedAt: new Date(vault.now - dayMs / 8),
     });
   return made;

@@ -100,7 +100,12 @@ async function play(evening: Evening, parts: Parts): Promise<DemoTrial> {
   const at = new Date(opened);
   const game = new Game({
     ...beginning,
-    ...{ version: 1, outbox: [], createdAt: at, updatedAt: at, deletedAt: null, deletedBy: null },
+    version: 1,
+    outbox: [],
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+    deletedBy: null,
   });
   for (const { audit } of created(host)(game.document))
     if (audit !== undefined) game.notes.push({ at: opened, note: audit });

@@ -220,7 +220,12 @@ export async function startWeb(env: Env, overrides: WebOverrides = {}): Promise<
   let stage: Stage = 'starting';
   const ending = new AbortController();
   const parts: Parts = {
-    ...{ context, features, guild, sessions, origins, idempotency },
+    context,
+    features,
+    guild,
+    sessions,
+    origins,
+    idempotency,
     stage: () => stage,
     ending: ending.signal,
   };

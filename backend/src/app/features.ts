@@ -57,8 +57,11 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   });
   const treasury = treasuryFeature(context, { members: members.service, notifications: notifications.service });
   const payouts = payoutsFeature(context, {
-    ...{ events: events.service, contracts: contracts.service },
-    ...{ members: members.service, notifications: notifications.service, bookings: treasury.bookings },
+    events: events.service,
+    contracts: contracts.service,
+    members: members.service,
+    notifications: notifications.service,
+    bookings: treasury.bookings,
   });
   const scouting = scoutingFeature(context);
   const audit = auditFeature(context, members.service);
@@ -70,9 +73,12 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     auctions,
     // Between auctions and events also in 'For You': it begins within minutes.
     trialsFeature(context, {
-      ...{ notifications: notifications.service, members: members.service },
+      notifications: notifications.service,
+      members: members.service,
       languageModel: () => lore.completions,
-      ...{ guildName: guild.name, accounts: session.service, people: members.named },
+      guildName: guild.name,
+      accounts: session.service,
+      people: members.named,
     }),
     events,
     market,
@@ -92,7 +98,8 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   );
   const lore = loreFeature(context, {
     topics: allOf([...features, dashboard].map(({ topics }) => topics)),
-    ...{ members: members.service, notifications: notifications.service },
+    members: members.service,
+    notifications: notifications.service,
     config: dashboard.service,
   });
   const previews = previewsFeature(context, { guild, others: features });

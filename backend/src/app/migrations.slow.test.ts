@@ -93,7 +93,11 @@ describe('who changes the shape', () => {
     const finished = new Promise<void>((resolve) => (finish = resolve));
     let given: AbortSignal | undefined;
     return {
-      ...{ number, name: 'slow', began, finish: () => finish(), seen: () => given },
+      number,
+      name: 'slow',
+      began,
+      finish: () => finish(),
+      seen: () => given,
       run(_db, signal) {
         given = signal;
         begin();
@@ -173,8 +177,14 @@ describe('who changes the shape', () => {
     const { redisUrl, sessionSecret } = anEnv();
     const child = spawn(process.execPath, [path.join(dist, `${name}.mjs`)], {
       env: {
-        ...{ PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', SESSION_SECRET: sessionSecret },
-        ...{ MONGODB_URI: uri.toString(), REDIS_URL: redisUrl, PUBLIC_DIR: path.join(dist, 'public') },
+        PATH: process.env['PATH'],
+        NODE_ENV: 'test',
+        PORT: '0',
+        LOG_LEVEL: 'warn',
+        SESSION_SECRET: sessionSecret,
+        MONGODB_URI: uri.toString(),
+        REDIS_URL: redisUrl,
+        PUBLIC_DIR: path.join(dist, 'public'),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -33,7 +33,8 @@ beforeAll(async () => {
     hall,
     making: {
       makerOf: ({ access }) => (access === 'admin' ? second : people.seller),
-      ...{ owner: people.seller, other: second },
+      owner: people.seller,
+      other: second,
       insiders: [people.Member, people.Admin, people.seller, people.bidder],
     },
   });
@@ -134,7 +135,8 @@ function combinations(name: string, one: Route): Combination[] {
   const mayCall = personNames.find((person) => expected(name, one, person, 'our page') < 400);
   return personNames.flatMap((person) =>
     originsOf(person, person === mayCall).map((origin) => ({
-      ...{ person, origin },
+      person,
+      origin,
       status: expected(name, one, person, origin),
     })),
   );

@@ -41,7 +41,9 @@ beforeAll(async () => {
     hall,
     making: {
       makerOf: (_create, name) => (ofTheOwner.includes(name) ? admin : maker),
-      ...{ owner: admin, other: maker, insiders: [admin] },
+      owner: admin,
+      other: maker,
+      insiders: [admin],
     },
   });
 });

@@ -16,7 +16,7 @@ export interface BadRequest extends RawCall {
 }
 export type Kind = fc.Arbitrary<BadRequest>;
 
-const bytesMost = 64 * 1024;
+const maxBytes = 64 * 1024;
 const jsonType = { 'Content-Type': 'application/json' };
 const one = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
 
@@ -124,10 +124,10 @@ function badBodies(call: Call, base: BadRequest): Kind[] {
     ),
     as(
       'above 64 KB',
-      fc.integer({ min: bytesMost + 1, max: bytesMost * 3 }).map((n) => JSON.stringify('x'.repeat(n - 2))),
+      fc.integer({ min: maxBytes + 1, max: maxBytes * 3 }).map((n) => JSON.stringify('x'.repeat(n - 2))),
       { statuses: [413] },
     ),
-    as('above 64 KB, of unsaid length', one(JSON.stringify('x'.repeat(bytesMost))), { statuses: [413], chunked: true }),
+    as('above 64 KB, of unsaid length', one(JSON.stringify('x'.repeat(maxBytes))), { statuses: [413], chunked: true }),
   ];
 }
 /** Few of these: each is 10 MB. */

@@ -114,8 +114,13 @@ async function letOrganizers({ hall }: MakerParts): Promise<void> {
 export async function completedContract(maker: Client, parts: MakerParts): Promise<number> {
   await letOrganizers(parts);
   const made = await maker.post<{ id: number }>('/api/contracts', {
-    ...{ title: 'A sound contract', description: 'A sound description', contractType: 'raid', targetLocation: 'H-5' },
-    ...{ difficulty: 'easy', reward: 9, deadline: new Date(parts.hall.clock.now() + 86_400_000).toISOString() },
+    title: 'A sound contract',
+    description: 'A sound description',
+    contractType: 'raid',
+    targetLocation: 'H-5',
+    difficulty: 'easy',
+    reward: 9,
+    deadline: new Date(parts.hall.clock.now() + 86_400_000).toISOString(),
   });
   if (made.status !== 201) throw new Error(`No contract was posted: ${JSON.stringify(made.body)}`);
   const at = `/api/contracts/${made.body.id.toString()}`;
@@ -133,7 +138,10 @@ export async function haulFor(
 ): Promise<{ id: number; version: number }> {
   const sourceId = await completedContract(maker, parts);
   const made = await maker.post<{ id: number; version: number }>('/api/payouts/hauls', {
-    ...{ source: 'contract', sourceId, amounts: solari, people },
+    source: 'contract',
+    sourceId,
+    amounts: solari,
+    people,
   });
   if (made.status !== 201) throw new Error(`No haul was entered: ${JSON.stringify(made.body)}`);
   return made.body;

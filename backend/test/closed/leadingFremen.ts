@@ -41,12 +41,27 @@ export async function leadFremen(name: string, hall: Hall): Promise<string> {
   const hasIt = name === 'equipTrialItem' || name === 'unequipTrialItem';
   if (hasIt) await endTrial(hall);
   const nothing = {
-    ...{ entries: 0, trialsJoined: 0, trialsWon: 0, roundsSurvived: 0, winStreak: 0, bestStreak: 0, honor: 0 },
-    ...{ spiceEarned: 0, solariEarned: 0, settledTrials: [], lastTrial: null, hasPlayed: false, createdAt: now },
+    entries: 0,
+    trialsJoined: 0,
+    trialsWon: 0,
+    roundsSurvived: 0,
+    winStreak: 0,
+    bestStreak: 0,
+    honor: 0,
+    spiceEarned: 0,
+    solariEarned: 0,
+    settledTrials: [],
+    lastTrial: null,
+    hasPlayed: false,
+    createdAt: now,
   };
   const set = {
-    ...{ spice: 1000, solari: 1000, currentTitle: 'Initiate', unlockedTitles: ['Initiate', 'Sand Walker'] },
-    ...{ inventory: hasIt ? [owned] : [], updatedAt: now },
+    spice: 1000,
+    solari: 1000,
+    currentTitle: 'Initiate',
+    unlockedTitles: ['Initiate', 'Sand Walker'],
+    inventory: hasIt ? [owned] : [],
+    updatedAt: now,
   };
   const users = await db.collection<StoredUser>('users').find({}).toArray();
   for (const { _id, username, discordId } of users)

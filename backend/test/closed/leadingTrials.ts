@@ -34,15 +34,24 @@ const won: readonly string[] = ['getTrialStoryPicture'];
 
 /** An open round whose time never comes to its end. */
 const openRound = (now: number, players: number): object => ({
-  ...{ number: 1, deciding: 1, situationId: 'test/test', title: 'A sound title', text: 'A sound text' },
+  number: 1,
+  deciding: 1,
+  situationId: 'test/test',
+  title: 'A sound title',
+  text: 'A sound text',
   ways: (['a', 'b', 'c'] as const).map((key) => ({
     key,
     text: `Way ${key}`,
     lived: 'They lived.',
     fell: 'They fell.',
   })),
-  ...{ secret: '0'.repeat(64), deadly: ['b', 'c'], room: 1, players, result: null },
-  ...{ opensAt: new Date(now - 1000), closesAt: new Date(now + dayMs) },
+  secret: '0'.repeat(64),
+  deadly: ['b', 'c'],
+  room: 1,
+  players,
+  result: null,
+  opensAt: new Date(now - 1000),
+  closesAt: new Date(now + dayMs),
 });
 
 /** Somebody of the demo guild, by the ids that it is made with. */
@@ -82,9 +91,12 @@ export async function leadTrial(id: number, name: string, { hall, making }: Make
   }
   const set = running.includes(name)
     ? {
-        ...{ status: 'running', beginners: participants.length, rounds: [openRound(now, participants.length)] },
+        status: 'running',
+        beginners: participants.length,
+        rounds: [openRound(now, participants.length)],
         participants: participants.map((one) => ({
-          ...{ ...one, kit: [glass] },
+          ...one,
+          kit: [glass],
           ...(falls(one) && { fellIn: 1, fellAt: new Date(now), why: 'way', reason: 'They fell.' }),
         })),
       }

@@ -30,7 +30,8 @@ beforeAll(async () => {
     hall,
     making: {
       makerOf: (_create, name) => (ownerMakes(name) ? callerOf(table[name]) : maker),
-      ...{ owner: member, other: maker },
+      owner: member,
+      other: maker,
       insiders: [member],
     },
   });

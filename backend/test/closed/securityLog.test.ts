@@ -53,8 +53,14 @@ describe('the id of an error leads to who saw it, from where and why', () => {
     expect(more).toEqual([]);
     const known = status !== 401 && who !== 'stranger' && !['/auth/logout', 'unknown'].includes(route);
     expect(line).toMatchObject({
-      ...{ level: 30, event: 'refused', refusal: body.code, reason: body.details?.reason ?? null, status, route },
-      ...{ address: loopback, person: known ? people[who].discordId : null },
+      level: 30,
+      event: 'refused',
+      refusal: body.code,
+      reason: body.details?.reason ?? null,
+      status,
+      route,
+      address: loopback,
+      person: known ? people[who].discordId : null,
     });
     expect(JSON.stringify(line)).not.toContain(secret);
   });
@@ -82,14 +88,20 @@ describe('who came and went', () => {
     const { discordId } = await hall.signIn('Member', 'Ria Rising');
     await hall.signIn('Guest', 'Ria Rising');
     expect(events('rank_changed').at(-1)).toMatchObject({
-      ...{ person: discordId, whose: discordId, address: loopback },
-      ...{ before: { rank: 'Member' }, after: { rank: 'Guest' } },
+      person: discordId,
+      whose: discordId,
+      address: loopback,
+      before: { rank: 'Member' },
+      after: { rank: 'Guest' },
     });
     const { body } = await people.admin.get<Member[]>('/api/guild-members?search=Ria%20Rising');
     const changed = await people.admin.patch(`/api/guild-members/${body[0]?.id ?? 0}`, { role: 'Admin' });
     expect(events('rank_changed').at(-1)).toMatchObject({
-      ...{ person: people.admin.discordId, whose: discordId, address: loopback },
-      ...{ requestId: idOf(changed), after: { rank: 'Admin' } },
+      person: people.admin.discordId,
+      whose: discordId,
+      address: loopback,
+      requestId: idOf(changed),
+      after: { rank: 'Admin' },
     });
     const removed = await people.admin.delete(`/api/guild-members/${body[0]?.id ?? 0}`);
     expect(events('rank_changed').at(-1)).toMatchObject({ requestId: idOf(removed), after: { rank: null } });

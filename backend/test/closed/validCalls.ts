@@ -185,7 +185,8 @@ async function begun(hall: Hall, create: Route, maker: Client): Promise<string> 
   const { day, time } = clockIn(60_000, hall);
   const made = await maker.post<{ id: number }>(create.path, {
     ...validBody('createEvent', create, hall),
-    ...{ date: day, time },
+    date: day,
+    time,
   });
   if (made.status !== 201) throw new Error(`No event was planned: ${JSON.stringify(made.body)}`);
   hall.clock.advance(120_000);

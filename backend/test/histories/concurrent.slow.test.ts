@@ -18,7 +18,7 @@ const roles: Role[] = ['Admin', 'Admin', 'Member', 'Member', 'Member', 'Member',
 const nowhere = 999_999_999;
 const histories = 10;
 /** How many of the latest histories are looked at again once everything has ended. */
-const checkedMost = 50;
+const maxChecked = 50;
 const clock = aClock();
 let guild: Guild;
 let number = 0;
@@ -197,7 +197,7 @@ describe('histories of 32 clients at once', () => {
       await play(history, list);
       await settle(history);
       latest.push(history);
-      if (latest.length > checkedMost) latest.shift();
+      if (latest.length > maxChecked) latest.shift();
       const problems = await guild.problems(history.said, idsOf(history), softClose);
       expect([...history.strange, ...problems, ...(await sellersGone(history))]).toEqual([]);
     });

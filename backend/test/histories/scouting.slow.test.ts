@@ -13,7 +13,7 @@ import { atProcess, signInAgain } from './guild.ts';
 const clientCount = 16;
 const histories = 2;
 /** Weeks that turn within a history: what was removed a month ago is gone for good. */
-const newWeeksMost = 3;
+const maxNewWeeks = 3;
 const hourMs = 3_600_000;
 const clock = aClock();
 let first: Hall;
@@ -99,7 +99,7 @@ async function edit(client: Client, path: string, change: object): Promise<Reply
 /** The week is over from one moment to the next; somebody begins the new one. */
 async function turn(history: History, client: Client, { category }: Action): Promise<Reply | null> {
   history.newWeeks += 1;
-  if (history.newWeeks > newWeeksMost) return null;
+  if (history.newWeeks > maxNewWeeks) return null;
   await setClock(nextWeek());
   return client.post('/api/scouting', { category, locations: cells.slice(2) });
 }

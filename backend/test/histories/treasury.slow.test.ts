@@ -155,7 +155,10 @@ test(`${histories.toString()} histories, from seed ${seed.toString()}`, async ()
     const fields = { name: 'Chest', description: 'Coins.', unit: 'Solari', category: 'currency', currentAmount: 100 };
     const { body } = await admin.post<TreasuryResource>('/api/treasury', fields);
     const history: History = {
-      ...{ path: `/api/treasury/${body.id.toString()}`, asked: new Set(), decided: [], strange: [] },
+      path: `/api/treasury/${body.id.toString()}`,
+      asked: new Set(),
+      decided: [],
+      strange: [],
     };
     await playThroughKill(history, list);
     expect(await problemsOf(history)).toEqual([]);

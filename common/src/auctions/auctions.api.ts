@@ -272,7 +272,7 @@ const lotBidOn = z.object({
 });
 export type LotBidOn = z.output<typeof lotBidOn>;
 /** How many active and how many ended auctions a member's page lists of those that they have bid on. */
-export const lotsBidOnMost = 50;
+export const maxLotsBidOn = 50;
 
 /** What a member's page says of their auctions. */
 export const auctionsOfMember = {
@@ -282,7 +282,7 @@ export const auctionsOfMember = {
   bids: z.object({
     /** Of all of them, how many have each outcome. */
     counts: z.record(z.enum(bidOutcomes), z.int()),
-    /** The active ones, the soonest end first, and the ended ones, the latest first; `lotsBidOnMost` of each. */
+    /** The active ones, the soonest end first, and the ended ones, the latest first; `maxLotsBidOn` of each. */
     lots: z.array(lotBidOn),
   }),
   /** What their ended auctions brought in, by unit. */

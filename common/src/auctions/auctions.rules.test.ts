@@ -17,7 +17,10 @@ const end = Date.parse('2026-05-01T12:00:00.000Z');
 const minute = 60_000;
 const anOpenAuction = (parts: Partial<Auction> = {}): Auction =>
   anAuction({
-    ...{ endTime: new Date(end).toISOString(), currentBid: 1000, buyoutPrice: null, sellerDiscordId: 'seller' },
+    endTime: new Date(end).toISOString(),
+    currentBid: 1000,
+    buyoutPrice: null,
+    sellerDiscordId: 'seller',
     ...parts,
   });
 

@@ -38,10 +38,10 @@ export const auditHeading = z.object({
 });
 export type AuditHeading = z.output<typeof auditHeading>;
 /** More than so many at once are not announced one by one. */
-export const announcedMost = 200;
+export const maxAnnounced = 200;
 export const auditMessages = liveMessages({
   /** To admins: these have been written, a moment ago at most. */
-  'audit:recorded': z.object({ entries: z.array(auditHeading).check(z.maxLength(announcedMost)) }),
+  'audit:recorded': z.object({ entries: z.array(auditHeading).check(z.maxLength(maxAnnounced)) }),
 });
 
 const anyDay = maybe(day('Must be a day such as 2026-05-01'));

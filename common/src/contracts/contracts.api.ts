@@ -42,7 +42,7 @@ export type ContractStatus = (typeof contractStatuses)[number];
 export const contractTabs = ['available', 'active', 'completed', 'closed'] as const;
 export type ContractTab = (typeof contractTabs)[number];
 /** Most people that may claim one contract. */
-export const claimsMost = 4;
+export const claimLimit = 4;
 
 /** One who has claimed a contract, and how their share of the reward stands. */
 export const contractClaim = z.object({
@@ -109,7 +109,7 @@ export type Contract = z.output<typeof contract>;
 const reward = amount(1, 'Reward must be at least 1');
 const maxClaims = z
   .int('At least 1 claim must be allowed')
-  .check(z.minimum(1, 'At least 1 claim must be allowed'), z.maximum(claimsMost, 'Maximum 4 claims allowed'));
+  .check(z.minimum(1, 'At least 1 claim must be allowed'), z.maximum(claimLimit, 'Maximum 4 claims allowed'));
 /** The last day, or a moment of it. */
 const deadline = z.union([day('Deadline is required'), givenTime], 'Deadline is required');
 const fields = {
@@ -127,7 +127,7 @@ export const newContract = z.object({
   ...fields,
   rewardUnit: z._default(z.enum(rewardUnits, 'Choose a unit'), 'Solari'),
   deadline,
-  maxClaims: z._default(maxClaims, claimsMost),
+  maxClaims: z._default(maxClaims, claimLimit),
 });
 export type NewContract = z.output<typeof newContract>;
 /** The fields of the contract dialog. */
@@ -150,7 +150,7 @@ export const completion = z.object({
   evidenceUrl: maybeHttpsUrl,
   note: maybeText(),
   tookPart: z.optional(
-    z.array(id, 'Choose who took part').check(z.minLength(1, 'Choose who took part'), z.maxLength(claimsMost)),
+    z.array(id, 'Choose who took part').check(z.minLength(1, 'Choose who took part'), z.maxLength(claimLimit)),
   ),
 });
 export type Completion = z.output<typeof completion>;
@@ -166,7 +166,7 @@ export const closing = z.object({ note: maybeText(500) });
 export type Closing = z.output<typeof closing>;
 /** The client says of these contractors (left out: of all who took part) that their share has been paid, or that it has not after all. */
 export const payment = z.object({
-  userIds: z.optional(z.array(id).check(z.minLength(1, 'Choose whom'), z.maxLength(claimsMost))),
+  userIds: z.optional(z.array(id).check(z.minLength(1, 'Choose whom'), z.maxLength(claimLimit))),
   paid: z._default(z.boolean(), true),
 });
 export type Payment = z.output<typeof payment>;

@@ -5,10 +5,10 @@ import { factId, liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 
 /** The highest limit that admins may set. */
-export const openMostMost = 100;
-const sentence = `Must be a whole number from 1 to ${openMostMost.toString()}`;
+export const maxOpenContracts = 100;
+const sentence = `Must be a whole number from 1 to ${maxOpenContracts.toString()}`;
 /** How many contracts one client may have on the board at a time that are not activated yet; null: as many as they like. */
-const openMost = z.nullable(z.int(sentence).check(z.minimum(1, sentence), z.maximum(openMostMost, sentence)));
+const openMost = z.nullable(z.int(sentence).check(z.minimum(1, sentence), z.maximum(maxOpenContracts, sentence)));
 
 export const contractSettings = z.object({
   openMost,

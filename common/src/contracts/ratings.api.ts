@@ -8,7 +8,7 @@ export const ratingTypes = ['client_to_contractor', 'contractor_to_client'] as c
 export type RatingType = (typeof ratingTypes)[number];
 /** Where the guild hides ratings: for so many days, or until both sides have rated. */
 export const blindDays = 14;
-export const feedbackMost = 500;
+export const maxFeedback = 500;
 export const ratingNeeded = 'Please select a rating between 1 and 5 stars';
 
 export const contractRating = z.object({
@@ -34,12 +34,12 @@ export type ContractRating = z.output<typeof contractRating>;
 
 const rating = z.int(ratingNeeded).check(z.minimum(1, ratingNeeded), z.maximum(5, ratingNeeded));
 /** `rateeId`: whom; needed when there are several. */
-export const newRating = z.object({ rating, feedback: maybeText(feedbackMost), rateeId: z.optional(id) });
+export const newRating = z.object({ rating, feedback: maybeText(maxFeedback), rateeId: z.optional(id) });
 export type NewRating = z.output<typeof newRating>;
 /** The fields of the rating dialog. */
 export const ratingForm = z.object({
   rating,
-  feedback: z.string().check(z.maxLength(feedbackMost, `At most ${feedbackMost.toString()} characters`)),
+  feedback: z.string().check(z.maxLength(maxFeedback, `At most ${maxFeedback.toString()} characters`)),
   rateeId: z.optional(id),
 });
 export type RatingForm = z.output<typeof ratingForm>;

@@ -69,7 +69,7 @@ export const ownStanding = z.object({
 });
 export type OwnStanding = z.output<typeof ownStanding>;
 
-export const specialtyMost = 8;
+export const maxSpecialty = 8;
 export const mercenaryProfile = z.object({
   /** The person's user id. */
   id,
@@ -97,7 +97,7 @@ const specialty = neededText('Cannot be empty', { most: 40 });
 export const mercenaryProfileChange = z.object({
   bio: maybeText(),
   specialties: z.optional(
-    z.array(specialty).check(z.maxLength(specialtyMost, `At most ${specialtyMost.toString()} specialties`)),
+    z.array(specialty).check(z.maxLength(maxSpecialty, `At most ${maxSpecialty.toString()} specialties`)),
   ),
   isAvailable: z.optional(z.boolean()),
   ...seenVersion,
@@ -105,7 +105,7 @@ export const mercenaryProfileChange = z.object({
 export type MercenaryProfileChange = z.output<typeof mercenaryProfileChange>;
 
 /** Of how many people reputations are asked for at once. */
-export const reputationsMost = 50;
+export const maxReputations = 50;
 /** How somebody has kept their word in contracts, over all seasons. */
 export const reputation = z.object({
   userId: id,
@@ -223,7 +223,7 @@ export const standingRoutes = {
     path: '/api/contracts/reputations',
     access: 'guest',
     summary: 'How people have kept their word in contracts, over all seasons',
-    query: z.object({ userIds: idList(reputationsMost, 'people') }),
+    query: z.object({ userIds: idList(maxReputations, 'people') }),
     reply: z.array(reputation),
   }),
   getOwnMercenary: route({

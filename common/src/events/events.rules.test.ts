@@ -17,7 +17,10 @@ const start = Date.parse('2026-05-01T20:00:00.000Z');
 const hour = 3_600_000;
 const anOpenEvent = (parts: Partial<GuildEvent> = {}): GuildEvent =>
   anEvent({
-    ...{ startsAt: new Date(start).toISOString(), status: 'planned', maxParticipants: 10, currentParticipants: 3 },
+    startsAt: new Date(start).toISOString(),
+    status: 'planned',
+    maxParticipants: 10,
+    currentParticipants: 3,
     ...parts,
   });
 

@@ -9,9 +9,9 @@ const whole = (least: number, most: number): z.ZodMiniNumberFormat =>
   z
     .int('Must be a whole number')
     .check(z.minimum(least, `At least ${least.toString()}`), z.maximum(most, `At most ${withSeparators(most)}`));
-export const perMinuteMost = 60;
-export const perDayMost = 10_000;
-export const tokensMost = 1_000_000_000;
+export const maxPerMinute = 60;
+export const maxPerDay = 10_000;
+export const maxTokens = 1_000_000_000;
 /** What holds until an admin sets something else. */
 export const usualLimits = {
   perMinute: 10,
@@ -23,11 +23,11 @@ export const usualLimits = {
 
 const limitFields = {
   /** Questions of one person in any 60 seconds. */
-  perMinute: whole(1, perMinuteMost),
+  perMinute: whole(1, maxPerMinute),
   /** Questions of one person in a day of the guild. */
-  perDay: whole(1, perDayMost),
+  perDay: whole(1, maxPerDay),
   /** Tokens of the provider in a day of the guild, of everybody's answers together; 0: Hyperion speaks from the archive alone. */
-  tokensPerDay: whole(0, tokensMost),
+  tokensPerDay: whole(0, maxTokens),
   /** How much of `tokensPerDay` one member (or admin) may use in a day, in percent; 100: all of it. */
   memberPercent: whole(0, 100),
   /** The same for one guest. */

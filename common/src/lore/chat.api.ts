@@ -5,7 +5,7 @@ import { noReply, route } from '../wire/route.ts';
 import { browserZone } from '../wire/timeZone.ts';
 
 /** No answer is longer, in UTF-16 units. */
-export const answerMost = 16_000;
+export const maxAnswer = 16_000;
 /** How many of a person's last questions and answers Hyperion remembers, and for how long. */
 export const rememberedTurns = 6;
 export const rememberedHours = 24;

@@ -68,15 +68,15 @@ export const guildNote = z.object({
 export type GuildNote = z.output<typeof guildNote>;
 
 /** How many notes a guild may have. */
-export const guildNotesMost = 2000;
-export const titleMost = 120;
-export const tagsMost = 5;
+export const maxGuildNotes = 2000;
+export const maxTitle = 120;
+export const maxTags = 5;
 const tags = z.array(z.enum(loreTags, 'Not a tag of the archive')).check(
-  z.maxLength(tagsMost, `At most ${tagsMost.toString()} tags`),
+  z.maxLength(maxTags, `At most ${maxTags.toString()} tags`),
   z.refine<(typeof loreTags)[number][]>((given) => new Set(given).size === given.length, 'Each tag once'),
 );
 const fields = {
-  title: line('Title is required', titleMost),
+  title: line('Title is required', maxTitle),
   body: text('Write the note'),
 };
 /** The body of a new note; its author is the caller. */

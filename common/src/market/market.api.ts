@@ -61,7 +61,7 @@ export const priceOfItem = ({
   listingType === 'buying' ? (wantedPrice ?? price) : price;
 
 /** How many things somebody may give for another. */
-const wantedMost = 81;
+const maxWanted = 81;
 const price = amount(1, 'Price amount must be greater than 0');
 const fields = {
   name: line('Item name is required'),
@@ -71,7 +71,7 @@ const fields = {
   price: z.optional(z.nullable(price)),
   priceUnit: z._default(z.enum(priceUnits, 'Price unit is required'), 'Solari'),
   quantity: z._default(amount(1, 'Quantity must be at least 1'), 1),
-  wantedItems: z._default(z.array(line('Cannot be empty')).check(z.maxLength(wantedMost)), []),
+  wantedItems: z._default(z.array(line('Cannot be empty')).check(z.maxLength(maxWanted)), []),
   wantedPrice: z.optional(z.nullable(price)),
   imageUrl: maybeHttpsUrl,
 };
@@ -84,7 +84,7 @@ export const itemChange = z.object({
   price: fields.price,
   priceUnit: z.optional(z.enum(priceUnits, 'Price unit is required')),
   quantity: z.optional(amount(1, 'Quantity must be at least 1')),
-  wantedItems: z.optional(z.array(line('Cannot be empty')).check(z.maxLength(wantedMost))),
+  wantedItems: z.optional(z.array(line('Cannot be empty')).check(z.maxLength(maxWanted))),
   wantedPrice: fields.wantedPrice,
   isAvailable: z.optional(z.boolean()),
   ...seenVersion,
@@ -113,7 +113,7 @@ export const itemForm = z.intersection(
     wantedItems: blankOrText({ most: limits.text }).check(
       z.refine<string>((text) => listed(text).every((one) => one.length <= limits.name), tooLongEach),
       z.refine<string>((text) => listed(text).every(isVisible), unprintable),
-      z.refine<string>((text) => listed(text).length <= wantedMost, `At most ${wantedMost.toString()} things`),
+      z.refine<string>((text) => listed(text).length <= maxWanted, `At most ${maxWanted.toString()} things`),
     ),
     seller: line('Seller name is required'),
   }),

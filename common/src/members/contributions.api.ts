@@ -33,10 +33,10 @@ export const contributionEntry = z.object({
 });
 export type ContributionEntry = z.output<typeof contributionEntry>;
 
-const pointsMost = 1_000_000;
+const maxPoints = 1_000_000;
 const points = z
   .int('Must be a whole number')
-  .check(z.minimum(0, 'Must be 0 or more'), z.maximum(pointsMost, 'At most 1,000,000'));
+  .check(z.minimum(0, 'Must be 0 or more'), z.maximum(maxPoints, 'At most 1,000,000'));
 const table = Object.fromEntries(contributionKindNames.map((kind) => [kind, points])) as Record<
   ContributionKind,
   typeof points

@@ -12,7 +12,7 @@ export type NoticeKind = keyof typeof notices;
 export const noticeKinds = Object.keys(notices) as NoticeKind[];
 
 /** How far unread notices are counted: a bell says 99+ then, and nobody pays for counting thousands. */
-export const unreadMost = 100;
+export const maxUnread = 100;
 
 export const notice = z.object({
   id,

@@ -31,10 +31,10 @@ export const haulStatuses = ['open', 'closed'] as const;
 export const shareStatuses = ['owed', 'paid', 'confirmed', 'waived'] as const;
 export type ShareStatus = (typeof shareStatuses)[number];
 /** How much of each currency an organizer may propose; what is more is entered by an admin. */
-export const proposedAmountMost = 1_000_000_000;
+export const maxProposedAmount = 1_000_000_000;
 /** How many people share one haul at most. */
-export const peopleMost = 500;
-const itemsMost = 81;
+export const maxPeople = 500;
+const maxItems = 81;
 
 const least = amount(0, 'Must be a whole number of 0 or more');
 export const money = z.object({ currency: z.enum(currencies, 'Choose a currency'), amount: least });
@@ -118,13 +118,13 @@ const haulFields = {
           discordId: z._default(z.nullable(discordId), null),
         }),
       )
-      .check(z.maxLength(itemsMost)),
+      .check(z.maxLength(maxItems)),
     [],
   ),
   method: z._default(z.enum(shareMethods, 'Choose how to share'), 'equal'),
   cutPercent: z._default(percent, 0),
   people: z.array(personGiven).check(
-    z.maxLength(peopleMost, `At most ${peopleMost.toString()} people`),
+    z.maxLength(maxPeople, `At most ${maxPeople.toString()} people`),
     z.refine<{ discordId: string }[]>(
       (all) => new Set(all.map((one) => one.discordId)).size === all.length,
       'Each person once',
@@ -203,7 +203,7 @@ export const shareEntry = z.object({
 });
 export type ShareEntry = z.output<typeof shareEntry>;
 const shareIds = z.object({
-  shareIds: z.array(id).check(z.minLength(1, 'Choose what to pay'), z.maxLength(peopleMost)),
+  shareIds: z.array(id).check(z.minLength(1, 'Choose what to pay'), z.maxLength(maxPeople)),
 });
 export const shareQuery = z.object({
   status: maybe(z.enum(shareStatuses)),

@@ -107,7 +107,10 @@ describe(`a haul (TEST_SEED=${seed.toString()})`, () => {
     );
   });
   const typed = (coins: number): { discordId: string; weight: number; waived: boolean; typed: Money[] } => ({
-    ...{ discordId: coins.toString(), weight: 1, waived: false, typed: [{ currency: 'Solari', amount: coins }] },
+    discordId: coins.toString(),
+    weight: 1,
+    waived: false,
+    typed: [{ currency: 'Solari', amount: coins }],
   });
   const ofTen = { amounts: [{ currency: 'Solari' as const, amount: 10 }], cutPercent: 20, method: 'typed' as const };
   test('takes no more typed shares than there is, and leaves what is not typed to the guild', () => {

@@ -24,7 +24,7 @@ export type ArchivedMap = z.output<typeof archivedMap>;
 
 /** So many weeks are counted unless a span is chosen, and so many at the most. */
 export const heatWeeksUsual = 12;
-export const heatWeeksMost = 104;
+export const maxHeatWeeks = 104;
 /** How often each category stood in each cell. */
 export const desertHeat = z.object({
   /** The first and the last week that were counted; null: there is none. */
@@ -82,7 +82,7 @@ export const scoutingArchiveRoutes = {
     method: 'GET',
     path: '/api/desert-map/heat',
     access: 'guest',
-    summary: `How often each category stood in each cell, in a span of weeks: ${heatWeeksMost.toString()} at the most, the latest of them`,
+    summary: `How often each category stood in each cell, in a span of weeks: ${maxHeatWeeks.toString()} at the most, the latest of them`,
     query: heatQuery,
     reply: desertHeat,
   }),

@@ -31,7 +31,7 @@ export const scoutingChange = z.object({
 export type ScoutingChange = z.output<typeof scoutingChange>;
 
 /** So many of their own changes, the last ones, people may take back; admins any of the week. */
-export const undoMost = 10;
+export const maxUndo = 10;
 
 export const scoutingSettings = z.object({
   /** Members may report, mark and ping like admins. */

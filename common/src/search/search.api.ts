@@ -29,7 +29,7 @@ export const foundKind = z.object({
 export type FoundKind = z.output<typeof foundKind>;
 
 /** How many of each kind are answered. */
-export const foundMost = 6;
+export const maxFound = 6;
 
 export const searchRoutes = {
   search: route({

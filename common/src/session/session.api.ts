@@ -42,7 +42,7 @@ export const face = z.object({
 export type PersonFace = z.output<typeof face>;
 
 /** How many people may be asked for at once. */
-export const usersMost = 100;
+export const maxUsers = 100;
 /** Discord ids with commas between them. */
 const discordIds = z
   .string()

@@ -25,7 +25,7 @@ export type ResourceCategory = (typeof resourceCategories)[number];
 export const resourcePriorities = ['low', 'medium', 'high'] as const;
 export type ResourcePriority = (typeof resourcePriorities)[number];
 /** How many amounts the step line of a card shows. */
-export const trendMost = 12;
+export const maxTrend = 12;
 
 export const resource = z.object({
   id,
@@ -69,20 +69,20 @@ export const newResource = z.object({
 });
 export type NewResource = z.output<typeof newResource>;
 /** How long the note of a change of an amount may be. */
-export const noteMost = 500;
+export const maxNote = 500;
 /** The fields of the Add New Resource and Edit Resource dialogs; the note says why the amount changes. */
 export const resourceForm = z.object({
   ...fields,
   currentAmount: wholeAmount,
   goalAmount: wholeAmount,
   priority: z.enum(resourcePriorities, 'Choose a priority'),
-  note: blankOrText({ most: noteMost, breaks: true }),
+  note: blankOrText({ most: maxNote, breaks: true }),
 });
 export type ResourceForm = z.output<typeof resourceForm>;
 /** What an admin changes; a change of `currentAmount` goes into the ledger, with the note. */
 export const resourceChange = z.object({
   ...z.partial(z.omit(resourceForm, { note: true })).shape,
-  note: maybeText(noteMost),
+  note: maybeText(maxNote),
   ...seenVersion,
 });
 export type ResourceChange = z.output<typeof resourceChange>;
@@ -172,4 +172,4 @@ export const treasuryMessages = liveMessages({
 });
 
 /** The most of anything. */
-export const amountMost = limits.amount;
+export const maxAmount = limits.amount;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { id, idParams, limits, line, paging, time } from '../wire/fields.ts';
 import { route } from '../wire/route.ts';
-import { noteMost, resource } from './treasury.api.ts';
+import { maxNote, resource } from './treasury.api.ts';
 
 /** What changed an amount: it was set, something was put in or taken out, an entry was corrected; there from the start; paid out. */
 export const ledgerKinds = ['opening', 'set', 'deposit', 'withdrawal', 'correction', 'payout'] as const;
@@ -47,7 +47,7 @@ const notAChange = 'Must be a whole number';
 /** What the entry should have said: the amount changes by the difference. */
 export const entryCorrection = z.object({
   change: z.int(notAChange).check(z.minimum(-limits.amount, notAChange), z.maximum(limits.amount, notAChange)),
-  note: line('Say why', noteMost),
+  note: line('Say why', maxNote),
 });
 export type EntryCorrection = z.output<typeof entryCorrection>;
 export const entryParams = z.object({ ...idParams.shape, entryId: idParams.shape.id });

@@ -4,7 +4,7 @@ import { amount, id, idParams, line, maybe, maybeText, paging, time } from '../w
 import { factId, liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 import { blankOrText } from '../wire/text.ts';
-import { noteMost, treasurySettings, treasurySettingsChange } from './treasury.api.ts';
+import { maxNote, treasurySettings, treasurySettingsChange } from './treasury.api.ts';
 
 export const requestKinds = ['deposit', 'withdrawal'] as const;
 export type RequestKind = (typeof requestKinds)[number];
@@ -40,13 +40,13 @@ export type TreasuryRequest = z.output<typeof treasuryRequest>;
 
 const moved = amount(1, 'Amount must be at least 1');
 /** What is put in or taken out. */
-export const newRequest = z.object({ amount: moved, note: maybeText(noteMost) });
+export const newRequest = z.object({ amount: moved, note: maybeText(maxNote) });
 export type NewRequest = z.output<typeof newRequest>;
 /** The fields of the deposit and withdrawal dialogs. */
-export const requestForm = z.object({ amount: moved, note: blankOrText({ most: noteMost, breaks: true }) });
+export const requestForm = z.object({ amount: moved, note: blankOrText({ most: maxNote, breaks: true }) });
 export type RequestForm = z.output<typeof requestForm>;
 /** Why a request is refused. */
-export const refusalForm = z.object({ reason: line('Say why', noteMost) });
+export const refusalForm = z.object({ reason: line('Say why', maxNote) });
 export type RefusalForm = z.output<typeof refusalForm>;
 
 export const requestQuery = z.object({

@@ -1,6 +1,6 @@
 // The rules of the treasury as pure questions, asked by the server before it writes and by the screens before they offer.
 import { withSeparators } from '../wire/numbers.ts';
-import { amountMost, type TreasuryResource } from './treasury.api.ts';
+import { maxAmount, type TreasuryResource } from './treasury.api.ts';
 import type { RequestKind } from './treasury.requests.api.ts';
 
 /** How far a resource is towards its goal, in whole percent: 100 at the most, 0 without a goal. */
@@ -22,7 +22,7 @@ export type TreasuryRefusal =
 
 const sentences: Readonly<Record<TreasuryRefusal, string>> = {
   not_enough: 'There is not enough of this in the treasury',
-  too_much: `A resource holds ${withSeparators(amountMost)} at the most`,
+  too_much: `A resource holds ${withSeparators(maxAmount)} at the most`,
   already_decided: 'This request has been decided already',
   too_many_open: 'Too many requests wait for this resource already',
   not_correctable: 'Correct the entry that this correction refers to',
@@ -34,7 +34,7 @@ export const treasurySentence = (why: TreasuryRefusal): string => sentences[why]
 /** Why an amount cannot change by this much, or null when it can. */
 export function refusedChange(current: number, change: number): 'not_enough' | 'too_much' | null {
   if (current + change < 0) return 'not_enough';
-  return current + change > amountMost ? 'too_much' : null;
+  return current + change > maxAmount ? 'too_much' : null;
 }
 
 /** What a deposit or withdrawal does to the amount. */

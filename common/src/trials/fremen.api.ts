@@ -16,7 +16,7 @@ import {
 import { factId, liveMessages } from '../wire/live.ts';
 import { withSeparators } from '../wire/numbers.ts';
 import { route } from '../wire/route.ts';
-import { currencies, ownedMost, unpaidReasons } from './fremen.rules.ts';
+import { currencies, maxOwned, unpaidReasons } from './fremen.rules.ts';
 import { titleNames } from './titles.rules.ts';
 import { itemEffects } from './trials.api.ts';
 
@@ -157,8 +157,8 @@ export const trialResult = z.object({
 });
 export type TrialResult = z.output<typeof trialResult>;
 
-const costMost = 1_000_000;
-const cost = amount(0, 'Cannot be below 0').check(z.maximum(costMost, `At most ${withSeparators(costMost)}`));
+const maxCost = 1_000_000;
+const cost = amount(0, 'Cannot be below 0').check(z.maximum(maxCost, `At most ${withSeparators(maxCost)}`));
 const itemFields = {
   name: line('Name is required', 60),
   description: text('Say what it does', 300),
@@ -188,10 +188,10 @@ export const trialItemChange = z.object({
   ...seenVersion,
 });
 export type TrialItemChange = z.output<typeof trialItemChange>;
-const notQuantity = `From 1 to ${ownedMost.toString()}`;
+const notQuantity = `From 1 to ${maxOwned.toString()}`;
 /** The version of the item is the one whose price was seen. */
 export const purchase = z.object({
-  quantity: z._default(z.int(notQuantity).check(z.minimum(1, notQuantity), z.maximum(ownedMost, notQuantity)), 1),
+  quantity: z._default(z.int(notQuantity).check(z.minimum(1, notQuantity), z.maximum(maxOwned, notQuantity)), 1),
   ...seenVersion,
 });
 export type Purchase = z.output<typeof purchase>;

@@ -7,7 +7,7 @@ export const currencies = ['spice', 'solari'] as const;
 /** The game's own money. */
 export type Currency = (typeof currencies)[number];
 /** How many of one item somebody has at the most. */
-export const ownedMost = 99;
+export const maxOwned = 99;
 /** What an item that raises a reward adds to it, in percent. */
 export const morePercent = 25;
 

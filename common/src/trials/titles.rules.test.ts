@@ -3,11 +3,20 @@ import { expect, test } from '@jest/globals';
 import { firstTitle, titleNames, titles, titlesEarned, type Career, type Feat } from './titles.rules.ts';
 
 const career = (parts: Partial<Career> = {}): Career => ({
-  ...{ trialsJoined: 0, trialsWon: 0, roundsSurvived: 0, bestStreak: 0, honor: 0 },
+  trialsJoined: 0,
+  trialsWon: 0,
+  roundsSurvived: 0,
+  bestStreak: 0,
+  honor: 0,
   ...parts,
 });
 const feat = (parts: Partial<Feat> = {}): Feat => ({
-  ...{ won: false, wonBySpeed: false, fellInFirstRound: false, livedLots: false, emptyHanded: false, players: 4 },
+  won: false,
+  wonBySpeed: false,
+  fellInFirstRound: false,
+  livedLots: false,
+  emptyHanded: false,
+  players: 4,
   ...parts,
 });
 

@@ -4,7 +4,7 @@ import { route } from '../wire/route.ts';
 import { trial } from './trials.api.ts';
 
 /** How many of them join one trial at the most. */
-export const demoPlayersMost = 11;
+export const maxDemoPlayers = 11;
 /** When they play along, the host need not wait longer than this until the trial begins, in seconds. */
 export const demoLobbySeconds = 10;
 

@@ -76,8 +76,14 @@ export const trialsManifest = defineManifest({
   counts: { trials: { figure: 'liveTrials', hiddenFromGuests: false } },
   ofMember: trialsOfMember,
   stores: {
-    ...{ fremen_trials: 'always', trial_participants: 'always', trial_items: 'always', fremen_profiles: 'always' },
-    ...{ fremen_ledger: 'always', player_inventory: 'always', trial_history: 'always', trial_post_settings: 'always' },
+    fremen_trials: 'always',
+    trial_participants: 'always',
+    trial_items: 'always',
+    fremen_profiles: 'always',
+    fremen_ledger: 'always',
+    player_inventory: 'always',
+    trial_history: 'always',
+    trial_post_settings: 'always',
   },
   whenRemoved: {
     does: 'ends',

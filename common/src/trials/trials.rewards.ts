@@ -5,7 +5,7 @@ import { withSeparators } from '../wire/numbers.ts';
 /** What the winner gets for winning, when the host says nothing else. */
 export const usualReward = { spice: 200, solari: 100 } as const;
 /** The most that a host may promise: it is made of nothing, so what goes beyond a game night is for admins to decide. */
-export const promisedMost = {
+export const maxPromised = {
   member: { spice: 1000, solari: 500 },
   admin: { spice: 10_000, solari: 10_000 },
 } as const;
@@ -22,7 +22,7 @@ const upTo = (most: number, more: string): z.ZodMiniNumberFormat => {
 type RewardField = z.ZodMiniDefault<z.ZodMiniNumberFormat>;
 /** The fields of the rewards, as this host may fill them in. */
 export const rewardFields = (isAdmin: boolean): Record<'spiceReward' | 'solariReward', RewardField> => {
-  const { spice, solari } = promisedMost[isAdmin ? 'admin' : 'member'];
+  const { spice, solari } = maxPromised[isAdmin ? 'admin' : 'member'];
   const more = isAdmin ? '' : ': only an admin promises more';
   return {
     spiceReward: z._default(upTo(spice, more), usualReward.spice),

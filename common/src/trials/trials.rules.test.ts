@@ -9,11 +9,11 @@ import {
   decidingRounds,
   lotOf,
   outcomeOf,
-  participantsMost,
+  maxParticipants,
   placementOf,
   placesIn,
   rewardOf,
-  risesMost,
+  maxRises,
   secretOf,
   wayKeys,
   type Digest,
@@ -24,7 +24,7 @@ import {
 } from './trials.rules.ts';
 
 const digest: Digest = (text) => createHash('sha256').update(text).digest('hex');
-const everyCount = Array.from({ length: participantsMost - 1 }, (_, at) => at + 2);
+const everyCount = Array.from({ length: maxParticipants - 1 }, (_, at) => at + 2);
 const roundsOf = (beginners: number): number[] => Array.from({ length: decidingRounds(beginners) }, (_, at) => at + 1);
 
 describe('how hard it is', () => {
@@ -39,7 +39,7 @@ describe('how hard it is', () => {
     expect(roundsOf(people).map((deciding) => placesIn(people, deciding))).toEqual(places);
   });
   test('is over in 12 rounds at the most for every number of people, with those in which all rise again', () => {
-    expect(everyCount.filter((people) => decidingRounds(people) + risesMost > 12)).toEqual([]);
+    expect(everyCount.filter((people) => decidingRounds(people) + maxRises > 12)).toEqual([]);
   });
   test('has fewer places in each round, at least one, and one in the last; more people never have fewer rounds', () => {
     for (const people of everyCount) {
@@ -97,7 +97,7 @@ const rules: fc.Arbitrary<RoundRules> = fc.record({
     .constantFrom(['a'], ['a', 'b'], ['b', 'c', 'd'], ['a', 'b', 'c', 'd'] as const)
     .map((keys) => [...keys] as RoundRules['deadly']),
   places: fc.integer({ min: 1, max: 20 }),
-  rises: fc.integer({ min: 0, max: risesMost }),
+  rises: fc.integer({ min: 0, max: maxRises }),
 });
 /** Whether somebody would live by what they chose and carry. */
 const comesThrough = ({ deadly }: RoundRules, { way, hasFlask }: Survivor): boolean =>
@@ -124,7 +124,7 @@ describe(`a round, whatever people do (TEST_SEED=${seed.toString()})`, () => {
   test('lets all rise twice when all fell, and then the fastest alone live', () => {
     check((all, round, outcome) => {
       const allFell = all.every((one) => !comesThrough(round, one));
-      expect(outcome.rose).toBe(allFell && round.rises < risesMost);
+      expect(outcome.rose).toBe(allFell && round.rises < maxRises);
       if (!allFell || outcome.rose) return;
       const [winner] = outcome.lived;
       const best = Math.min(...all.map(({ afterMs }) => afterMs ?? Infinity));

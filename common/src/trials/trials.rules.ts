@@ -13,20 +13,20 @@ export const wayKeys = ['a', 'b', 'c', 'd'] as const;
 export type WayKey = (typeof wayKeys)[number];
 
 /** How many may take part in one trial. */
-export const participantsMost = 500;
+export const maxParticipants = 500;
 /** A trial needs this many to begin. */
-export const participantsLeast = 2;
+export const minParticipants = 2;
 /** How often all of them may fall in the same round and rise again. */
-export const risesMost = 2;
+export const maxRises = 2;
 /** How many items somebody takes along. */
-export const kitMost = 2;
+export const maxKit = 2;
 /** What a scout's glass adds to the time of its bearer, in ms. */
 export const glassMs = 5000;
 
-const [decidingLeast, decidingMost] = [4, 10];
+const [minDeciding, maxDeciding] = [4, 10];
 /** In how many rounds, those in which all rise again left out, a trial of so many is over at the latest: with those, at most 12. */
 export const decidingRounds = (beginners: number): number =>
-  Math.min(decidingMost, Math.max(decidingLeast, Math.ceil(Math.log2(Math.max(2, beginners))) + 2));
+  Math.min(maxDeciding, Math.max(minDeciding, Math.ceil(Math.log2(Math.max(2, beginners))) + 2));
 
 /**
  * How many may live through a round: fewer each time, one in the last.
@@ -131,12 +131,14 @@ export function outcomeOf(
   const ids = (some: readonly Survivor[]): number[] => some.map(({ userId }) => userId);
 
   if (living.length === 0) {
-    if (rises < risesMost) return { lived: ids(survivors), fell: [], saved: [], heldPlace: [], rose: true };
+    if (rises < maxRises) return { lived: ids(survivors), fell: [], saved: [], heldPlace: [], rose: true };
     const [fastest, ...others] = [...survivors].sort(bySpeed(lot));
     return {
       lived: fastest === undefined ? [] : [fastest.userId],
       fell: others.map(({ userId }) => ({ userId, why: 'too_slow' })),
-      ...{ saved: [], heldPlace: [], rose: false },
+      saved: [],
+      heldPlace: [],
+      rose: false,
     };
   }
   const drawn = [...living].sort((a, b) => Number(b.hasPlace) - Number(a.hasPlace) || compareTexts(lot(a), lot(b)));

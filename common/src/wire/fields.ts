@@ -9,7 +9,7 @@ export const limits = {
   url: 2048,
   amount: 1_000_000_000_000,
   pageDefault: 200,
-  pageMost: 500,
+  maxPage: 500,
 } as const;
 
 /** One line of text, trimmed, not empty; `missing` is the message when it is. */
@@ -128,7 +128,7 @@ export const paging = {
       z.string().check(z.regex(/^\d{1,4}$/, 'Must be a number from 1 to 500')),
       z.pipe(
         z.transform(Number),
-        z.int().check(z.minimum(1, 'Must be from 1 to 500'), z.maximum(limits.pageMost, 'Must be from 1 to 500')),
+        z.int().check(z.minimum(1, 'Must be from 1 to 500'), z.maximum(limits.maxPage, 'Must be from 1 to 500')),
       ),
     ),
   ),

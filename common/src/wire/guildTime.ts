@@ -9,14 +9,19 @@ const dayFormat = 'YYYY-MM-DD';
 
 /** By zone: to make a format takes as long as to use it ten times. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-const formatsMost = 200;
+const maxFormats = 200;
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known !== undefined) return known;
-  if (formats.size >= formatsMost) formats.clear();
+  if (formats.size >= maxFormats) formats.clear();
   const made = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric' },
-    ...{ month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   });
   formats.set(zone, made);
   return made;

@@ -39,7 +39,7 @@ const idempotencyKey = {
 };
 
 /** What the digits of `limit` stand for. */
-const pageLimit = { type: 'integer', minimum: 1, maximum: limits.pageMost, default: limits.pageDefault };
+const pageLimit = { type: 'integer', minimum: 1, maximum: limits.maxPage, default: limits.pageDefault };
 
 function parametersOf(one: Route): object[] {
   const params = toJson(one.params, 'input').properties ?? {};

@@ -11,7 +11,7 @@ export interface AskedPage {
 export async function callAll<T>(
   fetchPage: (page: AskedPage) => Promise<{ readonly items: readonly T[]; readonly next: string | null }>,
 ): Promise<T[]> {
-  const limit = limits.pageMost.toString();
+  const limit = limits.maxPage.toString();
   const found: T[] = [];
   let cursor: string | null = null;
   do {

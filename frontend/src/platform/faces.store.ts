@@ -1,5 +1,5 @@
 // The avatars of people and where their pages are, by Discord id: asked for together, kept while anything shows them, and followed when they change.
-import { sessionRoutes, usersMost, type PublicUser } from '@guild/common/session/session.api';
+import { sessionRoutes, maxUsers, type PublicUser } from '@guild/common/session/session.api';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { call } from './api.ts';
@@ -50,8 +50,8 @@ async function fetchFaces(ids: readonly string[]): Promise<void> {
 
 /** Asks for people in as few calls as there can be. */
 async function fetchAll(ids: readonly string[]): Promise<void> {
-  const parts = Array.from({ length: Math.ceil(ids.length / usersMost) }, (_, at) =>
-    ids.slice(at * usersMost, (at + 1) * usersMost),
+  const parts = Array.from({ length: Math.ceil(ids.length / maxUsers) }, (_, at) =>
+    ids.slice(at * maxUsers, (at + 1) * maxUsers),
   );
   await Promise.all(parts.map(fetchFaces));
 }

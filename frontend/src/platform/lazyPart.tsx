@@ -120,7 +120,7 @@ export function lazyPart<P extends object = object>(importPart: () => Promise<Lo
     const { open, onClose }: DialogProps = props;
     if (open === false) return null;
     const isOverPage = open !== undefined || onClose !== undefined;
-    return <NotLoaded {...{ failures, retry, isOverPage, onClose }} />;
+    return <NotLoaded failures={failures} retry={retry} isOverPage={isOverPage} onClose={onClose} />;
   }
   // Never fails: React would remember that for good.
   const Suspending = lazy(async () => {

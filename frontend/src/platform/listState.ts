@@ -152,9 +152,13 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     const known = state.entities.byId[id];
     const fewer = total !== null && [shown, waiting, risen].some((ids) => ids.includes(id)) ? 1 : 0;
     return {
-      ...{ ...state, entities, total: total === null ? null : total - fewer },
-      ...{ shown: without(shown, id), waiting: without(waiting, id) },
-      ...{ moved: without(moved, id), risen: without(risen, id) },
+      ...state,
+      entities,
+      total: total === null ? null : total - fewer,
+      shown: without(shown, id),
+      waiting: without(waiting, id),
+      moved: without(moved, id),
+      risen: without(risen, id),
       ...(known !== undefined && shown.includes(id) && { gone: { ...state.gone, [id]: known } }),
     };
   };
@@ -214,7 +218,9 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       const risen = without(state.risen, entity.id);
       if (!direct) return waits ? state : { ...state, total, risen, waiting: [entity.id, ...state.waiting] };
       return withMoved({
-        ...{ ...state, total, risen },
+        ...state,
+        total,
+        risen,
         shown:
           rules.waitsWhenMoved === true
             ? placed(state.shown, entity.id, comparing(state))

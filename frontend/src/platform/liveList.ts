@@ -101,11 +101,11 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
 
   /** The list from its beginning, a page at least, in as many calls as what is shown needs. */
   const fetchFirst = async (filters: F, shown: number): Promise<Page<T>> => {
-    const limit = Math.min(Math.max(shown, pageSize), limits.pageMost);
+    const limit = Math.min(Math.max(shown, pageSize), limits.maxPage);
     const first = await fetch(filters, { limit, cursor: null });
     let { items, next } = first;
     while (next !== null && items.length < shown) {
-      const more = await fetch(filters, { limit: Math.min(shown - items.length, limits.pageMost), cursor: next });
+      const more = await fetch(filters, { limit: Math.min(shown - items.length, limits.maxPage), cursor: next });
       items = [...items, ...more.items];
       next = more.next;
     }
@@ -173,7 +173,18 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     set((state) =>
       own({
         ...(viewerId === state.viewerId ? state : initial),
-        ...{ viewerId, filters, shown, waiting, moved, risen, gone, phase, next, end, total, loadingMore },
+        viewerId,
+        filters,
+        shown,
+        waiting,
+        moved,
+        risen,
+        gone,
+        phase,
+        next,
+        end,
+        total,
+        loadingMore,
         ownChanges: state.ownChanges,
       }),
     );

@@ -79,7 +79,11 @@ function createEntries<K, T>(rules: ResourcesRules<K, T>): Entries<K, T> {
       },
       rules,
     ),
-    ...{ users: 0, isFresh: false, running: null, again: false, stop: nothing },
+    users: 0,
+    isFresh: false,
+    running: null,
+    again: false,
+    stop: nothing,
   });
   const of = (key: K): Entry<T> => {
     const entry = all.get(key) ?? make(key);
@@ -161,7 +165,10 @@ function createShowing<K, T>(
 const none = {
   loaded: loading,
   reload: () => Promise.resolve(),
-  ...{ retry: nothing, take: nothing, change: nothing, lose: nothing },
+  retry: nothing,
+  take: nothing,
+  change: nothing,
+  lose: nothing,
 } satisfies Resource<never>;
 
 /** @param rules how one is asked for, which of two answers is shown, and what live messages do to it */

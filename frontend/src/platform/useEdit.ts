@@ -79,7 +79,7 @@ export interface EditParts<E, V> {
   readonly afresh?: (current: unknown) => Promise<E>;
 }
 
-const triesMost = 5;
+const maxTries = 5;
 
 export function useEdit<E, V extends object>({
   entity,
@@ -128,7 +128,7 @@ export function useEdit<E, V extends object>({
       return reply;
     } catch (error) {
       const current = currentOf(error);
-      if (current === null || tries === triesMost) throw error;
+      if (current === null || tries === maxTries) throw error;
       takeIn(toStored(await afresh(current)));
       return attempt(send, tries + 1);
     }

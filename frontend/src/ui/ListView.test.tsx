@@ -16,7 +16,11 @@ interface State {
   entities: { byId: object };
 }
 const use = create<State>(() => ({
-  ...{ phase: 'loading', failure: null, shown: [], ownChanges: 0, entities: { byId: { 3: {}, 7: {} } } },
+  phase: 'loading',
+  failure: null,
+  shown: [],
+  ownChanges: 0,
+  entities: { byId: { 3: {}, 7: {} } },
 }));
 const retry = jest.fn();
 beforeEach(() => {

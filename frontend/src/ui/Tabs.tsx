@@ -51,8 +51,13 @@ const Tab = chakra('button', {
 const lists = {
   line: { gap: { base: 5, md: 6 }, flex: '1 1 auto', minWidth: 0, overflowX: 'auto', scrollbarWidth: 'none' },
   box: {
-    ...{ gap: '2px', height: 'controlMd', padding: '3px', bg: 'bg.panel' },
-    ...{ borderWidth: '1px', borderColor: 'border', borderRadius: 'control' },
+    gap: '2px',
+    height: 'controlMd',
+    padding: '3px',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'control',
   },
 } as const;
 const rows = {

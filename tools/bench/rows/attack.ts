@@ -37,10 +37,10 @@ export const attackRow: Row = {
             what: `${what}: the slowest answer of /healthz`,
             value: slowestMs,
             unit: 'ms',
-            goal: { atMost: 100 },
+            goal: { max: 100 },
             from,
           },
-          { what: `${what}: heap`, value: heapBytes / 1e6, unit: 'MB', goal: { atMost: 150 }, from },
+          { what: `${what}: heap`, value: heapBytes / 1e6, unit: 'MB', goal: { max: 150 }, from },
         );
       }
       return figures;

@@ -135,7 +135,7 @@ async function besideRoute(bench: Bench, hall: Hall, count: number): Promise<Fig
       what: `accepted bids on ${count === 1 ? 'one hot auction' : `${count} auctions`}, ${people.length} clients`,
       value: ratioOf(measured, rate),
       unit: 'x',
-      goal: { atLeast: count === 1 ? 0.3 : 0.25 },
+      goal: { min: count === 1 ? 0.3 : 0.25 },
       from: `${shown(median(measured.ours.map(rate)))}/s; an Express route with the same bytes from memory ${shown(median(measured.bare.map(rate)))}/s`,
     };
   } finally {
@@ -175,14 +175,14 @@ async function compare(bench: Bench, hall: Hall): Promise<Figure[]> {
       what: `accepted bids on one hot auction, ${clients} clients`,
       value: ratioOf(measured, rate),
       unit: 'x',
-      goal: { atLeast: 2.5 },
+      goal: { min: 2.5 },
       from: `${summary(measured.ours)}; the same three writes by the raw driver ${summary(measured.bare)}`,
     },
     {
       what: 'accepted bids that auction or rows know nothing of',
       value: await lost(hall, hot, accepted),
       unit: 'bids',
-      goal: { atMost: 0 },
+      goal: { max: 0 },
       from: `${accepted.toLocaleString('en-US')} accepted`,
     },
   ];

@@ -1,6 +1,6 @@
 // Claims on contracts by 64 people at once: through the whole hall, beside the writes of a claim one by one through the driver.
 import { randomUUID } from 'node:crypto';
-import { claimsMost } from '@guild/common/contracts/contracts.api';
+import { claimLimit } from '@guild/common/contracts/contracts.api';
 import type { Collection } from 'mongodb';
 import type { ClaimRow, ContractDocument } from '../../../backend/src/features/contracts/contracts.model.ts';
 import type { AuditDocument } from '../../../backend/src/platform/audit/createAudit.ts';
@@ -19,12 +19,12 @@ interface Taken {
 
 /** As many as a contract has room for claim one after the other together, each the next as soon as they have their answer. */
 async function claiming(people: number, forMs: number, claim: Claim, contractIds: readonly number[]): Promise<Taken> {
-  const groups = Math.ceil(people / claimsMost);
+  const groups = Math.ceil(people / claimLimit);
   let [taken, refused] = [0, 0];
   const began = performance.now();
   await Promise.all(
     Array.from({ length: people }, async (_each, person) => {
-      const own = contractIds.filter((_id, at) => at % groups === Math.floor(person / claimsMost));
+      const own = contractIds.filter((_id, at) => at % groups === Math.floor(person / claimLimit));
       for (const contractId of own) {
         if (performance.now() > began + forMs) return;
         if (await claim(person, contractId)) taken += 1;
@@ -80,7 +80,7 @@ async function writeClaim({ contracts }: Stores, contractId: number, row: ClaimR
   };
   const set = { $set: { status: 'partially_claimed' as const, updatedAt: at }, $inc: { version: 1 } };
   const written = await contracts.findOneAndUpdate(
-    { ...isOpen, [`claims.${claimsMost - 1}`]: { $exists: false } },
+    { ...isOpen, [`claims.${claimLimit - 1}`]: { $exists: false } },
     { ...set, $push: { claims: row, outbox: fact } },
     { returnDocument: 'after' },
   );
@@ -113,7 +113,7 @@ async function wrong(hall: Hall, contractIds: readonly number[], taken: number):
   const all = found.flatMap(({ claims }) => claims.length);
   const twice = found.map(({ claims }) => claims.length - new Set(claims.map(({ userId }) => userId)).size);
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-  return Math.abs(taken - sum(all)) + sum(twice) + sum(all.map((count) => Math.max(0, count - claimsMost)));
+  return Math.abs(taken - sum(all)) + sum(twice) + sum(all.map((count) => Math.max(0, count - claimLimit)));
 }
 
 const rate = ({ perSecond }: Taken): number => perSecond;
@@ -144,17 +144,17 @@ async function compare(bench: Bench, hall: Hall): Promise<Figure[]> {
   ours.close();
   return [
     {
-      what: `claims by ${people.length} people, ${claimsMost} at a time on the same contract`,
+      what: `claims by ${people.length} people, ${claimLimit} at a time on the same contract`,
       value: ratioOf(measured, rate),
       unit: 'x',
-      goal: { atLeast: 1 },
+      goal: { min: 1 },
       from: `${summary(measured.ours)}; the same three writes by the raw driver ${summary(measured.bare)}`,
     },
     {
       what: 'claims that are lost, doubled or beyond the places',
       value: await wrong(hall, claimed, taken),
       unit: 'claims',
-      goal: { atMost: 0 },
+      goal: { max: 0 },
       from: `${taken.toLocaleString('en-US')} taken`,
     },
   ];

@@ -31,13 +31,31 @@ function reportsOf(now: number): ReportDocument[] {
   const { id: weekId, endsAt } = weekAt(now, reset, 'UTC');
   const at = new Date(now);
   return scoutingCategories.map((category, place) => ({
-    ...{ _id: place + 1, weekId, weekEndsAt: new Date(endsAt), category, isActive: true, cleanedUp: false },
+    _id: place + 1,
+    weekId,
+    weekEndsAt: new Date(endsAt),
+    category,
+    isActive: true,
+    cleanedUp: false,
     marks: cellsOf(place).map((cell, index) => ({
-      ...{ cell, ...who, markedAt: at, state: 'present' as const, changeId: 100 * place + index + 1 },
-      ...{ stateBy: null, stateByDiscordId: null, stateAt: null },
+      cell,
+      ...who,
+      markedAt: at,
+      state: 'present' as const,
+      changeId: 100 * place + index + 1,
+      stateBy: null,
+      stateByDiscordId: null,
+      stateAt: null,
     })),
-    ...{ lastUpdated: at, updatedBy: who.markedBy, updatedByDiscordId: who.markedByDiscordId },
-    ...{ createdAt: at, updatedAt: at, version: 1, deletedAt: null, deletedBy: null, outbox: [] },
+    lastUpdated: at,
+    updatedBy: who.markedBy,
+    updatedByDiscordId: who.markedByDiscordId,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    deletedAt: null,
+    deletedBy: null,
+    outbox: [],
   }));
 }
 const fill = async ({ db }: Hall): Promise<void> => {
@@ -77,7 +95,7 @@ export const desertMapRow: Row = {
           what: `signed-in GET ${where}, ${(marksEach * scoutingCategories.length).toString()} marks`,
           value: ratioOf(measured, rate),
           unit: 'x',
-          goal: { atLeast: 0.6 },
+          goal: { min: 0.6 },
           from: `${ours}/s; bare Express with the same ${bytes.length.toString()} bytes ${theirs}/s`,
         },
       ];
@@ -110,9 +128,21 @@ async function marker(hall: Hall, admin: SignedIn | undefined): Promise<Broadcas
 async function bareMarker(port: number, hall: Hall, person: SignedIn | undefined): Promise<Broadcaster> {
   const [report] = await hallList(hall, '/api/scouting?category=spice_craters', person);
   const change = {
-    ...{ id: 1, reportId: 1, weekId: 20261117, category: 'spice_craters', categoryName: 'Large Spice Fields' },
-    ...{ cell: 'E-5', before: 'present', after: 'present', username: who.markedBy, discordId: who.markedByDiscordId },
-    ...{ at: new Date().toISOString(), undoneBy: null, undoneByDiscordId: null, undoneAt: null, version: 1 },
+    id: 1,
+    reportId: 1,
+    weekId: 20261117,
+    category: 'spice_craters',
+    categoryName: 'Large Spice Fields',
+    cell: 'E-5',
+    before: 'present',
+    after: 'present',
+    username: who.markedBy,
+    discordId: who.markedByDiscordId,
+    at: new Date().toISOString(),
+    undoneBy: null,
+    undoneByDiscordId: null,
+    undoneAt: null,
+    version: 1,
   };
   const line = await Line.to(port);
   const sender = await bareSender(port, { room: 'scouting', name: 'report:updated' }, (version) => ({
@@ -136,7 +166,10 @@ async function bareMarker(port: number, hall: Hall, person: SignedIn | undefined
 }
 
 export const markFanOutRow = fanOut({
-  ...{ name: 'mark-fan-out', watchers: 500, message: 'one mark on the map', room: 'scouting' },
+  name: 'mark-fan-out',
+  watchers: 500,
+  message: 'one mark on the map',
+  room: 'scouting',
   // Two messages here go out as each is ready, after the writes that they tell of; the bare ones leave together.
   goals: { p99: 2, cpu: 1.75 },
   async broadcasters(hall, people, barePort) {
@@ -173,7 +206,7 @@ export const desertPictureRow: Row = {
         what: 'the picture of a full map, 1,200 px wide, from the data to the last byte',
         value: median(times),
         unit: 'ms',
-        goal: { atMost: 150 },
+        goal: { max: 150 },
         from: `${times.length.toString()} pictures of ${shown((drawn[0]?.bytes ?? NaN) / 1000)} KB; p90 ${shown(percentile(times, 0.9))} ms`,
       },
     ];

@@ -40,16 +40,25 @@ export const embeddedRow: Row = {
     const from = (values: readonly number[]): string => values.map((value) => shown(value)).join(', ');
     return [
       {
-        ...{ what: `${what} from its start to its first answer`, value: median(opens), unit: 'ms' as const },
-        ...{ goal: { atMost: 2000 }, from: from(opens) },
+        what: `${what} from its start to its first answer`,
+        value: median(opens),
+        unit: 'ms' as const,
+        goal: { max: 2000 },
+        from: from(opens),
       },
       {
-        ...{ what: `${what} an indexed find, p50`, value: median(finds), unit: 'ms' as const },
-        ...{ goal: { atMost: 1 }, from: from(finds) },
+        what: `${what} an indexed find, p50`,
+        value: median(finds),
+        unit: 'ms' as const,
+        goal: { max: 1 },
+        from: from(finds),
       },
       {
-        ...{ what: `${what} heap and external memory after use`, value: median(megabytes), unit: 'MB' as const },
-        ...{ goal: { atMost: 150 }, from: from(megabytes) },
+        what: `${what} heap and external memory after use`,
+        value: median(megabytes),
+        unit: 'MB' as const,
+        goal: { max: 150 },
+        from: from(megabytes),
       },
     ];
   },

@@ -67,14 +67,14 @@ export const endsRow: Row = {
           what: 'lateness of an end by time at the client: p99',
           value: median(fewLate),
           unit: 'ms',
-          goal: { atMost: 50 },
+          goal: { max: 50 },
           from: `${plan.few} ends in each of ${plan.rounds} rounds, ${plan.fewEveryMs} ms apart; worst round ${shown(Math.max(...fewLate))} ms`,
         },
         {
           what: '1,000 ends in one second: the latest',
           value: median(manyLate),
           unit: 'ms',
-          goal: { atMost: 1000 },
+          goal: { max: 1000 },
           from: `in each of ${plan.rounds} rounds; worst round ${shown(Math.max(...manyLate))} ms`,
         },
       ];

@@ -72,17 +72,23 @@ export const eventsCancelRow: Row = {
       return [
         {
           what: `an event of ${count} people is cancelled: until the reply`,
-          ...{ value: median(replies), unit: 'ms', goal: { atMost: 150 } },
+          value: median(replies),
+          unit: 'ms',
+          goal: { max: 150 },
           from: `median of ${rounds.length} events; worst ${shown(worst(replies))} ms`,
         },
         {
           what: 'from the reply on until every notice is there',
-          ...{ value: worst(notified), unit: 'ms', goal: { atMost: 5000 } },
+          value: worst(notified),
+          unit: 'ms',
+          goal: { max: 5000 },
           from: `worst of ${rounds.length} events; median ${shown(median(notified))} ms`,
         },
         {
           what: 'notices that are missing, or there twice',
-          ...{ value: rounds.reduce((sum, { wrong }) => sum + wrong, 0), unit: 'notices', goal: { atMost: 0 } },
+          value: rounds.reduce((sum, { wrong }) => sum + wrong, 0),
+          unit: 'notices',
+          goal: { max: 0 },
           from: `${rounds.length * count} notices`,
         },
       ];
@@ -133,12 +139,16 @@ const answerFigures = (rounds: readonly Answered[], count: number): Figure[] => 
   return [
     {
       what: `answers of ${count} people to one event in one second: the last one answered`,
-      ...{ value: median(lasts), unit: 'ms', goal: { atMost: 1500 } },
+      value: median(lasts),
+      unit: 'ms',
+      goal: { max: 1500 },
       from: `from the first request on, median of ${rounds.length} events; worst ${shown(worst(lasts))} ms`,
     },
     {
       what: 'answers that are refused, lost, doubled or out of order',
-      ...{ value: rounds.reduce((sum, { wrong }) => sum + wrong, 0), unit: 'answers', goal: { atMost: 0 } },
+      value: rounds.reduce((sum, { wrong }) => sum + wrong, 0),
+      unit: 'answers',
+      goal: { max: 0 },
       from: `${rounds.length * count} answers`,
     },
   ];

@@ -38,7 +38,7 @@ export const heapRow: Row = {
           what: 'heap per connected, signed-in socket of a person of its own, in the room of the list',
           value: median(ours) / median(other),
           unit: 'x',
-          goal: { atMost: 1.3 },
+          goal: { max: 1.3 },
           from: `${shown(median(ours) / 1024)} KB; bare Socket.IO ${shown(median(other) / 1024)} KB`,
         },
       ];

@@ -83,7 +83,7 @@ export const hyperionRow: Row = {
           what: "one question at a time: the first word after the provider's own, p95",
           value: percentile(delays, 0.95),
           unit: 'ms',
-          goal: { atMost: 150 },
+          goal: { max: 150 },
           from: `median ${shown(percentile(delays, 0.5))} ms of ${alone.length.toString()}; from the question on ${shown(percentile(waits, 0.95))} ms`,
         },
         {
@@ -96,7 +96,7 @@ export const hyperionRow: Row = {
           what: `heap that ${count} streamed answers leave behind`,
           value: (after.heapBytes - before.heapBytes) / 2 ** 20,
           unit: 'MB',
-          goal: { atMost: 10 },
+          goal: { max: 10 },
           from: `${shown(before.heapBytes / 2 ** 20)} MB before, ${shown(after.heapBytes / 2 ** 20)} MB after`,
         },
       ];

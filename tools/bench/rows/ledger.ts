@@ -40,7 +40,7 @@ async function page(
     what: `${what} of a ledger: p50 of 100,000 entries against 1,000`,
     value: ratioOf({ ours, bare }, (p50) => p50),
     unit: 'x',
-    goal: { atMost: 1.3 },
+    goal: { max: 1.3 },
     from: `${shown(median(ours))} ms; ${shown(median(bare))} ms`,
   };
 }
@@ -91,7 +91,7 @@ async function tableFigure(bench: Bench, large: Filled): Promise<Figure> {
     what: 'the table (CSV) of 100,000 entries: what the web process holds more meanwhile',
     value: Math.max(...grown),
     unit: 'MB',
-    goal: { atMost: 40 },
+    goal: { max: 40 },
     from: `worst of ${sent.length}, median ${shown(median(grown))} MB; ${shown((sent[0]?.bytes ?? NaN) / 1e6)} MB sent in ${shown(median(sent.map(({ ms }) => ms)))} ms`,
   };
 }

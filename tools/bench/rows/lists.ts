@@ -46,7 +46,7 @@ async function compare(
     what: `signed-in GET ${where} over 10,000 auctions, ${status === 200 ? 'whole' : 'unchanged (304)'}`,
     value: ratioOf(measured, rate),
     unit: 'x',
-    goal: { atLeast: status === 200 ? 0.6 : 0.7 },
+    goal: { min: status === 200 ? 0.6 : 0.7 },
     from: `${ours}/s; bare Express with the same ${status === 200 ? 'bytes' : 'bytes, its own 304'} ${bare}/s`,
   };
 }
@@ -112,7 +112,7 @@ const listSize = (list: ListCall): Row => ({
           what: `GET ${list.call}: p50 among 100,000 ${list.things} against 1,000`,
           value: ratioOf({ ours, bare }, (p50) => p50),
           unit: 'x',
-          goal: { atMost: 1.3 },
+          goal: { max: 1.3 },
           from: `${shown(median(ours))} ms; ${shown(median(bare))} ms`,
         },
       ];

@@ -24,11 +24,15 @@ function figuresOf(weighed: readonly ProcessMemory[][], calls: number): Figure[]
   return [
     {
       what: `all that npm start runs, after ${shown(calls)} calls: memory of every process, shared pages counted in each`,
-      ...{ value: middle, unit: 'MB', goal: { atMost: 420 }, from: parts },
+      value: middle,
+      unit: 'MB',
+      goal: { max: 420 },
+      from: parts,
     },
     {
       what: 'the same, shared pages counted once',
-      ...{ value: median(weighed.map((all) => sum(all, 'proportional'))), unit: 'MB' },
+      value: median(weighed.map((all) => sum(all, 'proportional'))),
+      unit: 'MB',
       from: last.map(({ name, proportional }) => `${name} ${shown(proportional)}`).join(', '),
     },
   ];

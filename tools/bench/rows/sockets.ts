@@ -83,14 +83,14 @@ export const fanOut = ({ name, watchers, message, room, goals, broadcasters }: F
           what: `${what}: p99 from the request to the receipt`,
           value: ratioOf(measured, p99),
           unit: 'x',
-          goal: { atMost: goals.p99 },
+          goal: { max: goals.p99 },
           from: both(measured, p99, other),
         },
         {
           what: `${what}: CPU of the web process`,
           value: ratioOf(measured, cpuMs),
           unit: 'x',
-          goal: { atMost: goals.cpu },
+          goal: { max: goals.cpu },
           from: both(measured, cpuMs, other),
         },
       ];
@@ -174,7 +174,7 @@ export const connectedRow: Row = {
           what: `${what}: CPU of the web process`,
           value: ratioOf(measured, cpuMs),
           unit: 'x',
-          goal: { atMost: 1.2 },
+          goal: { max: 1.2 },
           from: both(measured, cpuMs, '100 connected'),
         },
         {
@@ -219,7 +219,7 @@ export const acrossRow: Row = {
           what: 'one bid to 200 sockets across two web processes, against within one: p99',
           value: ratioOf(measured, p99),
           unit: 'x',
-          goal: { atMost: 1.5 },
+          goal: { max: 1.5 },
           from: both(measured, p99, 'within one'),
         },
       ];

@@ -14,11 +14,16 @@ export function auctionFinder(
     auction.status === 'ended' || isDue(auction, clock.now()) ? 'Ended' : 'Active';
   return finderByName<AuctionDocument>(
     {
-      ...{ model: auctions, name: 'itemName', words: 'Auctions', icon: 'gavel' },
+      model: auctions,
+      name: 'itemName',
+      words: 'Auctions',
+      icon: 'gavel',
       toFound: (auction) => ({
         title: auction.itemName,
         more: `${stateOf(auction)} · ${withSeparators(auction.currentBid)} ${auction.priceUnit} · ${auction.seller}`,
-        ...{ at: null, link: auctionLink(auction._id), discordId: null },
+        at: null,
+        link: auctionLink(auction._id),
+        discordId: null,
       }),
     },
     () => clock.now(),

@@ -16,14 +16,19 @@ type Lot = Pick<
   '_id' | 'itemName' | 'currentBid' | 'priceUnit' | 'buyoutPrice' | 'endTime' | 'leaderDiscordId' | 'leaderUsername'
 >;
 const lotFields = {
-  ...{ itemName: 1, currentBid: 1, priceUnit: 1, buyoutPrice: 1, endTime: 1 },
-  ...{ leaderDiscordId: 1, leaderUsername: 1 },
+  itemName: 1,
+  currentBid: 1,
+  priceUnit: 1,
+  buyoutPrice: 1,
+  endTime: 1,
+  leaderDiscordId: 1,
+  leaderUsername: 1,
 } as const;
 /** How many are shown of those that were outbid or are watched, and of all: those that end first. */
 const shownOfKind = 3;
-const shownMost = 5;
+const maxShown = 5;
 /** How many auctions of one person are looked at. */
-const readMost = 500;
+const maxRead = 500;
 const dueWithinMs = 24 * 3_600_000;
 
 const lots = (count: number): string => (count === 1 ? '1 lot' : `${count.toString()} lots`);
@@ -82,7 +87,7 @@ function linesOf({ leads, outbid, watched }: OwnLots, canWrite: boolean): ForYou
     ...leads.map((lot) =>
       lineOf(lot, { text: `Your bid ${priceOf(lot)}`, badge: { words: 'You lead', tone: 'good' }, action: null }),
     ),
-  ].slice(0, shownMost);
+  ].slice(0, maxShown);
 }
 /** 'Leading 3 lots, 1,240 Solari + 60 Spice. Outbid on 2.' */
 function summaryOf({ leads, outbid }: OwnLots): string | null {
@@ -114,7 +119,7 @@ export function auctionsForYou(
       .find({ _id: { $in: [...new Set([...mine, ...stars])] }, status: 'active', deletedAt: null })
       .select(lotFields)
       .sort({ _id: -1 })
-      .limit(readMost)
+      .limit(maxRead)
       .lean<Lot[]>();
     // One that is due is ended by whoever looks at it; it concerns nobody any more here.
     const open = found

@@ -44,7 +44,7 @@ export interface AuctionLists {
 }
 
 /** How many of the auctions that a person has lost are said to be. */
-const lostMost = 500;
+const maxLost = 500;
 /** Ended with a winner who is somebody else. */
 const lostBy = ({ discordId }: Pick<Caller, 'discordId'>): QueryFilter<AuctionDocument> => ({
   status: 'ended',
@@ -52,7 +52,7 @@ const lostBy = ({ discordId }: Pick<Caller, 'discordId'>): QueryFilter<AuctionDo
   leaderDiscordId: { $nin: [null, discordId] },
 });
 /** How many auctions a process remembers, about a kilobyte each. */
-const knownMost = 5000;
+const maxKnown = 5000;
 
 interface Known extends Pick<Head, 'version' | 'updatedAt'> {
   readonly auction: Auction;
@@ -71,7 +71,7 @@ function createWhole({ auctions }: AuctionModels): (heads: readonly Head[]) => P
         .find({ _id: { $in: changed }, deletedAt: null })
         .select({ outbox: 0 })
         .lean<AuctionDocument[]>();
-      if (known.size + found.length > knownMost) known.clear();
+      if (known.size + found.length > maxKnown) known.clear();
       for (const each of found) {
         const { version, updatedAt } = each;
         known.set(each._id, { version, updatedAt, auction: toAuction(each) });
@@ -133,7 +133,9 @@ export function createAuctionLists(
     for (;;) {
       if (someAreDue) await due.endAllDue();
       const found = await findInOrder<Head, AuctionDocument>(auctions, ways, order, {
-        ...{ limit, fields: headFields, remembered },
+        limit,
+        fields: headFields,
+        remembered,
       });
       someAreDue = found.some((each) => isDue(each, clock.now()));
       if (someAreDue) continue;
@@ -187,7 +189,7 @@ export function createAuctionLists(
       await due.endAllDue();
       const [mine, stars] = await Promise.all([bidOn(caller), watches.of(caller.discordId)]);
       const active = await newestOf({ _id: { $in: [...new Set([...mine, ...stars])] }, status: 'active' });
-      const lost = await newestOf({ ...lostBy(caller), _id: { $in: mine } }, lostMost);
+      const lost = await newestOf({ ...lostBy(caller), _id: { $in: mine } }, maxLost);
       const inMine = new Set(mine);
       const inStars = new Set(stars);
       return {

@@ -30,25 +30,36 @@ async function store(auctionId: number, name: string, amount: number): Promise<v
     },
   );
   await models.bids.insertOne({
-    ...{ _id: amount, auctionId, bidderId: amount, bidderUsername: name, bidderDiscordId: discordId },
-    ...{ bidAmount: amount, bidTime: bidAt },
+    _id: amount,
+    auctionId,
+    bidderId: amount,
+    bidderUsername: name,
+    bidderDiscordId: discordId,
+    bidAmount: amount,
+    bidTime: bidAt,
   });
 }
 
 test('a bid that comes while the outbid are notified does not make them hear it again', async () => {
   const seller = { seller: 'Sel', sellerDiscordId: discordIdOf('Sel') };
   await models.auctions.insertOne({
-    ...{
-      _id: 900,
-      itemName: 'Maker hook',
-      description: 'A hook.',
-      category: 'Weapon',
-      ...seller,
-      imageUrl: 'hook.jpg',
-    },
-    ...{ startingPrice: 10, currentBid: 10, priceUnit: 'Solari', quantity: 1, status: 'active' },
-    ...{ startTime: bidAt, endTime: new Date('2026-05-09T12:00:00.000Z'), originalEndTime: bidAt },
-    ...{ updatedAt: bidAt, createdAt: bidAt, version: 1 },
+    _id: 900,
+    itemName: 'Maker hook',
+    description: 'A hook.',
+    category: 'Weapon',
+    ...seller,
+    imageUrl: 'hook.jpg',
+    startingPrice: 10,
+    currentBid: 10,
+    priceUnit: 'Solari',
+    quantity: 1,
+    status: 'active',
+    startTime: bidAt,
+    endTime: new Date('2026-05-09T12:00:00.000Z'),
+    originalEndTime: bidAt,
+    updatedAt: bidAt,
+    createdAt: bidAt,
+    version: 1,
   });
   await store(900, 'Anna', 100);
   await store(900, 'Ben', 110);
@@ -78,8 +89,13 @@ test('who has bid is read from an index, whatever many bids there are', async ()
   const bidders = ['Ann', 'Ben', 'Cid'];
   await models.bids.insertMany(
     Array.from({ length: 300 }, (_each, index) => ({
-      ...{ _id: 90_000 + index, auctionId: 77, bidderId: index, bidderUsername: 'One', bidAmount: index + 1 },
-      ...{ bidderDiscordId: discordIdOf(bidders[index % bidders.length] ?? ''), bidTime: bidAt },
+      _id: 90_000 + index,
+      auctionId: 77,
+      bidderId: index,
+      bidderUsername: 'One',
+      bidAmount: index + 1,
+      bidderDiscordId: discordIdOf(bidders[index % bidders.length] ?? ''),
+      bidTime: bidAt,
     })),
   );
   const found = await models.bids.distinct('bidderDiscordId', { auctionId: 77 });

@@ -88,7 +88,10 @@ export function createAuctionNotices(
       ? `${leaderUsername ?? 'Somebody'} got ${itemName} for ${priceOf(auction)}.`
       : `${itemName} has ended without a winner.`;
     const seller: Notification = {
-      ...{ to: sellerDiscordId, kind: 'auction_sold', about: `${about}-sold`, link },
+      to: sellerDiscordId,
+      kind: 'auction_sold',
+      about: `${about}-sold`,
+      link,
       title: hasWinner ? 'Sold!' : 'Auction ended',
       text: sold,
     };

@@ -1,5 +1,5 @@
 // What a member's page says of auctions: what they sell, where each of their bids stands, and what their sales brought in.
-import { lotsBidOnMost, type Auction, type BidOutcome, type LotBidOn } from '@guild/common/auctions/auctions.api';
+import { maxLotsBidOn, type Auction, type BidOutcome, type LotBidOn } from '@guild/common/auctions/auctions.api';
 import { outcomeFor } from '@guild/common/auctions/auctions.rules';
 import type { ProfileParts } from '@guild/common/profiles/profiles.api';
 import { byTime, type ListOrder } from '../../platform/data/lists.ts';
@@ -12,7 +12,7 @@ import { orderOf, type Head } from './auctions.orders.ts';
 type Parts = Pick<ProfileParts, 'auctions' | 'bids' | 'earned'>;
 
 /** How many active auctions of their own are listed. */
-const sellingMost = 50;
+const maxSelling = 50;
 const latestEnd: ListOrder<Head> = { field: 'endTime', way: -1, cursor: byTime('endTime') };
 const nothingBid: Readonly<Record<BidOutcome, number>> = { leading: 0, outbid: 0, won: 0, lost: 0, unsold: 0 };
 
@@ -64,8 +64,8 @@ export function auctionsOfMember({ models: { auctions, bids }, lists, due }: Sou
     await due.endAllDue();
     const whose = { _id: { $in: ids } };
     const [active, ended, counts] = await Promise.all([
-      lists.auctionsAmong(whose, { status: 'active', limit: lotsBidOnMost, order: orderOf({ sort: 'ending' }) }),
-      lists.auctionsAmong(whose, { status: 'ended', limit: lotsBidOnMost, order: latestEnd }),
+      lists.auctionsAmong(whose, { status: 'active', limit: maxLotsBidOn, order: orderOf({ sort: 'ending' }) }),
+      lists.auctionsAmong(whose, { status: 'ended', limit: maxLotsBidOn, order: latestEnd }),
       countsOf(ids, discordId),
     ]);
     const shown = [...active, ...ended];
@@ -76,7 +76,11 @@ export function auctionsOfMember({ models: { auctions, bids }, lists, due }: Sou
     const toLot = (auction: Auction): LotBidOn => {
       const { id, itemName, currentBid, priceUnit, endTime, status, endReason, updatedAt } = auction;
       return {
-        ...{ id, itemName, currentBid, priceUnit, endTime },
+        id,
+        itemName,
+        currentBid,
+        priceUnit,
+        endTime,
         outcome: outcomeFor(auction, discordId),
         ownBid: highest.get(id) ?? currentBid,
         endedAt: status === 'active' ? null : endReason === 'time' ? endTime : updatedAt,
@@ -89,8 +93,11 @@ export function auctionsOfMember({ models: { auctions, bids }, lists, due }: Sou
       .aggregate<Parts['earned'][number]>([
         {
           $match: {
-            ...{ sellerDiscordId, status: 'ended', deletedAt: null },
-            ...{ withoutWinner: false, leaderId: { $ne: null } },
+            sellerDiscordId,
+            status: 'ended',
+            deletedAt: null,
+            withoutWinner: false,
+            leaderId: { $ne: null },
           },
         },
         { $group: { _id: '$priceUnit', amount: { $sum: '$currentBid' }, sales: { $sum: 1 } } },
@@ -101,7 +108,7 @@ export function auctionsOfMember({ models: { auctions, bids }, lists, due }: Sou
 
   return async ({ discordId }) => {
     const [selling, theirs, earned] = await Promise.all([
-      lists.auctionsAmong({ sellerDiscordId: discordId }, { status: 'active', limit: sellingMost }),
+      lists.auctionsAmong({ sellerDiscordId: discordId }, { status: 'active', limit: maxSelling }),
       bidsOf(discordId),
       earningsOf(discordId),
     ]);

@@ -6,7 +6,11 @@ import type { AuctionDocument } from './auctions.model.ts';
 
 export const auctionPreviews = (model: Model<AuctionDocument>): LinkPreviews =>
   linkPreviews<AuctionDocument>({
-    ...{ kind: 'auctions', what: 'Auction', idAt: auctionAt, linkTo: (id) => auctionLink(id), model },
+    kind: 'auctions',
+    what: 'Auction',
+    idAt: auctionAt,
+    linkTo: (id) => auctionLink(id),
+    model,
     fields: ['itemName', 'category'],
     toThing: ({ itemName, category }) => ({ name: itemName, art: `category-${category.toLowerCase()}` }),
   });

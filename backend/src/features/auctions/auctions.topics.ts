@@ -11,8 +11,8 @@ import type { AuctionService } from './auctions.service.ts';
 type Reads = Pick<AuctionService, 'listAuctions' | 'getAuction'>;
 
 /** How many lots one answer names, and how many of somebody's are looked at. */
-const shownMost = 5;
-const readMost = 200;
+const maxShown = 5;
+const maxRead = 200;
 const lot = 'auction|lot|bid|item|blade';
 
 const none = (text: string): Statement[] => [
@@ -41,7 +41,10 @@ function endOf(auction: Auction, { moments }: Asked): string {
   return `It has ended, ${how}.`;
 }
 const statementOf = (auction: Auction, text: string): Statement => ({
-  ...{ id: `auction-${auction.id.toString()}`, title: auction.itemName, to: auctionLink(auction.id), text },
+  id: `auction-${auction.id.toString()}`,
+  title: auction.itemName,
+  to: auctionLink(auction.id),
+  text,
 });
 const detailsOf = (auction: Auction, asked: Asked): string => {
   const ends = endOf(auction, asked);
@@ -58,7 +61,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
   ): Promise<readonly Auction[]> =>
     (
       await service.listAuctions(
-        { mine, status, limit: readMost, ...(status === 'active' && { sort: 'ending' }) },
+        { mine, status, limit: maxRead, ...(status === 'active' && { sort: 'ending' }) },
         caller,
       )
     ).items;
@@ -66,7 +69,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
   const named = async ({ names }: Asked): Promise<Auction[]> => {
     const all = await readNamed(finder, names, (id) => service.getAuction(id));
     const active = all.filter(({ status }) => status === 'active');
-    return (active.length > 0 ? active : all).slice(0, shownMost);
+    return (active.length > 0 ? active : all).slice(0, maxShown);
   };
 
   return [
@@ -89,7 +92,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         const shown = asked.says('outbid') ? outbid : [...leads, ...outbid];
         if (shown.length === 0)
           return none(asked.says('outbid') ? 'You are outbid in no auction.' : 'You lead no auction, and bid in none.');
-        return shown.slice(0, shownMost).map((auction) => {
+        return shown.slice(0, maxShown).map((auction) => {
           const you = leads.includes(auction)
             ? `You lead with ${priceOf(auction.currentBid, auction)}.`
             : `You are outbid by ${quoted(auction.leaderUsername ?? 'somebody')} with ${priceOf(auction.currentBid, auction)}.`;
@@ -125,14 +128,14 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
       like: auctionRoutes.listAuctions,
       async statements(asked) {
         const { items } = await service.listAuctions(
-          { status: 'active', sort: 'ending', limit: readMost },
+          { status: 'active', sort: 'ending', limit: maxRead },
           asked.caller,
         );
         const { span } = asked;
         const ending = span === null ? items : items.filter(({ endTime }) => Date.parse(endTime) < span.to);
         if (ending.length === 0) return none(span === null ? 'No auction is open.' : `No auction ends ${span.words}.`);
         return ending
-          .slice(0, shownMost)
+          .slice(0, maxShown)
           .map((auction) => statementOf(auction, `${endOf(auction, asked)} ${bidOf(auction, asked)}`));
       },
     },
@@ -144,7 +147,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         const won = ended.filter(({ winnerDiscordId }) => winnerDiscordId === asked.caller.discordId);
         if (won.length === 0) return none('You have won no auction.');
         return won
-          .slice(0, shownMost)
+          .slice(0, maxShown)
           .map((auction) =>
             statementOf(
               auction,
@@ -160,7 +163,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         const selling = await ofMine(asked, 'selling', 'active');
         if (selling.length === 0) return none('You have no auction open.');
         return selling
-          .slice(0, shownMost)
+          .slice(0, maxShown)
           .map((auction) => statementOf(auction, `${bidOf(auction, asked)} ${endOf(auction, asked)}`));
       },
     },
@@ -171,7 +174,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         const watched = await ofMine(asked, 'watching', 'active');
         if (watched.length === 0) return none('You watch no auction that is open.');
         return watched
-          .slice(0, shownMost)
+          .slice(0, maxShown)
           .map((auction) => statementOf(auction, `${bidOf(auction, asked)} ${endOf(auction, asked)}`));
       },
     },

@@ -9,13 +9,18 @@ const anna = aCaller('Anna', { userId: 3 });
 const auction = { _id: 12, itemName: 'Crysknife' };
 const star = (watching: boolean): WatchDocument => ({
   ...noStar('100000000000000003-12'),
-  ...{ watching, version: 1, outbox: [] },
+  watching,
+  version: 1,
+  outbox: [],
 });
 
 test('a star that nobody has set is its person’s and its auction’s, and not watching', () => {
   expect(noStar('100000000000000003-12')).toEqual({
-    ...{ _id: '100000000000000003-12', discordId: '100000000000000003', auctionId: 12 },
-    ...{ watching: false, changedAt: new Date(0) },
+    _id: '100000000000000003-12',
+    discordId: '100000000000000003',
+    auctionId: 12,
+    watching: false,
+    changedAt: new Date(0),
   });
 });
 

@@ -10,7 +10,12 @@ export const failuresForYou = ({ db }: Pick<Context, 'db'>): ForYouSource => ({
     const count = await db.collection('fact_dead_letters').countDocuments({}, { limit: 100 });
     const title = count === 1 ? '1 follow-up has failed' : `${count.toString()} follow-ups have failed`;
     const line: ForYouLine = {
-      ...{ key: 'dead-letters', icon: 'record', title, link: '/audit', at: null, action: null },
+      key: 'dead-letters',
+      icon: 'record',
+      title,
+      link: '/audit',
+      at: null,
+      action: null,
       text: 'They were tried five times; the record says why.',
       badge: { words: 'Look', tone: 'bad' },
     };

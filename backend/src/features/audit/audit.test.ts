@@ -69,8 +69,12 @@ describe('every write by a person leaves an entry that says who, what, before an
     );
     const of = (action: string): AuditEntry | undefined => all.find((one) => one.action === action);
     expect(of('item.updated')).toMatchObject({
-      ...{ username: '=1+1', discordId: odd.discordId, entity: 'item', entityId: item },
-      ...{ before: { price: null }, after: { price: 5 } },
+      username: '=1+1',
+      discordId: odd.discordId,
+      entity: 'item',
+      entityId: item,
+      before: { price: null },
+      after: { price: 5 },
     });
     expect(of('guild_stats.updated')).toMatchObject({ before: { raidsWon: 0 }, after: { raidsWon: 3 } });
     expect(of('rank_access.changed')).toMatchObject({ before: { Officer: null }, after: { Officer: 'Member' } });

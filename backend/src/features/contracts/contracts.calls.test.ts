@@ -42,7 +42,9 @@ const asked = async (who: readonly Client[], ask: (one: Client) => Promise<{ sta
   return statuses;
 };
 const person = (who: Client, as: 'client' | 'contractor' | 'rater' | 'ratee'): object => ({
-  ...{ [`${as}Id`]: ids.get(who), [`${as}Username`]: who.username, [`${as}DiscordId`]: who.discordId },
+  [`${as}Id`]: ids.get(who),
+  [`${as}Username`]: who.username,
+  [`${as}DiscordId`]: who.discordId,
 });
 const time = expect.stringMatching(/^2026-05-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const number = expect.any(Number);
@@ -120,18 +122,44 @@ describe('every field', () => {
   test('of a completed contract and its claims', async () => {
     const done = await completedContract(client, [moss, rhea], { rewardUnit: 'Spice Melange', reward: 901 });
     const claim = (who: Client, owed: number): object => ({
-      ...{ id: number, contractId: done.id, userId: ids.get(who), username: who.username, discordId: who.discordId },
-      ...{ claimedAt: time, tookPart: true, owed, paidAt: null, receivedAt: null },
+      id: number,
+      contractId: done.id,
+      userId: ids.get(who),
+      username: who.username,
+      discordId: who.discordId,
+      claimedAt: time,
+      tookPart: true,
+      owed,
+      paidAt: null,
+      receivedAt: null,
     });
     expect(done).toEqual({
-      ...{ id: number, title: 'Hold the ridge', description: 'Nobody passes until dawn.', contractType: 'overwatch' },
-      ...{ targetLocation: 'Ridge at D-7', reward: 901, rewardUnit: 'Spice Melange', difficulty: 'hard' },
+      id: number,
+      title: 'Hold the ridge',
+      description: 'Nobody passes until dawn.',
+      contractType: 'overwatch',
+      targetLocation: 'Ridge at D-7',
+      reward: 901,
+      rewardUnit: 'Spice Melange',
+      difficulty: 'hard',
       ...person(client, 'client'),
       ...person(moss, 'contractor'),
-      ...{ status: 'completed', maxClaims: 4, currentClaims: 2, claims: [claim(moss, 451), claim(rhea, 450)] },
-      ...{ deadline: '2030-01-05T23:59:59.999Z', acceptedAt: time, activatedAt: time, completedAt: time },
-      ...{ evidenceUrl: null, note: null, closedAt: null, lapsed: false, seasonId: number },
-      ...{ createdAt: time, updatedAt: time, version: 5 },
+      status: 'completed',
+      maxClaims: 4,
+      currentClaims: 2,
+      claims: [claim(moss, 451), claim(rhea, 450)],
+      deadline: '2030-01-05T23:59:59.999Z',
+      acceptedAt: time,
+      activatedAt: time,
+      completedAt: time,
+      evidenceUrl: null,
+      note: null,
+      closedAt: null,
+      lapsed: false,
+      seasonId: number,
+      createdAt: time,
+      updatedAt: time,
+      version: 5,
     });
   });
 
@@ -139,17 +167,29 @@ describe('every field', () => {
     const done = await completedContract(client, [moss]);
     const ofClient = await client.get(`${pathOf(done)}/can-rate`);
     expect(ofClient.body).toEqual({
-      ...{ canRate: true, type: 'client_to_contractor', ratees: [{ userId: ids.get(moss), username: 'Moss' }] },
+      canRate: true,
+      type: 'client_to_contractor',
+      ratees: [{ userId: ids.get(moss), username: 'Moss' }],
       hideRatings: false,
     });
     expect((await moss.get(`${pathOf(done)}/can-rate`)).body).toEqual({
-      ...{ canRate: true, type: 'contractor_to_client', ratees: [{ userId: ids.get(client), username: 'Corvin' }] },
+      canRate: true,
+      type: 'contractor_to_client',
+      ratees: [{ userId: ids.get(client), username: 'Corvin' }],
       hideRatings: false,
     });
     const { status, body } = await client.post<ContractRating>(`${pathOf(done)}/rate`, { rating: 3 });
     const rating = {
-      ...{ id: number, contractId: done.id, ...person(client, 'rater'), ...person(moss, 'ratee') },
-      ...{ ratingType: 'client_to_contractor', rating: 3, points: 24, feedback: null, createdAt: time, shownAt: time },
+      id: number,
+      contractId: done.id,
+      ...person(client, 'rater'),
+      ...person(moss, 'ratee'),
+      ratingType: 'client_to_contractor',
+      rating: 3,
+      points: 24,
+      feedback: null,
+      createdAt: time,
+      shownAt: time,
     };
     expect([status, body]).toEqual([201, rating]);
     expect((await client.get(`${pathOf(done)}/ratings`)).body).toEqual([rating]);
@@ -184,14 +224,30 @@ describe('every field', () => {
     const ofCorvin = { ...counted, id: ids.get(client), userId: ids.get(client), username: 'Corvin' };
     expect((await guest.get('/api/contracts/client-leaderboard')).body).toEqual([
       {
-        ...{ ...ofCorvin, discordId: client.discordId, contractsPosted: 3, contractsCompleted: 3 },
-        ...{ totalSpent: 2700, averageRating: 4.33, ratings: 3 },
+        ...ofCorvin,
+        discordId: client.discordId,
+        contractsPosted: 3,
+        contractsCompleted: 3,
+        totalSpent: 2700,
+        averageRating: 4.33,
+        ratings: 3,
       },
     ]);
     expect((await moss.get('/api/mercenary-profile')).body).toEqual({
-      ...{ id: ids.get(moss), userId: ids.get(moss), username: 'Moss', discordId: moss.discordId },
-      ...{ totalPoints: 200, contractsCompleted: 3, contractsAccepted: number, averageRating: 433 },
-      ...{ specialties: [], isAvailable: true, bio: null, createdAt: time, updatedAt: time, version: 0 },
+      id: ids.get(moss),
+      userId: ids.get(moss),
+      username: 'Moss',
+      discordId: moss.discordId,
+      totalPoints: 200,
+      contractsCompleted: 3,
+      contractsAccepted: number,
+      averageRating: 433,
+      specialties: [],
+      isAvailable: true,
+      bio: null,
+      createdAt: time,
+      updatedAt: time,
+      version: 0,
     });
   });
 

@@ -16,8 +16,15 @@ export const claim =
     if (why === 'own_contract') throw new AppError('not_allowed', contractSentence(why), { reason: why });
     if (why !== null) throw refusal(why);
     const row: ClaimRow = {
-      ...{ id: claimId, userId, username, discordId, claimedAt: new Date(now) },
-      ...{ tookPart: null, owed: 0, paidAt: null, receivedAt: null },
+      id: claimId,
+      userId,
+      username,
+      discordId,
+      claimedAt: new Date(now),
+      tookPart: null,
+      owed: 0,
+      paidAt: null,
+      receivedAt: null,
     };
     const set = withClaims(seen, [...seen.claims, row]);
     const audit = contractNote(actorOf(actor), 'claimed', seen, set);

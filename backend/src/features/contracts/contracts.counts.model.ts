@@ -13,7 +13,10 @@ export interface CountsDocument extends Omit<ContractCounts, 'version'> {
 const countsSchema = new Schema<CountsDocument>(
   {
     _id: required(Number),
-    ...{ available: required(Number), active: required(Number), completed: required(Number), closed: required(Number) },
+    available: required(Number),
+    active: required(Number),
+    completed: required(Number),
+    closed: required(Number),
     version: required(Number),
     outbox: outboxField,
   },
@@ -26,5 +29,9 @@ export const countsModel = (db: Connection): Model<CountsDocument> =>
 
 /** The numbers as the API answers them. */
 export const toCounts = ({ available, active, completed, closed, version }: CountsDocument): ContractCounts => ({
-  ...{ available, active, completed, closed, version },
+  available,
+  active,
+  completed,
+  closed,
+  version,
 });

@@ -55,8 +55,13 @@ async function run(at: number): Promise<string[]> {
 }
 async function post(title: string, deadline: string): Promise<string> {
   const body = {
-    ...{ title, description: 'Find them. Leave the thumper.', contractType: 'raid', targetLocation: 'Outpost G-4' },
-    ...{ difficulty: 'hard', reward: 100, deadline },
+    title,
+    description: 'Find them. Leave the thumper.',
+    contractType: 'raid',
+    targetLocation: 'Outpost G-4',
+    difficulty: 'hard',
+    reward: 100,
+    deadline,
   };
   return `/api/contracts/${(await client.post<Contract>('/api/contracts', body)).body.id.toString()}`;
 }

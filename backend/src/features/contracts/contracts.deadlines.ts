@@ -52,7 +52,11 @@ const idOf = ({ contractId: _id, deadline, hours }: DeadlineJobData): string =>
 
 const noticesOf = ({ _id, title, deadline, clientDiscordId, claims }: Due, hours: number): Notification[] =>
   [clientDiscordId, ...claims.map(({ discordId }) => discordId)].map((to) => ({
-    ...{ to, kind: 'contract_deadline', title, link: contractLink(_id), text: timed`It is due ${deadline}.` },
+    to,
+    kind: 'contract_deadline',
+    title,
+    link: contractLink(_id),
+    text: timed`It is due ${deadline}.`,
     about: deadlineJobOf({ _id, deadline }, hours).id,
   }));
 
@@ -105,8 +109,15 @@ export function createDeadlines(
       .lean<Deadline[]>();
   const { schedule, job, reconciler } = createLeadJobs<Deadline, DeadlineJobData>(
     {
-      ...{ name: 'contract-deadline-notices', kind: deadlineJob, scheduler, overdue },
-      ...{ leads: () => leads, longestLeadMs: longestLead * hourMs, jobOf: deadlineJobOf, near, settle },
+      name: 'contract-deadline-notices',
+      kind: deadlineJob,
+      scheduler,
+      overdue,
+      leads: () => leads,
+      longestLeadMs: longestLead * hourMs,
+      jobOf: deadlineJobOf,
+      near,
+      settle,
     },
     { clock, db },
   );

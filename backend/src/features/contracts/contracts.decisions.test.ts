@@ -10,8 +10,14 @@ import { freeClaim, reopen, takeClaimBack, withdrawPosted } from './contracts.re
 
 const now = Date.parse('2030-01-01T12:00:00.000Z');
 const person = (userId: number, access: 'Member' | 'Admin' = 'Member'): Caller => ({
-  ...{ userId, discordId: `d${userId.toString()}`, username: `Person ${userId.toString()}`, avatar: null },
-  ...{ memberId: userId, rank: access, access, sessionId: '' },
+  userId,
+  discordId: `d${userId.toString()}`,
+  username: `Person ${userId.toString()}`,
+  avatar: null,
+  memberId: userId,
+  rank: access,
+  access,
+  sessionId: '',
 });
 const [client, first, second, third] = [person(1), person(2), person(3), person(4)] as const;
 const admin = person(9, 'Admin');
@@ -22,12 +28,26 @@ const posted = (reward = 100, maxClaims = 2): ContractDocument => ({
   ...commands.begin(
     1,
     {
-      ...{ title: 'Job', description: 'A job to be done', contractType: 'raid', targetLocation: 'G-4' },
-      ...{ difficulty: 'hard', reward, rewardUnit: 'Solari', deadline: '2030-01-03', maxClaims, seasonId: 2, due },
+      title: 'Job',
+      description: 'A job to be done',
+      contractType: 'raid',
+      targetLocation: 'G-4',
+      difficulty: 'hard',
+      reward,
+      rewardUnit: 'Solari',
+      deadline: '2030-01-03',
+      maxClaims,
+      seasonId: 2,
+      due,
     },
     client,
   ),
-  ...{ createdAt: new Date(now), updatedAt: new Date(now), version: 1, deletedAt: null, deletedBy: null, outbox: [] },
+  createdAt: new Date(now),
+  updatedAt: new Date(now),
+  version: 1,
+  deletedAt: null,
+  deletedBy: null,
+  outbox: [],
 });
 function after(seen: ContractDocument, decide: commands.ContractDecision, at = now): ContractDocument {
   const change = decide(seen, at);

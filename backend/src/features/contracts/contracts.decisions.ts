@@ -81,10 +81,17 @@ export function begin(
     maxClaims: fields.maxClaims,
     claims: [],
     deadline: fields.due,
-    ...{ acceptedAt: null, activatedAt: null, completedAt: null, closedAt: null },
-    ...{ evidenceUrl: null, note: null, lapsed: false },
+    acceptedAt: null,
+    activatedAt: null,
+    completedAt: null,
+    closedAt: null,
+    evidenceUrl: null,
+    note: null,
+    lapsed: false,
     seasonId: fields.seasonId,
-    ...{ creditSeasonId: null, ratings: [], showRatingsAt: null },
+    creditSeasonId: null,
+    ratings: [],
+    showRatingsAt: null,
   };
 }
 

@@ -50,9 +50,16 @@ export function contractsFeature(context: Context, { people, ...others }: Parts)
     new Map((await others.accounts.usersByDiscordIds(discordIds)).map(({ id, discordId }) => [discordId, id]));
   const finder = finderByName(
     {
-      ...{ model: models.contracts, name: 'title', words: 'Contracts', icon: 'contracts' },
+      model: models.contracts,
+      name: 'title',
+      words: 'Contracts',
+      icon: 'contracts',
       toFound: ({ _id, title, targetLocation }) => ({
-        ...{ title, more: targetLocation, at: null, link: contractLink(_id), discordId: null },
+        title,
+        more: targetLocation,
+        at: null,
+        link: contractLink(_id),
+        discordId: null,
       }),
     },
     () => context.clock.now(),

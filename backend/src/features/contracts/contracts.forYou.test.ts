@@ -18,8 +18,14 @@ afterAll(() => hall.close());
 
 async function post(title: string, deadline: string, maxClaims = 1): Promise<string> {
   const made = await client.post<Contract>('/api/contracts', {
-    ...{ title, description: 'Stay until it is full.', contractType: 'overwatch', targetLocation: 'G-4' },
-    ...{ difficulty: 'easy', reward: 1200, deadline, maxClaims },
+    title,
+    description: 'Stay until it is full.',
+    contractType: 'overwatch',
+    targetLocation: 'G-4',
+    difficulty: 'easy',
+    reward: 1200,
+    deadline,
+    maxClaims,
   });
   expect(made.status).toBe(201);
   return `/api/contracts/${made.body.id.toString()}`;

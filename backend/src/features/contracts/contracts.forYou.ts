@@ -18,25 +18,38 @@ type Job = Pick<
   '_id' | 'title' | 'status' | 'targetLocation' | 'clientUsername' | 'maxClaims' | 'claims' | 'deadline' | 'rewardUnit'
 >;
 const jobFields = {
-  ...{ title: 1, status: 1, targetLocation: 1, clientUsername: 1, maxClaims: 1 },
-  ...{ claims: 1, deadline: 1, rewardUnit: 1 },
+  title: 1,
+  status: 1,
+  targetLocation: 1,
+  clientUsername: 1,
+  maxClaims: 1,
+  claims: 1,
+  deadline: 1,
+  rewardUnit: 1,
 } as const;
 /** How many are shown of each kind: those that are due first; and of all. */
 const shownOfKind = 3;
-const shownMost = 6;
+const maxShown = 6;
 const dueWithinMs = 24 * 3_600_000;
 
 type More = Pick<ForYouLine, 'text' | 'badge' | 'action'>;
 const lineOf = ({ _id, title, deadline }: Job, kind: string, more: More & { readonly due?: true }): ForYouLine => {
   const { due, ...rest } = more;
   return {
-    ...{ key: `contract-${_id.toString()}-${kind}`, icon: 'contracts', title, link: contractLink(_id) },
+    key: `contract-${_id.toString()}-${kind}`,
+    icon: 'contracts',
+    title,
+    link: contractLink(_id),
     at: due === true ? { time: deadline.toISOString(), means: 'ends' } : null,
     ...rest,
   };
 };
 const actionOf = ({ _id: id, title: on }: Job, name: string, label: string): ForYouLine['action'] => ({
-  ...{ name, label, id, amount: null, on },
+  name,
+  label,
+  id,
+  amount: null,
+  on,
 });
 const isUnpaid = ({ tookPart, paidAt, receivedAt }: ClaimRow): boolean =>
   tookPart === true && paidAt === null && receivedAt === null;
@@ -47,20 +60,23 @@ const dueLine = (job: Job, now: number): ForYouLine =>
   lineOf(job, 'due', {
     text: `${job.targetLocation} · ${job.clientUsername}`,
     badge: job.deadline.getTime() < now ? { words: 'Overdue', tone: 'bad' } : { words: 'Due soon', tone: 'quiet' },
-    ...{ action: null, due: true },
+    action: null,
+    due: true,
   });
 const activateLine = (job: Job): ForYouLine =>
   lineOf(job, 'activate', {
     text: `${job.claims.length.toString()} of ${job.maxClaims.toString()} claims are taken`,
     badge: { words: 'To activate', tone: 'good' },
-    ...{ action: actionOf(job, 'activate', 'Activate'), due: true },
+    action: actionOf(job, 'activate', 'Activate'),
+    due: true,
   });
 const completeLine = (job: Job, now: number): ForYouLine =>
   lineOf(job, 'complete', {
     text: job.claims.map(({ username }) => username).join(', '),
     badge: job.deadline.getTime() < now ? { words: 'Overdue', tone: 'bad' } : { words: 'To complete', tone: 'quiet' },
     // Who took part is ticked in its dialog.
-    ...{ action: null, due: true },
+    action: null,
+    due: true,
   });
 function payLine(job: Job): ForYouLine {
   const unpaid = job.claims.filter(isUnpaid);
@@ -116,7 +132,7 @@ export function contractsForYou(
       ...toPay.map(payLine),
       ...toReceive.map((job) => receiveLine(job, discordId)),
       ...toComplete.map((job) => completeLine(job, now)),
-    ].slice(0, shownMost);
+    ].slice(0, maxShown);
   };
   return {
     async of(caller) {
@@ -125,7 +141,10 @@ export function contractsForYou(
       const words =
         available === 1 ? '1 contract is on the board' : `${available.toString()} contracts are on the board`;
       return {
-        ...{ name: 'contracts', title: 'Contracts', summary: null, lines },
+        name: 'contracts',
+        title: 'Contracts',
+        summary: null,
+        lines,
         besides: available === 0 ? null : { words, link: contractsLink },
       };
     },

@@ -22,8 +22,14 @@ beforeAll(async () => {
 afterAll(() => hall.close());
 
 const fields = {
-  ...{ title: 'Guard it', description: 'Stay until it is full.', contractType: 'overwatch', targetLocation: 'G-4' },
-  ...{ difficulty: 'easy', reward: 10, deadline: '2030-05-09', maxClaims: 2 },
+  title: 'Guard it',
+  description: 'Stay until it is full.',
+  contractType: 'overwatch',
+  targetLocation: 'G-4',
+  difficulty: 'easy',
+  reward: 10,
+  deadline: '2030-05-09',
+  maxClaims: 2,
 };
 async function post(title: string, more: object = {}, by = client): Promise<string> {
   const made = await by.post<Contract>(board, { ...fields, title, ...more });
@@ -61,7 +67,9 @@ test('a status and its other name, and the tabs, list the same as they say', asy
     expect(await titles(`${where}&status=${other}`)).toEqual([status]);
   const tabs = {
     available: ['fully_claimed', 'partially_claimed', 'open'],
-    ...{ active: ['active'], completed: ['completed'], closed: ['cancelled'] },
+    active: ['active'],
+    completed: ['completed'],
+    closed: ['cancelled'],
   };
   for (const [tab, expected] of Object.entries(tabs)) expect(await titles(`${where}&tab=${tab}`)).toEqual(expected);
   expect((await list('status=unheard')).status).toBe(400);
@@ -76,7 +84,8 @@ test('type, difficulty, unit, least reward, place, words and whose narrow the li
   const where = `place=${encodeURIComponent('filter (BAS')}`;
   expect(await titles(where)).toEqual(['Watch it', 'Harvest it', 'Raid it']);
   const narrowed: Readonly<Record<string, string[]>> = {
-    ...{ 'type=raid': ['Raid it'], 'difficulty=hard': ['Harvest it'] },
+    'type=raid': ['Raid it'],
+    'difficulty=hard': ['Harvest it'],
     'unit=Spice%20Melange': ['Raid it'],
     'least=499': ['Harvest it', 'Raid it'],
     'least=500': ['Raid it'],
@@ -191,7 +200,9 @@ test('what is unpaid is found however much has been done and paid since, in any 
   const [debtor, worker] = [await hall.signIn('Member', 'Debtor'), await hall.signIn('Member', 'Worker')];
   const contracts = (await hall.database()).collection<{ _id: number; tab: string; claims: unknown[] }>('contracts');
   const first = await completedContract(debtor, [worker], {
-    ...{ title: 'The unpaid one', reward: 70, deadline: '2030-05-09' },
+    title: 'The unpaid one',
+    reward: 70,
+    deadline: '2030-05-09',
   });
   const stored = await contracts.findOne({ _id: first.id });
   const at = new Date();

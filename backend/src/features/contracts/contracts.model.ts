@@ -142,8 +142,16 @@ const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 const toClaim =
   (contractId: number) =>
   ({ id, userId, username, discordId, claimedAt, tookPart, owed, paidAt, receivedAt }: ClaimRow): ContractClaim => ({
-    ...{ id, contractId, userId, username, discordId, claimedAt: claimedAt.toISOString() },
-    ...{ tookPart, owed, paidAt: timeOf(paidAt), receivedAt: timeOf(receivedAt) },
+    id,
+    contractId,
+    userId,
+    username,
+    discordId,
+    claimedAt: claimedAt.toISOString(),
+    tookPart,
+    owed,
+    paidAt: timeOf(paidAt),
+    receivedAt: timeOf(receivedAt),
   });
 
 /** A contract as the API answers it. */

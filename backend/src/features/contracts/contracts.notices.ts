@@ -25,7 +25,8 @@ const pointsFor = (difficulty: Difficulty): string => `${pointsOf[difficulty].to
 /** Everybody who took part reads what it brings them; the others that it is over. */
 const completed = (contract: ContractDocument): News[] =>
   contract.claims.map(({ discordId, tookPart, owed }) => ({
-    ...{ to: [discordId], kind: 'contract_completed' },
+    to: [discordId],
+    kind: 'contract_completed',
     text:
       tookPart === true
         ? `It is completed: ${pointsFor(contract.difficulty)}, and ${contract.clientUsername} owes you ${amountOf(owed, contract)}.`
@@ -81,7 +82,8 @@ function newsOf(contract: ContractDocument, fact: ContractFact): News[] {
       return claims
         .filter(({ userId }) => paid.has(userId))
         .map((row) => ({
-          ...{ to: [row.discordId], kind: 'contract_paid' },
+          to: [row.discordId],
+          kind: 'contract_paid',
           text: `${clientUsername} has paid you ${amountOf(row.owed, contract)}. Say so when you have it.`,
         }));
     }

@@ -22,8 +22,15 @@ afterAll(() => hall.close());
 
 const post = async (title: string, by = client, more: object = {}): Promise<string> => {
   const body = {
-    ...{ title, description: 'Find them. Leave the thumper.', contractType: 'raid', targetLocation: 'Outpost G-4' },
-    ...{ difficulty: 'hard', reward: 101, deadline: '2030-05-03', maxClaims: 2, ...more },
+    title,
+    description: 'Find them. Leave the thumper.',
+    contractType: 'raid',
+    targetLocation: 'Outpost G-4',
+    difficulty: 'hard',
+    reward: 101,
+    deadline: '2030-05-03',
+    maxClaims: 2,
+    ...more,
   };
   const made = await by.post<Contract>('/api/contracts', body);
   expect(made.status).toBe(201);

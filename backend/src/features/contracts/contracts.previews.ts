@@ -6,7 +6,11 @@ import type { ContractDocument } from './contracts.model.ts';
 
 export const contractPreviews = (model: Model<ContractDocument>): LinkPreviews =>
   linkPreviews<ContractDocument>({
-    ...{ kind: 'contracts', what: 'Contract', idAt: contractAt, linkTo: (id) => contractLink(id), model },
+    kind: 'contracts',
+    what: 'Contract',
+    idAt: contractAt,
+    linkTo: (id) => contractLink(id),
+    model,
     fields: ['title', 'contractType'],
     toThing: ({ title, contractType }) => ({ name: title, art: `contract-${contractType.toLowerCase()}` }),
   });

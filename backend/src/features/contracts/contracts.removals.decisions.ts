@@ -9,7 +9,9 @@ import type { ContractDocument } from './contracts.model.ts';
 const waitsForClient = ({ status, withdrawnWith }: ContractDocument): boolean =>
   status === 'cancelled' && withdrawnWith !== undefined;
 const personOf = ({ userId, username, discordId }: ContractDocument['claims'][number]) => ({
-  ...{ userId, username, discordId },
+  userId,
+  username,
+  discordId,
 });
 
 /** The claim that somebody held when they were removed is free for others. */

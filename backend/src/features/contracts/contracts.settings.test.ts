@@ -25,8 +25,13 @@ afterAll(() => hall.close());
 
 const post = (who = client, deadline = '2026-05-02'): Promise<Reply<Contract & ErrorBody>> =>
   who.post<Contract & ErrorBody>('/api/contracts', {
-    ...{ title: 'Guard the harvester', description: 'Stay until it is full.', contractType: 'overwatch' },
-    ...{ targetLocation: 'Outpost G-4', difficulty: 'easy', reward: 10, deadline },
+    title: 'Guard the harvester',
+    description: 'Stay until it is full.',
+    contractType: 'overwatch',
+    targetLocation: 'Outpost G-4',
+    difficulty: 'easy',
+    reward: 10,
+    deadline,
   });
 const posted = async (): Promise<string> => {
   const { status, body } = await post();
@@ -38,7 +43,8 @@ const limit = async (openMost: number | null): Promise<void> => {
   expect((await admin.patch(address, { openMost, version: (await seen()).version })).status).toBe(200);
 };
 const tooMany = {
-  ...{ code: 'conflict', error: 'You have as many open contracts as the guild allows' },
+  code: 'conflict',
+  error: 'You have as many open contracts as the guild allows',
   details: { reason: 'too_many_open' },
 };
 

@@ -19,12 +19,13 @@ beforeAll(async () => {
 afterAll(() => hall.close());
 
 const fields = {
-  ...{
-    title: 'Silence the thumper-thief',
-    description: 'Find them. Leave the thumper.',
-    contractType: 'assassination',
-  },
-  ...{ targetLocation: 'Outpost near G-4', difficulty: 'hard', reward: 12_000, deadline: '2030-01-05' },
+  title: 'Silence the thumper-thief',
+  description: 'Find them. Leave the thumper.',
+  contractType: 'assassination',
+  targetLocation: 'Outpost near G-4',
+  difficulty: 'hard',
+  reward: 12_000,
+  deadline: '2030-01-05',
 };
 const post = async (more: object = {}): Promise<Contract> => {
   const made = await client.post<Contract>('/api/contracts', { ...fields, ...more });
@@ -37,8 +38,13 @@ test('strangers may nothing, guests look, members post', async () => {
   expect((await guest.get('/api/contracts')).status).toBe(200);
   expect((await guest.post('/api/contracts', fields)).status).toBe(403);
   expect(await post()).toMatchObject({
-    ...{ rewardUnit: 'Solari', maxClaims: 4, currentClaims: 0, clientUsername: 'Corvin', contractorId: null },
-    ...{ deadline: '2030-01-05T23:59:59.999Z', version: 1 },
+    rewardUnit: 'Solari',
+    maxClaims: 4,
+    currentClaims: 0,
+    clientUsername: 'Corvin',
+    contractorId: null,
+    deadline: '2030-01-05T23:59:59.999Z',
+    version: 1,
   });
 });
 
@@ -48,7 +54,9 @@ test('a claim is on everybody’s screen as REST answers it, and in the record',
   await socket.join('contracts');
   const claimed = await member.post<Contract>(`/api/contracts/${id.toString()}/claim`);
   expect(claimed.body).toMatchObject({
-    ...{ status: 'partially_claimed', currentClaims: 1, contractorUsername: 'Moss' },
+    status: 'partially_claimed',
+    currentClaims: 1,
+    contractorUsername: 'Moss',
     claims: [{ username: 'Moss', tookPart: null, owed: 0 }],
   });
   const { factId, factIds, ...message } = await socket.waitFor('contract:claimed', (one) => one.id === id);

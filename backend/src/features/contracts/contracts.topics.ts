@@ -10,8 +10,8 @@ import type { ContractService } from './contracts.service.ts';
 
 type Reads = Pick<ContractService, 'listContracts' | 'getContract' | 'unpaidOf'>;
 
-const shownMost = 6;
-const readMost = 200;
+const maxShown = 6;
+const maxRead = 200;
 const job = 'contract|job|bounty|mercenary_work|mission|assignment';
 const kinds = ['assassination', 'raid', 'overwatch', 'harvest'] as const;
 
@@ -44,7 +44,10 @@ function detailsOf(contract: Contract, { moments }: Asked): string {
   );
 }
 const statementOf = (contract: Contract, text: string): Statement => ({
-  ...{ id: `contract-${contract.id.toString()}`, title: contract.title, to: contractLink(contract.id), text },
+  id: `contract-${contract.id.toString()}`,
+  title: contract.title,
+  to: contractLink(contract.id),
+  text,
 });
 
 const inPlace = /\b([A-I])[-\s]?([1-9])\b/gi;
@@ -64,14 +67,14 @@ const unpaid = ({ claims }: Contract): readonly ContractClaim[] =>
 /** @param finder says which contracts a question names */
 export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed'>): readonly Topic[] {
   const openOnes = async ({ caller }: Asked): Promise<Contract[]> => {
-    const { items } = await service.listContracts({ tab: 'available', limit: readMost }, caller);
+    const { items } = await service.listContracts({ tab: 'available', limit: maxRead }, caller);
     return items.filter(({ status }) => status !== 'fully_claimed');
   };
   /** Those that go on: of each tab the newest. */
   const mineOf = async ({ caller }: Asked): Promise<{ posted: Contract[]; claimed: Contract[] }> => {
     const tabs = ['available', 'active'] as const;
     const read = async (mine: 'posted' | 'claimed'): Promise<Contract[]> =>
-      (await Promise.all(tabs.map((tab) => service.listContracts({ mine, tab, limit: shownMost }, caller)))).flatMap(
+      (await Promise.all(tabs.map((tab) => service.listContracts({ mine, tab, limit: maxShown }, caller)))).flatMap(
         ({ items }) => items,
       );
     const [posted, claimed] = await Promise.all([read('posted'), read('claimed')]);
@@ -117,11 +120,9 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         const best = asked.says('best', 'highest', 'most', 'earn')
           ? [...there].sort((a, b) => b.reward - a.reward)
           : there;
-        const statements = best
-          .slice(0, shownMost)
-          .map((contract) => statementOf(contract, detailsOf(contract, asked)));
-        if (there.length <= shownMost) return statements;
-        const more = counted(there.length - shownMost, 'more contract is', 'more contracts are');
+        const statements = best.slice(0, maxShown).map((contract) => statementOf(contract, detailsOf(contract, asked)));
+        if (there.length <= maxShown) return statements;
+        const more = counted(there.length - maxShown, 'more contract is', 'more contracts are');
         return [...statements, { id: 'contracts', title: 'Contracts', to: contractsLink, text: `${more} open.` }];
       },
     },
@@ -136,7 +137,7 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
       like: contractRoutes.getContract,
       async statements(asked) {
         const found = await readNamed(finder, asked.names, (id) => service.getContract(id));
-        return found.slice(0, shownMost).map((one) => statementOf(one, detailsOf(one, asked)));
+        return found.slice(0, maxShown).map((one) => statementOf(one, detailsOf(one, asked)));
       },
     },
     {
@@ -155,7 +156,7 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
           ...posted.map((one) => statementOf(one, `You have posted it. ${detailsOf(one, asked)}`)),
         ];
         return statements.length > 0
-          ? statements.slice(0, shownMost)
+          ? statements.slice(0, maxShown)
           : none('You have no contract that goes on, neither posted nor claimed.');
       },
     },
@@ -169,7 +170,7 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
       ],
       like: contractRoutes.listContracts,
       async statements({ caller }) {
-        const { toPay, toGet } = await service.unpaidOf(caller.discordId, shownMost);
+        const { toPay, toGet } = await service.unpaidOf(caller.discordId, maxShown);
         const owing = toPay.map((one) => {
           const people = unpaid(one).map(({ username, owed }) => `${quoted(username)} ${moneyOf(owed, one)}`);
           return statementOf(one, `You owe ${listed(people)} for this contract.`);
@@ -181,7 +182,7 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
               statementOf(one, `${quoted(one.clientUsername)} owes you ${moneyOf(claim.owed, one)} for this contract.`),
             ),
         );
-        const statements = [...owing, ...owed].slice(0, shownMost);
+        const statements = [...owing, ...owed].slice(0, maxShown);
         return statements.length > 0
           ? statements
           : none('Of rewards of contracts you owe nothing, and nothing is owed to you.');

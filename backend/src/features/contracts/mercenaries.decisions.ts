@@ -9,8 +9,10 @@ import type { MercenaryFacts } from './mercenaries.facts.ts';
 import type { MercenaryDocument } from './mercenaries.model.ts';
 
 /** What people say of themselves, without what is counted of them. */
-const saidOf = ({ bio, specialties, isAvailable }: MercenaryDocument): Partial<MercenaryDocument> => ({
-  ...{ bio, specialties, isAvailable },
+const toOwnFields = ({ bio, specialties, isAvailable }: MercenaryDocument): Partial<MercenaryDocument> => ({
+  bio,
+  specialties,
+  isAvailable,
 });
 
 /**
@@ -29,8 +31,11 @@ export const changeMercenary =
     const set = givenFields(change);
     const after = { ...seen, ...set };
     const audit = noteOf(actorOf(actor), {
-      ...{ entity: 'mercenary', verb: 'updated', name: actor.username },
-      ...{ before: saidOf(seen), after: saidOf(after) },
+      entity: 'mercenary',
+      verb: 'updated',
+      name: actor.username,
+      before: toOwnFields(seen),
+      after: toOwnFields(after),
     });
     return { set, facts: [{ kind: 'mercenary-profile:updated', data: {}, audit }] };
   };

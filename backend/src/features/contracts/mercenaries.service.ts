@@ -40,7 +40,9 @@ export function createMercenaries(
 ): Mercenaries {
   const documents = createDocuments<MercenaryDocument, MercenaryFacts>(
     {
-      ...{ collection: 'mercenary_profiles', facts: mercenaryFacts, name: 'profile' },
+      collection: 'mercenary_profiles',
+      facts: mercenaryFacts,
+      name: 'profile',
       initial: (_id) => {
         const now = new Date(context.clock.now());
         return { _id, bio: null, specialties: [], isAvailable: true, createdAt: now, updatedAt: now };
@@ -87,12 +89,17 @@ function toProfile(
   const { bio, specialties, isAvailable, version } = stored;
   const isWritten = version > 0;
   return {
-    ...{ id, userId: id, username, discordId },
+    id,
+    userId: id,
+    username,
+    discordId,
     totalPoints: counted.standing?.totalPoints ?? 0,
     contractsCompleted: counted.standing?.contractsCompleted ?? 0,
     averageRating: counted.standing?.averageRating ?? 0,
     contractsAccepted: counted.contractsAccepted,
-    ...{ specialties, isAvailable, bio },
+    specialties,
+    isAvailable,
+    bio,
     // Who has said nothing yet has had this profile since they came.
     createdAt: createdAt.toISOString(),
     updatedAt: (isWritten ? stored.updatedAt : createdAt).toISOString(),

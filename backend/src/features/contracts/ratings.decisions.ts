@@ -102,11 +102,19 @@ export const rate =
     const ratingType = seen.clientId === actor.userId ? 'client_to_contractor' : 'contractor_to_client';
     const row: RatingRow = {
       id: ratingId,
-      ...{ raterId: actor.userId, raterUsername: actor.username, raterDiscordId: actor.discordId },
-      ...{ rateeId: ratee.userId, rateeUsername: person?.username ?? '', rateeDiscordId: person?.discordId ?? '' },
-      ...{ ratingType, rating, feedback: feedback ?? null },
+      raterId: actor.userId,
+      raterUsername: actor.username,
+      raterDiscordId: actor.discordId,
+      rateeId: ratee.userId,
+      rateeUsername: person?.username ?? '',
+      rateeDiscordId: person?.discordId ?? '',
+      ratingType,
+      rating,
+      feedback: feedback ?? null,
       points: ratingType === 'client_to_contractor' ? ratingPoints(seen.difficulty, rating) : 0,
-      ...{ createdAt: new Date(now), shownAt: null, seasonId: null },
+      createdAt: new Date(now),
+      shownAt: null,
+      seasonId: null,
     };
     const given = hideRatings ? row : shownFrom(row, now, seasons);
     const change = changeOf(seen, [...seen.ratings, given], seasons, now);

@@ -20,8 +20,12 @@ export const ratingNotices = (notifications: Pick<NotificationsService, 'notifyA
       const all = ratings
         .filter((row) => ids.has(row.id) && row.shownAt !== null)
         .map((row): Notification => ({
-          ...{ to: row.rateeDiscordId, kind: 'contract_rated', about: `rating-${row.id.toString()}`, title },
-          ...{ text: textOf(row), link: contractLink(_id) },
+          to: row.rateeDiscordId,
+          kind: 'contract_rated',
+          about: `rating-${row.id.toString()}`,
+          title,
+          text: textOf(row),
+          link: contractLink(_id),
         }));
       await notifications.notifyAll(all);
     },

@@ -30,8 +30,13 @@ afterAll(() => hall.close());
 
 const dayMs = 24 * 3_600_000;
 const fields = {
-  ...{ title: 'Hold the ridge', description: 'Nobody passes until dawn.', contractType: 'overwatch' },
-  ...{ targetLocation: 'Ridge at D-7', difficulty: 'extreme', reward: 900, deadline: '2030-01-05' },
+  title: 'Hold the ridge',
+  description: 'Nobody passes until dawn.',
+  contractType: 'overwatch',
+  targetLocation: 'Ridge at D-7',
+  difficulty: 'extreme',
+  reward: 900,
+  deadline: '2030-01-05',
 };
 /** The path of a contract that these have done together. */
 async function completed(...contractors: readonly Client[]): Promise<string> {
@@ -53,25 +58,31 @@ test('whom somebody may rate, and how it is refused', async () => {
   const at = await completed(moss, rhea);
   const eligibility = async (who: Client) => (await who.get<RatingEligibility>(`${at}/can-rate`)).body;
   expect(await eligibility(client)).toMatchObject({
-    ...{ canRate: true, type: 'client_to_contractor' },
+    canRate: true,
+    type: 'client_to_contractor',
     ratees: [{ username: 'Moss' }, { username: 'Rhea' }],
   });
   expect(await eligibility(moss)).toMatchObject({ canRate: true, ratees: [{ username: 'Corvin' }] });
   expect(await eligibility(guest)).toEqual({ canRate: false, type: null, ratees: [], hideRatings: false });
   expect((await guest.post(`${at}/rate`, { rating: 3 })).status).toBe(403);
   expect(await admin.post(`${at}/rate`, { rating: 3 })).toMatchObject({
-    ...{ status: 403, body: { error: 'You cannot rate this contract' } },
+    status: 403,
+    body: { error: 'You cannot rate this contract' },
   });
   for (const rating of [0, 6, 2.5, '3', null])
     expect(await moss.post(`${at}/rate`, { rating })).toMatchObject({
-      ...{ status: 400, body: { error: 'Please select a rating between 1 and 5 stars' } },
+      status: 400,
+      body: { error: 'Please select a rating between 1 and 5 stars' },
     });
   expect((await moss.post(`${at}/rate`, { rating: 3, feedback: 'x'.repeat(501) })).status).toBe(400);
   expect((await client.post(`${at}/rate`, { rating: 3 })).status).toBe(400);
   const both = await Promise.all([1, 2].map((rating) => moss.post(`${at}/rate`, { rating })));
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect(await eligibility(moss)).toEqual({
-    ...{ canRate: false, type: 'contractor_to_client', ratees: [], hideRatings: false },
+    canRate: false,
+    type: 'contractor_to_client',
+    ratees: [],
+    hideRatings: false,
   });
   expect((await moss.post('/api/contracts/99999/rate', { rating: 3 })).status).toBe(404);
 });
@@ -141,8 +152,15 @@ test('a profile as a mercenary: what is counted, what is said, and a stale edit'
   const own = (await moss.get<MercenaryProfile>('/api/mercenary-profile')).body;
   const standing = (await board()).find(({ username }) => username === 'Moss');
   expect(own).toMatchObject({
-    ...{ username: 'Moss', bio: null, specialties: [], isAvailable: true, contractsAccepted: 2, version: 0 },
-    ...{ totalPoints: standing?.totalPoints, contractsCompleted: standing?.contractsCompleted, averageRating: 500 },
+    username: 'Moss',
+    bio: null,
+    specialties: [],
+    isAvailable: true,
+    contractsAccepted: 2,
+    version: 0,
+    totalPoints: standing?.totalPoints,
+    contractsCompleted: standing?.contractsCompleted,
+    averageRating: 500,
   });
   const said = { bio: 'Silent.', specialties: ['Overwatch', 'Raids'], isAvailable: false };
   const changed = await moss.patch<MercenaryProfile>('/api/mercenary-profile', { ...said, version: 0 });

@@ -22,7 +22,8 @@ export const nameOfSeason = ({ board, number }: Pick<SeasonRow, 'board' | 'numbe
 
 const ended = (season: SeasonRow, { username }: Caller, now: number): SeasonRow => ({
   ...season,
-  ...{ endedAt: new Date(now), endedBy: username },
+  endedAt: new Date(now),
+  endedBy: username,
 });
 const changeTo = (
   seasons: SeasonRow[],
@@ -45,12 +46,17 @@ export const closeSeason =
       id: Math.max(...seasons.map(({ id }) => id)) + 1,
       board,
       number: Math.max(...seasons.filter((one) => one.board === board).map(({ number }) => number)) + 1,
-      ...{ startedAt: new Date(now), endedAt: null, endedBy: null },
+      startedAt: new Date(now),
+      endedAt: null,
+      endedBy: null,
     };
     const after = ended(closing, actor, now);
     const audit = noteOf(actorOf(actor), {
-      ...{ entity: 'season', verb: 'closed', name: nameOfSeason(closing) },
-      ...{ before: toSeason(closing), after: toSeason(after) },
+      entity: 'season',
+      verb: 'closed',
+      name: nameOfSeason(closing),
+      before: toSeason(closing),
+      after: toSeason(after),
     });
     const all = [...seasons.map((one) => (one === closing ? after : one)), next];
     return changeTo(all, { closed: closing.id, opened: next.id }, audit);
@@ -67,8 +73,11 @@ export const restoreSeason =
     const closing = openSeason(seen, restored.board);
     const after: SeasonRow = { ...restored, endedAt: null, endedBy: null };
     const audit = noteOf(actorOf(actor), {
-      ...{ entity: 'season', verb: 'restored', name: nameOfSeason(restored) },
-      ...{ before: toSeason(restored), after: toSeason(after) },
+      entity: 'season',
+      verb: 'restored',
+      name: nameOfSeason(restored),
+      before: toSeason(restored),
+      after: toSeason(after),
     });
     const all = seen.seasons.map((one) => {
       if (one === restored) return after;

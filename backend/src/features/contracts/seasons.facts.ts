@@ -19,7 +19,8 @@ export const seasonScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
     when: 'before-reply',
     run: ({ document, facts }) =>
       live.send(contractRooms.list, 'season:changed', {
-        ...{ seasons: toSeasons(document), version: document.version },
+        seasons: toSeasons(document),
+        version: document.version,
         ...factIdsOf(facts),
       }),
   });

@@ -47,7 +47,12 @@ export const seasonModels = (db: Connection): SeasonModels => ({
 /** The first season of each board, before anybody has closed one. @param now ms since 1970 */
 export const firstSeasons = (now: number): SeasonRow[] =>
   (['contractors', 'clients'] as const).map((board, at) => ({
-    ...{ id: at + 1, board, number: 1, startedAt: new Date(now), endedAt: null, endedBy: null },
+    id: at + 1,
+    board,
+    number: 1,
+    startedAt: new Date(now),
+    endedAt: null,
+    endedBy: null,
   }));
 
 /** A season as the API answers it. */

@@ -42,14 +42,20 @@ export function countedBy(document: ContractDocument): Counted[] {
   if (creditSeasonId !== null)
     for (const claim of claims.filter(({ tookPart }) => tookPart === true))
       all.push({
-        ...{ board: 'contractors', seasonId: creditSeasonId },
-        ...{ userId: claim.userId, username: claim.username, discordId: claim.discordId },
+        board: 'contractors',
+        seasonId: creditSeasonId,
+        userId: claim.userId,
+        username: claim.username,
+        discordId: claim.discordId,
       });
   for (const row of ratings)
     if (row.seasonId !== null)
       all.push({
-        ...{ board: row.ratingType === 'client_to_contractor' ? 'contractors' : 'clients', seasonId: row.seasonId },
-        ...{ userId: row.rateeId, username: row.rateeUsername, discordId: row.rateeDiscordId },
+        board: row.ratingType === 'client_to_contractor' ? 'contractors' : 'clients',
+        seasonId: row.seasonId,
+        userId: row.rateeId,
+        username: row.rateeUsername,
+        discordId: row.rateeDiscordId,
       });
   const keyOf = (one: Counted): string => [one.board, one.seasonId, one.userId].join('-');
   return [...new Map(all.map((one) => [keyOf(one), one])).values()];

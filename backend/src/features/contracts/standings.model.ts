@@ -41,15 +41,21 @@ const seasonStep = 1_000_000_000;
 export const standingId = (seasonId: number, userId: number): number => seasonId * seasonStep + userId;
 /** Whose standing in which season an id means. */
 export const personOfStanding = (_id: number): { _id: number; seasonId: number; userId: number } => ({
-  ...{ _id, seasonId: Math.floor(_id / seasonStep), userId: _id % seasonStep },
+  _id,
+  seasonId: Math.floor(_id / seasonStep),
+  userId: _id % seasonStep,
 });
 
 const fields = {
-  ...{ _id: required(Number), seasonId: required(Number), userId: required(Number) },
+  _id: required(Number),
+  seasonId: required(Number),
+  userId: required(Number),
   username: { type: String, default: '' },
   discordId: { type: String, default: '' },
   rank: orNull(String),
-  ...{ contractsCompleted: required(Number), stars: required(Number), ratings: required(Number) },
+  contractsCompleted: required(Number),
+  stars: required(Number),
+  ratings: required(Number),
   version: required(Number),
   outbox: outboxField,
 };
@@ -79,14 +85,28 @@ export const hundredthsOf = ({ stars, ratings }: { readonly stars: number; reado
 type Stored<T> = Omit<T, 'outbox' | 'rank'>;
 /** A contractor's standing as the API answers it. */
 export const toContractorStanding = (stored: Stored<ContractorDocument>): ContractorStanding => ({
-  ...{ id: stored.userId, userId: stored.userId, username: stored.username, discordId: stored.discordId },
-  ...{ seasonId: stored.seasonId, contractsCompleted: stored.contractsCompleted, totalPoints: stored.totalPoints },
-  ...{ averageRating: hundredthsOf(stored), ratings: stored.ratings, version: stored.version },
+  id: stored.userId,
+  userId: stored.userId,
+  username: stored.username,
+  discordId: stored.discordId,
+  seasonId: stored.seasonId,
+  contractsCompleted: stored.contractsCompleted,
+  totalPoints: stored.totalPoints,
+  averageRating: hundredthsOf(stored),
+  ratings: stored.ratings,
+  version: stored.version,
 });
 /** A client's standing as the API answers it. */
 export const toClientStanding = (stored: Stored<ClientDocument>): ClientStanding => ({
-  ...{ id: stored.userId, userId: stored.userId, username: stored.username, discordId: stored.discordId },
-  ...{ seasonId: stored.seasonId, contractsPosted: stored.contractsPosted },
-  ...{ contractsCompleted: stored.contractsCompleted, totalSpent: stored.totalSpent },
-  ...{ averageRating: hundredthsOf(stored) / 100, ratings: stored.ratings, version: stored.version },
+  id: stored.userId,
+  userId: stored.userId,
+  username: stored.username,
+  discordId: stored.discordId,
+  seasonId: stored.seasonId,
+  contractsPosted: stored.contractsPosted,
+  contractsCompleted: stored.contractsCompleted,
+  totalSpent: stored.totalSpent,
+  averageRating: hundredthsOf(stored) / 100,
+  ratings: stored.ratings,
+  version: stored.version,
 });

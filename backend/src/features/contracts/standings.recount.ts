@@ -56,14 +56,18 @@ export function createStandingsRecount(
 ): StandingsRecount {
   const ofContractors = createDocuments<ContractorDocument, ContractorFacts>(
     {
-      ...{ collection: 'contractor_standings', facts: contractorFacts, name: 'standing' },
+      collection: 'contractor_standings',
+      facts: contractorFacts,
+      name: 'standing',
       initial: (_id) => ({ ...personOfStanding(_id), ...unnamed, totalPoints: 0 }),
     },
     context,
   );
   const ofClients = createDocuments<ClientDocument, ClientFacts>(
     {
-      ...{ collection: 'client_standings', facts: clientFacts, name: 'standing' },
+      collection: 'client_standings',
+      facts: clientFacts,
+      name: 'standing',
       initial: (_id) => ({ ...personOfStanding(_id), ...unnamed, contractsPosted: 0, totalSpent: 0 }),
     },
     context,

@@ -39,7 +39,9 @@ interface Parts {
 
 type Ranked<T> = T & { readonly rank: string };
 const order = <T extends StandingDocument>(): ListOrder<Ranked<T>> => ({
-  ...{ field: 'rank', way: -1, cursor: byText('rank') },
+  field: 'rank',
+  way: -1,
+  cursor: byText('rank'),
 });
 /** Only those stand there of whom something counts. */
 const someRank = { $gt: '' };

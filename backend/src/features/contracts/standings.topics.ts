@@ -15,7 +15,7 @@ interface Parts {
   readonly userIdsOf: (discordIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   readonly reputationsOf: (userIds: readonly number[]) => Promise<Reputation[]>;
 }
-const shownMost = 5;
+const maxShown = 5;
 const boardLink = `${contractsLink}?tab=leaderboard`;
 
 const stars = (hundredths: number, ratings: number): string =>
@@ -42,7 +42,7 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
       async statements({ names, caller, says }) {
         const meant = names.length === 0 && says('my', 'i') ? [] : await people(names);
         const sought = meant
-          .slice(0, shownMost)
+          .slice(0, maxShown)
           .map(({ discordId, name, id }) => ({ discordId, name, to: `/members/${id.toString()}` }));
         const own = {
           discordId: caller.discordId,
@@ -82,7 +82,7 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
           return [{ id: 'leaderboard', title: 'Leaderboard', to: boardLink, text }];
         }
         if (says('client')) {
-          const { items } = await standings.listClients({ limit: shownMost });
+          const { items } = await standings.listClients({ limit: maxShown });
           const rows = items.map(
             ({ username, contractsCompleted, totalSpent }, at) =>
               `${(at + 1).toString()}. ${quoted(username)}: ${counted(contractsCompleted, 'contract')} completed, ${withSeparators(totalSpent)} spent`,
@@ -96,7 +96,7 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
             },
           ];
         }
-        const { items } = await standings.listContractors({ limit: shownMost });
+        const { items } = await standings.listContractors({ limit: maxShown });
         const rows = items.map(
           ({ username, totalPoints, contractsCompleted }, at) =>
             `${(at + 1).toString()}. ${quoted(username)}: ${counted(totalPoints, 'point')}, ${counted(contractsCompleted, 'contract')} completed`,

@@ -9,6 +9,8 @@ test('what a client has spent never passes the largest exact number', async () =
     Promise.resolve(stages.some((stage) => '$unwind' in stage) ? [] : groups);
   const totals = createTotals({ contracts: { aggregate } as unknown as ContractModels['contracts'] });
   expect(await totals.ofClient(1, 2)).toMatchObject({
-    ...{ contractsPosted: 9008, contractsCompleted: 9008, totalSpent: Number.MAX_SAFE_INTEGER },
+    contractsPosted: 9008,
+    contractsCompleted: 9008,
+    totalSpent: Number.MAX_SAFE_INTEGER,
   });
 });

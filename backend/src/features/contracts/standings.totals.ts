@@ -24,7 +24,9 @@ export function createTotals({ contracts }: Pick<ContractModels, 'contracts'>): 
       {
         $group: {
           _id: null,
-          ...{ ratings: { $sum: 1 }, stars: { $sum: '$ratings.rating' }, points: { $sum: '$ratings.points' } },
+          ratings: { $sum: 1 },
+          stars: { $sum: '$ratings.rating' },
+          points: { $sum: '$ratings.points' },
         },
       },
     ]);
@@ -55,10 +57,12 @@ export function createTotals({ contracts }: Pick<ContractModels, 'contracts'>): 
       const completed = groups.find(({ _id }) => _id);
       const contractsPosted = groups.reduce((sum, { count }) => sum + count, 0);
       return {
-        ...{ contractsPosted, contractsCompleted: completed?.count ?? 0 },
+        contractsPosted,
+        contractsCompleted: completed?.count ?? 0,
         // Beyond this, neither JSON nor the order of the board is exact.
         totalSpent: Math.min(completed?.spent ?? 0, Number.MAX_SAFE_INTEGER),
-        ...{ stars, ratings },
+        stars,
+        ratings,
       };
     },
   };

@@ -28,8 +28,14 @@ test('what nobody has written begins once', () => {
 
 describe('the incident counter', () => {
   const counter: CounterDocument = {
-    ...{ _id: 1, lastIncidentDate: daysAgo(41), lastResetBy: 'Bo', lastResetDiscordId: '2' },
-    ...{ createdAt: daysAgo(100), updatedAt: daysAgo(41), version: 3, outbox: [] },
+    _id: 1,
+    lastIncidentDate: daysAgo(41),
+    lastResetBy: 'Bo',
+    lastResetDiscordId: '2',
+    createdAt: daysAgo(100),
+    updatedAt: daysAgo(41),
+    version: 3,
+    outbox: [],
   };
   const by = { lastResetBy: 'Ada', lastResetDiscordId: ada.discordId };
 
@@ -41,8 +47,11 @@ describe('the incident counter', () => {
           kind: 'incident-counter:reset',
           data: {},
           audit: {
-            ...{ actor: who, action: 'incident_counter.reset', entity: 'incident_counter' },
-            ...{ before: { daysWithoutIncident: 41 }, after: { daysWithoutIncident: 0 } },
+            actor: who,
+            action: 'incident_counter.reset',
+            entity: 'incident_counter',
+            before: { daysWithoutIncident: 41 },
+            after: { daysWithoutIncident: 0 },
           },
         },
       ],
@@ -63,8 +72,14 @@ describe('the incident counter', () => {
 
 describe('the statistics', () => {
   const stats: StatsDocument = {
-    ...{ _id: 1, ...noFigures, totalMembers: 12, guildRank: 5 },
-    ...{ memberDays: [{ day: '2026-05-01', total: 12 }], editedVersion: 8, version: 20, outbox: [] },
+    _id: 1,
+    ...noFigures,
+    totalMembers: 12,
+    guildRank: 5,
+    memberDays: [{ day: '2026-05-01', total: 12 }],
+    editedVersion: 8,
+    version: 20,
+    outbox: [],
   };
 
   test('take of what is counted what differs, and remember no change by hand', () => {
@@ -100,8 +115,11 @@ describe('the statistics', () => {
           kind: 'guild-stats:updated',
           data: {},
           audit: {
-            ...{ actor: who, action: 'guild_stats.updated', entity: 'guild_stats' },
-            ...{ before: { guildRank: 5, raidsWon: 0 }, after: { guildRank: 2, raidsWon: 0 } },
+            actor: who,
+            action: 'guild_stats.updated',
+            entity: 'guild_stats',
+            before: { guildRank: 5, raidsWon: 0 },
+            after: { guildRank: 2, raidsWon: 0 },
           },
         },
       ],
@@ -119,8 +137,14 @@ describe('the statistics', () => {
 
 describe('Hyperion’s settings', () => {
   const config: LlmConfigDocument = {
-    ...{ _id: 1, modelName: 'one', systemPrompt: 'Be brief.', updatedBy: null, updatedByDiscordId: null },
-    ...{ updatedAt: daysAgo(3), version: 3, outbox: [] },
+    _id: 1,
+    modelName: 'one',
+    systemPrompt: 'Be brief.',
+    updatedBy: null,
+    updatedByDiscordId: null,
+    updatedAt: daysAgo(3),
+    version: 3,
+    outbox: [],
   };
   const before = toLlmConfig(config);
 
@@ -132,8 +156,11 @@ describe('Hyperion’s settings', () => {
           kind: 'llm-config:updated',
           data: {},
           audit: {
-            ...{ actor: who, action: 'llm_config.updated', entity: 'llm_config' },
-            ...{ before, after: { ...before, modelName: 'two' } },
+            actor: who,
+            action: 'llm_config.updated',
+            entity: 'llm_config',
+            before,
+            after: { ...before, modelName: 'two' },
           },
         },
       ],

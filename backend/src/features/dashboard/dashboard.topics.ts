@@ -7,7 +7,7 @@ import { quoted } from '../../platform/knowledge/quoting.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { DashboardService } from './dashboard.service.ts';
 
-const shownMost = 8;
+const maxShown = 8;
 const link = { title: 'Guild Dashboard', to: '/dashboard' } as const;
 
 function lineOf({ key, title, text, link: to, at, badge }: ForYouLine, { moments }: Asked): Statement {
@@ -64,7 +64,7 @@ export const dashboardTopics = (
     like: forYouRoutes.getForYou,
     async statements(asked) {
       const { parts } = await forYouOf(asked.caller);
-      const lines = parts.flatMap((part) => part.lines).slice(0, shownMost);
+      const lines = parts.flatMap((part) => part.lines).slice(0, maxShown);
       if (lines.length === 0) return [{ id: 'for-you', ...link, text: 'Nothing waits for you.', isNone: true }];
       return lines.map((one) => lineOf(one, asked));
     },

@@ -88,7 +88,8 @@ export const leave =
     if (before === null) throw refusal('not_joined');
     const change = withoutAnswer(seen.answers, seen.maxParticipants, userId);
     return answered(seen, change, {
-      ...{ userIds: [], leftUserId: userId },
+      userIds: [],
+      leftUserId: userId,
       audit: eventNote(actorOf(actor), 'left', seen, { before }),
     });
   };

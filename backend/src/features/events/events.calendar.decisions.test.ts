@@ -7,7 +7,9 @@ import type { CalendarDocument } from './events.model.ts';
 const now = Date.parse('2026-05-01T12:00:00.000Z');
 const ben = aCaller('Ben', { userId: 2 });
 const audit = {
-  ...{ actor: { userId: 2, discordId: ben.discordId, username: 'Ben' }, entity: 'calendar', personal: true },
+  actor: { userId: 2, discordId: ben.discordId, username: 'Ben' },
+  entity: 'calendar',
+  personal: true,
 };
 const without: CalendarDocument = { _id: ben.discordId, hash: '', createdAt: null, version: 0, outbox: [] };
 const having: CalendarDocument = { ...without, hash: 'old', createdAt: new Date(now - 1), version: 1 };

@@ -107,7 +107,9 @@ describe('64 answers at once', () => {
     for (const [at, reply] of replies.entries()) {
       const { version, currentParticipants, waiting } = toEvent(reply);
       expect({ version, currentParticipants, waiting }).toEqual({
-        ...{ version: at + 2, currentParticipants: Math.min(at + 1, 40), waiting: Math.max(0, at + 1 - 40) },
+        version: at + 2,
+        currentParticipants: Math.min(at + 1, 40),
+        waiting: Math.max(0, at + 1 - 40),
       });
     }
     const event = await stored();

@@ -56,8 +56,12 @@ describe('answers', () => {
       kind: 'event:answered',
       data: { userIds: [1], promotedUserIds: [], version: 2 },
       audit: {
-        ...{ actor: who, action: 'event.answered', entity: 'event', name: 'Night raid' },
-        ...{ before: null, after: { status: 'going', note: null } },
+        actor: who,
+        action: 'event.answered',
+        entity: 'event',
+        name: 'Night raid',
+        before: null,
+        after: { status: 'going', note: null },
       },
     });
   });

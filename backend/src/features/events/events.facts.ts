@@ -31,7 +31,10 @@ export const eventFacts = defineFacts<EventDocument>()({
   /** `moved`: day or time have changed. */
   'event:updated': z.object({
     moved: z.optional(z.boolean()),
-    ...{ promotedUserIds, waitlistedUserIds, version, along },
+    promotedUserIds,
+    waitlistedUserIds,
+    version,
+    along,
     series: z.optional(seriesChange),
   }),
   /** `series`: the later ones of its series are cancelled too; facts of earlier versions say no more of them. */

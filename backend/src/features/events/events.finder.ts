@@ -7,11 +7,17 @@ import type { EventModels } from './events.model.ts';
 export const eventFinder = ({ events }: Pick<EventModels, 'events'>, { clock }: Pick<Context, 'clock'>): Finder =>
   finderByName(
     {
-      ...{ model: events, name: 'title', words: 'Events', icon: 'events' },
+      model: events,
+      name: 'title',
+      words: 'Events',
+      icon: 'events',
       mayFind: ({ access }) => access !== 'Guest',
       toFound: ({ _id, title, type, status, startsAt }) => ({
-        ...{ title, more: status === 'cancelled' ? `${type} · Cancelled` : type },
-        ...{ at: startsAt.toISOString(), link: eventLink(_id), discordId: null },
+        title,
+        more: status === 'cancelled' ? `${type} · Cancelled` : type,
+        at: startsAt.toISOString(),
+        link: eventLink(_id),
+        discordId: null,
       }),
     },
     () => clock.now(),

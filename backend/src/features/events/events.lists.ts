@@ -97,7 +97,7 @@ export function createEventLists(
         .find({ 'answers.userId': userId, startsAt: { $gt: notOver() }, deletedAt: null })
         .select({ answers: 1 })
         .sort({ startsAt: 1 })
-        .limit(limits.pageMost)
+        .limit(limits.maxPage)
         .lean();
       return found.flatMap(({ _id, answers }) => toResponses(_id, answers).filter((row) => row.userId === userId));
     },

@@ -92,8 +92,12 @@ export const eventNotices = (
     return event.answers
       .filter(({ userId, status }) => promoted.has(userId) && takesSeat(status))
       .map(({ discordId: to }) => ({
-        ...{ to, kind: 'event_promoted', about: aboutOf(event, 'promoted'), occasion: fact.id },
-        ...{ title: event.title, text: timed`A seat is free: you are in. It begins ${event.startsAt}.` },
+        to,
+        kind: 'event_promoted',
+        about: aboutOf(event, 'promoted'),
+        occasion: fact.id,
+        title: event.title,
+        text: timed`A seat is free: you are in. It begins ${event.startsAt}.`,
         link: eventLink(event._id),
       }));
   };
@@ -102,11 +106,12 @@ export const eventNotices = (
     return event.answers
       .filter(({ userId, status }) => waitlisted.has(userId) && status === 'waiting')
       .map(({ discordId: to }) => ({
-        ...{ to, kind: 'event_waitlisted', about: aboutOf(event, 'waitlisted'), occasion: fact.id },
-        ...{
-          title: event.title,
-          text: timed`There are fewer seats now, and you are on the waitlist. It begins ${event.startsAt}.`,
-        },
+        to,
+        kind: 'event_waitlisted',
+        about: aboutOf(event, 'waitlisted'),
+        occasion: fact.id,
+        title: event.title,
+        text: timed`There are fewer seats now, and you are on the waitlist. It begins ${event.startsAt}.`,
         link: eventLink(event._id),
       }));
   };
@@ -130,8 +135,13 @@ export const eventNotices = (
       const text = news.text(first.startsAt, more.length);
       return [
         {
-          ...{ to, kind: news.kind, about: aboutOf(event, fact.kind), occasion: fact.id },
-          ...{ title: news.title(first), text, link: eventLink(first._id) },
+          to,
+          kind: news.kind,
+          about: aboutOf(event, fact.kind),
+          occasion: fact.id,
+          title: news.title(first),
+          text,
+          link: eventLink(first._id),
         },
       ];
     });

@@ -8,8 +8,8 @@ import { toEvent, type EventDocument, type EventModels } from './events.model.ts
 
 type Parts = Pick<ProfileParts, 'joined' | 'attendance'>;
 
-const upcomingMost = 50;
-const latestMost = 20;
+const maxUpcoming = 50;
+const maxLatest = 20;
 const seat = { status: { $in: ['going', 'late'] } } as const;
 
 /** Guests see no events, so nothing of them is read for a Guest. */
@@ -22,13 +22,14 @@ export function eventsOfMember({ events }: Pick<EventModels, 'events'>, { clock 
       .find({ answers: { $elemMatch: { discordId, ...seat } }, startsAt: { $gt: notOver() }, ...planned })
       .select({ answers: 0, outbox: 0 })
       .sort({ startsAt: 1 })
-      .limit(upcomingMost)
+      .limit(maxUpcoming)
       .lean<EventDocument[]>();
     return found.map(toEvent);
   };
   const attendanceOf = async (discordId: string): Promise<Parts['attendance']> => {
     const over = (more: object = {}): QueryFilter<EventDocument> => ({
-      ...{ answers: { $elemMatch: { discordId, ...seat, ...more } }, startsAt: { $lte: notOver() } },
+      answers: { $elemMatch: { discordId, ...seat, ...more } },
+      startsAt: { $lte: notOver() },
       ...planned,
     });
     const [joined, present, missed, found] = await Promise.all([
@@ -39,11 +40,14 @@ export function eventsOfMember({ events }: Pick<EventModels, 'events'>, { clock 
         .find(over())
         .select({ title: 1, type: 1, startsAt: 1, answers: { $elemMatch: { discordId } } })
         .sort({ startsAt: -1 })
-        .limit(latestMost)
+        .limit(maxLatest)
         .lean<EventDocument[]>(),
     ]);
     const latest = found.map(({ _id: id, title, type, startsAt, answers }) => ({
-      ...{ id, title, type, startsAt: startsAt.toISOString() },
+      id,
+      title,
+      type,
+      startsAt: startsAt.toISOString(),
       attended: answers[0]?.attended ?? null,
     }));
     return { joined, present, missed, latest };

@@ -71,8 +71,15 @@ describe('the people of several events', () => {
     for (const size of sizes) {
       const { id } = await plan();
       const answers = Array.from({ length: size }, (_each, index) => ({
-        ...{ id: index + 1, userId: index + 1, username: `P${index}`, discordId: `1${index}`, at: new Date(index) },
-        ...{ status: 'going', wanted: 'going', note: null, attended: null },
+        id: index + 1,
+        userId: index + 1,
+        username: `P${index}`,
+        discordId: `1${index}`,
+        at: new Date(index),
+        status: 'going',
+        wanted: 'going',
+        note: null,
+        attended: null,
       }));
       await db.collection<{ _id: number }>('events').updateOne({ _id: id }, { $set: { answers } });
       ids.push(id);

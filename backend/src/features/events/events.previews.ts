@@ -6,7 +6,11 @@ import type { EventDocument } from './events.model.ts';
 
 export const eventPreviews = (model: Model<EventDocument>): LinkPreviews =>
   linkPreviews<EventDocument>({
-    ...{ kind: 'events', what: 'Event', idAt: eventAt, linkTo: (id) => eventLink(id), model },
+    kind: 'events',
+    what: 'Event',
+    idAt: eventAt,
+    linkTo: (id) => eventLink(id),
+    model,
     fields: ['title', 'type'],
     toThing: ({ title, type }) => ({ name: title, art: `event-${type.toLowerCase()}` }),
   });

@@ -92,7 +92,13 @@ export function createReminders(
     events.find({ ...planned, startsAt: { $gt: after, $lte: upTo } }, { startsAt: 1 }).lean<Start[]>();
   const { schedule, job, reconciler } = createLeadJobs<Start, RemindJobData>(
     {
-      ...{ name: 'event-reminders', kind: remindJob, scheduler, overdue, longestLeadMs, jobOf: remindJobOf, near },
+      name: 'event-reminders',
+      kind: remindJob,
+      scheduler,
+      overdue,
+      longestLeadMs,
+      jobOf: remindJobOf,
+      near,
       leads: async () => [...(await notifications.reminderChoices())],
       async settle(due) {
         for (const data of due) await remind(data);

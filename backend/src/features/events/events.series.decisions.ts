@@ -7,7 +7,7 @@ import type { SeriesChange } from './events.facts.ts';
 import { toEvent, type EventDocument } from './events.model.ts';
 
 /** How many facts of others of its series an event remembers: those that may come again are among the last. */
-const rememberedMost = 20;
+const maxRemembered = 20;
 
 /**
  * At most once for each fact of another of the series: a fact may come again after its document's process has died, and what people
@@ -20,7 +20,7 @@ export const onceFor =
     if (known.includes(factId)) return null;
     const change = decide(seen, now);
     if (change === null) return null;
-    return { ...change, set: { ...change.set, followedOthers: [...known, factId].slice(-rememberedMost) } };
+    return { ...change, set: { ...change.set, followedOthers: [...known, factId].slice(-maxRemembered) } };
   };
 
 const isClosed = (seen: EventDocument, now: number): boolean =>

@@ -102,7 +102,7 @@ function placeIn(cursor: string): Place {
  */
 function page<T extends Pick<EventResponse, 'joinedAt' | 'id'>>(
   all: readonly T[],
-  { limit = limits.pageMost, cursor }: Paging,
+  { limit = limits.maxPage, cursor }: Paging,
 ): Page<T> {
   const after = cursor === undefined ? null : placeIn(cursor);
   const left = after === null ? all : all.filter((row) => isBehind(placeOf(row), after));

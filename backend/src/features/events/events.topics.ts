@@ -10,8 +10,8 @@ import type { EventService } from './events.service.ts';
 type Reads = Pick<EventService, 'listEvents' | 'registration' | 'responses'>;
 
 /** How many events one answer names, and how many people of one. */
-const eventsMost = 5;
-const peopleMost = 20;
+const maxEvents = 5;
+const maxPeople = 20;
 /** How many events to come are looked through. */
 const lookedThrough = 200;
 /** The days of who asks are not quite those of the guild. */
@@ -22,7 +22,9 @@ const anEvent = `event|calendar|operation|${anyKind}`;
 
 const none = (text: string): Statement[] => [{ id: 'events', title: 'Events', to: '/events', text, isNone: true }];
 const statementOf = ({ id, title }: GuildEvent, text: string): Statement => ({
-  ...{ id: `event-${id.toString()}`, title, to: eventLink(id) },
+  id: `event-${id.toString()}`,
+  title,
+  to: eventLink(id),
   text,
 });
 
@@ -52,8 +54,8 @@ function peopleIn(responses: readonly EventResponse[]): string {
     .filter(({ status }) => status !== 'waiting' && takesSeat(status))
     .map(({ username }) => quoted(username));
   if (names.length === 0) return 'Nobody has taken a seat yet.';
-  const more = names.length > peopleMost ? [`${(names.length - peopleMost).toString()} more`] : [];
-  return `${counted(names.length, 'person comes', 'people come')}: ${listed([...names.slice(0, peopleMost), ...more])}.`;
+  const more = names.length > maxPeople ? [`${(names.length - maxPeople).toString()} more`] : [];
+  return `${counted(names.length, 'person comes', 'people come')}: ${listed([...names.slice(0, maxPeople), ...more])}.`;
 }
 
 /** Words of a question that name events by their kind. */
@@ -86,7 +88,7 @@ export function eventTopics(service: Reads): readonly Topic[] {
     asked.says('seat', 'place', 'spot') && !asked.says('event', 'my') && asked.span === null && kindIn(asked) === null;
   const firstOf = (asked: Asked, events: readonly GuildEvent[]): GuildEvent[] => {
     const planned = events.filter(({ status }) => status === 'planned');
-    return planned.slice(0, asked.span === null ? 1 : eventsMost);
+    return planned.slice(0, asked.span === null ? 1 : maxEvents);
   };
 
   return [
@@ -113,10 +115,10 @@ export function eventTopics(service: Reads): readonly Topic[] {
         // The next one is one that takes place.
         const planned = events.filter(({ status }) => status === 'planned');
         const fitting = asked.says('next') && planned.length > 0 ? planned : events;
-        const shown = fitting.slice(0, isNext(asked) ? 1 : eventsMost);
+        const shown = fitting.slice(0, isNext(asked) ? 1 : maxEvents);
         const statements = shown.map((event) => statementOf(event, detailsOf(event, asked)));
-        if (isNext(asked) || events.length <= eventsMost) return statements;
-        const more = counted(events.length - eventsMost, 'more event is', 'more events are');
+        if (isNext(asked) || events.length <= maxEvents) return statements;
+        const more = counted(events.length - maxEvents, 'more event is', 'more events are');
         return [...statements, { id: 'events', title: 'Events', to: '/events', text: `${more} planned.` }];
       },
     },
@@ -157,7 +159,7 @@ export function eventTopics(service: Reads): readonly Topic[] {
       like: eventRoutes.getRegistration,
       async statements(asked) {
         const { events, ofKind } = await meant(asked);
-        const most = asked.says('next') || isSeatAlone(asked) ? 1 : eventsMost;
+        const most = asked.says('next') || isSeatAlone(asked) ? 1 : maxEvents;
         const planned = events.filter(({ status }) => status === 'planned').slice(0, most);
         if (planned.length === 0) return nothing(asked, ofKind);
         return Promise.all(

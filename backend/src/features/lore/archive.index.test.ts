@@ -101,7 +101,12 @@ describe('the search', () => {
   test('follows what is put in, changed and taken out', () => {
     const mine = createArchiveIndex(notes.slice(0, 5));
     const note: ArchiveNote = {
-      ...{ id: 'guild-1', kind: 'guild', title: 'Our zeppelin', tags: ['vehicle'], also: [], noteId: 1 },
+      id: 'guild-1',
+      kind: 'guild',
+      title: 'Our zeppelin',
+      tags: ['vehicle'],
+      also: [],
+      noteId: 1,
       body: 'It hangs behind the hall.',
     };
     const found = (text: string): string[] => mine.search(text).map(({ note: { id } }) => id);

@@ -30,7 +30,10 @@ interface Fields {
   readonly body: string;
 }
 const fieldsOf = ({ id, title, also, tags, body }: ArchiveNote): Fields => ({
-  ...{ id, title, also: also.join('; '), tags: tags.map(tagName).join(' ') },
+  id,
+  title,
+  also: also.join('; '),
+  tags: tags.map(tagName).join(' '),
   body: plainOf(body),
 });
 const options: Options<Fields> = {
@@ -51,7 +54,7 @@ const searchOptions = (isKnown: (term: string) => boolean): SearchOptions => ({
 /** What fits less than this part as well as the best is not what is meant. */
 const worthShowing = 0.12;
 /** More words say no more about what is meant. */
-const wordsMost = 24;
+const maxWords = 24;
 
 /** By so much of a title notes are put in order; a cursor holds it. */
 export const orderTextOf = (title: string): string => title.toLowerCase().slice(0, 40);
@@ -107,7 +110,7 @@ export function createArchiveIndex(notes: readonly ArchiveNote[] = []): ArchiveI
     get: (id) => byId.get(id),
     all: () => (sorted ??= [...byId.values()].sort(byTitle)),
     search(text) {
-      const words = wordsOf(text).slice(0, wordsMost);
+      const words = wordsOf(text).slice(0, maxWords);
       // Each word counts once, however often it is said.
       const found = index.search([...new Set(words)].join(' '), how);
       const least = (found[0]?.score ?? 0) * worthShowing;
@@ -118,14 +121,14 @@ export function createArchiveIndex(notes: readonly ArchiveNote[] = []): ArchiveI
 }
 
 /** In UTF-16 units. */
-const snippetMost = 260;
+const maxSnippet = 260;
 const sentencesOf = (text: string): string[] => text.match(/[^.!?]+(?:[.!?]+['\u2019")]*|$)\s*/g) ?? [text];
 
 /** A text cut at a word, with three dots where it goes on. */
 function cut(text: string): string {
-  if (text.length <= snippetMost) return text;
-  const part = text.slice(0, snippetMost);
-  return `${part.slice(0, Math.max(part.lastIndexOf(' '), snippetMost - 40)).replace(/[\s,;:]+$/, '')}...`;
+  if (text.length <= maxSnippet) return text;
+  const part = text.slice(0, maxSnippet);
+  return `${part.slice(0, Math.max(part.lastIndexOf(' '), maxSnippet - 40)).replace(/[\s,;:]+$/, '')}...`;
 }
 
 /** The sentences of notes that have been shown, with their stems. */

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { archiveIdOf, type ArchiveNote, type ArchiveQuery, type Passage } from '@guild/common/lore/lore.api';
 import { archiveNoteLink } from '@guild/common/lore/lore.links';
-import { foundMost, type Found } from '@guild/common/search/search.api';
+import { maxFound, type Found } from '@guild/common/search/search.api';
 import { limits } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
 import { singleFlight } from '../../platform/data/singleFlight.ts';
@@ -27,7 +27,13 @@ const overlapMs = 5 * 60_000;
 
 /** A note of the guild as the archive has it. */
 export const toArchiveNote = ({ _id, title, body, tags }: NoteDocument): ArchiveNote => ({
-  ...{ id: archiveIdOf(_id), kind: 'guild', title, tags, also: [], body, noteId: _id },
+  id: archiveIdOf(_id),
+  kind: 'guild',
+  title,
+  tags,
+  also: [],
+  body,
+  noteId: _id,
 });
 
 type Place = Pick<Passage, 'score' | 'title' | 'id'>;
@@ -122,8 +128,12 @@ export function createArchive({ notes }: NoteModels, builtIn: () => readonly Arc
       const named = (await current())
         .all()
         .filter(({ title, also }) => [title, ...also].some((name) => name.toLowerCase().includes(text)));
-      return named.slice(0, foundMost).map(({ id, title, tags }) => ({
-        ...{ title, more: tags.join(', '), at: null, link: archiveNoteLink(id), discordId: null },
+      return named.slice(0, maxFound).map(({ id, title, tags }) => ({
+        title,
+        more: tags.join(', '),
+        at: null,
+        link: archiveNoteLink(id),
+        discordId: null,
       }));
     },
   };

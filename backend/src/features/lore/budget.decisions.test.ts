@@ -17,8 +17,13 @@ const hourMs = 3_600_000;
 const limits = { perMinute: 3, perDay: 5, tokensPerDay: 1000 };
 const nobody: AskerDocument = { _id: '1', day: 0, asked: 0, questions: [], at: new Date(0), version: 0, outbox: [] };
 const noTokens: TokenDayDocument = {
-  ...{ _id: 20261123, spent: 0, byHour: Array.from({ length: 24 }, () => 0), open: [] },
-  ...{ at: new Date(noon), version: 0, outbox: [] },
+  _id: 20261123,
+  spent: 0,
+  byHour: Array.from({ length: 24 }, () => 0),
+  open: [],
+  at: new Date(noon),
+  version: 0,
+  outbox: [],
 };
 const ask = (seen: AskerDocument, id: string, now: number, zone = 'UTC'): AskerDocument => ({
   ...seen,

@@ -1,5 +1,5 @@
 // What a question does to the limits: counted, returned, tokens reserved and committed; pure, without clock and database.
-import { tokensMost, type LoreLimit, type LoreSettings, type LoreUsage } from '@guild/common/lore/budget.api';
+import { maxTokens, type LoreLimit, type LoreSettings, type LoreUsage } from '@guild/common/lore/budget.api';
 import { endOfDay, wallClock } from '@guild/common/wire/guildTime';
 import { hasAccess } from '@guild/common/members/ranks';
 import { counted } from '@guild/common/wire/numbers';
@@ -123,7 +123,7 @@ export const reserveTokens =
 
 /** Numbers that cannot be right cost what was reserved. */
 const costOf = (spent: number, { tokens }: Pick<OpenReservation, 'tokens'>): number =>
-  Number.isFinite(spent) && spent >= 0 && spent <= tokensMost ? Math.ceil(spent) : tokens;
+  Number.isFinite(spent) && spent >= 0 && spent <= maxTokens ? Math.ceil(spent) : tokens;
 
 /** What an answer has really cost takes the place of what was reserved for it, once, and as long as that has not run out. */
 export const commitTokens =
@@ -168,7 +168,10 @@ export const reserveShare =
     const until = new Date(now + reservationMs);
     return {
       set: {
-        ...{ day, asked, spent: spent + tokens, at: new Date(now) },
+        day,
+        asked,
+        spent: spent + tokens,
+        at: new Date(now),
         open: [...openAt(seen.open ?? [], now), { id, tokens, day, until }],
       },
       facts: [{ kind: 'lore-share:reserved', data: {} }],
@@ -215,7 +218,8 @@ export function usageOf({ asker, today, limits, share, zone, hasKey, isAdmin }: 
   const [oldest] = minute;
   return {
     minute: {
-      ...{ left: Math.max(0, perMinute - minute.length), most: perMinute },
+      left: Math.max(0, perMinute - minute.length),
+      most: perMinute,
       moreAt: oldest === undefined ? null : new Date(oldest + minuteMs).toISOString(),
     },
     day: { left: Math.max(0, perDay - asked), most: perDay, moreAt: new Date(moment.endsAt).toISOString() },
@@ -224,8 +228,12 @@ export function usageOf({ asker, today, limits, share, zone, hasKey, isAdmin }: 
     from: hasKey && part < 1 && ownPart < 1 ? 'provider' : 'archive',
     tokens: isAdmin
       ? {
-          ...{ hasKey, day: wallClock(now, zone).day, hour: moment.hour },
-          ...{ spent: today.spent, most: tokensPerDay, byHour: [...today.byHour] },
+          hasKey,
+          day: wallClock(now, zone).day,
+          hour: moment.hour,
+          spent: today.spent,
+          most: tokensPerDay,
+          byHour: [...today.byHour],
         }
       : null,
   };

@@ -27,7 +27,9 @@ interface Asked extends Ask {
 }
 const dayOf = async (db: Connection): Promise<Pick<TokenDayDocument, 'spent' | 'byHour' | 'open'>> =>
   (await db.collection<TokenDayDocument>('lore_token_days').findOne({ _id: today })) ?? {
-    ...{ spent: 0, byHour: [], open: [] },
+    spent: 0,
+    byHour: [],
+    open: [],
   };
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
@@ -59,7 +61,9 @@ const anAsk = fc.record({
 });
 const asks = fc.array(anAsk, { minLength: atOnce, maxLength: atOnce }).map((all) =>
   all.map(({ who, tokens, share }): Asked => ({
-    ...{ who, tokens, step: null },
+    who,
+    tokens,
+    step: null,
     cost: share === null ? null : Math.ceil(tokens * share),
   })),
 );

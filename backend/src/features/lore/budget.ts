@@ -83,7 +83,9 @@ function budgetDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): B
   return {
     askers: createDocuments<AskerDocument, AskerFacts>(
       {
-        ...{ collection: 'lore_askers', facts: askerFacts, name: 'questions' },
+        collection: 'lore_askers',
+        facts: askerFacts,
+        name: 'questions',
         initial: (_id) => ({ _id, day: 0, asked: 0, spent: 0, open: [], questions: [], at: new Date(0) }),
         lapsesBy: 'at',
       },
@@ -91,7 +93,9 @@ function budgetDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): B
     ),
     days: createDocuments<TokenDayDocument, TokenFacts>(
       {
-        ...{ collection: 'lore_token_days', facts: tokenFacts, name: 'tokens' },
+        collection: 'lore_token_days',
+        facts: tokenFacts,
+        name: 'tokens',
         initial: (_id) => ({ _id, spent: 0, byHour: noTokens, open: [], at: now() }),
         lapsesBy: 'at',
       },

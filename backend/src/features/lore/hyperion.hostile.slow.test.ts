@@ -129,7 +129,11 @@ test('nobody is told what is another’s, however they ask for it', async () => 
     const wren = await hall.signIn('Member', 'Wren');
     const { id } = await made(
       people.admin.post<TreasuryResource>('/api/treasury', {
-        ...{ name: 'Water', description: 'Sealed', unit: 'l', category: 'water', currentAmount: 4711 },
+        name: 'Water',
+        description: 'Sealed',
+        unit: 'l',
+        category: 'water',
+        currentAmount: 4711,
       }),
     );
     await made(wren.post(`/api/treasury/${id.toString()}/withdrawals`, { amount: 33, note: 'secretneed' }));

@@ -8,7 +8,7 @@ import { snippetOf, type Hit } from './archive.index.ts';
 import { plainOf } from './archive.words.ts';
 import type { Known } from './knowledge.ts';
 
-const sourcesMost = 3;
+const maxSources = 3;
 /** What fits less than this part as well as the best is not quoted. */
 const worthQuoting = 0.4;
 
@@ -34,13 +34,13 @@ const openingOf = (question: string, among: readonly [string, ...string[]]): str
 };
 
 /** Of notes that fit besides what features say, so many are quoted. */
-const besidesMost = 1;
+const maxBesides = 1;
 
 interface Said {
   readonly text: string;
   readonly source: LoreSource;
 }
-const saidOf = ({ id, title, to, text }: Statement): Said => ({
+const toSnippet = ({ id, title, to, text }: Statement): Said => ({
   text: `- [${nameOf(title)}](${to}): ${text}`,
   source: { id, title: titleOf(title), to },
 });
@@ -63,11 +63,11 @@ export function answerFrom(question: string, { statements, hits }: Known): LoreA
   if (statements.length > 0 && statements.every(isActionSource))
     return {
       answer: statements.map(({ text }) => text).join('\n\n'),
-      sources: statements.map((one) => saidOf(one).source),
+      sources: statements.map((one) => toSnippet(one).source),
       from: 'archive',
     };
-  const said = statements.map(saidOf);
-  const passages = worthOf(hits, said.length > 0 ? besidesMost : sourcesMost).map(passageOf);
+  const said = statements.map(toSnippet);
+  const passages = worthOf(hits, said.length > 0 ? maxBesides : maxSources).map(passageOf);
   const sources = [...said, ...passages].map(({ source }) => source);
   if (sources.length === 0) return { answer: silence, sources, from: 'archive' };
   const parts = [

@@ -14,7 +14,8 @@ const statement = (id: string, more: Partial<Statement> = {}): Statement => ({
   ...more,
 });
 const topic = (way: string, answers: readonly Statement[], access: Topic['like']['access'] = 'guest'): Topic => ({
-  ...{ asked: [way], like: { access } },
+  asked: [way],
+  like: { access },
   statements: () => Promise.resolve(answers),
 });
 const clock = { now: () => Date.parse('2026-11-23T12:00:00.000Z') };

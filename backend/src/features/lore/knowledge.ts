@@ -23,8 +23,8 @@ export interface Knowledge {
 }
 
 /** How many statements one answer is made of. */
-const statementsMost = 10;
-const hitsMost = 3;
+const maxStatements = 10;
+const maxHits = 3;
 
 interface Parts {
   readonly archive: Pick<Archive, 'best'>;
@@ -64,10 +64,10 @@ export function createKnowledge(
       const moments = momentsOf(now, zone ?? (await zoneOf(caller)) ?? env.timezone);
       const clauses = partsOf(question).map((part) => clauseOf(part, now, moments));
       const answers = await Promise.all(clauses.map((clause) => statementsOf(clause, { caller, now, moments })));
-      const statements = distinct(answers.flat()).slice(0, statementsMost);
+      const statements = distinct(answers.flat()).slice(0, maxStatements);
       const rest = clauses.filter((_clause, at) => isOpen(answers[at] ?? [])).map(({ text }) => text);
       const sought = statements.length === 0 ? question : rest.join(' ');
-      return { statements, hits: sought === '' ? [] : await archive.best(sought, hitsMost) };
+      return { statements, hits: sought === '' ? [] : await archive.best(sought, maxHits) };
     },
   };
 }

@@ -23,8 +23,10 @@ const auditOf = (
 export const begin = (id: number, slot: number, fields: NewNote, by: Caller): Beginning<NoteDocument> => ({
   _id: id,
   ...fields,
-  ...{ author: by.username, authorDiscordId: by.discordId },
-  ...{ updatedBy: by.username, updatedByDiscordId: by.discordId },
+  author: by.username,
+  authorDiscordId: by.discordId,
+  updatedBy: by.username,
+  updatedByDiscordId: by.discordId,
   slot,
 });
 
@@ -43,7 +45,8 @@ export const edit =
     refuseStale(change.version, before);
     const set: Fields<NoteDocument> = {
       ...givenFields(change),
-      ...{ updatedBy: actor.username, updatedByDiscordId: actor.discordId },
+      updatedBy: actor.username,
+      updatedByDiscordId: actor.discordId,
     };
     const audit = auditOf(actor, 'updated', seen, { before, after: toNote({ ...seen, ...set }) });
     return { set, facts: [{ kind: 'lore-note:updated', data: {}, audit }] };

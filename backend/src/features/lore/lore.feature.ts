@@ -59,7 +59,8 @@ export function loreFeature(context: Context, { topics, notifications, members, 
   const service = createLoreService({ models, documents: noteDocuments(context) }, context);
   const knowledge = createKnowledge(
     {
-      ...{ archive, topics: [...topics, ...howToTopics] },
+      archive,
+      topics: [...topics, ...howToTopics],
       zoneOf: async ({ discordId }) => (await notifications.settingsOf(discordId)).quietHours?.timezone ?? null,
     },
     context,
@@ -67,7 +68,11 @@ export function loreFeature(context: Context, { topics, notifications, members, 
   const reading = singleFlight<LlmConfig>();
   const chat = createChat(
     {
-      ...{ knowledge, budget, provider, talks, turns },
+      knowledge,
+      budget,
+      provider,
+      talks,
+      turns,
       // Of many who ask at once each meets what is set when they ask, and not each reads it.
       config: () => reading('it', () => config.llmConfig()),
     },

@@ -1,6 +1,6 @@
 // Keeps the guild's notes to as many as there may be, whoever adds and restores at the same time.
 import { randomInt } from 'node:crypto';
-import { guildNotesMost } from '@guild/common/lore/lore.api';
+import { maxGuildNotes } from '@guild/common/lore/lore.api';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { isDuplicate } from '../../platform/data/stored.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -9,7 +9,7 @@ import type { NoteModels } from './lore.model.ts';
 /** Each is lost only to somebody who took the same slot in the same moment. */
 const rounds = 50;
 const full = (): AppError =>
-  new AppError('conflict', `The archive has room for ${withSeparators(guildNotesMost)} notes of the guild`, {
+  new AppError('conflict', `The archive has room for ${withSeparators(maxGuildNotes)} notes of the guild`, {
     reason: 'archive_full',
   });
 
@@ -22,7 +22,7 @@ export async function withFreeSlot<T>({ notes }: NoteModels, write: (slot: numbe
   for (let round = 0; round < rounds; round += 1) {
     const taken = await notes.find({ deletedAt: null }).select({ slot: 1 }).lean<{ slot: number }[]>();
     const used = new Set(taken.map(({ slot }) => slot));
-    const free = Array.from({ length: guildNotesMost }, (_, slot) => slot).filter((slot) => !used.has(slot));
+    const free = Array.from({ length: maxGuildNotes }, (_, slot) => slot).filter((slot) => !used.has(slot));
     const slot = free[randomInt(Math.max(1, free.length))];
     if (slot === undefined) throw full();
     try {

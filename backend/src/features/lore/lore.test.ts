@@ -96,7 +96,8 @@ describe('the archive', () => {
   test('is part of the search over everything', async () => {
     const kinds = (await guest.get<FoundKind[]>('/api/search?q=crysknife')).body;
     expect(kinds.find(({ kind }) => kind === 'lore')?.found[0]).toMatchObject({
-      ...{ title: 'The Crysknife', link: '/hyperion?tab=archive&note=crysknife' },
+      title: 'The Crysknife',
+      link: '/hyperion?tab=archive&note=crysknife',
     });
   });
 });
@@ -216,9 +217,21 @@ test('there is room for so many, even when many are added and restored at once',
   const at = new Date(hall.clock.now());
   await notes.insertMany(
     free.slice(3).map((slot, which) => ({
-      ...{ _id: 100_000 + which, title: `Filler ${which}`, body: 'Sand.', tags: [], author: 'Ada' },
-      ...{ authorDiscordId: '1', updatedBy: 'Ada', updatedByDiscordId: '1', slot, outbox: [], version: 1 },
-      ...{ createdAt: at, updatedAt: at, deletedAt: null, deletedBy: null },
+      _id: 100_000 + which,
+      title: `Filler ${which}`,
+      body: 'Sand.',
+      tags: [],
+      author: 'Ada',
+      authorDiscordId: '1',
+      updatedBy: 'Ada',
+      updatedByDiscordId: '1',
+      slot,
+      outbox: [],
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+      deletedBy: null,
     })),
   );
   const add = (): Promise<{ status: number }> => admin.post('/api/lore/notes', { title: 'One more', body: 'Sand.' });

@@ -24,10 +24,10 @@ const problems: Readonly<Record<FailureReason, string>> = {
   huge: 'The provider answered with more than can be read.',
 };
 /** Who presses the button waits no longer, in ms: the browser gives up after 15 s. */
-const waitMost = 12_000;
+const maxWait = 12_000;
 const question = 'Say in one short sentence that you are here.';
 /** How much of an answer is shown, in characters. */
-const wordsMost = 200;
+const maxWords = 200;
 
 export interface ModelTest {
   /** @throws AppError `too_many` */
@@ -47,22 +47,26 @@ export function createModelTest({ provider, budget, config }: Parts): ModelTest 
     const met: { firstWordMs: number | null; words: string; cost?: number } = { firstWordMs: null, words: '' };
     const answered = (problem: string | null, upstream = ''): { answer: ModelAnswer; cost?: number } => ({
       answer: {
-        ...{ model, firstWordMs: met.firstWordMs, ms: since(), problem, upstream },
+        model,
+        firstWordMs: met.firstWordMs,
+        ms: since(),
+        problem,
+        upstream,
         words: met.words
           .trim()
-          .slice(0, wordsMost)
+          .slice(0, maxWords)
           .replace(/[\uD800-\uDBFF]$/, ''),
       },
       ...(met.cost !== undefined && { cost: met.cost }),
     });
-    const signal = AbortSignal.timeout(waitMost);
+    const signal = AbortSignal.timeout(maxWait);
     try {
       const spent = (cost: number): void => void (met.cost = cost);
       for await (const piece of provider.stream(messages, { model, signal, spent })) {
         met.firstWordMs ??= since();
         met.words += piece;
       }
-      return answered(signal.aborted ? `It has not answered within ${(waitMost / 1000).toString()} s.` : null);
+      return answered(signal.aborted ? `It has not answered within ${(maxWait / 1000).toString()} s.` : null);
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       // What has been refused, or has not arrived, has cost nothing.

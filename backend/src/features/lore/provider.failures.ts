@@ -22,7 +22,7 @@ const sentences = {
 } as const;
 export type FailureReason = keyof typeof sentences;
 
-const waitMost = 3600;
+const maxWait = 3600;
 
 interface Known {
   /** The HTTP status that the provider answered; null: none, or success. */
@@ -57,22 +57,28 @@ export class ProviderFailure extends AppError {
 }
 
 const byStatus: Readonly<Record<number, FailureReason>> = {
-  ...{ 401: 'key_refused', 403: 'key_refused', 402: 'no_credit', 404: 'no_model', 429: 'busy' },
-  ...{ 400: 'not_taken', 413: 'not_taken', 422: 'not_taken' },
+  401: 'key_refused',
+  403: 'key_refused',
+  402: 'no_credit',
+  404: 'no_model',
+  429: 'busy',
+  400: 'not_taken',
+  413: 'not_taken',
+  422: 'not_taken',
 };
 
 /** Of a `Retry-After` header: seconds, or a date. @param now ms since 1970 */
 export function waitOf(header: string | null | undefined, now: number): number | undefined {
   if (header === null || header === undefined || header.trim() === '') return undefined;
   const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000;
-  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(1, Math.ceil(seconds)), waitMost);
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(1, Math.ceil(seconds)), maxWait);
 }
 
-const upstreamMost = 300;
+const maxUpstream = 300;
 /** What the provider says, for the log: on one line, bounded, and nothing of the key in it. */
 function harmless(said: string, key: string): string {
   const parts = key === '' ? said : said.replaceAll(key, '(hidden)');
-  return parts.replace(/\s+/g, ' ').slice(0, upstreamMost);
+  return parts.replace(/\s+/g, ' ').slice(0, maxUpstream);
 }
 
 /** Handed in: whoever asks nothing need not load the client. */

@@ -46,9 +46,9 @@ export const answerTokens = 1500;
 /** How many tokens a model may think before it answers: providers count both together. */
 export const thinkingTokens = 4000;
 /** What one answer may be on the line, in bytes: many times what its words are. */
-const bytesMost = 2_000_000;
+const maxBytes = 2_000_000;
 /** A line is kept until it ends: none may be longer, in bytes. */
-const lineMost = 128 * 1024;
+const maxLine = 128 * 1024;
 const lineFeed = 10;
 /** One answer takes no longer than so many times what a word may take. */
 const wholeTimes = 6;
@@ -62,7 +62,7 @@ const counted = (): TransformStream<Uint8Array, Uint8Array> => {
       bytes += part.byteLength;
       const end = part.lastIndexOf(lineFeed);
       line = end === -1 ? line + part.byteLength : part.byteLength - end - 1;
-      if (bytes > bytesMost || line > lineMost) controller.error(new ProviderFailure('huge'));
+      if (bytes > maxBytes || line > maxLine) controller.error(new ProviderFailure('huge'));
       else controller.enqueue(part);
     },
   });
@@ -146,7 +146,9 @@ async function connect({ baseUrl, apiKey, timeoutMs }: Env['llm']): Promise<Conn
     apiKey: apiKey === '' ? 'none' : apiKey,
     baseURL: baseUrl,
     // Nothing is read from the environment but what is given here.
-    ...{ organization: null, project: null, webhookSecret: null },
+    organization: null,
+    project: null,
+    webhookSecret: null,
     maxRetries: 0,
     timeout: timeoutMs * wholeTimes,
     fetch: boundedFetch,
@@ -187,8 +189,11 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
   ): AsyncGenerator<string> {
     const stream = await client.chat.completions.create(
       {
-        ...{ model, messages: [...messages], [tokensName]: maxTokens },
-        ...{ stream: true as const, stream_options: { include_usage: true } },
+        model,
+        messages: [...messages],
+        [tokensName]: maxTokens,
+        stream: true as const,
+        stream_options: { include_usage: true },
       },
       { signal: watch.signal },
     );

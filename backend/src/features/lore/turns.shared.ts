@@ -15,7 +15,7 @@ const everyMs = 200;
 /** Asking Redis in vain for so long ends what follows an answer of another process, in ms. */
 const retryForMs = 3000;
 /** How many ended answers a process keeps by itself while Redis does not take them. */
-const endedMost = 500;
+const maxEnded = 500;
 
 /** What stands in Redis of one answer, beside its words. */
 interface Shared extends Omit<Seen, 'text'> {
@@ -127,7 +127,7 @@ export function createTurns({ redis, env, clock }: Pick<Context, 'redis' | 'env'
       one.endedAt ??= now;
       if (now - one.endedAt > retentionMs) own.delete(name);
     }
-    for (const [name] of ended.slice(0, Math.max(0, ended.length - endedMost))) own.delete(name);
+    for (const [name] of ended.slice(0, Math.max(0, ended.length - maxEnded))) own.delete(name);
   };
 
   let writing: Promise<void> = Promise.resolve();
@@ -187,7 +187,12 @@ export function createTurns({ redis, env, clock }: Pick<Context, 'redis' | 'env'
 
   const take = (turn: Turn): void => {
     own.set(nameOf(turn.id), {
-      ...{ turn, keys: keysOf(turn.id), written: -1, about: '', aliveAt: -Infinity, endedAt: null },
+      turn,
+      keys: keysOf(turn.id),
+      written: -1,
+      about: '',
+      aliveAt: -Infinity,
+      endedAt: null,
     });
   };
   const checked = (asked: string, turn: Turn, followed: Followed): { isNew: false; followed: Followed } => {

@@ -1,6 +1,6 @@
 // One question and its answer as it grows, in the process that gives it; and the same as another process sees it.
 import type { AnswerCut, AnswerFrom, LoreSource } from '@guild/common/lore/chat.api';
-import { answerMost } from '@guild/common/lore/chat.api';
+import { maxAnswer } from '@guild/common/lore/chat.api';
 import type { ErrorCode } from '@guild/common/wire/errors';
 import { AppError, type ErrorDetails } from '../../platform/http/errors.ts';
 
@@ -70,12 +70,12 @@ export class Turn implements Followed {
 
   /** Whether there is room for more. */
   get isFull(): boolean {
-    return this.text.length >= answerMost;
+    return this.text.length >= maxAnswer;
   }
 
   say(words: string): void {
     if (this.end !== null || words === '') return;
-    this.text = `${this.text}${words}`.slice(0, answerMost);
+    this.text = `${this.text}${words}`.slice(0, maxAnswer);
     this.#wake();
   }
 

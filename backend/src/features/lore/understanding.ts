@@ -16,10 +16,10 @@ export interface Clause {
 }
 
 /** More parts and more names say no more about what is meant. */
-const clausesMost = 4;
-const namesMost = 12;
-const nameWordsMost = 6;
-const wordsMost = 60;
+const maxClauses = 4;
+const maxNames = 12;
+const maxNameWords = 6;
+const maxWords = 60;
 
 const asking =
   'what|whats|who|whos|where|wheres|when|whens|which|how|why|am|is|are|do|does|did|will|can|tell|show|list|give|any';
@@ -47,7 +47,7 @@ export const partsOf = (question: string): string[] =>
     .split(parting)
     .map((part) => part.trim())
     .filter((part) => wordsOf(part).length > 0)
-    .slice(0, clausesMost);
+    .slice(0, maxClauses);
 
 /** Words with which people ask; a name neither begins nor ends with one of them. */
 const common = new Set(
@@ -73,16 +73,16 @@ export function namesIn(text: string): string[] {
     .split(/\s+/)
     .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').replace(/['\u2019]s$/, ''))
     .filter((word) => word !== '')
-    .slice(0, wordsMost);
+    .slice(0, maxWords);
   const runs: string[][] = [];
   for (const [from, first] of words.entries()) {
     if (!mayEnd(first)) continue;
-    for (let to = from; to < Math.min(words.length, from + nameWordsMost); to += 1)
+    for (let to = from; to < Math.min(words.length, from + maxNameWords); to += 1)
       if (mayEnd(words[to] ?? '')) runs.push(words.slice(from, to + 1));
   }
   const longestFirst = runs.sort((a, b) => b.length - a.length).map((run) => run.join(' '));
   const single = longestFirst.filter((run) => /[^s]s$/.test(run) && run.length > 4).map((run) => run.slice(0, -1));
-  return [...new Set([...longestFirst, ...single])].slice(0, namesMost);
+  return [...new Set([...longestFirst, ...single])].slice(0, maxNames);
 }
 
 const cellPattern = /\b([a-i])[-\u2013\s]?([1-9])\b/gi;
@@ -133,7 +133,7 @@ export function spanIn(text: string, now: number, { zone, dayOf }: Moments): Spa
 /** @param now ms since 1970 */
 export function clauseOf(text: string, now: number, moments: Moments): Clause {
   // The row of a cell is no word: `I-9` does not speak of me.
-  const stems = wordsOf(text.replace(cellPattern, ' ')).slice(0, wordsMost).map(stemOf);
+  const stems = wordsOf(text.replace(cellPattern, ' ')).slice(0, maxWords).map(stemOf);
   return { text, stems, cells: cellsIn(text), names: namesIn(text), span: spanIn(text, now, moments) };
 }
 

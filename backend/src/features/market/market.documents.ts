@@ -17,7 +17,9 @@ export const marketDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxe
   ),
   pings: createDocuments<PingDocument, PingFacts>(
     {
-      ...{ collection: 'marketplace_pings', facts: pingFacts, name: 'ping' },
+      collection: 'marketplace_pings',
+      facts: pingFacts,
+      name: 'ping',
       initial: (_id) => ({ _id, at: new Date(0) }),
       lapsesBy: 'at',
     },

@@ -7,10 +7,16 @@ import type { MarketModels } from './market.model.ts';
 export const itemFinder = ({ items }: Pick<MarketModels, 'items'>, { clock }: Pick<Context, 'clock'>): NamedFinder =>
   finderByName(
     {
-      ...{ model: items, name: 'name', words: 'Items', icon: 'marketplace' },
+      model: items,
+      name: 'name',
+      words: 'Items',
+      icon: 'marketplace',
       toFound: ({ _id, name, listingType, seller }) => ({
-        ...{ title: name, more: `${listingType === 'selling' ? 'For Sale' : 'Wanted'} · ${seller}` },
-        ...{ at: null, link: itemLink(_id), discordId: null },
+        title: name,
+        more: `${listingType === 'selling' ? 'For Sale' : 'Wanted'} · ${seller}`,
+        at: null,
+        link: itemLink(_id),
+        discordId: null,
       }),
     },
     () => clock.now(),

@@ -10,9 +10,9 @@ import type { MarketService } from './market.service.ts';
 
 type Reads = Pick<MarketService, 'listItems' | 'getItem' | 'itemsOf'>;
 
-const shownMost = 5;
+const maxShown = 5;
 /** Some of them are reserved. */
-const readMost = 50;
+const maxRead = 50;
 
 const none = (text: string): Statement[] => [{ id: 'market', title: 'Items', to: itemsLink, text, isNone: true }];
 
@@ -25,7 +25,9 @@ function statementOf(item: MarketItem): Statement {
   const wanted = wantedItems.slice(0, 5).map(quoted);
   const instead = wanted.length === 0 ? '' : ` In exchange for ${listed(wanted)}.`;
   return {
-    ...{ id: `item-${id.toString()}`, title: name, to: itemLink(id) },
+    id: `item-${id.toString()}`,
+    title: name,
+    to: itemLink(id),
     text: `${isSold ? 'For sale by' : 'Wanted by'} ${quoted(seller)}: ${amount}${pieces}.${instead}`,
   };
 }
@@ -54,7 +56,7 @@ export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed
           ? items.filter(({ listingType }) => listingType === 'buying')
           : items;
         const shown = wanted.length > 0 ? wanted : items;
-        if (shown.length > 0) return shown.slice(0, shownMost).map(statementOf);
+        if (shown.length > 0) return shown.slice(0, maxShown).map(statementOf);
         return none(`${quoted(names[0] ?? '')} isn't on the market.`).map((one) => ({
           ...one,
           isUnknown: true,
@@ -80,14 +82,14 @@ export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed
         const { items } = await service.listItems(
           {
             listingType: wanted ? 'buying' : 'selling',
-            limit: readMost,
+            limit: maxRead,
             ...(cheap && { sort: 'price' }),
             ...(category !== undefined && { category }),
           },
           caller,
         );
         const there = items.filter(({ isAvailable }) => isAvailable);
-        const shown = cheap && says('category') ? firstOfEach(there) : there.slice(0, shownMost);
+        const shown = cheap && says('category') ? firstOfEach(there) : there.slice(0, maxShown);
         const of = category === undefined ? '' : ` in the category ${category}`;
         return shown.length > 0
           ? shown.map(statementOf)
@@ -105,7 +107,7 @@ export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed
       async statements({ caller }) {
         const items = await service.itemsOf(caller.discordId);
         return items.length > 0
-          ? items.slice(0, shownMost).map(statementOf)
+          ? items.slice(0, maxShown).map(statementOf)
           : none('You have nothing listed on the market.');
       },
     },

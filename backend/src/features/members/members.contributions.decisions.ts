@@ -71,7 +71,15 @@ export const reconcileContribution =
     const before = seen.contribution ?? 0;
     const after = within(before + change);
     const entry: EntryData = {
-      ...{ id, key: `${subject}-${id.toString()}`, kind, subject, points: after - before, before, after, about, link },
+      id,
+      key: `${subject}-${id.toString()}`,
+      kind,
+      subject,
+      points: after - before,
+      before,
+      after,
+      about,
+      link,
       takenBack: last !== null && !last.takenBack,
       username: who?.username ?? null,
       discordId: who?.discordId ?? null,

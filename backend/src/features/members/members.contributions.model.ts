@@ -102,10 +102,18 @@ export function toEntry(stored: EntryDocument, forGuests: boolean): Contribution
   const { _id, memberId, at, kind, points, before, after, takenBack, username, discordId } = stored;
   const hidden = forGuests && kind !== 'set' && kind !== 'opening' && contributionKinds[kind].hiddenFromGuests;
   return {
-    ...{ id: _id, memberId, at: at.toISOString(), kind, points, before, after },
+    id: _id,
+    memberId,
+    at: at.toISOString(),
+    kind,
+    points,
+    before,
+    after,
     about: hidden ? null : stored.about,
     link: hidden ? null : stored.link,
-    ...{ takenBack, username, discordId },
+    takenBack,
+    username,
+    discordId,
   };
 }
 

@@ -124,8 +124,12 @@ describe('attendance', () => {
     expect(await tick(id, buyer, seller)).toBe(200);
     const [first, ...others] = await soundLedgerOf(buyer);
     expect(first).toMatchObject({
-      ...{ kind: 'event_attended', points: 10, about: 'Night raid', link: `/events/${id}` },
-      ...{ takenBack: false, username: 'Ada' },
+      kind: 'event_attended',
+      points: 10,
+      about: 'Night raid',
+      link: `/events/${id}`,
+      takenBack: false,
+      username: 'Ada',
     });
     await points({ event_attended: 25 });
     await tick(id, seller);

@@ -14,9 +14,24 @@ const now = Date.parse('2026-05-01T12:00:00.000Z');
 const [adaId, benId] = ['100000000000000001', '100000000000000002'];
 const ada = aCaller('Ada', { access: 'Admin', discordId: adaId });
 const ben = (fields: Partial<MemberDocument> = {}): MemberDocument => ({
-  ...{ _id: 2, name: 'Ben', nameKey: 'ben', discordId: benId, role: 'Member', rankSetBy: 'discord', denied: false },
-  ...{ level: null, contribution: 40, lastActive: null, isOnline: true, guildSource: 'primary', avatar: null },
-  ...{ createdAt: new Date(now), version: 7, deletedAt: null, deletedBy: null, outbox: [] },
+  _id: 2,
+  name: 'Ben',
+  nameKey: 'ben',
+  discordId: benId,
+  role: 'Member',
+  rankSetBy: 'discord',
+  denied: false,
+  level: null,
+  contribution: 40,
+  lastActive: null,
+  isOnline: true,
+  guildSource: 'primary',
+  avatar: null,
+  createdAt: new Date(now),
+  version: 7,
+  deletedAt: null,
+  deletedBy: null,
+  outbox: [],
   ...fields,
 });
 const refusal = (decide: () => unknown): unknown => {
@@ -33,7 +48,10 @@ describe('an edit', () => {
   test('says what is new, notes in which version, and leaves a line for points', () => {
     const made = changeMember({ role: 'Member', level: 3, contribution: 50 }, edit)(ben(), now);
     expect(made?.set).toEqual({
-      ...{ role: 'Member', rankSetBy: 'app', level: 3, contribution: 50 },
+      role: 'Member',
+      rankSetBy: 'app',
+      level: 3,
+      contribution: 50,
       changedIn: { role: 8, level: 8, contribution: 8 },
     });
     expect(made?.facts).toMatchObject([
@@ -123,7 +141,12 @@ test('who is online already is no news', () => {
 
 describe('points', () => {
   const raid: Contribution = {
-    ...{ kind: 'event_attended', subject: 'event-1', discordId: benId, about: 'Raid', link: '/events', who: null },
+    kind: 'event_attended',
+    subject: 'event-1',
+    discordId: benId,
+    about: 'Raid',
+    link: '/events',
+    who: null,
   };
   const reconciling = { isSo: true, entryId: 9, points: 10, row: null, asOf: 7 };
   const given = { points: 10, takenBack: false, version: 6 };
@@ -161,7 +184,11 @@ describe('points', () => {
 
 describe('the list of admins', () => {
   const list = (discordIds: string[], leaving: AdminsDocument['leaving'] = []): AdminsDocument => ({
-    ...{ _id: 'admins', discordIds, leaving, version: 3, outbox: [] },
+    _id: 'admins',
+    discordIds,
+    leaving,
+    version: 3,
+    outbox: [],
   });
   const note = (until: number) => ({ key: 'k', discordId: adaId, until: new Date(until) });
   test('is never emptied', () => {

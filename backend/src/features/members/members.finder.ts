@@ -9,9 +9,15 @@ export const memberFinder = (
 ): NamedFinder =>
   finderByName(
     {
-      ...{ model: members, name: 'name', words: 'Members', icon: 'people' },
+      model: members,
+      name: 'name',
+      words: 'Members',
+      icon: 'people',
       toFound: ({ _id, name, role, discordId }) => ({
-        ...{ title: name, more: role, at: null, discordId },
+        title: name,
+        more: role,
+        at: null,
+        discordId,
         link: `/members/${_id.toString()}`,
       }),
     },

@@ -27,7 +27,11 @@ export const membersForYou = ({ models: { members }, ranks }: Parts): ForYouSour
     ]);
     const count = groups.reduce((sum, group) => sum + group.count, 0);
     const line: ForYouLine = {
-      ...{ key: 'without-access', icon: 'people', link: '/settings', at: null, action: null },
+      key: 'without-access',
+      icon: 'people',
+      link: '/settings',
+      at: null,
+      action: null,
       title: count === 1 ? '1 person has no access' : `${count.toString()} people have no access`,
       text: `Their rank opens nothing: ${groups.map((group) => `${group._id} ${group.count.toString()}`).join(', ')}.`,
       badge: null,

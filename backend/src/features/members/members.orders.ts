@@ -33,7 +33,8 @@ function highestFirst(field: 'contribution' | 'level', query: MemberQuery): Rost
   const cursor = byNumber(field);
   const { filter } = named(query);
   const known: ListOrder<MemberDocument> = {
-    ...{ field, way: -1 },
+    field,
+    way: -1,
     cursor: { ...cursor, of: (stored) => cursor.of({ _id: stored._id, [field]: stored[field] ?? 0 } as never) },
   };
   const unknown: ListOrder<MemberDocument> = { field, way: -1, cursor: newestFirst.cursor };

@@ -28,8 +28,14 @@ export interface MemberStore {
 }
 
 const usual = {
-  ...{ denied: false, level: null, contribution: null, changedIn: {}, lastActive: null },
-  ...{ isOnline: false, guildSource: 'primary', avatar: null },
+  denied: false,
+  level: null,
+  contribution: null,
+  changedIn: {},
+  lastActive: null,
+  isOnline: false,
+  guildSource: 'primary',
+  avatar: null,
 } as const;
 interface Parts {
   readonly models: Pick<MemberModels, 'members' | 'blocks'>;

@@ -5,8 +5,8 @@ import type { Asked, Statement, Topic } from '../../platform/knowledge/knowledge
 import { listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { MembersService } from './members.service.ts';
 
-const shownMost = 5;
-const namesMost = 25;
+const maxShown = 5;
+const maxNames = 25;
 const roster = { title: 'Roster', to: '/roster' } as const;
 /** What somebody of that rank is called in a question. */
 const rankWords: readonly (readonly [Rank, readonly string[]])[] = [
@@ -73,7 +73,7 @@ export function memberTopics(
       ],
       like: memberRoutes.listMembers,
       async statements() {
-        const { items, total = items.length } = await service.list({ online: '1', limit: namesMost, count: '1' });
+        const { items, total = items.length } = await service.list({ online: '1', limit: maxNames, count: '1' });
         const text =
           total === 0
             ? 'Nobody is here right now.'
@@ -100,7 +100,7 @@ export function memberTopics(
         const own = says('i', 'my') && caller.memberId !== null;
         if (own) return [statementOf(await service.get(caller.memberId), asked)];
         // Whom nobody knows is left to the archive.
-        return (await named(names)).slice(0, shownMost).map((member) => statementOf(member, asked));
+        return (await named(names)).slice(0, maxShown).map((member) => statementOf(member, asked));
       },
     },
     {
@@ -118,7 +118,7 @@ export function memberTopics(
         const ranks = ranksFromHighest.filter((rank) => (meant.length > 0 ? meant : highest).includes(rank));
         const found = await Promise.all(
           ranks.map(async (rank) => {
-            const { items, total = items.length } = await service.list({ role: rank, limit: namesMost, count: '1' });
+            const { items, total = items.length } = await service.list({ role: rank, limit: maxNames, count: '1' });
             return total === 0 ? `Nobody holds the rank of ${rank}.` : `${rank}: ${people(items, total)}.`;
           }),
         );

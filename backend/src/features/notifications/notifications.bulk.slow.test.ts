@@ -46,7 +46,12 @@ beforeEach(async () => {
   const sends = { schedule: (more: readonly { id: string; at: number }[]) => void delayed.push(...more) };
   const outboxes = createOutboxes({ db, clock, log, audit: { record: () => Promise.resolve() } });
   const context = {
-    ...{ db, clock, live, outboxes, ids: createIds(db), env: anEnv() },
+    db,
+    clock,
+    live,
+    outboxes,
+    ids: createIds(db),
+    env: anEnv(),
   } as unknown as Parameters<typeof createNotificationsService>[1] & Parameters<typeof notificationDocuments>[0];
   const documents = notificationDocuments(context);
   const everybody: ReadonlySet<string> = new Set(people);
@@ -61,7 +66,12 @@ beforeEach(async () => {
 
 const people = Array.from({ length: 300 }, (_each, at) => `1${at.toString().padStart(17, '0')}`);
 const cancelled = (to: string, text = 'It was planned for tomorrow.'): Notification => ({
-  ...{ to, kind: 'event_cancelled', about: 'fact-1', title: 'Cancelled: Raid', text, link: '/events?event=1' },
+  to,
+  kind: 'event_cancelled',
+  about: 'fact-1',
+  title: 'Cancelled: Raid',
+  text,
+  link: '/events?event=1',
 });
 const choose = async (
   discordId: string,
@@ -136,7 +146,12 @@ test('two processes tell everybody once between them', async () => {
 
 test('a notice that renews another takes its place, unread anew, once for each occasion', async () => {
   const outbid = (to: string, text: string, occasion: string): Notification => ({
-    ...{ to, kind: 'auction_sold', about: 'auction-1-outbid', title: 'You were outbid', text, link: null },
+    to,
+    kind: 'auction_sold',
+    about: 'auction-1-outbid',
+    title: 'You were outbid',
+    text,
+    link: null,
     occasion,
   });
   const some = people.slice(0, 3);

@@ -10,9 +10,17 @@ const now = Date.parse('2026-05-01T12:00:00.000Z');
 const anna = aCaller('Anna', { userId: 2 });
 const actor = { userId: 2, discordId: anna.discordId, username: 'Anna' };
 const notice: NoticeDocument = {
-  ...{ _id: 7, key: `ping-1/${anna.discordId}`, discordId: anna.discordId, kind: 'ping' },
-  ...{ title: 'Ping', text: 'Asks about Cloak.', link: null, createdAt: new Date(now - 1000), readAt: null },
-  ...{ version: 1, outbox: [] },
+  _id: 7,
+  key: `ping-1/${anna.discordId}`,
+  discordId: anna.discordId,
+  kind: 'ping',
+  title: 'Ping',
+  text: 'Asks about Cloak.',
+  link: null,
+  createdAt: new Date(now - 1000),
+  readAt: null,
+  version: 1,
+  outbox: [],
 };
 describe('reading', () => {
   test('one marks it, with an entry that concerns nobody else', () => {
@@ -57,8 +65,12 @@ describe('choosing', () => {
     const change = chooseSettings({ ...chosen, version: 0 }, anna)(none, now);
     expect(change?.set).toEqual(chosen);
     expect(change?.facts[0]?.audit).toEqual({
-      ...{ actor, action: 'notice_settings.updated', entity: 'notice_settings', personal: true },
-      ...{ before: usual, after: chosen },
+      actor,
+      action: 'notice_settings.updated',
+      entity: 'notice_settings',
+      personal: true,
+      before: usual,
+      after: chosen,
     });
   });
   test('a kind that came later than the choice was where it usually is', () => {

@@ -34,13 +34,11 @@ beforeEach(async () => {
   const at = new Date(now);
   const times = { createdAt: at, dueAt: at, heldUntil: at, sentAt: null, gaveUpAt: null };
   await models.outgoing.insertOne({
-    ...{
-      _id: key,
-      discordId: '100000000000000001',
-      text: discordText({ title: 'Ping', text: 'Asks about Night cloak.', url: null }),
-      attempts: 0,
-      why: null,
-    },
+    _id: key,
+    discordId: '100000000000000001',
+    text: discordText({ title: 'Ping', text: 'Asks about Night cloak.', url: null }),
+    attempts: 0,
+    why: null,
     ...times,
   });
 });

@@ -39,7 +39,7 @@ export const maxOfKind = 10;
 const summaryKey = 'more-of-';
 /** What is this late has no job any more, or one that comes too late. */
 const overdueMs = 30_000;
-const overdueMost = 25;
+const maxOverdue = 25;
 /** At most 25 characters, the same for the same message. */
 const nonceOf = (key: string): string => {
   let sum = 0n;
@@ -149,7 +149,10 @@ export function createSender(
     const { _id, discordId, kind = kindOfEarlier } = message;
     const now = clock.now();
     const summary = {
-      ...{ key: `${summaryKey}${kind}/${discordId}`, to: discordId, kind, due: now },
+      key: `${summaryKey}${kind}/${discordId}`,
+      to: discordId,
+      kind,
+      due: now,
       text: discordText({ title: notices[kind].words, text: 'There is more of this in the hall.', url: env.publicUrl }),
       occasions: [_id + newestOf(message)],
     };
@@ -210,7 +213,7 @@ export function createSender(
       everyMs: reconciling.everyMs,
       async run(closing) {
         sends.schedule((await dueBy(clock.now() + reconciling.aheadMs, 500)).map(sendJobOf));
-        for (const { _id } of await dueBy(clock.now() - overdueMs, overdueMost)) {
+        for (const { _id } of await dueBy(clock.now() - overdueMs, maxOverdue)) {
           // While Discord takes nothing, the others need not try.
           if (closing.aborted || (await send(_id)) !== null) return;
         }

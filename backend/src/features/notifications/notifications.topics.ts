@@ -6,13 +6,15 @@ import type { Asked, Statement, Topic } from '../../platform/knowledge/knowledge
 import { quoted } from '../../platform/knowledge/quoting.ts';
 import type { Reading } from './notifications.reading.ts';
 
-const shownMost = 6;
+const maxShown = 6;
 
 function statementOf({ id, title, text, timed, link, createdAt, resolution }: Notice, { moments }: Asked): Statement {
   const words = timed === null ? text : writeTimed(timed, moments.when);
   const since = resolution === null ? '' : ` ${quoted(resolution)}`;
   return {
-    ...{ id: `notice-${id.toString()}`, title, to: link?.startsWith('/') === true ? link : '/dashboard' },
+    id: `notice-${id.toString()}`,
+    title,
+    to: link?.startsWith('/') === true ? link : '/dashboard',
     text: `${quoted(words)}, ${moments.when(Date.parse(createdAt))}.${since}`,
   };
 }
@@ -29,7 +31,7 @@ export const noticeTopics = (reading: Pick<Reading, 'list' | 'unread'>): readonl
     ],
     like: noticeRoutes.listNotices,
     async statements(asked) {
-      const { items } = await reading.list({ unread: '1', limit: shownMost }, asked.caller);
+      const { items } = await reading.list({ unread: '1', limit: maxShown }, asked.caller);
       const link = { id: 'notices', title: 'Notices', to: '/dashboard' };
       if (items.length === 0) return [{ ...link, text: 'You have no unread notices.', isNone: true }];
       const unread = await reading.unread(asked.caller);

@@ -1,5 +1,5 @@
 // How many notices people have not read of those that they may be told of, counted as far as a bell shows it.
-import { unreadMost, type NoticeKind } from '@guild/common/notifications/notifications.api';
+import { maxUnread, type NoticeKind } from '@guild/common/notifications/notifications.api';
 import type { NoticeAccess } from './notifications.access.ts';
 import type { NotificationModels } from './notifications.model.ts';
 
@@ -16,7 +16,7 @@ interface Parts {
 }
 export function createUnread({ models: { notices }, access }: Parts): Unread {
   const count = (discordId: string, kinds: readonly NoticeKind[]): Promise<number> =>
-    notices.countDocuments({ discordId, readAt: null, kind: { $in: [...kinds] } }, { limit: unreadMost }).exec();
+    notices.countDocuments({ discordId, readAt: null, kind: { $in: [...kinds] } }, { limit: maxUnread }).exec();
   const countMany = (people: readonly string[], kinds: readonly NoticeKind[]) =>
     notices.aggregate<{ _id: string; count: number }>([
       { $match: { discordId: { $in: [...people] }, readAt: null, kind: { $in: [...kinds] } } },
@@ -37,7 +37,7 @@ export function createUnread({ models: { notices }, access }: Parts): Unread {
         groups.set(theirs.join(), group);
       }
       const counts = await Promise.all([...groups.values()].map((group) => countMany(group.people, group.kinds)));
-      return new Map(counts.flat().map((one) => [one._id, Math.min(one.count, unreadMost)]));
+      return new Map(counts.flat().map((one) => [one._id, Math.min(one.count, maxUnread)]));
     },
   };
 }

@@ -137,7 +137,11 @@ export function createWriting(
   const sendToDiscord = async (all: readonly (Addressed & { readonly due: number })[]): Promise<void> => {
     const rows = await storeDiscordRows(
       all.map(({ key, notification: { to, kind, title, text, link }, occasions, due }) => ({
-        ...{ key, to, kind, due, occasions },
+        key,
+        to,
+        kind,
+        due,
+        occasions,
         text: discordText({ title, text, url: link && env.publicUrl + link }),
       })),
     );

@@ -5,16 +5,29 @@ import type { ShareDocument } from './payouts.model.ts';
 
 const at = new Date(0);
 const share = (amount: number, paid: number, outbox: ShareDocument['outbox'] = []): ShareDocument => ({
-  ...{ _id: 3, haulId: 1, title: 'Night raid', discordId: '1', username: 'Moss' },
+  _id: 3,
+  haulId: 1,
+  title: 'Night raid',
+  discordId: '1',
+  username: 'Moss',
   amounts: [{ currency: 'Solari', amount }],
   paid: paid === 0 ? [] : [{ currency: 'Solari', amount: paid }],
-  ...{ status: amount === paid ? 'paid' : 'owed', owedSince: at, paidAt: null, paidBy: null, confirmedAt: null },
-  ...{ corrections: [], version: 1, outbox },
+  status: amount === paid ? 'paid' : 'owed',
+  owedSince: at,
+  paidAt: null,
+  paidBy: null,
+  confirmedAt: null,
+  corrections: [],
+  version: 1,
+  outbox,
 });
 const owed = (change: number, key = 'share-3-owed-Solari') =>
   ({ key, kind: 'owed', currency: 'Solari', change }) as const;
 const paying = {
-  ...{ id: 'fact-1', kind: 'share:paid', at, format: 1 },
+  id: 'fact-1',
+  kind: 'share:paid',
+  at,
+  format: 1,
   data: { changes: [{ currency: 'Solari', change: -40 }], by: 'Ada' },
 } as unknown as ShareDocument['outbox'][number];
 

@@ -1,6 +1,6 @@
 // Haul decisions: pure functions that turn a command into changes and facts.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
-import { proposedAmountMost, type HaulChange, type NewHaul } from '@guild/common/payouts/payouts.api';
+import { maxProposedAmount, type HaulChange, type NewHaul } from '@guild/common/payouts/payouts.api';
 import { divideHaul } from '@guild/common/payouts/payouts.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
@@ -41,10 +41,10 @@ export function checkHaul(given: Pick<HaulGiven, 'amounts' | 'cutPercent' | 'met
  * @throws AppError `invalid_input`
  */
 export function checkProposal({ amounts, people }: Pick<HaulGiven, 'amounts' | 'people'>, source: SourceOfHaul): void {
-  if (amounts.some(({ amount }) => amount > proposedAmountMost))
+  if (amounts.some(({ amount }) => amount > maxProposedAmount))
     throw invalidField(
       'amounts',
-      `An organizer may propose at most ${withSeparators(proposedAmountMost)} of each currency`,
+      `An organizer may propose at most ${withSeparators(maxProposedAmount)} of each currency`,
     );
   const tookPart = new Set(
     source.people.filter(({ attendance }) => attendance !== 'absent').map(({ discordId }) => discordId),
@@ -76,8 +76,16 @@ export const begin = (
   actor: Caller,
 ): Beginning<HaulDocument> => ({
   ...fieldsOf(given),
-  ...{ _id: id, source, sourceId, title, status: 'open', proposed: !isAdmin(actor) },
-  ...{ createdBy: actor.username, createdByDiscordId: actor.discordId, closedBy: null, closedAt: null },
+  _id: id,
+  source,
+  sourceId,
+  title,
+  status: 'open',
+  proposed: !isAdmin(actor),
+  createdBy: actor.username,
+  createdByDiscordId: actor.discordId,
+  closedBy: null,
+  closedAt: null,
 });
 
 /** The whole of an open haul anew. From an admin's change on, it is no longer its organizer's to change. */

@@ -14,14 +14,18 @@ import type { PayoutModels, ShareDocument } from './payouts.model.ts';
 type Known = Pick<ShareDocument, '_id' | 'title' | 'amounts' | 'paid' | 'status' | 'paidBy'>;
 const knownFields = { title: 1, amounts: 1, paid: 1, status: 1, paidBy: 1 } as const;
 /** How many that wait to be confirmed are shown. */
-const shownMost = 3;
+const maxShown = 3;
 
 /** '450 Solari, 3 Spice'. */
 export const inWords = (amounts: readonly Money[]): string =>
   amounts.map(({ currency, amount }) => `${withSeparators(amount)} ${currency}`).join(', ');
 
 const toConfirm = ({ _id, title, paid, paidBy }: Known): ForYouLine => ({
-  ...{ key: `share-${_id.toString()}`, icon: 'check', title, link: payoutLink, at: null },
+  key: `share-${_id.toString()}`,
+  icon: 'check',
+  title,
+  link: payoutLink,
+  at: null,
   text: `${paidBy ?? 'An admin'} paid you ${inWords(paid)}`,
   badge: null,
   action: { name: 'confirm', label: 'Confirm receipt', id: _id, amount: null, on: title },
@@ -35,8 +39,14 @@ function owedLine(owed: readonly Known[]): ForYouLine[] {
   const more = titles.length > 1 ? ` and ${(titles.length - 1).toString()} more` : '';
   return [
     {
-      ...{ key: 'shares-owed', icon: 'treasury', title: `You are owed ${inWords(sum)}`, link: payoutLink },
-      ...{ text: `${titles[0] ?? ''}${more}`, at: null, badge: null, action: null },
+      key: 'shares-owed',
+      icon: 'treasury',
+      title: `You are owed ${inWords(sum)}`,
+      link: payoutLink,
+      text: `${titles[0] ?? ''}${more}`,
+      at: null,
+      badge: null,
+      action: null,
     },
   ];
 }
@@ -49,7 +59,7 @@ export const payoutsForYou = ({ shares }: Pick<PayoutModels, 'shares'>): ForYouS
         shares.find({ discordId, status }, knownFields).sort({ _id: -1 }).lean<Known[]>(),
       ),
     );
-    const lines = [...(paid ?? []).slice(0, shownMost).map(toConfirm), ...owedLine(owed ?? [])];
+    const lines = [...(paid ?? []).slice(0, maxShown).map(toConfirm), ...owedLine(owed ?? [])];
     return { name: 'payouts', title: 'Your shares', summary: null, lines, besides: null };
   },
 });

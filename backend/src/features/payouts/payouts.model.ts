@@ -209,5 +209,9 @@ export const toShare = (stored: Omit<ShareDocument, 'outbox'>): Share => ({
 
 /** An entry as the API answers it. */
 export const toEntry = ({ kind, currency, change, at, by }: PayoutEntryDocument): ShareEntry => ({
-  ...{ kind, currency, change, at: at.toISOString(), by },
+  kind,
+  currency,
+  change,
+  at: at.toISOString(),
+  by,
 });

@@ -68,8 +68,12 @@ export const payoutNotices = ({ notifications, members }: Parts): readonly Conse
       const people = divideHaul(document)?.people.filter(({ amounts }) => amounts.length > 0) ?? [];
       await notifications.notifyAll(
         people.map(({ discordId: to, amounts }) => ({
-          ...{ to, kind: 'payout_owed', about: owedKey(document._id), link: payoutLink },
-          ...{ title: document.title, text: `Your share is ${inWords(amounts)}.` },
+          to,
+          kind: 'payout_owed',
+          about: owedKey(document._id),
+          link: payoutLink,
+          title: document.title,
+          text: `Your share is ${inWords(amounts)}.`,
         })),
       );
     },

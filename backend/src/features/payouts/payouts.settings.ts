@@ -14,11 +14,15 @@ export const createPayoutSettings = (context: SettingsContext): PayoutSettingsSt
     {
       storedIn,
       fields: {
-        ...{ latePercent: required(Number), cutPercent: required(Number), organizersMay: required(Boolean) },
+        latePercent: required(Number),
+        cutPercent: required(Number),
+        organizersMay: required(Boolean),
         rankWeights: required(Array),
       },
       usual: {
-        ...{ latePercent: 50, cutPercent: 10, organizersMay: false },
+        latePercent: 50,
+        cutPercent: 10,
+        organizersMay: false,
         rankWeights: ranks.map((rank) => ({ rank, weight: 1 })),
       },
       send: (settings) => context.live.send(payoutRooms.list, 'payout-settings:updated', settings),

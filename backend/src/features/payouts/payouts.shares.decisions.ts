@@ -21,8 +21,11 @@ const shareNote = (
   set: Fields<ShareDocument>,
 ): AuditNote =>
   noteOf(actorOf(actor), {
-    ...{ entity: 'share', verb, name: `${seen.title}: ${seen.username}` },
-    ...{ before: toShare(seen), after: toShare({ ...seen, ...set }) },
+    entity: 'share',
+    verb,
+    name: `${seen.title}: ${seen.username}`,
+    before: toShare(seen),
+    after: toShare({ ...seen, ...set }),
   });
 
 /** By how much what is owed changes, for the entries. */

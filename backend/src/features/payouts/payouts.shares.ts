@@ -55,9 +55,18 @@ export const shareDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes
 function beginningOf(haul: HaulDocument, discordId: string, amounts: readonly Money[]) {
   const username = haul.people.find((person) => person.discordId === discordId)?.username ?? '';
   return {
-    ...{ haulId: haul._id, title: haul.title, discordId, username, amounts: [...amounts], paid: [] },
-    ...{ status: 'owed' as const, owedSince: haul.closedAt ?? haul.updatedAt },
-    ...{ paidAt: null, paidBy: null, confirmedAt: null, corrections: [] },
+    haulId: haul._id,
+    title: haul.title,
+    discordId,
+    username,
+    amounts: [...amounts],
+    paid: [],
+    status: 'owed' as const,
+    owedSince: haul.closedAt ?? haul.updatedAt,
+    paidAt: null,
+    paidBy: null,
+    confirmedAt: null,
+    corrections: [],
   };
 }
 

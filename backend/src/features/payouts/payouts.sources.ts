@@ -27,7 +27,7 @@ export function createHaulSources({ events, contracts }: Parts, now: () => numbe
     if (status === 'cancelled' || Date.parse(startsAt) > now()) throw notYet('This event has not taken place');
     const people: Pick<Candidate, 'discordId' | 'attendance'>[] = [];
     for (let cursor: string | undefined; ;) {
-      const { items, next } = await events.responses(id, { limit: limits.pageMost, cursor });
+      const { items, next } = await events.responses(id, { limit: limits.maxPage, cursor });
       for (const { discordId, status: answer, attended } of items) {
         if (!takesSeat(answer)) continue;
         const there = answer === 'late' ? 'late' : 'present';

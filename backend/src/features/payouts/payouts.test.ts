@@ -32,8 +32,12 @@ const peopleOf = ({ claims }: Contract): { discordId: string }[] => claims.map((
 async function entered(title: string, more: object = {}): Promise<Haul> {
   const contract = await completed(title);
   const made = await admin.post<Haul>('/api/payouts/hauls', {
-    ...{ source: 'contract', sourceId: contract.id, amounts: [{ currency: 'Solari', amount: 1001 }], cutPercent: 10 },
-    ...{ people: peopleOf(contract), ...more },
+    source: 'contract',
+    sourceId: contract.id,
+    amounts: [{ currency: 'Solari', amount: 1001 }],
+    cutPercent: 10,
+    people: peopleOf(contract),
+    ...more,
   });
   expect([made.status, made.body]).toMatchObject([201, { status: 'open', title }]);
   return made.body;
@@ -77,7 +81,9 @@ test('who took part is known, and everybody’s amount is shown while it is set'
 test('a haul is entered once and closed once, whoever tries at the same time', async () => {
   const contract = await completed('Once');
   const body = {
-    ...{ source: 'contract', sourceId: contract.id, amounts: [{ currency: 'Spice', amount: 7 }] },
+    source: 'contract',
+    sourceId: contract.id,
+    amounts: [{ currency: 'Spice', amount: 7 }],
     people: peopleOf(contract),
   };
   const tries = await Promise.all([1, 2, 3].map(() => admin.post<Haul & ErrorBody>('/api/payouts/hauls', body)));
@@ -209,7 +215,9 @@ test('what is paid is corrected by a counter entry alone', async () => {
   await admin.post('/api/payouts/shares/pay', { shareIds: [id] });
   const more = await admin.post<Share>(path, { currency: 'Solari', change: 50, note: 'Forgot the crates' });
   expect(more.body).toMatchObject({
-    ...{ status: 'owed', owed: [{ currency: 'Solari', amount: 50 }], paid: [{ currency: 'Solari', amount: 450 }] },
+    status: 'owed',
+    owed: [{ currency: 'Solari', amount: 50 }],
+    paid: [{ currency: 'Solari', amount: 450 }],
     corrections: [{ by: 'Ada', change: 50, note: 'Forgot the crates' }],
   });
   const hasNotice = async (resolution: string | null): Promise<boolean> => {
@@ -269,7 +277,9 @@ test('an organizer proposes for those who took part, and an admin closes', async
   const allow = (organizersMay: boolean) => admin.patch('/api/settings/payouts', { organizersMay });
   const contract = await completed('Proposed');
   const body = {
-    ...{ source: 'contract', sourceId: contract.id, people: peopleOf(contract) },
+    source: 'contract',
+    sourceId: contract.id,
+    people: peopleOf(contract),
     amounts: [{ currency: 'Solari', amount: 100 }],
   };
   const propose = (more: object = {}) => client.post<Haul & ErrorBody>('/api/payouts/hauls', { ...body, ...more });
@@ -306,7 +316,10 @@ test('an organizer proposes for those who took part, and an admin closes', async
 
 test('a haul is not closed while the treasury cannot take what the guild keeps', async () => {
   const { body: resource } = await admin.post<TreasuryResource>('/api/treasury', {
-    ...{ name: 'Full chest', description: 'Nearly.', unit: 'Solari', category: 'currency' },
+    name: 'Full chest',
+    description: 'Nearly.',
+    unit: 'Solari',
+    category: 'currency',
     currentAmount: 999_999_999_800,
   });
   const into = { resources: [{ currency: 'Solari', resourceId: resource.id }] };
@@ -345,14 +358,19 @@ test('a correction gives nobody more than an amount may be', async () => {
   await close(haul);
   const { id } = await shareOf(haul, 'Moss');
   const { body } = await admin.post<ErrorBody>(`/api/payouts/shares/${id.toString()}/correct`, {
-    ...{ currency: 'Solari', change: 1_000_000_000_000, note: 'Much' },
+    currency: 'Solari',
+    change: 1_000_000_000_000,
+    note: 'Much',
   });
   expect(body.details?.fields).toEqual([{ path: 'change', message: 'Nobody can get more than 1,000,000,000,000' }]);
 });
 
 test('what the guild keeps, and what is given up, goes into the treasury once', async () => {
   const { body: resource } = await admin.post<TreasuryResource>('/api/treasury', {
-    ...{ name: 'Solari chest', description: 'From hauls.', unit: 'Solari', category: 'currency' },
+    name: 'Solari chest',
+    description: 'From hauls.',
+    unit: 'Solari',
+    category: 'currency',
   });
   const haul = await entered('Into the chest', { resources: [{ currency: 'Solari', resourceId: resource.id }] });
   await Promise.all([close(haul), close(haul)]);

@@ -6,7 +6,7 @@ import type { Statement, Topic } from '../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { Shares } from './payouts.shares.ts';
 
-const shownMost = 6;
+const maxShown = 6;
 const none = (text: string): Statement[] => [
   { id: 'shares', title: 'Your shares', to: payoutLink, text, isNone: true },
 ];
@@ -16,7 +16,9 @@ const inWords = (amounts: readonly Money[]): string =>
   );
 
 const statementOf = ({ id, title, owed, paid, status }: Share, text?: string): Statement => ({
-  ...{ id: `share-${id.toString()}`, title, to: payoutLink },
+  id: `share-${id.toString()}`,
+  title,
+  to: payoutLink,
   text:
     text ??
     (status === 'owed'
@@ -41,7 +43,7 @@ export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balanc
       like: payoutRoutes.getOwnBalance,
       async statements({ caller }) {
         const [{ items: owed }, { items: paid }] = (await Promise.all(
-          (['owed', 'paid'] as const).map((status) => shares.list({ mine: '1', status, limit: shownMost }, caller)),
+          (['owed', 'paid'] as const).map((status) => shares.list({ mine: '1', status, limit: maxShown }, caller)),
         )) as [Awaited<ReturnType<Shares['list']>>, Awaited<ReturnType<Shares['list']>>];
         const { owed: sum } = await shares.balanceOf(caller);
         const whole = inWords(sum.filter(({ amount }) => amount > 0));
@@ -53,7 +55,7 @@ export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balanc
           ...head,
           ...owed.map((one) => statementOf(one)),
           ...paid.map((one) => statementOf(one)),
-        ].slice(0, shownMost);
+        ].slice(0, maxShown);
         return statements.length > 0 ? statements : none('The guild owes you nothing of its hauls.');
       },
     },
@@ -70,11 +72,11 @@ export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balanc
         const all = (await shares.balances()).filter(({ owed }) => owed.some(({ amount }) => amount > 0));
         const named = all.filter(({ username }) => names.some((name) => username.toLowerCase().includes(name)));
         const shown = named.length > 0 ? named : all;
-        const rows = shown.slice(0, shownMost).map(({ username, owed }) => `${quoted(username)} ${inWords(owed)}`);
+        const rows = shown.slice(0, maxShown).map(({ username, owed }) => `${quoted(username)} ${inWords(owed)}`);
         const text =
           rows.length === 0
             ? 'The guild owes nobody anything.'
-            : `The guild owes ${listed(rows)}${shown.length > shownMost ? ', and others' : ''}.`;
+            : `The guild owes ${listed(rows)}${shown.length > maxShown ? ', and others' : ''}.`;
         return [
           {
             id: 'balances',

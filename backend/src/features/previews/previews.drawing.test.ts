@@ -140,7 +140,10 @@ describe('a card', () => {
       settings: { read: async () => ({ showNames: await read(), version: 1 }) },
       sources: [
         {
-          ...{ kind: 'auctions', what: 'Auction', idAt: () => 7, linkTo: () => '/x' },
+          kind: 'auctions',
+          what: 'Auction',
+          idAt: () => 7,
+          linkTo: () => '/x',
           find: (id) => {
             looked += 1;
             return find(id);
@@ -154,7 +157,9 @@ describe('a card', () => {
           return counted.length > most ? Promise.reject(tooMany(1000)) : Promise.resolve();
         },
       },
-      ...{ guild, publicUrl: 'https://hall.example', log: { warn: () => undefined } },
+      guild,
+      publicUrl: 'https://hall.example',
+      log: { warn: () => undefined },
     });
     return { service, counted, looked: () => looked };
   };

@@ -43,7 +43,11 @@ export function drawPageCard(page: {
   readonly about: string;
 }): string {
   const title = words(upper(page.title), 184, night.text, {
-    ...{ face: 'title', sizes: [60, 52, 46, 40, 34], width: textWidth + 60, lines: 2, spacing: 0.03 },
+    face: 'title',
+    sizes: [60, 52, 46, 40, 34],
+    width: textWidth + 60,
+    lines: 2,
+    spacing: 0.03,
   });
   const about = words(
     page.about,
@@ -82,7 +86,11 @@ export function drawThingCard(thing: {
   readonly art: string;
 }): string {
   const what = words(upper(thing.what), 188, night.spice, {
-    ...{ face: 'label', sizes: [20], width: 560, lines: 1, spacing: 0.12 },
+    face: 'label',
+    sizes: [20],
+    width: 560,
+    lines: 1,
+    spacing: 0.12,
   });
   // What people wrote is set in the face for text.
   const name = words(

@@ -28,8 +28,11 @@ export function previewsFeature(
     sources: allOf(others.map(({ previews }) => previews)),
     pictures: createCardPictures({ draw: toPng, log: context.log }),
     drawings: createRateLimit({
-      ...{ redis: context.redis, prefix: context.env.redisPrefix, name: 'previews' },
-      ...{ points: drawingsPerHour, seconds: 3600 },
+      redis: context.redis,
+      prefix: context.env.redisPrefix,
+      name: 'previews',
+      points: drawingsPerHour,
+      seconds: 3600,
     }),
     guild,
     publicUrl: context.env.publicUrl,

@@ -41,15 +41,23 @@ const made = async (who: Client, at: string, body: object): Promise<number> => {
 const dayAhead = (): string => new Date(hall.clock.now() + 2 * day).toISOString().slice(0, 10);
 const anAuction = (itemName: string): Promise<number> =>
   made(member, '/api/auctions', {
-    ...{ itemName, description: 'Works by night.', category: 'Weapon', startingPrice: 1500 },
+    itemName,
+    description: 'Works by night.',
+    category: 'Weapon',
+    startingPrice: 1500,
     endTime: new Date(hall.clock.now() + day).toISOString(),
   });
 const anEvent = (title: string): Promise<number> =>
   made(admin, '/api/events', { title, description: 'Water.', type: 'Raid', time: '20:00', date: dayAhead() });
 const aContract = (title: string): Promise<number> =>
   made(member, '/api/contracts', {
-    ...{ title, description: 'Somebody has to do it.', contractType: 'overwatch', targetLocation: 'H-5' },
-    ...{ difficulty: 'easy', reward: 10, deadline: dayAhead() },
+    title,
+    description: 'Somebody has to do it.',
+    contractType: 'overwatch',
+    targetLocation: 'H-5',
+    difficulty: 'easy',
+    reward: 10,
+    deadline: dayAhead(),
   });
 
 /** What a crawler gets: no cookie, no scripts. */
@@ -157,7 +165,10 @@ describe('links to one thing', () => {
   const links = async (): Promise<{ kind: string; at: string; none: string; picture: string; remove: string }[]> => {
     const [auction, event, contract] = [await anAuction(name), await anEvent(name), await aContract(name)];
     const of = (kind: string, link: (id: number) => string, id: number) => ({
-      ...{ kind, at: link(id), none: link(999_999), remove: `/api/${kind}/${id.toString()}` },
+      kind,
+      at: link(id),
+      none: link(999_999),
+      remove: `/api/${kind}/${id.toString()}`,
       picture: `/api/previews/links/${kind}/${id.toString()}/card.png`,
     });
     return [

@@ -5,7 +5,9 @@ import { gridCells, scoutingCategories } from '@guild/common/scouting/scouting.r
 import { cornerOf, drawDesertMap, grid, placesIn, type DrawnMap } from './desertMap.drawing.ts';
 
 const drawnMap = (more: Partial<DrawnMap> = {}): DrawnMap => ({
-  ...{ weekLabel: 'Storm Week', made: 'Updated today', resources: [] },
+  weekLabel: 'Storm Week',
+  made: 'Updated today',
+  resources: [],
   ...more,
 });
 interface Found {
@@ -23,7 +25,12 @@ const markersOf = (svg: string): Found[] =>
       /translate\(([\d.]+) ([\d.]+)\) scale\(([\d.]+)\)" data-cell="([^"]+)" data-category="([^"]+)" data-state="([^"]+)"/g,
     ),
   ].map(([, x, y, scale, cell = '', category = '', state = '']) => ({
-    ...{ cell, category, state, x: Number(x), y: Number(y), width: Number(scale) * 24 },
+    cell,
+    category,
+    state,
+    x: Number(x),
+    y: Number(y),
+    width: Number(scale) * 24,
   }));
 
 test('every cell has a square of its own: A-1 below on the left, I-9 above on the right', () => {

@@ -95,7 +95,8 @@ export function resourcesOf(
 /** Resources as the API answers them. */
 export const toResources = (resources: readonly MapResource[]): DesertMap['resources'] =>
   resources.map(({ category, marks }) => ({
-    ...{ category, categoryName: categoryNames[category] },
+    category,
+    categoryName: categoryNames[category],
     locations: marks.map(({ cell }) => cell),
   }));
 /** ms since 1970 */

@@ -86,9 +86,18 @@ export const outsideModels = (db: Connection): OutsideModels => ({
 });
 
 export const nothingPosted: Omit<PostDocument, '_id' | 'version' | 'outbox'> = {
-  ...{ webhook: null, weekId: 0, messageId: null, shows: 0, postedAt: null },
-  ...{ why: null, troubleSince: null, failures: 0, nextTryAt: new Date(0) },
-  ...{ testedAt: null, testedBy: null, testError: null },
+  webhook: null,
+  weekId: 0,
+  messageId: null,
+  shows: 0,
+  postedAt: null,
+  why: null,
+  troubleSince: null,
+  failures: 0,
+  nextTryAt: new Date(0),
+  testedAt: null,
+  testedBy: null,
+  testError: null,
 };
 export const nothingShared = { seed: null, createdAt: null, createdBy: null } as const;
 
@@ -110,5 +119,8 @@ export function toMapPost(stored: PostDocument, webhook: string | null): MapPost
 }
 /** @param url of the page that shows the map; null: it is not shared */
 export const toMapShare = ({ createdAt, createdBy, version }: ShareDocument, url: string | null): MapShare => ({
-  ...{ url, createdAt: createdAt?.toISOString() ?? null, createdBy, version },
+  url,
+  createdAt: createdAt?.toISOString() ?? null,
+  createdBy,
+  version,
 });

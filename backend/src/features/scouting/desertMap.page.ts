@@ -24,7 +24,8 @@ export function sharedMapPage({ shares, publicUrl, guildName, log }: Parts): Fin
     const picture = {
       // Another address for each version: those who show previews keep what they have seen.
       url: `${publicUrl}${sharedPicturePath(token)}?v=${map.version.toString()}`,
-      ...{ width: 2 * pictureWidth, height: 2 * pictureHeight },
+      width: 2 * pictureWidth,
+      height: 2 * pictureHeight,
       about: `Map of the deep desert, ${map.weekLabel}`,
     };
     const card = { title, description, url: publicUrl + sharedMapPath(token), picture };

@@ -21,8 +21,13 @@ beforeEach(async () => {
   await mapModels(database.db).pictures.deleteMany({});
   newlyAsked();
   map = {
-    ...{ _id: 1, version: 7, outbox: [], updatedAt: new Date('2026-11-18T10:00:00.000Z') },
-    ...{ weekId: 20261117, weekLabel: randomUUID(), weekEndsAt: new Date('2026-11-24T02:00:00.000Z') },
+    _id: 1,
+    version: 7,
+    outbox: [],
+    updatedAt: new Date('2026-11-18T10:00:00.000Z'),
+    weekId: 20261117,
+    weekLabel: randomUUID(),
+    weekEndsAt: new Date('2026-11-24T02:00:00.000Z'),
     resources: [{ category: 'control_point', marks: [{ cell: 'E-5', state: 'present', markedAt }] }],
   };
 });

@@ -106,8 +106,11 @@ export function createMapShares(
     if (!(await isShared(token))) throw new AppError('not_found', undefined, { reason: 'share_token' });
   };
   const limit = createRateLimit({
-    ...{ redis: context.redis, prefix: context.env.redisPrefix, name: 'shared-map' },
-    ...{ points: callsPerMinute, seconds: 60 },
+    redis: context.redis,
+    prefix: context.env.redisPrefix,
+    name: 'shared-map',
+    points: callsPerMinute,
+    seconds: 60,
   });
   return {
     read: async () => shown(await documents.read(onlyId)),

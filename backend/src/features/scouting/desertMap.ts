@@ -38,7 +38,10 @@ const mapFacts = defineFacts<MapDocument>()({
 const delayMs = 1000;
 
 const contentOf = ({ weekId, weekLabel, weekEndsAt, resources }: MapContent): MapContent => ({
-  ...{ weekId, weekLabel, weekEndsAt, resources },
+  weekId,
+  weekLabel,
+  weekEndsAt,
+  resources,
 });
 /** The map as it is found; nothing where it is so already and its time has not come. The first one is made, too, where nothing is
  * marked: it says which week it was when the next one comes. @param by who wants it at once */

@@ -33,8 +33,11 @@ const ofWebhook = (stored: PostDocument, webhook: string): PostDocument =>
   stored.webhook === webhook
     ? stored
     : {
-        ...{ ...stored, ...nothingPosted },
-        ...{ testedAt: stored.testedAt, testedBy: stored.testedBy, testError: stored.testError },
+        ...stored,
+        ...nothingPosted,
+        testedAt: stored.testedAt,
+        testedBy: stored.testedBy,
+        testError: stored.testError,
       };
 
 /** What to do now. @param now ms since 1970 */
@@ -60,9 +63,15 @@ export const taken =
   (webhook: string, { weekId, messageId, shows }: Pick<PostDocument, 'weekId' | 'messageId' | 'shows'>): PostDecision =>
   (_seen, now) =>
     answered({
-      ...{ webhook, weekId, messageId, shows },
+      webhook,
+      weekId,
+      messageId,
+      shows,
       ...(shows > 0 && { postedAt: new Date(now) }),
-      ...{ why: null, troubleSince: null, failures: 0, nextTryAt: new Date(shows > 0 ? now + spacingMs : now) },
+      why: null,
+      troubleSince: null,
+      failures: 0,
+      nextTryAt: new Date(shows > 0 ? now + spacingMs : now),
     });
 
 /** Somebody has deleted the message: the next one is a new one. */
@@ -79,7 +88,13 @@ export const failed =
     const { failures, why, waitMs } = afterFailure(failure, before.failures);
     const { weekId, messageId, shows, postedAt } = before;
     return answered({
-      ...{ webhook, weekId, messageId, shows, postedAt, failures, why },
+      webhook,
+      weekId,
+      messageId,
+      shows,
+      postedAt,
+      failures,
+      why,
       troubleSince: before.troubleSince ?? new Date(now),
       nextTryAt: new Date(now + waitMs),
     });
@@ -90,7 +105,9 @@ export const tested =
   (webhook: string | null, error: string | null, by: Caller): PostDecision =>
   (seen, now) => ({
     set: {
-      ...{ testedAt: new Date(now), testedBy: by.username, testError: error },
+      testedAt: new Date(now),
+      testedBy: by.username,
+      testError: error,
       ...(error === null && seen.webhook === webhook && seen.why !== null && { nextTryAt: new Date(now) }),
     },
     facts: [

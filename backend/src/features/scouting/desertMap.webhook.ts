@@ -48,7 +48,9 @@ interface PostJobData {
 const postJob = jobKind<PostJobData>()({ queue: 'desert-map', name: 'post' });
 /** A job of its own for each cause: one that runs already may have looked before. @param at ms since 1970 */
 const postJobFor = (cause: string, at: number): DelayedJob<PostJobData> => ({
-  ...{ id: `desert-map-post-${cause}`, at, data: { cause } },
+  id: `desert-map-post-${cause}`,
+  at,
+  data: { cause },
 });
 /** The delayed job of the next step for this map, after what Discord has answered by now. @param at ms since 1970 */
 export const mapPostJobOf = (
@@ -82,8 +84,11 @@ export function createMapPoster(
     context,
   );
   const limit = createRateLimit({
-    ...{ redis, prefix: env.redisPrefix, name: 'webhook-tests' },
-    ...{ points: webhookTestsPerMinute, seconds: 60 },
+    redis,
+    prefix: env.redisPrefix,
+    name: 'webhook-tests',
+    points: webhookTestsPerMinute,
+    seconds: 60,
   });
 
   /** What is to be done with the map as it is now. */
@@ -130,7 +135,11 @@ export function createMapPoster(
   };
   const poster = createDiscordPoster<PostJobData>(
     {
-      ...{ channel, kind: postJob, jobs, name: 'desert-map-post', idOf: () => onlyId },
+      channel,
+      kind: postJob,
+      jobs,
+      name: 'desert-map-post',
+      idOf: () => onlyId,
       async once(by) {
         const step = await stepWith(by);
         if (step.kind === 'nothing') return null;

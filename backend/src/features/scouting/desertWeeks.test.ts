@@ -74,7 +74,9 @@ test('a week that is over is compared with the last one of which there are marks
 test('heat says in how many of the chosen weeks each category stood in each cell', async () => {
   expect(await heat()).toMatchObject({ weeks: 2, from: { weekId: 20261103 }, to: { weekId: 20261117 } });
   expect(counted(await heat())).toEqual({
-    ...{ spice_craters: 'A-1:1 B-2:2 C-3:1', crashed_ships: 'E-5:1', control_point: 'E-5:1' },
+    spice_craters: 'A-1:1 B-2:2 C-3:1',
+    crashed_ships: 'E-5:1',
+    control_point: 'E-5:1',
   });
   expect(counted(await heat('?from=20261110&to=20261117'))).toEqual({
     spice_craters: 'B-2:1 C-3:1',

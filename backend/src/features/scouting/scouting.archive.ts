@@ -1,7 +1,7 @@
 // The weeks that are over: which there are, what stood in each, how it differs from the week before, and how often something stood
 // where; and the reports of a week as a table.
 import {
-  heatWeeksMost,
+  maxHeatWeeks,
   heatWeeksUsual,
   type ArchivedMap,
   type DesertHeat,
@@ -36,7 +36,8 @@ export interface Archive {
 
 const shown = (map: readonly MarkedCells[]): DesertResource[] =>
   map.map(({ category, locations }) => ({
-    ...{ category, categoryName: categoryNames[category] },
+    category,
+    categoryName: categoryNames[category],
     locations: [...locations],
   }));
 const nameOf = ({ id: weekId, label: weekLabel }: ScoutingWeek): { weekId: number; weekLabel: string } => ({
@@ -99,7 +100,11 @@ export function createArchive({ models: { reports }, weeks, past, names }: Parts
       const named = await names(last === undefined ? [] : [last._id]);
       const { id, label, startsAt, endsAt } = week;
       const answer = {
-        ...{ weekId: id, weekLabel: label, startsAt, endsAt, resources: shown(marked) },
+        weekId: id,
+        weekLabel: label,
+        startsAt,
+        endsAt,
+        resources: shown(marked),
         before: named[0] === undefined ? null : nameOf(named[0]),
         appeared: last === undefined ? [] : shown(onlyIn(marked, last.marked)),
         gone: last === undefined ? [] : shown(onlyIn(last.marked, marked)),
@@ -107,7 +112,7 @@ export function createArchive({ models: { reports }, weeks, past, names }: Parts
       return row === undefined ? answer : tagged(answer, tagOf(rows, [week, ...named]));
     },
     async heat({ from, to }) {
-      const most = from === undefined ? heatWeeksUsual : heatWeeksMost;
+      const most = from === undefined ? heatWeeksUsual : maxHeatWeeks;
       const rows = await past.newest({ ...(from !== undefined && { from }), ...(to !== undefined && { to }), most });
       const [last, first] = [rows[0], rows.at(-1)];
       const ends = last === undefined || first === undefined ? [] : await names([first._id, last._id]);
@@ -116,7 +121,8 @@ export function createArchive({ models: { reports }, weeks, past, names }: Parts
         to: ends[1] === undefined ? null : nameOf(ends[1]),
         weeks: rows.length,
         categories: heatOf(rows.map(({ marked: of }) => of)).map(({ category, cells }) => ({
-          ...{ category, categoryName: categoryNames[category] },
+          category,
+          categoryName: categoryNames[category],
           cells: [...cells],
         })),
       };

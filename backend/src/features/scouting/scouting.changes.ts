@@ -1,5 +1,5 @@
 // The log of what was done to marks: rows that follow from facts, their list, and taking a change back.
-import { undoMost, type ChangeQuery, type ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
+import { maxUndo, type ChangeQuery, type ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { limits } from '@guild/common/wire/fields';
 import type { Collection } from 'mongodb';
@@ -41,9 +41,20 @@ const rowOf = (
   { id, cell, before, after, follows = null }: MarkChange,
   { at, who }: { readonly at: Date; readonly who: { readonly username: string; readonly discordId: string } },
 ): ChangeDocument => ({
-  ...{ _id: id, reportId, weekId, category, cell, before, after, follows, at },
-  ...{ username: who.username, discordId: who.discordId },
-  ...{ undoneBy: null, undoneByDiscordId: null, undoneAt: null },
+  _id: id,
+  reportId,
+  weekId,
+  category,
+  cell,
+  before,
+  after,
+  follows,
+  at,
+  username: who.username,
+  discordId: who.discordId,
+  undoneBy: null,
+  undoneByDiscordId: null,
+  undoneAt: null,
 });
 
 export function createChangeLog(
@@ -53,7 +64,7 @@ export function createChangeLog(
   const rows = changes.collection as unknown as Collection<ChangeDocument>;
   /** Their last ones of the week, whether or not they have been taken back. */
   const isLate = async ({ _id, weekId, discordId }: ChangeDocument): Promise<boolean> => {
-    const last = await changes.find({ weekId, discordId }, { _id: 1 }).sort({ _id: -1 }).limit(undoMost).lean();
+    const last = await changes.find({ weekId, discordId }, { _id: 1 }).sort({ _id: -1 }).limit(maxUndo).lean();
     return last.every((one) => one._id !== _id);
   };
   const found = async (id: number): Promise<ChangeDocument> => {
@@ -74,7 +85,7 @@ export function createChangeLog(
       if (row.undoneAt !== null)
         throw new AppError('conflict', 'That has been taken back already.', { reason: 'already_undone' });
       if (!isAdmin(caller) && (await isLate(row)))
-        throw new AppError('conflict', `Only your last ${undoMost.toString()} changes can be taken back.`, {
+        throw new AppError('conflict', `Only your last ${maxUndo.toString()} changes can be taken back.`, {
           reason: 'too_old',
         });
       await documents.revise(row.reportId, takeBack(row, caller));

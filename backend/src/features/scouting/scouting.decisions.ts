@@ -16,7 +16,8 @@ type Edit = Change<ReportDocument, ReportFacts>;
 
 /** What of a report stands in the audit record. */
 const noted = ({ category, marks, isActive }: ReportDocument): object => ({
-  ...{ category: categoryNames[category], isActive },
+  category: categoryNames[category],
+  isActive,
   locations: marks.map(({ cell, state }) => (state === 'present' ? cell : `${cell} (${state})`)).join(', '),
 });
 /** The entry that a command leaves in the audit record. */
@@ -26,7 +27,9 @@ export const reportNote = (
   what: { readonly name: string; readonly before?: ReportDocument; readonly after?: ReportDocument },
 ): AuditNote =>
   noteOf(actor === null ? null : actorOf(actor), {
-    ...{ entity: 'report', verb, name: what.name },
+    entity: 'report',
+    verb,
+    name: what.name,
     ...(what.before !== undefined && { before: noted(what.before) }),
     ...(what.after !== undefined && { after: noted(what.after) }),
   });
@@ -40,8 +43,15 @@ function refusePast({ weekEndsAt }: ReportDocument, now: number): void {
 
 /** A cell that somebody marks for the first time. @param now ms since 1970 */
 export const freshMark = (cell: string, changeId: number, by: Caller, now: number): StoredMark => ({
-  ...{ cell, changeId, markedBy: by.username, markedByDiscordId: by.discordId, markedAt: new Date(now) },
-  ...{ state: 'present', stateBy: null, stateByDiscordId: null, stateAt: null },
+  cell,
+  changeId,
+  markedBy: by.username,
+  markedByDiscordId: by.discordId,
+  markedAt: new Date(now),
+  state: 'present',
+  stateBy: null,
+  stateByDiscordId: null,
+  stateAt: null,
 });
 
 /** The last change of a cell; null: nobody has ever marked it. */
@@ -66,7 +76,9 @@ function withChanges(
   return {
     marks: [...kept, ...marked.filter(({ cell }) => !there.has(cell))],
     gone: [...gone, ...taken],
-    ...{ lastUpdated: new Date(now), updatedBy: by.username, updatedByDiscordId: by.discordId },
+    lastUpdated: new Date(now),
+    updatedBy: by.username,
+    updatedByDiscordId: by.discordId,
   };
 }
 /** What a fact says of changed marks. */
@@ -135,7 +147,10 @@ export function replaced(
   const come = [...wanted].filter((cell) => !there.has(cell));
   const unsaid = [
     ...gone.map((before) => (id: number): MarkChange => ({
-      ...{ id, cell: before.cell, before, after: null },
+      id,
+      cell: before.cell,
+      before,
+      after: null,
       follows: follows(before.cell),
     })),
     ...come.map((cell) => (id: number): MarkChange => ({
@@ -150,7 +165,7 @@ export function replaced(
 }
 
 /** The most marks that can come and go in one edit. */
-export const changesMost = (seen: readonly StoredMark[], locations: readonly string[]): number =>
+export const maxChanges = (seen: readonly StoredMark[], locations: readonly string[]): number =>
   seen.length + locations.length;
 
 /** An edit by an admin; one that saw another version is refused with the report as it is. */

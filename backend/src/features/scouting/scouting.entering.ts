@@ -40,7 +40,11 @@ const begin = (
 /** A report that another one's fact carries keeps nothing of the session in which it was pasted. */
 const callerOf = (by: ReturnType<typeof actorOf>): Caller => ({
   ...by,
-  ...{ avatar: null, memberId: null, rank: null, access: null, sessionId: '' },
+  avatar: null,
+  memberId: null,
+  rank: null,
+  access: null,
+  sessionId: '',
 });
 
 export function createEntering(

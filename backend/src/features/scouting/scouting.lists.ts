@@ -15,7 +15,8 @@ export function createReportLists({ reports }: ReportModels, weeks: Pick<Weeks, 
     async listReports({ week = weeks.now().id, category, isActive, limit = limits.pageDefault, cursor, count }) {
       const { label, version } = await weeks.read(week);
       const whole = {
-        ...{ deletedAt: null, weekId: week },
+        deletedAt: null,
+        weekId: week,
         ...(category !== undefined && { category }),
         ...(isActive !== undefined && { isActive: isActive === 'true' }),
       };

@@ -72,7 +72,9 @@ export const reportModels = (db: Connection): ReportModels => ({
 
 type ShownState = { state: MarkState; stateBy: string | null; stateByDiscordId: string | null; stateAt: string | null };
 const stateOf = ({ state, stateBy, stateByDiscordId, stateAt }: StoredMark): ShownState => ({
-  ...{ state, stateBy, stateByDiscordId },
+  state,
+  stateBy,
+  stateByDiscordId,
   stateAt: stateAt?.toISOString() ?? null,
 });
 

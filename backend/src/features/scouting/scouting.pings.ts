@@ -16,8 +16,11 @@ export function createCellPings(
   { redis, env, clock, live }: Pick<Context, 'redis' | 'env' | 'clock' | 'live'>,
 ): CellPings {
   const limit = createRateLimit({
-    ...{ redis, prefix: env.redisPrefix, name: 'cell-pings' },
-    ...{ points: cellPingsPerMinute, seconds: 60 },
+    redis,
+    prefix: env.redisPrefix,
+    name: 'cell-pings',
+    points: cellPingsPerMinute,
+    seconds: 60,
     sentence: (seconds) =>
       `You may point at the map ${cellPingsPerMinute.toString()} times a minute, again in ${seconds.toString()} s.`,
   });

@@ -14,7 +14,7 @@ import { AppError, invalidInput, unlessGone } from '../../platform/http/errors.t
 import type { Context } from '../../platform/process/context.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import { changeIds } from './scouting.changes.model.ts';
-import { changesMost, cleanup, edit, mark, removal, restoral, setState, unmark } from './scouting.decisions.ts';
+import { maxChanges, cleanup, edit, mark, removal, restoral, setState, unmark } from './scouting.decisions.ts';
 import type { ReportDocuments } from './scouting.documents.ts';
 import type { Entering } from './scouting.entering.ts';
 import type { ReportFacts } from './scouting.facts.ts';
@@ -123,7 +123,7 @@ export function createScoutingService(
       const seen = await documents.read(id);
       const { label } = await weeks.read(seen.weekId);
       const drawn =
-        change.locations === undefined ? [] : await ids.nextMany(changeIds, changesMost(seen.marks, change.locations));
+        change.locations === undefined ? [] : await ids.nextMany(changeIds, maxChanges(seen.marks, change.locations));
       const changed = await documents.revise(id, edit(change, drawn, caller, label));
       if (weekLabel !== undefined) await weeks.rename(changed.weekId, { label: weekLabel }, caller);
       return shown(changed);

@@ -33,8 +33,13 @@ const pathOf = ({ id }: Pick<ScoutingReport, 'id'>): string => `/api/scouting/${
 test('a report is stored under the key of its category, its locations as grid codes in the order given', async () => {
   const made = await add();
   expect(made).toMatchObject({
-    ...{ category: 'spice_craters', categoryName: 'Large Spice Fields', locations: ['I-9', 'H-5'] },
-    ...{ weekId: 20261117, weekLabel: 'DD Week of 11/17', isActive: true, updatedBy: 'Ada' },
+    category: 'spice_craters',
+    categoryName: 'Large Spice Fields',
+    locations: ['I-9', 'H-5'],
+    weekId: 20261117,
+    weekLabel: 'DD Week of 11/17',
+    isActive: true,
+    updatedBy: 'Ada',
     marks: [
       {
         cell: 'I-9',
@@ -161,7 +166,9 @@ test('when the week turns its reports no longer change and the list is empty', a
   const late = await admin.post<ErrorBody>(`${pathOf(made)}/marks`, { cell: 'F-2' });
   expect([late.status, late.body.details?.reason]).toEqual([409, 'week_over']);
   expect((await guest.get<ScoutingWeek>('/api/scouting/week')).body).toMatchObject({
-    ...{ id: 20261124, label: 'DD Week of 11/24', version: 0 },
+    id: 20261124,
+    label: 'DD Week of 11/24',
+    version: 0,
     endsAt: '2026-12-01T02:00:00.000Z',
   });
 });

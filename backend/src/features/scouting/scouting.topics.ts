@@ -9,8 +9,8 @@ import type { ScoutingService } from './scouting.service.ts';
 
 type Reads = Pick<ScoutingService, 'listReports' | 'currentWeek'>;
 
-const readMost = 200;
-const cellsMost = 20;
+const maxRead = 200;
+const maxCells = 20;
 /** Words that name a category. */
 const wordsFor: Readonly<Record<ScoutingCategory, readonly string[]>> = {
   spice_craters: ['spice', 'melange', 'crater'],
@@ -39,7 +39,7 @@ function marksOf(reports: readonly ScoutingReport[], category: ScoutingCategory)
 
 export function scoutingTopics(service: Reads): readonly Topic[] {
   const reportsNow = async (): Promise<readonly ScoutingReport[]> =>
-    (await service.listReports({ isActive: 'true', limit: readMost })).items;
+    (await service.listReports({ isActive: 'true', limit: maxRead })).items;
   const resetOf = async ({ moments }: Asked): Promise<string> => {
     const { endsAt } = await service.currentWeek();
     const at = Date.parse(endsAt);
@@ -67,8 +67,8 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
           const marks = marksOf(reports, category);
           const link = { id: `marker-${category}`, title: categoryNames[category], to: categoryLink(category) };
           if (marks.length > 0) {
-            const more = marks.length > cellsMost ? [`${(marks.length - cellsMost).toString()} more`] : [];
-            const cells = listed([...marks.slice(0, cellsMost).map(stateOf), ...more]);
+            const more = marks.length > maxCells ? [`${(marks.length - maxCells).toString()} more`] : [];
+            const cells = listed([...marks.slice(0, maxCells).map(stateOf), ...more]);
             return [{ ...link, text: `Marked this week in ${counted(marks.length, 'cell')}: ${cells}.` }];
           }
           return meant.length > 0 ? [{ ...link, text: 'Marked nowhere this week.', isNone: true }] : [];

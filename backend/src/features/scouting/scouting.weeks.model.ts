@@ -35,7 +35,9 @@ export const weekModel = (db: Connection): Model<WeekDocument> =>
 
 /** A week as the API answers it. */
 export const toWeek = ({ _id: id, label, startsAt, endsAt, version }: WeekDocument): ScoutingWeek => ({
-  ...{ id, label, version },
+  id,
+  label,
+  version,
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
 });

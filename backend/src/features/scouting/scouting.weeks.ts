@@ -23,7 +23,7 @@ export interface Weeks {
 }
 
 /** How many weeks a process remembers: some years. */
-const knownMost = 500;
+const maxKnown = 500;
 const weekFacts = defineFacts<WeekDocument>()({ 'week:renamed': noData });
 
 export function createWeeks(context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'env'>): Weeks {
@@ -32,7 +32,7 @@ export function createWeeks(context: Pick<Context, 'db' | 'clock' | 'outboxes' |
   const known = new Map<number, DesertWeek>();
   /** To ask a zone's calendar takes a millisecond: most calls are about the same few weeks. */
   const remember = (week: DesertWeek): DesertWeek => {
-    if (known.size >= knownMost) known.clear();
+    if (known.size >= maxKnown) known.clear();
     known.set(week.id, week);
     return week;
   };

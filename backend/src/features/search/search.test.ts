@@ -23,14 +23,20 @@ const made = async (who: Client, path: string, body: object): Promise<number> =>
 };
 const anAuction = (itemName: string, who = member): Promise<number> =>
   made(who, '/api/auctions', {
-    ...{ itemName, description: 'Works by night.', category: 'Resource', startingPrice: 1500 },
+    itemName,
+    description: 'Works by night.',
+    category: 'Resource',
+    startingPrice: 1500,
     endTime: new Date(hall.clock.now() + day).toISOString(),
   });
 const anItem = (name: string): Promise<number> =>
   made(member, '/api/marketplace', { name, category: 'Resource', listingType: 'buying', price: 5, quantity: 1 });
 const anEvent = (title: string): Promise<number> =>
   made(admin, '/api/events', {
-    ...{ title, description: 'Bring water.', type: 'Raid', time: '20:00' },
+    title,
+    description: 'Bring water.',
+    type: 'Raid',
+    time: '20:00',
     date: new Date(hall.clock.now() + 2 * day).toISOString().slice(0, 10),
   });
 const search = async (q: string, who = member): Promise<FoundKind[]> => {
@@ -57,7 +63,8 @@ describe('what is found', () => {
     expect(members).toMatchObject({ title: 'Ada Kestrel', more: 'Admin', discordId: admin.discordId });
     expect(members?.link).toMatch(/^\/members\/\d+$/);
     expect(lots).toMatchObject({
-      ...{ title: 'Kestrel feather', more: 'Active · 1,500 Solari · Mia Member' },
+      title: 'Kestrel feather',
+      more: 'Active · 1,500 Solari · Mia Member',
       link: `/marketplace?tab=auctions&auction=${auction}`,
     });
     expect(items).toMatchObject({ more: 'Wanted · Mia Member', link: `/marketplace?tab=items&item=${item}` });

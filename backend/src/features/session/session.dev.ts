@@ -26,7 +26,7 @@ export interface DevSignIn {
   readonly signIn: RequestHandler;
 }
 
-const shownMost = 60;
+const maxShown = 60;
 
 export function devSignIn(parts: Parts): DevSignIn {
   const { members, service, guildName, publicDir, mayWrite } = parts;
@@ -34,7 +34,7 @@ export function devSignIn(parts: Parts): DevSignIn {
   return {
     async page(req, res) {
       const { items: people } = await members.list({
-        limit: shownMost,
+        limit: maxShown,
         cursor: undefined,
         search: undefined,
         role: undefined,

@@ -38,7 +38,10 @@ export interface SessionService {
 }
 
 const toPublic = ({ _id, discordId, username, avatar }: UserDocument): PublicUser => ({
-  ...{ id: _id, discordId, username, avatar },
+  id: _id,
+  discordId,
+  username,
+  avatar,
 });
 interface Parts {
   readonly users: UserModel;

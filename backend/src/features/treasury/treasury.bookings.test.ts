@@ -13,8 +13,19 @@ import { ledgerModels } from './treasury.ledger.model.ts';
 import { resourceModels, type ResourceDocument } from './treasury.model.ts';
 
 const chest = {
-  ...{ _id: 1, name: 'Chest', nameKey: 'chest', currentAmount: 5, goalAmount: 10, progressKey: 5000, unit: 'Solari' },
-  ...{ trend: [5], reachedAt: null, requests: [], bookedKeys: [], version: 3, shownVersion: 3 },
+  _id: 1,
+  name: 'Chest',
+  nameKey: 'chest',
+  currentAmount: 5,
+  goalAmount: 10,
+  progressKey: 5000,
+  unit: 'Solari',
+  trend: [5],
+  reachedAt: null,
+  requests: [],
+  bookedKeys: [],
+  version: 3,
+  shownVersion: 3,
 } as unknown as ResourceDocument;
 const booking = { key: 'haul-1-Solari', amount: 7, note: 'Night raid' };
 
@@ -35,7 +46,10 @@ test('a booking is refused by its entry in the ledger when the resource has long
   try {
     const [ids, clock] = [createIds(db), { now: () => 0 }];
     const outboxes = createOutboxes({
-      ...{ db, clock, log: pino({ level: 'silent' }), audit: createAudit({ db, ids, clock }) },
+      db,
+      clock,
+      log: pino({ level: 'silent' }),
+      audit: createAudit({ db, ids, clock }),
     });
     const models = { ...resourceModels(db), ...ledgerModels(db) };
     await buildIndexes(models);

@@ -3,7 +3,10 @@ import { expect, test } from '@jest/globals';
 import { merged, problemOfBook, type Line } from './treasury.books.ts';
 
 const line = (resourceVersion: number, before: number, after: number, change = after - before): Line => ({
-  ...{ resourceVersion, before, after, change },
+  resourceVersion,
+  before,
+  after,
+  change,
 });
 
 test('lines that follow each other and give the amount are right', async () => {

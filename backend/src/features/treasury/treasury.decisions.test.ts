@@ -1,6 +1,6 @@
 // What admins do to a resource, as pure decisions: amounts and their lines, the goal, stale edits, and every refusal at its border.
 import { expect, test } from '@jest/globals';
-import { amountMost, type NewResource } from '@guild/common/treasury/treasury.api';
+import { maxAmount, type NewResource } from '@guild/common/treasury/treasury.api';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import { begin, book, creation, edit, entryBy, removal, restoral } from './treasury.decisions.ts';
@@ -9,13 +9,23 @@ import type { ResourceDocument } from './treasury.model.ts';
 const now = 1_700_000_000_000;
 const admin = { username: 'Ada', discordId: '9', userId: 9, access: 'Admin' } as Caller;
 const fields: NewResource = {
-  ...{ name: 'Deep Cistern', description: 'Water.', unit: 'L', category: 'water', priority: 'high' },
-  ...{ currentAmount: 400, goalAmount: 1000 },
+  name: 'Deep Cistern',
+  description: 'Water.',
+  unit: 'L',
+  category: 'water',
+  priority: 'high',
+  currentAmount: 400,
+  goalAmount: 1000,
 };
 const cistern = (parts: Partial<ResourceDocument> = {}): ResourceDocument => ({
   ...begin(1, fields, admin, now),
-  ...{ version: 5, shownVersion: 3, outbox: [], deletedAt: null, deletedBy: null },
-  ...{ createdAt: new Date(now), updatedAt: new Date(now) },
+  version: 5,
+  shownVersion: 3,
+  outbox: [],
+  deletedAt: null,
+  deletedBy: null,
+  createdAt: new Date(now),
+  updatedAt: new Date(now),
   ...parts,
 });
 const refusedOf = (work: () => unknown): unknown => {
@@ -54,9 +64,9 @@ test.each([
   [0, -1, { code: 'conflict', reason: 'not_enough', available: 0 }],
   [10, -11, { code: 'conflict', reason: 'not_enough', available: 10 }],
   [10, -10, null],
-  [amountMost - 1, 1, null],
-  [amountMost, 1, { code: 'conflict', reason: 'too_much', available: amountMost }],
-  [0, amountMost, null],
+  [maxAmount - 1, 1, null],
+  [maxAmount, 1, { code: 'conflict', reason: 'too_much', available: maxAmount }],
+  [0, maxAmount, null],
 ])('of %d, a change by %d is refused with %j', (current, change, refused) => {
   expect(refusedOf(() => booking(current, change))).toEqual(refused);
 });

@@ -1,6 +1,6 @@
 // What admins do to the resource that they find, and how an amount changes: pure, without clock and database.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
-import { trendMost, type NewResource, type ResourceChange } from '@guild/common/treasury/treasury.api';
+import { maxTrend, type NewResource, type ResourceChange } from '@guild/common/treasury/treasury.api';
 import {
   isReached,
   refusedChange,
@@ -44,15 +44,24 @@ export type Why = Pick<
 >;
 /** An entry by somebody that is nobody's gift and refers to nothing. */
 export const entryBy = (id: number, kind: EntryData['kind'], by: By, note: string | null): Why => ({
-  ...{ id, kind, note, refers: null, decidedBy: null, giver: null },
-  ...{ username: by?.username ?? null, discordId: by?.discordId ?? null },
+  id,
+  kind,
+  note,
+  refers: null,
+  decidedBy: null,
+  giver: null,
+  username: by?.username ?? null,
+  discordId: by?.discordId ?? null,
 });
 
 /** The line that a change to `after` leaves. */
 const entryOf = (seen: ResourceDocument, after: number, why: Why): EntryData => ({
   ...why,
-  ...{ before: seen.currentAmount, after, resourceVersion: seen.version + 1 },
-  ...{ resourceName: seen.name, unit: seen.unit },
+  before: seen.currentAmount,
+  after,
+  resourceVersion: seen.version + 1,
+  resourceName: seen.name,
+  unit: seen.unit,
 });
 
 /** The fields that follow when amounts, goal or name change, whatever else does; who has done it, and when. */
@@ -67,8 +76,9 @@ function withAmounts(
     ...set,
     ...keysOf(whole),
     reachedAt: reachedOf(seen, whole, now),
-    ...(moved && { trend: [...seen.trend, whole.currentAmount].slice(-trendMost) }),
-    ...{ lastUpdated: new Date(now), shownVersion: seen.version + 1 },
+    ...(moved && { trend: [...seen.trend, whole.currentAmount].slice(-maxTrend) }),
+    lastUpdated: new Date(now),
+    shownVersion: seen.version + 1,
     ...(by !== null && { updatedBy: by.username, updatedByDiscordId: by.discordId }),
   };
 }
@@ -97,10 +107,15 @@ export function begin(id: number, fields: NewResource, by: Caller, now: number):
     _id: id,
     ...fields,
     ...keysOf(fields),
-    ...{ lastUpdated: new Date(now), updatedBy: by.username, updatedByDiscordId: by.discordId },
+    lastUpdated: new Date(now),
+    updatedBy: by.username,
+    updatedByDiscordId: by.discordId,
     trend: [fields.currentAmount],
     reachedAt: reachedOf({ reachedAt: null }, fields, now),
-    ...{ requests: [], corrections: 0, bookedKeys: [], shownVersion: 1 },
+    requests: [],
+    corrections: 0,
+    bookedKeys: [],
+    shownVersion: 1,
   };
 }
 /** What is true of a new resource. @param entryId of its first entry */

@@ -55,10 +55,17 @@ export function treasuryFeature(context: Context, parts: Parts): TreasuryFeature
   const ledger = createLedger({ models, documents }, context);
   const finder = finderByName(
     {
-      ...{ model: models.resources, name: 'name', words: 'Treasury', icon: 'treasury' },
+      model: models.resources,
+      name: 'name',
+      words: 'Treasury',
+      icon: 'treasury',
       mayFind: isMember,
       toFound: ({ _id, name, category }) => ({
-        ...{ title: name, more: category, at: null, link: resourceLink(_id), discordId: null },
+        title: name,
+        more: category,
+        at: null,
+        link: resourceLink(_id),
+        discordId: null,
       }),
     },
     () => context.clock.now(),

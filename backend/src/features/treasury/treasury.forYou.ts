@@ -8,7 +8,11 @@ export const treasuryForYou = ({ waiting }: Pick<Requests, 'waiting'>): ForYouSo
   async of() {
     const count = await waiting();
     const line: ForYouLine = {
-      ...{ key: 'treasury-requests', icon: 'treasury', link: '/treasury?tab=requests', at: null, action: null },
+      key: 'treasury-requests',
+      icon: 'treasury',
+      link: '/treasury?tab=requests',
+      at: null,
+      action: null,
       title: count === 1 ? '1 request waits' : `${count.toString()} requests wait`,
       text: 'Deposits and withdrawals that members ask for.',
       badge: null,

@@ -29,10 +29,22 @@ async function fill(): Promise<void> {
   const made = Array.from({ length: perResource * 2 }, (_each, at): EntryDocument => {
     const [resourceId, version] = [at % 2 === 0 ? ids[0] : ids[1], Math.floor(at / 2) + 10];
     return {
-      ...{ _id: 1000 + at, factId: `filled ${at}`, resourceId, resourceVersion: version },
-      ...{ resourceName: at % 2 === 0 ? 'Water' : 'Spice', unit: 'litres', kind: 'deposit' },
-      ...{ before: version - 1, change: 1, after: version, note: `=Gift "${version}"` },
-      ...{ refers: null, username: 'Moss', discordId: '123456789012345678', decidedBy: null, giver: null },
+      _id: 1000 + at,
+      factId: `filled ${at}`,
+      resourceId,
+      resourceVersion: version,
+      resourceName: at % 2 === 0 ? 'Water' : 'Spice',
+      unit: 'litres',
+      kind: 'deposit',
+      before: version - 1,
+      change: 1,
+      after: version,
+      note: `=Gift "${version}"`,
+      refers: null,
+      username: 'Moss',
+      discordId: '123456789012345678',
+      decidedBy: null,
+      giver: null,
       at: new Date(1_700_000_000_000 + at),
     };
   });

@@ -1,6 +1,6 @@
 // What is asked of a resource and what becomes of it, as pure decisions: who waits, who does not, and every refusal at its border.
 import { expect, test } from '@jest/globals';
-import { amountMost } from '@guild/common/treasury/treasury.api';
+import { maxAmount } from '@guild/common/treasury/treasury.api';
 import type { RequestKind } from '@guild/common/treasury/treasury.requests.api';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Caller } from '../../platform/session/caller.ts';
@@ -13,17 +13,42 @@ const admin = { username: 'Ada', discordId: '9', userId: 9, access: 'Admin' } as
 const moss = { username: 'Moss', discordId: '1', userId: 1, access: 'Member' } as Caller;
 const ids = { requestId: 5, entryId: 7 };
 const row = (parts: Partial<RequestRow> = {}): RequestRow => ({
-  ...{ id: 5, kind: 'withdrawal', amount: 40, note: null, userId: 1, username: 'Moss', discordId: '1' },
+  id: 5,
+  kind: 'withdrawal',
+  amount: 40,
+  note: null,
+  userId: 1,
+  username: 'Moss',
+  discordId: '1',
   askedAt: new Date(now),
   ...parts,
 });
 const chest = (parts: Partial<ResourceDocument> = {}): ResourceDocument =>
   ({
-    ...{ _id: 1, name: 'Chest', nameKey: 'chest', description: '', unit: 'Solari', category: 'currency' },
-    ...{ priority: 'low', currentAmount: 100, goalAmount: 0, progressKey: 0, trend: [100], reachedAt: null },
-    ...{ lastUpdated: new Date(now), updatedBy: 'Ada', updatedByDiscordId: '9', createdAt: new Date(now) },
-    ...{ updatedAt: new Date(now), requests: [], corrections: 0, bookedKeys: [], version: 3, shownVersion: 3 },
-    ...{ outbox: [], deletedAt: null },
+    _id: 1,
+    name: 'Chest',
+    nameKey: 'chest',
+    description: '',
+    unit: 'Solari',
+    category: 'currency',
+    priority: 'low',
+    currentAmount: 100,
+    goalAmount: 0,
+    progressKey: 0,
+    trend: [100],
+    reachedAt: null,
+    lastUpdated: new Date(now),
+    updatedBy: 'Ada',
+    updatedByDiscordId: '9',
+    createdAt: new Date(now),
+    updatedAt: new Date(now),
+    requests: [],
+    corrections: 0,
+    bookedKeys: [],
+    version: 3,
+    shownVersion: 3,
+    outbox: [],
+    deletedAt: null,
     ...parts,
   }) as ResourceDocument;
 const refusedOf = (work: () => unknown): unknown => {
@@ -65,8 +90,8 @@ test.each([
   ['withdrawal', 101, 100, ['conflict', 'not_enough']],
   ['withdrawal', 100, 100, null],
   ['withdrawal', 1, 0, ['conflict', 'not_enough']],
-  ['deposit', 1, amountMost, ['conflict', 'too_much']],
-  ['deposit', 1, amountMost - 1, null],
+  ['deposit', 1, maxAmount, ['conflict', 'too_much']],
+  ['deposit', 1, maxAmount - 1, null],
 ] as const)(
   'a %s of %d beside %d is refused with %j, whether it waits or not',
   (kind, amount, currentAmount, refused) => {

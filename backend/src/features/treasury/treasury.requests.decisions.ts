@@ -12,7 +12,7 @@ import type { ResourceDocument } from './treasury.model.ts';
 import { pendingData, type RequestData, type RequestRow } from './treasury.requests.model.ts';
 
 /** How much may wait for one resource, and of one person for it. */
-const openMost = { all: 300, each: 20 } as const;
+const maxOpen = { all: 300, each: 20 } as const;
 
 /** The ids of what a command may make. */
 export interface NewIds {
@@ -57,12 +57,20 @@ export const ask =
   (seen, now) => {
     const { userId, username, discordId } = actor;
     const row: RequestRow = {
-      ...{ id: ids.requestId, kind, amount, note: note ?? null },
-      ...{ userId, username, discordId, askedAt: new Date(now) },
+      id: ids.requestId,
+      kind,
+      amount,
+      note: note ?? null,
+      userId,
+      username,
+      discordId,
+      askedAt: new Date(now),
     };
     if (isAdmin(actor) || trusted) {
       const { set, booked } = book(seen, changeOf(row), {
-        ...{ why: entryOfRequest(ids.entryId, row, null), by: actor, now },
+        why: entryOfRequest(ids.entryId, row, null),
+        by: actor,
+        now,
       });
       const data: RequestData = { ...pendingData(row), status: 'approved' };
       const audit = requestNote(actorOf(actor), kind === 'deposit' ? 'deposited' : 'withdrew', seen, data);
@@ -71,7 +79,7 @@ export const ask =
     const refused = refusedChange(seen.currentAmount, changeOf(row));
     if (refused !== null) throw refusal(refused, { available: seen.currentAmount });
     const own = seen.requests.filter((one) => one.discordId === discordId).length;
-    if (seen.requests.length >= openMost.all || own >= openMost.each) throw refusal('too_many_open');
+    if (seen.requests.length >= maxOpen.all || own >= maxOpen.each) throw refusal('too_many_open');
     const data = pendingData(row);
     const audit = requestNote(actorOf(actor), 'asked', seen, data);
     return { set: { requests: [...seen.requests, row] }, facts: [{ kind: 'treasury-request:asked', data, audit }] };
@@ -107,7 +115,9 @@ export const refuse =
   (seen) => {
     const data: RequestData = {
       ...pendingData(waitingOf(seen, requestId)),
-      ...{ status: 'refused', reason, ...by(admin) },
+      status: 'refused',
+      reason,
+      ...by(admin),
     };
     const audit = requestNote(actorOf(admin), 'refused', seen, data);
     return { set: { requests: without(seen, new Set([requestId])) }, facts: [decided(data, audit)] };

@@ -143,13 +143,12 @@ export const goalNotices = (
       const goal = `${withSeparators(goalAmount)} ${unit}`;
       await notifications.notifyAll(
         givers.map((to) => ({
-          ...{
-            to,
-            kind: 'treasury_goal_reached',
-            about: `treasury-${_id.toString()}-goal`,
-            occasion: reached.id,
-          },
-          ...{ title: `${name}: the goal is reached`, text: `There are ${goal}. Thank you for what you gave.` },
+          to,
+          kind: 'treasury_goal_reached',
+          about: `treasury-${_id.toString()}-goal`,
+          occasion: reached.id,
+          title: `${name}: the goal is reached`,
+          text: `There are ${goal}. Thank you for what you gave.`,
           link: resourceLink(_id),
         })),
       );

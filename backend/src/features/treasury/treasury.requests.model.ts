@@ -105,7 +105,9 @@ export const requestOf = (
   decidedAt: Date | null,
 ): TreasuryRequest => ({
   ...data,
-  ...{ resourceId: resource._id, resourceName: resource.name, unit: resource.unit },
+  resourceId: resource._id,
+  resourceName: resource.name,
+  unit: resource.unit,
   askedAt: askedAt.toISOString(),
   decidedAt: decidedAt?.toISOString() ?? null,
   version: data.status === 'pending' ? 1 : 2,
@@ -113,7 +115,10 @@ export const requestOf = (
 /** An open request as a fact carries it. */
 export const pendingData = (row: RequestRow): RequestData => ({
   ...row,
-  ...{ status: 'pending', decidedBy: null, decidedByDiscordId: null, reason: null },
+  status: 'pending',
+  decidedBy: null,
+  decidedByDiscordId: null,
+  reason: null,
 });
 /** The row of a request that is done. */
 export const requestRowOf = (
@@ -123,7 +128,9 @@ export const requestRowOf = (
 ): RequestDocument => ({
   _id: id,
   factId: fact.id,
-  ...{ resourceId: resource._id, resourceName: resource.name, unit: resource.unit },
+  resourceId: resource._id,
+  resourceName: resource.name,
+  unit: resource.unit,
   ...data,
   decidedAt: fact.at,
 });

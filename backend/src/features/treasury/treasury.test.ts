@@ -18,8 +18,12 @@ beforeAll(async () => {
 afterAll(() => hall.close());
 
 const fields = {
-  ...{ name: 'Spice Melange', description: 'What everything turns on.', unit: 'grams', category: 'spice' },
-  ...{ currentAmount: 100, goalAmount: 1000 },
+  name: 'Spice Melange',
+  description: 'What everything turns on.',
+  unit: 'grams',
+  category: 'spice',
+  currentAmount: 100,
+  goalAmount: 1000,
 };
 const add = async (more: object = {}): Promise<TreasuryResource> => {
   const made = await admin.post<TreasuryResource>('/api/treasury', { ...fields, ...more });

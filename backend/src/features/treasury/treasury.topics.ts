@@ -13,8 +13,8 @@ import { isAdmin } from '../../platform/session/caller.ts';
 import type { Requests } from './treasury.requests.ts';
 import type { TreasuryService } from './treasury.service.ts';
 
-const shownMost = 6;
-const readMost = 200;
+const maxShown = 6;
+const maxRead = 200;
 const none = (text: string): Statement[] => [
   { id: 'treasury', title: 'Treasury', to: '/treasury', text, isNone: true },
 ];
@@ -26,7 +26,9 @@ function statementOf(resource: TreasuryResource, { moments }: Asked): Statement 
     ? `The goal of ${withSeparators(goalAmount)} is reached.`
     : `${progressOf(resource).toString()}% of the goal of ${withSeparators(goalAmount)}, ${withSeparators(goalAmount - currentAmount)} to go.`;
   return {
-    ...{ id: `resource-${id.toString()}`, title: name, to: resourceLink(id) },
+    id: `resource-${id.toString()}`,
+    title: name,
+    to: resourceLink(id),
     text: `${there} in the treasury. ${goalAmount === 0 ? 'It has no goal.' : goal} Priority ${priority}; last changed ${moments.when(Date.parse(lastUpdated))}.`,
   };
 }
@@ -38,7 +40,9 @@ function requestOf(
   const why = note === null ? '' : ` Note: ${quoted(note)}.`;
   const said = reason === null ? '' : ` Reason: ${quoted(reason)}.`;
   return {
-    ...{ id: `request-${id.toString()}`, title: resourceName, to: requestsLink(resourceId) },
+    id: `request-${id.toString()}`,
+    title: resourceName,
+    to: requestsLink(resourceId),
     text: `${who} for a ${kind} of ${withSeparators(amount)} ${nameOf(unit)}: ${status}.${why}${said}`,
   };
 }
@@ -70,8 +74,7 @@ export function treasuryTopics(
   requests: Pick<Requests, 'list'>,
   finder: Pick<NamedFinder, 'idsNamed'>,
 ): readonly Topic[] {
-  const all = async (): Promise<readonly TreasuryResource[]> =>
-    (await service.listResources({ limit: readMost })).items;
+  const all = async (): Promise<readonly TreasuryResource[]> => (await service.listResources({ limit: maxRead })).items;
   const goalsOf = (resources: readonly TreasuryResource[]): TreasuryResource[] => {
     const weight = { high: 2, medium: 1, low: 0 };
     return resources
@@ -101,7 +104,7 @@ export function treasuryTopics(
           }));
         }
         const found = (await all()).filter(({ id }) => ids.includes(id));
-        return found.slice(0, shownMost).map((one) => statementOf(one, asked));
+        return found.slice(0, maxShown).map((one) => statementOf(one, asked));
       },
     },
     {
@@ -118,7 +121,7 @@ export function treasuryTopics(
       async statements(asked) {
         const resources = await all();
         const open = goalsOf(resources);
-        if (open.length > 0) return open.slice(0, shownMost).map((one) => statementOf(one, asked));
+        if (open.length > 0) return open.slice(0, maxShown).map((one) => statementOf(one, asked));
         return none(
           resources.some(isReached) ? 'Every goal of the treasury is reached.' : 'The treasury has no goals.',
         );
@@ -135,7 +138,7 @@ export function treasuryTopics(
       async statements(asked) {
         const resources = await all();
         if (resources.length === 0) return none('Nothing is kept in the treasury.');
-        return resources.slice(0, shownMost).map((one) => statementOf(one, asked));
+        return resources.slice(0, maxShown).map((one) => statementOf(one, asked));
       },
     },
     {
@@ -148,7 +151,7 @@ export function treasuryTopics(
       async statements({ caller, says }) {
         const own = says('my', 'i') || !isAdmin(caller);
         const { items } = await requests.list(
-          { status: 'pending', limit: shownMost, ...(own && { mine: '1' }) },
+          { status: 'pending', limit: maxShown, ...(own && { mine: '1' }) },
           caller,
         );
         if (items.length > 0) return items.map((one) => requestOf(one, own));

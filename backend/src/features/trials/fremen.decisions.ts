@@ -5,13 +5,13 @@ import {
   costOf,
   currencies,
   leftOf,
-  ownedMost,
+  maxOwned,
   type Currency,
   type Purse,
   type UnpaidReason,
 } from '@guild/common/trials/fremen.rules';
 import { firstTitle, titlesEarned, type Feat, type Title } from '@guild/common/trials/titles.rules';
-import { kitMost } from '@guild/common/trials/trials.rules';
+import { maxKit } from '@guild/common/trials/trials.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
 import type { Change } from '../../platform/data/documents.ts';
@@ -28,10 +28,29 @@ type Person = Pick<Caller, 'userId' | 'username' | 'discordId'>;
 
 /** Somebody who has done nothing yet. @param now ms since 1970 */
 export const unwritten = (_id: number, now: number): Omit<ProfileDocument, 'version' | 'outbox'> => ({
-  ...{ _id, userId: _id, username: '', discordId: '', spice: 0, solari: 0, entries: 0 },
-  ...{ trialsJoined: 0, trialsWon: 0, roundsSurvived: 0, winStreak: 0, bestStreak: 0, honor: 0 },
-  ...{ spiceEarned: 0, solariEarned: 0, hasPlayed: false, currentTitle: firstTitle, unlockedTitles: [firstTitle] },
-  ...{ inventory: [], settledTrials: [], lastTrial: null, createdAt: new Date(now), updatedAt: new Date(now) },
+  _id,
+  userId: _id,
+  username: '',
+  discordId: '',
+  spice: 0,
+  solari: 0,
+  entries: 0,
+  trialsJoined: 0,
+  trialsWon: 0,
+  roundsSurvived: 0,
+  winStreak: 0,
+  bestStreak: 0,
+  honor: 0,
+  spiceEarned: 0,
+  solariEarned: 0,
+  hasPlayed: false,
+  currentTitle: firstTitle,
+  unlockedTitles: [firstTitle],
+  inventory: [],
+  settledTrials: [],
+  lastTrial: null,
+  createdAt: new Date(now),
+  updatedAt: new Date(now),
 });
 
 const refused = (reason: string, sentence: string): AppError => new AppError('conflict', sentence, { reason });
@@ -42,7 +61,8 @@ const note = (
   what: Pick<AuditNote, 'before' | 'after'>,
 ): AuditNote => noteOf(actorOf(actor), { entity: 'fremen', verb, name, ...what });
 const nameOf = ({ username, discordId }: Person): Pick<ProfileDocument, 'username' | 'discordId'> => ({
-  ...{ username, discordId },
+  username,
+  discordId,
 });
 
 /** Of a change of spice and solari: what it leaves, and the lines that say so. */
@@ -51,7 +71,11 @@ function booked(seen: ProfileDocument, change: Purse, why: Pick<LineData, 'kind'
   const lines = currencies
     .filter((currency) => change[currency] !== 0)
     .map((currency, at): LineData => ({
-      ...{ currency, number: seen.entries + at + 1, before: seen[currency], after: after[currency], ...why },
+      currency,
+      number: seen.entries + at + 1,
+      before: seen[currency],
+      after: after[currency],
+      ...why,
     }));
   return { set: { ...after, entries: seen.entries + lines.length }, lines };
 }
@@ -86,10 +110,10 @@ export interface PaymentLimits {
   readonly perDay: Purse;
 }
 /** How many trials a profile remembers as paid out. */
-const rememberedMost = 100;
+const maxRemembered = 100;
 /** Whether a trial is paid out to somebody: one older than all that are remembered is, too. */
 export const isPaidOut = ({ settledTrials }: Pick<ProfileDocument, 'settledTrials'>, trialId: number): boolean =>
-  settledTrials.includes(trialId) || (settledTrials.length >= rememberedMost && trialId < Math.min(...settledTrials));
+  settledTrials.includes(trialId) || (settledTrials.length >= maxRemembered && trialId < Math.min(...settledTrials));
 
 /** A stack with more of its item: the pieces that it holds stay what they are. */
 function withMore(stack: StoredOwned, bought: BoughtItem): StoredOwned {
@@ -127,7 +151,7 @@ export const countForHost =
     if (isPaidForHost({ paidHostedTrials }, trial.trialId)) return null;
     if (paidHostedTrials.filter(({ day }) => day === trial.day).length >= perDay) return null;
     return {
-      set: { ...nameOf(host), paidHostedTrials: [...paidHostedTrials, trial].slice(-rememberedMost) },
+      set: { ...nameOf(host), paidHostedTrials: [...paidHostedTrials, trial].slice(-maxRemembered) },
       facts: [],
     };
   };
@@ -195,8 +219,8 @@ export const payOut =
         earnedOn,
         unlockedTitles: [...seen.unlockedTitles, ...titles],
         ...(usedItems.length > 0 && { inventory: withoutUsed(seen.inventory, usedItems) }),
-        settledTrials: [...seen.settledTrials, trialId].slice(-rememberedMost),
-        payments: [...(seen.payments ?? []), { trialId, ...paid }].slice(-rememberedMost),
+        settledTrials: [...seen.settledTrials, trialId].slice(-maxRemembered),
+        payments: [...(seen.payments ?? []), { trialId, ...paid }].slice(-maxRemembered),
         lastTrial: { trialId, placement, survivedRounds, ...paid, unpaid, honor, titles, used },
       },
       facts: [{ kind: 'fremen-profile:settled', data: { lines, packed: usedItems.length > 0 } }],
@@ -224,7 +248,7 @@ export const buy =
     if (left.spice < 0 || left.solari < 0) throw refused('not_enough', `You need ${missing(left)} more.`);
     const had = seen.inventory.find(({ itemId }) => itemId === item._id);
     const total = (had?.quantity ?? 0) + quantity;
-    if (total > ownedMost) throw refused('too_many', `Nobody carries more than ${ownedMost.toString()} of one thing.`);
+    if (total > maxOwned) throw refused('too_many', `Nobody carries more than ${maxOwned.toString()} of one thing.`);
     const { name, effect, category } = item;
     const bought: BoughtItem = { name, effect, category, quantity };
     const first: StoredOwned = {
@@ -257,8 +281,8 @@ export const equip =
     const one = seen.inventory.find(({ itemId }) => itemId === id);
     if (one === undefined) throw refused('not_owned', 'You do not have this.');
     if (one.isEquipped === isEquipped) return null;
-    if (isEquipped && seen.inventory.filter((other) => other.isEquipped).length >= kitMost)
-      throw refused('pack_full', `Your pack holds ${kitMost.toString()} things. Take one out first.`);
+    if (isEquipped && seen.inventory.filter((other) => other.isEquipped).length >= maxKit)
+      throw refused('pack_full', `Your pack holds ${maxKit.toString()} things. Take one out first.`);
     const inventory = seen.inventory.map((other) => (other === one ? { ...one, isEquipped } : other));
     const audit = note(caller, isEquipped ? 'equipped' : 'unequipped', one.name, {
       before: { isEquipped: one.isEquipped },

@@ -12,7 +12,9 @@ export interface FremenDocuments {
 export const fremenDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): FremenDocuments => ({
   profiles: createDocuments<ProfileDocument, FremenFacts>(
     {
-      ...{ collection: 'fremen_profiles', facts: fremenFacts, name: 'profile' },
+      collection: 'fremen_profiles',
+      facts: fremenFacts,
+      name: 'profile',
       initial: (id) => unwritten(id, context.clock.now()),
     },
     context,

@@ -121,9 +121,16 @@ const resultsOf = (trial: Over, all: readonly PaidOut[]): Omit<ResultRow, '_id'>
         ? []
         : [
             {
-              ...{ trialId: trial._id, theme: trial.theme, players: playersOf(trial).length },
-              ...{ userId: person.userId, username: person.username, discordId: person.discordId },
-              ...{ placement, spiceEarned: paid.spice, solariEarned: paid.solari, survivedRounds },
+              trialId: trial._id,
+              theme: trial.theme,
+              players: playersOf(trial).length,
+              userId: person.userId,
+              username: person.username,
+              discordId: person.discordId,
+              placement,
+              spiceEarned: paid.spice,
+              solariEarned: paid.solari,
+              survivedRounds,
               completedAt: endOf(trial),
             },
           ],

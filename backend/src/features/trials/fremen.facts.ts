@@ -13,8 +13,14 @@ import type { FremenModels, LedgerRow, ProfileDocument, TrialItemDocument } from
 import { toOwnFremen, toStanding, toTrialItem } from './fremen.views.ts';
 
 const line = z.object({
-  ...{ currency: z.enum(currencies), number: z.int(), before: z.int(), after: z.int() },
-  ...{ kind: z.enum(ledgerKinds), what: z.string(), trialId: z.nullable(z.int()), itemId: z.nullable(z.int()) },
+  currency: z.enum(currencies),
+  number: z.int(),
+  before: z.int(),
+  after: z.int(),
+  kind: z.enum(ledgerKinds),
+  what: z.string(),
+  trialId: z.nullable(z.int()),
+  itemId: z.nullable(z.int()),
 });
 export type LineData = z.output<typeof line>;
 /** The lines that it leaves in the ledger, and whether the pack has changed. */

@@ -43,7 +43,10 @@ async function leaveFact(trialId: number): Promise<void> {
 }
 const own = async (who: Client): Promise<OwnFremen> => (await who.get<OwnFremen>('/api/fremen/profile')).body;
 const earnedFields = ({ spice, solari, inventory, trialsJoined, unlockedTitles }: OwnFremen): object => ({
-  ...{ spice, solari, trialsJoined, unlockedTitles },
+  spice,
+  solari,
+  trialsJoined,
+  unlockedTitles,
   inventory: inventory.map(({ itemId, quantity }) => [itemId, quantity]),
 });
 

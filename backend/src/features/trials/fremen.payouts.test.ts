@@ -118,11 +118,26 @@ test('the end of a round is told by everybody who chooses: the next one opens wi
 const fresh: ProfileDocument = { ...unwritten(7, 0), version: 0, outbox: [] };
 const person = { userId: 7, username: 'Liet', discordId: '100000000000000007' };
 const earnings = (trialId: number, parts: Partial<TrialEarnings> = {}): TrialEarnings => ({
-  ...{ trialId, theme: 'Dunes', day: '2030-01-01', person, notPlayed: null, placement: 1, survivedRounds: 3 },
+  trialId,
+  theme: 'Dunes',
+  day: '2030-01-01',
+  person,
+  notPlayed: null,
+  placement: 1,
+  survivedRounds: 3,
   feat: {
-    ...{ won: true, wonBySpeed: false, fellInFirstRound: false, livedLots: false, emptyHanded: false, players: 4 },
+    won: true,
+    wonBySpeed: false,
+    fellInFirstRound: false,
+    livedLots: false,
+    emptyHanded: false,
+    players: 4,
   },
-  ...{ honor: false, used: [], raising: [], spice: 100, solari: 50 },
+  honor: false,
+  used: [],
+  raising: [],
+  spice: 100,
+  solari: 50,
   ...parts,
 });
 const paid = (seen: ProfileDocument, one: TrialEarnings): ProfileDocument => ({

@@ -36,7 +36,10 @@ test('pieces that are owned keep their effect when more of the changed item are 
   expect(first).toMatchObject({ effect: 'more_spice', quantity: 1, later: [] });
   await admin.patch(at(item.id), { effect: 'more_solari', name: 'Other charm' });
   expect(await buy(1)).toMatchObject({
-    ...{ id: first?.id, name: 'Charm', effect: 'more_spice', quantity: 2 },
+    id: first?.id,
+    name: 'Charm',
+    effect: 'more_spice',
+    quantity: 2,
     later: [{ name: 'Other charm', effect: 'more_solari', quantity: 1 }],
   });
   expect(await buy(2)).toMatchObject({ quantity: 4, later: [{ effect: 'more_solari', quantity: 3 }] });
@@ -57,14 +60,12 @@ test('pieces that are owned keep their effect when more of the changed item are 
 test('an entry of the inventory carries the id of its row and the person; one that is bought again gets a new one', async () => {
   const { userId } = await own();
   const { body: item } = await admin.post<TrialItem>('/api/fremen/items', {
-    ...{
-      type: 'charm',
-      category: 'fortune',
-      description: 'Light.',
-      name: 'Feather',
-      effect: 'more_spice',
-      spiceCost: 1,
-    },
+    type: 'charm',
+    category: 'fortune',
+    description: 'Light.',
+    name: 'Feather',
+    effect: 'more_spice',
+    spiceCost: 1,
   });
   const socket = await host.socket();
   const { body } = await host.post<OwnFremen>(at(item.id, '/buy'));

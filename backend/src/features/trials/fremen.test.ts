@@ -233,7 +233,10 @@ test('titles are earned, and one of them is borne for all to see', async () => {
   await socket.waitFor('fremen-standing:changed', ({ currentTitle }) => currentTitle === 'Last One Standing');
   const { id, trialsJoined, trialsWon, bestStreak } = await own(host);
   expect(await onPage('Liet')).toEqual({
-    ...{ joined: trialsJoined, won: trialsWon, bestStreak, title: 'Last One Standing' },
+    joined: trialsJoined,
+    won: trialsWon,
+    bestStreak,
+    title: 'Last One Standing',
   });
   const seen = await guest.get<Record<string, unknown>>(`/api/fremen/profiles/${id.toString()}`);
   expect(seen.body).toMatchObject({ username: 'Liet', currentTitle: 'Last One Standing' });

@@ -17,11 +17,22 @@ import {
 
 /** What everybody may know of somebody. */
 export const toProfile = (stored: Omit<ProfileDocument, 'outbox'>): FremenProfile => ({
-  ...{ id: stored._id, userId: stored._id, username: stored.username, discordId: stored.discordId },
-  ...{ currentTitle: stored.currentTitle, trialsJoined: stored.trialsJoined, trialsWon: stored.trialsWon },
-  ...{ roundsSurvived: stored.roundsSurvived, winStreak: stored.winStreak, bestStreak: stored.bestStreak },
-  ...{ honor: stored.honor, spiceEarned: stored.spiceEarned, solariEarned: stored.solariEarned },
-  ...{ spice: null, solari: null, unlockedTitles: [...stored.unlockedTitles] },
+  id: stored._id,
+  userId: stored._id,
+  username: stored.username,
+  discordId: stored.discordId,
+  currentTitle: stored.currentTitle,
+  trialsJoined: stored.trialsJoined,
+  trialsWon: stored.trialsWon,
+  roundsSurvived: stored.roundsSurvived,
+  winStreak: stored.winStreak,
+  bestStreak: stored.bestStreak,
+  honor: stored.honor,
+  spiceEarned: stored.spiceEarned,
+  solariEarned: stored.solariEarned,
+  spice: null,
+  solari: null,
+  unlockedTitles: [...stored.unlockedTitles],
   createdAt: stored.createdAt.toISOString(),
   updatedAt: stored.updatedAt.toISOString(),
   version: stored.version,
@@ -44,10 +55,18 @@ export const toOwnFremen = (stored: Omit<ProfileDocument, 'outbox'>): OwnFremen 
 
 /** An item of the market. */
 export const toTrialItem = (stored: Omit<TrialItemDocument, 'outbox'>): TrialItem => ({
-  ...{ id: stored._id, name: stored.name, description: stored.description, type: stored.type },
-  ...{ category: stored.category, spiceCost: stored.spiceCost, solariCost: stored.solariCost },
-  ...{ effect: stored.effect, isActive: stored.isActive, version: stored.version },
-  ...{ createdAt: stored.createdAt.toISOString(), updatedAt: stored.updatedAt.toISOString() },
+  id: stored._id,
+  name: stored.name,
+  description: stored.description,
+  type: stored.type,
+  category: stored.category,
+  spiceCost: stored.spiceCost,
+  solariCost: stored.solariCost,
+  effect: stored.effect,
+  isActive: stored.isActive,
+  version: stored.version,
+  createdAt: stored.createdAt.toISOString(),
+  updatedAt: stored.updatedAt.toISOString(),
 });
 
 /** A line of the ledger. */
@@ -62,7 +81,15 @@ export const toFremenLine = ({
   itemId,
   at,
 }: LedgerRow): FremenLine => ({
-  ...{ id: _id, currency, kind, before, after, change: after - before, what, trialId, itemId },
+  id: _id,
+  currency,
+  kind,
+  before,
+  after,
+  change: after - before,
+  what,
+  trialId,
+  itemId,
   at: at.toISOString(),
 });
 

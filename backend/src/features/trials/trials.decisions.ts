@@ -5,8 +5,8 @@ import {
   glassMs,
   hintedWay,
   hintedWayFor,
-  participantsLeast,
-  participantsMost,
+  minParticipants,
+  maxParticipants,
   rulesVersion,
   type WayKey,
 } from '@guild/common/trials/trials.rules';
@@ -60,9 +60,18 @@ const entering = ({ id, caller, kit, playsByItself }: Entering, now: number): Pa
   username: caller.username,
   discordId: caller.discordId,
   joinedAt: new Date(now),
-  ...{ fellIn: null, fellAt: null, why: null, reason: null, survivedRounds: 0, placement: null },
+  fellIn: null,
+  fellAt: null,
+  why: null,
+  reason: null,
+  survivedRounds: 0,
+  placement: null,
   kit: [...kit],
-  ...{ bet: null, way: null, choseAt: null, removed: null, hasMoreTime: false },
+  bet: null,
+  way: null,
+  choseAt: null,
+  removed: null,
+  hasMoreTime: false,
   ...(playsByItself && { playsByItself }),
 });
 
@@ -79,17 +88,34 @@ export function begin(
     startedBy: host.caller.username,
     startedByDiscordId: host.caller.discordId,
     startedById: host.caller.userId,
-    ...{ status: 'joining', live: true, cancelReason: null, startsAt, completedAt: null, dueAt: startsAt },
+    status: 'joining',
+    live: true,
+    cancelReason: null,
+    startsAt,
+    completedAt: null,
+    dueAt: startsAt,
     roundSeconds: fields.roundSeconds,
     spiceReward: fields.spiceReward,
     solariReward: fields.solariReward,
-    ...{ winnerId: null, winnerUsername: null, winnerDiscordId: null, narrativeLog: [], seed, rulesVersion },
-    ...{ rises: 0, beginners: 0, participants: [entering(host, now)], rounds: [], peopleVersion: 1 },
+    winnerId: null,
+    winnerUsername: null,
+    winnerDiscordId: null,
+    narrativeLog: [],
+    seed,
+    rulesVersion,
+    rises: 0,
+    beginners: 0,
+    participants: [entering(host, now)],
+    rounds: [],
+    peopleVersion: 1,
   };
 }
 /** What the record says of a trial. */
 const said = ({ theme, roundSeconds, spiceReward, solariReward }: TrialDocument) => ({
-  ...{ theme, roundSeconds, spiceReward, solariReward },
+  theme,
+  roundSeconds,
+  spiceReward,
+  solariReward,
 });
 export const created =
   (caller: Caller) =>
@@ -111,7 +137,7 @@ export const join =
     refuseUnlessJoining(seen);
     const { userId } = one.caller;
     if (seen.participants.some((other) => other.userId === userId)) throw refused('joined', 'You take part already.');
-    if (seen.participants.length >= participantsMost) throw refused('full', 'This trial is full.');
+    if (seen.participants.length >= maxParticipants) throw refused('full', 'This trial is full.');
     const { set, data } = people(seen, [userId]);
     const participants = [...seen.participants, entering(one, now)];
     const audit = trialNote(actorOf(caller), 'joined', seen);
@@ -278,7 +304,7 @@ export const betOn =
 /** The beginning at the end of the countdown, or the end of it for want of people. */
 function start(seen: TrialDocument, all: readonly Situation[], now: number): TrialChange {
   const beginners = seen.participants.length;
-  if (beginners < participantsLeast)
+  if (beginners < minParticipants)
     return { set: cancelled('too_few', now), facts: [{ kind: 'trial:cancelled', data: nobody(seen) }] };
   const first = goOn({ ...seen, beginners }, all, { now, opensAt: now + firstPauseMs });
   return {

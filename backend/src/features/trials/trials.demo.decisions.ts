@@ -1,6 +1,6 @@
 // How the people of the demo guild play by themselves: who joins, and what each does in a round, by chance and by what everybody sees.
 import { demoLobbySeconds } from '@guild/common/trials/trials.demo.api';
-import { participantsMost, type WayKey } from '@guild/common/trials/trials.rules';
+import { maxParticipants, type WayKey } from '@guild/common/trials/trials.rules';
 import { AppError } from '../../platform/http/errors.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import { join, moveStart, type TrialDecision } from './trials.decisions.ts';
@@ -31,7 +31,7 @@ export const joinByThemselves =
   (seen, now) => {
     refuseToLetJoin(seen, caller);
     const there = new Set(seen.participants.map(({ userId }) => userId));
-    const room = participantsMost - seen.participants.length;
+    const room = maxParticipants - seen.participants.length;
     const joining = players.filter((one) => !there.has(one.caller.userId)).slice(0, room);
     if (joining.length === 0) throw refused('no_demo_people', 'Nobody of the demo guild is left to join.');
     const joined = joining.reduce<ReturnType<TrialDecision>>(

@@ -1,5 +1,5 @@
 // Lets the people of the demo guild play along, in development alone: they join when they are asked to, and choose by themselves.
-import { devTrialRoutes, demoPlayersMost } from '@guild/common/trials/trials.demo.api';
+import { devTrialRoutes, maxDemoPlayers } from '@guild/common/trials/trials.demo.api';
 import type { Trial } from '@guild/common/trials/trials.api';
 import { AppError } from '../../platform/http/errors.ts';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
@@ -48,12 +48,18 @@ export function createDemoPlay(
     const free = (await members.memberIds()).filter((discordId) => isDemoPerson(discordId) && !there.has(discordId));
     const chosen = (await accounts.usersByDiscordIds(free))
       .sort((a, b) => a.id - b.id)
-      .slice(0, demoPlayersMost - joined);
+      .slice(0, maxDemoPlayers - joined);
     const access = await members.accessOf(chosen.map(({ discordId }) => discordId));
     const players: DemoPlayer[] = [];
     for (const { id: userId, discordId, username, avatar, memberId } of chosen) {
       const caller: Caller = {
-        ...{ userId, discordId, username, avatar, memberId, rank: null, sessionId: '' },
+        userId,
+        discordId,
+        username,
+        avatar,
+        memberId,
+        rank: null,
+        sessionId: '',
         access: access.get(discordId) ?? null,
       };
       players.push({ id: await ids.next('trial_participants'), caller });

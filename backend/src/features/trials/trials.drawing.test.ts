@@ -4,7 +4,11 @@ import { widthOf } from '../../platform/pictures/fontWidths.ts';
 import { drawStory, type StoryPicture } from './trials.drawing.ts';
 
 const aStory = (parts: Partial<StoryPicture> = {}): StoryPicture => ({
-  ...{ guildName: 'Duskwell', theme: 'The Deep Desert', winner: 'Stilgar', alive: [12, 7, 3, 1], rounds: 3 },
+  guildName: 'Duskwell',
+  theme: 'The Deep Desert',
+  winner: 'Stilgar',
+  alive: [12, 7, 3, 1],
+  rounds: 3,
   last: [
     { name: 'Stilgar', fellIn: null },
     { name: 'Chani', fellIn: 3 },

@@ -31,7 +31,8 @@ function lineOf(alive: readonly number[]): string {
   const step = chart.width / Math.max(1, alive.length);
   // By roots, so that the last rounds of a trial of hundreds are seen, too.
   const steps = alive.map((count, at) => ({
-    ...{ count, x: chart.x + at * step },
+    count,
+    x: chart.x + at * step,
     y: chart.y + chart.height * (1 - Math.sqrt(count / most)),
   }));
   const at = (value: number): string => value.toFixed(1);
@@ -53,16 +54,26 @@ const inPanel = (inside: string): string =>
 function namesOf(last: StoryPicture['last']): string {
   const top = chart.y + chart.height + 34;
   const head = words('THE LAST TO STAND', top, night.spice, {
-    ...{ face: 'label', sizes: [15], width: chart.width, lines: 1, spacing: 0.12 },
+    face: 'label',
+    sizes: [15],
+    width: chart.width,
+    lines: 1,
+    spacing: 0.12,
   });
   const rows = last.slice(0, namedLast).map(({ name, fellIn }, at) => {
     const y = top + 34 + at * 33;
     const drawn = words(name, y, at === 0 ? night.text : night.muted, {
-      ...{ face: 'text', sizes: [23], width: chart.width - 130, lines: 1 },
+      face: 'text',
+      sizes: [23],
+      width: chart.width - 130,
+      lines: 1,
     });
     const state = fellIn === null ? 'won' : `round ${fellIn.toString()}`;
     const said = words(state, y + 3, fellIn === null ? night.spice : night.muted, {
-      ...{ face: 'text', sizes: [18], width: 120, lines: 1 },
+      face: 'text',
+      sizes: [18],
+      width: 120,
+      lines: 1,
     });
     return `${drawn.svg}<g transform="translate(${(chart.width - 84).toString()} 0)">${said.svg}</g>`;
   });
@@ -75,7 +86,11 @@ export function drawStory({ guildName, theme, winner, alive, rounds, last, when 
   const frame = `x="${x.toString()}" y="${y.toString()}" width="${width.toString()}" height="${height.toString()}" rx="18"`;
   const column = 540;
   const what = words('FREMEN TRIAL', 172, night.spice, {
-    ...{ face: 'label', sizes: [18], width: column, lines: 1, spacing: 0.12 },
+    face: 'label',
+    sizes: [18],
+    width: column,
+    lines: 1,
+    spacing: 0.12,
   });
   // What people wrote is set in the face for text.
   const about = words(
@@ -86,19 +101,33 @@ export function drawStory({ guildName, theme, winner, alive, rounds, last, when 
     1.16,
   );
   const label = words('THE LAST ONE STANDING', about.bottom + 44, night.spice, {
-    ...{ face: 'label', sizes: [18], width: column, lines: 1, spacing: 0.12 },
+    face: 'label',
+    sizes: [18],
+    width: column,
+    lines: 1,
+    spacing: 0.12,
   });
   const name = words(winner, label.bottom + 22, night.text, {
-    ...{ face: 'text', sizes: [62, 54, 46, 40, 34], width: column, lines: 1 },
+    face: 'text',
+    sizes: [62, 54, 46, 40, 34],
+    width: column,
+    lines: 1,
   });
   const after = rounds === 0 ? '' : `, after ${counted(rounds, 'round')}`;
   const of = `of ${(alive[0] ?? 1).toString()}${after} · ${when}`;
   const sum = words(of, name.bottom + 24, night.muted, {
-    ...{ face: 'text', sizes: [26, 24, 22], width: column, lines: 1 },
+    face: 'text',
+    sizes: [26, 24, 22],
+    width: column,
+    lines: 1,
   });
   const title = inPanel(
     words(upper('How many stood'), y + 26, night.spice, {
-      ...{ face: 'label', sizes: [15], width: chart.width, lines: 1, spacing: 0.12 },
+      face: 'label',
+      sizes: [15],
+      width: chart.width,
+      lines: 1,
+      spacing: 0.12,
     }).svg,
   );
   return picture(

@@ -116,8 +116,12 @@ export const participantRows = ({ participants: rows }: Pick<TrialModels, 'parti
           filter: { trialId, userId: one.userId },
           update: {
             $set: {
-              ...{ username: one.username, discordId: one.discordId, joinedAt: one.joinedAt },
-              ...{ isEliminated: one.fellIn !== null, eliminatedAt: one.fellAt, eliminationReason: one.reason },
+              username: one.username,
+              discordId: one.discordId,
+              joinedAt: one.joinedAt,
+              isEliminated: one.fellIn !== null,
+              eliminatedAt: one.fellAt,
+              eliminationReason: one.reason,
             },
             $setOnInsert: { _id: one.id },
           },

@@ -35,7 +35,12 @@ test('a profile of somebody else has every field, and the private ones are null'
   const [first] = (await rival.get<FremenProfile[]>('/api/fremen/standings')).body;
   const { body } = await rival.get<FremenProfile>(`/api/fremen/profiles/${first?.userId.toString() ?? ''}`);
   const wanted = {
-    ...{ userId: first?.userId, spice: null, solari: null, trialsJoined: 1, trialsWon: 1, currentTitle: 'Initiate' },
+    userId: first?.userId,
+    spice: null,
+    solari: null,
+    trialsJoined: 1,
+    trialsWon: 1,
+    currentTitle: 'Initiate',
     unlockedTitles: expect.arrayContaining(['Initiate', 'Sand Walker']),
     createdAt: expect.stringMatching(/Z$/),
     updatedAt: expect.stringMatching(/Z$/),

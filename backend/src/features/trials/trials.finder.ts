@@ -13,9 +13,15 @@ function stateOf({ status, startedBy, winnerUsername }: TrialDocument): string {
 export const trialFinder = ({ trials }: Pick<TrialModels, 'trials'>, { clock }: Pick<Context, 'clock'>): NamedFinder =>
   finderByName(
     {
-      ...{ model: trials, name: 'theme', words: 'Trials', icon: 'trials' },
+      model: trials,
+      name: 'theme',
+      words: 'Trials',
+      icon: 'trials',
       toFound: (trial) => ({
-        ...{ title: trial.theme, more: stateOf(trial), discordId: null, link: trialLink(trial._id) },
+        title: trial.theme,
+        more: stateOf(trial),
+        discordId: null,
+        link: trialLink(trial._id),
         at: (trial.completedAt ?? trial.startsAt).toISOString(),
       }),
     },

@@ -1,7 +1,7 @@
 // The trial that somebody can join now, or that they are in; and how many there are for the number beside the section.
 import type { ForYouLine, ForYouPart } from '@guild/common/dashboard/forYou.api';
 import { trialLink } from '@guild/common/trials/trials.links';
-import { participantsMost } from '@guild/common/trials/trials.rules';
+import { maxParticipants } from '@guild/common/trials/trials.rules';
 import { on, type Consequence } from '../../platform/data/facts.ts';
 import { sendForYou } from '../../platform/live/forYou.ts';
 import { everyoneRoom, factIdsOf } from '../../platform/live/live.ts';
@@ -14,15 +14,26 @@ type Shown = Pick<TrialDocument, '_id' | 'theme' | 'startedBy' | 'startsAt' | 's
   readonly participants: readonly Pick<Participant, 'userId' | 'fellIn'>[];
 };
 const shownFields = {
-  ...{ theme: 1, startedBy: 1, startsAt: 1, status: 1 },
-  ...{ 'participants.userId': 1, 'participants.fellIn': 1 },
+  theme: 1,
+  startedBy: 1,
+  startsAt: 1,
+  status: 1,
+  'participants.userId': 1,
+  'participants.fellIn': 1,
 } as const;
 
 const actionOf = ({ _id: id, theme: on }: Shown, name: string, label: string): ForYouLine['action'] => ({
-  ...{ name, label, id, amount: null, on },
+  name,
+  label,
+  id,
+  amount: null,
+  on,
 });
 const lineOf = (trial: Shown, text: string, more: Pick<ForYouLine, 'at' | 'badge' | 'action'>): ForYouLine => ({
-  ...{ key: `trial-${trial._id.toString()}`, icon: 'trials', title: trial.theme, text },
+  key: `trial-${trial._id.toString()}`,
+  icon: 'trials',
+  title: trial.theme,
+  text,
   link: trialLink(trial._id),
   ...more,
 });
@@ -39,7 +50,7 @@ function theirs(trial: Shown, userId: number, now: number): ForYouLine | null {
       action: actionOf(trial, 'open', 'Go to it'),
     });
   }
-  const isFull = trial.participants.length >= participantsMost;
+  const isFull = trial.participants.length >= maxParticipants;
   const hasTime = trial.startsAt.getTime() > now;
   return lineOf(trial, `${trial.participants.length.toString()} take part · ${trial.startedBy}`, {
     at: { time: trial.startsAt.toISOString(), means: 'starts' },
@@ -64,7 +75,10 @@ export const trialsForYou = (
     const line = theirs(trial, userId, clock.now());
     const words = trial.status === 'running' ? 'A trial is running' : 'A trial can be joined';
     return {
-      ...{ name: 'trials', title: 'Fremen trial', summary: null, lines: line === null ? [] : [line] },
+      name: 'trials',
+      title: 'Fremen trial',
+      summary: null,
+      lines: line === null ? [] : [line],
       besides: { words, link: trialLink(trial._id) },
     };
   },

@@ -23,8 +23,16 @@ function running(names: readonly string[], theme = fields.theme): TrialDocument 
   if (first === undefined) throw new Error('no host');
   const participants = names.map((username, at): Participant => ({ ...first, id: at + 1, userId: at + 1, username }));
   const stored = {
-    ...{ version: 1, outbox: [], createdAt: new Date(now), updatedAt: new Date(now), deletedAt: null, deletedBy: null },
-    ...{ ...begun, status: 'running' as const, beginners: names.length, participants },
+    version: 1,
+    outbox: [],
+    createdAt: new Date(now),
+    updatedAt: new Date(now),
+    deletedAt: null,
+    deletedBy: null,
+    ...begun,
+    status: 'running' as const,
+    beginners: names.length,
+    participants,
   };
   return { ...stored, rounds: [nextRound(stored, all, now + 5000)] };
 }

@@ -9,10 +9,10 @@ import type { StoredRound, StoredWay, TrialDocument } from './trials.model.ts';
 import { openRound, survivors } from './trials.views.ts';
 
 /** How many of those present are named: more is a list and no story. */
-const namesMost = 5;
+const maxNames = 5;
 /** In characters; and how much of a name is given. */
 export const narrationLength = { least: 80, most: 700 } as const;
-const nameMost = 32;
+const maxName = 32;
 
 const system = `You are the narrator of a survival game in the deep desert, which a guild plays together. You are given one JSON object between <data> and </data>: the theme of the game, the title and the text of a situation, the ways out of it from which each player is about to choose, and the names of some players.
 - Tell the situation anew, in English and in the present tense, as if those players stood in it: one paragraph of 50 to 90 words. Keep every fact, place and thing of the text, so that each of the ways still makes sense, and use its own words for them.
@@ -28,11 +28,11 @@ const isName = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._'-]*$/u;
 export function namesFor(seen: Pick<TrialDocument, '_id' | 'participants'>, { number }: StoredRound): string[] {
   const place = (userId: number): string => sha256(`${seen._id.toString()}:${number.toString()}:${userId.toString()}`);
   const named = survivors(seen).flatMap(({ userId, username }) => {
-    const name = cleanName(username, nameMost);
+    const name = cleanName(username, maxName);
     return name !== null && name === username.trim() && isName.test(name) ? [{ name, userId }] : [];
   });
   return sortedByText(named, ({ userId }) => place(userId))
-    .slice(0, namesMost)
+    .slice(0, maxNames)
     .map(({ name }) => name);
 }
 
@@ -61,7 +61,7 @@ const telltale =
   /\b(?:safe|safest|safely|deadly|fatal|lethal|correct|wrong|survives?|secrets?|prompt|instructions?|as an ai|language model|assistant|json|players?|the (?:first|second|third|fourth|last|right|left|best|only) (?:way|choice|option)|(?:way|choice|option) (?:[a-d]|one|two|three|four|[1-4]))\b/gu;
 
 /** A way of fewer characters may stand in a narration by chance. */
-const wayLeast = 16;
+const minWay = 16;
 
 /** The longer words of a text, as they would be found again in another one. */
 const longWords = (text: string): Set<string> =>
@@ -83,7 +83,7 @@ export function narrationOf(answer: string, round: Pick<StoredRound, 'text' | 'w
   const text = round.text.toLowerCase();
   if ([...lower.matchAll(telltale)].some(([hint]) => !text.includes(hint))) return null;
   const repeats = ({ text: words }: StoredWay): boolean =>
-    words.length >= wayLeast && lower.includes(words.toLowerCase());
+    words.length >= minWay && lower.includes(words.toLowerCase());
   if (round.ways.some(repeats)) return null;
   const [needed, used] = [longWords(round.text), longWords(line)];
   const found = [...needed].filter((word) => used.has(word)).length;

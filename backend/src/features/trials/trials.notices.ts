@@ -19,7 +19,8 @@ const overWords: Readonly<Record<Exclude<TrialDocument['status'], 'joining'>, st
 };
 
 const about = ({ _id, theme }: TrialDocument): Pick<Notification, 'title' | 'link'> => ({
-  ...{ title: theme, link: trialLink(_id) },
+  title: theme,
+  link: trialLink(_id),
 });
 
 /** That it can be joined; told anew, to those who have it still before them, when its beginning has moved. */
@@ -28,7 +29,10 @@ function openNotices(trial: TrialDocument, people: readonly string[]): Notificat
   return people
     .filter((to) => !inIt.has(to) && to !== trial.startedByDiscordId)
     .map((to) => ({
-      ...{ ...about(trial), to, kind: 'trial_open', about: openKey(trial) },
+      ...about(trial),
+      to,
+      kind: 'trial_open',
+      about: openKey(trial),
       text: timed`${trial.startedBy} calls to a trial. It begins ${trial.startsAt}.`,
       occasion: `trial-${trial._id.toString()}-${trial.startsAt.toISOString()}`,
     }));

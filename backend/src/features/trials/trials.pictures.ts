@@ -12,7 +12,7 @@ import { drawStory, namedLast, type StoryPicture } from './trials.drawing.ts';
 import type { Participant, TrialDocument } from './trials.model.ts';
 
 /** The last trials are those that people share. */
-const cacheMost = 8;
+const maxCache = 8;
 
 const nameOf = ({ username }: Pick<Participant, 'username'>): string =>
   isDrawable(username) ? username : 'A member of the guild';
@@ -49,7 +49,7 @@ export function createStoryPictures(
   { documents, guildName }: { readonly documents: Pick<TrialDocuments, 'read'>; readonly guildName: string },
   { env, log }: Pick<Context, 'env' | 'log'>,
 ): StoryPictures {
-  const pictures = createCardPictures({ draw: toPng, log, cacheMost });
+  const pictures = createCardPictures({ draw: toPng, log, maxCache });
   return {
     async of(id) {
       const story = storyOf(await documents.read(id), { guildName, zone: env.timezone });

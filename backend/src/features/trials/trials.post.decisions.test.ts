@@ -20,10 +20,16 @@ const won = played(running);
 const overAt = won.completedAt?.getTime() ?? 0;
 const cancelled: TrialDocument = {
   ...lobby,
-  ...{ status: 'cancelled', live: null, cancelReason: 'by_host', completedAt: new Date(dawn) },
+  status: 'cancelled',
+  live: null,
+  cancelReason: 'by_host',
+  completedAt: new Date(dawn),
 };
 const aPost = (parts: Partial<TrialPostDocument> = {}): TrialPostDocument => ({
-  ...{ _id: 1, ...notPosted(dawn), version: 3, outbox: [] },
+  _id: 1,
+  ...notPosted(dawn),
+  version: 3,
+  outbox: [],
   ...parts,
 });
 const posted = (shows: TrialDocument, parts: Partial<TrialPostDocument> = {}): TrialPostDocument =>

@@ -84,7 +84,9 @@ export const settingOut =
   (webhook: string): PostDecision =>
   (_seen, now) => ({
     set: {
-      ...{ webhook, setOutAt: new Date(now), dueAt: new Date(now + underwayMs) },
+      webhook,
+      setOutAt: new Date(now),
+      dueAt: new Date(now + underwayMs),
       nextTryAt: new Date(now + underwayMs),
     },
     facts: [],
@@ -119,7 +121,11 @@ export const failed =
     const again = new Date(now + Math.max(waitMs, isUnderway ? underwayMs : 0));
     return {
       set: {
-        ...{ webhook, failures, why, nextTryAt: again, dueAt: again },
+        webhook,
+        failures,
+        why,
+        nextTryAt: again,
+        dueAt: again,
         ...(!isUnderway && { setOutAt: null }),
       },
       facts: [],

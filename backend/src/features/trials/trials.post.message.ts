@@ -22,8 +22,8 @@ type Shown = Pick<
   | 'winnerUsername'
 >;
 
-const [titleMost, nameMost, aboutMost] = [250, 200, 1000];
-const bold = (name: string): string => `**${escapedTo(name, nameMost)}**`;
+const [maxTitle, maxName, maxAbout] = [250, 200, 1000];
+const bold = (name: string): string => `**${escapedTo(name, maxName)}**`;
 /** Discord shows it by the clock of whoever reads it: `R` as 'in 2 minutes', `t` as '20:14'. */
 const moment = (at: Date, how: 'R' | 't'): string => `<t:${Math.floor(at.getTime() / 1000).toString()}:${how}>`;
 
@@ -58,10 +58,12 @@ export function messageOf(
   const name = `fremen-trial-${_id.toString()}.png`;
   const shows = status === 'completed' && png !== null;
   const embed = {
-    ...{ title: escapedTo(`Fremen trial: ${theme}`, titleMost), url, description: textOf(trial, url) },
+    title: escapedTo(`Fremen trial: ${theme}`, maxTitle),
+    url,
+    description: textOf(trial, url),
     ...(shows && { image: { url: `attachment://${name}` } }),
   };
   if (!shows) return { embeds: [embed] };
   const about = `The story of the trial ${theme}: ${winnerUsername ?? ''} is the last one standing of ${people(beginners)}.`;
-  return { embeds: [embed], file: { name, type: 'image/png', about: about.slice(0, aboutMost), bytes: png } };
+  return { embeds: [embed], file: { name, type: 'image/png', about: about.slice(0, maxAbout), bytes: png } };
 }

@@ -59,6 +59,14 @@ export const trialPostModel = (db: Connection): Model<TrialPostDocument> =>
 
 /** @param now ms since 1970 */
 export const notPosted = (now: number): Omit<TrialPostDocument, '_id' | 'version' | 'outbox'> => ({
-  ...{ createdAt: new Date(now), dueAt: null, webhook: null, messageId: null, shows: null, setOutAt: null },
-  ...{ isLeft: false, why: null, failures: 0, nextTryAt: new Date(0) },
+  createdAt: new Date(now),
+  dueAt: null,
+  webhook: null,
+  messageId: null,
+  shows: null,
+  setOutAt: null,
+  isLeft: false,
+  why: null,
+  failures: 0,
+  nextTryAt: new Date(0),
 });

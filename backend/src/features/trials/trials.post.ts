@@ -35,7 +35,7 @@ export const trialPostJobOf = (
   at: number,
 ): DelayedJob<PostJobData> => ({ id: `trial-post-${id.toString()}-${version.toString()}`, at, data: { id } });
 /** In one go; the rest comes with the next one. */
-const dueMost = 50;
+const maxDue = 50;
 
 interface Parts {
   readonly models: Pick<TrialModels, 'trials'>;
@@ -60,7 +60,10 @@ export function createTrialPoster(
   const posts = trialPostModel(context.db);
   const documents = createDocuments<TrialPostDocument, decisions.TrialPostFacts>(
     {
-      ...{ collection: 'trial_posts', facts: decisions.trialPostFacts, name: 'post of a trial', lapsesBy: 'createdAt' },
+      collection: 'trial_posts',
+      facts: decisions.trialPostFacts,
+      name: 'post of a trial',
+      lapsesBy: 'createdAt',
       initial: (_id) => ({ _id, ...notPosted(clock.now()) }),
     },
     context,
@@ -129,13 +132,18 @@ export function createTrialPoster(
   };
   const poster = createDiscordPoster<PostJobData>(
     {
-      ...{ channel, kind: postJob, jobs, name: 'trial-posts', idOf: ({ id }) => id, once },
+      channel,
+      kind: postJob,
+      jobs,
+      name: 'trial-posts',
+      idOf: ({ id }) => id,
+      once,
       jobOf: async ({ id, at }) => trialPostJobOf(await documents.read(id), at),
       async dueUpTo(_by, upTo) {
         const due = await posts
           .find({ dueAt: { $lte: new Date(upTo) } }, { dueAt: 1 })
           .sort({ dueAt: 1 })
-          .limit(dueMost)
+          .limit(maxDue)
           .lean<{ readonly _id: number; readonly dueAt: Date }[]>();
         return due.map(({ _id: id, dueAt }) => ({ id, at: dueAt.getTime() }));
       },

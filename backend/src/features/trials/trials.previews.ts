@@ -6,7 +6,11 @@ import type { TrialDocument } from './trials.model.ts';
 
 export const trialPreviews = (model: Model<TrialDocument>): LinkPreviews =>
   linkPreviews<TrialDocument>({
-    ...{ kind: 'trials', what: 'Fremen trial', idAt: trialAt, linkTo: (id) => trialLink(id), model },
+    kind: 'trials',
+    what: 'Fremen trial',
+    idAt: trialAt,
+    linkTo: (id) => trialLink(id),
+    model,
     fields: ['theme'],
     toThing: ({ theme }) => ({ name: theme, art: 'trial' }),
   });

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { itemEffects } from '@guild/common/trials/trials.api';
-import { decidingRounds, glassMs, kitMost, risesMost, type WayKey } from '@guild/common/trials/trials.rules';
+import { decidingRounds, glassMs, maxKit, maxRises, type WayKey } from '@guild/common/trials/trials.rules';
 import { seed as testSeed } from '@guild/common/test/counts';
 import { AppError } from '../../platform/http/errors.ts';
 import {
@@ -54,7 +54,7 @@ interface Act {
   readonly decide: AnyDecision;
 }
 const someKit = (chance: Chance): CarriedItem[] =>
-  carried(...Array.from({ length: chance(kitMost + 1) }, () => itemEffects[chance(itemEffects.length)] ?? 'more_time'));
+  carried(...Array.from({ length: chance(maxKit + 1) }, () => itemEffects[chance(itemEffects.length)] ?? 'more_time'));
 
 function wayOf(habit: Habit, seen: TrialDocument, chance: Chance): WayKey {
   const round = roundOf(seen);
@@ -154,7 +154,7 @@ test(`${trialCount.toString()} trials by chance: one winner or cancelled, all of
       ...(over.status === 'completed' && over.winnerId !== survivors(over)[0]?.userId ? ['another winner'] : []),
       ...(beginners < 2 && over.cancelReason !== 'too_few' ? ['too few'] : []),
       ...(alive === 0 && beginners > 0 ? ['nobody lives'] : []),
-      ...(rounds > decidingRounds(beginners) + risesMost || rounds > 12 ? [`${rounds.toString()} rounds`] : []),
+      ...(rounds > decidingRounds(beginners) + maxRises || rounds > 12 ? [`${rounds.toString()} rounds`] : []),
       ...(over.live !== null || over.dueAt !== null ? ['not over'] : []),
       ...(toTrial(over).round !== null ? ['an open round'] : []),
       ...faultsOf(over),

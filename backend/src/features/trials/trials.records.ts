@@ -9,7 +9,10 @@ export type RecordsOf = (discordIds: readonly string[]) => Promise<ReadonlyMap<s
 const fields = { hasPlayed: 1, trialsJoined: 1, trialsWon: 1, bestStreak: 1, currentTitle: 1 } as const;
 type Played = Pick<ProfileDocument, '_id' | keyof typeof fields>;
 const toRecord = ({ trialsJoined, trialsWon, bestStreak, currentTitle }: Played): TrialRecord => ({
-  ...{ joined: trialsJoined, won: trialsWon, bestStreak, title: currentTitle },
+  joined: trialsJoined,
+  won: trialsWon,
+  bestStreak,
+  title: currentTitle,
 });
 
 interface Parts {

@@ -71,8 +71,15 @@ export function nextRound(seen: TrialDocument, all: readonly Situation[], opensA
   const keys = ways.map(({ key }) => key);
   const players = survivors(seen).length;
   return {
-    ...{ number, deciding, situationId: situation.id, title: situation.title, text: situation.text, ways, secret },
-    ...{ telling: null, narratedBy: null },
+    number,
+    deciding,
+    situationId: situation.id,
+    title: situation.title,
+    text: situation.text,
+    ways,
+    secret,
+    telling: null,
+    narratedBy: null,
     deadly: deadlyWays(sha256, secret, keys, deadlyIn(ways.length, seen.beginners, deciding)),
     places: Math.min(players, placesIn(seen.beginners, deciding)),
     players,
@@ -147,7 +154,10 @@ function completed({ participants, rounds }: Pick<TrialDocument, 'participants' 
   const winner = participants.find(({ fellIn }) => fellIn === null);
   const at = new Date(now);
   return {
-    ...{ status: 'completed', live: null, dueAt: null, completedAt: at },
+    status: 'completed',
+    live: null,
+    dueAt: null,
+    completedAt: at,
     winnerId: winner?.userId ?? null,
     winnerUsername: winner?.username ?? null,
     winnerDiscordId: winner?.discordId ?? null,
@@ -195,7 +205,9 @@ export function closeRound(
   const fallen = participants.filter(({ fellIn }) => fellIn === round.number);
   const revealsAt = new Date(now + revealMs);
   const choices = survivors(seen).map(({ userId, username, way }) => ({
-    ...{ userId, username, way },
+    userId,
+    username,
+    way,
     afterMs: alive.find((one) => one.userId === userId)?.afterMs ?? null,
     saved: outcome.saved.includes(userId),
     heldPlace: outcome.heldPlace.includes(userId),

@@ -70,19 +70,34 @@ async function openRound(hall: Hall, id: number, deadly: readonly string[]): Pro
   const now = hall.clock.now();
   const closesAt = new Date(now + 600_000);
   const round = {
-    ...{ number: 1, deciding: 1, situationId: 'deep-desert/test', title: 'The test', text: 'They stand before it.' },
+    number: 1,
+    deciding: 1,
+    situationId: 'deep-desert/test',
+    title: 'The test',
+    text: 'They stand before it.',
     ways: wayKeys.map((key) => ({ key, text: `Way ${key}`, ...told })),
-    ...{ secret, deadly, places: 3, players: 4, opensAt: new Date(now - 1000), closesAt, result: null },
+    secret,
+    deadly,
+    places: 3,
+    players: 4,
+    opensAt: new Date(now - 1000),
+    closesAt,
+    result: null,
   };
   const [first, , , fallen] = participants;
   if (first === undefined) throw new Error('nobody takes part');
   // Never chooses: the round stays open when everybody else has.
   const silent = { ...first, id: 9999, userId: 9999, username: 'Silent', discordId: '100000000000009999', kit: [] };
   const set = {
-    ...{ seed, status: 'running', beginners: 4, rounds: [round], dueAt: closesAt },
+    seed,
+    status: 'running',
+    beginners: 4,
+    rounds: [round],
+    dueAt: closesAt,
     participants: [
       ...participants.map((one) => ({
-        ...{ ...one, kit: carried('remove_wrong', 'more_time') },
+        ...one,
+        kit: carried('remove_wrong', 'more_time'),
         ...(one === fallen && { fellIn: 1, fellAt: new Date(now), why: 'way', reason: 'They fell.' }),
       })),
       silent,

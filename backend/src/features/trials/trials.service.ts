@@ -145,7 +145,8 @@ export function createTrialService(
       const seed = randomBytes(32).toString('hex');
       const beginning = decisions.begin(await ids.next('fremen_trials'), fields, {
         host: await entering(caller),
-        ...{ seed, now: clock.now() },
+        seed,
+        now: clock.now(),
       });
       try {
         return toTrial(await documents.insert(beginning, decisions.created(caller)));

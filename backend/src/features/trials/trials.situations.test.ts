@@ -86,7 +86,10 @@ describe('a file', () => {
   test('is a title, what is told, and the choices with their ends', () => {
     const ends = { lived: 'It went well for them.', fell: 'It did not go well.' };
     const read: Situation = {
-      ...{ id: 'deep-desert/a-way', theme: 'deep-desert', title: 'A way', text },
+      id: 'deep-desert/a-way',
+      theme: 'deep-desert',
+      title: 'A way',
+      text,
       choices: [
         { text: 'Go left', ...ends },
         { text: 'Go right', ...ends },

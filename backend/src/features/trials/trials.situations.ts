@@ -93,8 +93,11 @@ export function readSituation(id: string, text: string): Situation {
   if (new Set(choices.map((each) => each.text.toLowerCase())).size !== choices.length)
     throw wrong('has a choice twice');
   return {
-    ...{ id, theme: id.split('/', 1)[0] ?? '', title: checked('a title', title, situationLimits.title) },
-    ...{ text: checked('a text', story, Infinity), choices },
+    id,
+    theme: id.split('/', 1)[0] ?? '',
+    title: checked('a title', title, situationLimits.title),
+    text: checked('a text', story, Infinity),
+    choices,
   };
 }
 

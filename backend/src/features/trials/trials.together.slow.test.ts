@@ -217,7 +217,10 @@ describe('people who go', () => {
     const { id } = await aRoundOf(hall, people.slice(0, 3));
     expect((await one(1).post(atTrial(id, '/cancel'))).status).toBe(403);
     expect((await there(admin).post<Trial>(atTrial(id, '/cancel'))).body).toMatchObject({
-      ...{ status: 'cancelled', cancelReason: 'by_admin', round: null, winnerId: null },
+      status: 'cancelled',
+      cancelReason: 'by_admin',
+      round: null,
+      winnerId: null,
     });
     expect(reasonOf(await choose(one(0), id, 1, 'a'))).toEqual([409, 'over']);
     const before = await storedTrial(hall, id);

@@ -18,13 +18,16 @@ interface Parts {
   readonly recordsOf: RecordsOf;
 }
 
-const shownMost = 5;
+const maxShown = 5;
 /** Of the newest that are over, where some may have been cancelled. */
 const lookedThrough = 10;
 const game = 'trial|game_night|survival_game';
 const none = (text: string): Statement[] => [{ id: 'trials', title: 'Trials', to: trialsLink, text, isNone: true }];
 const statementOf = ({ id, theme }: Trial, text: string): Statement => ({
-  ...{ id: `trial-${id.toString()}`, title: theme, to: trialLink(id), text },
+  id: `trial-${id.toString()}`,
+  title: theme,
+  to: trialLink(id),
+  text,
 });
 
 const takePart = (count: number): string => counted(count, 'person takes part', 'people take part');
@@ -65,7 +68,9 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
     member: { name: string; to: string; discordId: string },
     record?: TrialRecord,
   ): Statement => ({
-    ...{ id: `trials-of-${member.discordId}`, title: member.name, to: member.to },
+    id: `trials-of-${member.discordId}`,
+    title: member.name,
+    to: member.to,
     text:
       record === undefined
         ? `${quoted(member.name)} has not been in a trial yet.`
@@ -103,8 +108,7 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
       like: trialRoutes.listTrials,
       async statements(asked) {
         const named = await readNamed(finder, asked.names, (id) => service.getTrial(id));
-        if (named.length > 0)
-          return named.slice(0, shownMost).map((trial) => statementOf(trial, stateOf(trial, asked)));
+        if (named.length > 0) return named.slice(0, maxShown).map((trial) => statementOf(trial, stateOf(trial, asked)));
         if (!asked.says('trial', 'game_night', 'survival_game')) return [];
         const last = await lastWon();
         return last === undefined ? none('No trial has been won yet.') : [statementOf(last, stateOf(last, asked))];
@@ -123,7 +127,7 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
       async statements({ names, caller, says }) {
         const meant = says('my', 'i') ? [] : await people(names);
         const whom = meant
-          .slice(0, shownMost)
+          .slice(0, maxShown)
           .map(({ discordId, name, id }) => ({ discordId, name, to: `/members/${id.toString()}` }));
         if (whom.length > 0) {
           const records = await recordsOf(whom.map(({ discordId }) => discordId));

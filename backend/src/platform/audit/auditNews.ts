@@ -1,5 +1,5 @@
 // Tells the admins who are here of new entries of the audit record.
-import { announcedMost, type AuditHeading } from '@guild/common/audit/audit.api';
+import { maxAnnounced, type AuditHeading } from '@guild/common/audit/audit.api';
 import { adminsRoom, type Live } from '../live/live.ts';
 import type { AuditDocument } from './createAudit.ts';
 
@@ -13,7 +13,11 @@ export interface AuditNews {
 }
 
 const headingOf = ({ _id, at, username, discordId, entity, personal }: AuditDocument): AuditHeading => ({
-  ...{ id: _id, at: at.toISOString(), username, discordId, entity },
+  id: _id,
+  at: at.toISOString(),
+  username,
+  discordId,
+  entity,
   personal: personal === true,
 });
 
@@ -31,7 +35,7 @@ export function createAuditNews(live: Pick<Live, 'send'>): AuditNews {
   return {
     announce(entries) {
       // Whoever asks for them then finds all of them anyway.
-      waiting = [...waiting, ...entries.slice(0, announcedMost - waiting.length).map(headingOf)];
+      waiting = [...waiting, ...entries.slice(0, maxAnnounced - waiting.length).map(headingOf)];
       timer ??= setTimeout(send, gatheredMs).unref();
     },
     close: send,

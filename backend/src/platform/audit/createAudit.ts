@@ -37,7 +37,13 @@ const toDocument = (
   userId: actor?.userId ?? null,
   discordId: actor?.discordId ?? null,
   username: actor?.username ?? null,
-  ...{ action, entity, entityId, name: name ?? null, before, after, personal: personal ?? null },
+  action,
+  entity,
+  entityId,
+  name: name ?? null,
+  before,
+  after,
+  personal: personal ?? null,
   expiresAt: personal ? new Date(now + keepPersonalMs) : null,
 });
 interface Parts {

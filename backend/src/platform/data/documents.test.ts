@@ -173,7 +173,10 @@ describe('a document that the database deletes after a while', () => {
   const make = (): Documents<Mark, typeof none> =>
     createDocuments<Mark, typeof none>(
       {
-        ...{ collection: `marks_${world.turn}`, facts: none, name: 'mark', lapsesBy: 'at' },
+        collection: `marks_${world.turn}`,
+        facts: none,
+        name: 'mark',
+        lapsesBy: 'at',
         initial: (_id) => ({ _id, at: new Date(0) }),
       },
       { db: db(), clock: { now: () => world.now }, outboxes: aProcess().outboxes },

@@ -77,9 +77,9 @@ export interface DocumentParts {
 /** Lost rounds before a command gives up: each is lost only to a write of another process. */
 const rounds = 50;
 /** How many documents a process remembers as it last wrote them. */
-const rememberedMost = 1000;
+const maxRemembered = 1000;
 /** How many commands are decided in one go. */
-const batchMost = 500;
+const maxBatch = 500;
 
 interface Command<T, F> {
   readonly decide: (document: T, now: number) => DoorChange<T, F> | null;
@@ -117,7 +117,7 @@ interface Door<T extends Stored, F extends FactKinds<T>>
 function remember<T extends Stored, F extends FactKinds<T>>({ remembered }: Door<T, F>, document: T): void {
   remembered.delete(document._id);
   remembered.set(document._id, document);
-  if (remembered.size <= rememberedMost) return;
+  if (remembered.size <= maxRemembered) return;
   const [oldest] = remembered.keys();
   if (oldest !== undefined) remembered.delete(oldest);
 }
@@ -293,7 +293,7 @@ async function run<T extends Stored, F extends FactKinds<T>>(door: Door<T, F>, i
       door.waiting.delete(id);
       return;
     }
-    const commands = queue.splice(0, batchMost);
+    const commands = queue.splice(0, maxBatch);
     await runBatch(door, id, commands).catch((error: unknown) => runOneByOne(door, id, { commands, error }));
   }
 }
@@ -365,8 +365,14 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
   const stored = db.collection(collection) as unknown as Collection<T>;
   const remembered = new Map<DocumentId, T>();
   const door: Door<T, F> = {
-    ...{ ...options, clock, outboxes, stored, writeGuarded: createGuardedWrites(stored) },
-    ...{ remembered, waiting: new Map(), tick: undefined },
+    ...options,
+    clock,
+    outboxes,
+    stored,
+    writeGuarded: createGuardedWrites(stored),
+    remembered,
+    waiting: new Map(),
+    tick: undefined,
   };
   outboxes.removals.onFlushed((of, id, factIds) => {
     const document = of === collection ? remembered.get(id) : undefined;

@@ -1,5 +1,5 @@
 // How a feature finds its things by their names: each process holds the names of the newest, and reads what fits from the database.
-import { foundMost, type Found } from '@guild/common/search/search.api';
+import { maxFound, type Found } from '@guild/common/search/search.api';
 import type { IconName } from '@guild/common/wire/icons';
 import type { Model, QueryFilter } from 'mongoose';
 import { unlessGone } from '../http/errors.ts';
@@ -11,7 +11,7 @@ export interface Finder {
   readonly words: string;
   readonly icon: IconName;
   readonly mayFind: (caller: Pick<Caller, 'access'>) => boolean;
-  /** @param text in lower case, trimmed, not empty. @returns `foundMost` at the most, the best first */
+  /** @param text in lower case, trimmed, not empty. @returns `maxFound` at the most, the best first */
   find(text: string): Promise<Found[]>;
 }
 
@@ -20,7 +20,7 @@ export interface NamedFinder extends Finder {
   /**
    * The things whose names hold the first of these texts that any name holds, at the beginning of a word.
    * @param texts in lower case, the longest first; one of less than three letters names nothing
-   * @returns their ids, `foundMost` at the most, the best first
+   * @returns their ids, `maxFound` at the most, the best first
    */
   idsNamed(texts: readonly string[]): Promise<number[]>;
 }
@@ -41,7 +41,7 @@ export async function readNamed<T>(
 }
 
 /** How many names a process holds of each kind: the newest, about 100 bytes each. */
-const heldMost = 50_000;
+const maxHeld = 50_000;
 /** A thing that has been given another name is found by it after this time at the latest. */
 const renamedMs = 60_000;
 
@@ -107,7 +107,7 @@ export function finderByName<D extends Stored>(
       .find(filter)
       .select({ [name]: 1 })
       .sort({ _id: -1 })
-      .limit(heldMost)
+      .limit(maxHeld)
       .lean<D[]>();
     return found.map((stored) => ({ id: stored._id, key: keyOf(stored) }));
   };
@@ -118,7 +118,7 @@ export function finderByName<D extends Stored>(
   const readNew = async (): Promise<void> => {
     const known = (names[0]?.id ?? 0) - overtaken;
     const added = await namesOf({ _id: { $gt: known } });
-    names = [...added, ...names.filter(({ id }) => id <= known)].slice(0, heldMost);
+    names = [...added, ...names.filter(({ id }) => id <= known)].slice(0, maxHeld);
   };
   const refresh = async (): Promise<void> => {
     const isFirst = readAt === -Infinity;
@@ -136,7 +136,7 @@ export function finderByName<D extends Stored>(
   /** Of what is there and has this text in its name, the best first. */
   const fitting = async (text: string): Promise<D[]> => {
     // Some may have gone.
-    const ids = bestOf(names, text, 2 * foundMost);
+    const ids = bestOf(names, text, 2 * maxFound);
     if (ids.length === 0) return [];
     const found = await model
       .find({ _id: { $in: ids }, deletedAt: null } as QueryFilter<D>)
@@ -152,7 +152,7 @@ export function finderByName<D extends Stored>(
     mayFind,
     async find(text) {
       await refresh();
-      return (await fitting(text)).slice(0, foundMost).map(toFound);
+      return (await fitting(text)).slice(0, maxFound).map(toFound);
     },
     async idsNamed(texts) {
       const sought = texts.filter((text) => text.length >= 3);
@@ -160,7 +160,7 @@ export function finderByName<D extends Stored>(
       await refresh();
       for (const text of sought) {
         const found = (await fitting(text)).filter((stored) => (fitOf(keyOf(stored), text) ?? 2) < 2);
-        if (found.length > 0) return found.slice(0, foundMost).map(({ _id }) => _id);
+        if (found.length > 0) return found.slice(0, maxFound).map(({ _id }) => _id);
       }
       return [];
     },

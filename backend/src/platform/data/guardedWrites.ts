@@ -24,7 +24,7 @@ export interface GuardedWrite<T extends Stored> {
 export type WriteGuarded<T extends Stored> = (write: GuardedWrite<T>) => Promise<boolean>;
 
 /** How many documents one command writes. */
-const groupMost = 100;
+const maxGroup = 100;
 /** How many commands are under way at once; what comes meanwhile gathers. */
 const atOnce = 2;
 /** What the database answers to an insert by a statement of a group, see `statementOf`. */
@@ -90,7 +90,7 @@ export function createGuardedWrites<T extends Stored>(stored: Collection<T>): Wr
     isDue = false;
     while (waiting.length > 0 && underWay < atOnce) {
       underWay += 1;
-      void run(waiting.splice(0, groupMost)).finally(() => {
+      void run(waiting.splice(0, maxGroup)).finally(() => {
         underWay -= 1;
         next();
       });

@@ -126,7 +126,10 @@ describe('the sweep', () => {
     }
     expect(await outboxOf(1)).toEqual([]);
     expect(await db.collection('fact_dead_letters').findOne({ 'fact.id': fact.id })).toMatchObject({
-      ...{ kind: 'thing:made', consequence: 'things:remember', documentId: 1, error: 'not today' },
+      kind: 'thing:made',
+      consequence: 'things:remember',
+      documentId: 1,
+      error: 'not today',
       fact: { data: { by: 'me' } },
     });
     const entry = await db.collection('audit_entries').findOne({ 'after.factId': fact.id });

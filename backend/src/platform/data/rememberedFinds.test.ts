@@ -32,7 +32,9 @@ const thingsOf = (connection: Connection): Model<Thing> =>
   );
 const first = (limit: number, model = things): Promise<readonly Thing[]> =>
   findInOrder(model, [{ filter: { deletedAt: null }, by: ['deletedAt'] }], newestFirst, {
-    ...{ limit, fields: { name: 1, at: 1 }, remembered: find },
+    limit,
+    fields: { name: 1, at: 1 },
+    remembered: find,
   });
 
 beforeAll(async () => {

@@ -26,7 +26,7 @@ export interface Retention {
 const batch = 200;
 const rowsAtOnce = 1000;
 /** In one run; the rest goes with the next one. */
-const batchesMost = 50;
+const maxBatches = 50;
 const everyMs = 3_600_000;
 
 /** Removes all that fits, some at a time, so that nobody waits for one long write. */
@@ -44,7 +44,7 @@ async function purgeOne(db: Connection, collection: string, { due, before }: Pur
   const stored = db.collection<AnyDocument>(collection);
   const filter = due(now);
   let gone = 0;
-  for (let round = 0; round < batchesMost; round++) {
+  for (let round = 0; round < maxBatches; round++) {
     const found = await stored.find(filter, { limit: batch }).toArray();
     if (found.length === 0) break;
     await before?.(db, found);

@@ -51,7 +51,7 @@ export interface WebhookSettings {
 
 /** A picture takes its time, and what comes too late may have been done. */
 const uploadTimes = 2;
-const messagesMost = 50;
+const maxMessages = 50;
 const snowflake = z.string().regex(/^\d{1,20}$/);
 const made = z.object({ id: snowflake });
 const hook = z.object({ id: snowflake, channel_id: snowflake });
@@ -74,7 +74,8 @@ async function refusalOf(response: Response): Promise<Exclude<WebhookAnswer<neve
   if (status >= 500 || status === 408)
     // Who is answered 503 was rejected at once; behind any other trouble the message may stand in the channel.
     return {
-      ...{ outcome: 'later', why: `Discord has trouble of its own (${status.toString()}).` },
+      outcome: 'later',
+      why: `Discord has trouble of its own (${status.toString()}).`,
       perhaps: status !== 503,
     };
   const read = problem.safeParse(await response.json().catch(() => null));
@@ -158,7 +159,7 @@ export function createDiscordWebhook({ url, apiUrl, botToken, timeoutMs }: Webho
       const own = await read(hook, await ask(base.href));
       if (own === null) return { outcome: 'unknown' };
       const channel = snowflake.safeParse(base.searchParams.get('thread_id')).data ?? own.channel_id;
-      const which = `limit=${messagesMost.toString()}${since === undefined ? '' : `&after=${idAt(since)}`}`;
+      const which = `limit=${maxMessages.toString()}${since === undefined ? '' : `&after=${idAt(since)}`}`;
       const messages = await read(
         seen,
         await ask(`${apiUrl}/channels/${channel}/messages?${which}`, { headers: { Authorization: `Bot ${botToken}` } }),
@@ -166,7 +167,7 @@ export function createDiscordWebhook({ url, apiUrl, botToken, timeoutMs }: Webho
       if (messages === null) return { outcome: 'unknown' };
       const found = messages.find((message) => message.webhook_id === own.id && bears(mark, message));
       if (found !== undefined) return { outcome: 'found', id: found.id };
-      return { outcome: messages.length < messagesMost ? 'none' : 'unknown' };
+      return { outcome: messages.length < maxMessages ? 'none' : 'unknown' };
     },
   };
 }

@@ -62,7 +62,7 @@ interface Rendered {
   readonly packed: Map<Encoding, Buffer>;
 }
 /** Less is not worth compressing, in bytes. */
-const packLeast = 1024;
+const minPack = 1024;
 const hashOf = (text: string): string => hash('sha1', text, 'base64url');
 
 interface RenderedPage {
@@ -70,7 +70,7 @@ interface RenderedPage {
   readonly rendered: Rendered;
 }
 /** How many pages a process remembers, as much as a hundred kilobytes each. */
-const renderedMost = 64;
+const maxRendered = 64;
 /** By their first item. */
 const renderedPages = new Map<unknown, RenderedPage>();
 const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
@@ -82,14 +82,14 @@ function render(items: readonly unknown[]): Rendered {
   if (there !== undefined && areSame(there.items, items)) return there.rendered;
   const versions = items.every(isVersioned) ? hashOf(items.map((i) => `${i.id}.${i.version}`).join('|')) : null;
   const rendered = { body: Buffer.from(JSON.stringify(items)), versions, packed: new Map<Encoding, Buffer>() };
-  if (renderedPages.size >= renderedMost) renderedPages.clear();
+  if (renderedPages.size >= maxRendered) renderedPages.clear();
   renderedPages.set(first, { items, rendered });
   return rendered;
 }
 
 /** A page holds nothing that the caller sent, so its length says nothing about what else is in it. */
 function sendBody(req: Request, res: Response, { body, packed }: Rendered): void {
-  const encoding = body.length < packLeast ? undefined : encodingFor(req);
+  const encoding = body.length < minPack ? undefined : encodingFor(req);
   let bytes = body;
   if (encoding !== undefined) {
     bytes = packed.get(encoding) ?? pack(body, encoding);

@@ -59,7 +59,8 @@ export function headOf(address: string, { guild, publicUrl, cards }: Site): Page
   const description = found?.description ?? `There is no such page in the hall of ${guild.name}.`;
   const url = found === null ? publicUrl : publicUrl + usualAddress(address);
   return {
-    ...{ title, description },
+    title,
+    description,
     canonical: found === null ? null : url,
     card: { title, description, url, picture: cards.pictureOf(address) },
   };

@@ -37,11 +37,15 @@ function tell({
   const headers = new Map<string, string>();
   const watch = watchRequests(createLog({ level, part: 'web', to: out }), (one) => ended.push(one));
   const res = Object.assign(new EventEmitter(), {
-    ...{ statusCode: status, writableFinished: isAnswered, locals: {} },
+    statusCode: status,
+    writableFinished: isAnswered,
+    locals: {},
     setHeader: (name: string, value: string) => headers.set(name, value),
   });
   const req = {
-    ...{ method: 'GET', originalUrl: path, get: () => id },
+    method: 'GET',
+    originalUrl: path,
+    get: () => id,
     route: path.startsWith('/assets/') ? undefined : { path: route },
   };
   void watch(req as unknown as Request, res as unknown as Response, () => undefined);

@@ -34,7 +34,7 @@ const sitemap = (publicUrl: string): string =>
   ].join('\n');
 
 /** What a phone has room for below an icon. */
-const shortMost = 12;
+const maxShort = 12;
 const icon = (size: number, purpose: 'any' | 'maskable'): object => ({
   src: `/icons/${purpose === 'any' ? 'icon' : 'maskable'}-${size.toString()}.png`,
   sizes: `${size.toString()}x${size.toString()}`,
@@ -45,7 +45,7 @@ const manifest = (guild: Pick<GuildConfig, 'name' | 'tagline'>): string =>
   JSON.stringify({
     id: '/',
     name: guild.name,
-    short_name: guild.name.length <= shortMost ? guild.name : 'Guild hall',
+    short_name: guild.name.length <= maxShort ? guild.name : 'Guild hall',
     description: pageTexts('/', guild)?.description,
     lang: 'en',
     start_url: '/',
@@ -66,7 +66,8 @@ interface SiteParts {
 /** Answers these files; goes on to the next handler for every other address. */
 export function serveSiteFiles({ guild, publicUrl }: SiteParts): RequestHandler {
   const file = (type: string, body: string) => ({
-    ...{ type, body },
+    type,
+    body,
     etag: `"${createHash('sha1').update(body).digest('base64url')}"`,
   });
   const files = new Map([

@@ -5,9 +5,9 @@ import type { Logger } from 'pino';
 import { AppError } from '../http/errors.ts';
 
 /** How many are kept unless it is said: about 400 KB each. */
-const usualCacheMost = 48;
+const maxUsualCache = 48;
 /** Whoever comes later is asked to come again: what strangers ask for takes no more than one thread. */
-const waitingMost = 24;
+const maxWaiting = 24;
 
 /** What a picture is made of. */
 export interface Drawing {
@@ -32,15 +32,15 @@ export interface CardPicturesParts {
   readonly draw: (svg: string) => Promise<Uint8Array>;
   readonly log: Pick<Logger, 'warn'>;
   /** How many are kept in memory. */
-  readonly cacheMost?: number;
+  readonly maxCache?: number;
 }
-export function createCardPictures({ draw, log, cacheMost = usualCacheMost }: CardPicturesParts): CardPictures {
+export function createCardPictures({ draw, log, maxCache = maxUsualCache }: CardPicturesParts): CardPictures {
   /** By version; the one asked for last comes last. */
   const cache = new Map<string, Promise<Uint8Array>>();
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   const drawQueued = async (svg: string): Promise<Uint8Array> => {
-    if (waiting >= waitingMost) throw new AppError('unavailable', 'Too many pictures wait to be drawn.');
+    if (waiting >= maxWaiting) throw new AppError('unavailable', 'Too many pictures wait to be drawn.');
     waiting += 1;
     const drawing = queue.then(() => draw(svg));
     queue = drawing.catch(() => undefined);
@@ -64,7 +64,7 @@ export function createCardPictures({ draw, log, cacheMost = usualCacheMost }: Ca
         if (cache.get(version) === png) cache.delete(version);
       });
       const [oldest] = cache.keys();
-      if (cache.size > cacheMost && oldest !== undefined) cache.delete(oldest);
+      if (cache.size > maxCache && oldest !== undefined) cache.delete(oldest);
     }
     return png;
   };

@@ -52,8 +52,11 @@ export async function toPng(svg: string): Promise<Uint8Array> {
   };
   const drawer = createRequire(import.meta.url).resolve('@resvg/resvg-js');
   const run = promisify(execFile)(process.execPath, ['-e', drawing, drawer], {
-    ...{ timeout: tooLongMs, killSignal: 'SIGKILL', maxBuffer: largestBytes },
-    ...{ env: {}, encoding: 'buffer' },
+    timeout: tooLongMs,
+    killSignal: 'SIGKILL',
+    maxBuffer: largestBytes,
+    env: {},
+    encoding: 'buffer',
   });
   // A process that has ended early reads no more: how it ended is what is told.
   run.child.stdin?.on('error', () => undefined).end(JSON.stringify({ svg, options }));

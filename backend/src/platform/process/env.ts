@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { readWeeklyReset, type WeeklyReset } from '@guild/common/scouting/scouting.rules';
-import { promisedMost } from '@guild/common/trials/trials.rewards';
+import { maxPromised } from '@guild/common/trials/trials.rewards';
 import { isZone } from '@guild/common/wire/timeZone';
 import type { LineLimits } from '../live/lineLimits.ts';
 
@@ -185,8 +185,8 @@ const variables = z.object({
   // A long game night of one host; a trial of eight people takes at least three minutes.
   TRIALS_PAID_PER_HOST_AND_DAY: whole(12, 100),
   // As much as the largest prize that an admin may promise, so that every promised prize can be paid.
-  TRIALS_SPICE_PER_DAY: whole(promisedMost.admin.spice),
-  TRIALS_SOLARI_PER_DAY: whole(promisedMost.admin.solari),
+  TRIALS_SPICE_PER_DAY: whole(maxPromised.admin.spice),
+  TRIALS_SOLARI_PER_DAY: whole(maxPromised.admin.solari),
   AUDIT_KEEP_DAYS: count(36_500)
     .refine((days) => days > 0, 'must be at least 1')
     .default(730),

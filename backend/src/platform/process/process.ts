@@ -92,7 +92,13 @@ export async function createContext(env: Env, options: ProcessOptions): Promise<
   const ids = createIds(db, idBlocks);
   const revocation = createRevocation({ publisher: redis, subscriber, prefix, log });
   const live = createLive({
-    ...{ log, clock, buildId: env.buildId, prefix, publisher: redis, subscriber, revocation },
+    log,
+    clock,
+    buildId: env.buildId,
+    prefix,
+    publisher: redis,
+    subscriber,
+    revocation,
     limits: env.line,
     proxies: env.trustProxy,
     onSent: metrics.said,
@@ -105,7 +111,18 @@ export async function createContext(env: Env, options: ProcessOptions): Promise<
   await outboxes.prepare();
   const jobs = createJobs({ connection: jobsConnection, prefix, clock, log });
   return {
-    ...{ env, log, clock, db, redis, ids, live, outboxes, jobs, audit, revocation, metrics },
+    env,
+    log,
+    clock,
+    db,
+    redis,
+    ids,
+    live,
+    outboxes,
+    jobs,
+    audit,
+    revocation,
+    metrics,
     vitals: {
       sinceLastBeatMs: () => lease.sinceLastBeatMs(),
       clockDifferenceMs: () => checked.differenceMs(),

@@ -61,7 +61,7 @@ const lifetimeMs = 30 * 24 * 3600 * 1000;
 const beforeSignInMs = 10 * 60 * 1000;
 const storedIn = 'sessions';
 const memoryMs = 5000;
-const memoryMost = 20_000;
+const maxMemory = 20_000;
 
 /** Names a session in memory, rooms and messages without giving the cookie's value away. */
 const publicId = (sid: string): string => createHash('sha256').update(sid).digest('base64url').slice(0, 32);
@@ -92,7 +92,7 @@ function createSignatures(secret: string, cookieName: string): (req: IncomingMes
     const known = checked.get(signed);
     if (known !== undefined) return known;
     const sid = sidOf(signed, secret);
-    if (checked.size >= memoryMost) checked.clear();
+    if (checked.size >= maxMemory) checked.clear();
     if (sid !== null) checked.set(signed, sid);
     return sid;
   };
@@ -121,7 +121,7 @@ function createMemory(revocation: Parts['revocation']): {
       const caller = await load();
       // A revocation heard during the load may concern what was read: then it is not cached.
       if (caller && before === generation && revocation.isHearing()) {
-        if (known.size >= memoryMost) known.clear();
+        if (known.size >= maxMemory) known.clear();
         known.set(sid, { caller, until: performance.now() + memoryMs });
       }
       return caller;

@@ -122,8 +122,18 @@ describe('a profile', () => {
 
   it('shows what brought points and what took them away, page by page', async () => {
     const entry: ContributionEntry = {
-      ...{ id: 1, memberId: 3, at: inHours(-2), kind: 'event_attended', points: 10, before: 30, after: 40 },
-      ...{ about: 'Night raid', link: '/events/5', takenBack: false, username: 'Ada', discordId: null },
+      id: 1,
+      memberId: 3,
+      at: inHours(-2),
+      kind: 'event_attended',
+      points: 10,
+      before: 30,
+      after: 40,
+      about: 'Night raid',
+      link: '/events/5',
+      takenBack: false,
+      username: 'Ada',
+      discordId: null,
     };
     const older: ContributionEntry[] = [
       { ...entry, id: 2, points: -5, takenBack: true, kind: 'auction_sold', about: null, link: null },
@@ -283,8 +293,18 @@ describe('a profile', () => {
 
   it('leads to who gave points', async () => {
     const entry: ContributionEntry = {
-      ...{ id: 1, memberId: 3, at: inHours(-2), kind: 'set', points: 10, before: 30, after: 40, about: null },
-      ...{ link: null, takenBack: false, username: 'Ada', discordId: '300000000000000001' },
+      id: 1,
+      memberId: 3,
+      at: inHours(-2),
+      kind: 'set',
+      points: 10,
+      before: 30,
+      after: 40,
+      about: null,
+      link: null,
+      takenBack: false,
+      username: 'Ada',
+      discordId: '300000000000000001',
     };
     show({
       'GET /api/guild-members/3/contributions': () => ({ body: [entry] }),

@@ -57,7 +57,10 @@ it('says when a page does not come, and tries again', async () => {
 
 it('does with a page that says nothing of itself', () => {
   expect(seoPageIn('<p>Nothing</p>', 'https://hall.example/x')).toEqual({
-    ...{ title: '', description: '', image: '', url: 'https://hall.example/x' },
+    title: '',
+    description: '',
+    image: '',
+    url: 'https://hall.example/x',
     card: { title: '', description: '' },
   });
 });

@@ -108,8 +108,11 @@ describe('notices', () => {
     const { kinds } = usualSettings;
     act(() =>
       send('notice-settings:updated', {
-        ...{ ...usualSettings, kinds: { ...kinds, ping: { inApp: false, discord: false } } },
-        ...{ version: 1, factId: 'f', factIds: ['f'] },
+        ...usualSettings,
+        kinds: { ...kinds, ping: { inApp: false, discord: false } },
+        version: 1,
+        factId: 'f',
+        factIds: ['f'],
       }),
     );
     await waitFor(() => expect(one.getByLabelText('Somebody pings you about an item: in the app')).not.toBeChecked());

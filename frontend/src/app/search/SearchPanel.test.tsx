@@ -16,7 +16,9 @@ const At = (): ReactNode => {
 };
 const at = (): string | null => screen.getByTestId('at').textContent;
 const kind = (name: string, words: string, ...titles: string[]): FoundKind => ({
-  ...{ kind: name, words, icon: 'people' },
+  kind: name,
+  words,
+  icon: 'people',
   found: titles.map((title) => ({ title, more: '', at: null, link: `/${name}/${title}`, discordId: null })),
 });
 const members = (...names: string[]): FoundKind[] => [kind('members', 'Members', ...names)];

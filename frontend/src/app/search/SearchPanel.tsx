@@ -115,7 +115,8 @@ function List({ id, groups, text, chosen, onOpen, onChoose }: ListProps): ReactN
               <OptionRow
                 key={`${option.link} ${option.title}`}
                 id={`${id}-${place.toString()}`}
-                {...{ option, text }}
+                option={option}
+                text={text}
                 chosen={place === chosen}
                 onOpen={() => onOpen(option)}
                 onChoose={() => onChoose(place)}
@@ -243,7 +244,7 @@ function Panel({ onClose, typed, onType }: Omit<SearchPanelProps, 'open'>): Reac
         </VisuallyHidden>
       </div>
       {failure !== null && !pending && <ErrorState title="Error searching" error={failure} onRetry={retry} />}
-      <List {...{ id, groups, text, chosen }} onOpen={open} onChoose={setChosen} />
+      <List id={id} groups={groups} text={text} chosen={chosen} onOpen={open} onChoose={setChosen} />
       {pending && options.length === 0 && (
         <chakra.p padding={3} color="fg.muted">
           Searching…

@@ -28,7 +28,12 @@ type Access = Parameters<typeof placesFor>[0];
 /** The places that this person may go to. */
 export const placesOf = (access: Access): Option[] =>
   [...linksFor('sections', access), ...placesFor(access), ...linksFor('own', access)].map(({ name, path, icon }) => ({
-    ...{ title: name, more: '', at: null, link: path, icon, discordId: null },
+    title: name,
+    more: '',
+    at: null,
+    link: path,
+    icon,
+    discordId: null,
   }));
 
 /** Whether a word of it begins with the text, which is in lower case. */
@@ -48,7 +53,7 @@ export function cellFor(text: string): Option[] {
   return [{ title: cell, more: 'Map of the deep desert', at: null, link, icon: 'scouting', discordId: null }];
 }
 
-const settingsMost = 4;
+const maxSettings = 4;
 /** From so many letters on settings and tips are offered: fewer begin some word of most. */
 const settingsFrom = 3;
 /** From so many letters on a setting or tip is found by other words than its own. */
@@ -62,15 +67,13 @@ export function settingsFor(access: Access, text: string): Option[] {
   const meant = all.filter(
     (one) => !named.includes(one) && wanted.length >= otherWordsFrom && begins(one.words, wanted),
   );
-  return [...named, ...meant].slice(0, settingsMost).map((place: SettingsPlace) => ({
-    ...{
-      title: place.label,
-      more: 'Settings',
-      at: null,
-      link: linkToSetting(place),
-      icon: 'settings',
-      discordId: null,
-    },
+  return [...named, ...meant].slice(0, maxSettings).map((place: SettingsPlace) => ({
+    title: place.label,
+    more: 'Settings',
+    at: null,
+    link: linkToSetting(place),
+    icon: 'settings',
+    discordId: null,
   }));
 }
 
@@ -81,15 +84,20 @@ export function tipsFor(text: string): Option[] {
   const fits = (id: (typeof tipIds)[number]): boolean =>
     begins(tipNames[id].title, wanted) || (wanted.length >= otherWordsFrom && begins(tipNames[id].words, wanted));
   return tipIds.filter(fits).map((id) => ({
-    ...{ title: tipNames[id].title, more: 'Survival', at: null, link: tipLink(id), icon: 'survival', discordId: null },
+    title: tipNames[id].title,
+    more: 'Survival',
+    at: null,
+    link: tipLink(id),
+    icon: 'survival',
+    discordId: null,
   }));
 }
 
-const whoMost = 100;
+const maxWho = 100;
 const auditGroup = 'Audit record';
 /** For admins: the audit record of what somebody did; 'audit' before the name changes nothing. */
 export function auditFor(access: Access, text: string): Option[] {
-  const who = text.replace(/^audit(?: record)?\s+/i, '').slice(0, whoMost);
+  const who = text.replace(/^audit(?: record)?\s+/i, '').slice(0, maxWho);
   if (access !== 'Admin' || who.length < 2) return [];
   const link = `/audit?${new URLSearchParams({ who }).toString()}`;
   return [{ title: `Entries of ‘${who}’`, more: 'By name', at: null, link, icon: 'record', discordId: null }];

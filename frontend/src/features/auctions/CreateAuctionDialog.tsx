@@ -45,7 +45,13 @@ export function toNewAuction(form: AuctionForm, now: number): NewAuction {
   const { itemName, description, category, startingPrice, buyoutPrice, priceUnit, quantity, imageUrl } = form;
   const endTime = new Date(now + form.durationHours * hourMs).toISOString();
   return {
-    ...{ itemName, description, category, startingPrice, priceUnit, quantity, endTime },
+    itemName,
+    description,
+    category,
+    startingPrice,
+    priceUnit,
+    quantity,
+    endTime,
     ...(typeof buyoutPrice === 'number' && { buyoutPrice }),
     ...(typeof imageUrl === 'string' && { imageUrl }),
   };

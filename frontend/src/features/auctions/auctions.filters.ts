@@ -30,8 +30,13 @@ export interface AuctionFilters {
   most: number | null;
 }
 export const noFilters: AuctionFilters = {
-  ...{ search: '', category: null, status: 'active', mine: null },
-  ...{ sort: 'ending', least: null, most: null },
+  search: '',
+  category: null,
+  status: 'active',
+  mine: null,
+  sort: 'ending',
+  least: null,
+  most: null,
 };
 
 /** The orders that make sense of these, the usual one first. */

@@ -68,7 +68,9 @@ describe('useAuctionNotices', () => {
           ? {
               status: 409,
               body: {
-                ...{ error: 'Bid must be higher than current bid of 51,000 Solari', code: 'conflict', requestId: 'r' },
+                error: 'Bid must be higher than current bid of 51,000 Solari',
+                code: 'conflict',
+                requestId: 'r',
                 details: { reason: 'bid_too_low', minimum: 51_001 },
               },
             }

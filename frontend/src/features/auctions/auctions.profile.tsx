@@ -27,7 +27,10 @@ const outcomes: Readonly<Record<BidOutcome, { words: string; tone: PillTone }>> 
 };
 
 const sellingRow = ({ id, itemName, currentBid, priceUnit, endTime }: Auction, { reload }: Looking): Row => ({
-  ...{ key: id, to: auctionLink(id), name: itemName, more: formatPrice(currentBid, priceUnit) },
+  key: id,
+  to: auctionLink(id),
+  name: itemName,
+  more: formatPrice(currentBid, priceUnit),
   below: <TimeLeft end={endTime} reload={reload} />,
 });
 type Row = ProfileList['rows'][number];
@@ -44,7 +47,9 @@ function bidRow({ id, itemName, outcome, ...lot }: LotBidOn, { isOwn, reload }: 
   const { words, tone } = outcomes[outcome];
   const isBeaten = outcome === 'outbid' || outcome === 'lost';
   return {
-    ...{ key: id, to: auctionLink(id), name: itemName },
+    key: id,
+    to: auctionLink(id),
+    name: itemName,
     more: <Pill tone={tone}>{words}</Pill>,
     below: (
       <>

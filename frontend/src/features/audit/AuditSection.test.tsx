@@ -58,7 +58,11 @@ describe('the audit record', () => {
     const at = (hour: number): string => new Date(2026, 4, 2, hour, 30).toISOString();
     const ticked = [1, 2, 3].map((id) =>
       anAuditEntry({
-        ...{ id, at: at(12), action: 'item.updated', entity: 'item', entityId: id },
+        id,
+        at: at(12),
+        action: 'item.updated',
+        entity: 'item',
+        entityId: id,
         name: `Item ${id.toString()}`,
       }),
     );

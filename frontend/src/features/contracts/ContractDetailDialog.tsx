@@ -208,7 +208,9 @@ const Whole = ({ contract, state }: Shown): ReactNode => (
     <Claims contract={contract} />
     {contract.status === 'completed' && (
       <Outcomes
-        {...{ source: 'contract', id: contract.id, organizerDiscordId: contract.clientDiscordId }}
+        source="contract"
+        id={contract.id}
+        organizerDiscordId={contract.clientDiscordId}
         frame={(title, children) => <Outcome title={title}>{children}</Outcome>}
       />
     )}

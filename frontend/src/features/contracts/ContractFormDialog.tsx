@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
-  claimsMost,
+  claimLimit,
   contractForm,
   contractTypes,
   difficulties,
@@ -101,9 +101,9 @@ function Terms({ form, isOpen }: FieldsProps): ReactNode {
           label="Maximum claims"
           contested={isOpen('maxClaims')}
           error={errors.maxClaims?.message}
-          hint={`1 to ${claimsMost.toString()} people.`}
+          hint={`1 to ${claimLimit.toString()} people.`}
         >
-          {(ids) => <NumberInput {...ids} min={1} max={claimsMost} {...register('maxClaims', wholeNumber)} />}
+          {(ids) => <NumberInput {...ids} min={1} max={claimLimit} {...register('maxClaims', wholeNumber)} />}
         </Field>
       </Two>
     </>
@@ -158,9 +158,15 @@ export function NewContractDialog({ onClose, open = true }: { onClose: () => voi
 }
 
 const fieldNames: FieldNames<TypedContract> = {
-  ...{ title: 'Title', description: 'Description', contractType: 'Type', targetLocation: 'Target location' },
-  ...{ difficulty: 'Difficulty', reward: 'Reward', rewardUnit: 'Reward Unit' },
-  ...{ deadline: 'Deadline', maxClaims: 'Maximum claims' },
+  title: 'Title',
+  description: 'Description',
+  contractType: 'Type',
+  targetLocation: 'Target location',
+  difficulty: 'Difficulty',
+  reward: 'Reward',
+  rewardUnit: 'Reward Unit',
+  deadline: 'Deadline',
+  maxClaims: 'Maximum claims',
 };
 const toStored = (contract: Contract): Stored<TypedContract> => ({
   version: contract.version,

@@ -336,7 +336,12 @@ describe('a contract by its link', () => {
   it('says what it owes to whom, and how it ended', async () => {
     const owed = { tookPart: true, owed: 6000 } as const;
     const far = aContract({
-      ...{ ...mine, ...done, id: 30, title: 'Far away', note: 'Clean work.', evidenceUrl: 'https://a.example/p.png' },
+      ...mine,
+      ...done,
+      id: 30,
+      title: 'Far away',
+      note: 'Clean work.',
+      evidenceUrl: 'https://a.example/p.png',
       claims: [aClaim(owed), aClaim({ ...owed, id: 72, userId: 3, username: 'Bex', paidAt: inHours(-1) })],
     });
     const paid = { ...far, claims: far.claims.map((one) => ({ ...one, paidAt: null })), version: 2 };

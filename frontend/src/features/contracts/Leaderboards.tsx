@@ -74,7 +74,9 @@ function Rows<T extends Standing>({ board, ranking, look, season }: RankingProps
     <>
       <RankingTable
         label={board === 'contractors' ? 'Contractors' : 'Clients'}
-        {...{ look, rows, own }}
+        look={look}
+        rows={rows}
+        own={own}
         viewerId={discordId}
       />
       {hasMore && <More pending={loadingMore} onClick={() => live.replayOver(ranking.loadMore)} />}
@@ -140,9 +142,9 @@ function Boards({ seasons: all }: { seasons: readonly Season[] }): ReactNode {
         {season !== undefined && !isPresent && <PastSeason season={season} onRestored={() => set({ season: '' })} />}
         {season !== undefined &&
           (board === 'contractors' ? (
-            <RankingOf key={board} ranking={contractors} look={contractorLook} {...{ board, season }} />
+            <RankingOf key={board} ranking={contractors} look={contractorLook} board={board} season={season} />
           ) : (
-            <RankingOf key={board} ranking={clients} look={clientLook} {...{ board, season }} />
+            <RankingOf key={board} ranking={clients} look={clientLook} board={board} season={season} />
           ))}
       </TabPanel>
     </Tabs>

@@ -1,7 +1,7 @@
 // What one says of oneself as a mercenary: whether one looks for work, what one is good at, and a few words.
 import { chakra } from '@chakra-ui/react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { specialtyMost, type MercenaryProfile } from '@guild/common/contracts/standings.api';
+import { maxSpecialty, type MercenaryProfile } from '@guild/common/contracts/standings.api';
 import { listed } from '@guild/common/market/market.api';
 import { limits } from '@guild/common/wire/fields';
 import { blankOrText } from '@guild/common/wire/text';
@@ -77,7 +77,7 @@ export default function MercenaryDialog({ profile, onSaved, onClose }: Mercenary
         optional
         contested={edit.isOpen('specialties')}
         error={errors.specialties?.message}
-        hint={`Up to ${specialtyMost.toString()}, separated by commas.`}
+        hint={`Up to ${maxSpecialty.toString()}, separated by commas.`}
       >
         {(ids) => <Input {...ids} {...form.register('specialties')} />}
       </Field>

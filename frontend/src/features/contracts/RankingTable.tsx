@@ -209,7 +209,14 @@ export function RankingTable<T extends Standing>({
       <Heads look={look} />
       <chakra.div role="rowgroup">
         {rows.map((standing, at) => (
-          <Row key={standing.id} {...{ place: at + 1, standing, look, most }} isOwn={standing.discordId === viewerId} />
+          <Row
+            key={standing.id}
+            place={at + 1}
+            standing={standing}
+            look={look}
+            most={most}
+            isOwn={standing.discordId === viewerId}
+          />
         ))}
       </chakra.div>
       {own !== null && (

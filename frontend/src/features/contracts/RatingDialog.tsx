@@ -4,7 +4,7 @@ import type { Contract } from '@guild/common/contracts/contracts.api';
 import { pointsOf, ratingPoints } from '@guild/common/contracts/contracts.rules';
 import {
   blindDays,
-  feedbackMost,
+  maxFeedback,
   ratingForm,
   ratingNeeded,
   type ContractRating,
@@ -61,9 +61,9 @@ function Feedback({ form }: { form: Form }): ReactNode {
       label="Feedback"
       optional
       error={form.formState.errors.feedback?.message}
-      hint={`${length.toString()} of ${feedbackMost.toString()} characters`}
+      hint={`${length.toString()} of ${maxFeedback.toString()} characters`}
     >
-      {(ids) => <Textarea {...ids} rows={3} maxLength={feedbackMost} {...form.register('feedback')} />}
+      {(ids) => <Textarea {...ids} rows={3} maxLength={maxFeedback} {...form.register('feedback')} />}
     </Field>
   );
 }

@@ -82,7 +82,11 @@ export function useContractActions(): ContractActions {
   const confirm = useConfirm();
   return useMemo(
     () => ({
-      ...{ claim, unclaim, activate, setPaid, setReceived },
+      claim,
+      unclaim,
+      activate,
+      setPaid,
+      setReceived,
       remove: (contract) => remove(confirm, contract),
     }),
     [confirm],

@@ -20,7 +20,13 @@ export const isContractTab = (tab: BoardTab): tab is ContractTab => contractTabs
 /** What the address says: tab, filters, and the contract that is open. */
 export const contractAddress = z.object({
   tab: maybe(z.enum(boardTabs)),
-  ...{ search, type, difficulty, place, unit, least, mine },
+  search,
+  type,
+  difficulty,
+  place,
+  unit,
+  least,
+  mine,
   contract: maybe(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number))),
 });
 export type ContractAddress = z.output<typeof contractAddress>;
@@ -38,8 +44,14 @@ export interface ContractFilters {
   mine: NonNullable<ContractQuery['mine']> | null;
 }
 export const noFilters: ContractFilters = {
-  ...{ tab: 'available', search: '', type: null, difficulty: null },
-  ...{ place: '', unit: null, least: null, mine: null },
+  tab: 'available',
+  search: '',
+  type: null,
+  difficulty: null,
+  place: '',
+  unit: null,
+  least: null,
+  mine: null,
 };
 
 export const toFilters = (tab: ContractTab, address: Omit<ContractAddress, 'tab' | 'contract'>): ContractFilters => ({

@@ -10,8 +10,14 @@ const dayMs = 24 * 3_600_000;
 
 /** What a new contract begins with: due one day ahead, by the guild's calendar. */
 export const usualContract = (): TypedContract => ({
-  ...{ title: '', description: '', contractType: 'assassination', targetLocation: '' },
-  ...{ difficulty: 'medium', reward: 1000, rewardUnit: 'Solari', maxClaims: 4 },
+  title: '',
+  description: '',
+  contractType: 'assassination',
+  targetLocation: '',
+  difficulty: 'medium',
+  reward: 1000,
+  rewardUnit: 'Solari',
+  maxClaims: 4,
   deadline: localDay(serverNow() + dayMs, guildTimezone()),
 });
 
@@ -19,7 +25,14 @@ export const usualContract = (): TypedContract => ({
 export const toForm = (contract: Contract): TypedContract => {
   const { title, description, contractType, targetLocation, difficulty, reward, rewardUnit, maxClaims } = contract;
   return {
-    ...{ title, description, contractType, targetLocation, difficulty, reward, rewardUnit, maxClaims },
+    title,
+    description,
+    contractType,
+    targetLocation,
+    difficulty,
+    reward,
+    rewardUnit,
+    maxClaims,
     deadline: localDay(Date.parse(contract.deadline), guildTimezone()),
   };
 };

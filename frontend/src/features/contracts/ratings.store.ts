@@ -7,7 +7,7 @@ import {
   type RatingEligibility,
 } from '@guild/common/contracts/ratings.api';
 import {
-  reputationsMost,
+  maxReputations,
   standingRoutes,
   type MercenaryProfile,
   type MercenaryProfileChange,
@@ -41,7 +41,7 @@ export const checkRating = (id: number): Promise<RatingEligibility> => call(rati
 
 const readReputations = createBatch<number, readonly Reputation[]>({
   read: (userIds) => call(standingRoutes.listReputations, { query: { userIds: userIds.join(',') } }),
-  most: reputationsMost,
+  most: maxReputations,
 });
 async function readReputation(userId: number): Promise<Reputation> {
   const found = (await readReputations(userId)).find((one) => one.userId === userId);

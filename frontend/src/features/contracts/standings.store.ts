@@ -28,11 +28,11 @@ export const fetchSeasons = (signal: AbortSignal): Promise<readonly Season[]> =>
   call(standingRoutes.getSeasons, { signal });
 
 /** More people than ever enter one guild: a place of its own for each person in each season. */
-const peopleMost = 1_000_000_000;
+const maxPeople = 1_000_000_000;
 /** The same standing under an id that no other season has. */
 export const keyed = <T extends Standing>(standing: T): T => ({
   ...standing,
-  id: standing.seasonId * peopleMost + standing.userId,
+  id: standing.seasonId * maxPeople + standing.userId,
 });
 
 type Key = number;

@@ -96,7 +96,11 @@ describe('the page of an event', () => {
     act(() => {
       applyAnswer({
         ...anEvent({ version: 2, currentParticipants: 2 }),
-        ...{ factId: 'f2', factIds: ['f2'], leftUserId: null, leftUserIds: [], since: 1 },
+        factId: 'f2',
+        factIds: ['f2'],
+        leftUserId: null,
+        leftUserIds: [],
+        since: 1,
         responses: [aResponse({ id: 40, userId: 8, discordId: '3', username: 'Yusra Kade' })],
       });
     });

@@ -190,7 +190,9 @@ function OutcomeParts({ event: { id, organizerDiscordId, startsAt, status } }: {
   if (status !== 'planned' || now < Date.parse(startsAt)) return null;
   return (
     <Outcomes
-      {...{ source: 'event', id, organizerDiscordId }}
+      source="event"
+      id={id}
+      organizerDiscordId={organizerDiscordId}
       frame={(title, children) => <Part title={title}>{children}</Part>}
     />
   );

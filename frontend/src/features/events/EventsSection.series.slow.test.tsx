@@ -117,7 +117,10 @@ it('asks before people lose their seats by a lower maximum, and sends again', as
           : {
               status: 409,
               body: {
-                ...{ error: '3 seats are taken', message: '3 seats are taken', code: 'conflict', requestId: 'r' },
+                error: '3 seats are taken',
+                message: '3 seats are taken',
+                code: 'conflict',
+                requestId: 'r',
                 details: { reason: 'seats_taken', seats: 3, people: 2 },
               },
             },

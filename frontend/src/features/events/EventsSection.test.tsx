@@ -278,8 +278,14 @@ describe('an admin', () => {
     await userEvent.click(dialog.getByRole('button', { name: /^Create Event/ }));
     expect(await screen.findByText('Event created successfully')).toBeVisible();
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
-      ...{ title: 'Spice run', description: 'Crawler leaves at the half hour.', type: 'Raid', date: '2026-12-24' },
-      ...{ time: '20:00', maxParticipants: null, repeat: null, occurrences: 8 },
+      title: 'Spice run',
+      description: 'Crawler leaves at the half hour.',
+      type: 'Raid',
+      date: '2026-12-24',
+      time: '20:00',
+      maxParticipants: null,
+      repeat: null,
+      occurrences: 8,
     });
     expect(await screen.findByRole('article', { name: 'Spice run' })).toBeVisible();
   });

@@ -61,7 +61,9 @@ const upcomingList = (joined: readonly GuildEvent[], { isOwn, canWrite }: Lookin
   column: 'guild',
   title: isOwn ? 'Your events' : 'Events',
   rows: joined.map((one) => ({
-    ...{ key: one.id, to: eventLink(one.id), name: one.title },
+    key: one.id,
+    to: eventLink(one.id),
+    name: one.title,
     more: <RelativeTime planned iso={one.startsAt} />,
   })),
   empty: isOwn ? 'You take part in nothing that is planned.' : 'Takes part in nothing that is planned.',
@@ -73,7 +75,9 @@ const attendanceList = (attendance: Attendance, { isOwn }: Looking): ProfileList
   title: isOwn ? 'Your attendance' : 'Attendance',
   ...(attendance.joined > 0 && { lead: <Ratio attendance={attendance} isOwn={isOwn} /> }),
   rows: attendance.latest.map(({ id, title, startsAt, attended }) => ({
-    ...{ key: id, to: eventLink(id), name: title },
+    key: id,
+    to: eventLink(id),
+    name: title,
     more: <Attended attended={attended} />,
     below: <RelativeTime iso={startsAt} />,
   })),

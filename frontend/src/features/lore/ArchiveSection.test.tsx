@@ -198,8 +198,11 @@ formPromises({
   name: 'the form that adds a note',
   file: 'features/lore/NoteFormDialog.tsx',
   show: (open, close) => open && <NewNoteDialog onClose={close} />,
-  ...{ before: '', more: { Note: 'Its text' }, submit: /^(Add Note|Saving)/ },
-  ...{ call: 'POST /api/lore/notes', reply: aGuildNote({ id: 15 }) },
+  before: '',
+  more: { Note: 'Its text' },
+  submit: /^(Add Note|Saving)/,
+  call: 'POST /api/lore/notes',
+  reply: aGuildNote({ id: 15 }),
 });
 formPromises({
   ...typed,
@@ -208,7 +211,9 @@ formPromises({
   show: (open, close) => open && <EditNoteDialog id={12} onClose={close} />,
   start: () => guildNotes.use.setState(emptyList(null), true),
   answers: { 'GET /api/lore/notes/12': () => ({ body: aGuildNote() }) },
-  ...{ before: 'Our quibblehorn', submit: /^Sav/ },
-  ...{ call: 'PATCH /api/lore/notes/12', reply: aGuildNote({ title: 'Another title', version: 4 }) },
+  before: 'Our quibblehorn',
+  submit: /^Sav/,
+  call: 'PATCH /api/lore/notes/12',
+  reply: aGuildNote({ title: 'Another title', version: 4 }),
   after: 'Another title',
 });

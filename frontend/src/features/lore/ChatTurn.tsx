@@ -66,7 +66,7 @@ export const Welcome = (): ReactNode => (
   </Saying>
 );
 
-const suggestionsMost = 4;
+const maxSuggestions = 4;
 /** Questions to begin with, for somebody who has asked nothing yet. */
 export const Suggestions = ({
   disabled,
@@ -79,7 +79,7 @@ export const Suggestions = ({
   return (
     <chakra.div role="group" aria-label="Suggested questions" display="flex" flexWrap="wrap" gap={2} marginTop={4}>
       {examplesFor(access)
-        .slice(0, suggestionsMost)
+        .slice(0, maxSuggestions)
         .map((question) => (
           <Button key={question} size="sm" disabled={disabled} onClick={() => onAsk(question)}>
             {question}

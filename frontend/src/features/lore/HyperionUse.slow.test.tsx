@@ -32,7 +32,12 @@ function show(usage: LoreUsage = usual, answers: Answers = {}): Sent[] {
 }
 const testButton = (): Promise<HTMLElement> => screen.findByRole('button', { name: 'Test' });
 const anAnswer = (parts: Partial<ModelAnswer> = {}): ModelAnswer => ({
-  ...{ model: 'xAI grok-4', firstWordMs: 310, ms: 1240, words: 'I am here.', problem: null, upstream: '' },
+  model: 'xAI grok-4',
+  firstWordMs: 310,
+  ms: 1240,
+  words: 'I am here.',
+  problem: null,
+  upstream: '',
   ...parts,
 });
 

@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react';
 import {
   loreSettingsChange,
-  perDayMost,
-  perMinuteMost,
-  tokensMost,
+  maxPerDay,
+  maxPerMinute,
+  maxTokens,
   type LoreSettings,
   type LoreSettingsChange,
 } from '@guild/common/lore/budget.api';
@@ -48,9 +48,9 @@ const hints = {
   guestPercent: 'Of the tokens a day.',
 };
 const most = {
-  perMinute: perMinuteMost,
-  perDay: perDayMost,
-  tokensPerDay: tokensMost,
+  perMinute: maxPerMinute,
+  perDay: maxPerDay,
+  tokensPerDay: maxTokens,
   memberPercent: 100,
   guestPercent: 100,
 } as const;

@@ -142,7 +142,7 @@ const Table = ({ token: { header, rows } }: { token: Tokens.Table }): ReactNode 
 );
 
 /** Deeper than anybody writes. */
-const depthMost = 8;
+const maxDepth = 8;
 interface BlockProps {
   token: MarkedToken;
   depth: number;
@@ -218,7 +218,7 @@ function levelsOf(tokens: readonly MarkedToken[]): readonly number[] {
   });
 }
 function Blocks({ tokens, depth }: { tokens: readonly MarkedToken[]; depth: number }): ReactNode {
-  if (depth > depthMost)
+  if (depth > maxDepth)
     return (
       <p dir="auto" className={raw()}>
         {tokens.map((token) => token.raw).join('')}

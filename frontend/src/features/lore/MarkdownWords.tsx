@@ -83,7 +83,7 @@ function Words({ text }: { text: string }): ReactNode {
 }
 
 /** Deeper than anybody writes. */
-const depthMost = 12;
+const maxDepth = 12;
 interface DrawnProps {
   token: MarkedToken;
   depth: number;
@@ -144,6 +144,6 @@ function Drawn({ token, depth }: DrawnProps): ReactNode {
 
 /** @param depth how deep in other words these are */
 export function InlineWords({ tokens, depth = 0 }: { tokens: readonly MarkedToken[]; depth?: number }): ReactNode {
-  if (depth > depthMost) return tokens.map(({ raw }) => raw).join('');
+  if (depth > maxDepth) return tokens.map(({ raw }) => raw).join('');
   return tokens.map((token, at) => <Drawn key={at} token={token} depth={depth + 1} />);
 }

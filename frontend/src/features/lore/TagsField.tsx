@@ -1,6 +1,6 @@
 // The tags of a note: boxes to tick, as many as a note may have.
 import { chakra } from '@chakra-ui/react';
-import { tagsMost } from '@guild/common/lore/lore.api';
+import { maxTags } from '@guild/common/lore/lore.api';
 import { loreTags, tagName, type LoreTag } from '@guild/common/lore/lore.tags';
 import { useId, type ReactNode } from 'react';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -13,7 +13,7 @@ export interface TagsFieldProps {
 }
 export function TagsField({ value, onChange, contested = false, error }: TagsFieldProps): ReactNode {
   const id = useId();
-  const isFull = value.length >= tagsMost;
+  const isFull = value.length >= maxTags;
   const says = error ?? (contested ? 'Changed by somebody else, too. Choose above.' : null);
   return (
     <chakra.fieldset border={0} margin={0} padding={0} minWidth={0} aria-describedby={`${id}-message`}>
@@ -37,7 +37,7 @@ export function TagsField({ value, onChange, contested = false, error }: TagsFie
         })}
       </chakra.div>
       <chakra.p id={`${id}-message`} fontSize="sm" minHeight="20px" color={says === null ? 'fg.muted' : 'bad'}>
-        {says ?? `At most ${tagsMost.toString()}; they narrow the list.`}
+        {says ?? `At most ${maxTags.toString()}; they narrow the list.`}
       </chakra.p>
     </chakra.fieldset>
   );

@@ -1,5 +1,5 @@
 // What somebody has asked Hyperion and heard: kept in this browser for each person by themselves, the same in every tab; or only in memory.
-import { answerMost, chatRoutes, type AnswerCut } from '@guild/common/lore/chat.api';
+import { maxAnswer, chatRoutes, type AnswerCut } from '@guild/common/lore/chat.api';
 import { createStore, type StoreApi } from 'zustand';
 import { ApiError, call, isUnanswered } from '../../platform/api.ts';
 import { serverNow } from '../../platform/clock.ts';
@@ -33,13 +33,13 @@ function failureOf(error: unknown): Failure {
   return {
     againAt: againAtOf(error),
     ...(isUnanswered(error) && { why: 'dropped' }),
-    ...(words !== undefined && { words: words.slice(0, wordsMost) }),
+    ...(words !== undefined && { words: words.slice(0, maxWords) }),
   };
 }
 /** No sentence of the server's is longer. */
-const wordsMost = 500;
+const maxWords = 500;
 const replyOf = ({ said, sources, from }: Heard, stopped: boolean, cut?: AnswerCut): Reply => ({
-  answer: said.slice(0, answerMost),
+  answer: said.slice(0, maxAnswer),
   sources: toStoredSources(sources),
   ...(from !== undefined && { from }),
   stopped,
@@ -49,7 +49,7 @@ const replyOf = ({ said, sources, from }: Heard, stopped: boolean, cut?: AnswerC
 const heardOf = ({ said = '', sources = [], from }: Turn): Heard => ({ said, sources: linked(sources), from });
 const saying = (one: Turn, { said, sources, from }: Heard): Turn => ({
   ...one,
-  said: said.slice(0, answerMost),
+  said: said.slice(0, maxAnswer),
   sources: toStoredSources(sources),
   ...(from !== undefined && { from }),
 });

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/api.ts';
 /** The server says something at least every 15 seconds; after so long the line is down, whatever the browser thinks. */
 const silentMs = 40_000;
 /** No event is longer, in UTF-16 units: an answer at its longest, and its sources. */
-const eventMost = 1_000_000;
+const maxEvent = 1_000_000;
 
 export interface Listener {
   /** The answer as far as it has come, in UTF-16 units. */
@@ -64,7 +64,7 @@ export async function hear(response: Response, to: Listener): Promise<Ended> {
   if (reader === undefined) return dropped;
   let ended: Ended | null = null;
   const parser = createParser({
-    maxBufferSize: eventMost,
+    maxBufferSize: maxEvent,
     onEvent: (event) => {
       ended ??= onEvent(event, to);
     },

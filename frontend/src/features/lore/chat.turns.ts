@@ -1,14 +1,14 @@
 // Questions to Hyperion with what came of them, as a browser keeps them.
-import { answerCuts, answerFroms, answerMost } from '@guild/common/lore/chat.api';
+import { answerCuts, answerFroms, maxAnswer } from '@guild/common/lore/chat.api';
 import { archiveNoteLink } from '@guild/common/lore/lore.links';
 import { limits } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
 import type { Source } from './markdown.context.ts';
 
 const at = z.number();
-const words = z.string().check(z.maxLength(answerMost));
+const words = z.string().check(z.maxLength(maxAnswer));
 /** No answer names more, nor longer ones. */
-const sourcesMost = 40;
+const maxSources = 40;
 const name = z.string().check(z.maxLength(500));
 const source = z.object({
   id: name,
@@ -16,7 +16,7 @@ const source = z.object({
   /** Inside the hall. Left out by earlier versions: a note. */
   to: z.optional(z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(500))),
 });
-const sources = z.array(source).check(z.maxLength(sourcesMost));
+const sources = z.array(source).check(z.maxLength(maxSources));
 type StoredSource = z.output<typeof source>;
 const from = z.optional(z.enum(answerFroms));
 const reply = z.object({
@@ -57,15 +57,15 @@ export type Reply = z.output<typeof reply>;
 export type Failure = z.output<typeof failure>;
 export type AnsweredTurn = Turn & { readonly reply: Reply };
 /** Older questions give way to new ones. */
-const turnsMost = 100;
-const stored = z.array(turn).check(z.maxLength(turnsMost));
+const maxTurns = 100;
+const stored = z.array(turn).check(z.maxLength(maxTurns));
 
 /** Sources as they are linked. */
 export const linked = (found: readonly StoredSource[]): readonly Source[] =>
   found.map(({ id, title, to = archiveNoteLink(id) }) => ({ id, title, to }));
 /** What of them can be kept. */
 export const toStoredSources = (heard: readonly Source[]): StoredSource[] =>
-  heard.filter((one) => z.safeParse(source, one).success).slice(0, sourcesMost);
+  heard.filter((one) => z.safeParse(source, one).success).slice(0, maxSources);
 
 /** Whether the answer to it is on its way, to whichever tab. */
 export const isOpen = ({ reply, failure }: Turn): boolean => reply === null && failure === null;
@@ -92,7 +92,7 @@ function parse(text: string): Turn[] | null {
   }
 }
 /** The last ones, as many as are kept. */
-export const newest = (turns: readonly Turn[]): readonly Turn[] => turns.slice(-turnsMost);
+export const newest = (turns: readonly Turn[]): readonly Turn[] => turns.slice(-maxTurns);
 
 /** The browser's storage. What cannot be read there is thrown away; where it is full, the oldest gives way. */
 export function storageAt(key: string): Place {

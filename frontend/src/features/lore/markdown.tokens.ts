@@ -4,7 +4,7 @@ import { mended } from './markdown.mend.ts';
 
 export type { MarkedToken, Tokens } from 'marked';
 /** Longer texts are shown as they stand. */
-const lengthMost = 100_000;
+const maxLength = 100_000;
 
 /** No extension makes others. */
 export const known = (tokens: readonly Token[]): readonly MarkedToken[] => tokens as readonly MarkedToken[];
@@ -26,7 +26,7 @@ const asItStands = (text: string): Parsed => {
  */
 export function parse(text: string, isOpen = false): Parsed {
   const whole = isOpen ? mended(text) : text;
-  if (whole.length > lengthMost) return asItStands(whole);
+  if (whole.length > maxLength) return asItStands(whole);
   try {
     const blocks = new Lexer({ gfm: true, breaks: true }).lex(whole);
     return { blocks: known(blocks), named: Object.keys(blocks.links).length };
@@ -37,7 +37,15 @@ export function parse(text: string, isOpen = false): Parsed {
 }
 
 const letters: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', ndash: '–', mdash: '—', hellip: '…' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
 };
 function letterOf(whole: string, name: string): string {
   if (!name.startsWith('#')) return Object.hasOwn(letters, name) ? (letters[name] ?? whole) : whole;

@@ -28,8 +28,13 @@ export interface ItemFilters {
   most: number | null;
 }
 export const noFilters: ItemFilters = {
-  ...{ search: '', category: null, listingType: 'selling', mine: false },
-  ...{ sort: 'newest', least: null, most: null },
+  search: '',
+  category: null,
+  listingType: 'selling',
+  mine: false,
+  sort: 'newest',
+  least: null,
+  most: null,
 };
 /** The order without another choice. */
 export const [usualOrder] = itemOrders;

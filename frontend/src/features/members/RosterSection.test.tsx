@@ -307,7 +307,9 @@ describe('an admin', () => {
     await userEvent.click(dialog.getByRole('button', { name: /^Add Member/ }));
     expect(await screen.findByText('Member added')).toBeVisible();
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
-      ...{ name: 'Bram Oakes', discordId: '100000000000000055', role: 'Member' },
+      name: 'Bram Oakes',
+      discordId: '100000000000000055',
+      role: 'Member',
     });
     expect(await card('Bram Oakes')).toBeVisible();
   });

@@ -1,6 +1,6 @@
 // The bell in the bar: how many notices are unread, and the panel, or on phones the sheet, that lists them.
 import { chakra } from '@chakra-ui/react';
-import { unreadMost } from '@guild/common/notifications/notifications.api';
+import { maxUnread } from '@guild/common/notifications/notifications.api';
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyComponent } from '../../platform/lazyPart.tsx';
@@ -40,7 +40,7 @@ function useUnread(): number {
 }
 
 const shownCount = (unread: number): string =>
-  unread < unreadMost ? unread.toString() : `${(unreadMost - 1).toString()}+`;
+  unread < maxUnread ? unread.toString() : `${(maxUnread - 1).toString()}+`;
 
 const Count = ({ unread }: { unread: number }): ReactNode => (
   <chakra.span

@@ -44,7 +44,9 @@ async function loadOrigins(signal: AbortSignal): Promise<readonly Origin[]> {
     ...contracts.items
       .filter(({ status }) => status === 'completed')
       .map(({ id, title, completedAt, updatedAt }) => ({
-        ...{ source: 'contract' as const, sourceId: id, title },
+        source: 'contract' as const,
+        sourceId: id,
+        title,
         at: completedAt ?? updatedAt,
       })),
   ];

@@ -109,8 +109,11 @@ describe('from the hauls', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Enter haul' }));
     expect(await screen.findByText('Haul entered')).toBeVisible();
     expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
-      ...{ source: 'contract', sourceId: 4, amounts: [{ currency: 'Solari', amount: 1001 }] },
-      ...{ method: 'attendance', cutPercent: 0 },
+      source: 'contract',
+      sourceId: 4,
+      amounts: [{ currency: 'Solari', amount: 1001 }],
+      method: 'attendance',
+      cutPercent: 0,
       people: [
         { discordId: me, weight: 100, waived: false },
         { discordId: other, weight: 50, waived: false },
@@ -183,7 +186,8 @@ describe('from the hauls', () => {
     act(() =>
       send('haul:closed', {
         ...aHaul({ status: 'closed', closedBy: 'Bea', closedAt: inHours(0), version: 2 }),
-        ...{ factId: 'a', factIds: ['a'] },
+        factId: 'a',
+        factIds: ['a'],
       }),
     );
     expect(await screen.findByText('Bea has closed this haul meanwhile')).toBeVisible();

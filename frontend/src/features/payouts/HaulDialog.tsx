@@ -148,9 +148,13 @@ function Form({ start, isGone, source, sourceId, onClose }: FormProps): ReactNod
       onSubmit={() => void send()}
       {...(edit.isRestored && { onFresh: edit.discard })}
     >
-      {isTooLate ? <TooLate {...{ haul, isGone }} /> : <EditConflicts edit={edit} names={names} show={showBy(start)} />}
+      {isTooLate ? (
+        <TooLate haul={haul} isGone={isGone} />
+      ) : (
+        <EditConflicts edit={edit} names={names} show={showBy(start)} />
+      )}
       <chakra.div ref={body} display="contents">
-        <HaulFields {...{ fields, preview, errors, start }} />
+        <HaulFields fields={fields} preview={preview} errors={errors} start={start} />
       </chakra.div>
     </FormDialog>
   );

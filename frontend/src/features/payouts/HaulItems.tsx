@@ -103,7 +103,10 @@ export function HaulItems({ fields: { typed, write }, errors }: HaulFieldsProps)
         {items.map((item, at) => (
           <Row
             key={at}
-            {...{ item, people, place: at + 1, error: errorOf(at) }}
+            item={item}
+            people={people}
+            place={at + 1}
+            error={errorOf(at)}
             put={(patch) => put(items.map((one, index) => (index === at ? { ...one, ...patch } : one)))}
             remove={() => put(items.filter((_one, index) => index !== at))}
           />

@@ -78,7 +78,8 @@ export function HaulPeople({ fields: { typed, write }, preview, errors: { people
         {typed.people.map((row) => (
           <Row
             key={row.discordId}
-            {...{ row, typed }}
+            row={row}
+            typed={typed}
             amounts={amountsOf(row.discordId)}
             put={(patch) =>
               write({

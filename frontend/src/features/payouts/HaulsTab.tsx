@@ -94,11 +94,7 @@ export default function HaulsTab(): ReactNode {
       </chakra.section>
       {edited !== null && (
         <Suspense fallback={null}>
-          <HaulDialog
-            haul={edited}
-            {...{ source: edited.source, sourceId: edited.sourceId }}
-            onClose={() => setEdited(null)}
-          />
+          <HaulDialog haul={edited} source={edited.source} sourceId={edited.sourceId} onClose={() => setEdited(null)} />
         </Suspense>
       )}
     </chakra.div>

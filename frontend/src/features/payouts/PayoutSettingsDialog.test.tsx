@@ -10,7 +10,10 @@ import PayoutSettingsDialog from './PayoutSettingsDialog.tsx';
 import { changePayoutSettings } from './payouts.settings.ts';
 
 const settings: PayoutSettings = {
-  ...{ latePercent: 50, cutPercent: 10, organizersMay: false, version: 3 },
+  latePercent: 50,
+  cutPercent: 10,
+  organizersMay: false,
+  version: 3,
   rankWeights: [{ rank: 'Officer', weight: 2 }],
 };
 

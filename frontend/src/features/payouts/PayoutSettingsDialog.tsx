@@ -29,14 +29,18 @@ interface Typed extends Record<Rank, string> {
 const toStored = ({ latePercent, cutPercent, organizersMay, rankWeights, version }: PayoutSettings): Stored<Typed> => ({
   version,
   values: {
-    ...{ latePercent: latePercent.toString(), cutPercent: cutPercent.toString(), organizersMay },
+    latePercent: latePercent.toString(),
+    cutPercent: cutPercent.toString(),
+    organizersMay,
     ...(Object.fromEntries(
       ranks.map((rank) => [rank, (rankWeights.find((one) => one.rank === rank)?.weight ?? 1).toString()]),
     ) as Record<Rank, string>),
   },
 });
 const names: FieldNames<Typed> = {
-  ...{ latePercent: 'Coming late counts', cutPercent: 'Guild keeps', organizersMay: 'Organizers may propose hauls' },
+  latePercent: 'Coming late counts',
+  cutPercent: 'Guild keeps',
+  organizersMay: 'Organizers may propose hauls',
   ...(Object.fromEntries(ranks.map((rank) => [rank, rank])) as Record<Rank, string>),
 };
 

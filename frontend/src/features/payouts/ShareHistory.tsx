@@ -54,7 +54,8 @@ function Entries({ share, id }: { share: Share; id: string }): ReactNode {
             {entries.map((entry) => (
               <Line
                 key={`${entry.at} ${entry.kind} ${entry.currency} ${entry.change.toString()}`}
-                {...{ entry, why: whyOf(share, entry) }}
+                entry={entry}
+                why={whyOf(share, entry)}
               />
             ))}
           </chakra.ul>

@@ -99,7 +99,9 @@ function List({ shares, chosen, onChoose }: ListProps): ReactNode {
         {shares.map((share) => (
           <Row
             key={share.id}
-            {...{ share, busy: paying || offline, chosen: chosen.has(share.id) }}
+            share={share}
+            busy={paying || offline}
+            chosen={chosen.has(share.id)}
             onChoose={(isChosen) =>
               onChoose(new Set(isChosen ? [...chosen, share.id] : [...chosen].filter((one) => one !== share.id)))
             }
@@ -156,7 +158,7 @@ export default function SharesDialog({ haul, onClose }: { haul: Haul; onClose: (
         failed="Error loading the shares"
         skeleton={<Skeleton height="240px" role="status" aria-label="Loading shares..." />}
       >
-        {(shares) => <List {...{ shares, chosen }} onChoose={setChosen} />}
+        {(shares) => <List shares={shares} chosen={chosen} onChoose={setChosen} />}
       </ResourceView>
     </Dialog>
   );

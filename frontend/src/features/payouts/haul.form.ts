@@ -64,7 +64,10 @@ function rowOf(candidate: Candidate, { settings, haul }: HaulStart): PersonRow {
   const known = haul?.people.find((person) => person.discordId === discordId);
   const usual = settings.rankWeights.find((one) => one.rank === rank)?.weight ?? 1;
   return {
-    ...{ discordId, username, attendance, in: haul === null ? attendance !== 'absent' : known !== undefined },
+    discordId,
+    username,
+    attendance,
+    in: haul === null ? attendance !== 'absent' : known !== undefined,
     waived: known?.waived ?? false,
     weight: (haul?.method === 'weight' && known !== undefined ? known.weight : usual).toString(),
     typed: Object.fromEntries((known?.typed ?? []).map(({ currency, amount }) => [currency, amount.toString()])),
@@ -87,7 +90,10 @@ function resourceOf(currency: Currency, { haul, resources }: HaulStart): string 
   return resources.find(({ unit }) => unit === currency)?.id.toString() ?? '';
 }
 const itemRow = ({ name, value, currency, discordId }: Haul['items'][number]): ItemRow => ({
-  ...{ name, currency, value: value === 0 ? '' : value.toString(), discordId: discordId ?? '' },
+  name,
+  currency,
+  value: value === 0 ? '' : value.toString(),
+  discordId: discordId ?? '',
 });
 
 export function toStored(start: HaulStart): Stored<HaulTyped> {
@@ -117,7 +123,9 @@ const weightOf = (row: PersonRow, method: ShareMethod, latePercent: number): num
 const itemsOf = ({ items, people }: HaulTyped): HaulChange['items'] => {
   const taking = new Set(people.filter((row) => row.in).map(({ discordId }) => discordId));
   return items.map(({ name, value, currency, discordId }) => ({
-    ...{ name, currency, value: value.trim() === '' ? 0 : parseWholeNumber(value) },
+    name,
+    currency,
+    value: value.trim() === '' ? 0 : parseWholeNumber(value),
     // Who has no part any more gets no item either.
     discordId: taking.has(discordId) ? discordId : null,
   }));

@@ -36,7 +36,7 @@ function HaulPart({ source, id, mayEnter, frame }: PartProps): ReactNode {
   const haul = dataOf(loaded);
   const dialog = edited !== null && (
     <Suspense fallback={null}>
-      <HaulDialog {...{ source, sourceId: id }} haul={edited.haul} onClose={() => setEdited(null)} />
+      <HaulDialog source={source} sourceId={id} haul={edited.haul} onClose={() => setEdited(null)} />
     </Suspense>
   );
   if (loaded.phase === 'failed')

@@ -1,7 +1,7 @@
 // The hauls and shares that screens show and everything people do with them; replies and live messages meet in the same state.
 import {
   payoutRoutes,
-  peopleMost,
+  maxPeople,
   type Balance,
   type Haul,
   type HaulChange,
@@ -159,8 +159,8 @@ export const waiveShare = (id: number): Promise<Share | undefined> =>
 /** Says that shares have been paid. @throws ApiError */
 export const payShares = async (shareIds: readonly number[]): Promise<Share[]> => {
   const paid: Share[] = [];
-  for (let from = 0; from < shareIds.length; from += peopleMost) {
-    const body = { shareIds: shareIds.slice(from, from + peopleMost) };
+  for (let from = 0; from < shareIds.length; from += maxPeople) {
+    const body = { shareIds: shareIds.slice(from, from + maxPeople) };
     paid.push(...(await call(payoutRoutes.payShares, { body })).map(takeShare));
   }
   return paid;

@@ -225,7 +225,7 @@ describe('at the event or contract that is over', () => {
     });
     const { Part } = payoutsOutcome;
     const frame = (title: string, children: ReactNode): ReactNode => <section aria-label={title}>{children}</section>;
-    const part = <Part {...{ source: 'contract', id: 3, organizerDiscordId: me, frame }} />;
+    const part = <Part source="contract" id={3} organizerDiscordId={me} frame={frame} />;
     renderUi(part, { session: sessionAs(access) });
   };
 

@@ -210,7 +210,7 @@ export function CellDetails(props: CellDetailsProps): ReactNode {
   return (
     <Suspense fallback={null}>
       <Dialog open onClose={onClose} title={cell} titleFace="text" initialFocus="close">
-        <Details {...{ cell, spots, mayMark }} />
+        <Details cell={cell} spots={spots} mayMark={mayMark} />
       </Dialog>
     </Suspense>
   );

@@ -1,6 +1,6 @@
 // The log of the week's changes: its words, what may be taken back by whom, what others do meanwhile, and its states.
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { undoMost, type ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
+import { maxUndo, type ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
 import { inHours, me, other } from '@guild/common/test/people';
 import { aScoutingChange, aScoutingReport, aWeek } from '@guild/common/test/scouting.builders';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -125,11 +125,11 @@ describe('taking back', () => {
   });
   it('goes back one change after the other, and for members not farther than their last ten', () => {
     const viewer = { discordId: me, isAdmin: false, mayMark: true };
-    const many: ScoutingChange[] = Array.from({ length: undoMost + 2 }, (_each, at) =>
+    const many: ScoutingChange[] = Array.from({ length: maxUndo + 2 }, (_each, at) =>
       aScoutingChange({ id: 50 - at, ...own, cell: `A-${at.toString()}` }),
     );
-    expect(undoableOf(many, viewer).size).toBe(undoMost);
-    expect(undoableOf(many, { ...viewer, isAdmin: true }).size).toBe(undoMost + 2);
+    expect(undoableOf(many, viewer).size).toBe(maxUndo);
+    expect(undoableOf(many, { ...viewer, isAdmin: true }).size).toBe(maxUndo + 2);
     expect(undoableOf(many, { ...viewer, mayMark: false }).size).toBe(0);
     const [last, before] = [aScoutingChange({ id: 9, ...own }), aScoutingChange({ id: 8, ...own })];
     expect([...undoableOf([last, before], viewer)]).toEqual([9]);

@@ -1,6 +1,6 @@
 // How often something stood where: the span of weeks and the category that are counted, the map of numbers, and the cells with the most.
 import { chakra } from '@chakra-ui/react';
-import { heatWeeksMost, type DesertHeat } from '@guild/common/scouting/scouting.archive.api';
+import { maxHeatWeeks, type DesertHeat } from '@guild/common/scouting/scouting.archive.api';
 import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { categoryNames, scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { useId, type ReactNode } from 'react';
@@ -147,14 +147,14 @@ export function HeatView({ weeks, address }: HeatViewProps): ReactNode {
   const { from, to, kind } = address;
   const resource = heats.useOne(spanOf(from, to));
   const heat = dataOf(resource.loaded);
-  const isCut = heat?.weeks === heatWeeksMost && from !== null && heat.from !== null && heat.from.weekId > from;
+  const isCut = heat?.weeks === maxHeatWeeks && from !== null && heat.from !== null && heat.from.weekId > from;
   return (
     <chakra.div display="grid" gap={{ base: 3, md: 4 }}>
       <Panel as="div" padding={{ base: 4, md: 5 }} display="grid" gap={3}>
         <Choices weeks={weeks} heat={heat} address={address} />
         {isCut && (
           <chakra.p color="fg.muted" fontSize="sm">
-            The latest {heatWeeksMost} weeks of that span are counted.
+            The latest {maxHeatWeeks} weeks of that span are counted.
           </chakra.p>
         )}
       </Panel>

@@ -37,7 +37,11 @@ export const signStyles = {
 } as const;
 /** Drawn, not written: the name of the cell says all that is there. */
 export const moreLook = look({
-  ...{ fontSize: '2xs', fontWeight: 'strong', lineHeight: '1', color: 'fg', minWidth: '33%' },
+  fontSize: '2xs',
+  fontWeight: 'strong',
+  lineHeight: '1',
+  color: 'fg',
+  minWidth: '33%',
   '&::after': { content: 'attr(data-more)' },
 });
 

@@ -106,7 +106,8 @@ export function NewReportDialog({ category, onClose }: NewReportProps): ReactNod
       sendOnce(
         { weekLabel, ...fields },
         () => ({
-          ...{ ...fields, isActive: true },
+          ...fields,
+          isActive: true,
           ...(isAdmin && weekLabel !== label && weekLabel !== opened?.label && { weekLabel }),
         }),
         createReport,

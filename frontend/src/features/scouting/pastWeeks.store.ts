@@ -28,7 +28,8 @@ const room = (): string => scoutingRooms.list;
 export const pastMaps = createResources<number, ArchivedMap>({
   load: (id, signal) => call(scoutingArchiveRoutes.getMapOfWeek, { params: { id }, signal }),
   newest: (_before, next) => next,
-  ...{ hear, room },
+  hear,
+  room,
 });
 
 /** The weeks that are counted, '20261103-20261117'; an end that is left out is the usual one. */
@@ -41,5 +42,6 @@ export const heats = createResources<string, DesertHeat>({
     return call(scoutingArchiveRoutes.getDesertHeat, { query: { from, to }, signal });
   },
   newest: (_before, next) => next,
-  ...{ hear, room },
+  hear,
+  room,
 });

@@ -35,7 +35,9 @@ const shown = (): (string | null)[] =>
     (one) => `${one.getAttribute('data-ping') ?? ''} ${one.textContent}`,
   );
 const ping = (cell: string, by = { username: 'Oro', discordId: other }, ms = cellPingMs) => ({
-  ...{ cell, by, until: new Date(Date.now() + ms).toISOString() },
+  cell,
+  by,
+  until: new Date(Date.now() + ms).toISOString(),
 });
 const cell = (code: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(`[data-cell="${code}"]`);

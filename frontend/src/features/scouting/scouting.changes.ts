@@ -1,6 +1,6 @@
 // The log of what was done to the marks of the week, and taking a change back; loaded with the dialog that shows it, or by an Undo.
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
-import { scoutingChangeRoutes, undoMost, type ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
+import { scoutingChangeRoutes, maxUndo, type ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
 import { limits } from '@guild/common/wire/fields';
 import { useMemo } from 'react';
 import { call, callList } from '../../platform/api.ts';
@@ -57,7 +57,7 @@ export function undoableOf(
     const place = `${one.reportId.toString()} ${one.cell}`;
     if (one.undoneAt !== null || cells.has(place)) continue;
     cells.add(place);
-    if (isAdmin || (mayMark && isOwn && own <= undoMost)) undoable.add(one.id);
+    if (isAdmin || (mayMark && isOwn && own <= maxUndo)) undoable.add(one.id);
   }
   return undoable;
 }
@@ -76,7 +76,7 @@ export const undoChange = (id: number): Promise<ScoutingChange | undefined> =>
  */
 export async function undoLast(cell: string, reportIds: readonly number[], viewerId: string): Promise<true> {
   const { items } = await callList(scoutingChangeRoutes.listScoutingChanges, {
-    query: { limit: limits.pageMost.toString() },
+    query: { limit: limits.maxPage.toString() },
   });
   for (const reportId of reportIds) {
     const last = items.find(

@@ -22,7 +22,7 @@ export const reports = createLiveList<ScoutingReport, null>({
     const items: ScoutingReport[] = [];
     let cursor = first;
     do {
-      const query = { limit: limits.pageMost.toString(), ...(cursor !== null && { cursor }) };
+      const query = { limit: limits.maxPage.toString(), ...(cursor !== null && { cursor }) };
       const page = await callList(scoutingRoutes.listReports, { query });
       items.push(...page.items);
       cursor = page.next;

@@ -51,7 +51,9 @@ describe('what the map shows', () => {
     expect(spots['H-5']?.map(({ category }) => category)).toEqual(['spice_craters', 'crashed_ships']);
     expect(spotsOf([ships, spice], ['crashed_ships'])['A-1']).toBeUndefined();
     expect(countsOf([ships, spice, { ...spice, id: 9 }, off])).toMatchObject({
-      ...{ spice_craters: 2, crashed_ships: 1, control_point: 0 },
+      spice_craters: 2,
+      crashed_ships: 1,
+      control_point: 0,
     });
     expect(inCardOrder([ships, { ...spice, id: 1 }, spice]).map(({ id }) => id)).toEqual([2, 1, 1]);
   });

@@ -118,16 +118,16 @@ function Rows({ found, onSaved }: { found: Stored; onSaved: (settings: Stored) =
           Guests only look on. These are about what you bid on or listed before you became one.
         </chakra.p>
       )}
-      <KindMatrix {...{ values, ...saving }} kinds={kindsFor(access)} />
+      <KindMatrix values={values} {...saving} kinds={kindsFor(access)} />
       <chakra.div borderTopWidth="1px" borderColor="border">
-        {access !== 'Guest' && <Reminders {...{ values, saving }} />}
+        {access !== 'Guest' && <Reminders values={values} saving={saving} />}
         <QuietHours
           quietHours={values.quietHours}
           state={saving.states.quietHours}
           onChange={(quietHours) => saving.change({ quietHours })}
           onRetry={saving.retry}
         />
-        <Defaults {...{ values, saving }} />
+        <Defaults values={values} saving={saving} />
       </chakra.div>
     </>
   );

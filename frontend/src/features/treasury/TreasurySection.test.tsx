@@ -13,13 +13,25 @@ import { changed, resources } from './treasury.store.ts';
 import { TreasurySection } from './TreasurySection.tsx';
 
 const solari = aResource({
-  ...{ id: 1, name: 'Solari treasury', category: 'currency', unit: 'Solari', priority: 'medium' },
-  ...{ currentAmount: 2_314_000, goalAmount: 2_000_000, trend: [2_314_000] },
+  id: 1,
+  name: 'Solari treasury',
+  category: 'currency',
+  unit: 'Solari',
+  priority: 'medium',
+  currentAmount: 2_314_000,
+  goalAmount: 2_000_000,
+  trend: [2_314_000],
 });
 const water = aResource();
 const cores = aResource({
-  ...{ id: 6, name: 'Fabricator cores', category: 'technology', unit: 'pcs', priority: 'low' },
-  ...{ currentAmount: 4, goalAmount: 12, trend: [] },
+  id: 6,
+  name: 'Fabricator cores',
+  category: 'technology',
+  unit: 'pcs',
+  priority: 'low',
+  currentAmount: 4,
+  goalAmount: 12,
+  trend: [],
 });
 const three = [solari, water, cores];
 const admin = { session: sessionAs('Admin') };
@@ -176,8 +188,13 @@ describe('the forms', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Add Resource/ }));
     expect(await screen.findByText('Resource added successfully')).toBeVisible();
     expect(sent.at(-1)?.body).toEqual({
-      ...{ name: 'Deep cistern', description: 'What we drink.', unit: 'L', category: 'spice', priority: 'medium' },
-      ...{ currentAmount: 0, goalAmount: 80_000 },
+      name: 'Deep cistern',
+      description: 'What we drink.',
+      unit: 'L',
+      category: 'spice',
+      priority: 'medium',
+      currentAmount: 0,
+      goalAmount: 80_000,
     });
   });
 

@@ -26,7 +26,7 @@ export const requests = createLiveList<TreasuryRequest, null>({
   pageSize: 20,
   async fetch(_filters, { limit, cursor }) {
     if (cursor !== null) return page('done', limit, cursor);
-    const [waiting, done] = await Promise.all([page('pending', limits.pageMost, null), page('done', limit, null)]);
+    const [waiting, done] = await Promise.all([page('pending', limits.maxPage, null), page('done', limit, null)]);
     return { items: [...waiting.items, ...done.items].sort(newestFirst), next: done.next };
   },
   rules: { matches: () => true, compare: newestFirst, entersAtOnce: () => true },

@@ -38,7 +38,7 @@ export const everything = createLiveList<TreasuryResource, null>({
     const items: TreasuryResource[] = [];
     let cursor = first;
     do {
-      const query = { limit: limits.pageMost.toString(), ...(cursor !== null && { cursor }) };
+      const query = { limit: limits.maxPage.toString(), ...(cursor !== null && { cursor }) };
       const page = await callList(treasuryRoutes.listResources, { query });
       items.push(...page.items);
       cursor = page.next;

@@ -24,7 +24,7 @@ interface Heard {
 }
 type News = Partial<Counts> | { readonly gone: number };
 /** So many rise at once at the most. */
-const floatingMost = 12;
+const maxFloating = 12;
 
 function hear({ counts, floating, next }: Heard, news: News): Heard {
   if ('gone' in news) return { counts, next, floating: floating.filter(({ key }) => key !== news.gone) };
@@ -35,7 +35,7 @@ function hear({ counts, floating, next }: Heard, news: News): Heard {
   const sum = (one: Cheer): number => counts[one] + (news[one] ?? 0);
   return {
     counts: { water: sum('water'), worm: sum('worm'), blade: sum('blade'), moon: sum('moon') },
-    floating: [...floating, ...added].slice(-floatingMost),
+    floating: [...floating, ...added].slice(-maxFloating),
     next: next + cheers.length,
   };
 }

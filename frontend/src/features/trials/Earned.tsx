@@ -59,7 +59,9 @@ function byRule({ trial, me, players }: EarnedProps): Brought {
   if (me.placement === null) return { spice: 0, solari: 0, unpaid: me.why === 'left' ? 'left' : 'no_round' };
   const promised = { ...trial, players };
   const { spice, solari } = earningsOf(promised, {
-    ...{ placement: me.placement, survivedRounds: me.survivedRounds, kit: [] },
+    placement: me.placement,
+    survivedRounds: me.survivedRounds,
+    kit: [],
   });
   return { spice, solari };
 }

@@ -99,7 +99,10 @@ function Rows({ sorting, userId, onSort }: RowsProps): ReactNode {
               lead={{ head: 'Won', value: ({ placement }) => (placement === 1 ? '★' : '') }}
               who={{ head: 'Fremen and trial', value: (row) => <Who row={row} /> }}
               isOwn={(row) => row.discordId === discordId}
-              {...{ columns, sorting, orders, onSort }}
+              columns={columns}
+              sorting={sorting}
+              orders={orders}
+              onSort={onSort}
             />
             {next !== null && <More pending={pages.isLoadingMore} onClick={pages.more} />}
           </>
@@ -127,7 +130,7 @@ export default function HistoryTab(): ReactNode {
           ]}
           onChange={(next) => set({ whose: next === 'all' ? '' : next })}
         />
-        <OrderSelect {...{ sorting, orders, onSort }} />
+        <OrderSelect sorting={sorting} orders={orders} onSort={onSort} />
       </chakra.div>
       <Rows sorting={sorting} userId={whose === undefined ? undefined : me} onSort={onSort} />
     </chakra.section>

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { lobbyLength, type Trial } from '@guild/common/trials/trials.api';
 import { trialLink } from '@guild/common/trials/trials.links';
-import { participantsLeast, participantsMost } from '@guild/common/trials/trials.rules';
+import { minParticipants, maxParticipants } from '@guild/common/trials/trials.rules';
 import type { IconName } from '@guild/common/wire/icons';
 import { useEffect, type ReactNode } from 'react';
 import { serverNow } from '../../platform/clock.ts';
@@ -52,7 +52,10 @@ export function useCancel(trial: Trial): () => Promise<void> {
   const confirm = useConfirm();
   return async () => {
     const goAhead = await confirm({
-      ...{ title: 'Cancel the trial', action: 'Cancel the trial', cancel: 'Keep it', danger: true },
+      title: 'Cancel the trial',
+      action: 'Cancel the trial',
+      cancel: 'Keep it',
+      danger: true,
       text: 'It ends for everybody. Nobody wins, and nothing that was carried is used up.',
     });
     if (!goAhead) return;
@@ -75,7 +78,7 @@ function HostControls({ trial }: { trial: Trial }): ReactNode {
   const moveBy = (seconds: number): void =>
     move(Math.round((Date.parse(trial.startsAt) - serverNow()) / 1000) + seconds);
   const shared = { size: 'sm', minHeight: '44px', disabled: offline, pending: pending === 'countdown' } as const;
-  const tooFew = trial.participantCount < participantsLeast;
+  const tooFew = trial.participantCount < minParticipants;
   return (
     <chakra.div role="group" aria-label="The host's controls" display="flex" flexWrap="wrap" gap={2}>
       <Button {...shared} onClick={() => moveBy(-stepSeconds)}>
@@ -106,7 +109,7 @@ function JoinOrLeave({ trial, part: { me, people } }: { trial: Trial; part: Part
     <JoinButton
       part={me === null ? 'none' : 'place'}
       primary
-      full={trial.participantCount >= participantsMost}
+      full={trial.participantCount >= maxParticipants}
       pending={pending === (me === null ? 'join' : 'leave')}
       words={{ join: 'Join the trial', joining: 'Joining...', leaving: 'Leaving...' }}
       onJoin={() =>
@@ -167,7 +170,7 @@ export function Lobby({ trial, part }: { trial: Trial; part: Part }): ReactNode 
       )}
       {(part.isHost || isAdmin) && <HostControls trial={trial} />}
       {/* Below what is pressed: it goes when somebody joins. */}
-      {participantCount < participantsLeast && (
+      {participantCount < minParticipants && (
         <Notice
           tone="warn"
           icon="people"

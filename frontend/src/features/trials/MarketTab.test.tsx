@@ -14,8 +14,13 @@ import TrialItemDialog from './TrialItemDialog.tsx';
 
 const flask = aTrialItem();
 const beads = aTrialItem({
-  ...{ id: 4, name: 'Counting Beads', category: 'fortune', effect: 'more_solari', type: 'charm' },
-  ...{ spiceCost: 0, solariCost: 500 },
+  id: 4,
+  name: 'Counting Beads',
+  category: 'fortune',
+  effect: 'more_solari',
+  type: 'charm',
+  spiceCost: 0,
+  solariCost: 500,
 });
 let send: SendLive;
 const start = (): void => {

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { lobbyLength, newTrialBy, roundLength, type NewTrial, type Trial } from '@guild/common/trials/trials.api';
-import { promisedMost, usualReward, wholeFrom } from '@guild/common/trials/trials.rewards';
+import { maxPromised, usualReward, wholeFrom } from '@guild/common/trials/trials.rewards';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -31,7 +31,7 @@ const upTo = (most: number): string =>
 export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDialogProps): ReactNode {
   const sendOnce = useIdempotentCall();
   const { isAdmin } = useViewer();
-  const { spice, solari } = promisedMost[isAdmin ? 'admin' : 'member'];
+  const { spice, solari } = maxPromised[isAdmin ? 'admin' : 'member'];
   const schema = newTrialBy(isAdmin);
   const form = useForm<z.input<typeof schema>, unknown, NewTrial>({
     resolver: standardSchemaResolver(schema),

@@ -1,7 +1,7 @@
 // The viewer's purse, the two things that go along into the next trial, and what else they have.
 import { chakra } from '@chakra-ui/react';
 import type { OwnedItem, OwnFremen } from '@guild/common/trials/fremen.api';
-import { kitMost } from '@guild/common/trials/trials.rules';
+import { maxKit } from '@guild/common/trials/trials.rules';
 import type { ReactNode } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { formatNumber } from '../../platform/format.ts';
@@ -14,8 +14,15 @@ import { marketItems } from './fremen.store.ts';
 import { categoryIcons, effectWords } from './fremen.words.ts';
 
 const slot = {
-  ...{ display: 'flex', alignItems: 'center', gap: 3, minHeight: '64px', padding: '10px 12px', minWidth: 0 },
-  ...{ borderWidth: '1px', borderRadius: 'control', borderColor: 'border' },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  minHeight: '64px',
+  padding: '10px 12px',
+  minWidth: 0,
+  borderWidth: '1px',
+  borderRadius: 'control',
+  borderColor: 'border',
 } as const;
 
 function Owned({ item, isFull }: { item: OwnedItem; isFull: boolean }): ReactNode {
@@ -67,14 +74,18 @@ const Empty = (): ReactNode => (
   </chakra.li>
 );
 const grid = {
-  ...{ display: 'grid', gap: 2, listStyleType: 'none', margin: 0, padding: 0 },
+  display: 'grid',
+  gap: 2,
+  listStyleType: 'none',
+  margin: 0,
+  padding: 0,
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(260px, 1fr))' },
 } as const;
 
 export function Pack({ own }: { own: OwnFremen }): ReactNode {
   const packed = own.inventory.filter(({ isEquipped }) => isEquipped);
   const others = own.inventory.filter(({ isEquipped }) => !isEquipped);
-  const isFull = packed.length >= kitMost;
+  const isFull = packed.length >= maxKit;
   return (
     <Panel aria-label="Your pack" padding={{ base: 4, md: 5 }} display="grid" gap={4} marginBottom={4}>
       <chakra.div display="flex" flexWrap="wrap" gap={3} alignItems="center" justifyContent="space-between">
@@ -89,7 +100,7 @@ export function Pack({ own }: { own: OwnFremen }): ReactNode {
           {packed.map((item) => (
             <Owned key={item.itemId} item={item} isFull={isFull} />
           ))}
-          {Array.from({ length: Math.max(0, kitMost - packed.length) }, (_each, at) => (
+          {Array.from({ length: Math.max(0, maxKit - packed.length) }, (_each, at) => (
             <Empty key={at} />
           ))}
         </chakra.ul>

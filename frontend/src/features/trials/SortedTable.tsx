@@ -192,18 +192,18 @@ export function SortedTable<T, S extends string>(props: SortedTableProps<T, S>):
           <div role={lead.head === '' ? 'cell' : 'columnheader'}>{lead.head}</div>
           <div role="columnheader">{who.head}</div>
           {columns.map(({ head, sort }) => (
-            <Head key={head} {...{ head, sort, sorting, onSort }} />
+            <Head key={head} head={head} sort={sort} sorting={sorting} onSort={onSort} />
           ))}
         </chakra.div>
       </chakra.div>
       <chakra.div role="rowgroup">
         {rows.map((row, at) => (
-          <Row key={keyOf(row)} {...{ row, who, columns }} lead={lead.value(row, at)} isOwn={isOwn(row)} />
+          <Row key={keyOf(row)} row={row} who={who} columns={columns} lead={lead.value(row, at)} isOwn={isOwn(row)} />
         ))}
       </chakra.div>
       {pinned !== undefined && (
         <TableFoot>
-          <Row row={pinned.row} lead={pinned.lead} {...{ who, columns }} isOwn />
+          <Row row={pinned.row} lead={pinned.lead} who={who} columns={columns} isOwn />
         </TableFoot>
       )}
     </Panel>

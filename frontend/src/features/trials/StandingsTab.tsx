@@ -130,7 +130,11 @@ function Rows({ sorting, onSort }: { sorting: Sorting<FremenOrder>; onSort: (nex
               keyOf={({ id }) => id}
               lead={{ head: first ? 'Place' : '', value: (_row, at) => (first ? at + 1 : '') }}
               who={{ head: 'Fremen', value: (row) => <Who row={row} isOwn={isOwn(row)} /> }}
-              {...{ columns, sorting, orders, onSort, isOwn }}
+              columns={columns}
+              sorting={sorting}
+              orders={orders}
+              onSort={onSort}
+              isOwn={isOwn}
               pinned={isMissing ? { row: own, lead: own.place } : undefined}
             />
             {next !== null && <More pending={pages.isLoadingMore} onClick={pages.more} />}
@@ -151,7 +155,7 @@ export default function StandingsTab(): ReactNode {
     <chakra.section aria-label="Standings">
       {canWrite && <OwnLine />}
       <chakra.div hideFrom="lg" marginBottom={3}>
-        <OrderSelect {...{ sorting, orders, onSort }} />
+        <OrderSelect sorting={sorting} orders={orders} onSort={onSort} />
       </chakra.div>
       <Rows sorting={sorting} onSort={onSort} />
     </chakra.section>

@@ -13,11 +13,11 @@ import { oddsOf, resultOf, shortFall } from './trials.words.ts';
 import { WayResults } from './Ways.tsx';
 
 /** More names than these are not told in one line. */
-const namesMost = 40;
+const maxNames = 40;
 function whoFell({ choices }: FinishedRound): string {
   const fallen = choices.filter(({ why }) => why !== null);
-  const names = fallen.slice(0, namesMost).map(({ username, why }) => `${username} (${shortFall(why)})`);
-  return names.join(', ') + (fallen.length > namesMost ? ` and ${(fallen.length - namesMost).toString()} more` : '');
+  const names = fallen.slice(0, maxNames).map(({ username, why }) => `${username} (${shortFall(why)})`);
+  return names.join(', ') + (fallen.length > maxNames ? ` and ${(fallen.length - maxNames).toString()} more` : '');
 }
 function whoWasSaved({ choices }: FinishedRound): string {
   return choices

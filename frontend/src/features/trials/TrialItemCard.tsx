@@ -1,7 +1,7 @@
 // One item of the market: what it does, what it costs, how many the viewer has, and what can be done with it.
 import { chakra } from '@chakra-ui/react';
 import type { OwnFremen, TrialItem } from '@guild/common/trials/fremen.api';
-import { canPay, costOf, leftOf, ownedMost } from '@guild/common/trials/fremen.rules';
+import { canPay, costOf, leftOf, maxOwned } from '@guild/common/trials/fremen.rules';
 import { useId, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { formatNumber } from '../../platform/format.ts';
@@ -32,7 +32,7 @@ function BuyButton({ item, own }: BuyProps): ReactNode {
     <Button
       variant="tonal"
       aria-label={`Buy ${item.name}`}
-      disabled={offline || !isRich || had >= ownedMost}
+      disabled={offline || !isRich || had >= maxOwned}
       {...(!isRich && { title: `You need ${purseWords(short)} more` })}
       pending={pending}
       onClick={() => void buy(item, own)}

@@ -26,8 +26,13 @@ import { categoryWords, effectWords, typeWords } from './fremen.words.ts';
 type Typed = z.input<typeof trialItemForm>;
 type Form = UseFormReturn<Typed, unknown, NewTrialItem>;
 const empty: Required<Typed> = {
-  ...{ name: '', description: '', type: 'tool', category: 'survival', effect: 'survive_fall' },
-  ...{ spiceCost: 0, solariCost: 0 },
+  name: '',
+  description: '',
+  type: 'tool',
+  category: 'survival',
+  effect: 'survive_fall',
+  spiceCost: 0,
+  solariCost: 0,
 };
 const valuesOf = ({
   name,
@@ -38,7 +43,13 @@ const valuesOf = ({
   spiceCost,
   solariCost,
 }: TrialItem): Required<Typed> => ({
-  ...{ name, description, type, category, effect, spiceCost, solariCost },
+  name,
+  description,
+  type,
+  category,
+  effect,
+  spiceCost,
+  solariCost,
 });
 const toStored = (item: TrialItem): Stored<Required<Typed>> => ({ version: item.version, values: valuesOf(item) });
 const fieldNames: FieldNames<Required<Typed>> = {
@@ -58,7 +69,9 @@ interface FieldsProps {
 function Fields({ form: { register, formState }, isOpen }: FieldsProps): ReactNode {
   const { errors } = formState;
   const of = (field: keyof Typed) => ({
-    ...{ label: fieldNames[field], contested: isOpen(field), error: errors[field]?.message },
+    label: fieldNames[field],
+    contested: isOpen(field),
+    error: errors[field]?.message,
   });
   return (
     <>

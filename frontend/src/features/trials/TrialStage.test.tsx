@@ -254,11 +254,15 @@ describe('an open round', () => {
 describe('the reveal', () => {
   const revealed = (revealsAt: string): Trial =>
     aPlayedTrial({
-      ...{ version: 9, survivorCount: 1, last: aFinishedRound({ revealsAt }) },
+      version: 9,
+      survivorCount: 1,
+      last: aFinishedRound({ revealsAt }),
       round: anOpenRound({ number: 2, title: 'Drum sand', opensAt: inSeconds(8), closesAt: inSeconds(33) }),
     });
   const fell = aPlayer({
-    ...{ isEliminated: true, eliminatedIn: 1, why: 'way' },
+    isEliminated: true,
+    eliminatedIn: 1,
+    why: 'way',
     eliminationReason: 'The shadow was longer than it looked.',
   });
 

@@ -158,7 +158,9 @@ function Now({ trial, stage, part }: HeadProps & { part: Part }): ReactNode {
       return (
         <Round
           key={stage.round.number}
-          {...{ trial, part, plays }}
+          trial={trial}
+          part={part}
+          plays={plays}
           round={stage.round}
           closesAt={stage.kind === 'open' ? stage.closesAt : null}
         />

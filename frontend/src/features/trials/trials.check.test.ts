@@ -25,7 +25,11 @@ function finishedRound(number: number, alive: readonly number[], flask: number |
   const deadly = deadlyWays(sha256, secret, keys, deadlyIn(keys.length, beginners, number));
   const places = Math.min(alive.length, placesIn(beginners, number));
   const survivors = alive.map((userId, at): Survivor => ({
-    ...{ userId, way: keys[at % 3] ?? null, afterMs: 1000 + at, hasFlask: userId === flask, hasPlace: false },
+    userId,
+    way: keys[at % 3] ?? null,
+    afterMs: 1000 + at,
+    hasFlask: userId === flask,
+    hasPlace: false,
   }));
   const { fell, saved, heldPlace, rose } = outcomeOf(sha256, { secret, deadly, places, rises: 0 }, survivors);
   const whyOf = new Map(fell.map(({ userId, why }) => [userId, why]));
@@ -41,8 +45,13 @@ function finishedRound(number: number, alive: readonly number[], flask: number |
     ways: keys.map((key) => ({ key, text: key, deadly: deadly.includes(key), outcome: 'So it went.', count: 3 })),
     result: { lived: alive.length - fell.length, fell: fell.length, saved: saved.length, rose, bySpeed: false },
     choices: survivors.map(({ userId, way, afterMs }) => ({
-      ...{ userId, username: userId.toString(), way, afterMs, why: whyOf.get(userId) ?? null },
-      ...{ saved: saved.includes(userId), heldPlace: heldPlace.includes(userId) },
+      userId,
+      username: userId.toString(),
+      way,
+      afterMs,
+      why: whyOf.get(userId) ?? null,
+      saved: saved.includes(userId),
+      heldPlace: heldPlace.includes(userId),
     })),
   };
 }

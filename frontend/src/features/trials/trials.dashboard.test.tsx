@@ -13,10 +13,17 @@ import { SectionsContext } from '../../platform/section.ts';
 
 beforeEach(() => startDashboard());
 const trialPart = (name: string, label: string): object => ({
-  ...{ name: 'trials', title: 'Fremen trial', summary: null, besides: null },
+  name: 'trials',
+  title: 'Fremen trial',
+  summary: null,
+  besides: null,
   lines: [
     aForYouLine({
-      ...{ key: 'trial-7', icon: 'flag', title: 'The Deep Desert', link: '/trials?trial=7', badge: null },
+      key: 'trial-7',
+      icon: 'flag',
+      title: 'The Deep Desert',
+      link: '/trials?trial=7',
+      badge: null,
       action: { name, label, id: 7, amount: null, on: 'The Deep Desert' },
     }),
   ],

@@ -41,7 +41,10 @@ export function usePart(trial: Trial): Part {
   useOwnAfterRound(trial, trial.status === 'running' && mine?.kit.some(({ usedIn }) => usedIn === null) === true);
   const isNow = mine?.closesAt != null && mine.round === trial.round?.number;
   return {
-    ...{ people: resource, rows, me, mine },
+    people: resource,
+    rows,
+    me,
+    mine,
     closesAt: isNow ? Date.parse(mine.closesAt ?? '') : null,
     isHost: trial.startedByDiscordId === discordId,
   };
