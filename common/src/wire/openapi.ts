@@ -16,12 +16,23 @@ function makePortable(schema: Patterned): void {
   schema.allOf?.forEach(makePortable);
 }
 
+/** An address in a body may be blank, which counts as absent. */
+function allowBlank(schema: Patterned & { format?: string; anyOf?: object[] }): void {
+  if (schema.format !== 'uri') return;
+  schema.anyOf = [{ pattern: '^\\s*$' }, { format: schema.format, allOf: schema.allOf ?? [] }];
+  delete schema.format;
+  delete schema.allOf;
+}
+
 const toJson = (schema: Schema, io: 'input' | 'output'): JsonSchema =>
   z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => makePortable(jsonSchema as Patterned),
+    override({ jsonSchema }) {
+      makePortable(jsonSchema);
+      if (io === 'input') allowBlank(jsonSchema);
+    },
   });
 
 const refusal = {
