@@ -176,7 +176,7 @@ const Empty = (): ReactNode => (
 );
 
 const listOf = (phase: 'loading' | 'ready' | 'failed', ...shown: readonly number[]): ListViewProps['list'] => ({
-  use: create(() => ({ phase, failure: new ApiError(0, ''), shown })),
+  use: create(() => ({ phase, failure: new ApiError(0, ''), shown, ownChanges: 0 })),
   retry: nothing,
 });
 const lists = {

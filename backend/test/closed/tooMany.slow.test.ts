@@ -140,6 +140,7 @@ test('there is no other way: whoever adds one adds it here, and everywhere else 
   });
   expect(places(/(?<!function )\bcreateRateLimit\(/g)).toEqual({
     'app/createApp.ts': 2,
+    'features/previews/previews.feature.ts': 1,
     'features/scouting/desertMap.share.ts': 1,
     'features/scouting/desertMap.webhook.ts': 1,
     'features/scouting/scouting.limits.ts': 1,

@@ -61,9 +61,6 @@ const Frame = ({ onSubmit, children }: Partial<FormParts> & Pick<Parts, 'childre
     </chakra.form>
   );
 
-/** A press on a toast, such as its Close or Undo, is no press beside the dialog. */
-const toasts = [() => document.querySelector('[data-scope=toast][data-part=group]')];
-
 const Closing = createContext<() => void>(() => undefined);
 /** The way out in a dialog's footer: closes as the scrim does, asking first when something typed would be lost. */
 export const CloseButton = ({ children }: { children: ReactNode }): ReactNode => (
@@ -120,7 +117,11 @@ export function Dialog({
       finalFocusEl={() => back.current?.() ?? null}
       // When one dialog follows another, the first gives the focus back to the page: that is no request to close the second.
       onFocusOutside={(event) => event.preventDefault()}
-      persistentElements={toasts}
+      // A press on a toast, such as its Close or Undo, is no press beside the dialog: the toast library says so of the first toast only.
+      onPointerDownOutside={(event) => {
+        const { target } = event.detail.originalEvent;
+        if (target instanceof Element && target.closest('[data-scope=toast]') !== null) event.preventDefault();
+      }}
       onOpenChange={(change) => {
         if (!change.open) requestClose();
       }}
