@@ -1,11 +1,11 @@
-// A collection of things behind the door, as several bare processes see it, for tests over a real database.
+// A collection of things in the document store, as several bare processes see it, for tests over a real database.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { createConnection, type Connection } from 'mongoose';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
 import { createDocuments, type Documents } from '../src/platform/data/documents.ts';
-import { defineFacts, noData, type Consequence } from '../src/platform/data/facts.ts';
+import { defineFacts, noData, type Handler } from '../src/platform/data/facts.ts';
 import { createOutboxes, type Outboxes } from '../src/platform/data/outboxes.ts';
 import type { Versioned } from '../src/platform/data/softDelete.ts';
 import { AppError } from '../src/platform/http/errors.ts';
@@ -49,7 +49,7 @@ export const beginning = { _id: 1, price: 10, leader: null, open: true, ends: st
 export const collection = (): string => `things_${world.turn}`;
 export const storedThing = async (): Promise<Thing | null> => db().collection<Thing>(collection()).findOne({ _id: 1 });
 
-export function aProcess(consequences: readonly Consequence[] = []): Process {
+export function aProcess(handlers: readonly Handler[] = []): Process {
   const audit = { record: () => Promise.resolve() };
   const outboxes = createOutboxes({ db: db(), clock, log, audit });
   const things: Things = createDocuments<Thing, typeof thingFacts>(
@@ -57,12 +57,12 @@ export function aProcess(consequences: readonly Consequence[] = []): Process {
       collection: collection(),
       facts: thingFacts,
       name: 'thing',
-      settle: (thing, at) =>
+      applyDue: (thing, at) =>
         thing.open && thing.ends <= at ? { set: { open: false }, facts: [{ kind: 'thing:ended', data: {} }] } : null,
     },
     { db: db(), clock, outboxes },
   );
-  outboxes.follow(consequences);
+  outboxes.follow(handlers);
   const made = { things, outboxes };
   processes.push(made);
   return made;

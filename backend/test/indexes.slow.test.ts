@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@guild/common/all.routes';
 import { memberOrders } from '@guild/common/members/members.api';
-import { fremenOrders, resultOrders } from '@guild/common/trials/fremen.api';
+import { fremenOrders, resultOrders } from '@guild/common/trials/economy.api';
 import { wallClock } from '@guild/common/wire/guildTime';
 import type { Document } from 'mongodb';
 import type { Connection } from 'mongoose';
@@ -11,7 +11,7 @@ import { aNewMember } from './builders.ts';
 import { createMaker, shapeOf, validBody } from './closed/validCalls.ts';
 import { loadServer, startHall, startWorkerFor, type Client, type Hall, type Reply } from './harness.ts';
 import { queriesOf } from './lists.ts';
-import { openTrial, playOut } from './fremen.ts';
+import { openTrial, playOut } from './economy.ts';
 
 interface Query {
   readonly collection: string;

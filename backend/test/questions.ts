@@ -8,7 +8,7 @@ import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { bid, start } from './auctions.ts';
 import { aNewContract, completedContract } from './contracts.ts';
 import { aNewEvent } from './events.ts';
-import { openTrial, playOut } from './fremen.ts';
+import { openTrial, playOut } from './economy.ts';
 import { startHall, type Client, type Hall } from './harness.ts';
 
 export type Person = 'admin' | 'member' | 'guest';

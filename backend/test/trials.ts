@@ -3,7 +3,7 @@ import type { ItemEffect } from '@guild/common/trials/trials.api';
 import type { WayKey } from '@guild/common/trials/trials.rules';
 import { AppError } from '../src/platform/http/errors.ts';
 import type { MemberCaller } from '../src/platform/session/caller.ts';
-import { begin, join, settleWith } from '../src/features/trials/trials.decisions.ts';
+import { begin, join, applyDueWith } from '../src/features/trials/trials.decisions.ts';
 import type { CarriedItem, StoredRound, TrialDocument } from '../src/features/trials/trials.model.ts';
 import type { Situation } from '../src/features/trials/trials.situations.ts';
 import { openRound } from '../src/features/trials/trials.views.ts';
@@ -24,7 +24,7 @@ export const someSituations: readonly Situation[] = Array.from({ length: 7 }, (_
     fell: `Way ${way.toString()} took them.`,
   })),
 }));
-export const settle = settleWith(() => someSituations);
+export const applyDue = applyDueWith(() => someSituations);
 
 /** The player of this number, from 1. */
 export const player = (userId: number): MemberCaller => aCaller(`Player ${userId.toString()}`, { userId });
@@ -42,7 +42,7 @@ export function after(seen: TrialDocument, decide: AnyDecision, now: number): Tr
     const change = each(one, now);
     return change === null ? one : { ...one, ...change.set, version: one.version + 1, updatedAt: new Date(now) };
   };
-  return apply(apply(apply(seen, settle), decide), settle);
+  return apply(apply(apply(seen, applyDue), decide), applyDue);
 }
 /** What is due by then. */
 export const settledAt = (seen: TrialDocument, now: number): TrialDocument => after(seen, () => null, now);

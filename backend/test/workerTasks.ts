@@ -16,8 +16,8 @@ export async function aTaskOf(
   logTo: { write: (line: string) => void },
 ): Promise<TaskOfWorker> {
   const context = await createContext(env, { clock, role: 'worker', migrations, logTo });
-  const { list, consequences } = createHallFeatures(context, readGuildConfig(env.guildConfigPath));
-  context.outboxes.follow(consequences);
+  const { list, handlers } = createHallFeatures(context, readGuildConfig(env.guildConfigPath));
+  context.outboxes.follow(handlers);
   const owner = list.find(({ scheduledTasks = [] }) => scheduledTasks.some((task) => task.name === name));
   await owner?.prepare?.();
   const task = owner?.scheduledTasks?.find((one) => one.name === name);

@@ -14,7 +14,7 @@ test('no two features have one name', () => {
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
 });
 
-describe.each(named)('%s', (_name, { pages, notices, audit, whenRemoved }) => {
+describe.each(named)('%s', (_name, { pages, notices, audit, onMemberRemoved }) => {
   test('has page texts of the lengths that search engines show', () => {
     for (const path of Object.keys(pages)) {
       const texts = pageTexts(path.replaceAll(/:\w+/g, '12'), {
@@ -35,7 +35,7 @@ describe.each(named)('%s', (_name, { pages, notices, audit, whenRemoved }) => {
       expect([action, words === '']).toEqual([action, false]);
     for (const [entity, { words }] of Object.entries(audit.entities))
       expect([entity, words === '']).toEqual([entity, false]);
-    expect(whenRemoved.words).toMatch(/^[A-Z].+\.$/);
+    expect(onMemberRemoved.words).toMatch(/^[A-Z].+\.$/);
   });
 });
 

@@ -16,7 +16,7 @@ import { controls } from './controls.stories.tsx';
 import { dashboardStories } from './dashboard.stories.tsx';
 import { dialogStories } from './dialogs.stories.tsx';
 import { eventStories } from './events.stories.tsx';
-import { fremenStories } from './fremen.stories.tsx';
+import { fremenStories } from './economy.stories.tsx';
 import { itemStories } from './items.stories.tsx';
 import { mapShareStories } from './mapShare.stories.tsx';
 import { loreStories } from './lore.stories.tsx';

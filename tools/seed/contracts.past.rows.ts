@@ -40,7 +40,7 @@ const closedSeason: readonly ContractTuple[] = [
   ],
   [
     'Open the sunken vault',
-    'The door is under four meters of sand, and so is the key.',
+    'The document store is under four meters of sand, and so is the key.',
     'Old station, G-9',
     ['raid', 'extreme', 55_000, 'Solari'],
     ['paid', 4, 4, 68, 8, 'both'],

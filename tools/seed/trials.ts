@@ -5,7 +5,7 @@ import type { StoredNote } from '../../backend/src/platform/audit/audit.ts';
 import { presentFormat } from '../../backend/src/platform/data/formats.ts';
 import type { Change } from '../../backend/src/platform/data/documents.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
-import { begin, choose, created, join, settleWith } from '../../backend/src/features/trials/trials.decisions.ts';
+import { begin, choose, created, join, applyDueWith } from '../../backend/src/features/trials/trials.decisions.ts';
 import { sha256 } from '../../backend/src/features/trials/trials.digest.ts';
 import type { TrialFacts } from '../../backend/src/features/trials/trials.facts.ts';
 import type { StoredRound, TrialDocument } from '../../backend/src/features/trials/trials.model.ts';
@@ -111,11 +111,11 @@ async function play(evening: Evening, parts: Parts): Promise<DemoTrial> {
     if (audit !== undefined) game.notes.push({ at: opened, note: audit });
   for (const [index, caller] of others.entries())
     game.take(opened + (index + 1) * 7000, join(await enter(caller), caller));
-  const settle = settleWith(() => situations);
+  const applyDue = applyDueWith(() => situations);
   while (game.document.dueAt !== null) {
     const round = openRound(game.document);
     if (round !== null) playRound(game, round, random);
-    game.take(game.document.dueAt.getTime(), settle);
+    game.take(game.document.dueAt.getTime(), applyDue);
   }
   return { document: withEnd(game.document), notes: game.notes };
 }

@@ -2,7 +2,7 @@
 import type { Warnings } from '../features/notifications/notifications.warnings.ts';
 import { payoutBooks } from '../features/payouts/payouts.books.ts';
 import { treasuryBooks } from '../features/treasury/treasury.books.ts';
-import { fremenBooks } from '../features/trials/fremen.books.ts';
+import { fremenBooks } from '../features/trials/economy.books.ts';
 import { checkBooks, noteChecks, type Books } from '../platform/data/books.ts';
 import type { Context } from '../platform/process/context.ts';
 import type { ScheduledTask } from '../platform/process/feature.ts';

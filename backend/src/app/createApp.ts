@@ -168,7 +168,7 @@ async function listen(server: Server, { port, host }: Pick<Env, 'port' | 'host'>
 
 async function prepare({ context, features, idempotency }: Parts): Promise<void> {
   const { outboxes, metrics } = context;
-  outboxes.follow(features.consequences);
+  outboxes.follow(features.handlers);
   checkHandlers(
     context.jobs.declared(),
     features.list.flatMap((feature) => feature.jobs ?? []),

@@ -19,7 +19,7 @@ import { searchFeature } from '../features/search/search.feature.ts';
 import { sessionFeature, type SessionFeature } from '../features/session/session.feature.ts';
 import { treasuryFeature } from '../features/treasury/treasury.feature.ts';
 import { auditEntries } from '../platform/audit/auditEntries.ts';
-import type { Consequence } from '../platform/data/facts.ts';
+import type { Handler } from '../platform/data/facts.ts';
 import { checkRemovals } from '../platform/process/belongings.ts';
 import type { Context } from '../platform/process/context.ts';
 import { checkContributions } from '../platform/process/contributed.ts';
@@ -29,7 +29,7 @@ import { booksTask } from './books.ts';
 export interface HallFeatures {
   readonly list: readonly Feature[];
   /** All that follows from facts: what the features say, what becomes of a removed person's things, and the audit entries. */
-  readonly consequences: readonly Consequence[];
+  readonly handlers: readonly Handler[];
   readonly members: MembersFeature;
   readonly session: SessionFeature;
   readonly scouting: ScoutingFeature;
@@ -115,9 +115,9 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   checkContributions(list, wholeFeatures);
   return {
     list,
-    consequences: [
+    handlers: [
       auditEntries(context.audit),
-      ...list.flatMap(({ consequences = [] }) => consequences),
+      ...list.flatMap(({ handlers = [] }) => handlers),
       ...members.followRemovals(list),
     ],
     members,

@@ -27,22 +27,22 @@ export interface RunningWorker {
 const sweepMs = 10_000;
 
 /**
- * Puts consequences and jobs together, and makes sure that none of what waits is without them.
+ * Puts handlers and jobs together, and makes sure that none of what waits is without them.
  * @throws {CannotStart} when a job would never find a handler
  */
 async function prepare(
   context: ProcessContext,
-  { list: features, consequences }: HallFeatures,
+  { list: features, handlers }: HallFeatures,
   queues: Pick<JobsParts, 'prefix' | 'clock' | 'log'>,
 ): Promise<void> {
   const { outboxes, jobs } = context;
-  outboxes.follow(consequences);
-  checkHandlers(jobs.declared(), handlersOf(features));
+  outboxes.follow(handlers);
+  checkHandlers(jobs.declared(), jobHandlersOf(features));
   for (const feature of features) await feature.prepare?.();
   await outboxes.check();
   await refuseUnknownJobs(jobs.declared(), { ...queues, connection: context.redis });
 }
-const handlersOf = (features: readonly Feature[]): JobHandler[] => features.flatMap((feature) => feature.jobs ?? []);
+const jobHandlersOf = (features: readonly Feature[]): JobHandler[] => features.flatMap((feature) => feature.jobs ?? []);
 const closeFeatures = async (features: readonly Feature[]): Promise<void> => {
   for (const feature of features) await feature.close?.();
 };
@@ -78,7 +78,7 @@ export async function startWorker(env: Env, overrides: WorkerOverrides = {}): Pr
     run: () => context.outboxes.sweep(),
   };
   const connection = createRedis({ url: env.redisUrl, use: 'worker', log });
-  const jobs = runJobs({ ...queues, handlers: handlersOf(features), connection, watch: metrics });
+  const jobs = runJobs({ ...queues, handlers: jobHandlersOf(features), connection, watch: metrics });
   const tasks = runScheduledTasks(
     [
       sweep,

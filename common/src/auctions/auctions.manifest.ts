@@ -79,7 +79,7 @@ export const auctionsManifest = defineManifest({
   statistics: {},
   counts: { auctions: { figure: 'activeAuctions', hiddenFromGuests: false } },
   ofMember: auctionsOfMember,
-  whenRemoved: {
+  onMemberRemoved: {
     does: 'comes-back',
     words:
       'Active auctions of theirs are cancelled, and come back with them. Bids, and what they have won and sold, stay: where they lead, they win. Stars go after 30 days.',

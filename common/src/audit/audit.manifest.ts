@@ -19,7 +19,7 @@ export const auditManifest = defineManifest({
   statistics: {},
   counts: {},
   ofMember: {},
-  whenRemoved: {
+  onMemberRemoved: {
     does: 'nothing',
     words: 'Entries stay for as long as they are kept: who did what is not forgotten by leaving.',
   },

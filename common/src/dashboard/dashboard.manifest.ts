@@ -33,5 +33,5 @@ export const dashboardManifest = defineManifest({
   statistics: {},
   counts: {},
   ofMember: {},
-  whenRemoved: { does: 'nothing', words: 'Whoever reset the counter or changed Hyperion stays named there.' },
+  onMemberRemoved: { does: 'nothing', words: 'Whoever reset the counter or changed Hyperion stays named there.' },
 });

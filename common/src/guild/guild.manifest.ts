@@ -40,5 +40,5 @@ export const guildManifest = defineManifest({
   statistics: {},
   counts: {},
   ofMember: {},
-  whenRemoved: { does: 'nothing', words: 'Stores nothing of anybody.' },
+  onMemberRemoved: { does: 'nothing', words: 'Stores nothing of anybody.' },
 });

@@ -36,7 +36,7 @@ export const loreManifest = defineManifest({
   counts: {},
   ofMember: {},
   stores: { lore_notes: 'until-removed' },
-  whenRemoved: {
+  onMemberRemoved: {
     does: 'ends',
     words:
       'Answers of Hyperion to them stop in every process within a second, and what they have lately asked is forgotten; how often they asked goes after two days. Their notes stay in the archive under their name.',

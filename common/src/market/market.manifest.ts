@@ -52,5 +52,5 @@ export const marketManifest = defineManifest({
   statistics: {},
   counts: {},
   ofMember: itemsOfMember,
-  whenRemoved: { does: 'nothing', words: 'Items stay for sale until an admin deletes them.' },
+  onMemberRemoved: { does: 'nothing', words: 'Items stay for sale until an admin deletes them.' },
 });

@@ -16,5 +16,5 @@ export const contributionsManifest = defineManifest({
   statistics: {},
   counts: {},
   ofMember: {},
-  whenRemoved: { does: 'nothing', words: 'The ledger goes with the membership.' },
+  onMemberRemoved: { does: 'nothing', words: 'The ledger goes with the membership.' },
 });

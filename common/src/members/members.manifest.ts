@@ -36,7 +36,7 @@ export const membersManifest = defineManifest({
   },
   counts: {},
   ofMember: {},
-  whenRemoved: {
+  onMemberRemoved: {
     does: 'nothing',
     words:
       'The membership and its points are kept for 30 days, to be restored; the Discord id stays blocked until an admin adds it again.',

@@ -34,7 +34,7 @@ export const notificationsManifest = defineManifest({
   statistics: { messagesSent: { shown: 'line', words: 'Messages Sent', icon: 'send' } },
   counts: {},
   ofMember: {},
-  whenRemoved: {
+  onMemberRemoved: {
     does: 'nothing',
     words:
       'Nothing is sent to them on Discord from then on. Notices and choices are there when they come back, and go after 30 days.',

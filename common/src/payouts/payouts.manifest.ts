@@ -63,5 +63,5 @@ export const payoutsManifest = defineManifest({
   statistics: {},
   counts: {},
   ofMember: {},
-  whenRemoved: { does: 'nothing', words: 'What they are owed stays owed, under their name.' },
+  onMemberRemoved: { does: 'nothing', words: 'What they are owed stays owed, under their name.' },
 });

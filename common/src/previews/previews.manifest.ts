@@ -16,5 +16,5 @@ export const previewsManifest = defineManifest({
   statistics: {},
   counts: {},
   ofMember: {},
-  whenRemoved: { does: 'nothing', words: 'Stores nothing of anybody.' },
+  onMemberRemoved: { does: 'nothing', words: 'Stores nothing of anybody.' },
 });

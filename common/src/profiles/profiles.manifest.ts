@@ -19,5 +19,5 @@ export const profilesManifest = defineManifest({
   statistics: {},
   counts: {},
   ofMember: {},
-  whenRemoved: { does: 'nothing', words: 'Stores nothing; the page of a removed person is not found.' },
+  onMemberRemoved: { does: 'nothing', words: 'Stores nothing; the page of a removed person is not found.' },
 });

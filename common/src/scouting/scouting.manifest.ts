@@ -62,5 +62,5 @@ export const scoutingManifest = defineManifest({
   statistics: {},
   counts: {},
   ofMember: {},
-  whenRemoved: { does: 'nothing', words: 'What they have marked stays on the map under their name.' },
+  onMemberRemoved: { does: 'nothing', words: 'What they have marked stays on the map under their name.' },
 });

@@ -13,5 +13,5 @@ export const searchManifest = defineManifest({
   statistics: {},
   counts: {},
   ofMember: {},
-  whenRemoved: { does: 'nothing', words: 'Stores nothing; removed people and what went with them are not found.' },
+  onMemberRemoved: { does: 'nothing', words: 'Stores nothing; removed people and what went with them are not found.' },
 });

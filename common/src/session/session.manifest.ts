@@ -17,7 +17,7 @@ export const sessionManifest = defineManifest({
   statistics: {},
   counts: {},
   ofMember: {},
-  whenRemoved: {
+  onMemberRemoved: {
     does: 'ends',
     words: 'Every session that began until then ends, for good. The account stays: bids and answers name it.',
   },

@@ -75,7 +75,7 @@ export const treasuryManifest = defineManifest({
   },
   counts: {},
   ofMember: {},
-  whenRemoved: {
+  onMemberRemoved: {
     does: 'ends',
     words:
       'What they still ask is taken back for good; what they have given and taken stays in the ledger under their name.',

@@ -1,6 +1,6 @@
 // What trials declare of themselves.
 import { defineManifest, merged } from '../wire/manifest.ts';
-import { fremenMessages, fremenRoutes } from './fremen.api.ts';
+import { fremenMessages, fremenRoutes } from './economy.api.ts';
 import { trialMessages, trialRoutes, trialsOfMember } from './trials.api.ts';
 import { devTrialRoutes } from './trials.demo.api.ts';
 import { trialPostMessages, trialPostRoutes } from './trials.post.api.ts';
@@ -85,7 +85,7 @@ export const trialsManifest = defineManifest({
     trial_history: 'always',
     trial_post_settings: 'always',
   },
-  whenRemoved: {
+  onMemberRemoved: {
     does: 'ends',
     words:
       'They fall in the trial that is going on, and leave one that has not begun. What they have played and won stays, under their name.',

@@ -120,7 +120,7 @@ export interface Manifest {
   readonly ofMember: ByName<Schema>;
   /** Collections of which nothing is ever deleted, or nothing but what has been removed, 30 days after that. */
   readonly stores?: ByName<'always' | 'until-removed'>;
-  readonly whenRemoved: RemovalText;
+  readonly onMemberRemoved: RemovalText;
 }
 /** A manifest of which the names are known one by one, of all but its calls and collections. */
 export interface ManifestOf<

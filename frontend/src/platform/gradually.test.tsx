@@ -1,7 +1,7 @@
 // What is drawn a few at a time, and when it is seen.
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { painted, useGradually } from './gradually.ts';
+import { afterPaint, useGradually } from './gradually.ts';
 
 const frames: FrameRequestCallback[] = [];
 const frame = (): void => frames.shift()?.(0);
@@ -17,7 +17,7 @@ afterEach(() => {
 
 async function seen(): Promise<() => boolean> {
   let isSeen = false;
-  void painted().then(() => (isSeen = true));
+  void afterPaint().then(() => (isSeen = true));
   await Promise.resolve();
   return () => isSeen;
 }

@@ -6,7 +6,7 @@ export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout
 
 const unseenMs = 300;
 /** When what has been drawn is seen; in a page that nobody looks at, shortly after. */
-export const painted = (): Promise<void> =>
+export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     const late = setTimeout(resolve, unseenMs);
     // The second frame begins when the first is on the screen.

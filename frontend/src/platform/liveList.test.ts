@@ -16,7 +16,7 @@ function aList(answers: () => Promise<Page<Thing>>): LiveList<Thing, null> {
     rules: { matches: () => true, compare: (a, b) => b.id - a.id, entersAtOnce: () => false },
     fetch: answers,
   });
-  list.enterView(null, 'me');
+  list.resetQuery(null, 'me');
   return list;
 }
 const shown = (list: LiveList<Thing, null>): readonly number[] => list.use.getState().shown;
@@ -37,7 +37,7 @@ describe('what one makes oneself', () => {
       return Promise.resolve(nothing);
     });
     await list.load();
-    await list.arriving(() => Promise.resolve({ id: 1, version: 1 }));
+    await list.createAndInsert(() => Promise.resolve({ id: 1, version: 1 }));
     expect(shown(list)).toEqual([1]);
     expect(asked).toBe(1);
   });
@@ -46,7 +46,7 @@ describe('what one makes oneself', () => {
     const list = aList(() => Promise.resolve(nothing));
     await list.load();
     const reply = later<Thing>();
-    const arriving = list.arriving(() => reply.answer);
+    const arriving = list.createAndInsert(() => reply.answer);
     // The line has broken; somebody has removed it before the list was asked for again.
     await list.load();
     reply.come({ id: 1, version: 3 });
@@ -73,17 +73,17 @@ describe('a list that one comes back to', () => {
   it('has as many as one has left, for oneself and after Back alone', async () => {
     const limits: number[] = [];
     const list = pages(limits);
-    list.enterView(null, 'me');
+    list.resetQuery(null, 'me');
     await list.load();
     await list.loadMore();
-    list.enterView(null, 'me', true);
+    list.resetQuery(null, 'me', true);
     expect(shown(list)).toEqual([]);
     await list.load();
     expect(shown(list)).toHaveLength(120);
-    list.enterView(null, 'me');
+    list.resetQuery(null, 'me');
     await list.load();
     expect(shown(list)).toHaveLength(60);
-    list.enterView(null, 'somebody else', true);
+    list.resetQuery(null, 'somebody else', true);
     await list.load();
     expect(limits).toEqual([60, 60, 120, 60, 60]);
   });
@@ -139,7 +139,7 @@ describe('a view that is asked for before it is drawn', () => {
     const put = await list.prefetch(null);
     expect(shown(list)).toEqual([]);
     put('me');
-    list.enterView(null, 'me');
+    list.resetQuery(null, 'me');
     expect([shown(list), list.use.getState().phase]).toEqual([[1], 'ready']);
     await list.load();
     expect(asked()).toBe(1);
@@ -150,7 +150,7 @@ describe('a view that is asked for before it is drawn', () => {
   it('answers the first load when it comes too late to be put in', async () => {
     const { list, asked } = counting();
     const prefetching = list.prefetch(null);
-    list.enterView(null, 'me');
+    list.resetQuery(null, 'me');
     await list.load();
     expect([shown(list), asked()]).toEqual([[1], 1]);
     (await prefetching)('me');
@@ -164,7 +164,7 @@ describe('a view that is asked for before it is drawn', () => {
       const { list, asked } = counting();
       const prefetching = list.prefetch(null);
       if (inTime) (await prefetching)('me');
-      list.enterView(null, 'me');
+      list.resetQuery(null, 'me');
       await list.load();
       expect([shown(list), asked()]).toEqual([[1], 2]);
       jest.restoreAllMocks();
@@ -174,7 +174,7 @@ describe('a view that is asked for before it is drawn', () => {
   it('is nobody else’s', async () => {
     const { list, asked } = counting();
     (await list.prefetch(null))('me');
-    list.enterView(null, 'somebody else');
+    list.resetQuery(null, 'somebody else');
     expect([shown(list), list.use.getState().phase]).toEqual([[], 'loading']);
     await list.load();
     expect(asked()).toBe(2);

@@ -34,7 +34,7 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
    * Starts a view anew, before its first load: another person, another visit or other filters.
    * @param comesBack whether the reader comes back to it: as many as they have left are then loaded at once
    */
-  readonly enterView: (filters: F, viewerId: string, comesBack?: boolean) => void;
+  readonly resetQuery: (filters: F, viewerId: string, comesBack?: boolean) => void;
   /**
    * Asks for what a view will load first, before it is drawn. Whoever enters that view within five seconds has its first load answered by
    * this; over an open line it is asked for once more, for what was sent before the view heard it. Never fails.
@@ -62,7 +62,7 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
    */
   readonly alone: <R>(id: number, action: string, work: () => Promise<R>) => Promise<R | undefined>;
   /** Runs what makes or restores an entity, and takes its answer in as an own one. @throws what `work` throws */
-  readonly arriving: <E extends T>(work: () => Promise<E>) => Promise<E>;
+  readonly createAndInsert: <E extends T>(work: () => Promise<E>) => Promise<E>;
   /** Runs a removal alone and takes the entity away. @returns true once done, undefined as `alone` */
   readonly removing: (id: number, work: () => Promise<unknown>) => Promise<true | undefined>;
 }
@@ -162,7 +162,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     }
   };
 
-  const enterView = (filters: F, viewerId: string, comesBack = false): void => {
+  const resetQuery = (filters: F, viewerId: string, comesBack = false): void => {
     if (ahead?.putFor === viewerId && ahead.view === JSON.stringify(filters)) return;
     if (ahead?.view !== JSON.stringify(filters) || ahead.putFor !== undefined) ahead = null;
     asked += 1;
@@ -200,7 +200,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     const listed = await mine.answer.catch(() => null);
     return (viewerId) => {
       if (listed === null || !isWanted()) return;
-      enterView(filters, viewerId);
+      resetQuery(filters, viewerId);
       set((state) => listed(state, false));
       mine.putFor = viewerId;
     };
@@ -210,7 +210,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     use,
     useOne: (id) => use((state) => state.entities.byId[id]),
     useShown: (id) => use((state) => state.entities.byId[id] ?? state.gone[id]),
-    enterView,
+    resetQuery,
     prefetch,
     load,
     isRefused,
@@ -245,7 +245,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     known: (entity) => set((state) => change.known(state, entity)),
     removed: (removal) => set((state) => change.removed(state, removal)),
     alone,
-    async arriving(work) {
+    async createAndInsert(work) {
       const mark = asked;
       const entity = await work();
       set((state) => own(change.arrived(state, entity, true)));

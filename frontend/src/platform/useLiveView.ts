@@ -11,7 +11,7 @@ import type { LiveList } from './liveList.ts';
  * @param reload what is loaded after a break of the line, the list if left out
  */
 export function useLiveView<F>(
-  list: Pick<LiveList<never, F>, 'enterView' | 'load' | 'isRefused'>,
+  list: Pick<LiveList<never, F>, 'resetQuery' | 'load' | 'isRefused'>,
   room: string,
   { filters, viewerId, reload = list.load }: { filters: F; viewerId: string; reload?: () => Promise<void> },
 ): void {
@@ -21,7 +21,7 @@ export function useLiveView<F>(
     if (entered.current === filters) return;
     const again = entered.current !== null;
     entered.current = filters;
-    list.enterView(filters, viewerId, comesBack);
+    list.resetQuery(filters, viewerId, comesBack);
     // The first load is the room's.
     if (again) void live.replayOver(list.load);
   }, [list, filters, viewerId, comesBack]);

@@ -23,7 +23,7 @@ const market = source('app/pages/MarketplacePage.tsx');
 export interface Weight {
   /** JavaScript of the landing page, in bytes. */
   readonly landing: number;
-  /** From the landing page through the door to the marketplace, the live line included. */
+  /** From the landing page through the document store to the marketplace, the live line included. */
   readonly toMarketplace: number;
   /** What each lazy route loads beyond what the shell has loaded, by the address of a section or the source of another page. */
   readonly routes: Readonly<Record<string, number>>;

@@ -7,9 +7,9 @@ import type { AuctionDocument } from './auctions.model.ts';
 
 export type AuctionDocuments = Documents<AuctionDocument, AuctionFacts>;
 
-/** Auctions behind the door; one that is due is ended before anything else is decided or answered. */
+/** Auctions in the document store; one that is due is ended before anything else is decided or answered. */
 export const auctionDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): AuctionDocuments =>
   createDocuments<AuctionDocument, AuctionFacts>(
-    { collection: 'auctions', facts: auctionFacts, name: 'auction', settle: endDue },
+    { collection: 'auctions', facts: auctionFacts, name: 'auction', applyDue: endDue },
     context,
   );

@@ -2,14 +2,14 @@
 import { auctionRooms } from '@guild/common/auctions/auctions.api';
 import { outbidAmong } from '@guild/common/auctions/auctions.rules';
 import * as z from 'zod/mini';
-import { firstKind, presentFacts } from '../../platform/live/screens.ts';
+import { firstKind, currentFacts } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/process/context.ts';
 import {
   defineFacts,
   kindsOf,
   noData,
   on,
-  type Consequence,
+  type Handler,
   type Delivery,
   type FactOf,
 } from '../../platform/data/facts.ts';
@@ -73,10 +73,7 @@ interface Parts {
   readonly notices: Pick<AuctionNotices, 'schedule'>;
 }
 /** What follows from the facts of auctions. */
-export function auctionConsequences(
-  { models: { bids }, notices }: Parts,
-  { live }: Pick<Context, 'live'>,
-): Consequence[] {
+export function auctionHandlers({ models: { bids }, notices }: Parts, { live }: Pick<Context, 'live'>): Handler[] {
   const storeRows = createBidRows(bids);
   const roomsOf = (id: number): string[] => [auctionRooms.list, auctionRooms.one(id)];
   const everyKind = kindsOf(auctionFacts);
@@ -111,7 +108,7 @@ export function auctionConsequences(
       when: 'before-reply',
       gathered: ['auction:bid'],
       async run({ document, facts }) {
-        const news = presentFacts(document, facts, 'auction:removed');
+        const news = currentFacts(document, facts, 'auction:removed');
         if (news.length === 0) return;
         if (document.deletedAt !== null) await sendRemoved({ document, facts: news });
         else sendChanged({ document, facts: news });

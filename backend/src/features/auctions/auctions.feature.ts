@@ -7,7 +7,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import { endJob } from './auctions.endJob.ts';
 import { auctionDocuments } from './auctions.documents.ts';
 import { createDueAuctions } from './auctions.due.ts';
-import { auctionConsequences } from './auctions.facts.ts';
+import { auctionHandlers } from './auctions.facts.ts';
 import { createEndTimers, endJobHandler, endReconciler } from './auctions.jobs.ts';
 import { auctionFinder } from './auctions.finder.ts';
 import { auctionsForYou } from './auctions.forYou.ts';
@@ -48,7 +48,7 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
   return {
     name: 'auctions',
     // Bids and stars stay; so does what they have won or sold.
-    whenRemoved: auctionsOfRemoved({ models, service }, context),
+    onMemberRemoved: auctionsOfRemoved({ models, service }, context),
     found: finder,
     ofMember: auctionsOfMember({ models, lists, due }),
     topics: auctionTopics(service, finder),
@@ -56,8 +56,8 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
     service,
     routes: [auctionRouteMount(service)],
     rooms: auctionRoomRules(service),
-    consequences: [
-      ...auctionConsequences({ models, notices }, context),
+    handlers: [
+      ...auctionHandlers({ models, notices }, context),
       watchScreens(context),
       salePoints(members.contributions),
       ownerNotices(notifications),

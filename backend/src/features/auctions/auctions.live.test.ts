@@ -180,7 +180,7 @@ describe('soft close', () => {
   });
 });
 
-describe('reads settle', () => {
+describe('reads apply what is due', () => {
   test('no read shows an auction past its end as active', async () => {
     const [one, two, three] = [await start(seller, hall), await start(seller, hall), await start(seller, hall)];
     await bid(anna, one.id, 130);

@@ -105,7 +105,7 @@ export function createAuctionNotices(
       ...others,
     ];
   };
-  const whenRemoved = async (auction: AuctionDocument): Promise<Notification[]> => {
+  const noticesOfRemoval = async (auction: AuctionDocument): Promise<Notification[]> => {
     const bidders = await bids.distinct('bidderDiscordId', { auctionId: auction._id });
     return bidders
       .filter((one) => one !== auction.deletedBy)
@@ -120,7 +120,7 @@ export function createAuctionNotices(
       }));
   };
   const notificationsOf = async (auction: AuctionDocument): Promise<Notification[]> => {
-    if (auction.deletedAt !== null) return auction.status === 'active' ? whenRemoved(auction) : [];
+    if (auction.deletedAt !== null) return auction.status === 'active' ? noticesOfRemoval(auction) : [];
     return auction.status === 'active' ? whenActive(auction) : whenEnded(auction);
   };
 

@@ -1,11 +1,11 @@
 // Notifies the owner of an auction when an admin deletes it, or brings it back.
 import { auctionLink } from '@guild/common/auctions/auctions.links';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { auctionFacts } from './auctions.facts.ts';
 
 /** Nobody is notified of what they have done themselves, nor of what has been undone since. */
-export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>): Consequence =>
+export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>): Handler =>
   on(auctionFacts, ['auction:removed', 'auction:restored'], {
     name: 'auctions:owner-notices',
     when: 'after-reply',

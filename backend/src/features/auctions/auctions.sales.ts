@@ -1,11 +1,11 @@
 // What a sale brings its seller: points, once for each auction that has found a winner.
 import { auctionLink } from '@guild/common/auctions/auctions.links';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import type { Contributions } from '../members/members.service.ts';
 import { auctionFacts } from './auctions.facts.ts';
 
 /** Gives the seller of an ended auction their points; an auction without a winner brings none. An end is final, and so are they. */
-export const salePoints = (contributions: Pick<Contributions, 'reconcile'>): Consequence =>
+export const salePoints = (contributions: Pick<Contributions, 'reconcile'>): Handler =>
   on(auctionFacts, ['auction:ended'], {
     name: 'auctions:sale-points',
     when: 'after-reply',

@@ -1,4 +1,4 @@
-// What can be done with auctions: the feature's only door.
+// What can be done with auctions: the feature's entry point.
 import {
   duration,
   durationTooLong,
@@ -9,7 +9,7 @@ import {
 import { actorOf, type AuditNote } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
-import type { Beginning } from '../../platform/data/documents.ts';
+import type { NewDocument } from '../../platform/data/documents.ts';
 import type { JobScheduler } from '../../platform/jobs/jobs.ts';
 import { AppError, invalidField } from '../../platform/http/errors.ts';
 import type { MembersService } from '../members/members.service.ts';
@@ -115,10 +115,10 @@ export function createAuctionService(
 
     async placeBid(id, amount, caller) {
       const bid = (await bidBy(caller))(amount);
-      return toAuction(await documents.revise(id, placeBid(bid, env.auctionSoftCloseSeconds)));
+      return toAuction(await documents.update(id, placeBid(bid, env.auctionSoftCloseSeconds)));
     },
-    buyOut: async (id, caller) => toAuction(await documents.revise(id, buyOut(await bidBy(caller), caller))),
-    endAuction: async (id, caller) => toAuction(await documents.revise(id, endNow(caller))),
+    buyOut: async (id, caller) => toAuction(await documents.update(id, buyOut(await bidBy(caller), caller))),
+    endAuction: async (id, caller) => toAuction(await documents.update(id, endNow(caller))),
 
     async removeAuction(id, caller) {
       await documents.remove(id, caller, removal(caller));
@@ -145,7 +145,7 @@ export function createAuctionService(
   };
 }
 
-function newAuction(id: number, fields: NewAuction, caller: Caller, now: number): Beginning<AuctionDocument> {
+function newAuction(id: number, fields: NewAuction, caller: Caller, now: number): NewDocument<AuctionDocument> {
   const start = new Date(now);
   const end = new Date(fields.endTime);
   return {

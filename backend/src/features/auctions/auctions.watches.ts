@@ -3,7 +3,7 @@ import { noteOf, actorOf } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { createDocuments, type Change } from '../../platform/data/documents.ts';
-import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
+import { defineFacts, noData, on, type Handler } from '../../platform/data/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import { sendToPeople } from '../../platform/live/people.ts';
 import { sendForYou } from '../../platform/live/forYou.ts';
@@ -44,7 +44,7 @@ export const changeStar =
   };
 
 /** The person's other screens follow. */
-export const watchScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
+export const watchScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   on(watchFacts, ['auction-watch:changed'], {
     name: 'auctions:watch-screens',
     when: 'before-reply',
@@ -64,7 +64,7 @@ export function createWatches(
   );
   return {
     async change(auction, watching, caller) {
-      await documents.revise(keyOf(caller.discordId, auction._id), changeStar(auction, watching, caller));
+      await documents.update(keyOf(caller.discordId, auction._id), changeStar(auction, watching, caller));
     },
     of: (discordId) => watches.distinct('auctionId', { discordId, watching: true }).exec(),
   };

@@ -13,7 +13,7 @@ export function auditFeature(context: Context, members: Pick<MembersService, 'pr
   return {
     name: 'audit',
     // What has been done stays on record, also when its actor has left.
-    whenRemoved: 'nothing',
+    onMemberRemoved: 'nothing',
     // Entries are about things that have names of their own.
     found: 'nothing',
     rooms: 'nothing',

@@ -1,4 +1,4 @@
-// Reading the audit record: the feature's only door.
+// Reading the audit record: the feature's entry point.
 import type { AuditEntry, AuditQuery } from '@guild/common/audit/audit.api';
 import { auditActions, type AuditAction } from '@guild/common/audit/audit.derived';
 import { restorableAt } from '@guild/common/audit/audit.words';

@@ -1,7 +1,7 @@
 // The numbers of the board's tabs: one document, counted anew when something has happened that counts.
 import { contractRooms, contractTabs, type ContractCounts } from '@guild/common/contracts/contracts.api';
 import { createDocuments } from '../../platform/data/documents.ts';
-import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
+import { defineFacts, noData, on, type Handler } from '../../platform/data/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { createDebounced } from '../../platform/process/debounce.ts';
@@ -15,7 +15,7 @@ export interface TabCounts {
   read(): Promise<ContractCounts>;
   /** Counts now; what differs is stored and sent. */
   refresh(): Promise<void>;
-  readonly consequences: readonly Consequence[];
+  readonly handlers: readonly Handler[];
   close(): Promise<void>;
 }
 /** The numbers follow a change within two seconds. */
@@ -36,7 +36,7 @@ export function createTabCounts(
   );
   const refresh = async (): Promise<void> => {
     const counted = await lists.countTabs();
-    await documents.revise(onlyId, (seen) =>
+    await documents.update(onlyId, (seen) =>
       seen.version > 0 && contractTabs.every((tab) => seen[tab] === counted[tab])
         ? null
         : { set: counted, facts: [{ kind: 'contract-counts:updated', data: {} }] },
@@ -46,7 +46,7 @@ export function createTabCounts(
   return {
     refresh,
     read: async () => toCounts(await documents.read(onlyId)),
-    consequences: [
+    handlers: [
       {
         name: 'contracts:counts',
         kinds: new Set([...Object.keys(contractFacts.data), 'season:changed']),

@@ -2,7 +2,7 @@
 import { contractLink } from '@guild/common/contracts/contracts.links';
 import { isRunning } from '@guild/common/contracts/contracts.rules';
 import { timed } from '@guild/common/wire/timedText';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import { jobKind, type DelayedJob, type JobScheduler } from '../../platform/jobs/jobs.ts';
 import { createLeadJobs, type LeadJobs } from '../../platform/jobs/leadJobs.ts';
 import { sendForYou } from '../../platform/live/forYou.ts';
@@ -67,7 +67,7 @@ interface Parts {
 }
 export interface Deadlines extends Pick<LeadJobs<Deadline>, 'job' | 'reconciler'> {
   /** Schedules the jobs of a contract that is posted, moved or back. */
-  readonly consequence: Consequence;
+  readonly handler: Handler;
 }
 
 export function createDeadlines(
@@ -90,7 +90,7 @@ export function createDeadlines(
     if (links.length > 0) await notifications.resolve({ kinds: ['contract_deadline'], links }, deadlinePassed);
   };
   /** May be called again with the same: nobody is notified twice. */
-  const settle = async (times: readonly DeadlineJobData[]): Promise<void> => {
+  const applyDue = async (times: readonly DeadlineJobData[]): Promise<void> => {
     const now = clock.now();
     const due = times.filter((data) => !isOutdone(data, now));
     if (due.length === 0) return;
@@ -117,13 +117,13 @@ export function createDeadlines(
       longestLeadMs: longestLead * hourMs,
       jobOf: deadlineJobOf,
       near,
-      settle,
+      applyDue,
     },
     { clock, db },
   );
 
   return {
-    consequence: on(contractFacts, ['contract:created', 'contract:updated', 'contract:restored'], {
+    handler: on(contractFacts, ['contract:created', 'contract:updated', 'contract:restored'], {
       name: 'contracts:deadline-jobs',
       when: 'after-reply',
       async run({ document }) {

@@ -13,7 +13,7 @@ import {
 } from '@guild/common/contracts/contracts.rules';
 import { endOfDay, wallClock } from '@guild/common/wire/guildTime';
 import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
-import type { Beginning, Change, Decide, Fields } from '../../platform/data/documents.ts';
+import type { NewDocument, Change, Decide, Fields } from '../../platform/data/documents.ts';
 import type { Draft } from '../../platform/data/facts.ts';
 import { givenFields, refuseStale } from '../../platform/data/edits.ts';
 import { AppError, invalidField } from '../../platform/http/errors.ts';
@@ -62,7 +62,7 @@ export function begin(
   id: number,
   fields: NewContract & { readonly seasonId: number; readonly due: Date; readonly posting?: number | null },
   { userId, username, discordId }: Caller,
-): Beginning<ContractDocument> {
+): NewDocument<ContractDocument> {
   return {
     _id: id,
     title: fields.title,

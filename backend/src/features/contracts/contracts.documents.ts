@@ -7,9 +7,9 @@ import type { ContractDocument } from './contracts.model.ts';
 
 export type ContractDocuments = Documents<ContractDocument, ContractFacts>;
 
-/** Contracts behind the door; one that nobody has claimed by its deadline is cancelled before anything else is decided or answered. */
+/** Contracts in the document store; one that nobody has claimed by its deadline is cancelled before anything else is decided or answered. */
 export const contractDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): ContractDocuments =>
   createDocuments<ContractDocument, ContractFacts>(
-    { collection: 'contracts', facts: contractFacts, name: 'contract', settle: lapse },
+    { collection: 'contracts', facts: contractFacts, name: 'contract', applyDue: lapse },
     context,
   );

@@ -1,7 +1,7 @@
 // The facts of a contract, and what its screens hear of them.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import * as z from 'zod/mini';
-import { defineFacts, kindsOf, noData, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { defineFacts, kindsOf, noData, type Handler, type FactOf } from '../../platform/data/facts.ts';
 import { firstKind, onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { toContract, type ContractDocument } from './contracts.model.ts';
@@ -50,7 +50,7 @@ const messageOf = (facts: readonly ContractFact[]) => firstKind(facts, order, 'c
 export const shownKinds = kindsOf(contractFacts).filter((kind) => kind !== 'rating:given' && kind !== 'contract:rated');
 
 /** Sends to everybody who looks at the board. */
-export const contractScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
+export const contractScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   onList(contractFacts, shownKinds, {
     name: 'contracts:screens',
     live,

@@ -67,7 +67,7 @@ export function contractsFeature(context: Context, { people, ...others }: Parts)
   return {
     name: 'contracts',
     service,
-    whenRemoved: contractsOfRemoved({ models, documents, seasons }),
+    onMemberRemoved: contractsOfRemoved({ models, documents, seasons }),
     found: finder,
     topics: [
       ...contractTopics(service, finder),
@@ -78,14 +78,14 @@ export function contractsFeature(context: Context, { people, ...others }: Parts)
     // The paths of the boards come first: the route of one contract would take them for ids.
     routes: [standings.routes, contractRouteMount(service), settingsRouteMount(settings), standings.ratingRoutes],
     rooms: [{ room: contractRooms.list, mayJoin: () => true }],
-    consequences: [
+    handlers: [
       contractScreens(context),
       contractNotices(others, context),
       contractForYou(context),
-      deadlines.consequence,
-      ...standings.consequences,
-      ...counts.consequences,
-      settings.consequence,
+      deadlines.handler,
+      ...standings.handlers,
+      ...counts.handlers,
+      settings.handler,
     ],
     counted: {
       // One document says how many there are, to the tabs and to the sidebar.

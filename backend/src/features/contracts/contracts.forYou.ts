@@ -3,7 +3,7 @@ import { contractLink, contractsLink } from '@guild/common/contracts/contracts.l
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { QueryFilter } from 'mongoose';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import { sendForYou } from '../../platform/live/forYou.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { ForYouSource } from '../../platform/process/feature.ts';
@@ -158,7 +158,7 @@ const concernedBy = (contract: ContractDocument, facts: readonly ContractFact[])
   ...facts.flatMap(({ data }) => ('discordId' in data ? [data.discordId] : [])),
 ];
 /** Whoever has a part in it is told that something of it waits for them, or no longer does. */
-export const contractForYou = ({ live }: Pick<Context, 'live'>): Consequence =>
+export const contractForYou = ({ live }: Pick<Context, 'live'>): Handler =>
   on(contractFacts, shownKinds, {
     name: 'contracts:for-you',
     when: 'after-reply',

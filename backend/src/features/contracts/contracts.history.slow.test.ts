@@ -208,7 +208,7 @@ test(`whoever claims at once, and wherever a process is killed, from seed ${seed
     const strange = [...(await begin(all)), ...(await play(all, list, after))];
     await takeUp();
     expect([...strange, ...(await afterwards(all))]).toEqual([]);
-    // Restoring has consequences, too; each contractor is credited once for each contract that is completed.
+    // Restoring has handlers, too; each contractor is credited once for each contract that is completed.
     await takeUp();
     await expectRightStandings(await hall.database(), root);
     // All are back for the next history.

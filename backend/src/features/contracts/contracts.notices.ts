@@ -3,7 +3,7 @@ import type { Difficulty } from '@guild/common/contracts/contracts.api';
 import { contractLink } from '@guild/common/contracts/contracts.links';
 import { isRunning, pointsOf } from '@guild/common/contracts/contracts.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
-import { kindsOf, on, type Consequence } from '../../platform/data/facts.ts';
+import { kindsOf, on, type Handler } from '../../platform/data/facts.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { NotificationsService, Notification } from '../notifications/notifications.service.ts';
 import { contractFacts, type ContractFact } from './contracts.facts.ts';
@@ -107,7 +107,7 @@ interface Parts {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
 }
 /** Notifies people by what each of them has chosen, of each fact once, all in one go; what asks for nothing more is resolved. */
-export const contractNotices = ({ notifications }: Parts, { clock }: Pick<Context, 'clock'>): Consequence =>
+export const contractNotices = ({ notifications }: Parts, { clock }: Pick<Context, 'clock'>): Handler =>
   on(contractFacts, kindsOf(contractFacts), {
     name: 'contracts:notices',
     when: 'after-reply',

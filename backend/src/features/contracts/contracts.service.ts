@@ -1,4 +1,4 @@
-// What can be done with contracts: the feature's only door.
+// What can be done with contracts: the feature's entry point.
 import type {
   Completion,
   Contract,
@@ -75,10 +75,10 @@ export function createContractService(
   { documents, lists, counts, seasons, settings }: Parts,
   { clock, env, ids }: Pick<Context, 'clock' | 'env' | 'ids'>,
 ): ContractService {
-  const reviseInAnySeason = async (id: number, decide: ContractDecision): Promise<Contract> =>
-    toContract(await documents.revise(id, decide));
-  const revise = async (id: number, decide: ContractDecision): Promise<Contract> =>
-    reviseInAnySeason(id, inSeason(await seasons.present('clients'), decide));
+  const updateInAnySeason = async (id: number, decide: ContractDecision): Promise<Contract> =>
+    toContract(await documents.update(id, decide));
+  const update = async (id: number, decide: ContractDecision): Promise<Contract> =>
+    updateInAnySeason(id, inSeason(await seasons.present('clients'), decide));
   /** @returns the number under which a client posts; null without a limit. @throws AppError `conflict` for too many open ones */
   const postingOf = async ({ discordId }: Caller): Promise<number | null> => {
     const { openMost } = await settings.read();
@@ -108,21 +108,21 @@ export function createContractService(
         }
       }
     },
-    changeContract: (id, change, caller) => revise(id, edit(change, env.timezone, caller)),
+    changeContract: (id, change, caller) => update(id, edit(change, env.timezone, caller)),
     async claim(id, caller) {
       // What is refused draws no id.
       claim(0, caller)(await documents.read(id), clock.now());
-      return revise(id, claim(await ids.next('contract_claims'), caller));
+      return update(id, claim(await ids.next('contract_claims'), caller));
     },
-    unclaim: (id, caller) => revise(id, unclaim(caller)),
-    activate: (id, caller) => revise(id, activate(caller)),
+    unclaim: (id, caller) => update(id, unclaim(caller)),
+    activate: (id, caller) => update(id, activate(caller)),
     complete: async (id, completion, caller) =>
-      revise(id, creditedIn(await seasons.present('contractors'), complete(completion, caller))),
-    cancel: (id, note, caller) => revise(id, cancel(note, caller)),
-    fail: (id, note, caller) => revise(id, fail(note, caller)),
+      update(id, creditedIn(await seasons.present('contractors'), complete(completion, caller))),
+    cancel: (id, note, caller) => update(id, cancel(note, caller)),
+    fail: (id, note, caller) => update(id, fail(note, caller)),
     // What is owed stays owed when its season is closed.
-    setPaid: (id, payment, caller) => reviseInAnySeason(id, pay(payment, caller)),
-    setReceived: (id, received, caller) => reviseInAnySeason(id, receive(received, caller)),
+    setPaid: (id, payment, caller) => updateInAnySeason(id, pay(payment, caller)),
+    setReceived: (id, received, caller) => updateInAnySeason(id, receive(received, caller)),
     async removeContract(id, caller) {
       await documents.remove(id, caller, removal(caller));
     },

@@ -12,7 +12,7 @@ import { freeClaim, reopen, takeClaimBack, withdrawPosted } from './contracts.re
 const available = { $in: ['open', 'partially_claimed', 'fully_claimed'] as const };
 interface Parts {
   readonly models: Pick<ContractModels, 'contracts'>;
-  readonly documents: Pick<ContractDocuments, 'reviseEvenRemoved'>;
+  readonly documents: Pick<ContractDocuments, 'updateIncludingDeleted'>;
   readonly seasons: Pick<Seasons, 'present'>;
 }
 
@@ -34,17 +34,17 @@ export function contractsOfRemoved({ models: { contracts }, documents, seasons }
       const { discordId } = removal;
       // Deleted ones, too: whoever restores one finds the seats of those who are gone free.
       for (const { _id } of await contracts.find({ 'claims.discordId': discordId }, { _id: 1 }).lean())
-        await documents.reviseEvenRemoved(_id, freeClaim(removal)).catch(unlessGone);
+        await documents.updateIncludingDeleted(_id, freeClaim(removal)).catch(unlessGone);
       const posted = { clientDiscordId: discordId, status: available };
       for (const { _id } of await contracts.find(posted, { _id: 1 }).lean())
-        await documents.reviseEvenRemoved(_id, withdrawPosted(removal)).catch(unlessGone);
+        await documents.updateIncludingDeleted(_id, withdrawPosted(removal)).catch(unlessGone);
     },
     async bringBack({ key }, actor) {
       const presentId = await seasons.present('clients');
       for (const { _id } of await postsGone(key))
-        await documents.reviseEvenRemoved(_id, reopen(key, actor, presentId)).catch(unlessGone);
+        await documents.updateIncludingDeleted(_id, reopen(key, actor, presentId)).catch(unlessGone);
       for (const { _id } of await claimsGone(key))
-        await documents.reviseEvenRemoved(_id, takeClaimBack(key, actor, presentId)).catch(unlessGone);
+        await documents.updateIncludingDeleted(_id, takeClaimBack(key, actor, presentId)).catch(unlessGone);
     },
     async returned({ key }) {
       const [posts, claims] = [await postsGone(key), await claimsGone(key)];

@@ -6,7 +6,7 @@ import type {
   MercenaryProfileChange,
 } from '@guild/common/contracts/standings.api';
 import { createDocuments } from '../../platform/data/documents.ts';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
@@ -20,7 +20,7 @@ export interface Mercenaries {
   profileOf(userId: number): Promise<MercenaryProfile>;
   /** @throws AppError `conflict` stale */
   change(change: MercenaryProfileChange, caller: Caller): Promise<MercenaryProfile>;
-  readonly consequence: Consequence;
+  readonly handler: Handler;
 }
 /** What is counted of a contractor. */
 export interface Counts {
@@ -65,9 +65,9 @@ export function createMercenaries(
     },
     async change(change, caller) {
       const toWhole = await toProfileOf(caller.userId);
-      return toWhole(await documents.revise(caller.userId, changeMercenary(change, toWhole, caller)));
+      return toWhole(await documents.update(caller.userId, changeMercenary(change, toWhole, caller)));
     },
-    consequence: on(mercenaryFacts, ['mercenary-profile:updated'], {
+    handler: on(mercenaryFacts, ['mercenary-profile:updated'], {
       name: 'contracts:mercenary-screens',
       when: 'before-reply',
       async run({ document, facts }) {

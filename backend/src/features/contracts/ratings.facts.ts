@@ -1,13 +1,13 @@
 // What follows from a rating that can be seen: its contract's screens hear of it.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { contractFacts } from './contracts.facts.ts';
 import { toRating } from './ratings.model.ts';
 
 /** Sends every rating of the contract that can be seen to everybody who looks at the board. */
-export const ratingScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
+export const ratingScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   on(contractFacts, ['contract:rated'], {
     name: 'contracts:rating-screens',
     when: 'before-reply',

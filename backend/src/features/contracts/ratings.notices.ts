@@ -1,6 +1,6 @@
 // Who is notified of ratings: those whom they are about, once they can be seen.
 import { contractLink } from '@guild/common/contracts/contracts.links';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import type { NotificationsService, Notification } from '../notifications/notifications.service.ts';
 import { contractFacts } from './contracts.facts.ts';
 import type { RatingRow } from './ratings.model.ts';
@@ -11,7 +11,7 @@ const textOf = ({ raterUsername, rating, points }: RatingRow): string =>
   `${raterUsername} gives you ${starsOf(rating)}${points === 0 ? '' : `: ${points.toString()} points`}.`;
 
 /** Notifies the rated, of each rating once. */
-export const ratingNotices = (notifications: Pick<NotificationsService, 'notifyAll'>): Consequence =>
+export const ratingNotices = (notifications: Pick<NotificationsService, 'notifyAll'>): Handler =>
   on(contractFacts, ['contract:rated'], {
     name: 'contracts:rating-notices',
     when: 'after-reply',

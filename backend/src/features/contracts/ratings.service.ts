@@ -31,7 +31,7 @@ interface Paging {
 }
 interface Parts {
   readonly models: ContractModels;
-  readonly documents: Pick<ContractDocuments, 'read' | 'revise'>;
+  readonly documents: Pick<ContractDocuments, 'read' | 'update'>;
   readonly seasons: Pick<Seasons, 'present' | 'presentOfBoth'>;
   readonly settings: Pick<ContractSettingsStore, 'read'>;
 }
@@ -42,7 +42,7 @@ export function createRatingService(
   { clock, ids }: Pick<Context, 'clock' | 'ids'>,
 ): RatingService {
   const show = async (id: number): Promise<ContractDocument> =>
-    documents.revise(id, showDue(await seasons.presentOfBoth()));
+    documents.update(id, showDue(await seasons.presentOfBoth()));
   /** A contract none of whose ratings is due to be shown. */
   const read = async (id: number): Promise<ContractDocument> => {
     const document = await documents.read(id);
@@ -60,7 +60,7 @@ export function createRatingService(
       // What is refused anyway takes no id.
       decideAs(0)(document, clock.now());
       const ratingId = await ids.next('contract_ratings');
-      const { ratings } = await documents.revise(id, decideAs(ratingId));
+      const { ratings } = await documents.update(id, decideAs(ratingId));
       const given = ratings.find((row) => row.id === ratingId);
       if (given === undefined) throw new AppError('unexpected');
       return toRating(id)(given);

@@ -1,7 +1,7 @@
 // The facts of the seasons, and what the screens hear of them.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import * as z from 'zod/mini';
-import { defineFacts, on, type Consequence } from '../../platform/data/facts.ts';
+import { defineFacts, on, type Handler } from '../../platform/data/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { toSeasons, type SeasonsDocument } from './seasons.model.ts';
@@ -13,7 +13,7 @@ export const seasonFacts = defineFacts<SeasonsDocument>()({
 export type SeasonFacts = typeof seasonFacts;
 
 /** Sends all seasons to everybody who looks at the board. */
-export const seasonScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
+export const seasonScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   on(seasonFacts, ['season:changed'], {
     name: 'contracts:season-screens',
     when: 'before-reply',

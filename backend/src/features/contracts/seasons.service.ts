@@ -54,17 +54,17 @@ export function createSeasons(
       await showDue();
       const closing = await present(board);
       if (await isEmpty(board, closing)) return;
-      await documents.revise(seasonsId, closeSeason(closing, caller));
+      await documents.update(seasonsId, closeSeason(closing, caller));
     },
     async restore(id, caller) {
       await showDue();
-      const { seasons } = await documents.revise(seasonsId, restoreSeason(id, caller));
+      const { seasons } = await documents.update(seasonsId, restoreSeason(id, caller));
       const restored = seasons.find((season) => season.id === id);
       if (restored === undefined) throw new AppError('not_found');
       return toSeason(restored);
     },
     async prepare() {
-      await documents.revise(seasonsId, ({ version, seasons }) =>
+      await documents.update(seasonsId, ({ version, seasons }) =>
         version > 0 ? null : { set: { seasons }, facts: [] },
       );
     },

@@ -1,6 +1,6 @@
 // The facts of standings, and what the boards' screens hear of them.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
-import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
+import { defineFacts, noData, on, type Handler } from '../../platform/data/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import {
@@ -16,7 +16,7 @@ export type ContractorFacts = typeof contractorFacts;
 export type ClientFacts = typeof clientFacts;
 
 /** Sends a standing to everybody who looks at the board. */
-export const standingScreens = ({ live }: Pick<Context, 'live'>): Consequence[] => [
+export const standingScreens = ({ live }: Pick<Context, 'live'>): Handler[] => [
   on(contractorFacts, ['contractor-standing:updated'], {
     name: 'contracts:contractor-screens',
     when: 'before-reply',

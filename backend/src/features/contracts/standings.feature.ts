@@ -1,7 +1,7 @@
 // Puts together what stands beside the board: seasons, ratings, leaderboards and mercenary profiles.
 import type { Reputation } from '@guild/common/contracts/standings.api';
 import { buildIndexes } from '../../platform/data/stored.ts';
-import type { Consequence } from '../../platform/data/facts.ts';
+import type { Handler } from '../../platform/data/facts.ts';
 import type { RouteMount } from '../../platform/http/http.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { OfMember, ScheduledTask } from '../../platform/process/feature.ts';
@@ -36,7 +36,7 @@ export interface Standings {
   /** To be mounted before those of contracts. */
   readonly routes: RouteMount;
   readonly ratingRoutes: RouteMount;
-  readonly consequences: readonly Consequence[];
+  readonly handlers: readonly Handler[];
   readonly scheduledTasks: readonly ScheduledTask[];
   readonly ofMember: OfMember;
   prepare(): Promise<void>;
@@ -97,13 +97,13 @@ export function createStandings(
     reputationsOf,
     routes: standingRouteMount({ standings, seasons, mercenaries, reputationsOf }),
     ratingRoutes: ratingRouteMount(ratings),
-    consequences: [
+    handlers: [
       ratingScreens(context),
       ratingNotices(notifications),
-      recount.consequence,
+      recount.handler,
       ...standingScreens(context),
       seasonScreens(context),
-      mercenaries.consequence,
+      mercenaries.handler,
     ],
     // Time alone shows ratings.
     scheduledTasks: [{ name: 'contract-ratings', everyMs, run: () => ratings.showDue() }],

@@ -18,7 +18,7 @@ const pointsOfOne = 40 + 32;
 let hall: Hall;
 let admin: Client;
 let people: Client[] = [];
-/** Contracts with consequences that a killed process has left to others. */
+/** Contracts with handlers that a killed process has left to others. */
 let leftBehind = 0;
 beforeAll(async () => {
   hall = await startHall();
@@ -85,7 +85,7 @@ class Answered {
   }
 }
 
-/** When the second process is killed: as soon as so many contracts have a fact of this kind whose consequences are not all there. */
+/** When the second process is killed: as soon as so many contracts have a fact of this kind whose handlers are not all there. */
 interface Moment {
   readonly kind: 'contract:completed' | 'contract:rated';
   readonly contracts: number;

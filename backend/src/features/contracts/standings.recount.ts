@@ -1,6 +1,6 @@
 // Keeps standings equal to the contracts: counted anew from them whenever one has changed that counts.
 import { createDocuments } from '../../platform/data/documents.ts';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { contractFacts } from './contracts.facts.ts';
@@ -48,7 +48,7 @@ async function recount<C extends object>(
 }
 
 export interface StandingsRecount {
-  readonly consequence: Consequence;
+  readonly handler: Handler;
 }
 export function createStandingsRecount(
   { totals }: { readonly totals: Totals },
@@ -77,7 +77,7 @@ export function createStandingsRecount(
     count: (seasonId, userId) => totals.ofContractor(seasonId, userId),
     rankOf: rankOfContractor,
     write: (id, version, set) =>
-      ofContractors.revise(id, (seen) =>
+      ofContractors.update(id, (seen) =>
         seen.version === version ? { set, facts: [{ kind: 'contractor-standing:updated', data: {} }] } : null,
       ),
   };
@@ -86,7 +86,7 @@ export function createStandingsRecount(
     count: (seasonId, userId) => totals.ofClient(seasonId, userId),
     rankOf: rankOfClient,
     write: (id, version, set) =>
-      ofClients.revise(id, (seen) =>
+      ofClients.update(id, (seen) =>
         seen.version === version ? { set, facts: [{ kind: 'client-standing:updated', data: {} }] } : null,
       ),
   };
@@ -98,7 +98,7 @@ export function createStandingsRecount(
     'contract:restored',
   ] as const;
   return {
-    consequence: on(contractFacts, countsIn, {
+    handler: on(contractFacts, countsIn, {
       name: 'contracts:standings',
       when: 'before-reply',
       async run({ document }) {

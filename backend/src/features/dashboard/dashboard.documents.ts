@@ -18,7 +18,7 @@ const usual = {
     'You are Hyperion, lorekeeper of the guild. Answer any question in character, shortly, and never break the silence of the desert without need.',
 };
 
-/** The dashboard's documents behind the door; each is there once. */
+/** The dashboard's documents in the document store; each is there once. */
 export function dashboardDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): DashboardDocuments {
   const now = (): Date => new Date(context.clock.now());
   return {

@@ -1,7 +1,7 @@
 // The facts of the dashboard's documents, and what follows from each: live messages to everybody's screen, of Hyperion's settings to admins alone.
 import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
 import type { Context } from '../../platform/process/context.ts';
-import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
+import { defineFacts, noData, on, type Handler } from '../../platform/data/facts.ts';
 import { adminsRoom, everyoneRoom, factIdsOf } from '../../platform/live/live.ts';
 import {
   toCounter,
@@ -24,7 +24,7 @@ export type StatsFacts = typeof statsFacts;
 export type LlmConfigFacts = typeof llmConfigFacts;
 
 /** What follows from the facts of the dashboard's documents. */
-export const dashboardConsequences = ({ live, clock }: Pick<Context, 'live' | 'clock'>): Consequence[] => [
+export const dashboardHandlers = ({ live, clock }: Pick<Context, 'live' | 'clock'>): Handler[] => [
   on(counterFacts, ['incident-counter:reset', 'incident-counter:updated'], {
     name: 'dashboard:counter-screens',
     when: 'before-reply',

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/process/context.ts';
 import type { Counted, Feature, ForYouSource } from '../../platform/process/feature.ts';
 import { buildIndexes } from '../../platform/data/stored.ts';
 import { dashboardDocuments } from './dashboard.documents.ts';
-import { dashboardConsequences } from './dashboard.facts.ts';
+import { dashboardHandlers } from './dashboard.facts.ts';
 import { dashboardModels } from './dashboard.model.ts';
 import { createForYou } from './dashboard.forYou.ts';
 import { dashboardRouteMount, forYouRouteMount } from './dashboard.routes.ts';
@@ -35,7 +35,7 @@ export function dashboardFeature(
     name: 'dashboard',
     service,
     // Its documents are the guild's.
-    whenRemoved: 'nothing',
+    onMemberRemoved: 'nothing',
     found: 'nothing',
     topics: dashboardTopics(service, forYouOf),
     previews: 'nothing',
@@ -48,7 +48,7 @@ export function dashboardFeature(
       { room: dashboardRooms.counts, mayJoin: () => true },
       { room: dashboardRooms.memberCounts, mayJoin: ({ access }) => access !== 'Guest' },
     ],
-    consequences: [...dashboardConsequences(context), recount.consequence],
+    handlers: [...dashboardHandlers(context), recount.handler],
     // Time alone changes some figures.
     scheduledTasks: [{ name: 'guild-stats', everyMs, run: () => recount.refresh() }],
     async prepare() {

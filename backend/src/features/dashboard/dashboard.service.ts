@@ -1,4 +1,4 @@
-// What can be done on the dashboard: the feature's only door.
+// What can be done on the dashboard: the feature's entry point.
 import type {
   CounterSet,
   Counts,
@@ -39,20 +39,20 @@ export function createDashboardService(
 
   return {
     stats: async () => toStats(await stats.read(onlyId)),
-    changeStats: async (change, caller) => toStats(await stats.revise(onlyId, setByHand(change, caller))),
+    changeStats: async (change, caller) => toStats(await stats.update(onlyId, setByHand(change, caller))),
     counts: async ({ access }) => toCounts(await stats.read(onlyId), access === 'Guest'),
 
     counter: async () => answered(await counter.read(onlyId)),
-    resetCounter: async (caller) => answered(await counter.revise(onlyId, resetCounter(caller))),
-    setCounter: async (set, caller) => answered(await counter.revise(onlyId, setCounter(set, caller))),
+    resetCounter: async (caller) => answered(await counter.update(onlyId, resetCounter(caller))),
+    setCounter: async (set, caller) => answered(await counter.update(onlyId, setCounter(set, caller))),
 
     llmConfig: async () => toLlmConfig(await llmConfig.read(onlyId)),
     changeLlmConfig: async (change, caller) =>
-      toLlmConfig(await llmConfig.revise(onlyId, changeLlmConfig(change, caller))),
+      toLlmConfig(await llmConfig.update(onlyId, changeLlmConfig(change, caller))),
 
     async prepare() {
-      await counter.revise(onlyId, begin);
-      await llmConfig.revise(onlyId, begin);
+      await counter.update(onlyId, begin);
+      await llmConfig.update(onlyId, begin);
     },
   };
 }

@@ -24,13 +24,13 @@ function recountOf({ failing = 0 } = {}) {
     of('upcomingEvents', ['event:created', 'event:removed']),
     of('messagesSent', []),
   ];
-  const stats = { revise: () => Promise.resolve(null) };
+  const stats = { update: () => Promise.resolve(null) };
   const recount = createStatsRecount(
     { documents: { stats } as unknown as Parameters<typeof createStatsRecount>[0]['documents'], counted },
     { log } as unknown as Parameters<typeof createStatsRecount>[1],
   );
   const hear = (kind: string): void =>
-    void recount.consequence.run({ facts: [{ kind }] } as unknown as Parameters<typeof recount.consequence.run>[0]);
+    void recount.handler.run({ facts: [{ kind }] } as unknown as Parameters<typeof recount.handler.run>[0]);
   return { counts, recount, hear };
 }
 

@@ -1,7 +1,7 @@
 // Keeps the guild's statistics up to date: what a fact counts for is counted anew.
 import type { Context } from '../../platform/process/context.ts';
 import { createDebounced } from '../../platform/process/debounce.ts';
-import type { Consequence } from '../../platform/data/facts.ts';
+import type { Handler } from '../../platform/data/facts.ts';
 import type { Counted } from '../../platform/process/feature.ts';
 import { setCounted } from './dashboard.decisions.ts';
 import type { DashboardDocuments } from './dashboard.documents.ts';
@@ -11,7 +11,7 @@ export interface StatsRecount {
   /** Counts everything now; what differs is stored and sent. */
   refresh(): Promise<void>;
   /** Counts what the facts count for, debounced. */
-  readonly consequence: Consequence;
+  readonly handler: Handler;
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function createStatsRecount(
 ): StatsRecount {
   const count = async (these: readonly Counted[]): Promise<void> => {
     const counts = await Promise.all(these.map((one) => one.count()));
-    await stats.revise(onlyId, setCounted(Object.assign({}, ...counts) as Figures));
+    await stats.update(onlyId, setCounted(Object.assign({}, ...counts) as Figures));
   };
   const due = new Set<Counted>();
   const countDue = async (): Promise<void> => {
@@ -45,7 +45,7 @@ export function createStatsRecount(
   const debounced = createDebounced(countDue, { delayMs, what: 'statistics not counted yet', log });
   return {
     refresh: () => count(counted),
-    consequence: {
+    handler: {
       name: 'dashboard:figures',
       kinds: new Set(counted.flatMap((one) => one.facts)),
       when: 'after-reply',

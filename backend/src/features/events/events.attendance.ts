@@ -1,7 +1,7 @@
 // What attendance brings: points for those who were there, taken back when an admin unticks them.
 import { eventLink } from '@guild/common/events/events.links';
 import type { AuditNote } from '../../platform/audit/audit.ts';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import { inBatches } from '../../platform/data/inBatches.ts';
 import type { Contributions } from '../members/members.service.ts';
 import { wasThere } from './events.answers.ts';
@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /** Makes the ledgers of those of whom it was ticked anew say whether they were at the event. */
-export function attendancePoints({ models: { events }, contributions }: Parts): Consequence {
+export function attendancePoints({ models: { events }, contributions }: Parts): Handler {
   const reconcile = async (
     { _id: id, title: about }: EventDocument,
     there: ReadonlySet<string>,

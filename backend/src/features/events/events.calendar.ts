@@ -48,11 +48,11 @@ export function createCalendars(
     current: async ({ discordId }) => ({ url: null, createdAt: madeAt(await documents.read(discordId)) }),
     async renew(caller) {
       const secret = newSecret();
-      const written = await documents.revise(caller.discordId, renewAddress(hashOf(secret), caller));
+      const written = await documents.update(caller.discordId, renewAddress(hashOf(secret), caller));
       return { url: `${env.publicUrl}/api/calendar/${secret}.ics`, createdAt: madeAt(written) };
     },
     async revoke(caller) {
-      await documents.revise(caller.discordId, revokeAddress(hashOf(newSecret()), caller));
+      await documents.update(caller.discordId, revokeAddress(hashOf(newSecret()), caller));
     },
     async read(secret) {
       const found = await calendars.findOne({ hash: hashOf(secret) }).lean();

@@ -102,7 +102,7 @@ describe('64 answers at once', () => {
     await plan(here, 40);
     await here.outboxes.close();
     updates = 0;
-    const replies = await Promise.all(upTo(64).map((userId) => here.documents.revise(1, answering(userId))));
+    const replies = await Promise.all(upTo(64).map((userId) => here.documents.update(1, answering(userId))));
     expect(updates).toBe(1);
     for (const [at, reply] of replies.entries()) {
       const { version, currentParticipants, waiting } = toEvent(reply);
@@ -120,11 +120,11 @@ describe('64 answers at once', () => {
   test('are one message, which says upon which version it follows, and whom it has left without an answer', async () => {
     const here = aProcess();
     await plan(here, 40);
-    for (const userId of [1, 2]) await here.documents.revise(1, answering(userId));
+    for (const userId of [1, 2]) await here.documents.update(1, answering(userId));
     await here.outboxes.idle();
     here.sent.length = 0;
     const commands = [leave(person(1)), leave(person(2)), answering(2), ...upTo(64).slice(2).map(answering)];
-    await Promise.all(commands.map((decide) => here.documents.revise(1, decide)));
+    await Promise.all(commands.map((decide) => here.documents.update(1, decide)));
     await here.outboxes.idle();
     expect(here.sent).toMatchObject([{ name: 'event:answered', version: 68, since: 3, leftUserIds: [1] }]);
     expect(here.sent[0]?.factIds).toHaveLength(65);
@@ -135,7 +135,7 @@ describe('64 answers at once', () => {
     const here = aProcess();
     await plan(here, 10);
     const said = await Promise.allSettled(
-      upTo(64).map((userId) => here.documents.revise(1, join(given(userId), person(userId)))),
+      upTo(64).map((userId) => here.documents.update(1, join(given(userId), person(userId)))),
     );
     expect(said.map((one) => (one.status === 'fulfilled' ? 'in' : reasonOf(one.reason)))).toEqual([
       ...Array<string>(10).fill('in'),
@@ -150,7 +150,7 @@ test('two processes against each other: everybody once, never above the maximum,
   await plan(one, 50);
   const people = upTo(128);
   const where = (userId: number): EventDocuments => (userId % 2 === 0 ? one : other).documents;
-  const replies = await Promise.all(people.map((userId) => where(userId).revise(1, answering(userId))));
+  const replies = await Promise.all(people.map((userId) => where(userId).update(1, answering(userId))));
   expect(new Set(replies.map(({ version }) => version)).size).toBe(128);
   for (const [at, reply] of replies.entries()) {
     expect(reply.currentParticipants).toBeLessThanOrEqual(50);
@@ -168,7 +168,7 @@ test('two processes against each other: everybody once, never above the maximum,
   }
 
   const leavers = userIds(seatsOf(before.answers)).slice(0, 20);
-  await Promise.all(leavers.map((userId) => where(userId + 1).revise(1, leave(person(userId)))));
+  await Promise.all(leavers.map((userId) => where(userId + 1).update(1, leave(person(userId)))));
   const after = await stored();
   expect(after).toMatchObject({ currentParticipants: 50, waiting: 58 });
   expect(userIds(waitlistOf(after.answers))).toEqual(userIds(waitlistOf(before.answers)).slice(20));

@@ -7,7 +7,7 @@ import type { EventDocument } from './events.model.ts';
 
 export type EventDocuments = Documents<EventDocument, EventFacts>;
 
-/** Events behind the door. */
+/** Events in the document store. */
 export const eventDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): EventDocuments =>
   createDocuments<EventDocument, EventFacts>({ collection: 'events', facts: eventFacts, name: 'event' }, context);
 

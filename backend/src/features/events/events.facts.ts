@@ -1,9 +1,9 @@
 // The facts of an event, and what its screens hear of them.
 import { eventRooms, plannedFields } from '@guild/common/events/events.api';
 import * as z from 'zod/mini';
-import { firstKind, presentFacts } from '../../platform/live/screens.ts';
+import { firstKind, currentFacts } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/process/context.ts';
-import { defineFacts, kindsOf, on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
+import { defineFacts, kindsOf, on, type Handler, type Delivery, type FactOf } from '../../platform/data/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import { toEvent, toResponses, type EventDocument } from './events.model.ts';
 
@@ -94,13 +94,13 @@ function answersIn({ document: { _id, answers, version: left }, facts }: Deliver
 }
 
 /** Sends to everybody who looks at the calendar, once for each write; answers that come fast are sent together. */
-export const eventScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
+export const eventScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   on(eventFacts, kindsOf(eventFacts), {
     name: 'events:screens',
     when: 'before-reply',
     gathered: ['event:answered'],
     run({ document, facts }) {
-      const news = presentFacts(document, facts, 'event:removed');
+      const news = currentFacts(document, facts, 'event:removed');
       if (news.length === 0) return;
       const { _id: id, version, deletedAt } = document;
       if (deletedAt !== null) {

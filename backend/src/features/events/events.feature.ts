@@ -10,7 +10,7 @@ import { createCalendars } from './events.calendar.ts';
 import { eventDocuments } from './events.documents.ts';
 import { countingKinds, eventScreens } from './events.facts.ts';
 import { eventFinder } from './events.finder.ts';
-import { eventsForYou, forYouConsequence } from './events.forYou.ts';
+import { eventsForYou, forYouHandler } from './events.forYou.ts';
 import { createEventLists } from './events.lists.ts';
 import { eventModels } from './events.model.ts';
 import { eventNotices } from './events.notices.ts';
@@ -19,7 +19,7 @@ import { createReminders, remindJob } from './events.reminders.ts';
 import { resolvingOver } from './events.resolving.ts';
 import { calendarRouteMount, eventRouteMount } from './events.routes.ts';
 import { createSeriesReads } from './events.series.reads.ts';
-import { seriesConsequence } from './events.series.ts';
+import { seriesHandler } from './events.series.ts';
 import { eventPreviews } from './events.previews.ts';
 import { createEventService, type EventService } from './events.service.ts';
 import { eventTopics } from './events.topics.ts';
@@ -46,7 +46,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
   return {
     name: 'events',
     // What they have planned stays planned; past attendance stays.
-    whenRemoved: seatsOfRemoved({ models, service }, context),
+    onMemberRemoved: seatsOfRemoved({ models, service }, context),
     found: eventFinder(models, context),
     ofMember: eventsOfMember(models, context),
     topics: eventTopics(service),
@@ -54,12 +54,12 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     service,
     routes: [eventRouteMount(service), calendarRouteMount(calendars)],
     rooms: [{ room: eventRooms.list, mayJoin: ({ access }) => access !== 'Guest' }],
-    consequences: [
-      seriesConsequence({ models, documents }, context),
+    handlers: [
+      seriesHandler({ models, documents }, context),
       eventScreens(context),
-      forYouConsequence(context),
+      forYouHandler(context),
       eventNotices({ models, notifications }, context),
-      reminders.consequence,
+      reminders.handler,
       attendancePoints({ models, contributions: members.contributions }),
     ],
     counted: { facts: countingKinds, count: () => service.figures() },

@@ -3,7 +3,7 @@ import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { eventLengthMs } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import type { Context } from '../../platform/process/context.ts';
-import { kindsOf, on, type Consequence } from '../../platform/data/facts.ts';
+import { kindsOf, on, type Handler } from '../../platform/data/facts.ts';
 import type { ForYouSource } from '../../platform/process/feature.ts';
 import { sendForYou } from '../../platform/live/forYou.ts';
 import { everyoneRoom, factIdsOf } from '../../platform/live/live.ts';
@@ -103,7 +103,7 @@ function answeredBy(event: EventDocument, facts: readonly EventFact[]): string[]
   return [...event.answers.filter(({ userId }) => userIds.has(userId)).map(({ discordId }) => discordId), ...actors];
 }
 /** An answer concerns those who gave it and who moved up by it; that an event is planned, moved or gone, everybody. */
-export const forYouConsequence = ({ live }: Pick<Context, 'live'>): Consequence =>
+export const forYouHandler = ({ live }: Pick<Context, 'live'>): Handler =>
   on(eventFacts, kindsOf(eventFacts), {
     name: 'events:for-you',
     when: 'after-reply',

@@ -10,7 +10,7 @@ import {
 import { takesSeat } from '@guild/common/events/events.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Caller } from '../../platform/session/caller.ts';
-import type { Beginning } from '../../platform/data/documents.ts';
+import type { NewDocument } from '../../platform/data/documents.ts';
 import type { Fact } from '../../platform/data/facts.ts';
 import { versionedFields, type Versioned } from '../../platform/data/softDelete.ts';
 import { outboxField, outboxIndex } from '../../platform/data/outboxFields.ts';
@@ -141,7 +141,7 @@ export function newDocument(
   id: number,
   fields: Planned,
   { username, discordId }: Pick<Caller, 'username' | 'discordId'>,
-): Beginning<EventDocument> {
+): NewDocument<EventDocument> {
   return {
     _id: id,
     title: fields.title,

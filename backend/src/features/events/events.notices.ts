@@ -3,7 +3,7 @@ import { eventLink } from '@guild/common/events/events.links';
 import { isPast, takesSeat } from '@guild/common/events/events.rules';
 import { timed, type TimedText } from '@guild/common/wire/timedText';
 import type { Context } from '../../platform/process/context.ts';
-import { on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { on, type Handler, type FactOf } from '../../platform/data/facts.ts';
 import type { NotificationsService, Notification } from '../notifications/notifications.service.ts';
 import type { AnswerRow } from './events.answers.ts';
 import { eventFacts, type EventFacts } from './events.facts.ts';
@@ -86,7 +86,7 @@ interface Parts {
 export const eventNotices = (
   { models: { events }, notifications }: Parts,
   { clock }: Pick<Context, 'clock'>,
-): Consequence => {
+): Handler => {
   const promotions = (event: EventDocument, fact: Noticed): Notification[] => {
     const promoted = new Set('promotedUserIds' in fact.data ? fact.data.promotedUserIds : []);
     return event.answers

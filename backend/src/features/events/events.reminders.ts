@@ -2,7 +2,7 @@
 import { eventLink } from '@guild/common/events/events.links';
 import { takesSeat } from '@guild/common/events/events.rules';
 import { timed } from '@guild/common/wire/timedText';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import { jobKind, reconciling, type DelayedJob, type JobScheduler } from '../../platform/jobs/jobs.ts';
 import { createLeadJobs, type LeadJobs } from '../../platform/jobs/leadJobs.ts';
 import type { Context } from '../../platform/process/context.ts';
@@ -65,7 +65,7 @@ interface Parts {
 }
 export interface Reminders extends Pick<LeadJobs<Start>, 'job' | 'reconciler'> {
   /** Schedules the jobs of an event that is planned, moved or back, for every time that anybody has chosen. */
-  readonly consequence: Consequence;
+  readonly handler: Handler;
 }
 
 export function createReminders(
@@ -100,7 +100,7 @@ export function createReminders(
       jobOf: remindJobOf,
       near,
       leads: async () => [...(await notifications.reminderChoices())],
-      async settle(due) {
+      async applyDue(due) {
         for (const data of due) await remind(data);
       },
     },
@@ -108,7 +108,7 @@ export function createReminders(
   );
 
   return {
-    consequence: on(eventFacts, ['event:created', 'event:updated', 'event:restored'], {
+    handler: on(eventFacts, ['event:created', 'event:updated', 'event:restored'], {
       name: 'events:reminder-jobs',
       when: 'after-reply',
       async run({ document: { deletedAt, status, startsAt }, document }) {

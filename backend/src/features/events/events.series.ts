@@ -1,6 +1,6 @@
 // What follows for the others of a series: they are planned with the first, and change, are cancelled, go and come back with any of them.
 import type { Context } from '../../platform/process/context.ts';
-import { on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
+import { on, type Handler, type Delivery, type FactOf } from '../../platform/data/facts.ts';
 import { isDuplicate } from '../../platform/data/stored.ts';
 import { unlessGone } from '../../platform/http/errors.ts';
 import type { EventDecision } from './events.decisions.ts';
@@ -17,14 +17,14 @@ type Further = NonNullable<FactOf<EventFacts, 'event:created'>['data']['further'
 
 interface Parts {
   readonly models: Pick<EventModels, 'events'>;
-  readonly documents: Pick<EventDocuments, 'insert' | 'revise' | 'remove' | 'restore'>;
+  readonly documents: Pick<EventDocuments, 'insert' | 'update' | 'remove' | 'restore'>;
 }
 
 /** Does the same with the others of a series; what is there, cancelled, over or gone already is left as it is. */
-export function seriesConsequence(
+export function seriesHandler(
   { models: { events }, documents }: Parts,
   { env, ids }: Pick<Context, 'env' | 'ids'>,
-): Consequence {
+): Handler {
   const plan = async (first: EventDocument, one: Further, occurrence: number): Promise<void> => {
     const organizer = { username: first.organizer, discordId: first.organizerDiscordId };
     const fields = { ...first, ...one, seriesId: first._id, occurrence };
@@ -43,13 +43,13 @@ export function seriesConsequence(
     const missing = [...further.entries()].filter(([at]) => !known.has(at + 1));
     for (const [at, one] of missing) await plan(first, one, at + 1);
   };
-  const revise = (ids: readonly number[], decide: (id: number) => EventDecision): Promise<unknown> =>
-    Promise.all(ids.map((id) => documents.revise(id, decide(id)).catch(unlessGone)));
+  const update = (ids: readonly number[], decide: (id: number) => EventDecision): Promise<unknown> =>
+    Promise.all(ids.map((id) => documents.update(id, decide(id)).catch(unlessGone)));
 
   const change = async ({ id: factId, data: { series } }: FactOf<EventFacts, 'event:updated'>): Promise<void> => {
     const days = new Map(series?.days.map(({ id, date }) => [id, date]));
     const edit = (id: number): EventDecision => editAlong(series?.fields ?? {}, days.get(id) ?? '', env.timezone);
-    await revise([...days.keys()], (id) => onceFor(factId, edit(id)));
+    await update([...days.keys()], (id) => onceFor(factId, edit(id)));
   };
   /** The later ones, where the fact is of an earlier version. */
   const laterThan = async ({ seriesId, startsAt }: EventDocument): Promise<number[]> => {
@@ -64,7 +64,7 @@ export function seriesConsequence(
     { data: { others, series } }: FactOf<EventFacts, 'event:cancelled'>,
   ): Promise<void> => {
     const ids = others ?? (series === true ? await laterThan(document) : []);
-    await revise(ids, () => cancelAlong(document.cancelReason));
+    await update(ids, () => cancelAlong(document.cancelReason));
   };
   /** @param by Discord id of who removed the first; null: the system */
   const remove = async (

@@ -1,4 +1,4 @@
-// What can be done with events: the feature's only door.
+// What can be done with events: the feature's entry point.
 import type {
   Answer,
   EventChange,
@@ -151,11 +151,11 @@ export function createEventService(
 
     async changeEvent(id, { scope, ...change }, caller) {
       const others = await series.others(id, scope, 'planned');
-      return toEvent(await documents.revise(id, edit(change, env.timezone, caller, others)));
+      return toEvent(await documents.update(id, edit(change, env.timezone, caller, others)));
     },
     async cancelEvent(id, { reason = null, scope }, caller) {
       const others = await series.others(id, scope, 'planned');
-      return toEvent(await documents.revise(id, cancel(reason, caller, others)));
+      return toEvent(await documents.update(id, cancel(reason, caller, others)));
     },
     async removeEvent(id, scope, caller) {
       const others = await series.others(id, scope, 'any');
@@ -184,14 +184,14 @@ export function createEventService(
     },
     exportParticipants: async (id) => toCsv(await documents.read(id)),
 
-    join: async (id, caller) => toEvent(await documents.revise(id, join(await givenBy(caller, 'going', null), caller))),
-    leave: async (id, caller) => toEvent(await documents.revise(id, leave(caller))),
+    join: async (id, caller) => toEvent(await documents.update(id, join(await givenBy(caller, 'going', null), caller))),
+    leave: async (id, caller) => toEvent(await documents.update(id, leave(caller))),
     answer: async (id, status, note, caller) =>
-      toEvent(await documents.revise(id, answer(await givenBy(caller, status, note), caller))),
-    setAttendance: async (id, present, caller) => toEvent(await documents.revise(id, tickAttendance(present, caller))),
+      toEvent(await documents.update(id, answer(await givenBy(caller, status, note), caller))),
+    setAttendance: async (id, present, caller) => toEvent(await documents.update(id, tickAttendance(present, caller))),
 
     async takeBack(id, key) {
-      await documents.revise(id, takeBack(key)).catch(unlessGone);
+      await documents.update(id, takeBack(key)).catch(unlessGone);
     },
 
     async withdrawEverywhere(removal) {
@@ -206,7 +206,7 @@ export function createEventService(
           { _id: 1 },
         )
         .lean();
-      for (const { _id } of theirs) await documents.revise(_id, withdraw(removal)).catch(unlessGone);
+      for (const { _id } of theirs) await documents.update(_id, withdraw(removal)).catch(unlessGone);
     },
   };
 }

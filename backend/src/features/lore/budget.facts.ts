@@ -1,5 +1,5 @@
 // The facts of questions and tokens, and what follows from each: screens that show what is left ask for it again.
-import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
+import { defineFacts, noData, on, type Handler } from '../../platform/data/facts.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
 import { sendToPeople } from '../../platform/live/people.ts';
 import type { Context } from '../../platform/process/context.ts';
@@ -19,7 +19,7 @@ export type AskerFacts = typeof askerFacts;
 export type TokenFacts = typeof tokenFacts;
 
 /** Nobody's answer waits for the screens. */
-export const budgetScreens = ({ live }: Pick<Context, 'live'>): Consequence[] => [
+export const budgetScreens = ({ live }: Pick<Context, 'live'>): Handler[] => [
   on(askerFacts, ['lore-question:counted', 'lore-question:returned', 'lore-share:reserved', 'lore-share:committed'], {
     name: 'lore:asker-screens',
     when: 'after-reply',

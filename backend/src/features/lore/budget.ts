@@ -87,7 +87,7 @@ function budgetDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): B
         facts: askerFacts,
         name: 'questions',
         initial: (_id) => ({ _id, day: 0, asked: 0, spent: 0, open: [], questions: [], at: new Date(0) }),
-        lapsesBy: 'at',
+        ttlField: 'at',
       },
       context,
     ),
@@ -97,7 +97,7 @@ function budgetDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): B
         facts: tokenFacts,
         name: 'tokens',
         initial: (_id) => ({ _id, spent: 0, byHour: noTokens, open: [], at: now() }),
-        lapsesBy: 'at',
+        ttlField: 'at',
       },
       context,
     ),
@@ -133,8 +133,8 @@ export function createBudget(
   const reserveOnce = async (tokens: number, limits: Limits): Promise<Reservation['commit']> => {
     const id = randomUUID();
     const moment = momentIn(clock.now(), zone);
-    await days.revise(moment.day, reserveTokens(id, tokens, limits, moment));
-    return (cost) => orCounted(days.revise(moment.day, commitTokens(id, cost)));
+    await days.update(moment.day, reserveTokens(id, tokens, limits, moment));
+    return (cost) => orCounted(days.update(moment.day, commitTokens(id, cost)));
   };
 
   /** Reserves the same tokens of the person's share and of the guild's day. */
@@ -145,8 +145,8 @@ export function createBudget(
   ): Promise<Reservation['commit']> => {
     const id = randomUUID();
     const moment = momentIn(clock.now(), zone);
-    const commitOwn = (cost: number): Promise<void> => orCounted(askers.revise(discordId, commitShare(id, cost)));
-    await askers.revise(discordId, reserveShare(id, tokens, shareOf(limits, access), moment));
+    const commitOwn = (cost: number): Promise<void> => orCounted(askers.update(discordId, commitShare(id, cost)));
+    await askers.update(discordId, reserveShare(id, tokens, shareOf(limits, access), moment));
     const commitGuild = await reserveOnce(tokens, limits).catch(async (error: unknown) => {
       await commitOwn(0);
       throw error;
@@ -162,9 +162,9 @@ export function createBudget(
   ): Promise<CountedQuestion & { readonly giveBack: (forgotten: boolean) => Promise<void> }> => {
     const id = randomUUID();
     const limits = await limitsNow();
-    await askers.revise(caller.discordId, countQuestion(id, limits, zone));
+    await askers.update(caller.discordId, countQuestion(id, limits, zone));
     const giveBack = (forgotten: boolean): Promise<void> =>
-      orCounted(askers.revise(caller.discordId, returnQuestion(id, { forgotten })));
+      orCounted(askers.update(caller.discordId, returnQuestion(id, { forgotten })));
     return {
       giveBack,
       forget: () => giveBack(true),

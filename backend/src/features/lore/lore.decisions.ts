@@ -2,7 +2,7 @@
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { NewNote, NoteChange } from '@guild/common/lore/lore.api';
 import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
-import type { Beginning, Decide, Fields } from '../../platform/data/documents.ts';
+import type { NewDocument, Decide, Fields } from '../../platform/data/documents.ts';
 import { givenFields, refuseStale } from '../../platform/data/edits.ts';
 import type { Draft } from '../../platform/data/facts.ts';
 import type { Caller } from '../../platform/session/caller.ts';
@@ -20,7 +20,7 @@ const auditOf = (
 ): AuditNote => noteOf(actorOf(actor), { entity: 'lore_note', verb, name: title, ...what });
 
 /** A new note, written by the caller. @param slot a free one */
-export const begin = (id: number, slot: number, fields: NewNote, by: Caller): Beginning<NoteDocument> => ({
+export const begin = (id: number, slot: number, fields: NewNote, by: Caller): NewDocument<NoteDocument> => ({
   _id: id,
   ...fields,
   author: by.username,

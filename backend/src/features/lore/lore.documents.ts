@@ -6,6 +6,6 @@ import type { NoteDocument } from './lore.model.ts';
 
 export type NoteDocuments = Documents<NoteDocument, NoteFacts>;
 
-/** Notes behind the door. */
+/** Notes in the document store. */
 export const noteDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): NoteDocuments =>
   createDocuments<NoteDocument, NoteFacts>({ collection: 'lore_notes', facts: noteFacts, name: 'note' }, context);

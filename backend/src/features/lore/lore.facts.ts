@@ -1,6 +1,6 @@
 // The facts of the guild's notes, and what follows from each: live messages to everybody who looks at the archive.
 import { loreRooms } from '@guild/common/lore/lore.api';
-import { defineFacts, kindsOf, noData, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { defineFacts, kindsOf, noData, type Handler, type FactOf } from '../../platform/data/facts.ts';
 import { firstKind, onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { toNote, type NoteDocument } from './lore.model.ts';
@@ -19,7 +19,7 @@ const messageOf = (facts: readonly NoteFact[]) =>
   firstKind(facts, ['lore-note:created', 'lore-note:restored'], 'lore-note:updated');
 
 /** Sends to everybody who looks at the archive. */
-export const noteScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
+export const noteScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   onList(noteFacts, kindsOf(noteFacts), {
     name: 'lore:screens',
     live,

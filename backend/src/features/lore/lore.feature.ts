@@ -82,7 +82,7 @@ export function loreFeature(context: Context, { topics, notifications, members, 
     name: 'lore',
     completions: createCompletions({ provider, budget, config }, context),
     // What they have written stays, with their name; how often they have asked is forgotten by itself.
-    whenRemoved: {
+    onMemberRemoved: {
       async end({ discordId }) {
         turns.stopAll(discordId);
         await talks.end(discordId);
@@ -99,7 +99,7 @@ export function loreFeature(context: Context, { topics, notifications, members, 
       budgetRouteMount({ settings, budget, test: createModelTest({ provider, budget, config }) }),
     ],
     rooms: [{ room: loreRooms.list, mayJoin: () => true }],
-    consequences: [noteScreens(context), settings.consequence, ...budgetScreens(context)],
+    handlers: [noteScreens(context), settings.handler, ...budgetScreens(context)],
     async prepare() {
       builtIn = await readArchive();
       await buildIndexes({ ...models, ...budgetModels(context.db), ...talked });

@@ -1,4 +1,4 @@
-// What can be done with the archive and the guild's own notes: the feature's only door.
+// What can be done with the archive and the guild's own notes: the feature's entry point.
 import type { GuildNote, NewNote, NoteChange, NoteQuery } from '@guild/common/lore/lore.api';
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
@@ -50,7 +50,7 @@ export function createLoreService({ models, documents }: Parts, { ids }: Pick<Co
         return toNote(await documents.insert(beginning, creation(caller)));
       }),
 
-    changeNote: async (id, change, caller) => toNote(await documents.revise(id, edit(change, caller))),
+    changeNote: async (id, change, caller) => toNote(await documents.update(id, edit(change, caller))),
     async removeNote(id, caller) {
       await documents.remove(id, caller, removal(caller));
     },

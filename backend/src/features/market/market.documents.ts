@@ -9,7 +9,7 @@ export interface MarketDocuments {
   readonly pings: Documents<PingDocument, PingFacts>;
 }
 
-/** Items and pings behind the door; a ping that has not been sent yet is as old as time. */
+/** Items and pings in the document store; a ping that has not been sent yet is as old as time. */
 export const marketDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): MarketDocuments => ({
   items: createDocuments<ItemDocument, ItemFacts>(
     { collection: 'marketplace_items', facts: itemFacts, name: 'item' },
@@ -21,7 +21,7 @@ export const marketDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxe
       facts: pingFacts,
       name: 'ping',
       initial: (_id) => ({ _id, at: new Date(0) }),
-      lapsesBy: 'at',
+      ttlField: 'at',
     },
     context,
   ),

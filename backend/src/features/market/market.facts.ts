@@ -3,7 +3,7 @@ import { marketRooms } from '@guild/common/market/market.api';
 import * as z from 'zod/mini';
 import { firstKind, onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/process/context.ts';
-import { defineFacts, kindsOf, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../platform/data/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import { sendToPeople } from '../../platform/live/people.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
@@ -35,7 +35,7 @@ export type PingFacts = typeof pingFacts;
 const messageOf = (facts: readonly ItemFact[]) => firstKind(facts, ['item:created', 'item:restored'], 'item:updated');
 
 /** Sends to everybody who looks at the market. */
-export const itemScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
+export const itemScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   onList(itemFacts, kindsOf(itemFacts), {
     name: 'market:screens',
     live,
@@ -46,7 +46,7 @@ export const itemScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
   });
 
 /** The other screens of whoever has pinged follow. */
-export const pingScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
+export const pingScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   on(pingFacts, ['ping:sent'], {
     name: 'market:ping-screens',
     when: 'before-reply',
@@ -58,7 +58,7 @@ export const pingScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
   });
 
 /** Notifies the owner of an item that somebody has pinged. */
-export const pingNotices = (notifications: Pick<NotificationsService, 'notify'>): Consequence =>
+export const pingNotices = (notifications: Pick<NotificationsService, 'notify'>): Handler =>
   on(pingFacts, ['ping:sent'], {
     name: 'market:ping-notices',
     when: 'after-reply',

@@ -24,7 +24,7 @@ export function marketFeature(context: Context, notifications: NotificationsServ
   return {
     name: 'market',
     // Items stay for sale until an admin deletes them.
-    whenRemoved: 'nothing',
+    onMemberRemoved: 'nothing',
     found: finder,
     topics: marketTopics(service, finder),
     previews: 'nothing',
@@ -34,7 +34,7 @@ export function marketFeature(context: Context, notifications: NotificationsServ
     service,
     routes: [marketRouteMount(service)],
     rooms: [{ room: marketRooms.list, mayJoin: () => true }],
-    consequences: [
+    handlers: [
       itemScreens(context),
       ownerNotices(notifications),
       pingNotices(notifications),

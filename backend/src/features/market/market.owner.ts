@@ -1,11 +1,11 @@
 // Notifies the owner of an item when an admin deletes it, or brings it back, and resolves what was asked about one that is gone.
 import { itemLink } from '@guild/common/market/market.links';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { itemFacts } from './market.facts.ts';
 
 /** Nobody is notified of what they have done themselves, nor of what has been undone since. */
-export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>): Consequence =>
+export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>): Handler =>
   on(itemFacts, ['item:removed', 'item:restored'], {
     name: 'market:owner-notices',
     when: 'after-reply',
@@ -30,7 +30,7 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>
 const gone = 'The item is gone.';
 const deleted = 'The item was deleted.';
 /** What was asked about an item asks for nothing more once the item is gone, and asks again when it is back. */
-export const pingsResolved = (notifications: Pick<NotificationsService, 'resolve' | 'reopen'>): Consequence =>
+export const pingsResolved = (notifications: Pick<NotificationsService, 'resolve' | 'reopen'>): Handler =>
   on(itemFacts, ['item:updated', 'item:removed', 'item:restored'], {
     name: 'market:pings-resolved',
     when: 'after-reply',

@@ -1,4 +1,4 @@
-// What can be done with listed items: the feature's only door.
+// What can be done with listed items: the feature's entry point.
 import {
   pingAgainMs,
   type ItemChange,
@@ -10,7 +10,7 @@ import {
 import { limits } from '@guild/common/wire/fields';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/process/context.ts';
-import type { Beginning } from '../../platform/data/documents.ts';
+import type { NewDocument } from '../../platform/data/documents.ts';
 import type { Page } from '../../platform/http/answers.ts';
 import { countOf, findInOrder, pageOf } from '../../platform/data/lists.ts';
 import type { Channel, NotificationsService } from '../notifications/notifications.service.ts';
@@ -79,7 +79,7 @@ export function createMarketService(
       return toItem(item);
     },
 
-    changeItem: async (id, change, caller) => toItem(await documents.items.revise(id, edit(change, caller))),
+    changeItem: async (id, change, caller) => toItem(await documents.items.update(id, edit(change, caller))),
     async removeItem(id, caller) {
       await documents.items.remove(id, caller, removal(caller));
     },
@@ -87,7 +87,7 @@ export function createMarketService(
 
     async ping(id, caller) {
       const item = toItem(await documents.items.read(id));
-      const sent = await documents.pings.revise(pingKeyOf(caller.discordId, id), sendPing(item, caller));
+      const sent = await documents.pings.update(pingKeyOf(caller.discordId, id), sendPing(item, caller));
       // The owner is notified by the fact in any case, and not twice: this says by which ways.
       return notifications.notify(pingNotice(item, caller, sent.at.getTime()));
     },
@@ -101,7 +101,7 @@ export function createMarketService(
   };
 }
 
-function newItem(id: number, fields: NewItem, caller: Caller): Beginning<ItemDocument> {
+function newItem(id: number, fields: NewItem, caller: Caller): NewDocument<ItemDocument> {
   const prices = { price: fields.price ?? null, wantedPrice: fields.wantedPrice ?? null };
   return {
     _id: id,

@@ -51,7 +51,7 @@ export function createAdmins(
       const { version } = await list.read(listId);
       const isAdmin = (await members.exists({ ...adminFilter, discordId })) !== null;
       try {
-        await list.revise(listId, followRoster(discordId, isAdmin, version));
+        await list.update(listId, followRoster(discordId, isAdmin, version));
         return;
       } catch (error) {
         if (!(error instanceof ListHasChanged)) throw error;
@@ -66,15 +66,15 @@ export function createAdmins(
   const leave = async (discordId: string): Promise<() => Promise<void>> => {
     const key = randomUUID();
     try {
-      await list.revise(listId, leaveList(discordId, key));
+      await list.update(listId, leaveList(discordId, key));
     } catch (error) {
       if (!isLastAdmin(error)) throw error;
       // Somebody who has just become one may not stand on the list yet.
       await rebuild();
-      await list.revise(listId, leaveList(discordId, key));
+      await list.update(listId, leaveList(discordId, key));
     }
     return async () => {
-      await list.revise(listId, haveLeft(key));
+      await list.update(listId, haveLeft(key));
       await reconcile(discordId);
     };
   };

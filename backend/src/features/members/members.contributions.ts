@@ -37,7 +37,7 @@ interface Paging {
 }
 interface Parts {
   readonly models: ContributionModels & Pick<MemberModels, 'members'>;
-  readonly documents: Pick<MemberDocuments, 'reviseEvenRemoved' | 'deliver'>;
+  readonly documents: Pick<MemberDocuments, 'updateIncludingDeleted' | 'deliver'>;
   readonly store: Pick<MemberStore, 'byId'>;
   readonly points: Pick<Points, 'of'>;
 }
@@ -73,7 +73,7 @@ export function createContributions(
     const reconciling = { isSo, entryId, points: await points.of(contribution.kind), row, asOf: member.version };
     try {
       // Points may still come to somebody who has been removed, and be taken back.
-      await documents.reviseEvenRemoved(member._id, reconcileContribution(contribution, reconciling));
+      await documents.updateIncludingDeleted(member._id, reconcileContribution(contribution, reconciling));
       return true;
     } catch (error) {
       if (error instanceof LedgerHasChanged) return false;

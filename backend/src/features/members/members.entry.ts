@@ -7,7 +7,7 @@ import { signIn, type Wanted } from './members.decisions.ts';
 import type { MemberDocuments } from './members.documents.ts';
 import type { MemberDocument } from './members.model.ts';
 import { rankFromRoles } from './members.rules.ts';
-import type { Beginning, MemberStore } from './members.store.ts';
+import type { NewDocument, MemberStore } from './members.store.ts';
 
 /** What Discord says at sign-in. */
 export interface DiscordPerson {
@@ -44,7 +44,7 @@ export function wantedOf(
 
 interface Parts {
   readonly store: MemberStore;
-  readonly documents: Pick<MemberDocuments, 'revise'>;
+  readonly documents: Pick<MemberDocuments, 'update'>;
   readonly admins: Pick<Admins, 'guard'>;
 }
 export function createEntry(
@@ -53,7 +53,7 @@ export function createEntry(
 ): Entry {
   /** Brings a known member to what is wanted. */
   const bring = (id: number, wanted: (member: MemberDocument) => Wanted): Promise<unknown> =>
-    admins.guard((hasLeft) => documents.revise(id, signIn(wanted, { hasLeft })));
+    admins.guard((hasLeft) => documents.update(id, signIn(wanted, { hasLeft })));
   /** The last admin stays in the rank, never in after leaving. */
   const bringFromDiscord = async (id: number, person: DiscordPerson, rank: Rank | null): Promise<unknown> => {
     const wanted = (member: MemberDocument): Wanted => wantedOf(member, person, rank);
@@ -64,7 +64,7 @@ export function createEntry(
       log.warn({ memberId: id }, 'the last admin has lost their Discord role or left');
       const keepingRank = (member: MemberDocument): Wanted => ({ ...wanted(member), role: member.role, denied: false });
       if (person.roles !== null) return bring(id, keepingRank);
-      return documents.revise(id, signIn(wanted, { hasLeft: true }));
+      return documents.update(id, signIn(wanted, { hasLeft: true }));
     }
   };
 
@@ -72,7 +72,7 @@ export function createEntry(
     readonly discordId: string;
     readonly bring: (id: number) => Promise<unknown>;
     /** Null when nobody new may come. */
-    readonly begin: () => Omit<Beginning, 'lastActive'> | null;
+    readonly begin: () => Omit<NewDocument, 'lastActive'> | null;
     /** Somebody who has been removed would come. */
     readonly refuse: () => void;
   }

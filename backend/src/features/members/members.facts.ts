@@ -1,7 +1,7 @@
 // The facts of a member, and what follows from each: lines of the ledger, access that takes effect everywhere, live messages.
 import { memberRooms } from '@guild/common/members/members.api';
 import * as z from 'zod/mini';
-import { defineFacts, kindsOf, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { defineFacts, kindsOf, on, type Handler, type FactOf } from '../../platform/data/facts.ts';
 import { isDuplicate } from '../../platform/data/stored.ts';
 import { firstKind, onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/process/context.ts';
@@ -38,10 +38,7 @@ interface Parts {
   readonly models: Pick<ContributionModels, 'entries'>;
 }
 /** What follows from the facts of members. */
-export function memberConsequences(
-  { admins, models: { entries } }: Parts,
-  { live }: Pick<Context, 'live'>,
-): Consequence[] {
+export function memberHandlers({ admins, models: { entries } }: Parts, { live }: Pick<Context, 'live'>): Handler[] {
   /** Each line once: its key is unique. */
   const enter = async (document: MemberDocument, { at, data: { entry, version } }: MemberFact): Promise<void> => {
     if (entry === undefined || version === undefined) return;

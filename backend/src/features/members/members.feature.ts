@@ -9,17 +9,17 @@ import { createContributions } from './members.contributions.ts';
 import { contributionModels } from './members.contributions.model.ts';
 import { createEntry } from './members.entry.ts';
 import { memberDocuments } from './members.documents.ts';
-import { memberConsequences, memberFactKinds } from './members.facts.ts';
+import { memberHandlers, memberFactKinds } from './members.facts.ts';
 import { createRemovals, type Removals } from './members.removals.ts';
 import { memberFinder } from './members.finder.ts';
 import { memberRoomRules } from './members.live.ts';
 import { memberModels } from './members.model.ts';
 import { createRanks } from './members.ranks.ts';
-import { rankConsequences } from './members.ranks.facts.ts';
-import { forYouConsequences, membersForYou } from './members.forYou.ts';
+import { rankHandlers } from './members.ranks.facts.ts';
+import { forYouHandlers, membersForYou } from './members.forYou.ts';
 import { createPresence } from './members.presence.ts';
 import { createPoints } from './members.points.ts';
-import { pointsConsequences } from './members.points.facts.ts';
+import { pointsHandlers } from './members.points.facts.ts';
 import { contributionRouteMount, memberRouteMount, rankRouteMount } from './members.routes.ts';
 import { createMembersService, type MembersService } from './members.service.ts';
 import { memberTopics } from './members.topics.ts';
@@ -60,15 +60,15 @@ export function membersFeature(context: Context): MembersFeature {
     routes: [memberRouteMount(service), rankRouteMount(service), contributionRouteMount(service)],
     rooms: memberRoomRules,
     counted: { facts: memberFactKinds, count: () => service.figures() },
-    consequences: [
-      ...memberConsequences({ admins, models: contributed }, context),
-      ...rankConsequences(context),
-      ...pointsConsequences(context),
-      ...forYouConsequences(context),
+    handlers: [
+      ...memberHandlers({ admins, models: contributed }, context),
+      ...rankHandlers(context),
+      ...pointsHandlers(context),
+      ...forYouHandlers(context),
     ],
     forYou: membersForYou({ models, ranks }),
     // The membership itself, its points and its ledger stay with it for as long as it can be restored.
-    whenRemoved: 'nothing',
+    onMemberRemoved: 'nothing',
     found: finder,
     named,
     topics: memberTopics(service, named),

@@ -2,7 +2,7 @@
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { mappedRanks } from '@guild/common/members/members.api';
 import type { Context } from '../../platform/process/context.ts';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import type { ForYouSource } from '../../platform/process/feature.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
 import { memberFactKinds, memberFacts } from './members.facts.ts';
@@ -41,7 +41,7 @@ export const membersForYou = ({ models: { members }, ranks }: Parts): ForYouSour
 });
 
 /** Who comes, goes or changes rank, and what ranks open, concerns admins. */
-export const forYouConsequences = ({ live }: Pick<Context, 'live'>): Consequence[] => {
+export const forYouHandlers = ({ live }: Pick<Context, 'live'>): Handler[] => {
   const send = (facts: readonly { readonly id: string }[]): void =>
     live.send(adminsRoom, 'for-you:changed', factIdsOf(facts));
   return [

@@ -1,13 +1,13 @@
 // What follows from a change of the points: admins see the table.
 import type { Context } from '../../platform/process/context.ts';
-import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
+import { defineFacts, noData, on, type Handler } from '../../platform/data/facts.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
 import { toPoints, type PointsDocument } from './members.contributions.model.ts';
 
 export const pointsFacts = defineFacts<PointsDocument>()({ 'contribution-points:updated': noData });
 export type PointsFacts = typeof pointsFacts;
 
-export const pointsConsequences = ({ live }: Pick<Context, 'live'>): Consequence[] => [
+export const pointsHandlers = ({ live }: Pick<Context, 'live'>): Handler[] => [
   on(pointsFacts, ['contribution-points:updated'], {
     name: 'members:points-screens',
     when: 'before-reply',

@@ -27,6 +27,6 @@ export function createPoints(context: Pick<Context, 'db' | 'clock' | 'outboxes'>
   return {
     table,
     of: async (kind) => (await table())[kind],
-    change: async (change, caller) => toPoints(await documents.revise(onlyId, setPoints(change, caller))),
+    change: async (change, caller) => toPoints(await documents.update(onlyId, setPoints(change, caller))),
   };
 }

@@ -17,7 +17,7 @@ export interface Presence {
   /** A socket has opened, or a person's last socket in this process has closed. */
   note(discordId: string, connected: boolean): void;
   /** Sets those offline whose grace is over. */
-  settle(): Promise<void>;
+  applyDue(): Promise<void>;
   /** Writes for the other processes who is connected here, now and regularly. */
   start(): void;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export interface Presence {
 interface Parts {
   readonly models: Pick<MemberModels, 'members' | 'presence'>;
   readonly store: Pick<MemberStore, 'byDiscordId'>;
-  readonly documents: Pick<MemberDocuments, 'revise'>;
+  readonly documents: Pick<MemberDocuments, 'update'>;
 }
 
 export function createPresence(
@@ -47,7 +47,7 @@ export function createPresence(
       .finally(() => running.delete(guarded));
     running.add(guarded);
   };
-  /** What one process says of itself alone: nobody is notified, so it is no fact and goes by no door. */
+  /** What one process says of itself alone: nobody is notified, so it is no fact and does not go through the document store. */
   const beat = async (): Promise<void> => {
     const online = [...here, ...leaving.keys()];
     const change = { $set: { discordIds: online, at: new Date(clock.now()) } };
@@ -61,12 +61,12 @@ export function createPresence(
   const set = async (discordId: string, isOnline: boolean, at: number): Promise<void> => {
     const member = await store.byDiscordId(discordId);
     if (!member || member.isOnline === isOnline) return;
-    await documents.revise(member._id, setOnline(isOnline, at)).catch((error: unknown) => {
+    await documents.update(member._id, setOnline(isOnline, at)).catch((error: unknown) => {
       // Removed meanwhile.
       if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
     });
   };
-  const settle = async (): Promise<void> => {
+  const applyDue = async (): Promise<void> => {
     const now = clock.now();
     const due = [...leaving].filter(([, closedAt]) => now - closedAt >= graceMs);
     if (due.length === 0) return;
@@ -98,11 +98,11 @@ export function createPresence(
         quietly(set(discordId, true, clock.now()).then(beat));
       } else if (here.delete(discordId)) leaving.set(discordId, clock.now());
     },
-    settle,
+    applyDue,
     start() {
       quietly(beat());
       every(beatMs, beat);
-      every(1000, settle);
+      every(1000, applyDue);
     },
     async close() {
       for (const timer of timers) clearInterval(timer);

@@ -1,13 +1,13 @@
 // What follows from a change of what ranks allow: everybody's access is read again, and admins see the table.
 import type { Context } from '../../platform/process/context.ts';
-import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
+import { defineFacts, noData, on, type Handler } from '../../platform/data/facts.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
 import { toRankAccess, type RankAccessDocument } from './members.model.ts';
 
 export const rankFacts = defineFacts<RankAccessDocument>()({ 'rank-access:updated': noData });
 export type RankFacts = typeof rankFacts;
 
-export const rankConsequences = ({ live }: Pick<Context, 'live'>): Consequence[] => [
+export const rankHandlers = ({ live }: Pick<Context, 'live'>): Handler[] => [
   on(rankFacts, ['rank-access:updated'], {
     name: 'members:rank-access',
     when: 'before-reply',

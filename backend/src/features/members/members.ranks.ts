@@ -44,6 +44,6 @@ export function createRanks(context: Pick<Context, 'db' | 'clock' | 'outboxes'>)
       const now = await table();
       return (rank) => accessOfRank(rank) ?? now[rank as MappedRank] ?? null;
     },
-    change: async (change, caller) => toRankAccess(await documents.revise(onlyId, setRankAccess(change, caller))),
+    change: async (change, caller) => toRankAccess(await documents.update(onlyId, setRankAccess(change, caller))),
   };
 }

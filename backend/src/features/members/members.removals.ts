@@ -1,5 +1,5 @@
 // What goes with a member who is removed, and comes back with one who is restored: each feature says what it does about it.
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import type { Belongings, Ending, Removal, RemovalHandler, Returned } from '../../platform/process/belongings.ts';
 import { memberFacts, type MemberFact } from './members.facts.ts';
 import type { MemberDocument } from './members.model.ts';
@@ -7,7 +7,7 @@ import type { MemberStore } from './members.store.ts';
 
 export interface Removals {
   /** What follows in every feature when a member is removed or restored; to be asked once, for all of them. */
-  follow(handlers: readonly RemovalHandler[]): Consequence[];
+  follow(handlers: readonly RemovalHandler[]): Handler[];
   goes(discordId: string): Promise<string[]>;
   returned(removal: Removal): Promise<Returned>;
   /** The removal of a person who is gone and not added again; null for everybody else. */
@@ -36,7 +36,7 @@ export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Rem
   const stands = async ({ memberId, at }: Removal): Promise<boolean> =>
     (await store.byId(memberId))?.deletedAt?.getTime() === at;
 
-  const withdrawing = (name: string, belongings: Belongings): Consequence =>
+  const withdrawing = (name: string, belongings: Belongings): Handler =>
     on(memberFacts, ['member:removed'], {
       name: `${name}:of-removed`,
       when: 'after-reply',
@@ -51,7 +51,7 @@ export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Rem
       },
     });
   /** Before the reply, which says what is back. */
-  const bringingBack = (name: string, belongings: Belongings): Consequence =>
+  const bringingBack = (name: string, belongings: Belongings): Handler =>
     on(memberFacts, ['member:restored'], {
       name: `${name}:of-restored`,
       when: 'before-reply',
@@ -64,7 +64,7 @@ export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Rem
       },
     });
   /** Before the reply: who has removed somebody may rely on it. Restored meanwhile or not, it has ended. */
-  const ending = (name: string, what: Ending): Consequence =>
+  const ending = (name: string, what: Ending): Handler =>
     on(memberFacts, ['member:removed'], {
       name: `${name}:of-removed`,
       when: 'before-reply',
@@ -75,11 +75,11 @@ export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Rem
 
   return {
     follow: (handlers) =>
-      handlers.flatMap(({ name, whenRemoved }) => {
-        if (whenRemoved === 'nothing') return [];
-        if ('end' in whenRemoved) return [ending(name, whenRemoved)];
-        all.push(whenRemoved);
-        return [withdrawing(name, whenRemoved), bringingBack(name, whenRemoved)];
+      handlers.flatMap(({ name, onMemberRemoved }) => {
+        if (onMemberRemoved === 'nothing') return [];
+        if ('end' in onMemberRemoved) return [ending(name, onMemberRemoved)];
+        all.push(onMemberRemoved);
+        return [withdrawing(name, onMemberRemoved), bringingBack(name, onMemberRemoved)];
       }),
     async goes(discordId) {
       return (await Promise.all(all.map((one) => one.goes(discordId)))).flat();

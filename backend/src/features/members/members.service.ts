@@ -1,4 +1,4 @@
-// What can be done with members: the feature's only door.
+// What can be done with members: the feature's entry point.
 import type {
   Access,
   Member,
@@ -75,7 +75,7 @@ export interface MembersService extends Entry {
   adminIds(): Promise<string[]>;
   /** Discord ids of all who may take part in what the guild does: members and admins, not Guests. */
   memberIds(): Promise<string[]>;
-  readonly presence: Pick<Presence, 'note' | 'settle' | 'start' | 'close'>;
+  readonly presence: Pick<Presence, 'note' | 'applyDue' | 'start' | 'close'>;
 }
 
 const dayMs = 24 * 3_600_000;
@@ -85,7 +85,7 @@ const alreadyMember = (): AppError =>
 interface Parts {
   readonly models: MemberModels;
   readonly store: MemberStore;
-  readonly documents: Pick<MemberDocuments, 'read' | 'revise' | 'remove' | 'restore'>;
+  readonly documents: Pick<MemberDocuments, 'read' | 'update' | 'remove' | 'restore'>;
   readonly admins: Admins;
   readonly entry: Entry;
   readonly presence: Presence;
@@ -102,7 +102,7 @@ export function createMembersService(
   const change = async (id: number, wanted: MemberChange, caller: Caller): Promise<Member> => {
     const entryId = wanted.contribution === undefined ? 0 : await ids.next('contribution_entries');
     return toMember(
-      await admins.guard((hasLeft) => documents.revise(id, changeMember(wanted, { caller, entryId, hasLeft }))),
+      await admins.guard((hasLeft) => documents.update(id, changeMember(wanted, { caller, entryId, hasLeft }))),
     );
   };
   const remove = async (id: number, caller: Caller): Promise<void> => {

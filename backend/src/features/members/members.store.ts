@@ -7,7 +7,7 @@ import type { MemberDocuments } from './members.documents.ts';
 import { nameKeyOf, type MemberDocument, type MemberModels } from './members.model.ts';
 
 /** What a new member begins with; everything else has its usual first value. */
-export type Beginning = Pick<MemberDocument, 'name' | 'discordId' | 'role' | 'rankSetBy'> &
+export type NewDocument = Pick<MemberDocument, 'name' | 'discordId' | 'role' | 'rankSetBy'> &
   Partial<Pick<MemberDocument, 'avatar' | 'lastActive'>>;
 
 export interface MemberStore {
@@ -24,7 +24,7 @@ export interface MemberStore {
    * @param by the admin who adds them; left out for those who come by themselves
    * @returns null when that Discord id has a membership already
    */
-  create(beginning: Beginning, by?: Caller): Promise<MemberDocument | null>;
+  create(beginning: NewDocument, by?: Caller): Promise<MemberDocument | null>;
 }
 
 const usual = {

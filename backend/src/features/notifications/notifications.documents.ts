@@ -27,7 +27,7 @@ export const noChoices = (discordId: string): Omit<SettingsDocument, 'version' |
   return { ...choices, _id: discordId, updatedAt: new Date(0) };
 };
 
-/** Notices and choices behind the door. */
+/** Notices and choices in the document store. */
 export function notificationDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): NotificationDocuments {
   return {
     notices: createDocuments<NoticeDocument, NoticeFacts>(

@@ -1,7 +1,7 @@
 // The facts of notices and of people's choices, and what follows from each: read notices, and the person's other screens.
 import type { Context } from '../../platform/process/context.ts';
 import type { Bulk } from '../../platform/data/bulk.ts';
-import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
+import { defineFacts, noData, on, type Handler } from '../../platform/data/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import { sendToPeople } from '../../platform/live/people.ts';
 import type { NoticeAccess } from './notifications.access.ts';
@@ -22,10 +22,10 @@ interface Parts {
 }
 
 /** What follows from the facts of notices and choices. */
-export const notificationConsequences = (
+export const notificationHandlers = (
   { manyNotices, unread, access }: Parts,
   { live }: Pick<Context, 'live'>,
-): Consequence[] => [
+): Handler[] => [
   on(noticeFacts, ['notice:read'], {
     name: 'notifications:read-screens',
     when: 'before-reply',

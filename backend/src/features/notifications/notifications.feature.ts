@@ -5,7 +5,7 @@ import type { Feature } from '../../platform/process/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { createNoticeAccess } from './notifications.access.ts';
 import { notificationDocuments } from './notifications.documents.ts';
-import { notificationConsequences } from './notifications.facts.ts';
+import { notificationHandlers } from './notifications.facts.ts';
 import { prepareNotifications, notificationModels } from './notifications.model.ts';
 import { notificationRouteMount } from './notifications.routes.ts';
 import { createReading } from './notifications.reading.ts';
@@ -41,7 +41,7 @@ export function notificationsFeature(
   return {
     name: 'notifications',
     // Notices and choices stay: who is added again finds them.
-    whenRemoved: 'nothing',
+    onMemberRemoved: 'nothing',
     found: 'nothing',
     topics: noticeTopics(reading),
     rooms: 'nothing',
@@ -51,7 +51,7 @@ export function notificationsFeature(
     service,
     warnings,
     routes: [notificationRouteMount(service, reading)],
-    consequences: notificationConsequences({ unread, access, manyNotices: documents.manyNotices }, context),
+    handlers: notificationHandlers({ unread, access, manyNotices: documents.manyNotices }, context),
     counted: { facts: [], count: async () => ({ messagesSent: await context.ids.last('notices') }) },
     jobs: [sender.job],
     scheduledTasks: [sender.reconciler],

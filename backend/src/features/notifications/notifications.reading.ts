@@ -41,11 +41,11 @@ export function createReading({ models: { notices }, documents, unread }: Parts)
     },
     unread: ({ discordId }) => unread.of(discordId),
     async read(id, caller) {
-      await documents.notices.revise(id, readNotice(caller));
+      await documents.notices.update(id, readNotice(caller));
     },
     async readAll(caller) {
       if ((await unread.of(caller.discordId)) === 0) return;
-      await documents.readers.revise(caller.discordId, readAllNotices(caller));
+      await documents.readers.update(caller.discordId, readAllNotices(caller));
     },
   };
 }

@@ -1,4 +1,4 @@
-// Notifying people, by what each of them has chosen: the feature's only door.
+// Notifying people, by what each of them has chosen: the feature's entry point.
 import type { NoticeSettings, NoticeSettingsChange } from '@guild/common/notifications/notifications.api';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import { isZone } from '@guild/common/wire/timeZone';
@@ -80,7 +80,7 @@ export function createNotificationsService(
       // A browser that hides its zone names one that does not exist.
       const isUnknown = quietHours !== null && !isZone(quietHours.timezone);
       const choice = isUnknown ? { ...change, quietHours: { ...quietHours, timezone: context.env.timezone } } : change;
-      return toSettings(await documents.settings.revise(caller.discordId, chooseSettings(choice, caller)));
+      return toSettings(await documents.settings.update(caller.discordId, chooseSettings(choice, caller)));
     },
   };
 }

@@ -4,7 +4,7 @@ import { maxProposedAmount, type HaulChange, type NewHaul } from '@guild/common/
 import { divideHaul } from '@guild/common/payouts/payouts.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
-import type { Beginning, Decide, Fields } from '../../platform/data/documents.ts';
+import type { NewDocument, Decide, Fields } from '../../platform/data/documents.ts';
 import { refuseStale } from '../../platform/data/edits.ts';
 import { AppError, invalidField } from '../../platform/http/errors.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
@@ -74,7 +74,7 @@ export const begin = (
   id: number,
   { source, sourceId, title, ...given }: HaulGiven & Pick<NewHaul, 'source' | 'sourceId'> & { readonly title: string },
   actor: Caller,
-): Beginning<HaulDocument> => ({
+): NewDocument<HaulDocument> => ({
   ...fieldsOf(given),
   _id: id,
   source,

@@ -1,7 +1,7 @@
 // The facts of hauls and shares, and what their screens hear of them.
 import { currencies, payoutRooms } from '@guild/common/payouts/payouts.api';
 import * as z from 'zod/mini';
-import { defineFacts, kindsOf, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../platform/data/facts.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
 import { sendToPeople } from '../../platform/live/people.ts';
 import { firstKind, onList } from '../../platform/live/screens.ts';
@@ -37,7 +37,7 @@ const messageOf = (facts: readonly HaulFact[]) =>
   firstKind(facts, ['haul:created', 'haul:restored', 'haul:closed'], 'haul:updated');
 
 /** Sends to everybody who looks at the treasury. */
-export const haulScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
+export const haulScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   onList(haulFacts, kindsOf(haulFacts), {
     name: 'payouts:screens',
     live,
@@ -48,7 +48,7 @@ export const haulScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
   });
 
 /** Sends a share to whose it is, and to admins. */
-export const shareScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
+export const shareScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   on(shareFacts, kindsOf(shareFacts), {
     name: 'payouts:share-screens',
     when: 'before-reply',

@@ -41,7 +41,7 @@ export function payoutsFeature(
   return {
     name: 'payouts',
     // What is owed to them stays owed.
-    whenRemoved: 'nothing',
+    onMemberRemoved: 'nothing',
     found: 'nothing',
     topics: payoutTopics(shares),
     rooms: 'nothing',
@@ -49,14 +49,14 @@ export function payoutsFeature(
     counted: 'nothing',
     ofMember: 'nothing',
     routes: [payoutRouteMount(service), settingsRouteMount(settings)],
-    consequences: [
+    handlers: [
       haulScreens(context),
       shareScreens(context),
-      ...shares.consequences,
+      ...shares.handlers,
       ...payoutNotices({ notifications, members }),
       ...payoutsForYouNews(context),
       ...treasuryOfHauls({ models, bookings }),
-      settings.consequence,
+      settings.handler,
     ],
     forYou: payoutsForYou(models),
     async prepare() {

@@ -4,7 +4,7 @@ import type { Money } from '@guild/common/payouts/payouts.api';
 import { payoutLink } from '@guild/common/payouts/payouts.links';
 import { divideHaul, owedOf, sumOf } from '@guild/common/payouts/payouts.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import { sendForYou } from '../../platform/live/forYou.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { ForYouSource } from '../../platform/process/feature.ts';
@@ -65,7 +65,7 @@ export const payoutsForYou = ({ shares }: Pick<PayoutModels, 'shares'>): ForYouS
 });
 
 /** The closing of a haul concerns all who have a share of it, whatever becomes of a share its owner. */
-export const payoutsForYouNews = ({ live }: Pick<Context, 'live'>): readonly Consequence[] => [
+export const payoutsForYouNews = ({ live }: Pick<Context, 'live'>): readonly Handler[] => [
   on(haulFacts, ['haul:closed'], {
     name: 'payouts:for-you',
     when: 'after-reply',

@@ -1,4 +1,4 @@
-// What can be done with hauls: entered once for an event or contract, closed once. The feature's only door.
+// What can be done with hauls: entered once for an event or contract, closed once. The feature's entry point.
 import type { Candidate, Haul, HaulChange, HaulSource, NewHaul } from '@guild/common/payouts/payouts.api';
 import { limits } from '@guild/common/wire/fields';
 import { divideHaul } from '@guild/common/payouts/payouts.rules';
@@ -58,7 +58,7 @@ interface HaulQuery {
 }
 
 export type HaulDocuments = Documents<HaulDocument, HaulFacts>;
-/** Hauls behind the door. */
+/** Hauls in the document store. */
 export const haulDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): HaulDocuments =>
   createDocuments<HaulDocument, HaulFacts>({ collection: 'hauls', facts: haulFacts, name: 'haul' }, context);
 
@@ -182,7 +182,7 @@ export function createPayoutService(
     getHaul: async (id) => toHaul(await documents.read(id)),
     async changeHaul(id, { version, ...fields }, caller) {
       const given = await givenOf(fields, await ofOwn(id, caller), caller);
-      return toHaul(await documents.revise(id, enterAnew(given, version, caller)));
+      return toHaul(await documents.update(id, enterAnew(given, version, caller)));
     },
     closeHaul: (id, version, caller) =>
       closeInTurn(async () => {
@@ -190,13 +190,13 @@ export function createPayoutService(
         const decide = close(version ?? seen.version, caller);
         decide(seen, clock.now());
         await refuseUnbookable(seen);
-        return toHaul(await documents.revise(id, decide));
+        return toHaul(await documents.update(id, decide));
       }),
     async removeHaul(id, caller) {
       await ofOwn(id, caller);
       await documents.remove(id, caller, removal(caller));
     },
     restoreHaul: async (id, caller) => toHaul(await documents.restore(id, caller, restoral(caller)).catch(once)),
-    waiveHaul: async (id, caller) => toHaul(await documents.revise(id, waive(caller))),
+    waiveHaul: async (id, caller) => toHaul(await documents.update(id, waive(caller))),
   };
 }

@@ -6,7 +6,7 @@ import { sortedByText } from '@guild/common/wire/sorting';
 import type { Collection } from 'mongodb';
 import { createBulk, insertMissing } from '../../platform/data/bulk.ts';
 import { createDocuments, type Documents } from '../../platform/data/documents.ts';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import { behind, newestFirst, pageOf } from '../../platform/data/lists.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/answers.ts';
@@ -39,12 +39,12 @@ export interface Shares {
   /** What each person is owed, who waits longest first. */
   balances(): Promise<Balance[]>;
   balanceOf(person: Pick<Caller, 'discordId' | 'username'>): Promise<Balance>;
-  readonly consequences: readonly Consequence[];
+  readonly handlers: readonly Handler[];
 }
 
 export type ShareDocuments = Documents<ShareDocument, ShareFacts>;
 
-/** Shares behind the door. */
+/** Shares in the document store. */
 export const shareDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): ShareDocuments =>
   createDocuments<ShareDocument, ShareFacts>(
     { collection: 'payout_shares', facts: shareFacts, name: 'share' },
@@ -103,8 +103,8 @@ export function createShares(
 ): Shares {
   const bulk = createBulk<ShareDocument>({ name: 'payout_shares', db });
   const rows = entries.collection as unknown as Collection<PayoutEntryDocument>;
-  const revise = async (id: number, decide: ShareDecision): Promise<Share> =>
-    toShare(await documents.revise(id, decide));
+  const update = async (id: number, decide: ShareDecision): Promise<Share> =>
+    toShare(await documents.update(id, decide));
 
   /** Makes the shares of a closed haul that are not there yet, each with its first entries. */
   const open = async (haul: HaulDocument, factIds: ReturnType<typeof factIdsOf>): Promise<void> => {
@@ -168,11 +168,11 @@ export function createShares(
       const wanted = [...new Set(shareIds)];
       // Either all of them are there, or nothing happens.
       for (const id of wanted) await documents.read(id);
-      return Promise.all(wanted.map((id) => revise(id, pay(caller))));
+      return Promise.all(wanted.map((id) => update(id, pay(caller))));
     },
-    confirm: (id, caller) => revise(id, confirm(caller)),
-    waive: (id, caller) => revise(id, waiveOwed(caller)),
-    correct: (id, correction, caller) => revise(id, correct(correction, caller)),
+    confirm: (id, caller) => update(id, confirm(caller)),
+    waive: (id, caller) => update(id, waiveOwed(caller)),
+    correct: (id, correction, caller) => update(id, correct(correction, caller)),
 
     async balances() {
       const waiting = await shares.find({ status: 'owed' }, { outbox: 0 }).lean<ShareDocument[]>();
@@ -191,7 +191,7 @@ export function createShares(
       return { ...balanceFrom(discordId, theirs), username };
     },
 
-    consequences: [
+    handlers: [
       on(haulFacts, ['haul:closed'], {
         name: 'payouts:shares',
         when: 'before-reply',

@@ -1,7 +1,7 @@
 // What the guild keeps of a haul, and what is given up of it afterwards, goes into the treasury.
 import type { Money } from '@guild/common/payouts/payouts.api';
 import { divideHaul, owedOf } from '@guild/common/payouts/payouts.rules';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import { unlessGone } from '../../platform/http/errors.ts';
 import type { Bookings } from '../treasury/treasury.service.ts';
 import { haulFacts, shareFacts } from './payouts.facts.ts';
@@ -14,7 +14,7 @@ interface Parts {
 type Resources = Pick<HaulDocument, 'resources'>;
 
 /** Books each amount whose currency has a resource that is still there, once by its key. */
-export const treasuryOfHauls = ({ models: { hauls }, bookings }: Parts): readonly Consequence[] => {
+export const treasuryOfHauls = ({ models: { hauls }, bookings }: Parts): readonly Handler[] => {
   const bookAll = async ({ resources }: Resources, amounts: readonly Money[], key: string, note: string) => {
     for (const { currency, amount } of amounts) {
       const resource = resources.find((one) => one.currency === currency);

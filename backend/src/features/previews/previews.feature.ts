@@ -42,7 +42,7 @@ export function previewsFeature(
     name: 'previews',
     service,
     // It keeps nothing of anybody.
-    whenRemoved: 'nothing',
+    onMemberRemoved: 'nothing',
     found: 'nothing',
     rooms: 'nothing',
     topics: 'nothing',
@@ -58,7 +58,7 @@ export function previewsFeature(
         getThingPicture: ({ params }, { network }) => service.thingPicture(params.kind, params.id, network),
       }),
     ],
-    consequences: [settings.consequence],
+    handlers: [settings.handler],
     prepare: () => settings.prepare(),
   };
 }

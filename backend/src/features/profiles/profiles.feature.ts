@@ -24,7 +24,7 @@ export function profilesFeature(members: Pick<MembersService, 'get'>, ofMember: 
   return {
     name: 'profiles',
     // It keeps nothing.
-    whenRemoved: 'nothing',
+    onMemberRemoved: 'nothing',
     found: 'nothing',
     rooms: 'nothing',
     topics: 'nothing',

@@ -6,7 +6,7 @@ import type { ImageFile } from '@guild/common/wire/route';
 import { actorOf, noteOf } from '../../platform/audit/audit.ts';
 import { createDocuments, type Decide } from '../../platform/data/documents.ts';
 import { refuseStale } from '../../platform/data/edits.ts';
-import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
+import { defineFacts, noData, on, type Handler } from '../../platform/data/facts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { createRateLimit } from '../../platform/http/rateLimits.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
@@ -30,7 +30,7 @@ export interface MapShares {
   mapFor(token: string): Promise<SharedMap>;
   /** @throws as `mapFor` */
   pictureFor(token: string): Promise<ImageFile>;
-  readonly consequence: Consequence;
+  readonly handler: Handler;
 }
 
 const onlyId = 1;
@@ -118,14 +118,14 @@ export function createMapShares(
       const seed = randomBytes(24).toString('base64url');
       const decide = making(seed, caller);
       return shown(
-        await documents.revise(onlyId, (stored, now) => {
+        await documents.update(onlyId, (stored, now) => {
           refuseStale(seen, shown(stored));
           return decide(stored, now);
         }),
       );
     },
     async revoke(caller) {
-      await documents.revise(onlyId, revoking(caller));
+      await documents.update(onlyId, revoking(caller));
     },
     count: (network) => limit.count(network),
     find: async (token) => ((await isShared(token)) ? toSharedMap(await map.current()) : null),
@@ -137,7 +137,7 @@ export function createMapShares(
       await refuseOthers(token);
       return pictures.png();
     },
-    consequence: on(shareFacts, ['desert-map-share:made', 'desert-map-share:replaced', 'desert-map-share:revoked'], {
+    handler: on(shareFacts, ['desert-map-share:made', 'desert-map-share:replaced', 'desert-map-share:revoked'], {
       name: 'scouting:map-share',
       when: 'before-reply',
       run: ({ document, facts }) =>

@@ -5,7 +5,7 @@ import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { scoutingCategories } from '@guild/common/scouting/scouting.rules';
 import { actorOf, noteOf } from '../../platform/audit/audit.ts';
 import { createDocuments, type Decide } from '../../platform/data/documents.ts';
-import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
+import { defineFacts, noData, on, type Handler } from '../../platform/data/facts.ts';
 import { singleFlight } from '../../platform/data/singleFlight.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
@@ -24,7 +24,7 @@ export interface DesertMapService {
   update(caller: Caller): Promise<DesertMap>;
   /** Makes it anew if its time has come or it differs. */
   refresh(): Promise<void>;
-  readonly consequences: readonly Consequence[];
+  readonly handlers: readonly Handler[];
   close(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export function createDesertMap(
     return { weekId, weekLabel: label, weekEndsAt: new Date(endsAt), resources };
   };
   const rebuild = async (by: Caller | null): Promise<MapDocument> =>
-    documents.revise(onlyId, rebuilt(await find(), by));
+    documents.update(onlyId, rebuilt(await find(), by));
   const reading = singleFlight<MapDocument>();
   const current = (): Promise<MapDocument> =>
     reading('current', async () => {
@@ -102,7 +102,7 @@ export function createDesertMap(
     read: async () => toDesertMap(await current()),
     update: async (caller) => toDesertMap(await rebuild(caller)),
     refresh,
-    consequences: [
+    handlers: [
       {
         name: 'scouting:map',
         kinds: new Set([...reportKinds, 'week:renamed']),

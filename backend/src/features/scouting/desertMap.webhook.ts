@@ -2,7 +2,7 @@
 import { webhookTestsPerMinute, type MapPost } from '@guild/common/scouting/desertMap.webhook.api';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDocuments } from '../../platform/data/documents.ts';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import { createDiscordChannel, type DiscordChannel } from '../../platform/discord/discordChannel.ts';
 import { createDiscordPoster } from '../../platform/discord/discordPoster.ts';
 import { escapeDiscord } from '../../platform/discord/discordText.ts';
@@ -35,7 +35,7 @@ export interface MapPoster {
   read(): Promise<MapPost>;
   /** Sends a message that says what it is for. @throws AppError `too_many` */
   test(caller: Caller): Promise<{ success: boolean; error?: string }>;
-  readonly consequences: readonly Consequence[];
+  readonly handlers: readonly Handler[];
   readonly job: JobHandler;
   /** Posts what is overdue, and schedules again what is due within a minute, in case its job was lost. */
   readonly reconciler: ScheduledTask;
@@ -97,7 +97,7 @@ export function createMapPoster(
 
   const fail = async (by: DiscordChannel, failure: WebhookFailure): Promise<number> => {
     const before = await documents.read(onlyId);
-    const after = await documents.revise(onlyId, failed(by.hook.key, failure));
+    const after = await documents.update(onlyId, failed(by.hook.key, failure));
     return by.failed(failure, { what: 'the map', before, after });
   };
 
@@ -116,20 +116,20 @@ export function createMapPoster(
     if (step.kind === 'edit') {
       const { messageId } = step;
       const answer = await hook.edit(messageId, message);
-      if (answer.outcome === 'done') await documents.revise(onlyId, taken(hook.key, { weekId, messageId, shows }));
-      else if (answer.outcome === 'missing') await documents.revise(onlyId, lost(messageId));
+      if (answer.outcome === 'done') await documents.update(onlyId, taken(hook.key, { weekId, messageId, shows }));
+      else if (answer.outcome === 'missing') await documents.update(onlyId, lost(messageId));
       else return fail(by, answer);
       return clock.now();
     }
     // One that was posted by a process which ended before it could write so.
     const found = await hook.find({ fileName: pictureNameOf(weekId) });
     if (found.outcome === 'found') {
-      await documents.revise(onlyId, taken(hook.key, { weekId, messageId: found.id, shows: 0 }));
+      await documents.update(onlyId, taken(hook.key, { weekId, messageId: found.id, shows: 0 }));
       return clock.now();
     }
     const answer = await hook.post(message);
     if (answer.outcome === 'done')
-      await documents.revise(onlyId, taken(hook.key, { weekId, messageId: answer.value, shows }));
+      await documents.update(onlyId, taken(hook.key, { weekId, messageId: answer.value, shows }));
     else if (answer.outcome !== 'missing') return fail(by, answer);
     return clock.now();
   };
@@ -187,12 +187,12 @@ export function createMapPoster(
     async test(caller) {
       await limit.count('guild');
       const error = channel === null ? notSet : await testBy(channel, caller);
-      const { version } = await documents.revise(onlyId, tested(key, error, caller));
+      const { version } = await documents.update(onlyId, tested(key, error, caller));
       if (error !== null) return { success: false, error };
       wake(`test-${version.toString()}`, clock.now());
       return { success: true };
     },
-    consequences: [
+    handlers: [
       {
         name: 'scouting:map-post',
         kinds: new Set(['desert-map:updated']),

@@ -6,7 +6,7 @@ import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { scoutingCategories } from '@guild/common/scouting/scouting.rules';
 import type { Collection } from 'mongodb';
 import { insertMissing } from '../../platform/data/bulk.ts';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { resourcesOf, toResources } from './desertMap.model.ts';
@@ -24,8 +24,8 @@ export interface DesertWeeks {
   /** What stood in a week, as its reports say it now: for a week that is not over. */
   read(weekId: number): Promise<MarkedCells[]>;
   /** Makes the rows that are missing, so that nobody who asks waits for it. */
-  settle(): Promise<void>;
-  readonly consequence: Consequence;
+  applyDue(): Promise<void>;
+  readonly handler: Handler;
 }
 
 /** What a cleanup has removed is only out of the way; what somebody has deleted is gone. */
@@ -68,7 +68,7 @@ export function createDesertWeeks(
     }
   };
   /** Makes the rows that are missing, the earliest first: what is before the last row is never missing. */
-  const settle = async (): Promise<void> => {
+  const applyDue = async (): Promise<void> => {
     const { id: current } = weeks.now();
     if (settledUntil === current) return;
     const last = await rows
@@ -83,9 +83,9 @@ export function createDesertWeeks(
 
   return {
     read,
-    settle,
+    applyDue,
     async newest({ from = 1, to = Infinity, most }) {
-      await settle();
+      await applyDue();
       const last = Math.min(to, weeks.now().id - 1);
       return rows
         .find({ _id: { $gte: from, $lte: last }, spots: { $gt: 0 } })
@@ -93,13 +93,13 @@ export function createDesertWeeks(
         .limit(most)
         .lean<DesertWeekRow[]>();
     },
-    consequence: on(reportFacts, reportKinds, {
+    handler: on(reportFacts, reportKinds, {
       name: 'scouting:past-weeks',
       when: 'before-reply',
       async run({ document: { weekId, weekEndsAt }, facts }) {
         const since = clock.now() - weekEndsAt.getTime();
         if (since < -skewMs) return;
-        if (since >= 0) await settle();
+        if (since >= 0) await applyDue();
         // Whoever makes the first one reads what has just been written.
         else if ((await rows.findOne({ _id: weekId }, { _id: 1 }).lean()) === null) return;
         if (await keep(weekId)) live.send(scoutingRooms.list, 'desert-weeks:changed', { weekId, ...factIdsOf(facts) });

@@ -5,7 +5,7 @@ import { limits } from '@guild/common/wire/fields';
 import type { Collection } from 'mongodb';
 import type { Model } from 'mongoose';
 import { insertMissing } from '../../platform/data/bulk.ts';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import { behind, findInOrder, newestFirst, pageOf } from '../../platform/data/lists.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/answers.ts';
@@ -24,7 +24,7 @@ export interface ChangeLog {
   list(query: ChangeQuery): Promise<Page<ScoutingChange>>;
   /** @throws AppError `not_found`, `not_allowed`, `conflict` changed since, undone, too old, or its week is over */
   undo(id: number, caller: Caller): Promise<ScoutingChange>;
-  readonly consequences: readonly Consequence[];
+  readonly handlers: readonly Handler[];
 }
 interface Parts {
   readonly changes: Model<ChangeDocument>;
@@ -88,10 +88,10 @@ export function createChangeLog(
         throw new AppError('conflict', `Only your last ${maxUndo.toString()} changes can be taken back.`, {
           reason: 'too_old',
         });
-      await documents.revise(row.reportId, takeBack(row, caller));
+      await documents.update(row.reportId, takeBack(row, caller));
       return toChange(await found(id));
     },
-    consequences: [
+    handlers: [
       on(reportFacts, logged, {
         name: 'scouting:changes',
         when: 'before-reply',

@@ -6,7 +6,7 @@ import type { ReportDocument } from './scouting.model.ts';
 
 export type ReportDocuments = Documents<ReportDocument, ReportFacts>;
 
-/** Reports behind the door. */
+/** Reports in the document store. */
 export const reportDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): ReportDocuments =>
   createDocuments<ReportDocument, ReportFacts>(
     { collection: 'scouting_reports', facts: reportFacts, name: 'report' },

@@ -2,8 +2,8 @@
 import type { NewReport } from '@guild/common/scouting/scouting.api';
 import type { DesertWeek, ReadReport } from '@guild/common/scouting/scouting.rules';
 import { actorOf } from '../../platform/audit/audit.ts';
-import type { Beginning } from '../../platform/data/documents.ts';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import type { NewDocument } from '../../platform/data/documents.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import { isDuplicate } from '../../platform/data/stored.ts';
 import { AppError, outcomeUnknown } from '../../platform/http/errors.ts';
 import type { Context } from '../../platform/process/context.ts';
@@ -25,9 +25,9 @@ export interface Entering {
    * @throws AppError `unavailable` when the others are still to follow
    */
   enterAll(reports: readonly ReadReport[], week: DesertWeek, by: Caller): Promise<ReportDocument[]>;
-  readonly consequence: Consequence;
+  readonly handler: Handler;
 }
-type Begun = Beginning<ReportDocument>;
+type Begun = NewDocument<ReportDocument>;
 type Reporter = Pick<Caller, 'username' | 'discordId'>;
 
 /** A report in which nothing is marked yet. @param now ms since 1970 */
@@ -101,7 +101,7 @@ export function createEntering(
       await enterTogether(begun, by);
       return readAll(begun);
     },
-    consequence: on(reportFacts, ['report:imported'], {
+    handler: on(reportFacts, ['report:imported'], {
       name: 'scouting:import',
       when: 'before-reply',
       async run({ document: { weekId, weekEndsAt }, facts }) {

@@ -2,7 +2,7 @@
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { scoutingCategories } from '@guild/common/scouting/scouting.rules';
 import * as z from 'zod/mini';
-import { defineFacts, kindsOf, noData, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { defineFacts, kindsOf, noData, type Handler, type FactOf } from '../../platform/data/facts.ts';
 import { firstKind, onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { storedMark, toReport, type ReportDocument } from './scouting.model.ts';
@@ -48,7 +48,7 @@ const messageOf = (facts: readonly ReportFact[]) =>
   firstKind(facts, ['report:created', 'report:restored'], 'report:updated');
 
 /** Sends to everybody who looks at the map. */
-export const reportScreens = (weeks: Pick<Weeks, 'read'>, { live }: Pick<Context, 'live'>): Consequence =>
+export const reportScreens = (weeks: Pick<Weeks, 'read'>, { live }: Pick<Context, 'live'>): Handler =>
   onList(reportFacts, reportKinds, {
     name: 'scouting:screens',
     live,

@@ -70,7 +70,7 @@ export function scoutingFeature(context: Context): ScoutingFeature {
     service,
     mapShares,
     // What they have marked stays on the map under their name.
-    whenRemoved: 'nothing',
+    onMemberRemoved: 'nothing',
     found: 'nothing',
     topics: scoutingTopics(service),
     previews: 'nothing',
@@ -86,16 +86,16 @@ export function scoutingFeature(context: Context): ScoutingFeature {
       scoutingRouteMount(service, refuseOthers),
     ],
     rooms: [{ room: scoutingRooms.list, mayJoin: () => true }],
-    consequences: [
+    handlers: [
       reportScreens(weeks, context),
-      entering.consequence,
-      weeks.consequence,
-      settings.consequence,
-      ...log.consequences,
-      ...map.consequences,
-      past.consequence,
-      ...poster.consequences,
-      mapShares.consequence,
+      entering.handler,
+      weeks.handler,
+      settings.handler,
+      ...log.handlers,
+      ...map.handlers,
+      past.handler,
+      ...poster.handlers,
+      mapShares.handler,
     ],
     jobs: [poster.job],
     scheduledTasks: [
@@ -105,7 +105,7 @@ export function scoutingFeature(context: Context): ScoutingFeature {
         everyMs,
         async run() {
           await map.refresh();
-          await past.settle();
+          await past.applyDue();
           await pictures.prepare();
         },
       },

@@ -1,4 +1,4 @@
-// What can be done with scouting reports and the marks in them: the feature's only door.
+// What can be done with scouting reports and the marks in them: the feature's entry point.
 import type {
   MarkState,
   NewReport,
@@ -90,7 +90,7 @@ export function createScoutingService(
     const { weekId } = await documents.read(id);
     await refuseOthers(caller);
     await limit.count(1, weekId, caller);
-    return shown(await documents.revise(id, command(cell, await ids.next(changeIds), caller)));
+    return shown(await documents.update(id, command(cell, await ids.next(changeIds), caller)));
   };
 
   return {
@@ -124,7 +124,7 @@ export function createScoutingService(
       const { label } = await weeks.read(seen.weekId);
       const drawn =
         change.locations === undefined ? [] : await ids.nextMany(changeIds, maxChanges(seen.marks, change.locations));
-      const changed = await documents.revise(id, edit(change, drawn, caller, label));
+      const changed = await documents.update(id, edit(change, drawn, caller, label));
       if (weekLabel !== undefined) await weeks.rename(changed.weekId, { label: weekLabel }, caller);
       return shown(changed);
     },

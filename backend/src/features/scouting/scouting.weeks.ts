@@ -4,7 +4,7 @@ import { weekAt, weekOfId, type DesertWeek } from '@guild/common/scouting/scouti
 import { actorOf, noteOf } from '../../platform/audit/audit.ts';
 import { createDocuments } from '../../platform/data/documents.ts';
 import { refuseStale } from '../../platform/data/edits.ts';
-import { defineFacts, noData, on, type Consequence } from '../../platform/data/facts.ts';
+import { defineFacts, noData, on, type Handler } from '../../platform/data/facts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
@@ -19,7 +19,7 @@ export interface Weeks {
   current(): Promise<ScoutingWeek>;
   /** To its present name: nothing changes. @throws AppError `not_found`, `conflict` stale */
   rename(id: number, change: WeekChange, caller: Caller): Promise<ScoutingWeek>;
-  readonly consequence: Consequence;
+  readonly handler: Handler;
 }
 
 /** How many weeks a process remembers: some years. */
@@ -67,7 +67,7 @@ export function createWeeks(context: Pick<Context, 'db' | 'clock' | 'outboxes' |
     current: () => read(now().id),
     rename: async (id, { label, version }, caller) =>
       toWeek(
-        await documents.revise(id, (seen) => {
+        await documents.update(id, (seen) => {
           refuseStale(version, toWeek(seen));
           if (label === seen.label) return null;
           const what = { entity: 'week', verb: 'renamed', name: label } as const;
@@ -75,7 +75,7 @@ export function createWeeks(context: Pick<Context, 'db' | 'clock' | 'outboxes' |
           return { set: { label }, facts: [{ kind: 'week:renamed', data: {}, audit }] };
         }),
       ),
-    consequence: on(weekFacts, ['week:renamed'], {
+    handler: on(weekFacts, ['week:renamed'], {
       name: 'scouting:week-screens',
       when: 'before-reply',
       run: ({ document, facts }) =>

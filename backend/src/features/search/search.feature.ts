@@ -19,7 +19,7 @@ export function searchFeature(others: readonly Pick<Feature, 'name' | 'found'>[]
   return {
     name: 'search',
     // It keeps nothing.
-    whenRemoved: 'nothing',
+    onMemberRemoved: 'nothing',
     found: 'nothing',
     rooms: 'nothing',
     topics: 'nothing',

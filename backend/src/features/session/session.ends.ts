@@ -23,13 +23,13 @@ export function createSessionEnds(context: Pick<Context, 'db' | 'clock' | 'outbo
       facts: sessionFacts,
       name: 'end of sessions',
       initial: (_id) => ({ _id, at: new Date(0) }),
-      lapsesBy: 'at',
+      ttlField: 'at',
     },
     context,
   );
   return {
     async endAll({ discordId, name }, by) {
-      await documents.revise(discordId, endSessions(name, by));
+      await documents.update(discordId, endSessions(name, by));
     },
     async endedAt(discordId) {
       const { version, at } = await documents.read(discordId);
@@ -37,7 +37,7 @@ export function createSessionEnds(context: Pick<Context, 'db' | 'clock' | 'outbo
     },
     ofRemoved: {
       async end({ discordId, at }) {
-        await documents.revise(discordId, endSessionsUntil(at));
+        await documents.update(discordId, endSessionsUntil(at));
       },
     },
   };

@@ -1,6 +1,6 @@
 // What follows from the end of somebody's sessions: their screens are nobody's, and the stored sessions go.
 import * as z from 'zod/mini';
-import { defineFacts, on, type Consequence } from '../../platform/data/facts.ts';
+import { defineFacts, on, type Handler } from '../../platform/data/facts.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { endStored } from '../../platform/session/session.ts';
 import type { SessionEndDocument } from './session.model.ts';
@@ -12,7 +12,7 @@ export const sessionFacts = defineFacts<SessionEndDocument>()({
 export type SessionFacts = typeof sessionFacts;
 
 /** The mark is written by then: whatever fails here, those sessions are nobody's. */
-export const sessionConsequences = ({ db, live }: Pick<Context, 'db' | 'live'>): Consequence[] => [
+export const sessionHandlers = ({ db, live }: Pick<Context, 'db' | 'live'>): Handler[] => [
   on(sessionFacts, ['session:ended'], {
     name: 'session:ended-screens',
     when: 'before-reply',

@@ -5,7 +5,7 @@ import type { MembersService } from '../members/members.service.ts';
 import { buildIndexes } from '../../platform/data/stored.ts';
 import { prepareStored } from '../../platform/session/session.ts';
 import { createSessionEnds } from './session.ends.ts';
-import { sessionConsequences } from './session.facts.ts';
+import { sessionHandlers } from './session.facts.ts';
 import { sessionEndModel, userModel } from './session.model.ts';
 import { sessionRouteMount } from './session.routes.ts';
 import { createSessionService, type SessionService } from './session.service.ts';
@@ -23,9 +23,9 @@ export function sessionFeature(context: Context, members: MembersService): Sessi
     name: 'session',
     service,
     routes: [sessionRouteMount(service)],
-    consequences: sessionConsequences(context),
+    handlers: sessionHandlers(context),
     // Accounts stay; who is added again signs in again.
-    whenRemoved: sessionEnds.ofRemoved,
+    onMemberRemoved: sessionEnds.ofRemoved,
     // People are found by their place in the roster.
     found: 'nothing',
     rooms: 'nothing',

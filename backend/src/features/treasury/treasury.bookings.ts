@@ -40,12 +40,12 @@ export const bookOnce =
 
 interface Parts {
   readonly models: LedgerModels;
-  readonly documents: Pick<ResourceDocuments, 'read' | 'reviseEvenRemoved'>;
+  readonly documents: Pick<ResourceDocuments, 'read' | 'updateIncludingDeleted'>;
 }
 export const createBookings = ({ models: { entries }, documents }: Parts, { ids }: Pick<Context, 'ids'>): Bookings => ({
   async bookOnce(resourceId, booking) {
     if ((await entries.exists({ resourceId, bookingKey: booking.key })) !== null) return;
-    await documents.reviseEvenRemoved(resourceId, bookOnce(booking, await ids.next('treasury_entries')));
+    await documents.updateIncludingDeleted(resourceId, bookOnce(booking, await ids.next('treasury_entries')));
   },
   async canBook(resourceId, amount) {
     const resource = await documents.read(resourceId).catch(unlessGone);

@@ -8,7 +8,7 @@ import {
   type TreasuryRefusal,
 } from '@guild/common/treasury/treasury.rules';
 import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
-import type { Beginning, Change, Decide, Fields } from '../../platform/data/documents.ts';
+import type { NewDocument, Change, Decide, Fields } from '../../platform/data/documents.ts';
 import type { Draft } from '../../platform/data/facts.ts';
 import { givenFields } from '../../platform/data/edits.ts';
 import { AppError, stale, type ErrorDetails } from '../../platform/http/errors.ts';
@@ -102,7 +102,7 @@ export function book(
 }
 
 /** A new resource; what is there already is the opening entry of its ledger. */
-export function begin(id: number, fields: NewResource, by: Caller, now: number): Beginning<ResourceDocument> {
+export function begin(id: number, fields: NewResource, by: Caller, now: number): NewDocument<ResourceDocument> {
   return {
     _id: id,
     ...fields,

@@ -6,7 +6,7 @@ import type { ResourceDocument } from './treasury.model.ts';
 
 export type ResourceDocuments = Documents<ResourceDocument, ResourceFacts>;
 
-/** Resources behind the door. */
+/** Resources in the document store. */
 export const resourceDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): ResourceDocuments =>
   createDocuments<ResourceDocument, ResourceFacts>(
     { collection: 'treasury_resources', facts: resourceFacts, name: 'resource' },

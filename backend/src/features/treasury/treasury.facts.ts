@@ -3,7 +3,7 @@ import { treasuryRooms } from '@guild/common/treasury/treasury.api';
 import type { Collection } from 'mongodb';
 import * as z from 'zod/mini';
 import { insertMissing } from '../../platform/data/bulk.ts';
-import { defineFacts, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { defineFacts, noData, on, type Handler, type FactOf } from '../../platform/data/facts.ts';
 import { firstKind, onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/process/context.ts';
 import { entryData, entryRowOf, type EntryDocument, type LedgerModels } from './treasury.ledger.model.ts';
@@ -32,7 +32,7 @@ export const shownKinds = [...bookingKinds, 'resource:removed', 'resource:restor
 type ResourceFact = FactOf<ResourceFacts, (typeof shownKinds)[number]>;
 
 /** Every change of an amount is a row of the ledger. */
-export const ledgerRows = ({ entries }: LedgerModels): Consequence =>
+export const ledgerRows = ({ entries }: LedgerModels): Handler =>
   on(resourceFacts, bookingKinds, {
     name: 'treasury:ledger',
     when: 'before-reply',
@@ -60,7 +60,7 @@ function messageOf(facts: readonly ResourceFact[]) {
 }
 
 /** Sends to everybody who looks at the treasury. */
-export const resourceScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
+export const resourceScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   onList(resourceFacts, shownKinds, {
     name: 'treasury:screens',
     live,

@@ -75,7 +75,7 @@ export function treasuryFeature(context: Context, parts: Parts): TreasuryFeature
     service,
     bookings: createBookings({ models, documents }, context),
     // What they have given and taken stays; what they still ask is taken back.
-    whenRemoved: requests.ofRemoved,
+    onMemberRemoved: requests.ofRemoved,
     found: finder,
     topics: treasuryTopics(service, requests, finder),
     previews: 'nothing',
@@ -83,7 +83,7 @@ export function treasuryFeature(context: Context, parts: Parts): TreasuryFeature
     // What has a name of its own comes before the routes of one resource, which would take it for an id.
     routes: [ledgerRouteMount(ledger), requestRouteMount(requests, settings), treasuryRouteMount(service)],
     rooms: [{ room: treasuryRooms.list, mayJoin: isMember }],
-    consequences: [
+    handlers: [
       ledgerRows(models),
       requestRows(models),
       resourceScreens(context),
@@ -92,7 +92,7 @@ export function treasuryFeature(context: Context, parts: Parts): TreasuryFeature
       requestNotices(parts),
       requestNoticesOfRemoved(parts.notifications),
       goalNotices(models, parts.notifications),
-      settings.consequence,
+      settings.handler,
     ],
     counted: { facts: shownKinds, count: () => service.figures() },
     forYou: treasuryForYou(requests),

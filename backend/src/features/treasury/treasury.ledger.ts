@@ -148,7 +148,7 @@ export function createLedger(
       for (let round = 0; round < rounds; round += 1) {
         const seen = await entryOf(id, entryId);
         try {
-          return toResource(await documents.revise(id, correcting(seen, correction, correctionId, admin)));
+          return toResource(await documents.update(id, correcting(seen, correction, correctionId, admin)));
         } catch (error) {
           if (!(error instanceof Overtaken)) throw error;
         }

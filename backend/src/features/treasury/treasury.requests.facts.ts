@@ -3,7 +3,7 @@ import { requestsLink, resourceLink } from '@guild/common/treasury/treasury.link
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Collection } from 'mongodb';
 import { insertMissing } from '../../platform/data/bulk.ts';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
 import { sendToPeople } from '../../platform/live/people.ts';
 import type { Context } from '../../platform/process/context.ts';
@@ -22,7 +22,7 @@ import {
 const kinds = ['treasury-request:asked', 'treasury-request:decided'] as const;
 
 /** What is done of requests, as rows. */
-export const requestRows = ({ requests }: RequestModels): Consequence =>
+export const requestRows = ({ requests }: RequestModels): Handler =>
   on(resourceFacts, ['treasury-request:decided'], {
     name: 'treasury:request-rows',
     when: 'before-reply',
@@ -33,7 +33,7 @@ export const requestRows = ({ requests }: RequestModels): Consequence =>
   });
 
 /** Admins and who asks see each request as it is. */
-export const requestScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
+export const requestScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   on(resourceFacts, kinds, {
     name: 'treasury:request-screens',
     when: 'before-reply',
@@ -50,7 +50,7 @@ export const requestScreens = ({ live }: Pick<Context, 'live'>): Consequence =>
   });
 
 /** What waits concerns admins. */
-export const requestsForYou = ({ live }: Pick<Context, 'live'>): Consequence =>
+export const requestsForYou = ({ live }: Pick<Context, 'live'>): Handler =>
   on(resourceFacts, [...kinds, 'resource:removed', 'resource:restored'], {
     name: 'treasury:for-you',
     when: 'after-reply',
@@ -73,7 +73,7 @@ interface Parts {
   readonly members: Pick<MembersService, 'adminIds'>;
 }
 /** Admins hear of what is asked, and who asked of what has become of it. */
-export const requestNotices = ({ notifications, members }: Parts): Consequence =>
+export const requestNotices = ({ notifications, members }: Parts): Handler =>
   on(resourceFacts, kinds, {
     name: 'treasury:request-notices',
     when: 'after-reply',
@@ -112,7 +112,7 @@ export const requestNotices = ({ notifications, members }: Parts): Consequence =
 
 const deleted = 'The resource was deleted.';
 /** What waits of a deleted resource asks nothing of admins any more, until it is restored. */
-export const requestNoticesOfRemoved = (notifications: Pick<NotificationsService, 'resolve' | 'reopen'>): Consequence =>
+export const requestNoticesOfRemoved = (notifications: Pick<NotificationsService, 'resolve' | 'reopen'>): Handler =>
   on(resourceFacts, ['resource:removed', 'resource:restored'], {
     name: 'treasury:request-notices-removed',
     when: 'after-reply',
@@ -132,7 +132,7 @@ export const requestNoticesOfRemoved = (notifications: Pick<NotificationsService
 export const goalNotices = (
   { entries }: LedgerModels,
   notifications: Pick<NotificationsService, 'notifyAll'>,
-): Consequence =>
+): Handler =>
   on(resourceFacts, bookingKinds, {
     name: 'treasury:goal-notices',
     when: 'after-reply',

@@ -81,7 +81,7 @@ export function createRequests(
   });
   const decide = async (id: number, requestId: number, decision: ResourceDecision): Promise<TreasuryRequest> => {
     try {
-      return answerOf(await documents.revise(id, decision), requestId);
+      return answerOf(await documents.update(id, decision), requestId);
     } catch (error) {
       const isGone = error instanceof AppError && error.code === 'not_found';
       // What was decided has a row before it leaves the resource's outbox.
@@ -111,7 +111,7 @@ export function createRequests(
       const requestId = await ids.next('treasury_requests');
       const made = { requestId, entryId: await ids.next('treasury_entries') };
       return answerOf(
-        await documents.revise(id, ask({ kind, ...body }, { ids: made, actor: caller, trusted })),
+        await documents.update(id, ask({ kind, ...body }, { ids: made, actor: caller, trusted })),
         requestId,
       );
     },
@@ -152,7 +152,7 @@ export function createRequests(
     ofRemoved: {
       async end({ discordId, at }) {
         const found = await resources.find({ 'requests.discordId': discordId }, { _id: 1 }).lean();
-        for (const { _id } of found) await documents.reviseEvenRemoved(_id, takeBackAllOf(discordId, at));
+        for (const { _id } of found) await documents.updateIncludingDeleted(_id, takeBackAllOf(discordId, at));
       },
     },
   };

@@ -1,4 +1,4 @@
-// What can be done with the treasury's resources: the feature's only door.
+// What can be done with the treasury's resources: the feature's entry point.
 import type { NewResource, TreasuryResource, ResourceChange } from '@guild/common/treasury/treasury.api';
 import type { Context } from '../../platform/process/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
@@ -40,7 +40,7 @@ export function createTreasuryService(
     async changeResource(id, change, caller) {
       // What is not there draws no id.
       await documents.read(id);
-      return toResource(await documents.revise(id, edit(change, await ids.next('treasury_entries'), caller)));
+      return toResource(await documents.update(id, edit(change, await ids.next('treasury_entries'), caller)));
     },
     async removeResource(id, caller) {
       await documents.remove(id, caller, removal(caller));

@@ -1,4 +1,4 @@
-// Keeps trials going: every process looks twice a second what is due soon, and settles it to the millisecond. Whichever comes first writes it,
+// Keeps trials going: every process looks twice a second what is due soon, and applies it to the millisecond. Whichever comes first writes it,
 // so a trial goes on as long as one process, of either kind, is there. What a process that is gone has written but not delivered is delivered, too.
 import { isTrusted } from '../../platform/process/clock.ts';
 import type { Context } from '../../platform/process/context.ts';
@@ -17,7 +17,7 @@ const looked = { dueAt: 1, 'outbox.at': 1 } as const;
 
 export interface TrialClock {
   start(): void;
-  /** Looks now, and settles what is due. */
+  /** Looks now, and applies what is due. */
   look(): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,8 +35,8 @@ export function createTrialClock(
   let next: NodeJS.Timeout | undefined;
   let closed = false;
 
-  // Reading settles what is due.
-  const settle = async (id: number): Promise<void> => {
+  // Reading applies what is due.
+  const applyDue = async (id: number): Promise<void> => {
     timers.delete(id);
     const after = await documents.read(id).catch(unlessGone);
     // A timer may come a moment before its time by the clock.
@@ -50,7 +50,7 @@ export function createTrialClock(
     const wait = Math.max(0, dueAt.getTime() - clock.now());
     timers.set(
       _id,
-      setTimeout(() => void settle(_id).catch((error: unknown) => log.warn({ error }, 'a trial waits')), wait),
+      setTimeout(() => void applyDue(_id).catch((error: unknown) => log.warn({ error }, 'a trial waits')), wait),
     );
   };
   const look = async (): Promise<void> => {
@@ -63,7 +63,7 @@ export function createTrialClock(
     const due = found.filter(isDueShortly);
     for (const one of due) if (one.dueAt !== null && one.dueAt.getTime() > now) arm(one);
     await Promise.all([
-      ...due.filter(({ dueAt }) => dueAt !== null && dueAt.getTime() <= now).map(({ _id }) => settle(_id)),
+      ...due.filter(({ dueAt }) => dueAt !== null && dueAt.getTime() <= now).map(({ _id }) => applyDue(_id)),
       ...found.filter(({ outbox }) => outbox.some(({ at }) => at <= left)).map(({ _id }) => documents.deliver(_id)),
     ]);
   };

@@ -11,7 +11,7 @@ import {
   type WayKey,
 } from '@guild/common/trials/trials.rules';
 import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
-import type { Beginning, Change } from '../../platform/data/documents.ts';
+import type { NewDocument, Change } from '../../platform/data/documents.ts';
 import type { Removal } from '../../platform/process/belongings.ts';
 import { AppError, invalidField } from '../../platform/http/errors.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
@@ -80,7 +80,7 @@ export function begin(
   id: number,
   fields: NewTrial,
   { host, seed, now }: { host: Entering; seed: string; now: number },
-): Beginning<TrialDocument> {
+): NewDocument<TrialDocument> {
   const startsAt = new Date(now + fields.lobbySeconds * 1000);
   return {
     _id: id,
@@ -317,7 +317,7 @@ function start(seen: TrialDocument, all: readonly Situation[], now: number): Tri
  * What is due by itself: the beginning, or the end of the open round, at its time or once everybody in it has chosen.
  * Null when nothing is.
  */
-export const settleWith =
+export const applyDueWith =
   (situations: () => readonly Situation[]) =>
   (seen: TrialDocument, now: number): TrialChange | null => {
     if (seen.dueAt === null) return null;

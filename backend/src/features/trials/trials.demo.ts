@@ -34,7 +34,7 @@ export interface DemoPeople {
 }
 interface Parts extends DemoPeople {
   readonly models: Pick<TrialModels, 'trials'>;
-  readonly documents: Pick<TrialDocuments, 'read' | 'revise'>;
+  readonly documents: Pick<TrialDocuments, 'read' | 'update'>;
 }
 
 export function createDemoPlay(
@@ -70,7 +70,7 @@ export function createDemoPlay(
     const seen = await documents.read(id);
     // Before it takes ids: who is refused leaves no trace.
     refuseToLetJoin(seen, caller);
-    const joined = toTrial(await documents.revise(id, joinByThemselves(await playersFor(seen), caller)));
+    const joined = toTrial(await documents.update(id, joinByThemselves(await playersFor(seen), caller)));
     begin();
     return joined;
   };
@@ -83,7 +83,7 @@ export function createDemoPlay(
     const due = plannedChoices(id, round, one.userId).findLast(({ at }) => at <= now);
     if (due === undefined || due.way === one.way) return;
     const decide = choose({ userId: one.userId, round: round.number, at: now }, due.way);
-    await documents.revise(id, decide).catch((error: unknown) => {
+    await documents.update(id, decide).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
     });
   };

@@ -1,7 +1,7 @@
 // The facts of a trial, and what its screens hear of them; its rows of people are copies of what the document says.
 import { trialRooms } from '@guild/common/trials/trials.rooms';
 import * as z from 'zod/mini';
-import { defineFacts, on, type Consequence, type Delivery, type FactOf } from '../../platform/data/facts.ts';
+import { defineFacts, on, type Handler, type Delivery, type FactOf } from '../../platform/data/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import { sendToPeople } from '../../platform/live/people.ts';
 import { firstKind } from '../../platform/live/screens.ts';
@@ -54,7 +54,7 @@ const messageOf = (facts: readonly PublicFact[]) =>
   firstKind(facts, ['trial:created', 'trial:completed', 'trial:cancelled', 'trial:advanced'], 'trial:changed');
 
 /** What everybody sees, and what only one person does on all of their screens. */
-export function trialScreens({ live }: Pick<Context, 'live'>): Consequence[] {
+export function trialScreens({ live }: Pick<Context, 'live'>): Handler[] {
   const sendChanged = ({ document, facts }: Delivery<TrialDocument, PublicFact>): void => {
     const changed = new Set(facts.flatMap(({ data }) => data.userIds));
     const participants = document.participants.filter(({ userId }) => changed.has(userId));
@@ -102,7 +102,7 @@ export function trialScreens({ live }: Pick<Context, 'live'>): Consequence[] {
 }
 
 /** The rows of the participants, as the document has them: written again they are the same. */
-export const participantRows = ({ participants: rows }: Pick<TrialModels, 'participants'>): Consequence =>
+export const participantRows = ({ participants: rows }: Pick<TrialModels, 'participants'>): Handler =>
   on(trialFacts, ['trial:created', 'trial:joined', 'trial:left', 'trial:advanced', 'trial:completed'], {
     name: 'trials:participant-rows',
     when: 'after-reply',

@@ -7,13 +7,13 @@ import type { Feature } from '../../platform/process/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { SessionService } from '../session/session.service.ts';
-import { fremenDocuments } from './fremen.documents.ts';
-import { fremenConsequences } from './fremen.facts.ts';
-import { fremenModels } from './fremen.model.ts';
-import { fremenRouteMount } from './fremen.routes.ts';
-import { createFremenService } from './fremen.service.ts';
-import { createTrialPayouts, trialEarnings } from './fremen.earnings.ts';
-import { putInStock } from './fremen.stock.ts';
+import { fremenDocuments } from './economy.documents.ts';
+import { fremenHandlers } from './economy.facts.ts';
+import { fremenModels } from './economy.model.ts';
+import { fremenRouteMount } from './economy.routes.ts';
+import { createFremenService } from './economy.service.ts';
+import { createTrialPayouts, trialEarnings } from './economy.earnings.ts';
+import { putInStock } from './economy.stock.ts';
 import { createCheers } from './trials.cheers.ts';
 import { createTrialClock } from './trials.clock.ts';
 import { createNarrator, type LanguageModel } from './trials.narrator.ts';
@@ -68,23 +68,23 @@ export function trialsFeature(context: Context, others: Others): Feature {
   return {
     name: 'trials',
     // They fall in the trial that is going on; what they have won stays, under their name.
-    whenRemoved: { end: (removal) => service.withdraw(removal) },
+    onMemberRemoved: { end: (removal) => service.withdraw(removal) },
     found: finder,
     ofMember: async ({ discordId }) => ({ trials: (await recordsOf([discordId])).get(discordId) ?? null }),
     topics: trialTopics({ service, finder, people: others.people, recordsOf }),
     routes: [trialRouteMount(service, pictures), trialPostRouteMount(settings), fremenRouteMount(kits)],
     devRoutes: [demo.mount],
     rooms: trialRoomRules(service),
-    consequences: [
+    handlers: [
       ...trialScreens(context),
       participantRows(models),
       trialNotices({ models, ...others }),
       trialForYou(context),
-      narrator.consequence,
-      settings.consequence,
-      ...poster.consequences,
+      narrator.handler,
+      settings.handler,
+      ...poster.handlers,
       trialEarnings({ ...owned, payouts }, context),
-      ...fremenConsequences(owned.models, context),
+      ...fremenHandlers(owned.models, context),
     ],
     jobs: [poster.job],
     scheduledTasks: [poster.reconciler],

@@ -1,9 +1,9 @@
 // Every field of the trials' entities in replies and live messages.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { FremenProfile } from '@guild/common/trials/fremen.api';
+import type { FremenProfile } from '@guild/common/trials/economy.api';
 import type { Trial } from '@guild/common/trials/trials.api';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
-import { openTrial, playOut } from '../../../test/fremen.ts';
+import { openTrial, playOut } from '../../../test/economy.ts';
 import { aRoundOf, atTrial, pastRound } from '../../../test/trialGames.ts';
 
 let hall: Hall;

@@ -2,7 +2,7 @@
 import type { ForYouLine, ForYouPart } from '@guild/common/dashboard/forYou.api';
 import { trialLink } from '@guild/common/trials/trials.links';
 import { maxParticipants } from '@guild/common/trials/trials.rules';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import { sendForYou } from '../../platform/live/forYou.ts';
 import { everyoneRoom, factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/process/context.ts';
@@ -99,7 +99,7 @@ function concernedBy({ participants, rounds }: TrialDocument, fact: CourseFact):
   return [...changed.map(({ discordId }) => discordId), ...(audit?.actor ? [audit.actor.discordId] : [])];
 }
 /** That there is one, when it begins and that it is over concerns everybody; joining, leaving and falling those who do. */
-export const trialForYou = ({ live }: Pick<Context, 'live'>): Consequence =>
+export const trialForYou = ({ live }: Pick<Context, 'live'>): Handler =>
   on(trialFacts, courseKinds, {
     name: 'trials:for-you',
     when: 'after-reply',

@@ -1,6 +1,6 @@
 // Has each round narrated by the language model, with the names of those present, if it does so within two seconds; no trial waits for it.
 import { randomUUID } from 'node:crypto';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import { unlessGone } from '../../platform/http/errors.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Completions } from '../lore/completion.service.ts';
@@ -16,14 +16,14 @@ const narrationMs = 2000;
 const narrationTokens = 300;
 
 export interface Narrator {
-  readonly consequence: Consequence;
+  readonly handler: Handler;
   /** Ends what is under way. */
   close(): Promise<void>;
 }
 /** The language model, asked for when the process runs: features are built one after the other. */
 export type LanguageModel = () => Pick<Completions, 'isThere' | 'complete'>;
 interface Parts {
-  readonly documents: Pick<TrialDocuments, 'revise'>;
+  readonly documents: Pick<TrialDocuments, 'update'>;
   readonly languageModel: LanguageModel;
 }
 
@@ -37,7 +37,7 @@ export function createNarrator(
   /** A process that ends in the midst of it leaves the round as it is: one call for each, and no more. */
   const narrateRound = async (id: number, number: number): Promise<void> => {
     const by = randomUUID();
-    const seen = await documents.revise(id, beginNarration(number, by));
+    const seen = await documents.update(id, beginNarration(number, by));
     const round = openRound(seen);
     if (round?.number !== number || round.narratedBy !== by || round.telling !== null) return;
     const asked = { timeoutMs: narrationMs, maxTokens: narrationTokens, signal: closing.signal };
@@ -45,7 +45,7 @@ export function createNarrator(
     const narration = answer === null ? null : narrationOf(answer, round);
     if (answer !== null && narration === null)
       log.info({ trial: id, round: number }, 'what the model tells is not shown');
-    if (narration !== null) await documents.revise(id, narrate(number, by, narration));
+    if (narration !== null) await documents.update(id, narrate(number, by, narration));
   };
   const begin = (document: TrialDocument): void => {
     const round = openRound(document);
@@ -58,7 +58,7 @@ export function createNarrator(
     void narrated.finally(() => underWay.delete(narrated));
   };
   return {
-    consequence: on(trialFacts, ['trial:advanced'], {
+    handler: on(trialFacts, ['trial:advanced'], {
       name: 'trials:narration',
       when: 'after-reply',
       // Nothing is to be tried again: what is not narrated in time is shown in the words of its file.

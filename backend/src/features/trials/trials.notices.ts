@@ -1,7 +1,7 @@
 // Who is notified of a trial: everybody who could join it, who wins it, and who was in one that is cancelled.
 import { trialLink } from '@guild/common/trials/trials.links';
 import { timed } from '@guild/common/wire/timedText';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { Notification, NotificationsService } from '../notifications/notifications.service.ts';
 import { courseKinds, trialFacts, type CourseFact } from './trials.facts.ts';
@@ -75,7 +75,7 @@ interface Parts {
 }
 
 /** Notifies people by what each of them has chosen, all in one go; that it is open asks for nothing more once they are in, or nobody can join any more. */
-export function trialNotices({ models: { trials }, notifications, members }: Parts): Consequence {
+export function trialNotices({ models: { trials }, notifications, members }: Parts): Handler {
   /** Brings what was said of an open trial in line with what it is by now, however late that is. */
   const resolveOpen = async (trial: OpenTrial): Promise<void> => {
     const key = openKey(trial);

@@ -1,6 +1,6 @@
 // Trials in Discord when something fails, against a stand-in over real HTTP: whatever Discord answers and whenever a process ends, one message.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { playOut } from '../../../test/fremen.ts';
+import { playOut } from '../../../test/economy.ts';
 import { atTrial } from '../../../test/trialGames.ts';
 import { pastSpacingMs, startTrialPostHall, type TrialPostHall } from '../../../test/trialPosts.ts';
 

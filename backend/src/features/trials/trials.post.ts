@@ -1,6 +1,6 @@
 // Keeps each trial in the guild's Discord channel as one message, posted and edited by the worker, one process at a time.
 import { createDocuments } from '../../platform/data/documents.ts';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import { createDiscordChannel, type DiscordChannel } from '../../platform/discord/discordChannel.ts';
 import { createDiscordPoster } from '../../platform/discord/discordPoster.ts';
 import type { WebhookFailure } from '../../platform/discord/discordRetries.ts';
@@ -19,7 +19,7 @@ import { notPosted, trialPostModel, type TrialPostDocument } from './trials.post
 import type { TrialPostSettingsStore } from './trials.post.settings.ts';
 
 export interface TrialPoster {
-  readonly consequences: readonly Consequence[];
+  readonly handlers: readonly Handler[];
   readonly job: JobHandler;
   /** Posts what is overdue, and schedules again what is due within a minute, in case its job was lost. */
   readonly reconciler: ScheduledTask;
@@ -63,7 +63,7 @@ export function createTrialPoster(
       collection: 'trial_posts',
       facts: decisions.trialPostFacts,
       name: 'post of a trial',
-      lapsesBy: 'createdAt',
+      ttlField: 'createdAt',
       initial: (_id) => ({ _id, ...notPosted(clock.now()) }),
     },
     context,
@@ -81,11 +81,11 @@ export function createTrialPoster(
   const unlessDue = async ({ stored: { _id, version }, step }: Look): Promise<number | null | undefined> => {
     if (step.kind !== 'nothing' && step.kind !== 'later') return undefined;
     const decide = step.kind === 'nothing' ? decisions.rested(version) : decisions.putOff(version, step.at);
-    return (await documents.revise(_id, decide)).dueAt?.getTime() ?? null;
+    return (await documents.update(_id, decide)).dueAt?.getTime() ?? null;
   };
   const fail = async (by: DiscordChannel, id: number, failure: WebhookFailure): Promise<number> => {
     const before = await documents.read(id);
-    const after = await documents.revise(id, decisions.failed(by.hook.key, failure));
+    const after = await documents.update(id, decisions.failed(by.hook.key, failure));
     return by.failed(failure, { what: 'a trial', before, after });
   };
 
@@ -101,23 +101,23 @@ export function createTrialPoster(
     const shows = decisions.showsOf(trial);
     if (step.kind === 'edit') {
       const answer = await hook.edit(step.messageId, message);
-      if (answer.outcome === 'done') await documents.revise(id, decisions.taken(step.messageId, shows));
+      if (answer.outcome === 'done') await documents.update(id, decisions.taken(step.messageId, shows));
       // Somebody of the channel did not want it.
-      else if (answer.outcome === 'missing') await documents.revise(id, decisions.left);
+      else if (answer.outcome === 'missing') await documents.update(id, decisions.left);
       else return fail(by, id, answer);
       return clock.now();
     }
     if (step.kind === 'find') {
       const found = await hook.find({ url: addressOf(trial, env.publicUrl) }, step.since);
-      if (found.outcome === 'found') await documents.revise(id, decisions.taken(found.id, null));
-      else await documents.revise(id, found.outcome === 'none' ? decisions.notThere : decisions.left);
+      if (found.outcome === 'found') await documents.update(id, decisions.taken(found.id, null));
+      else await documents.update(id, found.outcome === 'none' ? decisions.notThere : decisions.left);
       if (found.outcome === 'unknown')
         log.info({ trial: id }, 'a trial may be in Discord already, and is not posted again');
       return clock.now();
     }
-    await documents.revise(id, decisions.settingOut(hook.key));
+    await documents.update(id, decisions.settingOut(hook.key));
     const answer = await hook.post(message);
-    if (answer.outcome === 'done') await documents.revise(id, decisions.taken(answer.value, shows));
+    if (answer.outcome === 'done') await documents.update(id, decisions.taken(answer.value, shows));
     else if (answer.outcome !== 'missing') return fail(by, id, answer);
     return clock.now();
   };
@@ -154,12 +154,12 @@ export function createTrialPoster(
   /** There may be something to tell of it; a trial of which nothing has to be told leaves nothing behind. */
   const ask = async (trial: Pick<TrialDocument, '_id' | 'status' | 'startsAt'>): Promise<void> => {
     if (channel === null || !(await settings.read()).postTrials) return;
-    const stored = await documents.revise(trial._id, decisions.asked(trial));
+    const stored = await documents.update(trial._id, decisions.asked(trial));
     if (stored.dueAt !== null) jobs.schedule([trialPostJobOf(stored, stored.dueAt.getTime())]);
   };
 
   return {
-    consequences: [
+    handlers: [
       on(trialFacts, ['trial:created', 'trial:moved', 'trial:advanced', 'trial:completed', 'trial:cancelled'], {
         name: 'trials:discord-post',
         when: 'after-reply',

@@ -1,7 +1,7 @@
 // How people have done in all trials that were won, as their profiles have it since the last of them was paid out.
 import type { TrialRecord } from '@guild/common/trials/trials.api';
 import type { SessionService } from '../session/session.service.ts';
-import type { FremenModels, ProfileDocument } from './fremen.model.ts';
+import type { FremenModels, ProfileDocument } from './economy.model.ts';
 
 /** What each has done, by Discord id; who has never been in one is missing. */
 export type RecordsOf = (discordIds: readonly string[]) => Promise<ReadonlyMap<string, TrialRecord>>;

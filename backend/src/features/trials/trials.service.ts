@@ -1,4 +1,4 @@
-// What can be done with trials: the feature's only door.
+// What can be done with trials: the feature's entry point.
 import type {
   Cheer,
   EffectByHand,
@@ -98,7 +98,7 @@ export function createTrialService(
     kit: await kits.of(caller),
   });
   const revised = async (id: number, decide: decisions.TrialDecision): Promise<Trial> =>
-    toTrial(await documents.revise(id, decide));
+    toTrial(await documents.update(id, decide));
   const live = (): Promise<Pick<TrialDocument, '_id'> | null> => trials.findOne({ live: true }, { _id: 1 }).lean();
   const isDue = ({ dueAt }: Pick<TrialDocument, 'dueAt'>): boolean => dueAt !== null && dueAt.getTime() <= clock.now();
   /** The status of a trial, and whether this person is still in it: a hundred who cheer do not read what all others do. */
@@ -165,14 +165,14 @@ export function createTrialService(
 
     async choose(id, { round, way }, { userId }) {
       const decide = decisions.choose({ userId, round, at: clock.now() }, way);
-      return toOwnTrial(await documents.revise(id, decide), userId);
+      return toOwnTrial(await documents.update(id, decide), userId);
     },
     async useItem(id, { round, effect }, { userId }) {
       const decide = decisions.useItem({ userId, round, at: clock.now() }, effect);
-      return toOwnTrial(await documents.revise(id, decide), userId);
+      return toOwnTrial(await documents.update(id, decide), userId);
     },
     betOn: async (id, survivor, { userId }) =>
-      toOwnTrial(await documents.revise(id, decisions.betOn(userId, survivor)), userId),
+      toOwnTrial(await documents.update(id, decisions.betOn(userId, survivor)), userId),
 
     async cheer(id, cheer, { userId }) {
       const seen = await placeIn(id, userId);
@@ -185,7 +185,7 @@ export function createTrialService(
     async withdraw(removal) {
       const there = await live();
       if (there === null) return;
-      await documents.revise(there._id, decisions.withdraw(removal, situations())).catch(unlessGone);
+      await documents.update(there._id, decisions.withdraw(removal, situations())).catch(unlessGone);
     },
   };
 }

@@ -1,9 +1,9 @@
 // What follows from every fact that carries an audit note: its entry in the record.
-import type { Consequence } from '../data/facts.ts';
+import type { Handler } from '../data/facts.ts';
 import type { Audit } from './audit.ts';
 
 /** Writes the entries that facts leave. */
-export const auditEntries = (audit: Pick<Audit, 'recordAll'>): Consequence => ({
+export const auditEntries = (audit: Pick<Audit, 'recordAll'>): Handler => ({
   name: 'audit:entries',
   kinds: null,
   when: 'after-reply',

@@ -47,7 +47,7 @@ export interface Bulk<T extends Stored> {
 }
 
 export interface BulkParts {
-  /** The collection; single ones of its documents change by the door of `documents.ts`. */
+  /** The collection; single ones of its documents change by the document store of `documents.ts`. */
   readonly name: string;
   readonly db: Connection;
 }
@@ -60,7 +60,7 @@ export function createBulk<T extends Stored>({ name, db }: BulkParts): Bulk<T> {
         beginnings.map((beginning) => ({ ...beginning, version: 1, outbox: [] }) as unknown as T),
       ),
     async change(matching, set) {
-      // By the version the door, which may remember one of them, sees that somebody else has written.
+      // By the version the document store, which may remember one of them, sees that somebody else has written.
       await stored.updateMany(matching, { $set: set, $inc: { version: 1 } } as unknown as UpdateFilter<T>);
     },
     async remove(ids) {

@@ -1,19 +1,19 @@
-// Runs the consequences of facts: before the reply or after it, by itself each, and until all of a fact's are done.
+// Runs the handlers of facts: before the reply or after it, by itself each, and until all of a fact's are done.
 import type { Logger } from 'pino';
 import { AppError } from '../http/errors.ts';
 import { batchPerKey, type KeyedBatches } from './batchPerKey.ts';
 import { isUnavailable } from './databaseErrors.ts';
 import type { Failures } from './failures.ts';
-import type { Consequence, Fact, Stored } from './facts.ts';
+import type { Handler, Fact, Stored } from './facts.ts';
 import { gather, type Gathering } from './gathering.ts';
 import type { Removals } from './removals.ts';
 
-/** What is to be done for one consequence: one document, as it was when the newest of the facts was written. */
+/** What is to be done for one handler: one document, as it was when the newest of the facts was written. */
 interface Task {
   readonly collection: string;
   readonly document: Stored;
   readonly facts: readonly Fact[];
-  readonly consequence: Consequence;
+  readonly handler: Handler;
 }
 interface Waiting extends Task {
   /** Called with those that are done. */
@@ -24,10 +24,10 @@ export interface Work {
   readonly collection: string;
   readonly document: Stored;
   readonly facts: readonly Fact[];
-  /** What has been done of them before, by their ids: the names of consequences. */
+  /** What has been done of them before, by their ids: the names of handlers. */
   readonly done?: ReadonlyMap<string, ReadonlySet<string>>;
 }
-/** What has become of one consequence. */
+/** What has become of one handler. */
 interface Outcome {
   readonly name: string;
   readonly asked: readonly Fact[];
@@ -42,13 +42,13 @@ interface Parts {
 /** What a process has under way; the functions of this file work on it. */
 export interface Deliveries extends Parts {
   /** All there are, in their order. */
-  readonly consequences: Consequence[];
+  readonly handlers: Handler[];
   /** Those that a kind of fact has, in their order; found once, as there are few of them among all that the hall has. */
-  readonly byKind: Map<string, readonly Consequence[]>;
+  readonly byKind: Map<string, readonly Handler[]>;
   /** Facts being followed, by id; each resolves when what comes before the reply is done. */
   readonly inProgress: Map<string, Promise<void>>;
   readonly underWay: Set<Promise<unknown>>;
-  /** What nobody waits for is done one after the other for each document and consequence, together what gathered meanwhile. */
+  /** What nobody waits for is done one after the other for each document and handler, together what gathered meanwhile. */
   readonly later: KeyedBatches<Waiting>;
   /** What is held is done once more comes, which says the same of the document, newer. */
   readonly news: Gathering<Waiting>;
@@ -59,7 +59,7 @@ export interface Deliveries extends Parts {
 export function createDeliveries(parts: Parts): Deliveries {
   return {
     ...parts,
-    consequences: [],
+    handlers: [],
     byKind: new Map(),
     inProgress: new Map(),
     underWay: new Set(),
@@ -82,16 +82,16 @@ const isPassing = (error: unknown): boolean =>
 const newest = (tasks: readonly Pick<Task, 'document'>[]): Stored =>
   tasks.map(({ document }) => document).reduce((a, b) => (b.version > a.version ? b : a));
 
-/** Runs one consequence for some facts of one document; when that fails, for each of them by itself. */
+/** Runs one handler for some facts of one document; when that fails, for each of them by itself. */
 async function attempt(parts: Parts, task: Task): Promise<ReadonlySet<Fact>> {
-  const { consequence, collection, document, facts } = task;
+  const { handler, collection, document, facts } = task;
   try {
-    await consequence.run({ document, facts });
+    await handler.run({ document, facts });
     return new Set(facts);
   } catch (error) {
     if (isPassing(error)) {
       parts.log.warn(
-        { error, collection, consequence: consequence.name },
+        { error, collection, handler: handler.name },
         'the database is away or others keep writing: facts stay in the outbox',
       );
       return new Set();
@@ -100,7 +100,7 @@ async function attempt(parts: Parts, task: Task): Promise<ReadonlySet<Fact>> {
     if (only === undefined) return new Set();
     if (others.length === 0) {
       const place = { collection, documentId: document._id, fact: only };
-      const givenUp = await parts.failures.note(place, consequence.name, error);
+      const givenUp = await parts.failures.note(place, handler.name, error);
       return new Set(givenUp ? facts : []);
     }
     const done = new Set<Fact>();
@@ -112,12 +112,12 @@ async function attemptSafely(parts: Parts, task: Task): Promise<ReadonlySet<Fact
   try {
     return await attempt(parts, task);
   } catch (error) {
-    const { collection, consequence } = task;
-    parts.log.warn({ error, collection, consequence: consequence.name }, 'facts stay in the outbox until the sweep');
+    const { collection, handler } = task;
+    parts.log.warn({ error, collection, handler: handler.name }, 'facts stay in the outbox until the sweep');
     return new Set();
   }
 }
-/** Runs tasks of one consequence and document as one. */
+/** Runs tasks of one handler and document as one. */
 async function runTogether(parts: Parts, tasks: readonly Waiting[]): Promise<void> {
   const [first] = tasks;
   if (first === undefined) return;
@@ -126,8 +126,7 @@ async function runTogether(parts: Parts, tasks: readonly Waiting[]): Promise<voi
   for (const { facts: asked, onDone } of tasks) onDone(new Set(asked.filter((fact) => done.has(fact))));
 }
 
-const keyOf = ({ consequence, collection, document }: Task): string =>
-  `${consequence.name}/${collection}/${document._id}`;
+const keyOf = ({ handler, collection, document }: Task): string => `${handler.name}/${collection}/${document._id}`;
 
 const followLater = (at: Deliveries, task: Task): Promise<ReadonlySet<Fact>> =>
   new Promise((onDone) => {
@@ -138,34 +137,34 @@ const followLater = (at: Deliveries, task: Task): Promise<ReadonlySet<Fact>> =>
 /** @returns what is done, and whether the reply waits for it */
 function offerNews(at: Deliveries, task: Task): { done: Promise<ReadonlySet<Fact>>; now: boolean } {
   let now = false;
-  const urgent = task.facts.some(({ kind }) => task.consequence.gathered?.has(kind) !== true);
+  const urgent = task.facts.some(({ kind }) => task.handler.gathered?.has(kind) !== true);
   const done = new Promise<ReadonlySet<Fact>>((onDone) => {
     now = at.news.offer(keyOf(task), { ...task, onDone }, urgent);
   });
   return { done, now };
 }
 
-/** Begins one consequence. @param awaited what the reply waits for; this is added when it comes before the reply */
+/** Begins one handler. @param awaited what the reply waits for; this is added when it comes before the reply */
 function begin(at: Deliveries, task: Task, awaited: Promise<unknown>[]): Promise<ReadonlySet<Fact>> {
-  const { consequence } = task;
-  if (consequence.when === 'after-reply') return followLater(at, task);
-  const { done, now } = consequence.gathered?.size ? offerNews(at, task) : { done: attemptSafely(at, task), now: true };
+  const { handler } = task;
+  if (handler.when === 'after-reply') return followLater(at, task);
+  const { done, now } = handler.gathered?.size ? offerNews(at, task) : { done: attemptSafely(at, task), now: true };
   if (now) awaited.push(done);
   return done;
 }
 
-function consequencesOf({ byKind, consequences }: Deliveries, kind: string): readonly Consequence[] {
-  const found = byKind.get(kind) ?? consequences.filter(({ kinds }) => kinds?.has(kind) ?? true);
+function handlersOf({ byKind, handlers }: Deliveries, kind: string): readonly Handler[] {
+  const found = byKind.get(kind) ?? handlers.filter(({ kinds }) => kinds?.has(kind) ?? true);
   byKind.set(kind, found);
   return found;
 }
-/** What follows from any of these, in the order of all consequences. */
-function consequencesOfAll(at: Deliveries, facts: readonly Fact[]): readonly Consequence[] {
+/** What follows from any of these, in the order of all handlers. */
+function handlersOfAll(at: Deliveries, facts: readonly Fact[]): readonly Handler[] {
   const [kind, ...others] = new Set(facts.map((fact) => fact.kind));
   if (kind === undefined) return [];
-  if (others.length === 0) return consequencesOf(at, kind);
-  const any = new Set([kind, ...others].flatMap((one) => consequencesOf(at, one)));
-  return at.consequences.filter((consequence) => any.has(consequence));
+  if (others.length === 0) return handlersOf(at, kind);
+  const any = new Set([kind, ...others].flatMap((one) => handlersOf(at, one)));
+  return at.handlers.filter((handler) => any.has(handler));
 }
 
 /** Takes a fact that has been followed to the end out of its outbox; remembers what is done of one that has not. */
@@ -203,11 +202,11 @@ export function follow(at: Deliveries, work: Work): Promise<void> {
   const { collection, document, facts, done: doneBefore } = work;
   const awaited: Promise<unknown>[] = [];
   const all: Promise<Outcome>[] = [];
-  for (const consequence of consequencesOfAll(at, facts)) {
-    const { name, kinds } = consequence;
+  for (const handler of handlersOfAll(at, facts)) {
+    const { name, kinds } = handler;
     const asked = facts.filter(({ id, kind }) => (kinds?.has(kind) ?? true) && doneBefore?.get(id)?.has(name) !== true);
     if (asked.length === 0) continue;
-    const begun = begin(at, { consequence, collection, document, facts: asked }, awaited);
+    const begun = begin(at, { handler, collection, document, facts: asked }, awaited);
     all.push(begun.then((done) => ({ name, asked, done })));
   }
   const ready = Promise.all(awaited).then(() => undefined);

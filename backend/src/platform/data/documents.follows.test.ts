@@ -1,4 +1,4 @@
-// What follows from what was written at the door, over a real database: each consequence once and by itself, whichever process dies.
+// What follows from what was written by the document store, over a real database: each handler once and by itself, whichever process dies.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, jest, test } from '@jest/globals';
 import {
@@ -16,16 +16,12 @@ import {
   type Process,
   type Thing,
 } from '../../../test/documentThings.ts';
-import { on, type Consequence, type Fact } from './facts.ts';
+import { on, type Handler, type Fact } from './facts.ts';
 
 describe('what follows', () => {
-  const counting = (
-    name: string,
-    when: Consequence['when'],
-    fails = false,
-  ): { runs: string[]; consequence: Consequence } => {
+  const counting = (name: string, when: Handler['when'], fails = false): { runs: string[]; handler: Handler } => {
     const runs: string[] = [];
-    const consequence = on(thingFacts, ['thing:bid'], {
+    const handler = on(thingFacts, ['thing:bid'], {
       name,
       when,
       run({ facts }) {
@@ -33,22 +29,22 @@ describe('what follows', () => {
         runs.push(...facts.map(({ id }) => id));
       },
     });
-    return { runs, consequence };
+    return { runs, handler };
   };
 
   test('may change its own document, before and after the reply', async () => {
-    const again = (when: Consequence['when']): Consequence =>
+    const again = (when: Handler['when']): Handler =>
       on(thingFacts, ['thing:bid'], {
         name: `things:raise-${when}`,
         when,
         async run({ document }) {
           if (document.price < 20)
-            await first.things.revise(1, bid('itself', document.price + 5)).catch(() => undefined);
+            await first.things.update(1, bid('itself', document.price + 5)).catch(() => undefined);
         },
       });
     const first: Process = aProcess([again('after-reply'), again('before-reply')]);
     await first.things.insert(beginning, () => []);
-    await first.things.revise(1, bid('b', 11));
+    await first.things.update(1, bid('b', 11));
     await first.outboxes.idle();
     expect((await storedThing())?.price).toBeGreaterThanOrEqual(20);
   });
@@ -58,7 +54,7 @@ describe('what follows', () => {
       counting(`things:good-${at}`, at % 2 === 0 ? 'before-reply' : 'after-reply'),
     );
     const bad = counting('things:bad', 'after-reply', true);
-    const { things, outboxes } = aProcess([bad.consequence, ...good.map(({ consequence }) => consequence)]);
+    const { things, outboxes } = aProcess([bad.handler, ...good.map(({ handler }) => handler)]);
     const letters: string[] = [];
     outboxes.onDeadLetter((letter) => {
       letters.push(letter.consequence);
@@ -66,7 +62,7 @@ describe('what follows', () => {
     });
     await outboxes.prepare();
     await things.insert(beginning, () => []);
-    await things.revise(1, bid('b', 11));
+    await things.update(1, bid('b', 11));
     await outboxes.idle();
     for (const { runs } of good) expect(runs).toHaveLength(1);
     for (let failures = 1; failures < 5; failures += 1) {
@@ -91,12 +87,12 @@ describe('what follows', () => {
   test('comes to an end when sweeps and readers meet facts that are just being written', async () => {
     const before = counting('things:before', 'before-reply');
     const after = counting('things:after', 'after-reply');
-    const { things, outboxes } = aProcess([before.consequence, after.consequence]);
+    const { things, outboxes } = aProcess([before.handler, after.handler]);
     await things.insert({ ...beginning, ends: Infinity }, () => []);
     for (let round = 0; round < 60; round += 1) {
       world.now += 11_000;
       await Promise.all([
-        ...[0, 1, 2].map(() => things.revise(1, (thing) => bid('b', thing.price + 1)(thing))),
+        ...[0, 1, 2].map(() => things.update(1, (thing) => bid('b', thing.price + 1)(thing))),
         ...[0, 1, 2].map(() => things.deliver(1)),
         outboxes.sweep(),
         ((world.now += 11_000), outboxes.sweep()),
@@ -118,7 +114,7 @@ describe('what follows', () => {
       }),
     ]);
     await things.insert(beginning, () => []);
-    for (let price = 11; price < 31; price += 1) await things.revise(1, bid('b', price));
+    for (let price = 11; price < 31; price += 1) await things.update(1, bid('b', price));
     world.now = beginning.ends;
     await things.read(1);
     const amounts = received.flat().map(({ data }) => (data as Partial<Bid>).amount);
@@ -128,7 +124,7 @@ describe('what follows', () => {
 
   test('from kinds that come fast does not keep all of them in the outbox until they are told', async () => {
     const received: number[][] = [];
-    const screens = (): Consequence =>
+    const screens = (): Handler =>
       on(thingFacts, ['thing:bid'], {
         name: 'things:screens',
         when: 'before-reply',
@@ -140,7 +136,7 @@ describe('what follows', () => {
     // Nothing that is held is ever told here, however slow this machine is.
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'] });
     try {
-      for (let price = 11; price < 31; price += 1) await dying.things.revise(1, bid('b', price));
+      for (let price = 11; price < 31; price += 1) await dying.things.update(1, bid('b', price));
     } finally {
       jest.useRealTimers();
     }
@@ -156,12 +152,12 @@ describe('what follows', () => {
     expect((await storedThing())?.outbox).toEqual([]);
   });
 
-  test('goes on in another process when one dies between any two consequences', async () => {
+  test('goes on in another process when one dies between any two handlers', async () => {
     const names = ['a', 'b', 'c'];
     for (const diesAt of names) {
       world.turn += 1;
       world.now = start;
-      // A process that dies does not come back from the consequence that it was at.
+      // A process that dies does not come back from the handler that it was at.
       const never = new Promise<void>(() => undefined);
       const dying = names.map((name) =>
         on(thingFacts, ['thing:bid'], {
@@ -172,10 +168,10 @@ describe('what follows', () => {
       );
       const dead = aProcess(dying);
       await dead.things.insert(beginning, () => []);
-      await dead.things.revise(1, bid('b', 11));
+      await dead.things.update(1, bid('b', 11));
       abandon(dead);
       const others = names.map((name) => counting(`things:${name}`, 'after-reply'));
-      const heir = aProcess(others.map(({ consequence }) => consequence));
+      const heir = aProcess(others.map(({ handler }) => handler));
       world.now += 11_000;
       await heir.outboxes.sweep();
       for (const { runs } of others) expect(runs).toHaveLength(1);
@@ -184,7 +180,7 @@ describe('what follows', () => {
   });
 
   test('is refused at the start when two have one name, or one follows from what nobody declares', async () => {
-    const twice = counting('things:same', 'after-reply').consequence;
+    const twice = counting('things:same', 'after-reply').handler;
     await expect(aProcess([twice, twice]).outboxes.check()).rejects.toThrow('declared twice: things:same');
     world.turn += 1;
     const stray = { ...twice, kinds: new Set(['thing:lost']) };

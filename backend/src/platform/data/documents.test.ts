@@ -1,4 +1,4 @@
-// The door over a real database: what waits together is written together, each command gets its own answer, nothing is lost.
+// The document store over a real database: what waits together is written together, each command gets its own answer, nothing is lost.
 import { describe, expect, test } from '@jest/globals';
 import { aCaller } from '../../../test/builders.ts';
 import {
@@ -29,7 +29,7 @@ describe('commands on one document', () => {
     world.updates = 0;
     const answers = await Promise.all(
       Array.from({ length: 64 }, (_, at) =>
-        things.revise(1, bid(`b${at}`, 11 + at)).then(({ price, version }) => [price, version]),
+        things.update(1, bid(`b${at}`, 11 + at)).then(({ price, version }) => [price, version]),
       ),
     );
     expect(answers).toEqual(Array.from({ length: 64 }, (_, at) => [11 + at, 2 + at]));
@@ -41,7 +41,7 @@ describe('commands on one document', () => {
     const { things } = aProcess();
     await things.insert(beginning, () => []);
     const amounts = [20, 15, 30, 30];
-    const said = await Promise.allSettled(amounts.map((amount) => things.revise(1, bid('b', amount))));
+    const said = await Promise.allSettled(amounts.map((amount) => things.update(1, bid('b', amount))));
     expect(said.map((one) => (one.status === 'fulfilled' ? one.value.price : reasonOf(one.reason)))).toEqual([
       20,
       'too_low',
@@ -54,8 +54,8 @@ describe('commands on one document', () => {
   test('a refusal is decided on what is stored, not on what is remembered', async () => {
     const [one, other] = [aProcess(), aProcess()];
     await one.things.insert(beginning, () => []);
-    await other.things.revise(1, bid('other', 50));
-    const low = await one.things.revise(1, bid('one', 20)).catch((error: unknown) => error as AppError);
+    await other.things.update(1, bid('other', 50));
+    const low = await one.things.update(1, bid('one', 20)).catch((error: unknown) => error as AppError);
     expect((low as AppError).details).toEqual({ reason: 'too_low', minimum: 51 });
   });
 
@@ -69,7 +69,7 @@ describe('commands on one document', () => {
     const [one, other] = [aProcess([keepRows]), aProcess([keepRows])];
     await one.things.insert(beginning, () => []);
     const said = await Promise.allSettled(
-      Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? one : other).things.revise(1, bid(`b${at}`, 11 + at))),
+      Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? one : other).things.update(1, bid(`b${at}`, 11 + at))),
     );
     const accepted = said.flatMap((one) => (one.status === 'fulfilled' ? [one.value.price] : []));
     expect(said.every((one) => one.status === 'fulfilled' || reasonOf(one.reason) === 'too_low')).toBe(true);
@@ -89,9 +89,9 @@ describe('commands on one document', () => {
     await things.insert(beginning, () => []);
     await things.insert({ ...beginning, _id: 2, leader: 'z' }, () => []);
     const said = await Promise.allSettled([
-      things.revise(1, bid('a', 20)),
-      things.revise(1, bid('b', 15)),
-      things.revise(1, bid('z', 30)),
+      things.update(1, bid('a', 20)),
+      things.update(1, bid('b', 15)),
+      things.update(1, bid('z', 30)),
     ]);
     expect(said.map((one) => (one.status === 'fulfilled' ? one.value.leader : reasonOf(one.reason)))).toEqual([
       'a',
@@ -105,7 +105,7 @@ describe('commands on one document', () => {
     const { things } = aProcess();
     await things.insert(beginning, () => []);
     world.now = start + 60_000;
-    const refused = await things.revise(1, bid('late', 99)).catch((error: unknown) => error);
+    const refused = await things.update(1, bid('late', 99)).catch((error: unknown) => error);
     expect(reasonOf(refused)).toBe('ended');
     expect(await storedThing()).toMatchObject({ open: false, version: 2 });
     world.turn += 1;
@@ -119,7 +119,7 @@ describe('commands on one document', () => {
   test('what a command makes due is decided in the same write, and answered', async () => {
     const { things } = aProcess();
     await things.insert({ ...beginning, open: false, ends: start }, () => []);
-    const reopened = await things.revise(1, () => ({ set: { open: true }, facts: [] }));
+    const reopened = await things.update(1, () => ({ set: { open: true }, facts: [] }));
     expect(reopened).toMatchObject({ open: false, version: 3 });
     expect(await storedThing()).toMatchObject({ open: false, version: 3 });
     await things.remove(1, admin, () => ({ set: { open: true }, facts: [{ kind: 'thing:removed', data: {} }] }));
@@ -138,7 +138,7 @@ describe('commands on one document', () => {
       deletedBy: admin.discordId,
       version: 2,
     });
-    expect(reasonOf(await things.revise(1, bid('b', 99)).catch((error: unknown) => error))).toBe('not_found');
+    expect(reasonOf(await things.update(1, bid('b', 99)).catch((error: unknown) => error))).toBe('not_found');
     expect(reasonOf(await things.read(1).catch((error: unknown) => error))).toBe('not_found');
     expect(await back()).toMatchObject({ deletedAt: null, deletedBy: null, version: 3 });
   });
@@ -157,7 +157,7 @@ describe('commands on one document', () => {
       set: { total: sum.total + 1 },
       facts: [],
     });
-    await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? one : other).revise('a', add)));
+    await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? one : other).update('a', add)));
     expect(await one.read('a')).toMatchObject({ total: 40, version: 40 });
   });
 });
@@ -176,7 +176,7 @@ describe('a document that the database deletes after a while', () => {
         collection: `marks_${world.turn}`,
         facts: none,
         name: 'mark',
-        lapsesBy: 'at',
+        ttlField: 'at',
         initial: (_id) => ({ _id, at: new Date(0) }),
       },
       { db: db(), clock: { now: () => world.now }, outboxes: aProcess().outboxes },
@@ -188,10 +188,10 @@ describe('a document that the database deletes after a while', () => {
 
   test('is not taken for the one of the same version that came after it', async () => {
     const [one, other] = [make(), make()];
-    await one.revise('a', mark);
+    await one.update('a', mark);
     world.now += 5000;
     await db().collection<Mark>(`marks_${world.turn}`).deleteOne({ _id: 'a' });
-    expect(await other.revise('a', mark)).toMatchObject({ version: 1 });
-    expect(reasonOf(await one.revise('a', mark).catch((error: unknown) => error))).toBe('too_soon');
+    expect(await other.update('a', mark)).toMatchObject({ version: 1 });
+    expect(reasonOf(await one.update('a', mark).catch((error: unknown) => error))).toBe('too_soon');
   });
 });

@@ -1,4 +1,4 @@
-// The one door for changes of documents that others see: it reads, lets commands decide, and writes changes and facts in one update.
+// The document store for changes of documents that others see: it reads, lets commands decide, and writes changes and facts in one update.
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import type { Collection, Filter, OptionalUnlessRequiredId, UpdateFilter } from 'mongodb';
@@ -12,7 +12,7 @@ import { presentFormat } from './formats.ts';
 import { createGuardedWrites, type WriteGuarded } from './guardedWrites.ts';
 import type { Outboxes } from './outboxes.ts';
 
-/** What the door alone writes. */
+/** What the document store alone writes. */
 type DoorFields = '_id' | 'version' | 'outbox' | 'updatedAt' | 'deletedAt' | 'deletedBy';
 /** What a decision may change. */
 export type Fields<T> = Partial<Omit<T, DoorFields>>;
@@ -31,21 +31,21 @@ export interface Change<T, F> {
 export type Decide<T, F> = (document: T, now: number) => Change<T, F> | null;
 
 /** A new document as a feature states it. */
-export type Beginning<T> = Omit<T, 'version' | 'outbox' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'deletedBy'>;
+export type NewDocument<T> = Omit<T, 'version' | 'outbox' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'deletedBy'>;
 
 export interface Documents<T extends Stored, F extends FactKinds<T>> {
-  /** A document that is there, settled first. @throws AppError `not_found` */
+  /** A document that is there, with what is due applied. @throws AppError `not_found` */
   read(id: T['_id']): Promise<T>;
   /**
    * Lets a command decide and writes what it says, with its facts; together with everything else that waits for the document.
    * @returns the document as this command left it, when all that comes before the reply is done
    * @throws AppError what `decide` throws; `not_found`; `unavailable` when others keep writing
    */
-  revise(id: T['_id'], decide: Decide<T, F>): Promise<T>;
+  update(id: T['_id'], decide: Decide<T, F>): Promise<T>;
   /** The same of one that may have been removed: what is still owed to it. */
-  reviseEvenRemoved(id: T['_id'], decide: Decide<T, F>): Promise<T>;
+  updateIncludingDeleted(id: T['_id'], decide: Decide<T, F>): Promise<T>;
   /** Stores a new document with its facts, at version 1. @throws the database's duplicate key */
-  insert(beginning: Beginning<T>, facts: (document: T) => readonly Draft<F>[]): Promise<T>;
+  insert(beginning: NewDocument<T>, facts: (document: T) => readonly Draft<F>[]): Promise<T>;
   /** Removes it so that it can be brought back. @param by null: the system */
   remove(id: T['_id'], by: Pick<Caller, 'discordId'> | null, decide: Decide<T, F>): Promise<T>;
   /**
@@ -62,11 +62,11 @@ export interface DocumentOptions<T extends Stored, F extends FactKinds<T>> {
   /** What people call it in 'This … has not been removed'. */
   readonly name: string;
   /** What is due by itself, before anything else is decided or answered, and what a command has made due. */
-  readonly settle?: Decide<T, F>;
+  readonly applyDue?: Decide<T, F>;
   /** What a document is that nobody has written yet; without it, what is absent is not found. */
   readonly initial?: (id: T['_id']) => Omit<T, 'version' | 'outbox'>;
   /** The date some time after which the database deletes it by itself: a later one with its id and version has another date. */
-  readonly lapsesBy?: keyof T & string;
+  readonly ttlField?: keyof T & string;
 }
 export interface DocumentParts {
   readonly db: Connection;
@@ -101,8 +101,8 @@ interface Decided<T> {
 
 const isRemoved = (document: object): boolean => 'deletedAt' in document && document.deletedAt !== null;
 
-/** One collection behind the door, with what this process remembers of it; the functions of this file work on it. */
-interface Door<T extends Stored, F extends FactKinds<T>>
+/** One collection in the document store, with what this process remembers of it; the functions of this file work on it. */
+interface Store<T extends Stored, F extends FactKinds<T>>
   extends Omit<DocumentOptions<T, F>, 'facts'>, Omit<DocumentParts, 'db'> {
   readonly stored: Collection<T>;
   readonly writeGuarded: WriteGuarded<T>;
@@ -114,7 +114,7 @@ interface Door<T extends Stored, F extends FactKinds<T>>
   tick: Promise<void> | undefined;
 }
 
-function remember<T extends Stored, F extends FactKinds<T>>({ remembered }: Door<T, F>, document: T): void {
+function remember<T extends Stored, F extends FactKinds<T>>({ remembered }: Store<T, F>, document: T): void {
   remembered.delete(document._id);
   remembered.set(document._id, document);
   if (remembered.size <= maxRemembered) return;
@@ -123,18 +123,18 @@ function remember<T extends Stored, F extends FactKinds<T>>({ remembered }: Door
 }
 
 /** What arrives within the same tick is decided together, and written together, of whichever documents. */
-function endOfTick<T extends Stored, F extends FactKinds<T>>(door: Door<T, F>): Promise<void> {
-  door.tick ??= new Promise((resolve) => {
+function endOfTick<T extends Stored, F extends FactKinds<T>>(store: Store<T, F>): Promise<void> {
+  store.tick ??= new Promise((resolve) => {
     setImmediate(() => {
-      door.tick = undefined;
+      store.tick = undefined;
       resolve();
     });
   });
-  return door.tick;
+  return store.tick;
 }
 
 async function load<T extends Stored, F extends FactKinds<T>>(
-  { stored, initial }: Door<T, F>,
+  { stored, initial }: Store<T, F>,
   id: T['_id'],
 ): Promise<T | null> {
   const found = (await stored.findOne({ _id: id } as Filter<T>)) as T | null;
@@ -170,20 +170,20 @@ function apply<T extends Stored, F extends FactKinds<T>>(
 }
 /** Decides all commands one after the other on one document. */
 function decideAll<T extends Stored, F extends FactKinds<T>>(
-  { settle, clock }: Door<T, F>,
+  { applyDue, clock }: Store<T, F>,
   seen: T,
   commands: readonly Command<T, F>[],
 ): Decided<T> {
   const now = clock.now();
   const decided: Decided<T> = { document: seen, set: {}, facts: [], answers: [] };
-  const applyDue = (): void => {
-    if (settle !== undefined && !isRemoved(decided.document)) apply(decided, settle(decided.document, now), now);
+  const applyWhatIsDue = (): void => {
+    if (applyDue !== undefined && !isRemoved(decided.document)) apply(decided, applyDue(decided.document, now), now);
   };
-  applyDue();
+  applyWhatIsDue();
   for (const { decide, resolve, reject } of commands) {
     try {
       apply(decided, decide(decided.document, now), now);
-      applyDue();
+      applyWhatIsDue();
       const answer = decided.document;
       decided.answers.push(() => resolve(answer));
     } catch (error) {
@@ -194,7 +194,7 @@ function decideAll<T extends Stored, F extends FactKinds<T>>(
 }
 
 async function insertFirst<T extends Stored, F extends FactKinds<T>>(
-  { stored }: Door<T, F>,
+  { stored }: Store<T, F>,
   whole: T,
 ): Promise<T | null> {
   try {
@@ -207,46 +207,46 @@ async function insertFirst<T extends Stored, F extends FactKinds<T>>(
 }
 /** Writes what was decided if the document is still the one that was seen. @returns it as it is then; null: it was not */
 async function write<T extends Stored, F extends FactKinds<T>>(
-  door: Door<T, F>,
+  store: Store<T, F>,
   seen: T,
   { document, set, facts }: Decided<T>,
 ): Promise<T | null> {
-  const { outboxes, lapsesBy } = door;
+  const { outboxes, ttlField } = store;
   const followed = seen.outbox.filter(({ id }) => outboxes.removals.has(id)).map(({ id }) => id);
   const gone = new Set(followed);
   const outbox = document.outbox.filter(({ id }) => !gone.has(id));
   const whole: T = { ...document, outbox };
-  if (seen.version === 0) return insertFirst(door, whole);
+  if (seen.version === 0) return insertFirst(store, whole);
   const isWhole = followed.length > 0;
-  const done = await door.writeGuarded({
+  const done = await store.writeGuarded({
     id: seen._id,
     unchanged: {
       version: seen.version,
       // Facts come with another version, but leave by themselves: as many as were seen are those that were seen.
       ...(isWhole && { outbox: { $size: seen.outbox.length } }),
-      ...(lapsesBy !== undefined && { [lapsesBy]: seen[lapsesBy] }),
+      ...(ttlField !== undefined && { [ttlField]: seen[ttlField] }),
     } as unknown as Filter<T>,
     update: (isWhole
       ? { $set: { ...set, outbox } }
       : { $set: set, $push: { outbox: { $each: facts } } }) as unknown as UpdateFilter<T>,
   });
   if (!done) return null;
-  outboxes.removals.taken(door.collection, seen._id, followed);
+  outboxes.removals.taken(store.collection, seen._id, followed);
   return whole;
 }
 
 /** Takes what waits for a document and writes it together; what came too late for that waits for the next time. */
 async function runBatch<T extends Stored, F extends FactKinds<T>>(
-  door: Door<T, F>,
+  store: Store<T, F>,
   id: T['_id'],
   commands: readonly Command<T, F>[],
 ): Promise<void> {
-  const { remembered } = door;
+  const { remembered } = store;
   for (let round = 0; round < rounds; round += 1) {
     const known = remembered.get(id);
-    const seen = known ?? (await load(door, id));
+    const seen = known ?? (await load(store, id));
     if (seen === null) throw new AppError('not_found');
-    const decided = decideAll(door, seen, commands);
+    const decided = decideAll(store, seen, commands);
     if (decided.document === seen) {
       // Refused on what is remembered: somebody else may have changed it since.
       if (known !== undefined) {
@@ -256,7 +256,7 @@ async function runBatch<T extends Stored, F extends FactKinds<T>>(
       for (const answer of decided.answers) answer();
       return;
     }
-    const written = await write(door, seen, decided).catch((error: unknown) => {
+    const written = await write(store, seen, decided).catch((error: unknown) => {
       remembered.delete(id);
       throw error;
     });
@@ -264,9 +264,9 @@ async function runBatch<T extends Stored, F extends FactKinds<T>>(
       remembered.delete(id);
       continue;
     }
-    remember(door, written);
-    // Nobody waits here: a consequence may come back to this document.
-    void door.outboxes.written(door.collection, written, decided.facts).then(() => {
+    remember(store, written);
+    // Nobody waits here: a handler may come back to this document.
+    void store.outboxes.written(store.collection, written, decided.facts).then(() => {
       for (const answer of decided.answers) answer();
     });
     return;
@@ -275,42 +275,42 @@ async function runBatch<T extends Stored, F extends FactKinds<T>>(
 }
 /** What failed together: a unique key that one command's change takes is the failure of that command alone. */
 async function runOneByOne<T extends Stored, F extends FactKinds<T>>(
-  door: Door<T, F>,
+  store: Store<T, F>,
   id: T['_id'],
   { commands, error }: { readonly commands: readonly Command<T, F>[]; readonly error: unknown },
 ): Promise<void> {
   const isOnes = isDuplicate(error) && commands.length > 1;
   for (const one of commands) {
-    if (isOnes) await runBatch(door, id, [one]).catch(one.reject);
+    if (isOnes) await runBatch(store, id, [one]).catch(one.reject);
     else one.reject(error);
   }
 }
-async function run<T extends Stored, F extends FactKinds<T>>(door: Door<T, F>, id: T['_id']): Promise<void> {
-  await endOfTick(door);
+async function run<T extends Stored, F extends FactKinds<T>>(store: Store<T, F>, id: T['_id']): Promise<void> {
+  await endOfTick(store);
   for (;;) {
-    const queue = door.waiting.get(id) ?? [];
+    const queue = store.waiting.get(id) ?? [];
     if (queue.length === 0) {
-      door.waiting.delete(id);
+      store.waiting.delete(id);
       return;
     }
     const commands = queue.splice(0, maxBatch);
-    await runBatch(door, id, commands).catch((error: unknown) => runOneByOne(door, id, { commands, error }));
+    await runBatch(store, id, commands).catch((error: unknown) => runOneByOne(store, id, { commands, error }));
   }
 }
 /** Adds a command to what waits for a document. @returns the document as this command left it */
 function queued<T extends Stored, F extends FactKinds<T>>(
-  door: Door<T, F>,
+  store: Store<T, F>,
   id: T['_id'],
   decide: Command<T, F>['decide'],
 ): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const queue = door.waiting.get(id);
+    const queue = store.waiting.get(id);
     if (queue !== undefined) {
       queue.push({ decide, resolve, reject });
       return;
     }
-    door.waiting.set(id, [{ decide, resolve, reject }]);
-    void run(door, id);
+    store.waiting.set(id, [{ decide, resolve, reject }]);
+    void run(store, id);
   });
 }
 
@@ -318,32 +318,32 @@ function present<T extends Stored>(document: T): T {
   if (isRemoved(document)) throw new AppError('not_found');
   return document;
 }
-async function read<T extends Stored, F extends FactKinds<T>>(door: Door<T, F>, id: T['_id']): Promise<T> {
-  const document = await load(door, id);
+async function read<T extends Stored, F extends FactKinds<T>>(store: Store<T, F>, id: T['_id']): Promise<T> {
+  const document = await load(store, id);
   if (document === null) throw new AppError('not_found');
   present(document);
-  if (!isTrusted(door.clock) || (door.settle?.(document, door.clock.now()) ?? null) === null) return document;
-  return queued(door, id, (settled) => (present(settled), null));
+  if (!isTrusted(store.clock) || (store.applyDue?.(document, store.clock.now()) ?? null) === null) return document;
+  return queued(store, id, (settled) => (present(settled), null));
 }
 async function insert<T extends Stored, F extends FactKinds<T>>(
-  door: Door<T, F>,
-  beginning: Beginning<T>,
+  store: Store<T, F>,
+  beginning: NewDocument<T>,
   drafts: (document: T) => readonly Draft<F>[],
 ): Promise<T> {
-  const now = door.clock.now();
+  const now = store.clock.now();
   const at = new Date(now);
   const life = { createdAt: at, updatedAt: at, deletedAt: null, deletedBy: null };
   const fresh = { ...beginning, ...life, version: 1, outbox: [] } as unknown as T;
   const facts = drafts(fresh).map((draft) => toFact(draft, now));
   const document = { ...fresh, outbox: facts };
-  await door.stored.insertOne(document as unknown as OptionalUnlessRequiredId<T>);
-  remember(door, document);
-  await door.outboxes.written(door.collection, document, facts);
+  await store.stored.insertOne(document as unknown as OptionalUnlessRequiredId<T>);
+  remember(store, document);
+  await store.outboxes.written(store.collection, document, facts);
   return document;
 }
 /** What a restoring command decides. */
 function restored<T extends Stored, F extends FactKinds<T>>(
-  { name }: Pick<Door<T, F>, 'name'>,
+  { name }: Pick<Store<T, F>, 'name'>,
   by: Caller | null,
   decide: Decide<T, F>,
 ): Command<T, F>['decide'] {
@@ -364,7 +364,7 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
   outboxes.register({ collection, facts });
   const stored = db.collection(collection) as unknown as Collection<T>;
   const remembered = new Map<DocumentId, T>();
-  const door: Door<T, F> = {
+  const store: Store<T, F> = {
     ...options,
     clock,
     outboxes,
@@ -380,16 +380,16 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
     remembered.set(id, { ...document, outbox: document.outbox.filter((fact) => !factIds.has(fact.id)) });
   });
   return {
-    read: (id) => read(door, id),
-    revise: (id, decide) => queued(door, id, (document, now) => decide(present(document), now)),
-    reviseEvenRemoved: (id, decide) => queued(door, id, decide),
+    read: (id) => read(store, id),
+    update: (id, decide) => queued(store, id, (document, now) => decide(present(document), now)),
+    updateIncludingDeleted: (id, decide) => queued(store, id, decide),
     remove: (id, by, decide) =>
-      queued(door, id, (document, now) => {
+      queued(store, id, (document, now) => {
         const change = decide(present(document), now);
         return change && { ...change, removal: { deletedAt: new Date(now), deletedBy: by?.discordId ?? null } };
       }),
-    restore: (id, by, decide) => queued(door, id, restored(door, by, decide)),
-    insert: (beginning, drafts) => insert(door, beginning, drafts),
+    restore: (id, by, decide) => queued(store, id, restored(store, by, decide)),
+    insert: (beginning, drafts) => insert(store, beginning, drafts),
     deliver: (id) => outboxes.resume(collection, id),
   };
 }

@@ -6,7 +6,7 @@ interface Versioned {
 }
 
 /**
- * Refuses an edit that saw another version than the stored one. For decisions: the door writes under the version that was
+ * Refuses an edit that saw another version than the stored one. For decisions: the document store writes under the version that was
  * compared here, so nothing comes between.
  * @param seen the version that the edit saw; undefined: whatever there is
  * @param current the entity as it is stored now, as the API answers it

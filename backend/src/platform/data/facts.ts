@@ -17,7 +17,7 @@ export interface Fact<K extends string = string, D = unknown> {
   /** The entry that it leaves in the audit record. */
   readonly audit?: AuditNote;
 }
-/** What every document behind the door has. */
+/** What every document in the document store has. */
 export interface Stored {
   readonly _id: DocumentId;
   /** Rises by one with every decision that changed something. */
@@ -37,7 +37,7 @@ export interface FactKinds<T extends Stored, M extends Schemas = Schemas> {
 export type FactOf<F, K extends string = string> = F extends { readonly data: infer M extends Schemas }
   ? { [N in keyof M & K]: Fact<N & string, z.output<M[N]>> }[keyof M & K]
   : never;
-/** A fact as a decision states it; id and time are given by the door. */
+/** A fact as a decision states it; id and time are given by the document store. */
 export type Draft<F> = F extends { readonly data: infer M extends Schemas }
   ? {
       [K in keyof M & string]: { readonly kind: K; readonly data: z.output<M[K]>; readonly audit?: AuditNote };
@@ -55,7 +55,7 @@ export const kindsOf = <M extends Schemas>({ data }: { readonly data: M }): (key
 /** The schema of a fact that says all by its kind. */
 export const noData = z.object({});
 
-/** A document and those of its facts that a consequence asked for, oldest first. */
+/** A document and those of its facts that a handler asked for, oldest first. */
 export interface Delivery<T extends Stored = Stored, F extends Fact = Fact> {
   /** As the write left it, or as it is now when the facts are delivered later. */
   readonly document: T;
@@ -65,7 +65,7 @@ export interface Delivery<T extends Stored = Stored, F extends Fact = Fact> {
  * Something that follows from facts. It may run more than once for the same fact, and in several processes at once: so it
  * is a row with a unique key, a decision that finds it done, or a live message.
  */
-export interface Consequence {
+export interface Handler {
   /** `feature:what`, unique; undelivered facts are remembered by it. */
   readonly name: string;
   /** Which facts; null: those of every kind. */
@@ -84,7 +84,7 @@ export interface Consequence {
 type When<F extends Fact> =
   | { readonly when: 'before-reply'; readonly gathered?: readonly F['kind'][] }
   | { readonly when: 'after-reply'; readonly gathered?: never };
-type Following<T extends Stored, F extends Fact> = Pick<Consequence, 'name'> &
+type Following<T extends Stored, F extends Fact> = Pick<Handler, 'name'> &
   When<F> & { readonly run: (delivery: Delivery<T, F>) => Promise<void> | void };
 
 /** States what follows from some kinds of facts. */
@@ -92,7 +92,7 @@ export function on<T extends Stored, M extends Schemas, K extends keyof M & stri
   _facts: FactKinds<T, M>,
   kinds: readonly K[],
   { name, when, gathered = [], run }: Following<T, FactOf<FactKinds<T, M>, K> & Fact>,
-): Consequence {
+): Handler {
   return {
     name,
     when,

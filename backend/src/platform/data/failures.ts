@@ -1,4 +1,4 @@
-// What has become of deliveries that failed: counted for each fact and consequence, given up after the fifth failure.
+// What has become of deliveries that failed: counted for each fact and handler, given up after the fifth failure.
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Audit } from '../audit/audit.ts';
@@ -10,9 +10,9 @@ const failuresAllowed = 5;
 /** Rows of facts that another process has followed to the end go by themselves. */
 const keepSeconds = 7 * 24 * 3600;
 
-/** One consequence of one fact that failed, or that is done while another of the same fact is not. */
+/** One handler of one fact that failed, or that is done while another of the same fact is not. */
 interface DeliveryDocument {
-  /** `{factId}/{consequence}`. */
+  /** `{factId}/{handler}`. */
   _id: string;
   factId: string;
   consequence: string;
@@ -21,9 +21,9 @@ interface DeliveryDocument {
   error: string | null;
   at: Date;
 }
-/** A consequence of a fact that has been given up. */
+/** A handler of a fact that has been given up. */
 export interface DeadLetter {
-  /** `{factId}/{consequence}`. */
+  /** `{factId}/{handler}`. */
   readonly _id: string;
   readonly consequence: string;
   readonly collection: string;
@@ -40,7 +40,7 @@ export interface FactPlace {
   readonly fact: Fact;
 }
 export interface Failures {
-  /** Counts a failure. @returns whether the consequence is given up for this fact */
+  /** Counts a failure. @returns whether the handler is given up for this fact */
   note(place: FactPlace, consequence: string, error: unknown): Promise<boolean>;
   /** Remembers what is done of a fact that has to come again. */
   keepDone(factId: string, consequences: readonly string[]): Promise<void>;
@@ -55,7 +55,7 @@ interface Parts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly audit: Pick<Audit, 'record'>;
-  /** Hears of each consequence that is given up; may be called again for the same one. */
+  /** Hears of each handler that is given up; may be called again for the same one. */
   readonly onDeadLetter: (letter: DeadLetter) => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function createFailures({ db, clock, log, audit, onDeadLetter }: Parts): 
     await deadLetters.updateOne({ _id }, { $setOnInsert: letter }, { upsert: true });
     const after = { factId: letter.fact.id, consequence, kind, error };
     await audit.record({ key: `dead-${_id}`, actor: null, action: 'fact.dead', entity, entityId, after });
-    log.error(after, 'a consequence of a fact could not be done and is now a dead letter');
+    log.error(after, 'a handler of a fact could not be done and is now a dead letter');
     await report(letter);
   };
 
@@ -87,10 +87,7 @@ export function createFailures({ db, clock, log, audit, onDeadLetter }: Parts): 
       const error = thrown instanceof Error ? thrown.message : String(thrown);
       const _id = idOf(fact.id, consequence);
       const about = { factId: fact.id, consequence, done: false, error, at: new Date() };
-      log.warn(
-        { ...about, collection, documentId, kind: fact.kind },
-        'a consequence of a fact failed and is tried again',
-      );
+      log.warn({ ...about, collection, documentId, kind: fact.kind }, 'a handler of a fact failed and is tried again');
       const counted = await deliveries.findOneAndUpdate(
         { _id },
         { $set: about, $inc: { failures: 1 } },

@@ -31,7 +31,7 @@ function secondOf({ deed, data = {}, ...rest }: FirstFormat): Fact {
 }
 
 /** The fact in the present format; the same object when it is already. */
-export function presentFact(fact: Fact): Fact {
+export function upgradeFact(fact: Fact): Fact {
   if (fact.format >= presentFormat) return fact;
   const second = isFirst(fact) ? secondOf(fact) : fact;
   return { ...second, kind: renamedKinds.get(second.kind) ?? second.kind, format: presentFormat };

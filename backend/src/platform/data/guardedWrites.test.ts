@@ -127,7 +127,7 @@ describe('writes of one turn', () => {
           things = db.collection<Thing>(named());
           await fill(6);
           const processes = [createGuardedWrites(things), createGuardedWrites(things)] as const;
-          // Each process writes a document at most once at a time, as the door does.
+          // Each process writes a document at most once at a time, as the document store does.
           const once = [...new Map(asked.map(([id, second]) => [`${id}/${second}`, { id, second }])).values()];
           const outcomes = await Promise.all(
             once.map(async ({ id, second }) => {
@@ -188,7 +188,7 @@ describe('commands on many documents', () => {
       Array.from({ length: 600 }, async (_each, at) => {
         const process = at % 2 === 0 ? one : other;
         const id = 1 + ((at * 7) % 12);
-        const { total } = await process.things.revise(id, raise(`${at}`));
+        const { total } = await process.things.update(id, raise(`${at}`));
         answers.push({ id, process, total });
       }),
     );
@@ -216,9 +216,9 @@ test('when the answer of the database is lost, each of them fails as unknown, an
   try {
     await fill(3);
     const [here, heir] = [aProcess(broken), aProcess(db)];
-    await Promise.all(ids(3).map((id) => here.things.revise(id, raise('before'))));
+    await Promise.all(ids(3).map((id) => here.things.update(id, raise('before'))));
     line.cutAtReplyTo('$setOnInsert');
-    const said = await Promise.allSettled(ids(3).map((id) => here.things.revise(id, raise('lost'))));
+    const said = await Promise.allSettled(ids(3).map((id) => here.things.update(id, raise('lost'))));
     expect(said.map((one) => one.status === 'rejected' && isUnavailable(one.reason))).toEqual([true, true, true]);
     expect(here.rows.map(({ by }) => by)).toEqual(['before', 'before', 'before']);
     // The line was cut at the first byte of the reply. The database may still be busy with the rest of the command.
@@ -227,7 +227,7 @@ test('when the answer of the database is lost, each of them fails as unknown, an
     expect(await stored()).toEqual(ids(3).map(() => [2, 3]));
     await Promise.all(ids(3).map((id) => heir.things.deliver(id)));
     expect(heir.rows.filter(({ by }) => by === 'lost')).toHaveLength(3);
-    const after = await Promise.all(ids(3).map((id) => here.things.revise(id, raise('after'))));
+    const after = await Promise.all(ids(3).map((id) => here.things.update(id, raise('after'))));
     expect(after.map(({ total, version }) => [total, version])).toEqual(ids(3).map(() => [3, 4]));
     await Promise.all([here, heir].map(({ outboxes }) => outboxes.close()));
   } finally {

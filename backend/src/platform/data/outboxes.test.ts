@@ -25,7 +25,7 @@ let outboxes: Outboxes;
 let now = start;
 let turn = 0;
 let followed: string[];
-/** What the consequence throws. */
+/** What the handler throws. */
 let failure: Error | null;
 
 const things = (): ReturnType<typeof db.collection<Stored>> => db.collection<Stored>(`things_${turn}`);
@@ -98,7 +98,7 @@ describe('the sweep', () => {
     expect(await outboxOf(1)).toHaveLength(1);
     expect(await db.collection('fact_deliveries').countDocuments({ factId: fact.id, failures: { $gt: 0 } })).toBe(0);
   });
-  test('counts no failure when others keep writing what a consequence writes', async () => {
+  test('counts no failure when others keep writing what a handler writes', async () => {
     const fact = made(now);
     await aThing(1, fact);
     failure = new AppError('unavailable', 'Too many changes at once. Please try again.');

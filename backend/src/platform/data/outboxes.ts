@@ -6,8 +6,8 @@ import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../process/clock.ts';
 import { allDone, createDeliveries, follow, followAgain, type Deliveries } from './deliveries.ts';
 import { createFailures, type DeadLetter } from './failures.ts';
-import { presentFact } from './formats.ts';
-import { problemOf, type Consequence, type DocumentId, type Fact, type FactKinds, type Stored } from './facts.ts';
+import { upgradeFact } from './formats.ts';
+import { problemOf, type Handler, type DocumentId, type Fact, type FactKinds, type Stored } from './facts.ts';
 import { gatherRemovals, type Removals } from './removals.ts';
 
 /** One collection whose documents have outboxes. */
@@ -21,11 +21,11 @@ export interface Outboxes {
   /** Makes a collection known; each once. */
   register(outbox: Outbox): void;
   /** Adds what follows; all of it before the first delivery. */
-  follow(consequences: readonly Consequence[]): void;
-  /** Who hears of each consequence that is given up, beside the log and the audit record; it may hear of one again. */
+  follow(handlers: readonly Handler[]): void;
+  /** Who hears of each handler that is given up, beside the log and the audit record; it may hear of one again. */
   onDeadLetter(hear: (letter: DeadLetter) => Promise<void>): void;
   /**
-   * Refuses to go on with two consequences of one name, a consequence of a fact that nobody declares, a kind declared
+   * Refuses to go on with two handlers of one name, a handler of a fact that nobody declares, a kind declared
    * twice, or a stored fact that is unknown or whose data do not fit.
    * @throws Error that names what is wrong
    */
@@ -86,7 +86,7 @@ async function resume(post: Post, collection: string, id: DocumentId): Promise<v
   const { inProgress, removals } = deliveries;
   const document = await db.collection<Stored>(collection).findOne({ _id: id });
   if (document === null) return;
-  const waiting = document.outbox.map(presentFact).filter((fact) => !removals.has(fact.id));
+  const waiting = document.outbox.map(upgradeFact).filter((fact) => !removals.has(fact.id));
   const others = waiting.flatMap((fact) => inProgress.get(fact.id) ?? []);
   const facts = waiting.filter((fact) => !inProgress.has(fact.id) && isKnown(post, collection, fact));
   await Promise.all([
@@ -113,12 +113,12 @@ async function sweep(post: Post, olderThanMs: number): Promise<void> {
   await post.deliveries.removals.flush();
 }
 
-function checkDeclared({ known, deliveries: { consequences } }: Post): void {
+function checkDeclared({ known, deliveries: { handlers } }: Post): void {
   const kinds = [...known.values()].flatMap(({ facts }) => Object.keys(facts.data));
-  const names = consequences.map(({ name }) => name);
+  const names = handlers.map(({ name }) => name);
   const twice = [...kinds, ...names].find((one, at, all) => all.indexOf(one) !== at);
   if (twice !== undefined) throw new Error(`declared twice: ${twice}`);
-  for (const { name, kinds: asked } of consequences)
+  for (const { name, kinds: asked } of handlers)
     for (const kind of asked ?? [])
       if (!kinds.includes(kind)) throw new Error(`${name} follows from ${kind}, which nothing declares`);
 }
@@ -129,7 +129,7 @@ async function checkStored(post: Post): Promise<void> {
     });
     for await (const { _id, outbox } of found)
       for (const fact of outbox) {
-        const problem = problemOf(presentFact(fact), facts);
+        const problem = problemOf(upgradeFact(fact), facts);
         if (problem !== null) throw new Error(`${collection} ${_id}: ${problem}`);
       }
   }
@@ -156,7 +156,7 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
     },
     collections: () => [...known.keys()],
     follow(more) {
-      deliveries.consequences.push(...more);
+      deliveries.handlers.push(...more);
       deliveries.byKind.clear();
     },
     onDeadLetter: (hear) => void (hearDeadLetter = hear),

@@ -7,7 +7,7 @@ import type { Context } from '../process/context.ts';
 import type { Caller } from '../session/caller.ts';
 import { createDocuments } from './documents.ts';
 import { givenFields, refuseStale } from './edits.ts';
-import { defineFacts, noData, on, type Consequence, type Fact } from './facts.ts';
+import { defineFacts, noData, on, type Handler, type Fact } from './facts.ts';
 import { outboxField, outboxIndex } from './outboxFields.ts';
 import { buildIndexes, required, storedOptions } from './stored.ts';
 
@@ -37,7 +37,7 @@ export interface SettingsStore<S extends Versioned> {
   /** @throws AppError `conflict` (`stale`) when they have changed since the version seen */
   change(change: ChangeOf<S>, caller: Caller): Promise<S>;
   /** Tells the screens, before the reply. */
-  readonly consequence: Consequence;
+  readonly handler: Handler;
   /** Builds its indexes. */
   prepare(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export function createSettings<S extends Versioned, E extends Updatable>(
     read: async () => toSettings(await documents.read(onlyId)),
     change: async (change, caller) =>
       toSettings(
-        await documents.revise(onlyId, (seen) => {
+        await documents.update(onlyId, (seen) => {
           const before = toSettings(seen);
           refuseStale(change.version, before);
           const set: object = givenFields(change);
@@ -79,7 +79,7 @@ export function createSettings<S extends Versioned, E extends Updatable>(
           return { set, facts: [{ kind, data: {}, audit: noteOf(actorOf(caller), what) }] };
         }),
       ),
-    consequence: on(facts, [kind], {
+    handler: on(facts, [kind], {
       name: `${storedIn}:screens`,
       when: 'before-reply',
       run: (delivery) => send({ ...toSettings(delivery.document), ...factIdsOf(delivery.facts) }),

@@ -34,7 +34,7 @@ export interface LeadJobsOptions<S, D> {
   /** The documents whose moment lies after the one and up to the other. */
   readonly near: (after: Date, upTo: Date) => Promise<readonly S[]>;
   /** Does what is due; may be called again with the same, and with what no longer holds. */
-  readonly settle: (due: readonly D[]) => Promise<void>;
+  readonly applyDue: (due: readonly D[]) => Promise<void>;
   readonly overdue: Overdue;
 }
 export interface LeadJobs<S> {
@@ -63,7 +63,7 @@ const sinceOf = (reached: number | null, { firstMs, overlapMs, mostMs }: Overdue
   Math.max(Math.min(reached ?? now - firstMs, now) - overlapMs, now - mostMs);
 
 export function createLeadJobs<S, D>(
-  { name, kind, scheduler, leads, longestLeadMs, jobOf, near, settle, overdue }: LeadJobsOptions<S, D>,
+  { name, kind, scheduler, leads, longestLeadMs, jobOf, near, applyDue, overdue }: LeadJobsOptions<S, D>,
   { clock, db }: Pick<Context, 'db'> & { readonly clock: Clock },
 ): LeadJobs<S> {
   const progress = progressOf(db, name);
@@ -73,7 +73,7 @@ export function createLeadJobs<S, D>(
       const times = { leads: await leads(), jobOf };
       scheduler.schedule(jobsBetween([document], times, [now, now + farthestMs]));
     },
-    job: handling(kind, (data) => settle([data])),
+    job: handling(kind, (data) => applyDue([data])),
     reconciler: {
       name,
       everyMs: reconciling.everyMs,
@@ -83,7 +83,7 @@ export function createLeadJobs<S, D>(
         const [upTo, ahead] = [now - overdue.afterMs, now + reconciling.aheadMs];
         const found = await near(new Date(since), new Date(ahead + longestLeadMs));
         const times = { leads: await leads(), jobOf };
-        await settle(jobsBetween(found, times, [since, upTo]).map(({ data }) => data));
+        await applyDue(jobsBetween(found, times, [since, upTo]).map(({ data }) => data));
         scheduler.schedule(jobsBetween(found, times, [now, ahead]));
         await progress.reached(upTo);
       },

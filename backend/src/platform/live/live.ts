@@ -21,7 +21,7 @@ import { seeWebSockets } from '../patches/webSockets.ts';
 import { createLineGuard } from './lineGuard.ts';
 import type { LineLimitName, LineLimits } from './lineLimits.ts';
 import { createAccessChecks } from './liveAccess.ts';
-import { channelParser, quietPublisher, quietSubscriber, whenHeardAgain } from './liveRedis.ts';
+import { channelParser, bestEffortPublisher, quietSubscriber, whenHeardAgain } from './liveRedis.ts';
 import { onlyOwnOrigin, type OnRefused } from './liveOrigin.ts';
 import { createRooms } from './liveRooms.ts';
 import type { Revocation, Revoked } from '../session/revocation.ts';
@@ -134,7 +134,7 @@ const refusals = {
 export function createLive(parts: LiveParts): Live {
   const { log, prefix, publisher, subscriber, revocation } = parts;
   const key = `${prefix}live`;
-  const quiet = quietPublisher({ redis: publisher, log, onMissed: () => resyncEverywhere() });
+  const quiet = bestEffortPublisher({ redis: publisher, log, onMissed: () => resyncEverywhere() });
   const emitter = new Emitter(quiet, { key, parser: channelParser });
   let hall: ReturnType<typeof openHall> | null = null;
 

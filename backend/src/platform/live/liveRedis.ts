@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 type Message = string | Buffer;
 type Listener = (...details: unknown[]) => void;
 /** What the adapter and the emitter call on the connection that publishes. */
-export interface QuietPublisher {
+export interface BestEffortPublisher {
   publish(channel: string, message: Message): Promise<number>;
   on(event: string, listener: Listener): void;
   off(event: string, listener: Listener): void;
@@ -41,7 +41,7 @@ interface PublisherParts {
 }
 
 /** Publishing fails at once while Redis is away; the sockets of this process get their messages all the same. */
-export function quietPublisher({ redis, log, onMissed = () => undefined }: PublisherParts): QuietPublisher {
+export function bestEffortPublisher({ redis, log, onMissed = () => undefined }: PublisherParts): BestEffortPublisher {
   let missed = false;
   const reportMissed = (): void => {
     if (!missed) return;

@@ -1,15 +1,7 @@
 // What screens hear of something that is changed, removed and restored: the whole of it, or that it is gone.
 import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import type { Removal } from '@guild/common/wire/live';
-import {
-  on,
-  type Consequence,
-  type Fact,
-  type FactKinds,
-  type FactOf,
-  type Schemas,
-  type Stored,
-} from '../data/facts.ts';
+import { on, type Handler, type Fact, type FactKinds, type FactOf, type Schemas, type Stored } from '../data/facts.ts';
 import { factIdsOf, type Live } from './live.ts';
 
 interface Removable extends Stored {
@@ -27,7 +19,7 @@ type WithoutIds<N extends MessageName> = Omit<MessagePayload<N>, 'factId' | 'fac
  * it has been restored, and the like.
  * @param removed the kind of the fact that removes it
  */
-export const presentFacts = <F extends Fact>(
+export const currentFacts = <F extends Fact>(
   { deletedAt }: Pick<Removable, 'deletedAt'>,
   facts: readonly F[],
   removed: F['kind'],
@@ -59,13 +51,13 @@ export const onList = <T extends Removable, M extends Schemas, K extends keyof M
   facts: FactKinds<T, M>,
   kinds: readonly K[],
   { name, live, room, removed, messageOf, entityOf }: Screens<T, FactOf<FactKinds<T, M>, K> & Fact, N>,
-): Consequence =>
+): Handler =>
   on(facts, kinds, {
     name,
     when: 'before-reply',
     async run(delivery) {
       const { document } = delivery;
-      const news = presentFacts(document, delivery.facts, removed);
+      const news = currentFacts(document, delivery.facts, removed);
       if (news.length === 0) return;
       const ids = factIdsOf(news);
       if (document.deletedAt !== null) {

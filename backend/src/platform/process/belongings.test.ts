@@ -10,12 +10,12 @@ const comingBack: Belongings = {
   returned: () => Promise.resolve({ back: [], lost: [] }),
 };
 const handlers: readonly RemovalHandler[] = [
-  { name: 'maps', whenRemoved: 'nothing' },
-  { name: 'talks', whenRemoved: end },
-  { name: 'caravans', whenRemoved: comingBack },
+  { name: 'maps', onMemberRemoved: 'nothing' },
+  { name: 'talks', onMemberRemoved: end },
+  { name: 'caravans', onMemberRemoved: comingBack },
 ];
 type Does = 'nothing' | 'ends' | 'comes-back';
-const says = (name: string, does: Does) => ({ name, whenRemoved: { does, words: 'They stay.' } });
+const says = (name: string, does: Does) => ({ name, onMemberRemoved: { does, words: 'They stay.' } });
 
 test('manifests that say what is done are taken, also one without a part of the server', () => {
   const declared = [

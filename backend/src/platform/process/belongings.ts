@@ -37,12 +37,12 @@ export type WhenRemoved = 'nothing' | Belongings | Ending;
 /** A feature, as far as it has to do with those who are removed. */
 export interface RemovalHandler {
   readonly name: string;
-  readonly whenRemoved: WhenRemoved;
+  readonly onMemberRemoved: WhenRemoved;
 }
-type Does = Manifest['whenRemoved']['does'];
-const doneBy = (whenRemoved: WhenRemoved): Does => {
-  if (whenRemoved === 'nothing') return 'nothing';
-  return 'end' in whenRemoved ? 'ends' : 'comes-back';
+type Does = Manifest['onMemberRemoved']['does'];
+const doneBy = (onMemberRemoved: WhenRemoved): Does => {
+  if (onMemberRemoved === 'nothing') return 'nothing';
+  return 'end' in onMemberRemoved ? 'ends' : 'comes-back';
 };
 /**
  * Holds what the features do against what their manifests say of it.
@@ -51,10 +51,10 @@ const doneBy = (whenRemoved: WhenRemoved): Does => {
  */
 export function checkRemovals(
   handlers: readonly RemovalHandler[],
-  declared: readonly Pick<Manifest, 'name' | 'whenRemoved'>[],
+  declared: readonly Pick<Manifest, 'name' | 'onMemberRemoved'>[],
 ): void {
-  const done = new Map(handlers.map(({ name, whenRemoved }) => [name, doneBy(whenRemoved)]));
-  const problems = declared.flatMap(({ name, whenRemoved: { does } }) => {
+  const done = new Map(handlers.map(({ name, onMemberRemoved }) => [name, doneBy(onMemberRemoved)]));
+  const problems = declared.flatMap(({ name, onMemberRemoved: { does } }) => {
     const really = done.get(name) ?? 'nothing';
     if (really === does) return [];
     return [

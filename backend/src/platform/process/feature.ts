@@ -4,7 +4,7 @@ import type { FigureName } from '@guild/common/dashboard/dashboard.api';
 import type { ProfileParts } from '@guild/common/profiles/profiles.api';
 import type { ForYouPart } from '@guild/common/dashboard/forYou.api';
 import type { Caller } from '../session/caller.ts';
-import type { Consequence } from '../data/facts.ts';
+import type { Handler } from '../data/facts.ts';
 import type { Topic } from '../knowledge/knowledge.ts';
 import type { RouteMount } from '../http/http.ts';
 import type { JobHandler } from '../jobs/jobWorkers.ts';
@@ -58,9 +58,9 @@ export interface Feature {
   /** Who may join its rooms. */
   readonly rooms: OrNothing<readonly RoomRule[]>;
   /** What follows from facts, its own and those of other features. */
-  readonly consequences?: readonly Consequence[];
+  readonly handlers?: readonly Handler[];
   /** What it does with what it keeps for somebody who is removed; docs/architecture.md has the list. */
-  readonly whenRemoved: WhenRemoved;
+  readonly onMemberRemoved: WhenRemoved;
   /** How its things are found by their names, in the search over everything; a feature without any says so. */
   readonly found: OrNothing<Finder>;
   readonly ofMember: OfMember;

@@ -8,7 +8,7 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { aLotBidOn, anAuction, noBids } from '@guild/common/test/auctions.builders';
 import { anEvent } from '@guild/common/test/events.builders';
 import { anItem } from '@guild/common/test/market.builders';
-import { aFremenStanding } from '@guild/common/test/fremen.builders';
+import { aFremenStanding } from '@guild/common/test/economy.builders';
 import { aMember } from '@guild/common/test/members.builders';
 import { inHours, me } from '@guild/common/test/people';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';

@@ -3,7 +3,7 @@ import type { Access } from '@guild/common/members/members.api';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { CelebrationHost } from '../../features/dashboard/CelebrationHost.tsx';
-import { painted } from '../../platform/gradually.ts';
+import { afterPaint } from '../../platform/gradually.ts';
 import { loadNamedParts } from '../../platform/lazyPart.tsx';
 import { live } from '../../platform/live.ts';
 import { usePageMeta } from '../../platform/pageMeta.ts';
@@ -60,7 +60,7 @@ export default function Hall(): ReactNode {
   useEffect(() => {
     let left = false;
     // What is on the screen is good for a moment without the line, whose code and questions a phone would have to wait for.
-    void painted().then(() => {
+    void afterPaint().then(() => {
       if (!left) void live.start();
     });
     return () => {

@@ -64,12 +64,12 @@ export const removeAuction = (id: number): Promise<true | undefined> =>
 
 /** Brings back what was just removed. @throws ApiError */
 export async function restoreAuction(id: number): Promise<void> {
-  await auctions.arriving(() => call(auctionRoutes.restoreAuction, { params: { id } }));
+  await auctions.createAndInsert(() => call(auctionRoutes.restoreAuction, { params: { id } }));
 }
 
 /** Starts an auction. @throws ApiError */
 export const createAuction = (body: NewAuction, idempotencyKey: string): Promise<Auction> =>
-  auctions.arriving(() => call(auctionRoutes.createAuction, { body, idempotencyKey }));
+  auctions.createAndInsert(() => call(auctionRoutes.createAuction, { body, idempotencyKey }));
 
 const marked = (id: number, on: boolean): void =>
   setState((before) => ({

@@ -58,7 +58,7 @@ const params = (id: number): { params: { id: number } } => ({ params: { id } });
 
 /** Posts a contract. @throws ApiError */
 export const createContract = (body: NewContract, idempotencyKey: string): Promise<Contract> =>
-  contracts.arriving(() => call(contractRoutes.createContract, { body, idempotencyKey }));
+  contracts.createAndInsert(() => call(contractRoutes.createContract, { body, idempotencyKey }));
 
 /** Changes an own contract. @returns undefined when another action on it is on its way. @throws ApiError */
 export const changeContract = (id: number, body: ContractChange): Promise<Contract | undefined> =>
@@ -107,7 +107,7 @@ export const removeContract = (id: number): Promise<true | undefined> =>
 
 /** Brings back what was just removed. @throws ApiError */
 export async function restoreContract(id: number): Promise<void> {
-  await contracts.arriving(() => call(contractRoutes.restoreContract, params(id)));
+  await contracts.createAndInsert(() => call(contractRoutes.restoreContract, params(id)));
 }
 
 /** Reads a contract of which news may have been missed; what is shown stays when that fails. */

@@ -176,13 +176,13 @@ export const setAttendance = (id: number, userIds: number[], version: number): P
 
 /** @throws ApiError */
 export const createEvent = (body: NewEvent, idempotencyKey: string): Promise<GuildEvent> =>
-  events.arriving(() => call(eventRoutes.createEvent, { body, idempotencyKey }));
+  events.createAndInsert(() => call(eventRoutes.createEvent, { body, idempotencyKey }));
 /** @returns true once done, undefined when another action on it is on its way. @throws ApiError */
 export const removeEvent = (id: number, scope: EventScope): Promise<true | undefined> =>
   events.removing(id, () => call(eventRoutes.removeEvent, { params: { id }, query: { scope } }));
 /** Brings back what was just deleted. @throws ApiError */
 export async function restoreEvent(id: number): Promise<void> {
-  await events.arriving(() => call(eventRoutes.restoreEvent, { params: { id } }));
+  await events.createAndInsert(() => call(eventRoutes.restoreEvent, { params: { id } }));
 }
 /** One event by itself, whether the calendar shows it or not. */
 export const useEvent = createDetail(events, {

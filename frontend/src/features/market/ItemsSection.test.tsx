@@ -106,7 +106,7 @@ describe('a card', () => {
     expect(await within(await card()).findByText('Gone')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ isAvailable: false });
     const gone = anItem({ id: 9, name: 'Keys', isAvailable: false });
-    await act(() => items.arriving(() => Promise.resolve(gone)));
+    await act(() => items.createAndInsert(() => Promise.resolve(gone)));
     expect(within(await card('Keys')).getByRole('button', { name: 'Ping' })).toBeDisabled();
   });
 

@@ -27,7 +27,7 @@ export const items = createLiveList<MarketItem, ItemFilters>({
 
 /** Lists an item or asks for one. @throws ApiError */
 export const createItem = (body: NewItem, idempotencyKey: string): Promise<MarketItem> =>
-  items.arriving(() => call(marketRoutes.createItem, { body, idempotencyKey }));
+  items.createAndInsert(() => call(marketRoutes.createItem, { body, idempotencyKey }));
 
 /** Changes an own item. @returns undefined when another action on it is on its way. @throws ApiError */
 export const changeItem = (id: number, body: ItemChange): Promise<MarketItem | undefined> =>
@@ -43,7 +43,7 @@ export const removeItem = (id: number): Promise<true | undefined> =>
 
 /** Brings back what was just removed. @throws ApiError */
 export async function restoreItem(id: number): Promise<void> {
-  await items.arriving(() => call(marketRoutes.restoreItem, { params: { id } }));
+  await items.createAndInsert(() => call(marketRoutes.restoreItem, { params: { id } }));
 }
 
 /** Pings the person who listed it. @returns the ways it went, or undefined as above. @throws ApiError */

@@ -91,7 +91,7 @@ export const largestContribution = ({ entities, highest }: Pick<RosterState, 'en
 
 /** @throws ApiError */
 export const addMember = (body: NewMember, idempotencyKey: string): Promise<Member> =>
-  members.arriving(() => call(memberRoutes.addMember, { body, idempotencyKey }));
+  members.createAndInsert(() => call(memberRoutes.addMember, { body, idempotencyKey }));
 /** @returns undefined when another action on the member is on its way. @throws ApiError */
 export const changeMember = (id: number, change: MemberChange): Promise<Member | undefined> =>
   members.alone(id, 'change', async () => {
@@ -108,7 +108,7 @@ export const goesWith = async (id: number): Promise<string[]> =>
 /** @returns what has come back with them, and what has not. @throws ApiError */
 export async function restoreMember(id: number): Promise<Pick<RestoredMember, 'back' | 'lost'>> {
   const returned = { back: [] as string[], lost: [] as string[] };
-  await members.arriving(async () => {
+  await members.createAndInsert(async () => {
     const { back, lost, ...member } = await call(memberRoutes.restoreMember, { params: { id } });
     Object.assign(returned, { back, lost });
     return member;

@@ -122,7 +122,7 @@ const acting = (id: number, action: string, work: () => Promise<Haul>): Promise<
 
 /** @throws ApiError */
 export const createHaul = async (body: NewHaul, idempotencyKey: string): Promise<Haul> =>
-  take(await hauls.arriving(() => call(payoutRoutes.createHaul, { body, idempotencyKey })));
+  take(await hauls.createAndInsert(() => call(payoutRoutes.createHaul, { body, idempotencyKey })));
 
 /** Enters an open haul anew. @returns undefined when another action on it is on its way. @throws ApiError */
 export const changeHaul = (id: number, body: HaulChange): Promise<Haul | undefined> =>
@@ -144,7 +144,7 @@ export async function removeHaul(haul: Haul): Promise<true | undefined> {
 }
 /** Brings back what was just removed. @throws ApiError */
 export const restoreHaul = async (id: number): Promise<Haul> =>
-  take(await hauls.arriving(() => call(payoutRoutes.restoreHaul, params(id))));
+  take(await hauls.createAndInsert(() => call(payoutRoutes.restoreHaul, params(id))));
 
 const actingOnShare = (id: number, action: string, work: () => Promise<Share>): Promise<Share | undefined> =>
   ownShares.alone(id, action, async () => takeShare(await work()));

@@ -38,7 +38,9 @@ export const markCell = (category: ScoutingCategory, cell: string): Promise<Scou
   serialized(category, cell, async () => {
     const [newest] = reportsOf(category).filter(({ isActive }) => isActive);
     if (newest === undefined)
-      return reports.arriving(() => call(scoutingRoutes.createReport, { body: { category, locations: [cell] } }));
+      return reports.createAndInsert(() =>
+        call(scoutingRoutes.createReport, { body: { category, locations: [cell] } }),
+      );
     return taken(await call(scoutingRoutes.markCell, { params: { id: newest.id }, body: { cell } }));
   });
 

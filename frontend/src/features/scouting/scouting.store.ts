@@ -62,7 +62,7 @@ export function retryScouting(): void {
 
 /** @throws ApiError */
 export const createReport = (body: NewReport, idempotencyKey: string): Promise<ScoutingReport> =>
-  reports.arriving(() => call(scoutingRoutes.createReport, { body, idempotencyKey }));
+  reports.createAndInsert(() => call(scoutingRoutes.createReport, { body, idempotencyKey }));
 
 /** @returns undefined when another action on it is on its way. @throws ApiError, with what is stored now when the edit was stale */
 export const changeReport = (id: number, body: ReportChange): Promise<ScoutingReport | undefined> =>
@@ -82,7 +82,7 @@ export const removeReport = (id: number): Promise<true | undefined> =>
   reports.removing(id, () => call(scoutingRoutes.removeReport, { params: { id } }));
 /** Brings back what was just deleted. @throws ApiError */
 export const restoreReport = (id: number): Promise<ScoutingReport> =>
-  reports.arriving(() => call(scoutingRoutes.restoreReport, { params: { id } }));
+  reports.createAndInsert(() => call(scoutingRoutes.restoreReport, { params: { id } }));
 /** @returns how many are gone. @throws ApiError */
 export const cleanUp = async (): Promise<number> => (await call(scoutingRoutes.cleanUpReports)).deletedCount;
 /** @throws ApiError, with what is stored now when the edit was stale */

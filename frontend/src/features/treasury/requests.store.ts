@@ -52,7 +52,7 @@ export const askFor = (
   { amount, note }: RequestForm,
   idempotencyKey: string,
 ): Promise<TreasuryRequest> =>
-  requests.arriving(() =>
+  requests.createAndInsert(() =>
     call(calls[kind], { params: { id }, body: { amount, note: note === '' ? null : note }, idempotencyKey }),
   );
 

@@ -62,15 +62,15 @@ export function removed(removal: Removal): void {
 }
 
 /** Runs what makes or restores one. */
-const arriving = async (work: () => Promise<TreasuryResource>): Promise<TreasuryResource> => {
-  const resource = await resources.arriving(work);
+const createAndInsert = async (work: () => Promise<TreasuryResource>): Promise<TreasuryResource> => {
+  const resource = await resources.createAndInsert(work);
   everything.arrived(resource);
   return resource;
 };
 
 /** @throws ApiError */
 export const createResource = (body: NewResource, idempotencyKey: string): Promise<TreasuryResource> =>
-  arriving(() => call(treasuryRoutes.createResource, { body, idempotencyKey }));
+  createAndInsert(() => call(treasuryRoutes.createResource, { body, idempotencyKey }));
 
 /** @returns undefined when another action on it is on its way. @throws ApiError, with what is stored now when the edit was stale */
 export const changeResource = (id: number, body: ResourceChange): Promise<TreasuryResource | undefined> =>
@@ -92,7 +92,7 @@ export const removeResource = (id: number): Promise<true | undefined> =>
 
 /** Brings back what was just deleted. @throws ApiError */
 export async function restoreResource(id: number): Promise<void> {
-  await arriving(() => call(treasuryRoutes.restoreResource, { params: { id } }));
+  await createAndInsert(() => call(treasuryRoutes.restoreResource, { params: { id } }));
 }
 
 /** Corrects an entry of its ledger by another one. @throws ApiError */

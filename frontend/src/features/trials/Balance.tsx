@@ -1,14 +1,14 @@
 // What the viewer has of the game's money, and the title they bear.
 import { chakra } from '@chakra-ui/react';
-import type { OwnFremen } from '@guild/common/trials/fremen.api';
-import { currencies, type Purse } from '@guild/common/trials/fremen.rules';
+import type { OwnFremen } from '@guild/common/trials/economy.api';
+import { currencies, type Purse } from '@guild/common/trials/economy.rules';
 import { Suspense, useState, type ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';
 import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { CountUp } from '../../ui/Price.tsx';
-import { currencyWords } from './fremen.words.ts';
+import { currencyWords } from './economy.words.ts';
 
 const TitleDialog = lazyComponent(() => import('./TitleDialog.tsx'));
 

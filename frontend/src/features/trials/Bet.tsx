@@ -10,7 +10,7 @@ import { report } from '../../ui/report.ts';
 import { isDown, type Stage } from './trials.stage.ts';
 import { betOn, trials } from './trials.store.ts';
 import { shortFall } from './trials.words.ts';
-import type { Part } from './usePart.ts';
+import type { Part } from './useParticipation.ts';
 
 /** From so many on they are looked for by name. */
 const many = 8;

@@ -1,14 +1,14 @@
 // What a trial that is over has brought its viewer: spice, Solari, titles, honor, and what was used up.
 import { chakra } from '@chakra-ui/react';
-import type { TrialOutcome } from '@guild/common/trials/fremen.api';
-import { earningsOf, type UnpaidReason } from '@guild/common/trials/fremen.rules';
+import type { TrialOutcome } from '@guild/common/trials/economy.api';
+import { earningsOf, type UnpaidReason } from '@guild/common/trials/economy.rules';
 import type { Trial, TrialParticipant } from '@guild/common/trials/trials.api';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';
 import { dataOf, useResource } from '../../platform/resource.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Pill } from '../../ui/Pill.tsx';
-import { fetchResults, useOwnFremen } from './fremen.store.ts';
+import { fetchResults, useOwnFremen } from './economy.store.ts';
 
 type Brought = Pick<TrialOutcome, 'spice' | 'solari'> &
   Partial<Pick<TrialOutcome, 'titles' | 'used' | 'honor' | 'unpaid'>>;

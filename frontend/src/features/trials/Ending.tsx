@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Earned } from './Earned.tsx';
 import { startLike, useIsFree } from './trials.opening.ts';
 import { counted, ordinal, ownFall, shortFall } from './trials.words.ts';
-import type { Part } from './usePart.ts';
+import type { Part } from './useParticipation.ts';
 
 const StoryPanel = lazyComponent(() => import('./StoryPanel.tsx'));
 

@@ -1,6 +1,6 @@
 // What people did in the trials that are over: of everybody or one's own, in any order; each leads to its trial.
 import { chakra } from '@chakra-ui/react';
-import { directions, resultOrders, type ResultOrder, type TrialResult } from '@guild/common/trials/fremen.api';
+import { directions, resultOrders, type ResultOrder, type TrialResult } from '@guild/common/trials/economy.api';
 import { maybe } from '@guild/common/wire/fields';
 import { trialRooms } from '@guild/common/trials/trials.rooms';
 import { trialLink } from '@guild/common/trials/trials.links';
@@ -19,7 +19,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { TipTrials } from '../../ui/art/TipTrials.tsx';
-import { fetchResults } from './fremen.store.ts';
+import { fetchResults } from './economy.store.ts';
 import { OrderSelect, SortedTable, type OrderChoice, type SortedColumn, type Sorting } from './SortedTable.tsx';
 import { TableSkeleton } from './StandingsTab.tsx';
 

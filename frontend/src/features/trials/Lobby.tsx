@@ -23,7 +23,7 @@ import { kitInWords } from './Kit.tsx';
 import { noteSeen } from './trials.seen.ts';
 import { cancelTrial, joinTrial, leaveTrial, moveStart, trials } from './trials.store.ts';
 import { counted } from './trials.words.ts';
-import type { Part } from './usePart.ts';
+import type { Part } from './useParticipation.ts';
 
 const rules: readonly { icon: IconName; text: string }[] = [
   { icon: 'clock', text: 'Each round tells what happens, and two to four ways. Choose one before the fuse is burned.' },

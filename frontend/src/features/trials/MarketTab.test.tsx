@@ -2,13 +2,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aTrialItem, anOwnedItem, anOwnFremen } from '@guild/common/test/fremen.builders';
+import { aTrialItem, anOwnedItem, anOwnFremen } from '@guild/common/test/economy.builders';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { formPromises } from '../../../test/formPromises.tsx';
 import { sendLive, type SendLive } from '../../../test/liveMessages.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
-import { marketItems, ownFremen } from './fremen.store.ts';
+import { marketItems, ownFremen } from './economy.store.ts';
 import MarketTab from './MarketTab.tsx';
 import TrialItemDialog from './TrialItemDialog.tsx';
 

@@ -1,7 +1,7 @@
 // The market of the trials: the viewer's pack, filters, and what is sold; admins add, change and retire it.
 import { chakra } from '@chakra-ui/react';
-import { trialItemCategories, trialItemQuery, type OwnFremen, type TrialItem } from '@guild/common/trials/fremen.api';
-import { canPay, costOf } from '@guild/common/trials/fremen.rules';
+import { trialItemCategories, trialItemQuery, type OwnFremen, type TrialItem } from '@guild/common/trials/economy.api';
+import { canPay, costOf } from '@guild/common/trials/economy.rules';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useQuery } from '../../platform/address.ts';
@@ -21,8 +21,8 @@ import { CardGrid } from '../../ui/Panel.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { marketItems, useLiveMarket, useOwnFremen } from './fremen.store.ts';
-import { categoryWords } from './fremen.words.ts';
+import { marketItems, useLiveMarket, useOwnFremen } from './economy.store.ts';
+import { categoryWords } from './economy.words.ts';
 import { Pack } from './Pack.tsx';
 import { TrialItemCard } from './TrialItemCard.tsx';
 

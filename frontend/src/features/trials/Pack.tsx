@@ -1,6 +1,6 @@
 // The viewer's purse, the two things that go along into the next trial, and what else they have.
 import { chakra } from '@chakra-ui/react';
-import type { OwnedItem, OwnFremen } from '@guild/common/trials/fremen.api';
+import type { OwnedItem, OwnFremen } from '@guild/common/trials/economy.api';
 import { maxKit } from '@guild/common/trials/trials.rules';
 import type { ReactNode } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
@@ -9,9 +9,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Amounts, OwnTitle } from './Balance.tsx';
-import { useFremenActions } from './fremen.actions.ts';
-import { marketItems } from './fremen.store.ts';
-import { categoryIcons, effectWords } from './fremen.words.ts';
+import { useFremenActions } from './economy.actions.ts';
+import { marketItems } from './economy.store.ts';
+import { categoryIcons, effectWords } from './economy.words.ts';
 
 const slot = {
   display: 'flex',

@@ -14,7 +14,7 @@ import { forgetChoice, usePendingChoice, sendChoice, type PendingChoice } from '
 import { noteSeen } from './trials.seen.ts';
 import { useChosen } from './trials.store.ts';
 import { oddsOf } from './trials.words.ts';
-import type { Part } from './usePart.ts';
+import type { Part } from './useParticipation.ts';
 import { ChoiceOfWays } from './Ways.tsx';
 
 /** Stays in sight while a long story is read. */

@@ -11,7 +11,7 @@ import { Fuse, SecondsLeft } from './Fuse.tsx';
 import { RoundHead } from './Round.tsx';
 import { useWayTaken } from './trials.store.ts';
 import { counted, ownFall, resultOf, shortFall } from './trials.words.ts';
-import type { Part } from './usePart.ts';
+import type { Part } from './useParticipation.ts';
 import { Verdict } from './Verdict.tsx';
 import { WayResults } from './Ways.tsx';
 

@@ -1,6 +1,6 @@
 // People in an order that can be changed: a table where there is room, a card for each where there is not.
 import { chakra } from '@chakra-ui/react';
-import type { Direction } from '@guild/common/trials/fremen.api';
+import type { Direction } from '@guild/common/trials/economy.api';
 import type { ReactNode } from 'react';
 import { Select } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -2,12 +2,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aFremenStanding, anOwnFremen, aTrialResult } from '@guild/common/test/fremen.builders';
+import { aFremenStanding, anOwnFremen, aTrialResult } from '@guild/common/test/economy.builders';
 import { me } from '@guild/common/test/people';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { sendLive, type SendLive } from '../../../test/liveMessages.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
-import { ownFremen } from './fremen.store.ts';
+import { ownFremen } from './economy.store.ts';
 import HistoryTab from './HistoryTab.tsx';
 import StandingsTab from './StandingsTab.tsx';
 

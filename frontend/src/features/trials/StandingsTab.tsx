@@ -1,6 +1,6 @@
 // Where everybody stands who has played a trial, in any order; one's own row stays in sight.
 import { chakra } from '@chakra-ui/react';
-import { directions, fremenOrders, type FremenOrder, type FremenStanding } from '@guild/common/trials/fremen.api';
+import { directions, fremenOrders, type FremenOrder, type FremenStanding } from '@guild/common/trials/economy.api';
 import { maybe } from '@guild/common/wire/fields';
 import { trialRooms } from '@guild/common/trials/trials.rooms';
 import type { ReactNode } from 'react';
@@ -19,7 +19,7 @@ import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TipTrials } from '../../ui/art/TipTrials.tsx';
 import { Amounts, OwnTitle } from './Balance.tsx';
-import { fetchOwnStanding, fetchStandings, useOwnFremen } from './fremen.store.ts';
+import { fetchOwnStanding, fetchStandings, useOwnFremen } from './economy.store.ts';
 import { OrderSelect, SortedTable, type OrderChoice, type SortedColumn, type Sorting } from './SortedTable.tsx';
 
 const address = z.object({ by: maybe(z.enum(fremenOrders)), way: maybe(z.enum(directions)) });

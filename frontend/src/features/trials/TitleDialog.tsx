@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Pill } from '../../ui/Pill.tsx';
-import { useFremenActions } from './fremen.actions.ts';
-import { ownFremen } from './fremen.store.ts';
+import { useFremenActions } from './economy.actions.ts';
+import { ownFremen } from './economy.store.ts';
 
 export default function TitleDialog({ onClose }: { onClose: () => void }): ReactNode {
   const own = ownFremen.use(dataOf);

@@ -1,7 +1,7 @@
 // One item of the market: what it does, what it costs, how many the viewer has, and what can be done with it.
 import { chakra } from '@chakra-ui/react';
-import type { OwnFremen, TrialItem } from '@guild/common/trials/fremen.api';
-import { canPay, costOf, leftOf, maxOwned } from '@guild/common/trials/fremen.rules';
+import type { OwnFremen, TrialItem } from '@guild/common/trials/economy.api';
+import { canPay, costOf, leftOf, maxOwned } from '@guild/common/trials/economy.rules';
 import { useId, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/connection.store.ts';
 import { formatNumber } from '../../platform/format.ts';
@@ -12,9 +12,9 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Amounts } from './Balance.tsx';
-import { useFremenActions } from './fremen.actions.ts';
-import { marketItems } from './fremen.store.ts';
-import { categoryIcons, categoryWords, effectWords, purseWords, typeWords } from './fremen.words.ts';
+import { useFremenActions } from './economy.actions.ts';
+import { marketItems } from './economy.store.ts';
+import { categoryIcons, categoryWords, effectWords, purseWords, typeWords } from './economy.words.ts';
 
 interface BuyProps {
   item: TrialItem;

@@ -6,7 +6,7 @@ import {
   trialItemTypes,
   type NewTrialItem,
   type TrialItem,
-} from '@guild/common/trials/fremen.api';
+} from '@guild/common/trials/economy.api';
 import { itemEffects } from '@guild/common/trials/trials.api';
 import type { ReactNode } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -20,8 +20,8 @@ import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
-import { changeItem, createItem, marketItems } from './fremen.store.ts';
-import { categoryWords, effectWords, typeWords } from './fremen.words.ts';
+import { changeItem, createItem, marketItems } from './economy.store.ts';
+import { categoryWords, effectWords, typeWords } from './economy.words.ts';
 
 type Typed = z.input<typeof trialItemForm>;
 type Form = UseFormReturn<Typed, unknown, NewTrialItem>;

@@ -28,7 +28,7 @@ import { isDown, survivorsAt, type Stage } from './trials.stage.ts';
 import { leaveTrial, trials } from './trials.store.ts';
 import { cancelWords } from './trials.words.ts';
 import { RoundResult } from './RoundResult.tsx';
-import { usePart, type Part } from './usePart.ts';
+import { useParticipation, type Part } from './useParticipation.ts';
 import { useLateNews, useStage } from './useStage.ts';
 
 const pills: Readonly<Record<Stage['kind'], readonly [PillTone, string]>> = {
@@ -256,7 +256,7 @@ function useTopAtRound({ kind }: Stage, plays: boolean): RefObject<HTMLElement |
 }
 
 export function TrialStage({ trial }: { trial: Trial }): ReactNode {
-  const part = usePart(trial);
+  const part = useParticipation(trial);
   const stage = useStage(trial, part.closesAt);
   useLateNews(trial);
   const isWide = stage.kind === 'over';

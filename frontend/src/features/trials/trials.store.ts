@@ -141,7 +141,7 @@ const doing = (id: number, action: string, work: () => Promise<OwnTrial>): Promi
 
 /** Opens one. @throws ApiError */
 export const createTrial = (body: NewTrial, idempotencyKey: string): Promise<Trial> =>
-  trials.arriving(() => call(trialRoutes.createTrial, { body, idempotencyKey }));
+  trials.createAndInsert(() => call(trialRoutes.createTrial, { body, idempotencyKey }));
 /** @throws ApiError */
 export async function joinTrial(id: number): Promise<Trial | undefined> {
   const trial = await acting(id, 'join', () => call(trialRoutes.joinTrial, { params: { id } }));

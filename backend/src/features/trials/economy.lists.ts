@@ -9,8 +9,8 @@ import type {
   TrialResult,
   TrialResultQuery,
   FremenLine,
-} from '@guild/common/trials/fremen.api';
-import type { Purse } from '@guild/common/trials/fremen.rules';
+} from '@guild/common/trials/economy.api';
+import type { Purse } from '@guild/common/trials/economy.rules';
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
 import {
@@ -26,8 +26,8 @@ import {
   type ListOrder,
 } from '../../platform/data/lists.ts';
 import type { Page } from '../../platform/http/answers.ts';
-import type { FremenModels, LedgerRow, ProfileDocument, ResultRow, TrialItemDocument } from './fremen.model.ts';
-import { toFremenLine, toResult, toStanding, toTrialItem } from './fremen.views.ts';
+import type { FremenModels, LedgerRow, ProfileDocument, ResultRow, TrialItemDocument } from './economy.model.ts';
+import { toFremenLine, toResult, toStanding, toTrialItem } from './economy.views.ts';
 
 type StandingField = 'trialsWon' | 'roundsSurvived' | 'bestStreak' | 'spiceEarned';
 const fieldOf: Readonly<Record<FremenOrder, StandingField>> = {

@@ -1,9 +1,9 @@
 // The one way in which profiles and items of the trials change.
 import { createDocuments, type Documents } from '../../platform/data/documents.ts';
 import type { Context } from '../../platform/process/context.ts';
-import { unwritten } from './fremen.decisions.ts';
-import { fremenFacts, trialItemFacts, type FremenFacts, type TrialItemFacts } from './fremen.facts.ts';
-import type { ProfileDocument, TrialItemDocument } from './fremen.model.ts';
+import { unwritten } from './economy.decisions.ts';
+import { fremenFacts, trialItemFacts, type FremenFacts, type TrialItemFacts } from './economy.facts.ts';
+import type { ProfileDocument, TrialItemDocument } from './economy.model.ts';
 
 export interface FremenDocuments {
   readonly profiles: Documents<ProfileDocument, FremenFacts>;

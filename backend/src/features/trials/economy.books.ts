@@ -1,9 +1,9 @@
 // Whether the books of the trials are right: the lines of everybody, with those that still wait, give their spice and solari.
-import { currencies } from '@guild/common/trials/fremen.rules';
+import { currencies } from '@guild/common/trials/economy.rules';
 import type { Db } from 'mongodb';
 import type { Books } from '../../platform/data/books.ts';
-import type { LineData } from './fremen.facts.ts';
-import type { LedgerRow, ProfileDocument } from './fremen.model.ts';
+import type { LineData } from './economy.facts.ts';
+import type { LedgerRow, ProfileDocument } from './economy.model.ts';
 
 type Line = Pick<LedgerRow, 'number' | 'currency' | 'before' | 'after'>;
 type Book = Pick<ProfileDocument, '_id' | 'username' | 'spice' | 'solari' | 'entries' | 'outbox'>;

@@ -1,12 +1,12 @@
 // What people do in the market of the trials: the question before, the call, and the words after.
-import type { OwnFremen, TrialItem } from '@guild/common/trials/fremen.api';
-import { costOf, leftOf } from '@guild/common/trials/fremen.rules';
+import type { OwnFremen, TrialItem } from '@guild/common/trials/economy.api';
+import { costOf, leftOf } from '@guild/common/trials/economy.rules';
 import type { Title } from '@guild/common/trials/titles.rules';
 import { useIdempotentCall } from '../../platform/idempotency.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { report } from '../../ui/report.ts';
-import * as store from './fremen.store.ts';
-import { purseWords } from './fremen.words.ts';
+import * as store from './economy.store.ts';
+import { purseWords } from './economy.words.ts';
 
 export interface FremenActions {
   buy: (item: TrialItem, own: OwnFremen) => Promise<void>;

@@ -10,8 +10,10 @@ test('the table of the guide says what the manifests say, and of every feature t
   const [section = ''] = /^## When somebody is removed$[^]*?^## /m.exec(guide) ?? [];
   const rows = [...section.matchAll(/^\| `(\w+)`\s+\| `([\w-]+)`\s+\| (.*?)\s+\|$/gm)];
   const listed = rows.map(([, name = '']) => name);
-  const wanted = wholeFeatures.filter(({ name, whenRemoved: { does } }) => does !== 'nothing' || listed.includes(name));
+  const wanted = wholeFeatures.filter(
+    ({ name, onMemberRemoved: { does } }) => does !== 'nothing' || listed.includes(name),
+  );
   expect(rows.map(([, name, does, words]) => [name, does, words])).toEqual(
-    wanted.map(({ name, whenRemoved: { does, words } }) => [name, does, words]),
+    wanted.map(({ name, onMemberRemoved: { does, words } }) => [name, does, words]),
   );
 });

@@ -16,7 +16,7 @@ import {
 import { factId, liveMessages } from '../wire/live.ts';
 import { withSeparators } from '../wire/numbers.ts';
 import { route } from '../wire/route.ts';
-import { currencies, maxOwned, unpaidReasons } from './fremen.rules.ts';
+import { currencies, maxOwned, unpaidReasons } from './economy.rules.ts';
 import { titleNames } from './titles.rules.ts';
 import { itemEffects } from './trials.api.ts';
 

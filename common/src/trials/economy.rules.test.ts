@@ -1,6 +1,6 @@
 // Spice and Solari of the trials: what a place brings, what items add, and what is left of a purse.
 import { expect, test } from '@jest/globals';
-import { canPay, costOf, earningsOf, leftOf } from './fremen.rules.ts';
+import { canPay, costOf, earningsOf, leftOf } from './economy.rules.ts';
 
 const trial = { spiceReward: 200, solariReward: 100, players: 12 };
 

@@ -14,19 +14,19 @@ import type {
   TrialItemQuery,
   TrialResult,
   TrialResultQuery,
-} from '@guild/common/trials/fremen.api';
+} from '@guild/common/trials/economy.api';
 import type { Title } from '@guild/common/trials/titles.rules';
 import { AppError, unlessGone } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/answers.ts';
 import type { Context } from '../../platform/process/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
-import { bearTitle, buy, equip, isPaidOut } from './fremen.decisions.ts';
-import type { FremenDocuments } from './fremen.documents.ts';
-import { editItem, itemNote, newItem } from './fremen.items.ts';
-import { createFremenLists } from './fremen.lists.ts';
-import type { FremenModels, ProfileDocument } from './fremen.model.ts';
-import type { TrialPayouts } from './fremen.earnings.ts';
-import { toOwnFremen, toProfile, toTrialItem } from './fremen.views.ts';
+import { bearTitle, buy, equip, isPaidOut } from './economy.decisions.ts';
+import type { FremenDocuments } from './economy.documents.ts';
+import { editItem, itemNote, newItem } from './economy.items.ts';
+import { createFremenLists } from './economy.lists.ts';
+import type { FremenModels, ProfileDocument } from './economy.model.ts';
+import type { TrialPayouts } from './economy.earnings.ts';
+import { toOwnFremen, toProfile, toTrialItem } from './economy.views.ts';
 import type { TrialDocuments } from './trials.documents.ts';
 import type { CarriedItem, TrialDocument, TrialModels } from './trials.model.ts';
 import type { Kits } from './trials.service.ts';
@@ -116,7 +116,7 @@ export function createFremenService(
       if (profile.version === 0) throw new AppError('not_found');
       return toProfile(profile);
     },
-    bearTitle: async (title, caller) => named(await profiles.revise(caller.userId, bearTitle(title, caller)), caller),
+    bearTitle: async (title, caller) => named(await profiles.update(caller.userId, bearTitle(title, caller)), caller),
 
     async listItems(query, { userId }) {
       return lists.items(query, query.affordable === undefined ? null : await profiles.read(userId));
@@ -132,7 +132,7 @@ export function createFremenService(
       ]);
       return toTrialItem(made);
     },
-    changeItem: async (id, change, admin) => toTrialItem(await items.revise(id, editItem(change, admin))),
+    changeItem: async (id, change, admin) => toTrialItem(await items.update(id, editItem(change, admin))),
 
     async buy(id, what, caller) {
       const item = await items.read(id);
@@ -140,13 +140,13 @@ export function createFremenService(
       // What is refused draws no id.
       buy(item, { ...what, rowId: 0 }, caller)(profile, clock.now());
       const rowId = await ids.next('player_inventory');
-      return toOwnFremen(await profiles.revise(caller.userId, buy(item, { ...what, rowId }, caller)));
+      return toOwnFremen(await profiles.update(caller.userId, buy(item, { ...what, rowId }, caller)));
     },
     async equip(id, isEquipped, caller) {
       await items.read(id);
       await refuseInTrial(caller.userId);
       await paidOutProfile(caller.userId);
-      return named(await profiles.revise(caller.userId, equip(id, isEquipped, caller)), caller);
+      return named(await profiles.update(caller.userId, equip(id, isEquipped, caller)), caller);
     },
 
     async ledger(paging, { userId }) {

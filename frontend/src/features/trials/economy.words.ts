@@ -1,6 +1,6 @@
 // What is said of the game's money and of items of the trials.
-import type { TrialItem, TrialItemCategory } from '@guild/common/trials/fremen.api';
-import { currencies, type Currency, type Purse } from '@guild/common/trials/fremen.rules';
+import type { TrialItem, TrialItemCategory } from '@guild/common/trials/economy.api';
+import { currencies, type Currency, type Purse } from '@guild/common/trials/economy.rules';
 import type { ItemEffect } from '@guild/common/trials/trials.api';
 import { formatNumber } from '../../platform/format.ts';
 import type { IconName } from '@guild/common/wire/icons';

@@ -6,14 +6,14 @@ import type {
   OwnFremen,
   TrialItem,
   TrialResult,
-} from '@guild/common/trials/fremen.api';
+} from '@guild/common/trials/economy.api';
 import {
   toOwned,
   type LedgerRow,
   type ProfileDocument,
   type ResultRow,
   type TrialItemDocument,
-} from './fremen.model.ts';
+} from './economy.model.ts';
 
 /** What everybody may know of somebody. */
 export const toProfile = (stored: Omit<ProfileDocument, 'outbox'>): FremenProfile => ({

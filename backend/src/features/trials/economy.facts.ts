@@ -1,16 +1,16 @@
 // The facts of profiles and items of the trials, and what follows: lines of the ledger, rows of the inventory, screens.
-import { currencies } from '@guild/common/trials/fremen.rules';
-import { ledgerKinds } from '@guild/common/trials/fremen.api';
+import { currencies } from '@guild/common/trials/economy.rules';
+import { ledgerKinds } from '@guild/common/trials/economy.api';
 import { trialRooms } from '@guild/common/trials/trials.rooms';
 import type { Collection } from 'mongodb';
 import * as z from 'zod/mini';
 import { insertMissing } from '../../platform/data/bulk.ts';
-import { defineFacts, kindsOf, noData, on, type Consequence, type FactOf } from '../../platform/data/facts.ts';
+import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../platform/data/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import { sendToPeople } from '../../platform/live/people.ts';
 import type { Context } from '../../platform/process/context.ts';
-import type { FremenModels, LedgerRow, ProfileDocument, TrialItemDocument } from './fremen.model.ts';
-import { toOwnFremen, toStanding, toTrialItem } from './fremen.views.ts';
+import type { FremenModels, LedgerRow, ProfileDocument, TrialItemDocument } from './economy.model.ts';
+import { toOwnFremen, toStanding, toTrialItem } from './economy.views.ts';
 
 const line = z.object({
   currency: z.enum(currencies),
@@ -51,10 +51,10 @@ export const rowOf = (
   { id, at }: Pick<FremenFact, 'id' | 'at'>,
 ): Omit<LedgerRow, '_id'> => ({ key: keyOf(userId, data, id), userId, ...data, at });
 
-export function fremenConsequences(
+export function fremenHandlers(
   { ledger, inventory, profiles }: Pick<FremenModels, 'ledger' | 'inventory' | 'profiles'>,
   { live, ids }: Pick<Context, 'live' | 'ids'>,
-): Consequence[] {
+): Handler[] {
   return [
     on(fremenFacts, allKinds, {
       name: 'trials:own-profile',

@@ -1,6 +1,6 @@
 // What happens to a profile: a trial is paid out, something is bought, put into the pack or taken out of it, a title chosen. Pure.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
-import type { Purchase } from '@guild/common/trials/fremen.api';
+import type { Purchase } from '@guild/common/trials/economy.api';
 import {
   costOf,
   currencies,
@@ -9,7 +9,7 @@ import {
   type Currency,
   type Purse,
   type UnpaidReason,
-} from '@guild/common/trials/fremen.rules';
+} from '@guild/common/trials/economy.rules';
 import { firstTitle, titlesEarned, type Feat, type Title } from '@guild/common/trials/titles.rules';
 import { maxKit } from '@guild/common/trials/trials.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
@@ -18,9 +18,9 @@ import type { Change } from '../../platform/data/documents.ts';
 import { refuseStale } from '../../platform/data/edits.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Caller } from '../../platform/session/caller.ts';
-import type { FremenFacts, LineData } from './fremen.facts.ts';
-import type { BoughtItem, ProfileDocument, StoredOwned, TrialItemDocument } from './fremen.model.ts';
-import { toTrialItem } from './fremen.views.ts';
+import type { FremenFacts, LineData } from './economy.facts.ts';
+import type { BoughtItem, ProfileDocument, StoredOwned, TrialItemDocument } from './economy.model.ts';
+import { toTrialItem } from './economy.views.ts';
 
 type ProfileChange = Change<ProfileDocument, FremenFacts>;
 type Decision = (seen: ProfileDocument, now: number) => ProfileChange | null;

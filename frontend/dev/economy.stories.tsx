@@ -6,11 +6,11 @@ import {
   anOwnFremen,
   aTrialItem,
   aTrialResult,
-} from '@guild/common/test/fremen.builders';
+} from '@guild/common/test/economy.builders';
 import { inHours, me } from '@guild/common/test/people';
 import type { Answers } from '../test/fakeServer.ts';
 import { sessionAs } from '../test/session.ts';
-import { marketItems, ownFremen } from '../src/features/trials/fremen.store.ts';
+import { marketItems, ownFremen } from '../src/features/trials/economy.store.ts';
 import HistoryTab from '../src/features/trials/HistoryTab.tsx';
 import MarketTab from '../src/features/trials/MarketTab.tsx';
 import StandingsTab from '../src/features/trials/StandingsTab.tsx';

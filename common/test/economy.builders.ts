@@ -1,5 +1,5 @@
 // What people have of the trials, for tests: typed by the api, each field overridable.
-import type { FremenStanding, OwnFremen, OwnedItem, TrialItem, TrialResult } from '../src/trials/fremen.api.ts';
+import type { FremenStanding, OwnFremen, OwnedItem, TrialItem, TrialResult } from '../src/trials/economy.api.ts';
 import { inHours, me, other } from './people.ts';
 
 export const aTrialItem = (parts: Partial<TrialItem> = {}): TrialItem => ({

@@ -1,6 +1,6 @@
 // How profiles of the trials, their items, ledger and history are stored. A profile holds purse and pack, so that buying is one write.
-import type { OwnedItem, TrialItemCategory, TrialItem } from '@guild/common/trials/fremen.api';
-import type { Currency, Purse, UnpaidReason } from '@guild/common/trials/fremen.rules';
+import type { OwnedItem, TrialItemCategory, TrialItem } from '@guild/common/trials/economy.api';
+import type { Currency, Purse, UnpaidReason } from '@guild/common/trials/economy.rules';
 import type { ItemEffect } from '@guild/common/trials/trials.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../platform/data/facts.ts';

@@ -8,14 +8,14 @@ import type {
   OwnFremenStanding,
   TrialItem,
   TrialResult,
-} from '@guild/common/trials/fremen.api';
-import { fremenOrders, resultOrders } from '@guild/common/trials/fremen.api';
+} from '@guild/common/trials/economy.api';
+import { fremenOrders, resultOrders } from '@guild/common/trials/economy.api';
 import type { Profile } from '@guild/common/profiles/profiles.api';
 import type { Trial, TrialParticipant } from '@guild/common/trials/trials.api';
 import { startHall, until, type Client, type Hall, type Reply } from '../../../test/harness.ts';
-import { openTrial, playOut } from '../../../test/fremen.ts';
-import { fremenBooks } from './fremen.books.ts';
-import { stock } from './fremen.stock.ts';
+import { openTrial, playOut } from '../../../test/economy.ts';
+import { fremenBooks } from './economy.books.ts';
+import { stock } from './economy.stock.ts';
 
 let hall: Hall;
 let admin: Client;

@@ -32,7 +32,7 @@ function useOwnAfterRound({ id, last }: Trial, carries: boolean): void {
   }, [id, revealsAt, carries]);
 }
 
-export function usePart(trial: Trial): Part {
+export function useParticipation(trial: Trial): Part {
   const { discordId } = useViewer();
   const resource = people.useOne(trial.id);
   const mine = dataOf(own.useOne(trial.id).loaded);

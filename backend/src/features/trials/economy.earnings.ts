@@ -1,15 +1,15 @@
 // What a trial that is over brings to everybody who was in it: paid once, before the next one can begin.
-import { earningsOf, type Purse } from '@guild/common/trials/fremen.rules';
+import { earningsOf, type Purse } from '@guild/common/trials/economy.rules';
 import { wallClock } from '@guild/common/wire/guildTime';
 import type { Feat } from '@guild/common/trials/titles.rules';
 import { trialRooms } from '@guild/common/trials/trials.rooms';
 import type { Collection } from 'mongodb';
 import { insertMissing } from '../../platform/data/bulk.ts';
-import { on, type Consequence } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/data/facts.ts';
 import type { Context } from '../../platform/process/context.ts';
-import { countForHost, isPaidForHost, payOut, type TrialEarnings } from './fremen.decisions.ts';
-import type { FremenDocuments } from './fremen.documents.ts';
-import type { FremenModels, ResultRow } from './fremen.model.ts';
+import { countForHost, isPaidForHost, payOut, type TrialEarnings } from './economy.decisions.ts';
+import type { FremenDocuments } from './economy.documents.ts';
+import type { FremenModels, ResultRow } from './economy.model.ts';
 import { trialFacts } from './trials.facts.ts';
 import type { Participant, TrialDocument } from './trials.model.ts';
 import { hasPlayed } from './trials.rounds.ts';
@@ -96,7 +96,7 @@ export function createTrialPayouts(
       { userId, username, discordId },
       orNone(limits.paidPerHostAndDay),
     );
-    return isPaidForHost(await profiles.revise(userId, count), trial._id);
+    return isPaidForHost(await profiles.update(userId, count), trial._id);
   };
   return {
     async payOut(trial, some) {
@@ -104,7 +104,7 @@ export function createTrialPayouts(
       return Promise.all(
         some.map(async (one): Promise<PaidOut> => {
           const earnings = trialEarningsOf(trial, one, timezone);
-          const { payments = [] } = await profiles.revise(one.userId, payOut(earnings, within));
+          const { payments = [] } = await profiles.update(one.userId, payOut(earnings, within));
           // An earlier version paid all that was earned, and kept no payments.
           return { earnings, paid: payments.find(({ trialId }) => trialId === trial._id) ?? earnings };
         }),
@@ -145,7 +145,7 @@ interface Parts {
 export function trialEarnings(
   { models: { results }, payouts }: Parts,
   { ids, live }: Pick<Context, 'ids' | 'live'>,
-): Consequence {
+): Handler {
   const writeResults = async (trial: Over, all: readonly PaidOut[]): Promise<void> => {
     const rows = resultsOf(trial, all);
     const known = await results.countDocuments({ trialId: trial._id });

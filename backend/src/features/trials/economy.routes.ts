@@ -1,7 +1,7 @@
 // Ties the calls of profiles, items, standings and history to the service, one line each.
-import { fremenRoutes } from '@guild/common/trials/fremen.api';
+import { fremenRoutes } from '@guild/common/trials/economy.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
-import type { FremenService } from './fremen.service.ts';
+import type { FremenService } from './economy.service.ts';
 
 export const fremenRouteMount = (service: FremenService): RouteMount =>
   routes(fremenRoutes, {

@@ -1,10 +1,10 @@
 // What the market of the trials sells from the beginning; admins change and retire it like what they add themselves.
-import type { NewTrialItem } from '@guild/common/trials/fremen.api';
+import type { NewTrialItem } from '@guild/common/trials/economy.api';
 import { isDuplicate } from '../../platform/data/stored.ts';
 import type { Context } from '../../platform/process/context.ts';
-import type { FremenDocuments } from './fremen.documents.ts';
-import type { FremenModels } from './fremen.model.ts';
-import { newItem } from './fremen.items.ts';
+import type { FremenDocuments } from './economy.documents.ts';
+import type { FremenModels } from './economy.model.ts';
+import { newItem } from './economy.items.ts';
 
 type Stocked = readonly [key: string, item: NewTrialItem];
 const item = (

@@ -1,16 +1,16 @@
 // Items of the trials, as admins add, change and retire them: pure decisions.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
-import type { NewTrialItem, TrialItemChange } from '@guild/common/trials/fremen.api';
+import type { NewTrialItem, TrialItemChange } from '@guild/common/trials/economy.api';
 import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
-import type { Beginning, Change } from '../../platform/data/documents.ts';
+import type { NewDocument, Change } from '../../platform/data/documents.ts';
 import { givenFields, refuseStale } from '../../platform/data/edits.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 import type { Caller } from '../../platform/session/caller.ts';
-import type { TrialItemFacts } from './fremen.facts.ts';
-import type { TrialItemDocument } from './fremen.model.ts';
-import { toTrialItem } from './fremen.views.ts';
+import type { TrialItemFacts } from './economy.facts.ts';
+import type { TrialItemDocument } from './economy.model.ts';
+import { toTrialItem } from './economy.views.ts';
 
-export const newItem = (_id: number, fields: NewTrialItem): Beginning<TrialItemDocument> => ({
+export const newItem = (_id: number, fields: NewTrialItem): NewDocument<TrialItemDocument> => ({
   _id,
   key: null,
   ...fields,

@@ -1,13 +1,13 @@
 // What trials pay: nothing to who leaves, and no more than the limits of a day, also with two processes.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { FremenStanding, OwnFremen, TrialResult } from '@guild/common/trials/fremen.api';
+import type { FremenStanding, OwnFremen, TrialResult } from '@guild/common/trials/economy.api';
 import type { Trial, TrialParticipant } from '@guild/common/trials/trials.api';
-import { openTrial, playOut } from '../../../test/fremen.ts';
+import { openTrial, playOut } from '../../../test/economy.ts';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
 import { aRoundOf, atTrial, knownWays, pastRound, readTrial, storedTrial } from '../../../test/trialGames.ts';
-import { fremenBooks } from './fremen.books.ts';
-import { countForHost, payOut, unwritten, type TrialEarnings } from './fremen.decisions.ts';
-import type { ProfileDocument } from './fremen.model.ts';
+import { fremenBooks } from './economy.books.ts';
+import { countForHost, payOut, unwritten, type TrialEarnings } from './economy.decisions.ts';
+import type { ProfileDocument } from './economy.model.ts';
 
 const day = 24 * 3_600_000;
 let hall: Hall;

@@ -1,13 +1,13 @@
 // A process that dies between the write that completes a trial and what follows from it: everybody is paid, and nobody twice.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { OwnFremen, TrialItem } from '@guild/common/trials/fremen.api';
+import type { OwnFremen, TrialItem } from '@guild/common/trials/economy.api';
 import type { OwnTrial } from '@guild/common/trials/trials.api';
 import type { Connection } from 'mongoose';
-import { openTrial, playOut, type Play } from '../../../test/fremen.ts';
+import { openTrial, playOut, type Play } from '../../../test/economy.ts';
 import { aClock, startHall, until, type Client, type Hall } from '../../../test/harness.ts';
 import { presentFormat } from '../../platform/data/formats.ts';
-import { fremenBooks } from './fremen.books.ts';
+import { fremenBooks } from './economy.books.ts';
 
 let hall: Hall;
 let host: Client;

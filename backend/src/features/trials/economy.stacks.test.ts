@@ -1,8 +1,8 @@
 // Stacks of items: each piece keeps the effect with which it was bought, and the oldest is used first.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { OwnedItem, OwnFremen, TrialItem } from '@guild/common/trials/fremen.api';
+import type { OwnedItem, OwnFremen, TrialItem } from '@guild/common/trials/economy.api';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
-import { openTrial, playOut } from '../../../test/fremen.ts';
+import { openTrial, playOut } from '../../../test/economy.ts';
 
 let hall: Hall;
 let admin: Client;

@@ -1,12 +1,12 @@
 // What happens to a purse and a pack: pure decisions, alone and in random histories whose lines have to give what is there.
 import { describe, expect, test } from '@jest/globals';
 import { running, seed } from '@guild/common/test/counts';
-import type { Purchase } from '@guild/common/trials/fremen.api';
+import type { Purchase } from '@guild/common/trials/economy.api';
 import { firstTitle } from '@guild/common/trials/titles.rules';
 import fc from 'fast-check';
 import { aCaller } from '../../../test/builders.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { problemOfPurse } from './fremen.books.ts';
+import { problemOfPurse } from './economy.books.ts';
 import {
   bearTitle,
   buy as buyWithId,
@@ -14,10 +14,10 @@ import {
   payOut as payOutWithin,
   unwritten,
   type TrialEarnings,
-} from './fremen.decisions.ts';
-import type { LineData } from './fremen.facts.ts';
-import { newItem } from './fremen.items.ts';
-import type { ProfileDocument, TrialItemDocument } from './fremen.model.ts';
+} from './economy.decisions.ts';
+import type { LineData } from './economy.facts.ts';
+import { newItem } from './economy.items.ts';
+import type { ProfileDocument, TrialItemDocument } from './economy.model.ts';
 
 const caller = aCaller('Liet');
 const now = Date.parse('2030-01-01T20:00:00.000Z');

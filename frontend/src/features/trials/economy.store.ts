@@ -12,7 +12,7 @@ import {
   type TrialItemCategory,
   type TrialItemChange,
   type TrialResult,
-} from '@guild/common/trials/fremen.api';
+} from '@guild/common/trials/economy.api';
 import type { Title } from '@guild/common/trials/titles.rules';
 import { trialRooms } from '@guild/common/trials/trials.rooms';
 import { call, callList } from '../../platform/api.ts';
@@ -90,7 +90,7 @@ export const bearTitle = (title: Title): Promise<OwnFremen> =>
 
 /** Adds one to the market. @throws ApiError */
 export const createItem = (body: NewTrialItem, idempotencyKey: string): Promise<TrialItem> =>
-  marketItems.arriving(() => call(fremenRoutes.createTrialItem, { body, idempotencyKey }));
+  marketItems.createAndInsert(() => call(fremenRoutes.createTrialItem, { body, idempotencyKey }));
 /** Changes, retires or brings back. @throws ApiError */
 export const changeItem = (id: number, body: TrialItemChange): Promise<TrialItem | undefined> =>
   marketItems.alone(id, 'change', async () => {
