@@ -32,8 +32,8 @@ export const Toaster = (): ReactNode => (
             <Icon name={icons[toast.type ?? 'info'] ?? 'bell'} />
           </span>
           <chakra.div flex={1} minWidth={0}>
-            <Toast.Title>{toast.title}</Toast.Title>
-            {toast.description !== undefined && <Toast.Description>{toast.description}</Toast.Description>}
+            <Toast.Title dir="auto">{toast.title}</Toast.Title>
+            {toast.description !== undefined && <Toast.Description dir="auto">{toast.description}</Toast.Description>}
             {toast.action !== undefined && <Toast.ActionTrigger>{toast.action.label}</Toast.ActionTrigger>}
           </chakra.div>
           <Toast.CloseTrigger aria-label="Close">

@@ -55,7 +55,7 @@ function Who({ row }: { row: TrialResult }): ReactNode {
       <chakra.div fontWeight="strong" display="flex" minWidth={0}>
         <Person discordId={row.discordId} name={row.username} size={28} />
       </chakra.div>
-      <chakra.p fontSize="sm" color="fg.muted" paddingStart="37px" truncate>
+      <chakra.p dir="auto" fontSize="sm" color="fg.muted" paddingStart="37px" truncate>
         <Link to={trialLink(row.trialId)} style={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}>
           {row.theme}
         </Link>
