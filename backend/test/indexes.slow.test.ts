@@ -174,8 +174,8 @@ async function useEvents(): Promise<void> {
   await buyer.delete(`${at}/leave`);
   for (const path of [
     at,
-    `${at}/participants?limit=1&cursor=1`,
-    `${at}/responses?limit=1&cursor=1`,
+    `${at}/participants?limit=1&cursor=1-1`,
+    `${at}/responses?limit=1&cursor=1-1`,
     `${at}/registration-status`,
     '/api/user/events',
   ])

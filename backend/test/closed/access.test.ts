@@ -99,6 +99,8 @@ const owned: Readonly<Record<string, Partial<Record<PersonName, number>>>> = {
   restoreHaul: { Member: 404, bidder: 404 },
   confirmShare: { Admin: 403, seller: 403, bidder: 403 },
   listShareEntries: { seller: 403, bidder: 403 },
+  // Who has no part in the haul has nothing to give up.
+  waiveHaul: { Admin: 409, seller: 409, bidder: 409 },
   waiveShare: { Admin: 403, seller: 403, bidder: 403 },
   joinTrial: { seller: 409 },
   moveTrialStart: { Member: 403, bidder: 403 },

@@ -301,7 +301,7 @@ const oddMethods = (path: string, known: ReadonlySet<string>, base: BadRequest):
     method,
     path,
     what: `${method} of ${path}`,
-    statuses: [404],
+    statuses: [405],
   }));
 
 /**

@@ -207,7 +207,7 @@ function keepPlaces(held: Found, current: Found): Found {
 
 /** The first beside all others; on a phone one below the other. */
 function Columns({ found, actOf }: { found: Found; actOf: ColumnProps['actOf'] }): ReactNode {
-  const { shown, area } = useHeldStill<Found, HTMLDivElement>(found, keepPlaces);
+  const { shown, area } = useHeldStill<Found, HTMLDivElement>(found, keepPlaces, '', Infinity);
   const [first, ...others] = columnsOf(shown.parts);
   if (first === undefined) return <Nothing parts={shown.parts} />;
   return (
