@@ -67,7 +67,7 @@ export function useHeldStill<T, E extends HTMLElement>(
     }, checkMs);
     return () => clearInterval(timer);
   }, [held, longestRestMs]);
-  const use = (): void => {
+  const noteUse = (): void => {
     usedAt.current = performance.now();
     hold();
   };
@@ -75,7 +75,7 @@ export function useHeldStill<T, E extends HTMLElement>(
   const point = ({ pointerType }: PointerEvent): void => {
     if (pointerType === 'touch') return;
     isHovered.current = true;
-    use();
+    noteUse();
   };
   return {
     shown: held === null ? current : keepPlaces(held.rows, current),
@@ -91,8 +91,8 @@ export function useHeldStill<T, E extends HTMLElement>(
         touchedAt.current = performance.now();
         hold();
       },
-      onKeyDown: use,
-      onFocus: use,
+      onKeyDown: noteUse,
+      onFocus: noteUse,
     },
   };
 }

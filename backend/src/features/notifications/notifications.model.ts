@@ -94,8 +94,6 @@ noticeSchema.index({ key: 1 }, { unique: true });
 noticeSchema.index({ discordId: 1, _id: -1 });
 noticeSchema.index({ link: 1, kind: 1 });
 noticeSchema.index({ discordId: 1, readAt: 1, _id: -1 });
-// Counts a person's unread notices of the kinds that they may be told of.
-noticeSchema.index({ discordId: 1, readAt: 1, kind: 1 });
 noticeSchema.index({ createdAt: 1 }, { expireAfterSeconds: 90 * 24 * 3600 });
 
 const readerSchema = new Schema<ReaderDocument>(
