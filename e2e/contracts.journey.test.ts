@@ -48,12 +48,15 @@ test('a client on a phone posts by keyboard and a contractor at a desk claims, u
   await toastOf(client.page, 'Contract activated successfully!').waitFor();
   await theirs.getByText('active', { exact: true }).waitFor();
 
+  // What one has activated or completed oneself moves to its tab at once.
+  await client.page.getByRole('tab', { name: /^Active \(/ }).click();
   await button(ours, 'Complete Contract').click();
   const completion = dialog(client.page, 'Complete Contract');
   await completion.getByLabel('Note (optional)', { exact: true }).fill('Clean work.');
   expect(await findings(client.page)).toEqual([]);
   await completion.getByRole('button', { name: /^Complete Contract/ }).click();
   await toastOf(client.page, 'Contract completed successfully!').waitFor();
+  await client.page.getByRole('tab', { name: /^Completed \(/ }).click();
 
   await theirs.getByText('Your share: 1,000 Solari', { exact: true }).waitFor();
   await button(ours, 'Mark as paid').click();

@@ -101,7 +101,6 @@ test('what an event brought in is divided by attendance and corrected, live for 
   await look('my shares', member.page);
   await goInside(member.page, '/dashboard');
   await member.page.getByText('You are owed 6,000 Solari', { exact: true }).waitFor();
-  await member.page.getByRole('link', { name: `Haul: ${title}`, exact: true }).waitFor();
 
   await goInside(page, '/treasury');
   await card(page, 'War chest').getByText('20%', { exact: true }).waitFor();

@@ -84,10 +84,13 @@ test('a contract is posted, claimed, activated, completed, paid and rated, each 
   await ours.getByText('Claims: 1/4', { exact: true }).waitFor();
   await button(ours, 'Activate Contract').click();
   await theirs.getByText('active', { exact: true }).waitFor();
+  // What one has activated or completed oneself moves to its tab at once.
+  await client.page.getByRole('tab', { name: /^Active \(/ }).click();
   await button(ours, 'Complete Contract').click();
   const completion = dialog(client.page, 'Complete Contract');
   await completion.getByLabel('Note (optional)', { exact: true }).fill('Clean work.');
   await completion.getByRole('button', { name: /^Complete Contract/ }).click();
+  await client.page.getByRole('tab', { name: /^Completed \(/ }).click();
   await theirs.getByText('Your share: 1,000 Solari', { exact: true }).waitFor();
   await button(ours, 'Mark as paid').click();
   await theirs.getByText('Paid', { exact: true }).waitFor();

@@ -49,7 +49,8 @@ function readArguments(): Options | undefined {
 function endAfterFailure(error: unknown): void {
   const why = error instanceof Error ? error.message : String(error);
   console.error(`embedded-mongo could not write its data, and ends to be started again: ${why}`);
-  setImmediate(() => process.exit(1));
+  // Not `exit`, in which LMDB cleans up: after its failure that may never end.
+  setImmediate(() => process.kill(process.pid, 'SIGKILL'));
 }
 
 /** Calls `gone` once the process that started this one has ended. */

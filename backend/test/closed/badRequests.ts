@@ -301,7 +301,8 @@ const oddMethods = (path: string, known: ReadonlySet<string>, base: BadRequest):
     method,
     path,
     what: `${method} of ${path}`,
-    statuses: [405],
+    // Signing in is mounted by itself.
+    statuses: path.startsWith('/api/') ? [405] : [404, 405],
   }));
 
 /**
