@@ -125,16 +125,19 @@ test('what waits of a deleted resource asks nothing of admins, until it is resto
     const all = (await other.get<Notice[]>('/api/notifications?limit=50')).body;
     return all.filter((notice) => notice.link === link).map(({ resolution }) => resolution);
   };
+  /** A notice that is renewed is away for a moment. */
+  const becomes = (wanted: string | null): Promise<void> =>
+    until(
+      async () => JSON.stringify(await resolutions()) === JSON.stringify([wanted]),
+      `the notice, ${String(wanted)}`,
+    );
   // What one member asks of one resource is one notice, which stays open until nothing of it waits.
-  await until(async () => (await resolutions()).length > 0, 'the notice');
-  expect(await resolutions()).toEqual([null]);
+  await becomes(null);
   expect((await admin.delete(path)).status).toBe(204);
-  await until(async () => !(await resolutions()).includes(null), 'the resolution');
-  expect(await resolutions()).toEqual(['The resource was deleted.']);
+  await becomes('The resource was deleted.');
   expect((await admin.get<TreasuryRequest[]>('/api/treasury/requests')).body).not.toContainEqual(asked);
   expect((await admin.post(`${path}/restore`)).status).toBe(200);
-  await until(async () => (await resolutions()).includes(null), 'the way back');
-  expect(await resolutions()).toEqual([null]);
+  await becomes(null);
   expect((await admin.get<TreasuryRequest[]>('/api/treasury/requests')).body).toContainEqual(asked);
 });
 
