@@ -139,7 +139,9 @@ export function Dialog({
             <Closing.Provider value={requestClose}>
               <Frame {...(onSubmit !== undefined && { onSubmit })}>
                 <Chakra.Header>
-                  <Chakra.Title dir="auto" {...face}>{title}</Chakra.Title>
+                  <Chakra.Title dir="auto" {...face}>
+                    {title}
+                  </Chakra.Title>
                   <IconButton
                     ref={wayOut}
                     label="Close"
