@@ -47,6 +47,9 @@ const unreached = new Set([0, 502, 504]);
  */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && (unreached.has(error.status) || error.status === 503);
+/** Whether something that was loaded was answered with a failure, so that only the viewer asks again. */
+export const wasRefused = (loaded: { readonly phase: string; readonly failure?: unknown }): boolean =>
+  loaded.phase === 'failed' && !isUnavailable(loaded.failure);
 /** Whether there was no answer at all. */
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && unreached.has(error.status);
 /** What really happened to a call that failed, for what stands in place of what could not be shown. */

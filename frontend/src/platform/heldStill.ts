@@ -33,6 +33,9 @@ export function keepRows<T>(keyOf: (row: T) => number | string): (held: readonly
   };
 }
 
+/** `keepRows` for lists of ids. */
+export const keepIds = keepRows((id: number) => id);
+
 /**
  * While the area is under a mouse, has the focus of a keyboard, or was touched a moment ago, it shows what stood there when
  * that began, brought up to date by `keepPlaces`. A mouse or focus that only rests there holds it for `longestRestMs`.

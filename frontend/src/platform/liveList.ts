@@ -1,7 +1,7 @@
 // A list of entities that a screen shows: fetched a page at a time and kept right by live messages.
 import { limits } from '@guild/common/wire/fields';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import { isUnavailable } from './api.ts';
+import { wasRefused } from './api.ts';
 import { live } from './live.ts';
 import { listChanges, type ListRules, type ListState } from './listState.ts';
 import type { Removal, Versioned } from './liveCollection.ts';
@@ -132,10 +132,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     }
   };
 
-  const isRefused = (): boolean => {
-    const { phase, failure } = getState();
-    return phase === 'failed' && !isUnavailable(failure);
-  };
+  const isRefused = (): boolean => wasRefused(getState());
   const load = async (): Promise<void> => {
     const begun = ahead;
     ahead = null;

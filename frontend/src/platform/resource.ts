@@ -3,7 +3,7 @@ import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import type { Reply, Route } from '@guild/common/wire/route';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import { call, isMissing, isUnavailable } from './api.ts';
+import { call, isMissing, wasRefused } from './api.ts';
 import { createBatch } from './batch.ts';
 import { live, useLive } from './live.ts';
 import type { Page } from './liveList.ts';
@@ -150,10 +150,8 @@ export function useResource<T>(
   useEffect(() => {
     let isFirst = true;
     const load = async (): Promise<void> => {
-      const before = store.use.getState();
-      const isRefused = before.phase === 'failed' && !isUnavailable(before.failure);
       // After an answer that refused it only the viewer asks again.
-      if (isRefused && !isFirst) return;
+      if (!isFirst && wasRefused(store.use.getState())) return;
       isFirst = false;
       const other = asked.current !== key;
       asked.current = key;

@@ -3,7 +3,7 @@
 import { useEffect, useMemo } from 'react';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { isUnavailable } from './api.ts';
+import { wasRefused } from './api.ts';
 import { live } from './live.ts';
 import { resourceIn, type Loaded, type Resource, type ResourceRules, type ResourceStore } from './resource.ts';
 
@@ -115,7 +115,7 @@ function createShowing<K, T>(
   /** After an answer that refused one only the viewer asks for it again. */
   const loadAgain = async (key: K): Promise<void> => {
     const known = use.getState().known.get(key);
-    if (known?.phase !== 'failed' || isUnavailable(known.failure)) await load(key);
+    if (known === undefined || !wasRefused(known)) await load(key);
   };
   const begin = (key: K, entry: Entry<T>): (() => void) => {
     const { take, change, lose } = entry;

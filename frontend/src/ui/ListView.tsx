@@ -2,7 +2,7 @@
 // whose rows are held still while one of them may be about to be pressed.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { keepRows, useHeldStill } from '../platform/heldStill.ts';
+import { keepIds, useHeldStill } from '../platform/heldStill.ts';
 import { ErrorState } from './ErrorState.tsx';
 
 interface Listed {
@@ -23,7 +23,6 @@ const removed = {
     fontWeight: 'var(--weight-strong)',
   },
 };
-const keepIds = keepRows((id: number) => id);
 export interface ListViewProps {
   /** As `createLiveList` makes it. */
   list: { readonly use: <R>(select: (state: Listed) => R) => R; readonly retry: () => unknown };

@@ -8,6 +8,7 @@ import { behind, newestFirst, pageOf } from '../../platform/data/lists.ts';
 import { AppError, invalidField } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/answers.ts';
 import type { Context } from '../../platform/process/context.ts';
+import { createMutex } from '../../platform/process/mutex.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { Bookings } from '../treasury/treasury.service.ts';
@@ -132,13 +133,7 @@ export function createPayoutService(
           "The treasury can't take what the guild keeps: choose where else it goes",
         );
   };
-  /** One closing at a time, so that each is compared with what the one before has booked. */
-  let closing: Promise<unknown> = Promise.resolve();
-  const closeInTurn = (work: () => Promise<Haul>): Promise<Haul> => {
-    const done = closing.then(work);
-    closing = done.catch(() => undefined);
-    return done;
-  };
+  const mutex = createMutex();
 
   return {
     shares,
@@ -185,7 +180,8 @@ export function createPayoutService(
       return toHaul(await documents.update(id, enterAnew(given, version, caller)));
     },
     closeHaul: (id, version, caller) =>
-      closeInTurn(async () => {
+      // One closing at a time, so that each is compared with what the one before has booked.
+      mutex('close', async () => {
         const seen = await documents.read(id);
         const decide = close(version ?? seen.version, caller);
         decide(seen, clock.now());

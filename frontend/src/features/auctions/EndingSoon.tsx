@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useNow } from '../../platform/clock.ts';
-import { keepRows, useHeldStill } from '../../platform/heldStill.ts';
+import { keepIds, useHeldStill } from '../../platform/heldStill.ts';
 import { useViewer } from '../../platform/session.store.ts';
 import { ItemPicture } from '../../ui/ItemPicture.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -90,7 +90,6 @@ function Lot({ id, onOpen }: { id: number; onOpen: OpenAuction }): ReactNode {
   );
 }
 
-const keepIds = keepRows((id: number) => id);
 /** Nothing where nothing ends within the hour. */
 export function EndingSoon({ onOpen }: { onOpen: OpenAuction }): ReactNode {
   const ownChanges = useAuctions((state) => state.ownChanges);

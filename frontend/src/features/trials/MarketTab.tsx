@@ -5,7 +5,7 @@ import { canPay, costOf } from '@guild/common/trials/economy.rules';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useQuery } from '../../platform/address.ts';
-import { keepRows, useHeldStill } from '../../platform/heldStill.ts';
+import { keepIds, useHeldStill } from '../../platform/heldStill.ts';
 import { lazyComponent } from '../../platform/lazyPart.tsx';
 import { dataOf } from '../../platform/resource.ts';
 import { useViewer } from '../../platform/session.store.ts';
@@ -115,7 +115,6 @@ interface CardsProps extends GoodsProps {
   /** What stands there when none of what is shown fits. */
   empty: ReactNode;
 }
-const keepIds = keepRows((id: number) => id);
 function Cards({ shown, given, own, onEdit, empty }: CardsProps): ReactNode {
   const isLoading = marketItems.use((state) => state.phase === 'loading');
   const ownChanges = marketItems.use((state) => state.ownChanges);
