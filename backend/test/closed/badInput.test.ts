@@ -9,6 +9,7 @@ import fc from 'fast-check';
 import { startHall, type Client, type Hall } from '../harness.ts';
 import { badRequests, type BadRequest, type Kind } from './badRequests.ts';
 import { isBounded } from './badValues.ts';
+import { inParallel } from './parallel.ts';
 import { comeBack } from './people.ts';
 import { openLine, type Line, type RawReply } from './rawCall.ts';
 import { changedBetween, openStore, type Store } from './snapshot.ts';
@@ -108,8 +109,10 @@ function choose(calls: readonly (readonly Kind[])[], huge: Kind[]): BadRequest[]
 }
 
 test(`bad requests of every call are refused and change nothing (TEST_SEED=${seed})`, async () => {
-  const found = await Promise.all(
-    entries.map(async ([name, one]) => badRequests(name, one, await calls.call(name, one), methodsOf(one))),
+  const found = await inParallel(
+    entries,
+    async ([name, one]) => badRequests(name, one, await calls.call(name, one), methodsOf(one)),
+    4,
   );
   const requests = choose(
     found.map(({ kinds }) => kinds),
@@ -118,16 +121,13 @@ test(`bad requests of every call are refused and change nothing (TEST_SEED=${see
   expect(requests.length).toBeGreaterThanOrEqual(isAll ? wanted : entries.length * fewOfEach);
   const before = await store.fingerprint();
   const faults: string[] = [];
-  const waiting = [...requests];
-  const work = async (): Promise<void> => {
-    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
-      const reply = await line.send({ ...one, headers: { Cookie: admin.cookie(), ...one.headers } });
-      const fault = faultOf(one, reply);
-      if (fault !== null)
-        faults.push(`${one.what}: ${fault}\n  ${String(one.body ?? '').slice(0, 120)}\n  ${reply.text.slice(0, 120)}`);
-    }
+  const sendBad = async (one: BadRequest): Promise<void> => {
+    const reply = await line.send({ ...one, headers: { Cookie: admin.cookie(), ...one.headers } });
+    const fault = faultOf(one, reply);
+    if (fault !== null)
+      faults.push(`${one.what}: ${fault}\n  ${String(one.body ?? '').slice(0, 120)}\n  ${reply.text.slice(0, 120)}`);
   };
-  await Promise.all(Array.from({ length: 4 }, work));
+  await inParallel(requests, sendBad, 4);
   expect(faults.slice(0, 30)).toEqual([]);
   expect(changedBetween(before, await store.fingerprint())).toEqual([]);
 });
