@@ -22,6 +22,24 @@ module.exports = {
       to: { path: '^(backend|frontend)/src/(features|app)/|^(backend|frontend)/src/[^/]+$' },
     },
     {
+      name: 'errors-lowest',
+      severity: 'error',
+      from: { path: '^backend/src/platform/errors\\.ts$' },
+      to: { path: '^backend/src/' },
+    },
+    {
+      name: 'process-low',
+      severity: 'error',
+      from: { path: '^backend/src/platform/process/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^backend/src/', pathNot: '^backend/src/platform/(process/|errors\\.ts$)' },
+    },
+    {
+      name: 'data-without-http',
+      severity: 'error',
+      from: { path: '^backend/src/platform/(database|documents|outbox|queries)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^backend/src/platform/http/' },
+    },
+    {
       name: 'backend-feature',
       severity: 'error',
       from: { path: '^backend/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },

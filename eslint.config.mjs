@@ -10,27 +10,27 @@ const emits = only("CallExpression[callee.property.name='emit']", 'only platform
 const storeWrites = [
   only(
     'Property[key.name=/^\\$(set|inc|max|min|unset|push|pull|setOnInsert)$/] > ObjectExpression > Property[key.name=/^(version|outbox|updatedAt|deletedAt|deletedBy)$/]',
-    'only platform/data/documents.ts writes version, outbox, updatedAt, deletedAt and deletedBy',
+    'only platform/documents/documents.ts writes version, outbox, updatedAt, deletedAt and deletedBy',
   ),
 ];
 /** A document with facts changes by a decision; a row that follows from one is written by the file that owns it. */
 const updates = only(
   'CallExpression[callee.property.name=/^(updateOne|updateMany|findOneAndUpdate|findByIdAndUpdate|findOneAndReplace|replaceOne|bulkWrite)$/]',
-  'documents change by platform/data/documents.ts; a file that updates rows of its own stands in `rowFiles`',
+  'documents change by platform/documents/documents.ts; a file that updates rows of its own stands in `rowFiles`',
 );
 /** Files that update rows without facts: of what follows from facts, of what is on its way, and of processes. */
 const rowFiles = [
-  'auctions/auctions.notices.ts', // how far the notices of an auction have come
-  'lore/talks.ts',
-  'members/members.presence.ts',
-  'notifications/notifications.discordRows.ts', // messages on their way, as with the sender
-  'notifications/notifications.sender.ts',
-  'scouting/desertMap.pictures.ts',
-  'scouting/desertWeeks.ts',
-  'scouting/scouting.changes.ts',
+  'auctions/lots/auctions.notices.ts', // how far the notices of an auction have come
+  'lore/chat/talks.ts',
+  'members/roster/members.presence.ts',
+  'notifications/sending/notifications.discordRows.ts', // messages on their way, as with the sender
+  'notifications/sending/notifications.sender.ts',
+  'scouting/map/desertMap.pictures.ts',
+  'scouting/weeks/desertWeeks.ts',
+  'scouting/history/scouting.changes.ts',
   'session/session.service.ts', // an account's name and picture, as Discord says them at each sign-in
-  'trials/economy.facts.ts',
-  'trials/trials.facts.ts',
+  'trials/economy/economy.facts.ts',
+  'trials/game/trials.facts.ts',
 ].map((file) => `backend/src/features/${file}`);
 /** Names and literals that are hard to read. */
 const plain = [
@@ -44,7 +44,7 @@ const ownTimes = [
   'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]',
   "MemberExpression[object.name='Intl'][property.name=/^(DateTime|RelativeTime)Format$/]",
   'ImportDeclaration[source.value=/^dayjs/]',
-].map((selector) => only(selector, 'only platform/format.ts puts times and numbers into words'));
+].map((selector) => only(selector, 'only platform/format/format.ts puts times and numbers into words'));
 const mongooseRule = { paths: [{ name: 'mongoose', message: 'only in models and platform' }] };
 export default defineConfig(
   { ignores: ['**/dist/**', '.cache/**', '.data/**', 'coverage/**'] },
@@ -73,7 +73,7 @@ export default defineConfig(
   },
   {
     files: ['frontend/src/**/*.{ts,tsx}'],
-    ignores: ['frontend/src/platform/format.ts', '**/*.test.{ts,tsx}'],
+    ignores: ['frontend/src/platform/format/format.ts', '**/*.test.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', ...plain, ...ownTimes] },
   },
   { files: ['frontend/**/*.{ts,tsx}'], ...hooks.configs.flat['recommended-latest'] },
@@ -103,7 +103,7 @@ export default defineConfig(
   },
   {
     // The document store itself, and what changes the stored shape under a lock before anybody writes.
-    files: ['backend/src/platform/data/**/*.ts', 'backend/src/app/migrations.ts'],
+    files: ['backend/src/platform/{database,documents,outbox,queries}/**/*.ts', 'backend/src/app/migrations.ts'],
     ignores: ['**/*.test.ts'],
     rules: { 'no-restricted-syntax': ['error', emits, ...plain] },
   },

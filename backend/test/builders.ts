@@ -1,8 +1,8 @@
 // Things for tests with sensible values, each overridable.
 import type { NewMember } from '@guild/common/members/members.api';
 import { randomUUID } from 'node:crypto';
-import type { Fact } from '../src/platform/data/facts.ts';
-import { AppError } from '../src/platform/http/errors.ts';
+import type { Fact } from '../src/platform/outbox/facts.ts';
+import { AppError } from '../src/platform/errors.ts';
 import type { MemberCaller } from '../src/platform/session/caller.ts';
 
 /** 18 digits for a name: the same name is the same person. */

@@ -2,8 +2,14 @@
 import { markStates, type MarkState } from '@guild/common/scouting/scouting.api';
 import { gridCells, scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { Resvg } from '@resvg/resvg-js';
-import { markers } from '../src/features/scouting/desertMap.art.ts';
-import { cornerOf, grid, opacityOf, pictureHeight, pictureWidth } from '../src/features/scouting/desertMap.drawing.ts';
+import { markers } from '../src/features/scouting/map/desertMap.art.ts';
+import {
+  cornerOf,
+  grid,
+  opacityOf,
+  pictureHeight,
+  pictureWidth,
+} from '../src/features/scouting/map/desertMap.drawing.ts';
 
 /** Four bytes for each pixel, row by row. */
 export interface Pixels {

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { createConnection, type Connection } from 'mongoose';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
-import { createDocuments, type Documents } from '../src/platform/data/documents.ts';
-import { defineFacts, noData, type Handler } from '../src/platform/data/facts.ts';
-import { createOutboxes, type Outboxes } from '../src/platform/data/outboxes.ts';
-import type { Versioned } from '../src/platform/data/softDelete.ts';
-import { AppError } from '../src/platform/http/errors.ts';
+import { createDocuments, type Documents } from '../src/platform/documents/documents.ts';
+import { defineFacts, noData, type Handler } from '../src/platform/outbox/facts.ts';
+import { createOutboxes, type Outboxes } from '../src/platform/outbox/outboxes.ts';
+import type { Versioned } from '../src/platform/documents/softDelete.ts';
+import { AppError } from '../src/platform/errors.ts';
 
 export interface Thing extends Versioned {
   _id: number;

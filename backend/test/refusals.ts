@@ -1,6 +1,6 @@
 // Whether the reason of a refused request was true: it still shows in what is stored, because prices never fall and ends stay.
 import type { ErrorBody } from '@guild/common/wire/errors';
-import type { AuctionDocument } from '../src/features/auctions/auctions.model.ts';
+import type { AuctionDocument } from '../src/features/auctions/lots/auctions.model.ts';
 import type { Said } from './observations.ts';
 
 const detailsOf = ({ body }: Said): ErrorBody['details'] =>

@@ -3,8 +3,8 @@ import { expect } from '@jest/globals';
 import type { Difficulty } from '@guild/common/contracts/contracts.api';
 import type { Board, ClientStanding, ContractorStanding, Season } from '@guild/common/contracts/standings.api';
 import type { Connection } from 'mongoose';
-import type { ContractDocument } from '../src/features/contracts/contracts.model.ts';
-import type { ClientDocument, ContractorDocument } from '../src/features/contracts/standings.model.ts';
+import type { ContractDocument } from '../src/features/contracts/board/contracts.model.ts';
+import type { ClientDocument, ContractorDocument } from '../src/features/contracts/standings/standings.model.ts';
 import type { Client } from './harness.ts';
 
 const points: Readonly<Record<Difficulty, number>> = { easy: 10, medium: 20, hard: 40, extreme: 80 };

@@ -1,8 +1,8 @@
 // What is wrong with a trial that is over, by its story and its secret alone: nothing of the product's own rules is used to compute it.
 import { createHash } from 'node:crypto';
 import { rewardOf, maxRises } from '@guild/common/trials/trials.rules';
-import type { TrialDocument } from '../src/features/trials/trials.model.ts';
-import { toStory } from '../src/features/trials/trials.views.ts';
+import type { TrialDocument } from '../src/features/trials/game/trials.model.ts';
+import { toStory } from '../src/features/trials/game/trials.views.ts';
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -1,6 +1,6 @@
 // Trials over HTTP for tests: opened, joined and led from round to round by the clock that the test sets.
 import type { Trial, TrialParticipant, TrialStory } from '@guild/common/trials/trials.api';
-import type { TrialDocument } from '../src/features/trials/trials.model.ts';
+import type { TrialDocument } from '../src/features/trials/game/trials.model.ts';
 import type { Client, Hall, Reply } from './harness.ts';
 
 export const atTrial = (id: number, more = ''): string => `/api/trials/${id.toString()}${more}`;

@@ -1,12 +1,12 @@
 // Trials without clock and database: documents made by the decisions themselves, and what a command makes of them.
 import type { ItemEffect } from '@guild/common/trials/trials.api';
 import type { WayKey } from '@guild/common/trials/trials.rules';
-import { AppError } from '../src/platform/http/errors.ts';
+import { AppError } from '../src/platform/errors.ts';
 import type { MemberCaller } from '../src/platform/session/caller.ts';
-import { begin, join, applyDueWith } from '../src/features/trials/trials.decisions.ts';
-import type { CarriedItem, StoredRound, TrialDocument } from '../src/features/trials/trials.model.ts';
-import type { Situation } from '../src/features/trials/trials.situations.ts';
-import { openRound } from '../src/features/trials/trials.views.ts';
+import { begin, join, applyDueWith } from '../src/features/trials/game/trials.decisions.ts';
+import type { CarriedItem, StoredRound, TrialDocument } from '../src/features/trials/game/trials.model.ts';
+import type { Situation } from '../src/features/trials/story/trials.situations.ts';
+import { openRound } from '../src/features/trials/game/trials.views.ts';
 import { aCaller } from './builders.ts';
 
 /** When trials of these tests are opened, in ms since 1970. */

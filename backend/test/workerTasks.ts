@@ -1,8 +1,8 @@
 // One scheduled task of a worker by itself, for tests that say when it runs: without jobs and without the other tasks.
 import { createHallFeatures } from '../src/app/features.ts';
 import { migrations } from '../src/app/migrations.ts';
-import { readGuildConfig } from '../src/platform/http/pages.ts';
-import { createContext } from '../src/platform/process/process.ts';
+import { readGuildConfig } from '../src/platform/http/pages/pages.ts';
+import { createContext } from '../src/platform/context/process.ts';
 import type { Hall } from './harness.ts';
 
 export interface TaskOfWorker {

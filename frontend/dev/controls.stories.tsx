@@ -2,7 +2,7 @@
 import { ranksFromHighest } from '@guild/common/members/members.api';
 import * as z from 'zod/mini';
 import { useState, type ReactNode } from 'react';
-import type { Edit } from '../src/platform/useEdit.ts';
+import type { Edit } from '../src/platform/forms/useEdit.ts';
 import { Button } from '../src/ui/Button.tsx';
 import { EditConflicts } from '../src/ui/EditConflicts.tsx';
 import { FiguresDialog } from '../src/ui/FiguresDialog.tsx';

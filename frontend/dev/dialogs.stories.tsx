@@ -13,9 +13,9 @@ import { Row } from './pieces.stories.tsx';
 import { never, press, type Story, type as typeInto } from './story.ts';
 import { sessionAs } from '../test/session.ts';
 
-const BidDialog = lazy(() => import('../src/features/auctions/BidDialog.tsx'));
-const BidsDialog = lazy(() => import('../src/features/auctions/BidsDialog.tsx'));
-const CreateAuctionDialog = lazy(() => import('../src/features/auctions/CreateAuctionDialog.tsx'));
+const BidDialog = lazy(() => import('../src/features/auctions/bidding/BidDialog.tsx'));
+const BidsDialog = lazy(() => import('../src/features/auctions/bidding/BidsDialog.tsx'));
+const CreateAuctionDialog = lazy(() => import('../src/features/auctions/lots/CreateAuctionDialog.tsx'));
 const VideoDialog = lazy(() => import('../src/app/landing/VideoDialog.tsx'));
 const Keyboard = lazy(() => import('../src/app/shell/Keyboard.tsx'));
 

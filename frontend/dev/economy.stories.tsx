@@ -10,12 +10,12 @@ import {
 import { inHours, me } from '@guild/common/test/people';
 import type { Answers } from '../test/fakeServer.ts';
 import { sessionAs } from '../test/session.ts';
-import { marketItems, ownFremen } from '../src/features/trials/economy.store.ts';
-import HistoryTab from '../src/features/trials/HistoryTab.tsx';
-import MarketTab from '../src/features/trials/MarketTab.tsx';
-import StandingsTab from '../src/features/trials/StandingsTab.tsx';
-import TitleDialog from '../src/features/trials/TitleDialog.tsx';
-import TrialItemDialog from '../src/features/trials/TrialItemDialog.tsx';
+import { marketItems, ownFremen } from '../src/features/trials/economy/economy.store.ts';
+import HistoryTab from '../src/features/trials/history/HistoryTab.tsx';
+import MarketTab from '../src/features/trials/economy/MarketTab.tsx';
+import StandingsTab from '../src/features/trials/history/StandingsTab.tsx';
+import TitleDialog from '../src/features/trials/economy/TitleDialog.tsx';
+import TrialItemDialog from '../src/features/trials/economy/TrialItemDialog.tsx';
 import { Opened } from './Opened.tsx';
 import { never, press, pressToOpen, type Story } from './story.ts';
 

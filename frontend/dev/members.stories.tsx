@@ -14,7 +14,7 @@ import { startMembers } from '../test/stores.ts';
 import { RosterSection } from '../src/features/members/RosterSection.tsx';
 import ProfilePage from '../src/app/pages/ProfilePage.tsx';
 import { sections } from '../src/app/sections.ts';
-import { SectionsContext } from '../src/platform/section.ts';
+import { SectionsContext } from '../src/platform/features/section.ts';
 import { never, press, pressToOpen, type Story } from './story.ts';
 import { sessionAs } from '../test/session.ts';
 

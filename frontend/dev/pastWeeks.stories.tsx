@@ -4,9 +4,9 @@ import type { MarkedCells } from '@guild/common/scouting/desertWeeks.rules';
 import { aHeat, aPastMap, pastWeeks } from '@guild/common/test/desertWeeks.builders';
 import type { Answers } from '../test/fakeServer.ts';
 import { startScouting } from '../test/stores.ts';
-import { HeatView } from '../src/features/scouting/HeatView.tsx';
-import type { PastAddress } from '../src/features/scouting/pastWeeks.address.ts';
-import PastWeeks from '../src/features/scouting/PastWeeks.tsx';
+import { HeatView } from '../src/features/scouting/map/HeatView.tsx';
+import type { PastAddress } from '../src/features/scouting/history/pastWeeks.address.ts';
+import PastWeeks from '../src/features/scouting/history/PastWeeks.tsx';
 import { never, press, type Story } from './story.ts';
 
 const weeks = pastWeeks(12);

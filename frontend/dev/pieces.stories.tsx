@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { iconNames } from '@guild/common/wire/icons';
 import { useState, type ReactNode } from 'react';
-import { ApiError } from '../src/platform/api.ts';
+import { ApiError } from '../src/platform/api/api.ts';
 import { Avatar } from '../src/ui/Avatar.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '../src/ui/Button.tsx';
 import { Countdown } from '../src/ui/Countdown.tsx';

@@ -5,11 +5,11 @@ import { aDesertMap, aMark, aScoutingChange, aScoutingReport, aWeek } from '@gui
 import type { Answers } from '../test/fakeServer.ts';
 import { sessionAs } from '../test/session.ts';
 import { startScouting } from '../test/stores.ts';
-import ChangesDialog from '../src/features/scouting/ChangesDialog.tsx';
-import DeepDesertMap from '../src/features/scouting/DeepDesertMap.tsx';
-import PictureDialog from '../src/features/scouting/PictureDialog.tsx';
-import { EditReportDialog, NewReportDialog } from '../src/features/scouting/ReportFormDialog.tsx';
-import { usePings } from '../src/features/scouting/scouting.pings.ts';
+import ChangesDialog from '../src/features/scouting/history/ChangesDialog.tsx';
+import DeepDesertMap from '../src/features/scouting/map/DeepDesertMap.tsx';
+import PictureDialog from '../src/features/scouting/sharing/PictureDialog.tsx';
+import { EditReportDialog, NewReportDialog } from '../src/features/scouting/reports/ReportFormDialog.tsx';
+import { usePings } from '../src/features/scouting/map/scouting.pings.ts';
 import { ScoutingSection } from '../src/features/scouting/ScoutingSection.tsx';
 import { desertMap } from '../src/features/scouting/scouting.store.ts';
 import { Opened } from './Opened.tsx';

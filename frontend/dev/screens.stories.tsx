@@ -1,7 +1,7 @@
 // Whole screens that need somebody or something special to be seen: refusals, the last net, the shell without its line.
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import type { ConnectionStatus } from '../src/platform/connection.store.ts';
+import type { ConnectionStatus } from '../src/platform/live/connection.store.ts';
 import AccessScreen, { type AccessReason } from '../src/app/AccessScreen.tsx';
 import { ErrorBoundary } from '../src/app/ErrorBoundary.tsx';
 import { Shell } from '../src/app/shell/Shell.tsx';

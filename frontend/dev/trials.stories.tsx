@@ -14,7 +14,7 @@ import {
 } from '@guild/common/test/trials.builders';
 import { sessionAs } from '../test/session.ts';
 import { startTrials } from '../test/stores.ts';
-import NewTrialDialog from '../src/features/trials/NewTrialDialog.tsx';
+import NewTrialDialog from '../src/features/trials/lobby/NewTrialDialog.tsx';
 import { TrialsSection } from '../src/features/trials/TrialsSection.tsx';
 import { Opened } from './Opened.tsx';
 import { never, press, type Story } from './story.ts';

@@ -9,21 +9,21 @@ import { anItem } from '@guild/common/test/market.builders';
 import { aMember } from '@guild/common/test/members.builders';
 import { aResource } from '@guild/common/test/treasury.builders';
 import { aTrial } from '@guild/common/test/trials.builders';
-import BidDialog from '../src/features/auctions/BidDialog.tsx';
-import CreateAuctionDialog from '../src/features/auctions/CreateAuctionDialog.tsx';
+import BidDialog from '../src/features/auctions/bidding/BidDialog.tsx';
+import CreateAuctionDialog from '../src/features/auctions/lots/CreateAuctionDialog.tsx';
 import EditFiguresDialog from '../src/features/dashboard/EditFiguresDialog.tsx';
 import { IncidentCard } from '../src/features/dashboard/IncidentCard.tsx';
 import { LlmConfigCard } from '../src/features/dashboard/LlmConfigCard.tsx';
-import { AnswerDialog } from '../src/features/events/AnswerDialog.tsx';
-import { Attendance } from '../src/features/events/Attendance.tsx';
-import { CancelEventDialog } from '../src/features/events/CancelEventDialog.tsx';
-import { EditEventDialog, NewEventDialog } from '../src/features/events/EventFormDialog.tsx';
-import { LimitsForm } from '../src/features/lore/LimitsForm.tsx';
+import { AnswerDialog } from '../src/features/events/signup/AnswerDialog.tsx';
+import { Attendance } from '../src/features/events/signup/Attendance.tsx';
+import { CancelEventDialog } from '../src/features/events/planning/CancelEventDialog.tsx';
+import { EditEventDialog, NewEventDialog } from '../src/features/events/planning/EventFormDialog.tsx';
+import { LimitsForm } from '../src/features/lore/budget/LimitsForm.tsx';
 import ItemDialog from '../src/features/market/ItemDialog.tsx';
 import AddMemberDialog from '../src/features/members/AddMemberDialog.tsx';
 import EditMemberDialog from '../src/features/members/EditMemberDialog.tsx';
-import { EditResourceDialog, NewResourceDialog } from '../src/features/treasury/ResourceFormDialog.tsx';
-import NewTrialDialog from '../src/features/trials/NewTrialDialog.tsx';
+import { EditResourceDialog, NewResourceDialog } from '../src/features/treasury/resources/ResourceFormDialog.tsx';
+import NewTrialDialog from '../src/features/trials/lobby/NewTrialDialog.tsx';
 import type { Answers } from './fakeServer.ts';
 import type { FormCase } from './formPromises.tsx';
 import {
@@ -50,7 +50,7 @@ const startEvent = (): void => startEvents(event);
 export const formCases: readonly FormCase[] = [
   {
     name: 'bid',
-    file: 'features/auctions/BidDialog.tsx',
+    file: 'features/auctions/bidding/BidDialog.tsx',
     show: (open, close) => <BidDialog id={12} open={open} onClose={close} onOpen={nothing} />,
     start: () => startAuctions(auction),
     answers: {
@@ -68,7 +68,7 @@ export const formCases: readonly FormCase[] = [
   },
   {
     name: 'new auction',
-    file: 'features/auctions/CreateAuctionDialog.tsx',
+    file: 'features/auctions/lots/CreateAuctionDialog.tsx',
     show: (open, close) => <CreateAuctionDialog open={open} onClose={close} />,
     start: () => startAuctions(),
     field: 'Item Name',
@@ -109,7 +109,7 @@ export const formCases: readonly FormCase[] = [
   },
   {
     name: 'new event',
-    file: 'features/events/EventFormDialog.tsx',
+    file: 'features/events/planning/EventFormDialog.tsx',
     show: (open, close) => open && <NewEventDialog onClose={close} />,
     start: startEvent,
     field: 'Title',
@@ -123,7 +123,7 @@ export const formCases: readonly FormCase[] = [
   },
   {
     name: 'edited event',
-    file: 'features/events/EventFormDialog.tsx',
+    file: 'features/events/planning/EventFormDialog.tsx',
     show: (open, close) => open && <EditEventDialog event={event} onClose={close} />,
     start: startEvent,
     field: 'Title',
@@ -136,7 +136,7 @@ export const formCases: readonly FormCase[] = [
   },
   {
     name: 'cancellation',
-    file: 'features/events/CancelEventDialog.tsx',
+    file: 'features/events/planning/CancelEventDialog.tsx',
     show: (open, close) => open && <CancelEventDialog event={event} onClose={close} />,
     start: startEvent,
     field: 'Reason (optional)',
@@ -149,7 +149,7 @@ export const formCases: readonly FormCase[] = [
   },
   {
     name: 'answer with a note',
-    file: 'features/events/AnswerDialog.tsx',
+    file: 'features/events/signup/AnswerDialog.tsx',
     show: (open, close) => open && <AnswerDialog event={event} onClose={close} />,
     start: startEvent,
     answers: people,
@@ -203,7 +203,7 @@ export const formCases: readonly FormCase[] = [
   },
   {
     name: 'new resource',
-    file: 'features/treasury/ResourceFormDialog.tsx',
+    file: 'features/treasury/resources/ResourceFormDialog.tsx',
     show: (open, close) => open && <NewResourceDialog onClose={close} />,
     start: () => startTreasury(),
     field: 'Name',
@@ -217,7 +217,7 @@ export const formCases: readonly FormCase[] = [
   },
   {
     name: 'edited resource',
-    file: 'features/treasury/ResourceFormDialog.tsx',
+    file: 'features/treasury/resources/ResourceFormDialog.tsx',
     show: (open, close) => open && <EditResourceDialog resource={resource} onClose={close} />,
     start: () => startTreasury([resource]),
     field: 'Name',
@@ -230,7 +230,7 @@ export const formCases: readonly FormCase[] = [
   },
   {
     name: 'new trial',
-    file: 'features/trials/NewTrialDialog.tsx',
+    file: 'features/trials/lobby/NewTrialDialog.tsx',
     show: (open, close) => open && <NewTrialDialog like={null} onClose={close} onOpened={nothing} />,
     start: () => startTrials(),
     field: 'Theme',
@@ -264,7 +264,7 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
   },
   {
     name: 'limits of Hyperion',
-    file: 'features/lore/LimitsForm.tsx',
+    file: 'features/lore/budget/LimitsForm.tsx',
     Show: () => <LimitsForm settings={someLoreSettings()} onSaved={() => undefined} />,
     role: 'spinbutton',
     field: 'Questions a minute',
@@ -282,7 +282,7 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
   },
   {
     name: 'attendance',
-    file: 'features/events/Attendance.tsx',
+    file: 'features/events/signup/Attendance.tsx',
     Show: () => <Attendance event={event} people={{ version: 1, rows: [aResponse()] }} />,
     start: startEvent,
     role: 'checkbox',
@@ -296,9 +296,9 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
  * and the week's label, which leaving the field saves and Escape cancels without a question.
  */
 export const otherForms: readonly string[] = [
-  'features/events/RemoveEventDialog.tsx',
-  'features/lore/ChatForm.tsx',
-  'features/scouting/WeekHeading.tsx',
+  'features/events/planning/RemoveEventDialog.tsx',
+  'features/lore/chat/ChatForm.tsx',
+  'features/scouting/weeks/WeekHeading.tsx',
   'features/settings/NoticeSettings.tsx',
   'features/settings/PointsSettings.tsx',
   'features/settings/RankAccessCard.tsx',

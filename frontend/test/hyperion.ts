@@ -1,5 +1,5 @@
 // Conversations with Hyperion for tests and stories: as a browser keeps them, and as their answers come.
-import type { AnsweredTurn, Turn } from '../src/features/lore/chat.turns.ts';
+import type { AnsweredTurn, Turn } from '../src/features/lore/chat/chat.turns.ts';
 
 const minute = 60_000;
 

@@ -1,7 +1,7 @@
 // Live messages in tests of screens: sent as the line would.
 import { jest } from '@jest/globals';
 import type { MessageName, MessagePayload } from '@guild/common/live.messages';
-import { live } from '../src/platform/live.ts';
+import { live } from '../src/platform/live/live.ts';
 
 export type SendLive = <N extends MessageName>(name: N, payload: MessagePayload<N>) => void;
 

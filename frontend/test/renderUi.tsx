@@ -3,7 +3,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { act, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { type Session, sessionStore } from '../src/platform/session.store.ts';
+import { type Session, sessionStore } from '../src/platform/session/session.store.ts';
 import { Announcer } from '../src/ui/announce.tsx';
 import { ConfirmHost } from '../src/ui/confirm.tsx';
 import { chakraSystem } from '../src/ui/theme/system.ts';

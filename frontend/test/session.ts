@@ -1,6 +1,6 @@
 // Who looks at the screen in a test.
 import { me } from '@guild/common/test/people';
-import type { Session } from '../src/platform/session.store.ts';
+import type { Session } from '../src/platform/session/session.store.ts';
 
 /** A signed-in member, each part overridable. */
 export const aSession = (parts: Partial<Session> = {}): Session => ({

@@ -11,31 +11,31 @@ import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.a
 import { anIncidentCounter, anLlmConfig, someStats } from '@guild/common/test/dashboard.builders';
 import { aLoreUsage, someLoreSettings, someTokens } from '@guild/common/test/lore.builders';
 import { me } from '@guild/common/test/people';
-import { initialState as initialAuctions } from '../src/features/auctions/auctions.state.ts';
-import { bids } from '../src/features/auctions/auctions.detail.ts';
+import { initialState as initialAuctions } from '../src/features/auctions/lots/auctions.state.ts';
+import { bids } from '../src/features/auctions/lots/auctions.detail.ts';
 import { useAuctions } from '../src/features/auctions/auctions.store.ts';
-import { noFilters as noContractFilters } from '../src/features/contracts/contracts.filters.ts';
+import { noFilters as noContractFilters } from '../src/features/contracts/board/contracts.filters.ts';
 import { contractCounts, contracts } from '../src/features/contracts/contracts.store.ts';
-import { reputations } from '../src/features/contracts/ratings.store.ts';
+import { reputations } from '../src/features/contracts/ratings/ratings.store.ts';
 import { forYou } from '../src/features/dashboard/forYou.store.ts';
 import { llmConfig, statistics, useCounts } from '../src/features/dashboard/dashboard.store.ts';
-import { noFilters as noEventFilters } from '../src/features/events/events.filters.ts';
+import { noFilters as noEventFilters } from '../src/features/events/planning/events.filters.ts';
 import { events, people } from '../src/features/events/events.store.ts';
-import { loreSettings } from '../src/features/lore/limits.ts';
-import { loreUsage } from '../src/features/lore/usage.ts';
+import { loreSettings } from '../src/features/lore/budget/limits.ts';
+import { loreUsage } from '../src/features/lore/budget/usage.ts';
 import { noFilters as noItemFilters } from '../src/features/market/market.filters.ts';
 import { items } from '../src/features/market/market.store.ts';
 import { initialRoster, members } from '../src/features/members/members.store.ts';
 import { forgetNotifications } from '../src/features/notifications/notifications.store.ts';
-import { heats, pastMaps } from '../src/features/scouting/pastWeeks.store.ts';
+import { heats, pastMaps } from '../src/features/scouting/history/pastWeeks.store.ts';
 import { desertMap, reports, settings, week } from '../src/features/scouting/scouting.store.ts';
-import { changes } from '../src/features/scouting/scouting.changes.ts';
-import { usePendingCells } from '../src/features/scouting/scouting.marks.ts';
-import { usePings } from '../src/features/scouting/scouting.pings.ts';
-import { requests } from '../src/features/treasury/requests.store.ts';
+import { changes } from '../src/features/scouting/history/scouting.changes.ts';
+import { usePendingCells } from '../src/features/scouting/map/scouting.marks.ts';
+import { usePings } from '../src/features/scouting/map/scouting.pings.ts';
+import { requests } from '../src/features/treasury/requests/requests.store.ts';
 import { noFilters as noResourceFilters } from '../src/features/treasury/treasury.filters.ts';
 import { everything, resources } from '../src/features/treasury/treasury.store.ts';
-import { usePendingChoice } from '../src/features/trials/trials.choices.ts';
+import { usePendingChoice } from '../src/features/trials/game/trials.choices.ts';
 import {
   resetLiveCounts,
   noFilters as noTrialFilters,
@@ -43,10 +43,10 @@ import {
   people as trialPeople,
   trials,
 } from '../src/features/trials/trials.store.ts';
-import { stories } from '../src/features/trials/trials.story.ts';
-import { forgetLatest } from '../src/platform/dashboardPart.ts';
-import { emptyCollection, type Versioned } from '../src/platform/liveCollection.ts';
-import { emptyList, type ListState } from '../src/platform/listState.ts';
+import { stories } from '../src/features/trials/story/trials.story.ts';
+import { forgetLatest } from '../src/platform/features/dashboardPart.ts';
+import { emptyCollection, type Versioned } from '../src/platform/live/liveCollection.ts';
+import { emptyList, type ListState } from '../src/platform/live/listState.ts';
 
 /** A list that has been loaded and shows these. */
 function loadedList<T extends Versioned, F>(list: readonly T[], filters: F): ListState<T, F> {

@@ -4,7 +4,7 @@ import { clearInterval, setInterval } from 'node:timers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from './backup-file.mjs';
 
-/** `backend/src/platform/data/lease.ts` knows both by these names. */
+/** `backend/src/platform/database/lease.ts` knows both by these names. */
 export const markerCollection = 'restores';
 export const leaseCollection = 'leases';
 

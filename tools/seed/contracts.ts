@@ -1,6 +1,6 @@
 // The demo guild's contracts: a board in every state, made by the very decisions that people's commands make.
 import type { ContractType, Difficulty, RewardUnit } from '@guild/common/contracts/contracts.api';
-import { claim, pay, receive } from '../../backend/src/features/contracts/contracts.claims.decisions.ts';
+import { claim, pay, receive } from '../../backend/src/features/contracts/board/contracts.claims.decisions.ts';
 import {
   activate,
   begin,
@@ -9,11 +9,11 @@ import {
   deadlineOf,
   fail,
   lapse,
-} from '../../backend/src/features/contracts/contracts.decisions.ts';
-import { toContract, type ContractDocument } from '../../backend/src/features/contracts/contracts.model.ts';
+} from '../../backend/src/features/contracts/board/contracts.decisions.ts';
+import { toContract, type ContractDocument } from '../../backend/src/features/contracts/board/contracts.model.ts';
 import { actorOf, noteOf, type StoredNote } from '../../backend/src/platform/audit/audit.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
-import type { PresentSeasons } from '../../backend/src/features/contracts/ratings.decisions.ts';
+import type { PresentSeasons } from '../../backend/src/features/contracts/ratings/ratings.decisions.ts';
 import { contractRows } from './contracts.rows.ts';
 import type { ContractRow } from './contracts.shapes.ts';
 import { demoPeople } from './people.ts';

@@ -1,6 +1,6 @@
 // What the demo guild's people have contributed: the lines of each one's ledger, which add up to what their cards show.
 import { contributionKinds, type ContributionKind } from '@guild/common/members/contributions.derived';
-import type { EntryDocument } from '../../backend/src/features/members/members.contributions.model.ts';
+import type { EntryDocument } from '../../backend/src/features/members/contributions/members.contributions.model.ts';
 import { demoAdmins, type DemoPerson } from './people.ts';
 
 type DemoEntry = Omit<EntryDocument, '_id' | 'memberId' | 'version'>;

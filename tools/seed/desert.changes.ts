@@ -1,6 +1,6 @@
 // The log of the demo desert's current week: who found each spot, and who said later that it was harvested or contested.
-import type { ChangeDocument } from '../../backend/src/features/scouting/scouting.changes.model.ts';
-import type { ReportDocument, StoredMark } from '../../backend/src/features/scouting/scouting.model.ts';
+import type { ChangeDocument } from '../../backend/src/features/scouting/history/scouting.changes.model.ts';
+import type { ReportDocument, StoredMark } from '../../backend/src/features/scouting/reports/scouting.model.ts';
 
 interface Step {
   readonly report: ReportDocument;

@@ -10,9 +10,13 @@ import {
   type ScoutingCategory,
 } from '@guild/common/scouting/scouting.rules';
 import type { Model } from 'mongoose';
-import type { ChangeDocument } from '../../backend/src/features/scouting/scouting.changes.model.ts';
-import type { ReportDocument, ReportModels, StoredMark } from '../../backend/src/features/scouting/scouting.model.ts';
-import type { Ids } from '../../backend/src/platform/data/ids.ts';
+import type { ChangeDocument } from '../../backend/src/features/scouting/history/scouting.changes.model.ts';
+import type {
+  ReportDocument,
+  ReportModels,
+  StoredMark,
+} from '../../backend/src/features/scouting/reports/scouting.model.ts';
+import type { Ids } from '../../backend/src/platform/documents/ids.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
 import { demoChanges } from './desert.changes.ts';
 import { randomFrom, type Random } from './random.ts';

@@ -1,8 +1,8 @@
 // Writes the demo guild's hauls: of a completed contract of several people, and of an evening that is over.
-import type { ContractModels } from '../../backend/src/features/contracts/contracts.model.ts';
-import type { EventModels } from '../../backend/src/features/events/events.model.ts';
+import type { ContractModels } from '../../backend/src/features/contracts/board/contracts.model.ts';
+import type { EventModels } from '../../backend/src/features/events/planning/events.model.ts';
 import type { PayoutModels } from '../../backend/src/features/payouts/payouts.model.ts';
-import type { Ids } from '../../backend/src/platform/data/ids.ts';
+import type { Ids } from '../../backend/src/platform/documents/ids.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
 import { demoHauls, type DemoSource } from './payouts.ts';
 import { demoPeople } from './people.ts';

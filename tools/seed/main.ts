@@ -1,38 +1,44 @@
 // Fills an empty database with the demo guild, once: `MONGODB_URI=… node dist/seed.mjs`.
 import { randomUUID } from 'node:crypto';
 import { addDays, momentOf, wallClock } from '@guild/common/wire/guildTime';
-import { insertBidRows } from '../../backend/src/features/auctions/auctions.bidRows.ts';
-import { presentFormat } from '../../backend/src/platform/data/formats.ts';
-import { createIds, type Ids } from '../../backend/src/platform/data/ids.ts';
+import { insertBidRows } from '../../backend/src/features/auctions/bidding/auctions.bidRows.ts';
+import { presentFormat } from '../../backend/src/platform/database/formats.ts';
+import { createIds, type Ids } from '../../backend/src/platform/documents/ids.ts';
 import { createLog } from '../../backend/src/platform/process/log.ts';
-import { connectMongo } from '../../backend/src/platform/data/mongo.ts';
-import { buildIndexes } from '../../backend/src/platform/data/stored.ts';
+import { connectMongo } from '../../backend/src/platform/database/mongo.ts';
+import { buildIndexes } from '../../backend/src/platform/documents/stored.ts';
 import {
   auctionModels,
   type AuctionDocument,
   type AuctionModels,
   type BidDocument,
-} from '../../backend/src/features/auctions/auctions.model.ts';
-import { contractModels, type ContractModels } from '../../backend/src/features/contracts/contracts.model.ts';
-import { mercenaryModels, type MercenaryModels } from '../../backend/src/features/contracts/mercenaries.model.ts';
-import { seasonModels, type SeasonModels } from '../../backend/src/features/contracts/seasons.model.ts';
+} from '../../backend/src/features/auctions/lots/auctions.model.ts';
+import { contractModels, type ContractModels } from '../../backend/src/features/contracts/board/contracts.model.ts';
+import {
+  mercenaryModels,
+  type MercenaryModels,
+} from '../../backend/src/features/contracts/mercenaries/mercenaries.model.ts';
+import { seasonModels, type SeasonModels } from '../../backend/src/features/contracts/seasons/seasons.model.ts';
 import { dashboardModels, type DashboardModels } from '../../backend/src/features/dashboard/dashboard.model.ts';
-import { withFigures, type AnswerRow } from '../../backend/src/features/events/events.answers.ts';
-import { eventModels, newDocument, type EventModels } from '../../backend/src/features/events/events.model.ts';
+import { withFigures, type AnswerRow } from '../../backend/src/features/events/signup/events.answers.ts';
+import { eventModels, newDocument, type EventModels } from '../../backend/src/features/events/planning/events.model.ts';
 import { keysOf, marketModels, type MarketModels } from '../../backend/src/features/market/market.model.ts';
 import {
   contributionModels,
   type ContributionModels,
-} from '../../backend/src/features/members/members.contributions.model.ts';
-import { memberModels, nameKeyOf, type MemberModels } from '../../backend/src/features/members/members.model.ts';
+} from '../../backend/src/features/members/contributions/members.contributions.model.ts';
+import { memberModels, nameKeyOf, type MemberModels } from '../../backend/src/features/members/roster/members.model.ts';
 import type { StoredNote } from '../../backend/src/platform/audit/audit.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
 import { payoutModels, type PayoutModels } from '../../backend/src/features/payouts/payouts.model.ts';
-import { changeModel, type ChangeDocument } from '../../backend/src/features/scouting/scouting.changes.model.ts';
-import { reportModels, type ReportModels } from '../../backend/src/features/scouting/scouting.model.ts';
-import { ledgerModels, type LedgerModels } from '../../backend/src/features/treasury/treasury.ledger.model.ts';
-import { resourceModels, type ResourceModels } from '../../backend/src/features/treasury/treasury.model.ts';
-import { trialModels, type TrialModels } from '../../backend/src/features/trials/trials.model.ts';
+import {
+  changeModel,
+  type ChangeDocument,
+} from '../../backend/src/features/scouting/history/scouting.changes.model.ts';
+import { reportModels, type ReportModels } from '../../backend/src/features/scouting/reports/scouting.model.ts';
+import { ledgerModels, type LedgerModels } from '../../backend/src/features/treasury/ledger/treasury.ledger.model.ts';
+import { resourceModels, type ResourceModels } from '../../backend/src/features/treasury/resources/treasury.model.ts';
+import { trialModels, type TrialModels } from '../../backend/src/features/trials/game/trials.model.ts';
 import { userModel, type UserModel } from '../../backend/src/features/session/session.model.ts';
 import type { Model } from 'mongoose';
 import { demoAuctions, type DemoAuction } from './auctions.ts';

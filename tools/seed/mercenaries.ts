@@ -1,5 +1,5 @@
 // What the demo guild's mercenaries say of themselves.
-import type { MercenaryDocument } from '../../backend/src/features/contracts/mercenaries.model.ts';
+import type { MercenaryDocument } from '../../backend/src/features/contracts/mercenaries/mercenaries.model.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
 
 type Said = readonly [name: string, bio: string | null, specialties: readonly string[], isAvailable: boolean];

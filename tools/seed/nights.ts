@@ -1,7 +1,7 @@
 // Writes the demo guild's trials, and what its people did in them.
-import type { TrialModels } from '../../backend/src/features/trials/trials.model.ts';
-import { loadSituations } from '../../backend/src/features/trials/trials.situations.ts';
-import type { Ids } from '../../backend/src/platform/data/ids.ts';
+import type { TrialModels } from '../../backend/src/features/trials/game/trials.model.ts';
+import { loadSituations } from '../../backend/src/features/trials/story/trials.situations.ts';
+import type { Ids } from '../../backend/src/platform/documents/ids.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
 import { demoPeople } from './people.ts';
 import { randomFrom } from './random.ts';

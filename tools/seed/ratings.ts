@@ -1,6 +1,6 @@
 // What client and contractors of the demo guild say of each other once a contract is done.
-import { rate, type PresentSeasons } from '../../backend/src/features/contracts/ratings.decisions.ts';
-import type { ContractDecision } from '../../backend/src/features/contracts/contracts.decisions.ts';
+import { rate, type PresentSeasons } from '../../backend/src/features/contracts/ratings/ratings.decisions.ts';
+import type { ContractDecision } from '../../backend/src/features/contracts/board/contracts.decisions.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
 
 /** Who has rated: everybody, the client or the contractors alone, or the client and the first contractor. */

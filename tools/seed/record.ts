@@ -1,7 +1,7 @@
 // The demo guild's audit record: what its people have done until now, written in the order of time.
 import { type AuditEntry, type StoredNote } from '../../backend/src/platform/audit/audit.ts';
 import { createAudit } from '../../backend/src/platform/audit/createAudit.ts';
-import type { Ids } from '../../backend/src/platform/data/ids.ts';
+import type { Ids } from '../../backend/src/platform/documents/ids.ts';
 import type { Connection } from 'mongoose';
 import type { DemoPerson } from './people.ts';
 

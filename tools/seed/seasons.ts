@@ -1,7 +1,11 @@
 // The demo guild's seasons: the first of each board is closed and another goes on, made by the very decisions that admins make.
 import type { Board } from '@guild/common/contracts/standings.api';
-import { closeSeason } from '../../backend/src/features/contracts/seasons.decisions.ts';
-import { firstSeasons, seasonsId, type SeasonsDocument } from '../../backend/src/features/contracts/seasons.model.ts';
+import { closeSeason } from '../../backend/src/features/contracts/seasons/seasons.decisions.ts';
+import {
+  firstSeasons,
+  seasonsId,
+  type SeasonsDocument,
+} from '../../backend/src/features/contracts/seasons/seasons.model.ts';
 import type { StoredNote } from '../../backend/src/platform/audit/audit.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
 

@@ -1,15 +1,21 @@
 // The demo guild's treasury: what it has stored over two months, booked by the very decisions that people's commands make.
 import { randomUUID } from 'node:crypto';
 import type { NewResource } from '@guild/common/treasury/treasury.api';
-import type { Fact } from '../../backend/src/platform/data/facts.ts';
+import type { Fact } from '../../backend/src/platform/outbox/facts.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
-import { begin, book, creation, entryBy, type Why } from '../../backend/src/features/treasury/treasury.decisions.ts';
+import {
+  begin,
+  book,
+  creation,
+  entryBy,
+  type Why,
+} from '../../backend/src/features/treasury/resources/treasury.decisions.ts';
 import {
   entryRowOf,
   type EntryData,
   type EntryDocument,
-} from '../../backend/src/features/treasury/treasury.ledger.model.ts';
-import type { ResourceDocument } from '../../backend/src/features/treasury/treasury.model.ts';
+} from '../../backend/src/features/treasury/ledger/treasury.ledger.model.ts';
+import type { ResourceDocument } from '../../backend/src/features/treasury/resources/treasury.model.ts';
 import type { Random } from './random.ts';
 
 const dayMs = 86_400_000;

@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import type { NewTrial } from '@guild/common/trials/trials.api';
 import type { StoredNote } from '../../backend/src/platform/audit/audit.ts';
-import { presentFormat } from '../../backend/src/platform/data/formats.ts';
-import type { Change } from '../../backend/src/platform/data/documents.ts';
+import { presentFormat } from '../../backend/src/platform/database/formats.ts';
+import type { Change } from '../../backend/src/platform/documents/documents.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
-import { begin, choose, created, join, applyDueWith } from '../../backend/src/features/trials/trials.decisions.ts';
-import { sha256 } from '../../backend/src/features/trials/trials.digest.ts';
-import type { TrialFacts } from '../../backend/src/features/trials/trials.facts.ts';
-import type { StoredRound, TrialDocument } from '../../backend/src/features/trials/trials.model.ts';
-import type { Situation } from '../../backend/src/features/trials/trials.situations.ts';
-import { openRound, survivors } from '../../backend/src/features/trials/trials.views.ts';
+import { begin, choose, created, join, applyDueWith } from '../../backend/src/features/trials/game/trials.decisions.ts';
+import { sha256 } from '../../backend/src/features/trials/game/trials.digest.ts';
+import type { TrialFacts } from '../../backend/src/features/trials/game/trials.facts.ts';
+import type { StoredRound, TrialDocument } from '../../backend/src/features/trials/game/trials.model.ts';
+import type { Situation } from '../../backend/src/features/trials/story/trials.situations.ts';
+import { openRound, survivors } from '../../backend/src/features/trials/game/trials.views.ts';
 import type { Random } from './random.ts';
 
 interface Evening {

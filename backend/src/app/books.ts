@@ -1,11 +1,11 @@
 // The one list of books, and the task that looks into them.
-import type { Warnings } from '../features/notifications/notifications.warnings.ts';
+import type { Warnings } from '../features/notifications/sending/notifications.warnings.ts';
 import { payoutBooks } from '../features/payouts/payouts.books.ts';
-import { treasuryBooks } from '../features/treasury/treasury.books.ts';
-import { fremenBooks } from '../features/trials/economy.books.ts';
-import { checkBooks, noteChecks, type Books } from '../platform/data/books.ts';
-import type { Context } from '../platform/process/context.ts';
-import type { ScheduledTask } from '../platform/process/feature.ts';
+import { treasuryBooks } from '../features/treasury/ledger/treasury.books.ts';
+import { fremenBooks } from '../features/trials/economy/economy.books.ts';
+import { checkBooks, noteChecks, type Books } from '../platform/database/books.ts';
+import type { Context } from '../platform/context/context.ts';
+import type { ScheduledTask } from '../platform/features/feature.ts';
 
 /** What features keep that has to add up: looked at every hour, and by `npm run check-books`. */
 export const allBooks: readonly Books[] = [treasuryBooks, payoutBooks, fremenBooks];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startHall, type Hall } from '../../test/harness.ts';
-import { readGuildConfig } from '../platform/http/pages.ts';
+import { readGuildConfig } from '../platform/http/pages/pages.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'guild-hall-map-'));
 const root = path.resolve(import.meta.dirname, '../../..');

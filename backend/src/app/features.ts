@@ -19,11 +19,11 @@ import { searchFeature } from '../features/search/search.feature.ts';
 import { sessionFeature, type SessionFeature } from '../features/session/session.feature.ts';
 import { treasuryFeature } from '../features/treasury/treasury.feature.ts';
 import { auditEntries } from '../platform/audit/auditEntries.ts';
-import type { Handler } from '../platform/data/facts.ts';
-import { checkRemovals } from '../platform/process/belongings.ts';
-import type { Context } from '../platform/process/context.ts';
-import { checkContributions } from '../platform/process/contributed.ts';
-import { allOf, type Feature, type ScheduledTask } from '../platform/process/feature.ts';
+import type { Handler } from '../platform/outbox/facts.ts';
+import { checkRemovals } from '../platform/features/belongings.ts';
+import type { Context } from '../platform/context/context.ts';
+import { checkContributions } from '../platform/features/contributed.ts';
+import { allOf, type Feature, type ScheduledTask } from '../platform/features/feature.ts';
 import { booksTask } from './books.ts';
 
 export interface HallFeatures {

@@ -1,9 +1,9 @@
 // The one list of migrations, in order of their numbers.
 import type { Connection } from 'mongoose';
 import { keysOf, type ItemDocument } from '../features/market/market.model.ts';
-import type { StoredChoice, StoredResult } from '../features/trials/trials.model.ts';
-import { createIds } from '../platform/data/ids.ts';
-import type { Migration } from '../platform/data/migrations.ts';
+import type { StoredChoice, StoredResult } from '../features/trials/game/trials.model.ts';
+import { createIds } from '../platform/documents/ids.ts';
+import type { Migration } from '../platform/database/migrations.ts';
 
 /** A collection that has never been written to has no indexes to list. */
 function noneYet(error: unknown): { name?: string }[] {

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { allDevRoutes } from '@guild/common/all.routes';
 import { checkEnv } from '../../src/platform/process/env.ts';
 import { createLog } from '../../src/platform/process/log.ts';
-import { connectMongo } from '../../src/platform/data/mongo.ts';
+import { connectMongo } from '../../src/platform/database/mongo.ts';
 import { createRedis } from '../../src/platform/process/redis.ts';
 import {
   pathParts,

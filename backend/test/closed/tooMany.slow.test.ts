@@ -134,20 +134,20 @@ test('there is no other way: whoever adds one adds it here, and everywhere else 
   expect(places(/(?<!const )\btooMany\(/g)).toEqual({
     'platform/http/rateLimits.ts': 1,
     'features/market/market.decisions.ts': 1,
-    'features/lore/budget.decisions.ts': 1,
-    'features/lore/turns.readers.ts': 1,
-    'features/trials/trials.cheers.ts': 1,
+    'features/lore/budget/budget.decisions.ts': 1,
+    'features/lore/chat/turns.readers.ts': 1,
+    'features/trials/game/trials.cheers.ts': 1,
   });
   expect(places(/(?<!function )\bcreateRateLimit\(/g)).toEqual({
     'app/createApp.ts': 2,
     'features/previews/previews.feature.ts': 1,
-    'features/scouting/desertMap.share.ts': 1,
-    'features/scouting/desertMap.webhook.ts': 1,
-    'features/scouting/scouting.limits.ts': 1,
-    'features/scouting/scouting.pings.ts': 1,
-    'features/treasury/treasury.requests.ts': 1,
+    'features/scouting/sharing/desertMap.share.ts': 1,
+    'features/scouting/sharing/desertMap.webhook.ts': 1,
+    'features/scouting/reports/scouting.limits.ts': 1,
+    'features/scouting/reports/scouting.pings.ts': 1,
+    'features/treasury/requests/treasury.requests.ts': 1,
     'features/trials/trials.service.ts': 1,
   });
-  expect(places(/AppError\('too_many'/g)).toEqual({ 'platform/http/errors.ts': 1 });
+  expect(places(/AppError\('too_many'/g)).toEqual({ 'platform/errors.ts': 1 });
   expect(places(/(?:status\(|writeHead\(|statusCode = |HTTP\/1\.1 )429/g)).toEqual({});
 });

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
 import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import { running, seed } from '@guild/common/test/counts';
 import fc from 'fast-check';
-import { treasuryBooks } from '../../src/features/treasury/treasury.books.ts';
+import { treasuryBooks } from '../../src/features/treasury/ledger/treasury.books.ts';
 import { startHall, type Client, type Hall, type Reply } from '../harness.ts';
 import { atProcess } from './guild.ts';
 import { afterAnswers, startKillable, type KillableWeb } from '../killable.ts';

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { renderAtRest } from '../../test/renderUi.tsx';
-import { signedOut } from '../platform/session.store.ts';
+import { signedOut } from '../platform/session/session.store.ts';
 import { Entrance } from './Entrance.tsx';
 
 function Place(): string {

@@ -2,8 +2,8 @@
 import { safePlace } from '@guild/common/session/place';
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { lazyComponent, lazyPart } from '../platform/lazyPart.tsx';
-import { useSession, type SessionState } from '../platform/session.store.ts';
+import { lazyComponent, lazyPart } from '../platform/page/lazyPart.tsx';
+import { useSession, type SessionState } from '../platform/session/session.store.ts';
 import { Landing } from './landing/Landing.tsx';
 import { Splash } from './Splash.tsx';
 

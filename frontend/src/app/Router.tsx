@@ -2,9 +2,9 @@
 import { addressesOf } from '@guild/common/guild/pageAddresses';
 import { Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import type { LazyPart, LazyValue, Put } from '../platform/lazyPart.tsx';
-import { lazyComponent } from '../platform/lazyPart.tsx';
-import { SectionsContext, type Section } from '../platform/section.ts';
+import type { LazyPart, LazyValue, Put } from '../platform/page/lazyPart.tsx';
+import { lazyComponent } from '../platform/page/lazyPart.tsx';
+import { SectionsContext, type Section } from '../platform/features/section.ts';
 import { Entrance, hall } from './Entrance.tsx';
 import { sectionAt, sections } from './sections.ts';
 import { Splash } from './Splash.tsx';

@@ -6,7 +6,7 @@ import { expectComplaints } from '../../test/complaints.ts';
 import { answerCalls } from '../../test/fakeServer.ts';
 import { renderAtRest, renderUi } from '../../test/renderUi.tsx';
 import { aSession } from '../../test/session.ts';
-import { sessionStore, signedOut } from '../platform/session.store.ts';
+import { sessionStore, signedOut } from '../platform/session/session.store.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import AccessScreen from './AccessScreen.tsx';
 import NotFoundPage from './pages/NotFoundPage.tsx';

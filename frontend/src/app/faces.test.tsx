@@ -8,11 +8,11 @@ import { other } from '@guild/common/test/people';
 import { answerCalls } from '../../test/fakeServer.ts';
 import { renderUi } from '../../test/renderUi.tsx';
 import { startAuctions, startEvents, startItems } from '../../test/stores.ts';
-import { AuctionCard } from '../features/auctions/AuctionCard.tsx';
-import { EventCard } from '../features/events/EventCard.tsx';
+import { AuctionCard } from '../features/auctions/lots/AuctionCard.tsx';
+import { EventCard } from '../features/events/planning/EventCard.tsx';
 import { people } from '../features/events/events.store.ts';
 import { ItemCard } from '../features/market/ItemCard.tsx';
-import { useFaces } from '../platform/faces.store.ts';
+import { useFaces } from '../platform/session/faces.store.ts';
 
 const pictures = (): (string | null)[] => [...document.querySelectorAll('img')].map((one) => one.getAttribute('src'));
 

@@ -22,7 +22,7 @@ import {
 import { formCases, inlineCases, otherForms } from '../../test/forms.tsx';
 import { renderUi } from '../../test/renderUi.tsx';
 import { sessionAs } from '../../test/session.ts';
-import { forgetDrafts } from '../platform/drafts.ts';
+import { forgetDrafts } from '../platform/forms/drafts.ts';
 
 const src = join(import.meta.dirname, '..');
 const isForm = /<(FormDialog|FiguresDialog|chakra\.form|form)\b|\bonSubmit=|\buse(Form)?Edit\(|\buseFormDialog\(/;

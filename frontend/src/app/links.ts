@@ -1,6 +1,6 @@
 // The ways to the sections that the hall shows: in the sidebar, the bottom bar and the search, by letters.
-import { maySee, type Place, type Section } from '../platform/section.ts';
-import type { Viewer } from '../platform/session.store.ts';
+import { maySee, type Place, type Section } from '../platform/features/section.ts';
+import type { Viewer } from '../platform/session/session.store.ts';
 import { sections } from './sections.ts';
 
 export interface SectionLink extends Omit<Place, 'key'> {

@@ -1,5 +1,5 @@
 // What is told to people wherever they are in the app.
-import { useAuctionNotices } from '../features/auctions/auctions.notices.ts';
+import { useAuctionNotices } from '../features/auctions/bidding/auctions.notices.ts';
 
 /** Mounted once inside the hall; shows nothing itself. */
 export function Notices(): null {

@@ -8,7 +8,7 @@ import { loreSection } from '../features/lore/lore.section.ts';
 import { rosterSection } from '../features/members/members.section.ts';
 import { scoutingSection } from '../features/scouting/scouting.section.ts';
 import { trialsSection } from '../features/trials/trials.section.ts';
-import type { Section } from '../platform/section.ts';
+import type { Section } from '../platform/features/section.ts';
 import { dashboardSection } from './pages/dashboard.section.ts';
 import { marketplaceSection } from './pages/marketplace.section.ts';
 import { profileSection } from './pages/profile.section.ts';

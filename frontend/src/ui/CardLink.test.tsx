@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { answerCalls } from '../../test/fakeServer.ts';
 import { renderAtRest, renderUi } from '../../test/renderUi.tsx';
-import { useFaces } from '../platform/faces.store.ts';
+import { useFaces } from '../platform/session/faces.store.ts';
 import { CardLink, opensByPress } from './CardLink.tsx';
 import { Person } from './Person.tsx';
 

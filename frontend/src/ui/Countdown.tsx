@@ -1,7 +1,7 @@
 // A countdown: words, and hours, minutes and seconds in the last hour.
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useNow } from '../platform/clock.ts';
-import { exactTime, timeLeft } from '../platform/format.ts';
+import { useNow } from '../platform/format/clock.ts';
+import { exactTime, timeLeft } from '../platform/format/format.ts';
 import { VisuallyHidden } from './announce.tsx';
 
 const minute = 60_000;

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { renderUi } from '../../test/renderUi.tsx';
-import { watchHistory } from '../platform/historySteps.ts';
+import { watchHistory } from '../platform/page/historySteps.ts';
 import { Button } from './Button.tsx';
 import { Field, Input } from './Field.tsx';
 import { FormDialog } from './FormDialog.tsx';

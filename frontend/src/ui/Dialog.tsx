@@ -9,9 +9,9 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { useKeyboardRoom } from '../platform/keyboardRoom.ts';
-import { useUnsaved } from '../platform/unsaved.ts';
-import { rememberPlace } from '../platform/wayBack.ts';
+import { useKeyboardRoom } from '../platform/page/keyboardRoom.ts';
+import { useUnsaved } from '../platform/forms/unsaved.ts';
+import { rememberPlace } from '../platform/page/wayBack.ts';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { ConfirmContext } from './confirm.context.ts';

@@ -1,7 +1,7 @@
 // What somebody else has saved while a form was open: what is stored now beside what was typed, and the choice for each field.
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import type { Edit } from '../platform/useEdit.ts';
+import type { Edit } from '../platform/forms/useEdit.ts';
 import { announce } from './announce.tsx';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';

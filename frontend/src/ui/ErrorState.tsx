@@ -1,6 +1,6 @@
 // What stands where something could not be shown.
 import type { ReactNode } from 'react';
-import { whatHappened } from '../platform/api.ts';
+import { whatHappened } from '../platform/api/api.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 

@@ -1,6 +1,6 @@
 // The picture of a person of whom only the Discord id is at hand: one and the same everywhere.
 import type { ReactNode } from 'react';
-import { useFace, useFaceFailed } from '../platform/faces.store.ts';
+import { useFace, useFaceFailed } from '../platform/session/faces.store.ts';
 import { Avatar, type AvatarProps } from './Avatar.tsx';
 
 export interface FaceProps extends Omit<AvatarProps, 'discordId' | 'avatar'> {

@@ -2,11 +2,11 @@
 import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import { useRef, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { useDraft } from '../platform/drafts.ts';
-import type { Stored } from '../platform/edits.ts';
-import { refusalsOf } from '../platform/forms.ts';
-import { groupText } from '../platform/numberText.ts';
-import { useEdit, useTyped } from '../platform/useEdit.ts';
+import { useDraft } from '../platform/forms/drafts.ts';
+import type { Stored } from '../platform/forms/edits.ts';
+import { refusalsOf } from '../platform/forms/forms.ts';
+import { groupText } from '../platform/forms/numberText.ts';
+import { useEdit, useTyped } from '../platform/forms/useEdit.ts';
 import { EditConflicts, type FieldNames } from './EditConflicts.tsx';
 import { Field } from './Field.tsx';
 import { FormDialog, Two } from './FormDialog.tsx';

@@ -1,6 +1,6 @@
 // Taking part in something that has places, and leaving it: one button, or two when only the waitlist is left.
 import type { ReactNode } from 'react';
-import { useIsOffline } from '../platform/connection.store.ts';
+import { useIsOffline } from '../platform/live/connection.store.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 
 export interface JoinButtonProps {

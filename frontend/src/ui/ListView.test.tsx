@@ -4,7 +4,7 @@ import { act, fireEvent, screen, type RenderResult } from '@testing-library/reac
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
-import { ApiError } from '../platform/api.ts';
+import { ApiError } from '../platform/api/api.ts';
 import { renderAtRest } from '../../test/renderUi.tsx';
 import { CardPlace, ListView, type ListViewProps } from './ListView.tsx';
 

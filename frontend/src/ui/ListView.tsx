@@ -2,7 +2,7 @@
 // whose rows are held still while one of them may be about to be pressed.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { keepIds, useHeldStill } from '../platform/heldStill.ts';
+import { keepIds, useHeldStill } from '../platform/live/heldStill.ts';
 import { ErrorState } from './ErrorState.tsx';
 
 interface Listed {

@@ -1,7 +1,7 @@
 // The button at the end of a long list that shows the next part of it.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../platform/format.ts';
+import { formatNumber } from '../platform/format/format.ts';
 import { Button } from './Button.tsx';
 import { toastError } from './toast.ts';
 

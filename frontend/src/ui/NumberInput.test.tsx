@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { renderUi } from '../../test/renderUi.tsx';
-import { optionalNumber, wholeNumber } from '../platform/forms.ts';
+import { optionalNumber, wholeNumber } from '../platform/forms/forms.ts';
 import { Field } from './Field.tsx';
 import { NumberInput } from './NumberInput.tsx';
 

@@ -13,8 +13,8 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { groupDigits } from '../platform/format.ts';
-import { groupText, plainText, regroup } from '../platform/numberText.ts';
+import { groupDigits } from '../platform/format/format.ts';
+import { groupText, plainText, regroup } from '../platform/forms/numberText.ts';
 import { Input, type InputProps } from './Field.tsx';
 import { UnreadableContext } from './unreadable.context.ts';
 

@@ -1,7 +1,7 @@
 // A person in a line: picture and name, which lead to their page when they have one.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useFace, usePageOf } from '../platform/faces.store.ts';
+import { useFace, usePageOf } from '../platform/session/faces.store.ts';
 import { Face } from './Face.tsx';
 import { look } from './theme/look.ts';
 

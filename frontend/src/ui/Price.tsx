@@ -1,7 +1,7 @@
 // Amounts with thousands separators and their unit, and a number that counts up to its new value.
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { look } from './theme/look.ts';
-import { formatNumber } from '../platform/format.ts';
+import { formatNumber } from '../platform/format/format.ts';
 
 const price = look({ textStyle: 'figures', whiteSpace: 'nowrap' });
 const unitLook = look({ fontSize: 'xs', fontWeight: 'text', color: 'fg.muted', letterSpacing: 'normal' });

@@ -1,8 +1,8 @@
 // Relative times for people, with the exact local time on hover and in the accessible name.
 import { activityTime } from '@guild/common/dashboard/dashboard.rules';
 import type { ReactNode } from 'react';
-import { useNow } from '../platform/clock.ts';
-import { exactTime, lasted, pastTime, plannedWhen } from '../platform/format.ts';
+import { useNow } from '../platform/format/clock.ts';
+import { exactTime, lasted, pastTime, plannedWhen } from '../platform/format/format.ts';
 import { VisuallyHidden } from './announce.tsx';
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 // Draws what a screen loads: the shape of what comes, what went wrong with Try Again, or the thing itself.
 import type { ReactNode } from 'react';
-import type { Loaded } from '../platform/resource.ts';
+import type { Loaded } from '../platform/api/resource.ts';
 import { ErrorState } from './ErrorState.tsx';
 
 export interface ResourceViewProps<T> {

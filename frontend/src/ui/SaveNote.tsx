@@ -1,7 +1,7 @@
 // What has become of a change, in the place of the line of help below its field: nothing moves when it comes and goes.
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { SaveState } from '../platform/useAutosave.ts';
+import type { SaveState } from '../platform/forms/useAutosave.ts';
 import { announce } from './announce.tsx';
 import { Icon } from './Icon.tsx';
 

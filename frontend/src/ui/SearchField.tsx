@@ -1,7 +1,7 @@
 // The search box above a list; '/' focuses it and what is typed is told a moment after the last key.
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useShortcut } from '../platform/shortcuts.ts';
+import { useShortcut } from '../platform/page/shortcuts.ts';
 import { Input } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 

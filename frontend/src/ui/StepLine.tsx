@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { area, curveStepAfter, line } from 'd3-shape';
 import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { clockTime, dateAndTime, formatNumber, formatPrice } from '../platform/format.ts';
+import { clockTime, dateAndTime, formatNumber, formatPrice } from '../platform/format/format.ts';
 
 export interface StepPoint {
   /** ISO time. */

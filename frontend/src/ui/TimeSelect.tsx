@@ -1,6 +1,6 @@
 // A time of day to choose, by the viewer's own clock: '22:15' or '10:15 PM' whatever the browser's time field would say.
 import type { ReactNode } from 'react';
-import { wallTime } from '../platform/format.ts';
+import { wallTime } from '../platform/format/format.ts';
 import { Select, type SelectProps } from './Field.tsx';
 
 const two = (value: number): string => value.toString().padStart(2, '0');

@@ -1,6 +1,6 @@
 // Questions before what cannot be taken back: `await confirm({...})` answers true or false.
 import { Suspense, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
-import { lazyComponent } from '../platform/lazyPart.tsx';
+import { lazyComponent } from '../platform/page/lazyPart.tsx';
 import { ConfirmContext, type Confirm, type Question } from './confirm.context.ts';
 
 const ConfirmDialog = lazyComponent(() => import('./ConfirmDialog.tsx'));

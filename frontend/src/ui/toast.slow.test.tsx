@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls } from '../../test/fakeServer.ts';
 import { renderUi } from '../../test/renderUi.tsx';
-import { ApiError, callPath } from '../platform/api.ts';
+import { ApiError, callPath } from '../platform/api/api.ts';
 import { toast, toastError } from './toast.ts';
 
 const tell = (work: () => void): Promise<void> =>

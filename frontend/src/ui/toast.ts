@@ -1,7 +1,7 @@
 // One toast at a time: the newest result of one's own action comes at once, notices by their rank, and none is pushed aside unread.
 import { createToaster } from '@chakra-ui/react';
 import type { NoticeRank } from '@guild/common/wire/manifest';
-import { ApiError, onAnswered, sentenceOf } from '../platform/api.ts';
+import { ApiError, onAnswered, sentenceOf } from '../platform/api/api.ts';
 
 export interface ToastText {
   title: string;

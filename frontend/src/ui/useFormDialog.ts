@@ -1,9 +1,9 @@
 // What every dialog with a form does around its fields: keeps a draft, sends once, says how it went, and closes when it is done.
 import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
-import { useIsOffline } from '../platform/connection.store.ts';
-import { showRefusals } from '../platform/forms.ts';
-import type { EditDraft } from '../platform/useEdit.ts';
-import { useFormDraft } from '../platform/useFormDraft.ts';
+import { useIsOffline } from '../platform/live/connection.store.ts';
+import { showRefusals } from '../platform/forms/forms.ts';
+import type { EditDraft } from '../platform/forms/useEdit.ts';
+import { useFormDraft } from '../platform/forms/useFormDraft.ts';
 import type { FormDialogProps } from './FormDialog.tsx';
 import { report, type Report } from './report.ts';
 

@@ -1,5 +1,5 @@
 // What a form inside a page does around its fields: it asks before something typed is lost by Escape, Back, a link or a reload.
-import { useUnsaved } from '../platform/unsaved.ts';
+import { useUnsaved } from '../platform/forms/unsaved.ts';
 import { useConfirm } from './confirm.tsx';
 import { discardQuestion } from './discardQuestion.ts';
 

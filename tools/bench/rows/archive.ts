@@ -1,7 +1,7 @@
 // The search of the archive, as somebody asks: the built-in notes and as many of the guild's own as there may be.
 import { maxGuildNotes, type ArchiveNote } from '@guild/common/lore/lore.api';
-import { readArchive } from '../../../backend/src/features/lore/archive.files.ts';
-import { createArchiveIndex, snippetOf } from '../../../backend/src/features/lore/archive.index.ts';
+import { readArchive } from '../../../backend/src/features/lore/archive/archive.files.ts';
+import { createArchiveIndex, snippetOf } from '../../../backend/src/features/lore/archive/archive.index.ts';
 import { percentile, shown } from '../figures.ts';
 import type { Row } from '../row.ts';
 

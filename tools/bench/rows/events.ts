@@ -1,7 +1,7 @@
 // Events with many people: one of 300 is cancelled, and 500 people answer one within a second.
 import { setTimeout as pause } from 'node:timers/promises';
-import { withFigures, type AnswerRow } from '../../../backend/src/features/events/events.answers.ts';
-import type { EventDocument } from '../../../backend/src/features/events/events.model.ts';
+import { withFigures, type AnswerRow } from '../../../backend/src/features/events/signup/events.answers.ts';
+import type { EventDocument } from '../../../backend/src/features/events/planning/events.model.ts';
 import { median, shown } from '../figures.ts';
 import { startHall, type Hall, type SignedIn } from '../hall.ts';
 import { Line, requestOf, type Answer } from '../line.ts';

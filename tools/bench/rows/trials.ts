@@ -1,6 +1,6 @@
 // A trial of 200 people on one web process and a worker: when each of them knows a round and its end, and 200 choices in its last second.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TrialDocument } from '../../../backend/src/features/trials/trials.model.ts';
+import type { TrialDocument } from '../../../backend/src/features/trials/game/trials.model.ts';
 import { median, percentile, shown } from '../figures.ts';
 import { startHall, type Hall, type SignedIn } from '../hall.ts';
 import { Line, requestOf } from '../line.ts';

@@ -8,18 +8,18 @@ import {
 } from '@guild/common/auctions/auctions.api';
 import { actorOf, type AuditNote } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
-import type { Context } from '../../platform/process/context.ts';
-import type { NewDocument } from '../../platform/data/documents.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { NewDocument } from '../../platform/documents/documents.ts';
 import type { JobScheduler } from '../../platform/jobs/jobs.ts';
-import { AppError, invalidField } from '../../platform/http/errors.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import type { MembersService } from '../members/members.service.ts';
-import { auctionNote, buyOut, endNow, placeBid, removal, restoral } from './auctions.decisions.ts';
-import type { BidData } from './auctions.facts.ts';
-import { endJobOf, type EndJobData } from './auctions.endJob.ts';
-import type { AuctionDocuments } from './auctions.documents.ts';
-import type { AuctionLists } from './auctions.lists.ts';
-import { toAuction, type AuctionDocument, type AuctionModels } from './auctions.model.ts';
-import type { Watches } from './auctions.watches.ts';
+import { auctionNote, buyOut, endNow, placeBid, removal, restoral } from './lots/auctions.decisions.ts';
+import type { BidData } from './lots/auctions.facts.ts';
+import { endJobOf, type EndJobData } from './ending/auctions.endJob.ts';
+import type { AuctionDocuments } from './lots/auctions.documents.ts';
+import type { AuctionLists } from './lots/auctions.lists.ts';
+import { toAuction, type AuctionDocument, type AuctionModels } from './lots/auctions.model.ts';
+import type { Watches } from './watches/auctions.watches.ts';
 
 export interface AuctionService extends AuctionLists {
   exists(id: number): Promise<boolean>;

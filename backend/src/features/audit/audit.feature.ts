@@ -1,7 +1,7 @@
 // Puts the reading of the audit record together; what is written there comes with each fact.
 import { auditRoutes } from '@guild/common/audit/audit.api';
-import type { Context } from '../../platform/process/context.ts';
-import type { Feature } from '../../platform/process/feature.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { Feature } from '../../platform/features/feature.ts';
 import { routes } from '../../platform/http/http.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { failuresForYou } from './audit.forYou.ts';

@@ -1,7 +1,7 @@
 // What waits for an admin in the record: what follows from a change and could not be done.
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
-import type { Context } from '../../platform/process/context.ts';
-import type { ForYouSource } from '../../platform/process/feature.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { ForYouSource } from '../../platform/features/feature.ts';
 
 /** The rows stay until an admin has put them back or deleted them. */
 export const failuresForYou = ({ db }: Pick<Context, 'db'>): ForYouSource => ({

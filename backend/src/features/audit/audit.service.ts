@@ -7,11 +7,11 @@ import { endOfDay, startOfDay } from '@guild/common/wire/guildTime';
 import type { Filter } from 'mongodb';
 import type { MembersService } from '../members/members.service.ts';
 import type { AuditDocument } from '../../platform/audit/createAudit.ts';
-import type { Context } from '../../platform/process/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { longNumber, toTable } from '../../platform/http/csv.ts';
-import type { Page } from '../../platform/http/answers.ts';
-import { restorableMs } from '../../platform/data/softDelete.ts';
-import { behind, literal, newestFirst, orTooSlow, pageOf, searchLimitMs } from '../../platform/data/lists.ts';
+import type { Page } from '../../platform/queries/page.ts';
+import { restorableMs } from '../../platform/documents/softDelete.ts';
+import { behind, literal, newestFirst, orTooSlow, pageOf, searchLimitMs } from '../../platform/queries/lists.ts';
 
 export interface AuditService {
   list(query: AuditQuery): Promise<Page<AuditEntry>>;

@@ -7,11 +7,11 @@ import type {
   NewContract,
   Payment,
 } from '@guild/common/contracts/contracts.api';
-import { isDuplicate } from '../../platform/data/stored.ts';
-import type { Context } from '../../platform/process/context.ts';
+import { isDuplicate } from '../../platform/documents/stored.ts';
+import type { Context } from '../../platform/context/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
-import { claim, pay, receive, unclaim } from './contracts.claims.decisions.ts';
-import type { TabCounts } from './contracts.counts.ts';
+import { claim, pay, receive, unclaim } from './board/contracts.claims.decisions.ts';
+import type { TabCounts } from './board/contracts.counts.ts';
 import {
   activate,
   begin,
@@ -25,13 +25,13 @@ import {
   removal,
   restoral,
   type ContractDecision,
-} from './contracts.decisions.ts';
-import type { ContractDocuments } from './contracts.documents.ts';
-import type { ContractLists } from './contracts.lists.ts';
-import { toContract } from './contracts.model.ts';
-import type { ContractSettingsStore } from './contracts.settings.ts';
-import { creditedIn, inSeason } from './seasons.decisions.ts';
-import type { Seasons } from './seasons.service.ts';
+} from './board/contracts.decisions.ts';
+import type { ContractDocuments } from './board/contracts.documents.ts';
+import type { ContractLists } from './board/contracts.lists.ts';
+import { toContract } from './board/contracts.model.ts';
+import type { ContractSettingsStore } from './board/contracts.settings.ts';
+import { creditedIn, inSeason } from './seasons/seasons.decisions.ts';
+import type { Seasons } from './seasons/seasons.service.ts';
 
 export interface ContractService extends Pick<ContractLists, 'listContracts' | 'unpaidOf'> {
   counts(): Promise<ContractCounts>;

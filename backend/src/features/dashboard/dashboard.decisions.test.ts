@@ -1,7 +1,7 @@
 // What commands make of the dashboard's documents, decided without a database.
 import { describe, expect, test } from '@jest/globals';
 import { aCaller, refusalOf } from '../../../test/builders.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { begin, changeLlmConfig, resetCounter, setCounted, setCounter, setByHand } from './dashboard.decisions.ts';
 import {
   noFigures,

@@ -3,9 +3,9 @@ import type { CounterSet, GuildStatsChange, LlmConfigChange } from '@guild/commo
 import { incidentBefore, withToday } from '@guild/common/dashboard/dashboard.rules';
 import { noteOf, actorOf, type AuditNote } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
-import type { Decide } from '../../platform/data/documents.ts';
-import { givenFields, refuseStale } from '../../platform/data/edits.ts';
-import { stale } from '../../platform/http/errors.ts';
+import type { Decide } from '../../platform/documents/documents.ts';
+import { givenFields, refuseStale } from '../../platform/documents/edits.ts';
+import { stale } from '../../platform/errors.ts';
 import type { CounterFacts, LlmConfigFacts, StatsFacts } from './dashboard.facts.ts';
 import {
   toCounter,

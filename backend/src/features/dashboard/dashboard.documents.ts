@@ -1,6 +1,6 @@
 // The one way in which the dashboard's single documents change.
-import type { Context } from '../../platform/process/context.ts';
-import { createDocuments, type Documents } from '../../platform/data/documents.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { createDocuments, type Documents } from '../../platform/documents/documents.ts';
 import { counterFacts, llmConfigFacts, statsFacts } from './dashboard.facts.ts';
 import type { CounterFacts, LlmConfigFacts, StatsFacts } from './dashboard.facts.ts';
 import { noFigures, type CounterDocument, type LlmConfigDocument, type StatsDocument } from './dashboard.model.ts';

@@ -1,7 +1,7 @@
 // The facts of the dashboard's documents, and what follows from each: live messages to everybody's screen, of Hyperion's settings to admins alone.
 import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
-import type { Context } from '../../platform/process/context.ts';
-import { defineFacts, noData, on, type Handler } from '../../platform/data/facts.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { defineFacts, noData, on, type Handler } from '../../platform/outbox/facts.ts';
 import { adminsRoom, everyoneRoom, factIdsOf } from '../../platform/live/live.ts';
 import {
   toCounter,

@@ -1,8 +1,8 @@
 // Puts the parts of the dashboard together for the process that runs them.
 import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
-import type { Context } from '../../platform/process/context.ts';
-import type { Counted, Feature, ForYouSource } from '../../platform/process/feature.ts';
-import { buildIndexes } from '../../platform/data/stored.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { Counted, Feature, ForYouSource } from '../../platform/features/feature.ts';
+import { buildIndexes } from '../../platform/documents/stored.ts';
 import { dashboardDocuments } from './dashboard.documents.ts';
 import { dashboardHandlers } from './dashboard.facts.ts';
 import { dashboardModels } from './dashboard.model.ts';

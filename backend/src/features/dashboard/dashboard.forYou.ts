@@ -1,7 +1,7 @@
 // What concerns one person right now, gathered from all features; one that fails keeps back none of the others.
 import type { ForYou } from '@guild/common/dashboard/forYou.api';
-import type { Context } from '../../platform/process/context.ts';
-import type { ForYouSource } from '../../platform/process/feature.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { ForYouSource } from '../../platform/features/feature.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 
 export function createForYou(

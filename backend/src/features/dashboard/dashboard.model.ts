@@ -12,9 +12,9 @@ import {
 import { daysWithout, type MemberDay } from '@guild/common/dashboard/dashboard.rules';
 import { sectionCounts, statistics } from '@guild/common/dashboard/figures.derived';
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { Fact } from '../../platform/data/facts.ts';
-import { outboxField, outboxIndex } from '../../platform/data/outboxFields.ts';
-import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
+import type { Fact } from '../../platform/outbox/facts.ts';
+import { outboxField, outboxIndex } from '../../platform/outbox/outboxFields.ts';
+import { orNull, required, storedOptions } from '../../platform/documents/stored.ts';
 
 /** There is one document of each. */
 export const onlyId = 1;

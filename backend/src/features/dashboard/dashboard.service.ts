@@ -9,7 +9,7 @@ import type {
   LlmConfigChange,
 } from '@guild/common/dashboard/dashboard.api';
 import type { Caller } from '../../platform/session/caller.ts';
-import type { Context } from '../../platform/process/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { begin, changeLlmConfig, resetCounter, setCounter, setByHand } from './dashboard.decisions.ts';
 import type { DashboardDocuments } from './dashboard.documents.ts';
 import { onlyId, toCounter, toCounts, toLlmConfig, toStats, type CounterDocument } from './dashboard.model.ts';

@@ -1,7 +1,7 @@
 // Which figures are counted after which facts.
 import { expect, test } from '@jest/globals';
 import { until } from '../../../test/harness.ts';
-import type { Counted } from '../../platform/process/feature.ts';
+import type { Counted } from '../../platform/features/feature.ts';
 import { createStatsRecount } from './dashboard.stats.ts';
 
 const log = { warn: () => undefined };

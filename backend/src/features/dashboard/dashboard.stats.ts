@@ -1,8 +1,8 @@
 // Keeps the guild's statistics up to date: what a fact counts for is counted anew.
-import type { Context } from '../../platform/process/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { createDebounced } from '../../platform/process/debounce.ts';
-import type { Handler } from '../../platform/data/facts.ts';
-import type { Counted } from '../../platform/process/feature.ts';
+import type { Handler } from '../../platform/outbox/facts.ts';
+import type { Counted } from '../../platform/features/feature.ts';
 import { setCounted } from './dashboard.decisions.ts';
 import type { DashboardDocuments } from './dashboard.documents.ts';
 import { onlyId, type Figures } from './dashboard.model.ts';

@@ -2,7 +2,7 @@
 import { eventRoutes } from '@guild/common/events/events.api';
 import { calendarRoutes } from '@guild/common/events/events.calendar.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
-import type { Calendars } from './events.calendar.ts';
+import type { Calendars } from './calendar/events.calendar.ts';
 import type { EventService } from './events.service.ts';
 
 const nothing = async (work: Promise<void>): Promise<undefined> => {

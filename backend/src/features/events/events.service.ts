@@ -13,11 +13,11 @@ import { occurrences, takesSeat } from '@guild/common/events/events.rules';
 import { limits } from '@guild/common/wire/fields';
 import { actorOf } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
-import type { Context } from '../../platform/process/context.ts';
-import type { Removal } from '../../platform/process/belongings.ts';
-import { AppError, invalidField, unlessGone } from '../../platform/http/errors.ts';
-import type { Page } from '../../platform/http/answers.ts';
-import { nextOf } from '../../platform/data/lists.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { Removal } from '../../platform/features/belongings.ts';
+import { AppError, invalidField, unlessGone } from '../../platform/errors.ts';
+import type { Page } from '../../platform/queries/page.ts';
+import { nextOf } from '../../platform/queries/lists.ts';
 import {
   answer,
   join,
@@ -27,12 +27,12 @@ import {
   withdraw,
   type Attendance,
   type GivenAnswer,
-} from './events.answers.decisions.ts';
-import { cancel, edit, eventNote, removal, restoral, startOf } from './events.decisions.ts';
-import type { EventDocuments } from './events.documents.ts';
-import type { SeriesReads } from './events.series.reads.ts';
-import { toCalendar, toCsv } from './events.export.ts';
-import type { EventLists } from './events.lists.ts';
+} from './signup/events.answers.decisions.ts';
+import { cancel, edit, eventNote, removal, restoral, startOf } from './planning/events.decisions.ts';
+import type { EventDocuments } from './planning/events.documents.ts';
+import type { SeriesReads } from './series/events.series.reads.ts';
+import { toCalendar, toCsv } from './calendar/events.export.ts';
+import type { EventLists } from './planning/events.lists.ts';
 import {
   newDocument,
   toEvent,
@@ -40,7 +40,7 @@ import {
   toResponses,
   type EventDocument,
   type EventModels,
-} from './events.model.ts';
+} from './planning/events.model.ts';
 
 export interface EventService extends EventLists {
   getEvent(id: number): Promise<GuildEvent>;

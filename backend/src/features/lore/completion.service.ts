@@ -1,10 +1,10 @@
 // Words of the language model for another feature: one answer within a given time, paid from the guild's tokens of today, or none.
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
-import { AppError } from '../../platform/http/errors.ts';
-import type { Context } from '../../platform/process/context.ts';
-import type { Budget } from './budget.ts';
-import { ProviderFailure } from './provider.failures.ts';
-import { modelsOf, thinkingTokens, tokensOf, type Message, type Provider } from './provider.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { Budget } from './budget/budget.ts';
+import { ProviderFailure } from './provider/provider.failures.ts';
+import { modelsOf, thinkingTokens, tokensOf, type Message, type Provider } from './provider/provider.ts';
 
 /** What is asked of the model. */
 export interface Asking {

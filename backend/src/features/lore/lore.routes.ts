@@ -1,9 +1,9 @@
 // Ties the calls of the archive to its parts, one line each.
 import { loreRoutes } from '@guild/common/lore/lore.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
-import type { Archive } from './archive.ts';
-import { streamOf, wholeOf } from './chat.streams.ts';
-import type { Chat } from './chat.ts';
+import type { Archive } from './archive/archive.ts';
+import { streamOf, wholeOf } from './chat/chat.streams.ts';
+import type { Chat } from './chat/chat.ts';
 import type { LoreService } from './lore.service.ts';
 
 interface Parts {

@@ -2,14 +2,14 @@
 import type { GuildNote, NewNote, NoteChange, NoteQuery } from '@guild/common/lore/lore.api';
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
-import { behind, containing, countOf, findInOrder, newestFirst, pageOf } from '../../platform/data/lists.ts';
-import type { Page } from '../../platform/http/answers.ts';
-import type { Context } from '../../platform/process/context.ts';
+import { behind, containing, countOf, findInOrder, newestFirst, pageOf } from '../../platform/queries/lists.ts';
+import type { Page } from '../../platform/queries/page.ts';
+import type { Context } from '../../platform/context/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
-import { begin, creation, edit, removal, restoral } from './lore.decisions.ts';
-import type { NoteDocuments } from './lore.documents.ts';
-import { toNote, type NoteDocument, type NoteModels } from './lore.model.ts';
-import { withFreeSlot } from './lore.slots.ts';
+import { begin, creation, edit, removal, restoral } from './archive/lore.decisions.ts';
+import type { NoteDocuments } from './archive/lore.documents.ts';
+import { toNote, type NoteDocument, type NoteModels } from './archive/lore.model.ts';
+import { withFreeSlot } from './archive/lore.slots.ts';
 
 export interface LoreService {
   /** Newest first. */

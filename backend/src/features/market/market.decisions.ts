@@ -4,9 +4,9 @@ import type { ItemChange, MarketItem } from '@guild/common/market/market.api';
 import { itemLink } from '@guild/common/market/market.links';
 import { noteOf, actorOf, type AuditNote } from '../../platform/audit/audit.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
-import type { Change, Fields } from '../../platform/data/documents.ts';
-import { givenFields, refuseStale } from '../../platform/data/edits.ts';
-import { AppError, tooMany } from '../../platform/http/errors.ts';
+import type { Change, Fields } from '../../platform/documents/documents.ts';
+import { givenFields, refuseStale } from '../../platform/documents/edits.ts';
+import { AppError, tooMany } from '../../platform/errors.ts';
 import type { ItemFacts, PingData, PingFacts } from './market.facts.ts';
 import { keysOf, toItem, untilOf, type ItemDocument, type PingDocument } from './market.model.ts';
 

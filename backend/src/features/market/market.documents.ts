@@ -1,6 +1,6 @@
 // The one way in which items and pings change.
-import type { Context } from '../../platform/process/context.ts';
-import { createDocuments, type Documents } from '../../platform/data/documents.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { createDocuments, type Documents } from '../../platform/documents/documents.ts';
 import { itemFacts, pingFacts, type ItemFacts, type PingFacts } from './market.facts.ts';
 import type { ItemDocument, PingDocument } from './market.model.ts';
 

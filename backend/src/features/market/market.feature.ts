@@ -1,8 +1,8 @@
 // Puts the parts of the item market together for the process that runs them.
 import { marketRooms } from '@guild/common/market/market.api';
-import type { Context } from '../../platform/process/context.ts';
-import type { Feature } from '../../platform/process/feature.ts';
-import { buildIndexes } from '../../platform/data/stored.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { Feature } from '../../platform/features/feature.ts';
+import { buildIndexes } from '../../platform/documents/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { marketDocuments } from './market.documents.ts';
 import { itemScreens, pingNotices, pingScreens } from './market.facts.ts';

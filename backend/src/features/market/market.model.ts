@@ -3,10 +3,10 @@ import type { ItemCategory, PriceUnit } from '@guild/common/auctions/auctions.ap
 import { pingAgainMs, priceOfItem, type ListingType, type MarketItem } from '@guild/common/market/market.api';
 import { limits } from '@guild/common/wire/fields';
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { Fact } from '../../platform/data/facts.ts';
-import { versionedFields, type Versioned } from '../../platform/data/softDelete.ts';
-import { outboxField, outboxIndex } from '../../platform/data/outboxFields.ts';
-import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
+import type { Fact } from '../../platform/outbox/facts.ts';
+import { versionedFields, type Versioned } from '../../platform/documents/softDelete.ts';
+import { outboxField, outboxIndex } from '../../platform/outbox/outboxFields.ts';
+import { orNull, required, storedOptions } from '../../platform/documents/stored.ts';
 
 export interface ItemDocument extends Versioned {
   _id: number;

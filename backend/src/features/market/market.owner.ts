@@ -1,6 +1,6 @@
 // Notifies the owner of an item when an admin deletes it, or brings it back, and resolves what was asked about one that is gone.
 import { itemLink } from '@guild/common/market/market.links';
-import { on, type Handler } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/outbox/facts.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { itemFacts } from './market.facts.ts';
 

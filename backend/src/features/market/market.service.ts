@@ -9,10 +9,10 @@ import {
 } from '@guild/common/market/market.api';
 import { limits } from '@guild/common/wire/fields';
 import type { Caller } from '../../platform/session/caller.ts';
-import type { Context } from '../../platform/process/context.ts';
-import type { NewDocument } from '../../platform/data/documents.ts';
-import type { Page } from '../../platform/http/answers.ts';
-import { countOf, findInOrder, pageOf } from '../../platform/data/lists.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { NewDocument } from '../../platform/documents/documents.ts';
+import type { Page } from '../../platform/queries/page.ts';
+import { countOf, findInOrder, pageOf } from '../../platform/queries/lists.ts';
 import type { Channel, NotificationsService } from '../notifications/notifications.service.ts';
 import { edit, itemNote, pingNotice, removal, restoral, sendPing } from './market.decisions.ts';
 import type { MarketDocuments } from './market.documents.ts';

@@ -3,7 +3,7 @@ import { itemCategories } from '@guild/common/auctions/auctions.api';
 import { marketRoutes, priceOfItem, type MarketItem } from '@guild/common/market/market.api';
 import { itemLink, itemsLink } from '@guild/common/market/market.links';
 import { withSeparators } from '@guild/common/wire/numbers';
-import { readNamed, type NamedFinder } from '../../platform/data/finders.ts';
+import { readNamed, type NamedFinder } from '../../platform/queries/finders.ts';
 import type { Statement, Topic } from '../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { MarketService } from './market.service.ts';

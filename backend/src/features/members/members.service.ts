@@ -11,25 +11,25 @@ import type {
 } from '@guild/common/members/members.api';
 import { ranksFromHighest } from '@guild/common/members/members.api';
 import type { Caller } from '../../platform/session/caller.ts';
-import type { Context } from '../../platform/process/context.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import type { Page } from '../../platform/http/answers.ts';
-import type { Admins } from './members.admins.ts';
-import { changeMember, removeMember, restoreMember } from './members.decisions.ts';
-import type { MemberDocuments } from './members.documents.ts';
-import type { Entry } from './members.entry.ts';
-import type { Contributions } from './members.contributions.ts';
-import { toMember, type MemberModels } from './members.model.ts';
-import type { Points } from './members.points.ts';
-import type { Presence } from './members.presence.ts';
-import { listMembers, rosterFigures } from './members.roster.ts';
-import type { Ranks } from './members.ranks.ts';
-import { undoneBy, type Removals } from './members.removals.ts';
-import type { MemberStore } from './members.store.ts';
-import { isDuplicate } from '../../platform/data/stored.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Page } from '../../platform/queries/page.ts';
+import type { Admins } from './ranks/members.admins.ts';
+import { changeMember, removeMember, restoreMember } from './roster/members.decisions.ts';
+import type { MemberDocuments } from './roster/members.documents.ts';
+import type { Entry } from './roster/members.entry.ts';
+import type { Contributions } from './contributions/members.contributions.ts';
+import { toMember, type MemberModels } from './roster/members.model.ts';
+import type { Points } from './contributions/members.points.ts';
+import type { Presence } from './roster/members.presence.ts';
+import { listMembers, rosterFigures } from './roster/members.roster.ts';
+import type { Ranks } from './ranks/members.ranks.ts';
+import { undoneBy, type Removals } from './roster/members.removals.ts';
+import type { MemberStore } from './roster/members.store.ts';
+import { isDuplicate } from '../../platform/documents/stored.ts';
 
-export type { Contributions } from './members.contributions.ts';
-export type { Removals } from './members.removals.ts';
+export type { Contributions } from './contributions/members.contributions.ts';
+export type { Removals } from './roster/members.removals.ts';
 /** A person's membership and what it allows now. */
 export interface Membership {
   readonly memberId: number;

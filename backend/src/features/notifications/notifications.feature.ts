@@ -1,19 +1,19 @@
 // Puts the parts of notices together for the process that runs them.
-import type { Context } from '../../platform/process/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { createDiscordMessages } from '../../platform/discord/discordMessages.ts';
-import type { Feature } from '../../platform/process/feature.ts';
+import type { Feature } from '../../platform/features/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
-import { createNoticeAccess } from './notifications.access.ts';
-import { notificationDocuments } from './notifications.documents.ts';
-import { notificationHandlers } from './notifications.facts.ts';
-import { prepareNotifications, notificationModels } from './notifications.model.ts';
+import { createNoticeAccess } from './inbox/notifications.access.ts';
+import { notificationDocuments } from './inbox/notifications.documents.ts';
+import { notificationHandlers } from './inbox/notifications.facts.ts';
+import { prepareNotifications, notificationModels } from './inbox/notifications.model.ts';
 import { notificationRouteMount } from './notifications.routes.ts';
-import { createReading } from './notifications.reading.ts';
-import { createSender, sendJob } from './notifications.sender.ts';
+import { createReading } from './inbox/notifications.reading.ts';
+import { createSender, sendJob } from './sending/notifications.sender.ts';
 import { createNotificationsService, type NotificationsService } from './notifications.service.ts';
-import { noticeTopics } from './notifications.topics.ts';
-import { createUnread } from './notifications.unread.ts';
-import { createWarnings, type Warnings } from './notifications.warnings.ts';
+import { noticeTopics } from './integrations/notifications.topics.ts';
+import { createUnread } from './inbox/notifications.unread.ts';
+import { createWarnings, type Warnings } from './sending/notifications.warnings.ts';
 
 export interface NotificationsFeature extends Feature {
   readonly service: NotificationsService;

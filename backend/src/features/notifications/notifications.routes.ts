@@ -1,7 +1,7 @@
 // Ties the calls of notices to the service, one line each.
 import { noticeRoutes } from '@guild/common/notifications/notifications.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
-import type { Reading } from './notifications.reading.ts';
+import type { Reading } from './inbox/notifications.reading.ts';
 import type { NotificationsService } from './notifications.service.ts';
 
 const nothing = async (work: Promise<void>): Promise<undefined> => {

@@ -4,17 +4,17 @@ import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import { isZone } from '@guild/common/wire/timeZone';
 import type { JobScheduler } from '../../platform/jobs/jobs.ts';
 import type { Caller } from '../../platform/session/caller.ts';
-import type { Context } from '../../platform/process/context.ts';
-import { chooseSettings } from './notifications.decisions.ts';
-import type { NoticeAccess } from './notifications.access.ts';
-import type { NotificationDocuments } from './notifications.documents.ts';
-import { toSettings, type NotificationModels } from './notifications.model.ts';
-import type { SendJobData } from './notifications.sender.ts';
-import type { Unread } from './notifications.unread.ts';
-import { createResolving, type Resolving } from './notifications.resolving.ts';
-import { createWriting, type Channel, type Notification } from './notifications.writing.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { chooseSettings } from './inbox/notifications.decisions.ts';
+import type { NoticeAccess } from './inbox/notifications.access.ts';
+import type { NotificationDocuments } from './inbox/notifications.documents.ts';
+import { toSettings, type NotificationModels } from './inbox/notifications.model.ts';
+import type { SendJobData } from './sending/notifications.sender.ts';
+import type { Unread } from './inbox/notifications.unread.ts';
+import { createResolving, type Resolving } from './inbox/notifications.resolving.ts';
+import { createWriting, type Channel, type Notification } from './sending/notifications.writing.ts';
 
-export type { Channel, Notification } from './notifications.writing.ts';
+export type { Channel, Notification } from './sending/notifications.writing.ts';
 
 export interface NotificationsService extends Resolving {
   /** Notifies somebody, by what they have chosen. May be called again with the same: nobody is notified twice. */

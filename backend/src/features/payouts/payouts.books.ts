@@ -3,7 +3,7 @@ import type { Money } from '@guild/common/payouts/payouts.api';
 import { divideHaul, sumOf } from '@guild/common/payouts/payouts.rules';
 import { sortedByText } from '@guild/common/wire/sorting';
 import type { Db } from 'mongodb';
-import type { Books } from '../../platform/data/books.ts';
+import type { Books } from '../../platform/database/books.ts';
 import { toShare, type HaulDocument, type PayoutEntryDocument, type ShareDocument } from './payouts.model.ts';
 
 const inWords = (amounts: readonly Money[]): string =>

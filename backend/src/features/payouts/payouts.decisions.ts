@@ -4,9 +4,9 @@ import { maxProposedAmount, type HaulChange, type NewHaul } from '@guild/common/
 import { divideHaul } from '@guild/common/payouts/payouts.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
-import type { NewDocument, Decide, Fields } from '../../platform/data/documents.ts';
-import { refuseStale } from '../../platform/data/edits.ts';
-import { AppError, invalidField } from '../../platform/http/errors.ts';
+import type { NewDocument, Decide, Fields } from '../../platform/documents/documents.ts';
+import { refuseStale } from '../../platform/documents/edits.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import type { HaulFacts } from './payouts.facts.ts';
 import type { SourceOfHaul } from './payouts.sources.ts';

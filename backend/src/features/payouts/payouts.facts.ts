@@ -1,11 +1,11 @@
 // The facts of hauls and shares, and what their screens hear of them.
 import { currencies, payoutRooms } from '@guild/common/payouts/payouts.api';
 import * as z from 'zod/mini';
-import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../platform/data/facts.ts';
+import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../platform/outbox/facts.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
 import { sendToPeople } from '../../platform/live/people.ts';
 import { firstKind, onList } from '../../platform/live/screens.ts';
-import type { Context } from '../../platform/process/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { toHaul, toShare, type HaulDocument, type ShareDocument } from './payouts.model.ts';
 
 export const haulFacts = defineFacts<HaulDocument>()({

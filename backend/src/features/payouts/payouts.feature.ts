@@ -1,7 +1,7 @@
 // Puts the parts of payouts together for the process that runs them.
-import { buildIndexes } from '../../platform/data/stored.ts';
-import type { Context } from '../../platform/process/context.ts';
-import type { Feature } from '../../platform/process/feature.ts';
+import { buildIndexes } from '../../platform/documents/stored.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { Feature } from '../../platform/features/feature.ts';
 import type { ContractService } from '../contracts/contracts.service.ts';
 import type { EventService } from '../events/events.service.ts';
 import type { MembersService } from '../members/members.service.ts';

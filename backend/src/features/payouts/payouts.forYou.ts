@@ -4,10 +4,10 @@ import type { Money } from '@guild/common/payouts/payouts.api';
 import { payoutLink } from '@guild/common/payouts/payouts.links';
 import { divideHaul, owedOf, sumOf } from '@guild/common/payouts/payouts.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
-import { on, type Handler } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/outbox/facts.ts';
 import { sendForYou } from '../../platform/live/forYou.ts';
-import type { Context } from '../../platform/process/context.ts';
-import type { ForYouSource } from '../../platform/process/feature.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { ForYouSource } from '../../platform/features/feature.ts';
 import { haulFacts, shareFacts } from './payouts.facts.ts';
 import type { PayoutModels, ShareDocument } from './payouts.model.ts';
 

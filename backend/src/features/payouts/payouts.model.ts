@@ -11,10 +11,10 @@ import type {
 } from '@guild/common/payouts/payouts.api';
 import { divideHaul, owedOf } from '@guild/common/payouts/payouts.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { Fact } from '../../platform/data/facts.ts';
-import { outboxField, outboxIndex } from '../../platform/data/outboxFields.ts';
-import { versionedFields, type Versioned } from '../../platform/data/softDelete.ts';
-import { orNull, required, storedOptions } from '../../platform/data/stored.ts';
+import type { Fact } from '../../platform/outbox/facts.ts';
+import { outboxField, outboxIndex } from '../../platform/outbox/outboxFields.ts';
+import { versionedFields, type Versioned } from '../../platform/documents/softDelete.ts';
+import { orNull, required, storedOptions } from '../../platform/documents/stored.ts';
 
 export type HaulPersonRow = Omit<Haul['people'][number], 'amounts'>;
 export interface HaulDocument extends Versioned {

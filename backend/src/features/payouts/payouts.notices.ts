@@ -1,7 +1,7 @@
 // Who is notified of payouts: admins of what is proposed, those who are owed something, those who have been paid, and those whom a correction gives more.
 import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
 import { divideHaul, owedOf } from '@guild/common/payouts/payouts.rules';
-import { on, type Handler } from '../../platform/data/facts.ts';
+import { on, type Handler } from '../../platform/outbox/facts.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { Notification, NotificationsService } from '../notifications/notifications.service.ts';
 import { haulFacts, shareFacts, type ShareFact } from './payouts.facts.ts';

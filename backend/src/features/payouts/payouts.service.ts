@@ -2,12 +2,12 @@
 import type { Candidate, Haul, HaulChange, HaulSource, NewHaul } from '@guild/common/payouts/payouts.api';
 import { limits } from '@guild/common/wire/fields';
 import { divideHaul } from '@guild/common/payouts/payouts.rules';
-import { createDocuments, type Documents } from '../../platform/data/documents.ts';
-import { isDuplicate } from '../../platform/data/stored.ts';
-import { behind, newestFirst, pageOf } from '../../platform/data/lists.ts';
-import { AppError, invalidField } from '../../platform/http/errors.ts';
-import type { Page } from '../../platform/http/answers.ts';
-import type { Context } from '../../platform/process/context.ts';
+import { createDocuments, type Documents } from '../../platform/documents/documents.ts';
+import { isDuplicate } from '../../platform/documents/stored.ts';
+import { behind, newestFirst, pageOf } from '../../platform/queries/lists.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import type { Page } from '../../platform/queries/page.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { createMutex } from '../../platform/process/mutex.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import type { MembersService } from '../members/members.service.ts';

@@ -2,7 +2,7 @@
 import type { Candidate, HaulSource } from '@guild/common/payouts/payouts.api';
 import { takesSeat } from '@guild/common/events/events.rules';
 import { limits } from '@guild/common/wire/fields';
-import { AppError } from '../../platform/http/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { ContractService } from '../contracts/contracts.service.ts';
 import type { EventService } from '../events/events.service.ts';
 

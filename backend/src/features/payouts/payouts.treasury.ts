@@ -1,8 +1,8 @@
 // What the guild keeps of a haul, and what is given up of it afterwards, goes into the treasury.
 import type { Money } from '@guild/common/payouts/payouts.api';
 import { divideHaul, owedOf } from '@guild/common/payouts/payouts.rules';
-import { on, type Handler } from '../../platform/data/facts.ts';
-import { unlessGone } from '../../platform/http/errors.ts';
+import { on, type Handler } from '../../platform/outbox/facts.ts';
+import { unlessGone } from '../../platform/errors.ts';
 import type { Bookings } from '../treasury/treasury.service.ts';
 import { haulFacts, shareFacts } from './payouts.facts.ts';
 import type { HaulDocument, PayoutModels } from './payouts.model.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { itemCategories } from '@guild/common/auctions/auctions.api';
 import { contractTypes } from '@guild/common/contracts/contracts.api';
 import { eventTypes } from '@guild/common/events/events.api';
-import { tooMany } from '../../platform/http/errors.ts';
+import { tooMany } from '../../platform/errors.ts';
 import { createCardPictures, drawingOf } from '../../platform/pictures/cardPictures.ts';
 import { setText } from '../../platform/pictures/setText.ts';
 import { isDrawable, widthOf } from '../../platform/pictures/fontWidths.ts';

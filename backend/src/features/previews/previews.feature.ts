@@ -5,8 +5,8 @@ import { routes } from '../../platform/http/http.ts';
 import { createRateLimit } from '../../platform/http/rateLimits.ts';
 import { createCardPictures } from '../../platform/pictures/cardPictures.ts';
 import { toPng } from '../../platform/pictures/png.ts';
-import type { Context } from '../../platform/process/context.ts';
-import { allOf, type Feature } from '../../platform/process/feature.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { allOf, type Feature } from '../../platform/features/feature.ts';
 import { createPreviewService, type PreviewService } from './previews.service.ts';
 import { createPreviewSettings } from './previews.settings.ts';
 

@@ -6,13 +6,13 @@ import type { PageText } from '@guild/common/wire/manifest';
 import type { ImageFile } from '@guild/common/wire/route';
 import type { Logger } from 'pino';
 import { wideNetworkOf } from '../../platform/http/addresses.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import type { CardPicture, LinkCard, PageCards, ThingCard } from '../../platform/http/pageHead.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { CardPicture, LinkCard, PageCards, ThingCard } from '../../platform/http/pages/pageHead.ts';
 import type { RateLimit } from '../../platform/http/rateLimits.ts';
 import { drawingOf, type CardPictures, type Drawing } from '../../platform/pictures/cardPictures.ts';
 import { isDrawable } from '../../platform/pictures/fontWidths.ts';
 import { pictureSize } from '../../platform/pictures/nightPicture.ts';
-import type { LinkPreviews, PreviewedThing } from '../../platform/process/linkPreviews.ts';
+import type { LinkPreviews, PreviewedThing } from '../../platform/features/linkPreviews.ts';
 import { drawGuildCard, drawPageCard, drawThingCard } from './previews.drawing.ts';
 import type { PreviewSettingsStore } from './previews.settings.ts';
 

@@ -1,7 +1,7 @@
 // Whether link previews show names: off until an admin switches it on.
 import type { PreviewSettings } from '@guild/common/previews/previews.api';
-import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/data/settings.ts';
-import { required } from '../../platform/data/stored.ts';
+import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/documents/settings.ts';
+import { required } from '../../platform/documents/stored.ts';
 import { adminsRoom } from '../../platform/live/live.ts';
 
 const storedIn = 'preview_settings';

@@ -2,7 +2,7 @@
 import { memberParts } from '@guild/common/profiles/memberParts.derived';
 import { profileRoutes, type Profile, type ProfileParts } from '@guild/common/profiles/profiles.api';
 import type { Caller } from '../../platform/session/caller.ts';
-import type { Feature, OfMember } from '../../platform/process/feature.ts';
+import type { Feature, OfMember } from '../../platform/features/feature.ts';
 import { routes } from '../../platform/http/http.ts';
 import type { MembersService } from '../members/members.service.ts';
 

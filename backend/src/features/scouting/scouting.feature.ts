@@ -1,26 +1,26 @@
 // Puts the parts of scouting together for the process that runs them.
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
-import { buildIndexes } from '../../platform/data/stored.ts';
-import type { Context } from '../../platform/process/context.ts';
-import type { Feature } from '../../platform/process/feature.ts';
-import { mapModels } from './desertMap.model.ts';
-import { outsideModels } from './desertMap.outside.model.ts';
-import { createPictures } from './desertMap.pictures.ts';
-import { createMapShares, type MapShares } from './desertMap.share.ts';
-import { createDesertMap } from './desertMap.ts';
-import { desertWeekModel } from './desertWeeks.model.ts';
-import { createDesertWeeks } from './desertWeeks.ts';
-import { createMapPoster } from './desertMap.webhook.ts';
-import { reportDocuments } from './scouting.documents.ts';
-import { createArchive } from './scouting.archive.ts';
-import { changeModel } from './scouting.changes.model.ts';
-import { createChangeLog } from './scouting.changes.ts';
-import { createEntering } from './scouting.entering.ts';
-import { reportScreens } from './scouting.facts.ts';
-import { createChangeLimit } from './scouting.limits.ts';
-import { createReportLists } from './scouting.lists.ts';
-import { reportModels } from './scouting.model.ts';
-import { createCellPings } from './scouting.pings.ts';
+import { buildIndexes } from '../../platform/documents/stored.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { Feature } from '../../platform/features/feature.ts';
+import { mapModels } from './map/desertMap.model.ts';
+import { outsideModels } from './sharing/desertMap.outside.model.ts';
+import { createPictures } from './map/desertMap.pictures.ts';
+import { createMapShares, type MapShares } from './sharing/desertMap.share.ts';
+import { createDesertMap } from './map/desertMap.ts';
+import { desertWeekModel } from './weeks/desertWeeks.model.ts';
+import { createDesertWeeks } from './weeks/desertWeeks.ts';
+import { createMapPoster } from './sharing/desertMap.webhook.ts';
+import { reportDocuments } from './reports/scouting.documents.ts';
+import { createArchive } from './history/scouting.archive.ts';
+import { changeModel } from './history/scouting.changes.model.ts';
+import { createChangeLog } from './history/scouting.changes.ts';
+import { createEntering } from './reports/scouting.entering.ts';
+import { reportScreens } from './reports/scouting.facts.ts';
+import { createChangeLimit } from './reports/scouting.limits.ts';
+import { createReportLists } from './reports/scouting.lists.ts';
+import { reportModels } from './reports/scouting.model.ts';
+import { createCellPings } from './reports/scouting.pings.ts';
 import {
   archiveRouteMount,
   changeRouteMount,
@@ -30,11 +30,11 @@ import {
   scoutingRouteMount,
 } from './scouting.routes.ts';
 import { createScoutingService, refusingOthers, type ScoutingService } from './scouting.service.ts';
-import { createScoutingSettings } from './scouting.settings.ts';
-import { scoutingTopics } from './scouting.topics.ts';
-import { createWeekNames } from './scouting.weekNames.ts';
-import { weekModel } from './scouting.weeks.model.ts';
-import { createWeeks } from './scouting.weeks.ts';
+import { createScoutingSettings } from './reports/scouting.settings.ts';
+import { scoutingTopics } from './integrations/scouting.topics.ts';
+import { createWeekNames } from './weeks/scouting.weekNames.ts';
+import { weekModel } from './weeks/scouting.weeks.model.ts';
+import { createWeeks } from './weeks/scouting.weeks.ts';
 
 /** A worker looks this often whether the time of the map has come. */
 const everyMs = 60_000;

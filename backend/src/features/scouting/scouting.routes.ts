@@ -8,15 +8,15 @@ import { scoutingRoutes } from '@guild/common/scouting/scouting.api';
 import { tagged } from '../../platform/http/answers.ts';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { Caller } from '../../platform/session/caller.ts';
-import type { MapPictures } from './desertMap.pictures.ts';
-import type { MapShares } from './desertMap.share.ts';
-import type { DesertMapService } from './desertMap.ts';
-import type { MapPoster } from './desertMap.webhook.ts';
-import type { Archive } from './scouting.archive.ts';
-import type { ChangeLog } from './scouting.changes.ts';
-import type { CellPings } from './scouting.pings.ts';
+import type { MapPictures } from './map/desertMap.pictures.ts';
+import type { MapShares } from './sharing/desertMap.share.ts';
+import type { DesertMapService } from './map/desertMap.ts';
+import type { MapPoster } from './sharing/desertMap.webhook.ts';
+import type { Archive } from './history/scouting.archive.ts';
+import type { ChangeLog } from './history/scouting.changes.ts';
+import type { CellPings } from './reports/scouting.pings.ts';
 import type { ScoutingService } from './scouting.service.ts';
-import type { ScoutingSettingsStore } from './scouting.settings.ts';
+import type { ScoutingSettingsStore } from './reports/scouting.settings.ts';
 
 /** Throws for those who may not mark: before what they send is looked at. */
 type RefuseOthers = (caller: Caller) => Promise<void>;

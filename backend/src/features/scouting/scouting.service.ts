@@ -9,20 +9,20 @@ import type {
 } from '@guild/common/scouting/scouting.api';
 import { readReports } from '@guild/common/scouting/scouting.rules';
 import { startOfDay, wallClock } from '@guild/common/wire/guildTime';
-import type { Decide } from '../../platform/data/documents.ts';
-import { AppError, invalidInput, unlessGone } from '../../platform/http/errors.ts';
-import type { Context } from '../../platform/process/context.ts';
+import type { Decide } from '../../platform/documents/documents.ts';
+import { AppError, invalidInput, unlessGone } from '../../platform/errors.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
-import { changeIds } from './scouting.changes.model.ts';
-import { maxChanges, cleanup, edit, mark, removal, restoral, setState, unmark } from './scouting.decisions.ts';
-import type { ReportDocuments } from './scouting.documents.ts';
-import type { Entering } from './scouting.entering.ts';
-import type { ReportFacts } from './scouting.facts.ts';
-import type { ChangeLimit } from './scouting.limits.ts';
-import type { ReportLists } from './scouting.lists.ts';
-import { toReport, type ReportDocument, type ReportModels } from './scouting.model.ts';
-import type { ScoutingSettingsStore } from './scouting.settings.ts';
-import type { Weeks } from './scouting.weeks.ts';
+import { changeIds } from './history/scouting.changes.model.ts';
+import { maxChanges, cleanup, edit, mark, removal, restoral, setState, unmark } from './reports/scouting.decisions.ts';
+import type { ReportDocuments } from './reports/scouting.documents.ts';
+import type { Entering } from './reports/scouting.entering.ts';
+import type { ReportFacts } from './reports/scouting.facts.ts';
+import type { ChangeLimit } from './reports/scouting.limits.ts';
+import type { ReportLists } from './reports/scouting.lists.ts';
+import { toReport, type ReportDocument, type ReportModels } from './reports/scouting.model.ts';
+import type { ScoutingSettingsStore } from './reports/scouting.settings.ts';
+import type { Weeks } from './weeks/scouting.weeks.ts';
 
 /** One cell of one report. */
 export interface MarkAt {

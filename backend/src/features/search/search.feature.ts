@@ -1,7 +1,7 @@
 // The search over everything: asks every feature for what it finds, all at the same time.
 import { searchRoutes, type FoundKind } from '@guild/common/search/search.api';
 import { routes } from '../../platform/http/http.ts';
-import type { Feature } from '../../platform/process/feature.ts';
+import type { Feature } from '../../platform/features/feature.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 
 /** @param others the features that are asked, in the order in which they are answered */

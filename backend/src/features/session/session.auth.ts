@@ -1,12 +1,12 @@
 // The paths under /auth: sign-in with Discord or by development page, and sign-out.
 import { Router, type Request, type RequestHandler } from 'express';
-import type { Context } from '../../platform/process/context.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import { isAway } from '../../platform/data/mongo.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { isAway } from '../../platform/database/mongo.ts';
 import { answeredInTime } from '../../platform/http/deadline.ts';
 import type { RateLimit } from '../../platform/http/rateLimits.ts';
 import { networkOfCaller } from '../../platform/http/rateLimits.ts';
-import { aboutRequest, noteEvent } from '../../platform/process/securityLog.ts';
+import { aboutRequest, noteEvent } from '../../platform/http/securityLog.ts';
 import type { Sessions } from '../../platform/session/session.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { devSignIn } from './session.dev.ts';

@@ -1,6 +1,6 @@
 // What ends the sessions of a person: pure, without clock and database.
 import { actorOf, type AuditNote } from '../../platform/audit/audit.ts';
-import type { Decide } from '../../platform/data/documents.ts';
+import type { Decide } from '../../platform/documents/documents.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { SessionFacts } from './session.facts.ts';
 import type { SessionEndDocument } from './session.model.ts';

@@ -1,7 +1,7 @@
 // The page of the development sign-in with its script and style: it wears the themes of the hall, whose style sheet it borrows.
 import type { Member, Rank } from '@guild/common/members/members.api';
 import { ranks } from '@guild/common/members/ranks';
-import { escapeHtml } from '../../platform/http/escapeHtml.ts';
+import { escapeHtml } from '../../platform/http/pages/escapeHtml.ts';
 
 /** Ranks that open nothing are offered, too: with the word that they don't. */
 const rankText = (role: Rank, shut: ReadonlySet<Rank>): string => (shut.has(role) ? `${role} (no access)` : role);

@@ -5,7 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { safePlace } from '@guild/common/session/place';
 import passport from 'passport';
 import DiscordStrategy from 'passport-discord';
-import type { Context } from '../../platform/process/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import {
   createDiscord,
   DiscordError,
@@ -14,7 +14,7 @@ import {
   type DiscordUser,
 } from '../../platform/discord/discord.ts';
 import { fetchTokensBy } from '../../platform/patches/tokenCalls.ts';
-import { aboutRequest, noteEvent } from '../../platform/process/securityLog.ts';
+import { aboutRequest, noteEvent } from '../../platform/http/securityLog.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { signInAs, type EnteringParts } from './session.entering.ts';
 import type { SessionService } from './session.service.ts';

@@ -1,8 +1,8 @@
 // Ends all sessions of a person for good: by themselves, by an admin, and when they are removed from the guild.
 import type { Caller } from '../../platform/session/caller.ts';
-import type { Context } from '../../platform/process/context.ts';
-import type { Ending } from '../../platform/process/belongings.ts';
-import { createDocuments } from '../../platform/data/documents.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { Ending } from '../../platform/features/belongings.ts';
+import { createDocuments } from '../../platform/documents/documents.ts';
 import { endSessions, endSessionsUntil } from './session.decisions.ts';
 import { sessionFacts, type SessionFacts } from './session.facts.ts';
 import type { SessionEndDocument } from './session.model.ts';

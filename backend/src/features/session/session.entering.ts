@@ -1,7 +1,7 @@
 // What every way of signing in ends with: a session of one's own, and a line in the log of who came and what they may do.
 import type { Request, Response } from 'express';
-import type { Context } from '../../platform/process/context.ts';
-import { aboutRequest, noteEvent, setPerson } from '../../platform/process/securityLog.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { aboutRequest, noteEvent, setPerson } from '../../platform/http/securityLog.ts';
 import type { Sessions } from '../../platform/session/session.ts';
 import type { MembersService, Membership } from '../members/members.service.ts';
 

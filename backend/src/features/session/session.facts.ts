@@ -1,7 +1,7 @@
 // What follows from the end of somebody's sessions: their screens are nobody's, and the stored sessions go.
 import * as z from 'zod/mini';
-import { defineFacts, on, type Handler } from '../../platform/data/facts.ts';
-import type { Context } from '../../platform/process/context.ts';
+import { defineFacts, on, type Handler } from '../../platform/outbox/facts.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { endStored } from '../../platform/session/session.ts';
 import type { SessionEndDocument } from './session.model.ts';
 

@@ -1,8 +1,8 @@
 // Puts the parts of identity together for the process that runs them.
-import type { Context } from '../../platform/process/context.ts';
-import type { Feature } from '../../platform/process/feature.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { Feature } from '../../platform/features/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
-import { buildIndexes } from '../../platform/data/stored.ts';
+import { buildIndexes } from '../../platform/documents/stored.ts';
 import { prepareStored } from '../../platform/session/session.ts';
 import { createSessionEnds } from './session.ends.ts';
 import { sessionHandlers } from './session.facts.ts';

@@ -1,8 +1,8 @@
 // How people who have signed in are stored, and when their sessions were ended.
-import type { Fact } from '../../platform/data/facts.ts';
+import type { Fact } from '../../platform/outbox/facts.ts';
 import { Schema, type Connection, type Model } from 'mongoose';
-import { outboxField, outboxIndex } from '../../platform/data/outboxFields.ts';
-import { required, storedOptions } from '../../platform/data/stored.ts';
+import { outboxField, outboxIndex } from '../../platform/outbox/outboxFields.ts';
+import { required, storedOptions } from '../../platform/documents/stored.ts';
 
 export interface UserDocument {
   _id: number;

@@ -1,14 +1,14 @@
 // Who people are: the account behind a sign-in, and the person behind a session.
 import type { OwnMembership, PersonFace, PublicUser, User } from '@guild/common/session/session.api';
 import type { Caller } from '../../platform/session/caller.ts';
-import type { Context } from '../../platform/process/context.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { AppError } from '../../platform/errors.ts';
 import { everyoneRoom, factIdsOf } from '../../platform/live/live.ts';
 import type { Person } from '../../platform/session/session.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { SessionEnds } from './session.ends.ts';
 import type { UserDocument, UserModel } from './session.model.ts';
-import { isDuplicate } from '../../platform/data/stored.ts';
+import { isDuplicate } from '../../platform/documents/stored.ts';
 
 type SigningIn = Pick<UserDocument, 'discordId' | 'username' | 'avatar'>;
 /** Somebody who has signed in at least once. */

@@ -2,21 +2,21 @@
 import { hasAccess } from '@guild/common/members/ranks';
 import { treasuryRooms } from '@guild/common/treasury/treasury.api';
 import { resourceLink } from '@guild/common/treasury/treasury.links';
-import { finderByName } from '../../platform/data/finders.ts';
-import { buildIndexes } from '../../platform/data/stored.ts';
-import type { Context } from '../../platform/process/context.ts';
-import type { Feature } from '../../platform/process/feature.ts';
+import { finderByName } from '../../platform/queries/finders.ts';
+import { buildIndexes } from '../../platform/documents/stored.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { Feature } from '../../platform/features/feature.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
-import { createBookings, type Bookings } from './treasury.bookings.ts';
-import { resourceDocuments } from './treasury.documents.ts';
-import { ledgerRows, resourceScreens, shownKinds } from './treasury.facts.ts';
-import { treasuryForYou } from './treasury.forYou.ts';
-import { ledgerModels } from './treasury.ledger.model.ts';
-import { createLedger } from './treasury.ledger.ts';
-import { createResourceLists } from './treasury.lists.ts';
-import { resourceModels } from './treasury.model.ts';
+import { createBookings, type Bookings } from './ledger/treasury.bookings.ts';
+import { resourceDocuments } from './resources/treasury.documents.ts';
+import { ledgerRows, resourceScreens, shownKinds } from './resources/treasury.facts.ts';
+import { treasuryForYou } from './integrations/treasury.forYou.ts';
+import { ledgerModels } from './ledger/treasury.ledger.model.ts';
+import { createLedger } from './ledger/treasury.ledger.ts';
+import { createResourceLists } from './resources/treasury.lists.ts';
+import { resourceModels } from './resources/treasury.model.ts';
 import {
   goalNotices,
   requestNotices,
@@ -24,13 +24,13 @@ import {
   requestRows,
   requestScreens,
   requestsForYou,
-} from './treasury.requests.facts.ts';
-import { requestModels } from './treasury.requests.model.ts';
-import { createRequests } from './treasury.requests.ts';
+} from './requests/treasury.requests.facts.ts';
+import { requestModels } from './requests/treasury.requests.model.ts';
+import { createRequests } from './requests/treasury.requests.ts';
 import { ledgerRouteMount, requestRouteMount, treasuryRouteMount } from './treasury.routes.ts';
 import { createTreasuryService, type TreasuryService } from './treasury.service.ts';
-import { treasuryTopics } from './treasury.topics.ts';
-import { createTreasurySettings } from './treasury.settings.ts';
+import { treasuryTopics } from './integrations/treasury.topics.ts';
+import { createTreasurySettings } from './resources/treasury.settings.ts';
 
 /** The treasury is hidden from Guests. */
 const isMember = ({ access }: Pick<Caller, 'access'>): boolean => hasAccess(access, 'member');

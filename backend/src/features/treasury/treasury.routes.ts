@@ -3,10 +3,10 @@ import { treasuryRoutes } from '@guild/common/treasury/treasury.api';
 import { treasuryLedgerRoutes } from '@guild/common/treasury/treasury.ledger.api';
 import { treasuryRequestRoutes } from '@guild/common/treasury/treasury.requests.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
-import type { Ledger } from './treasury.ledger.ts';
-import type { Requests } from './treasury.requests.ts';
+import type { Ledger } from './ledger/treasury.ledger.ts';
+import type { Requests } from './requests/treasury.requests.ts';
 import type { TreasuryService } from './treasury.service.ts';
-import type { TreasurySettingsStore } from './treasury.settings.ts';
+import type { TreasurySettingsStore } from './resources/treasury.settings.ts';
 
 export const treasuryRouteMount = (service: TreasuryService): RouteMount =>
   routes(treasuryRoutes, {

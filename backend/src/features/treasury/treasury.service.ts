@@ -1,13 +1,13 @@
 // What can be done with the treasury's resources: the feature's entry point.
 import type { NewResource, TreasuryResource, ResourceChange } from '@guild/common/treasury/treasury.api';
-import type { Context } from '../../platform/process/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
-import { begin, creation, edit, removal, restoral } from './treasury.decisions.ts';
-import type { ResourceDocuments } from './treasury.documents.ts';
-import type { ResourceLists } from './treasury.lists.ts';
-import { toResource } from './treasury.model.ts';
+import { begin, creation, edit, removal, restoral } from './resources/treasury.decisions.ts';
+import type { ResourceDocuments } from './resources/treasury.documents.ts';
+import type { ResourceLists } from './resources/treasury.lists.ts';
+import { toResource } from './resources/treasury.model.ts';
 
-export type { Bookings } from './treasury.bookings.ts';
+export type { Bookings } from './ledger/treasury.bookings.ts';
 
 export interface TreasuryService extends ResourceLists {
   /** @throws AppError `not_found` */

@@ -2,8 +2,8 @@
 import { trialRoutes } from '@guild/common/trials/trials.api';
 import { trialPostRoutes } from '@guild/common/trials/trials.post.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
-import type { StoryPictures } from './trials.pictures.ts';
-import type { TrialPostSettingsStore } from './trials.post.settings.ts';
+import type { StoryPictures } from './story/trials.pictures.ts';
+import type { TrialPostSettingsStore } from './discord/trials.post.settings.ts';
 import type { TrialService } from './trials.service.ts';
 
 export const trialRouteMount = (service: TrialService, pictures: StoryPictures): RouteMount =>

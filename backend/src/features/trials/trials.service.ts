@@ -12,19 +12,19 @@ import type {
 import { tooMuchPromised } from '@guild/common/trials/trials.rewards';
 import type { WayKey } from '@guild/common/trials/trials.rules';
 import { randomBytes } from 'node:crypto';
-import { behind, newestFirst, pageOf } from '../../platform/data/lists.ts';
-import { isDuplicate } from '../../platform/data/stored.ts';
-import { AppError, invalidInput, unlessGone } from '../../platform/http/errors.ts';
+import { behind, newestFirst, pageOf } from '../../platform/queries/lists.ts';
+import { isDuplicate } from '../../platform/documents/stored.ts';
+import { AppError, invalidInput, unlessGone } from '../../platform/errors.ts';
 import { createRateLimit, inMinutes } from '../../platform/http/rateLimits.ts';
-import type { Page } from '../../platform/http/answers.ts';
-import type { Removal } from '../../platform/process/belongings.ts';
-import type { Context } from '../../platform/process/context.ts';
+import type { Page } from '../../platform/queries/page.ts';
+import type { Removal } from '../../platform/features/belongings.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
-import type { Cheers } from './trials.cheers.ts';
-import * as decisions from './trials.decisions.ts';
-import type { TrialDocuments } from './trials.documents.ts';
-import type { CarriedItem, TrialDocument, TrialModels } from './trials.model.ts';
-import type { Situation } from './trials.situations.ts';
+import type { Cheers } from './game/trials.cheers.ts';
+import * as decisions from './game/trials.decisions.ts';
+import type { TrialDocuments } from './game/trials.documents.ts';
+import type { CarriedItem, TrialDocument, TrialModels } from './game/trials.model.ts';
+import type { Situation } from './story/trials.situations.ts';
 import {
   shownFields,
   survivors,
@@ -33,7 +33,7 @@ import {
   toStory,
   toTrial,
   type ShownTrial,
-} from './trials.views.ts';
+} from './game/trials.views.ts';
 
 /** How many a page of the list has unless more are asked for: each has all of its people. */
 const pageSize = 20;

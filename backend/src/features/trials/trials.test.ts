@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OwnTrial, Trial, TrialParticipant, TrialStory } from '@guild/common/trials/trials.api';
 import { deadlyWays, lotOf, secretOf } from '@guild/common/trials/trials.rules';
 import { startHall, until, type Client, type Hall, type TestSocket } from '../../../test/harness.ts';
-import { sha256 } from './trials.digest.ts';
+import { sha256 } from './game/trials.digest.ts';
 
 let hall: Hall;
 let host: Client;

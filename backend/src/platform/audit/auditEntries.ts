@@ -1,5 +1,5 @@
 // What follows from every fact that carries an audit note: its entry in the record.
-import type { Handler } from '../data/facts.ts';
+import type { Handler } from '../outbox/facts.ts';
 import type { Audit } from './audit.ts';
 
 /** Writes the entries that facts leave. */

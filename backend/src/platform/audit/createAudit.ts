@@ -1,7 +1,7 @@
 // Stores the entries of the audit record, one for each key.
 import type { Connection } from 'mongoose';
-import { insertMissing } from '../data/bulk.ts';
-import type { Ids } from '../data/ids.ts';
+import { insertMissing } from '../documents/bulk.ts';
+import type { Ids } from '../documents/ids.ts';
 import type { Clock } from '../process/clock.ts';
 import type { Audit, AuditEntry } from './audit.ts';
 

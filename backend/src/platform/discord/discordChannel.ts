@@ -1,5 +1,5 @@
 // The channel of the guild's webhook, as a feature keeps messages in it: one process at a time, and nobody while Discord wants to hear nothing.
-import type { Context } from '../process/context.ts';
+import type { Context } from '../context/context.ts';
 import { createDiscordGate } from './discordGate.ts';
 import { whyOf, type WebhookFailure } from './discordRetries.ts';
 import { createDiscordWebhook, type DiscordWebhook } from './discordWebhook.ts';

@@ -1,8 +1,8 @@
 // Brings messages in the guild's Discord channel up to date by delayed jobs, each message once at a time within this process.
 import { reconciling, type DelayedJob, type JobKind, type JobScheduler } from '../jobs/jobs.ts';
 import { handling, type JobHandler } from '../jobs/jobWorkers.ts';
-import type { Context } from '../process/context.ts';
-import type { ScheduledTask } from '../process/feature.ts';
+import type { Context } from '../context/context.ts';
+import type { ScheduledTask } from '../features/feature.ts';
 import { createMutex } from '../process/mutex.ts';
 import type { DiscordChannel } from './discordChannel.ts';
 

@@ -4,25 +4,15 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ImageFile, Route } from '@guild/common/wire/route';
 import type { Caller } from '../session/caller.ts';
-import { encodingFor, pack, type Encoding } from './assets.ts';
+import { encodingFor, pack, type Encoding } from './pages/assets.ts';
 import type { InTime } from './deadline.ts';
 import { errorBody, logError, toAppError } from './errorReplies.ts';
 import { EventStream, sendEvents, type StreamEvent } from './eventStream.ts';
-import { isPieces, sendPieces, type Pieces } from './pieces.ts';
+import { isPieces, sendPieces, type Pieces } from './pages/pieces.ts';
+import type { Page } from '../queries/page.ts';
 
 /** Says how many there are on all pages of a list. */
 const totalHeader = 'X-Total-Count';
-/** One page of a list. `changesWithTime`: what it answers changes without a new version, so it has no ETag. */
-export interface Page<T> {
-  items: T[];
-  /** Cursor of the next page, or null. */
-  next: string | null;
-  /** How many there are on all pages, where that was asked for and could be counted. */
-  total?: number | undefined;
-  changesWithTime?: boolean;
-  /** What else its items say, beside what their versions stand for: the version of what all of them belong to. */
-  dependsOn?: number;
-}
 export interface AnswerParts {
   readonly buildId: string;
   /** Aborted when the process begins to end. */

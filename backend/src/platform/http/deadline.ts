@@ -1,6 +1,6 @@
 // How long a caller waits for the database: who is not answered in time gets a 503 that says so.
 import type { RequestHandler } from 'express';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 /** What a request may wait for altogether while the database is away, in ms; what it takes to send its body not counted. */
 export const callDeadlineMs = 3600;

@@ -1,7 +1,7 @@
 // Which refusal stands for what was thrown.
 import { expect, test } from '@jest/globals';
 import { toAppError } from './errorReplies.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 const named = (name: string, more: object = {}): Error => Object.assign(new Error('x'), { name }, more);
 test.each([

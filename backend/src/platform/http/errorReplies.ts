@@ -2,10 +2,10 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '@guild/common/wire/errors';
-import { isUnavailable } from '../data/databaseErrors.ts';
-import { AppError } from './errors.ts';
+import { isUnavailable } from '../database/databaseErrors.ts';
+import { AppError } from '../errors.ts';
 import { requestIdOf } from './requests.ts';
-import { aboutRequest, noteEvent } from '../process/securityLog.ts';
+import { aboutRequest, noteEvent } from './securityLog.ts';
 
 interface Thrown {
   status?: number;

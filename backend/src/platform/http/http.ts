@@ -6,15 +6,16 @@ import { hasAccess } from '@guild/common/members/ranks';
 import type { FieldError } from '@guild/common/wire/errors';
 import { sortedByText } from '@guild/common/wire/sorting';
 import type { Caller } from '../session/caller.ts';
-import { sendAnswer, type AnswerParts, type Page, type Tagged } from './answers.ts';
-import { AppError, invalidInput } from './errors.ts';
+import { sendAnswer, type AnswerParts, type Tagged } from './answers.ts';
+import type { Page } from '../queries/page.ts';
+import { AppError, invalidInput } from '../errors.ts';
 import { eventStreamType, type EventStream } from './eventStream.ts';
 import { requestIdOf } from './requests.ts';
 import { createDeadline, type IsAway } from './deadline.ts';
 import type { Idempotency } from './idempotency.ts';
 import { networkOfCaller } from './rateLimits.ts';
-import type { Pieces } from './pieces.ts';
-import { aboutRequest, noteEvent, setPerson, type SecurityEvent } from '../process/securityLog.ts';
+import type { Pieces } from './pages/pieces.ts';
+import { aboutRequest, noteEvent, setPerson, type SecurityEvent } from './securityLog.ts';
 
 export interface Call {
   /** Signed in on every route but `anyone`; with access on `guest`, `member` and `admin`. */

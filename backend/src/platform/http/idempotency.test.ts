@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MongoNetworkError } from 'mongodb';
 import { observedDatabase, type ObservedDatabase } from '../../../test/observedDatabase.ts';
 import type { Caller } from '../session/caller.ts';
-import { AppError, outcomeUnknown } from './errors.ts';
+import { AppError, outcomeUnknown } from '../errors.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 
 let database: ObservedDatabase;

@@ -4,8 +4,8 @@ import { sortedByText } from '@guild/common/wire/sorting';
 import type { Connection } from 'mongoose';
 import type { Caller } from '../session/caller.ts';
 import type { Clock } from '../process/clock.ts';
-import { AppError, invalidField, outcomeUnknown } from './errors.ts';
-import { isDuplicate } from '../data/stored.ts';
+import { AppError, invalidField, outcomeUnknown } from '../errors.ts';
+import { isDuplicate } from '../documents/stored.ts';
 
 /** One creating call: which one, and with what. */
 export interface Creation {

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { networkOf } from './addresses.ts';
-import { tooMany } from './errors.ts';
+import { tooMany } from '../errors.ts';
 
 export interface RateLimit {
   /** Counts one call of a person, or of a caller's network, or several points at once. @throws AppError `too_many` */

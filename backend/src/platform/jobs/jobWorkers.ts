@@ -1,6 +1,6 @@
 // Runs the handlers of jobs, and refuses to start where a job would never find one.
 import { DelayedError, Queue, WaitingError, Worker, type Job, type JobType } from 'bullmq';
-import type { Metrics } from '../process/metrics.ts';
+import type { Metrics } from '../health/metrics.ts';
 import { isTrusted } from '../process/clock.ts';
 import { CannotStart } from '../process/lifecycle.ts';
 import { inTime, onceAMinute, queueOptions, type JobKind, type JobsParts } from './jobs.ts';

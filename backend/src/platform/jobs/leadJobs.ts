@@ -1,8 +1,8 @@
 // Delayed jobs at some lead times before a moment of each document (a start, a deadline), and the reconciler behind them.
 import type { Clock } from '../process/clock.ts';
-import type { Context } from '../process/context.ts';
-import type { ScheduledTask } from '../process/feature.ts';
-import { progressOf } from '../data/progress.ts';
+import type { Context } from '../context/context.ts';
+import type { ScheduledTask } from '../features/feature.ts';
+import { progressOf } from '../outbox/progress.ts';
 import { reconciling, type DelayedJob, type JobKind, type JobScheduler } from './jobs.ts';
 import { handling, type JobHandler } from './jobWorkers.ts';
 

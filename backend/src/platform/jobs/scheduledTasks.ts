@@ -1,6 +1,6 @@
 // Work that comes round again and again on the worker: each task runs at the start and then at its own pace.
 import type { Logger } from 'pino';
-import type { ScheduledTask } from '../process/feature.ts';
+import type { ScheduledTask } from '../features/feature.ts';
 
 export interface ScheduledTasks {
   /** Resolves when every task has run for the first time. */

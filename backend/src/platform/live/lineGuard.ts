@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import { callerAddress, networkOf } from '../http/addresses.ts';
 import { webSocketOf, type FrameSource } from '../patches/webSockets.ts';
-import { createPace, createTally, type LineLimitName, type LineLimits } from './lineLimits.ts';
+import { createPace, createTally, type LineLimitName } from './lineLimits.ts';
+import type { LineLimits } from '../process/env.ts';
 
 /** A connection under a socket: WebSocket or polling. */
 export type Connection = Socket['conn'];

@@ -1,15 +1,5 @@
 // How much one caller may ask of the live line: every limit there is, and how each is counted.
 
-/** 0: no limit, for each of them. */
-export interface LineLimits {
-  readonly socketsPerPerson: number;
-  readonly socketsPerAddress: number;
-  /** How long a connection may stay without having signed in. */
-  readonly signInSeconds: number;
-  /** Rooms that one socket waits to join or leave. */
-  readonly waitingJoins: number;
-  readonly packetsPerSecond: number;
-}
 /** By these names hits are counted. */
 export const lineLimitNames = [
   'sockets_per_person',

@@ -3,8 +3,8 @@ import { errorSentence, type ErrorCode } from '@guild/common/wire/errors';
 import type { RoomAnswer } from '@guild/common/wire/live';
 import type { Logger } from 'pino';
 import type { Caller } from '../session/caller.ts';
-import { AppError } from '../http/errors.ts';
-import type { RoomRule } from '../process/feature.ts';
+import { AppError } from '../errors.ts';
+import type { RoomRule } from '../features/feature.ts';
 
 /** More rooms than any screen shows. */
 const mostRooms = 300;

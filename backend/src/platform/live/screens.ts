@@ -1,7 +1,15 @@
 // What screens hear of something that is changed, removed and restored: the whole of it, or that it is gone.
 import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import type { Removal } from '@guild/common/wire/live';
-import { on, type Handler, type Fact, type FactKinds, type FactOf, type Schemas, type Stored } from '../data/facts.ts';
+import {
+  on,
+  type Handler,
+  type Fact,
+  type FactKinds,
+  type FactOf,
+  type Schemas,
+  type Stored,
+} from '../outbox/facts.ts';
 import { factIdsOf, type Live } from './live.ts';
 
 interface Removable extends Stored {

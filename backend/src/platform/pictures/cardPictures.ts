@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ImageFile } from '@guild/common/wire/route';
 import type { Logger } from 'pino';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 
 /** How many are kept unless it is said: about 400 KB each. */
 const maxUsualCache = 48;

@@ -6,7 +6,17 @@ import * as z from 'zod';
 import { readWeeklyReset, type WeeklyReset } from '@guild/common/scouting/scouting.rules';
 import { maxPromised } from '@guild/common/trials/trials.rewards';
 import { isZone } from '@guild/common/wire/timeZone';
-import type { LineLimits } from '../live/lineLimits.ts';
+
+/** How much one caller may ask of the live connection. 0: no limit, for each of them. */
+export interface LineLimits {
+  readonly socketsPerPerson: number;
+  readonly socketsPerAddress: number;
+  /** How long a connection may stay without having signed in. */
+  readonly signInSeconds: number;
+  /** Rooms that one socket waits to join or leave. */
+  readonly waitingJoins: number;
+  readonly packetsPerSecond: number;
+}
 
 export interface Env {
   readonly nodeEnv: string;

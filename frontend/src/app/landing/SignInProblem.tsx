@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
-import { useQuery } from '../../platform/address.ts';
+import { useQuery } from '../../platform/page/address.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
 const signInQuery = z.object({ 'sign-in': z.optional(z.string()), reason: z.optional(z.string()) });

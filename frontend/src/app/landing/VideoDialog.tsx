@@ -1,7 +1,7 @@
 // The video of the landing page; its player exists only while the dialog is open.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { guild } from '../../platform/guild.ts';
+import { guild } from '../../platform/session/guild.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 export default function VideoDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {

@@ -1,12 +1,12 @@
 // The way from the settings to one's own calendar address.
 import { Suspense, useState, type ReactNode } from 'react';
 import { SettingRow } from '../../features/settings/SettingRow.tsx';
-import { useIsOffline } from '../../platform/connection.store.ts';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 const CalendarDialog = lazyComponent(async () => ({
-  default: (await import('../../features/events/CalendarDialog.tsx')).CalendarDialog,
+  default: (await import('../../features/events/calendar/CalendarDialog.tsx')).CalendarDialog,
 }));
 
 export function CalendarRow(): ReactNode {

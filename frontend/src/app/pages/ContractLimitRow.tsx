@@ -4,8 +4,8 @@ import { contractSettingsRoutes } from '@guild/common/contracts/contracts.settin
 import type { ReactNode } from 'react';
 import { SettingRow } from '../../features/settings/SettingRow.tsx';
 import { useChoice } from '../../features/settings/useChoice.ts';
-import { call } from '../../platform/api.ts';
-import { useLiveResource } from '../../platform/resource.ts';
+import { call } from '../../platform/api/api.ts';
+import { useLiveResource } from '../../platform/api/resource.ts';
 import { Select } from '../../ui/Field.tsx';
 
 const usualLimits: readonly number[] = [1, 2, 3, 4, 5, 10, 15, 20, 50, 100];

@@ -12,8 +12,8 @@ import { sendLive, type SendLive } from '../../../test/liveMessages.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { quietAnswers, startDashboard } from '../../../test/stores.ts';
-import { guild } from '../../platform/guild.ts';
-import { SectionsContext } from '../../platform/section.ts';
+import { guild } from '../../platform/session/guild.ts';
+import { SectionsContext } from '../../platform/features/section.ts';
 import { sections } from '../sections.ts';
 import DashboardPage from './DashboardPage.tsx';
 

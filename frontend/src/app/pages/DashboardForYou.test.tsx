@@ -9,9 +9,9 @@ import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.t
 import { sendLive, type SendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { quietAnswers, startDashboard } from '../../../test/stores.ts';
-import auctionsDashboard from '../../features/auctions/auctions.dashboard.ts';
+import auctionsDashboard from '../../features/auctions/integrations/auctions.dashboard.ts';
 import { ForYou } from '../../features/dashboard/ForYou.tsx';
-import { SectionsContext } from '../../platform/section.ts';
+import { SectionsContext } from '../../platform/features/section.ts';
 import { sections } from '../sections.ts';
 import DashboardPage from './DashboardPage.tsx';
 

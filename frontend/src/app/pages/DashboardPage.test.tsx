@@ -11,10 +11,10 @@ import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.t
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { quietAnswers, startDashboard } from '../../../test/stores.ts';
-import { plannedWhen } from '../../platform/format.ts';
-import { guild } from '../../platform/guild.ts';
+import { plannedWhen } from '../../platform/format/format.ts';
+import { guild } from '../../platform/session/guild.ts';
 import { applyCounter, applyStats } from '../../features/dashboard/dashboard.store.ts';
-import { SectionsContext } from '../../platform/section.ts';
+import { SectionsContext } from '../../platform/features/section.ts';
 import { sections } from '../sections.ts';
 import DashboardPage from './DashboardPage.tsx';
 

@@ -2,11 +2,11 @@
 import { chakra } from '@chakra-ui/react';
 import { Suspense, type ReactNode } from 'react';
 import { Dashboard } from '../../features/dashboard/Dashboard.tsx';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
-import { useAdded } from '../../platform/section.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { useAdded } from '../../platform/features/section.ts';
 
 /** For admins alone. */
-const HyperionUse = lazyComponent(() => import('../../features/lore/HyperionUse.tsx'));
+const HyperionUse = lazyComponent(() => import('../../features/lore/budget/HyperionUse.tsx'));
 const SurvivalBrief = lazyComponent(() => import('../../features/survival/SurvivalBrief.tsx'));
 
 export default function DashboardPage(): ReactNode {

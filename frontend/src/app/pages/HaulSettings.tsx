@@ -1,11 +1,11 @@
 // How hauls are usually divided, for admins; what another admin sets is shown here, too.
 import type { PayoutSettings } from '@guild/common/payouts/payouts.settings.api';
 import type { ReactNode } from 'react';
-import { changePayoutSettings, usePayoutSettings } from '../../features/payouts/payouts.settings.ts';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
+import { changePayoutSettings, usePayoutSettings } from '../../features/payouts/settings/payouts.settings.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { SettingsSummary } from '../../features/settings/SettingsSummary.tsx';
 
-const PayoutSettingsDialog = lazyComponent(() => import('../../features/payouts/PayoutSettingsDialog.tsx'));
+const PayoutSettingsDialog = lazyComponent(() => import('../../features/payouts/settings/PayoutSettingsDialog.tsx'));
 
 /** What differs from one for everybody, 'Officer 3, Veteran 2'. */
 function weightsInWords({ rankWeights }: PayoutSettings): string {

@@ -1,8 +1,8 @@
 // Whether links to single things show their names outside, for admins.
 import { previewRoutes } from '@guild/common/previews/previews.api';
 import type { ReactNode } from 'react';
-import { call } from '../../platform/api.ts';
-import { useLiveResource } from '../../platform/resource.ts';
+import { call } from '../../platform/api/api.ts';
+import { useLiveResource } from '../../platform/api/resource.ts';
 import { SwitchRow } from './SwitchRow.tsx';
 
 export function LinkPreviewRow(): ReactNode {

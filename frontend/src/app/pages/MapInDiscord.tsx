@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react';
 import { mapPostRoutes, type MapPost } from '@guild/common/scouting/desertMap.webhook.api';
 import { useState, type ReactNode } from 'react';
-import { call } from '../../platform/api.ts';
-import { useIsOffline } from '../../platform/connection.store.ts';
-import { useLiveResource } from '../../platform/resource.ts';
+import { call } from '../../platform/api/api.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { useLiveResource } from '../../platform/api/resource.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';

@@ -1,7 +1,7 @@
 // Where the map stands outside of the hall, for admins: in Discord, and at an address for people without an account.
 import { Suspense, type ReactNode } from 'react';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const MapInDiscord = lazyComponent(() => import('./MapInDiscord.tsx'));

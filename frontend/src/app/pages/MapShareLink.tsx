@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react';
 import { mapShareRoutes, type MapShare } from '@guild/common/scouting/desertMap.share.api';
 import { useState, type ReactNode } from 'react';
-import { call } from '../../platform/api.ts';
-import { useIsOffline } from '../../platform/connection.store.ts';
-import { currentOf } from '../../platform/edits.ts';
-import { useLiveResource, type Resource } from '../../platform/resource.ts';
+import { call } from '../../platform/api/api.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { currentOf } from '../../platform/forms/edits.ts';
+import { useLiveResource, type Resource } from '../../platform/api/resource.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { copyText } from '../../ui/copy.ts';

@@ -3,10 +3,10 @@ import { chakra } from '@chakra-ui/react';
 import { listingTypes } from '@guild/common/market/market.api';
 import * as z from 'zod/mini';
 import { Suspense, type ReactNode } from 'react';
-import { auctionsTab, newAuction } from '../../features/auctions/auctions.tab.ts';
+import { auctionsTab, newAuction } from '../../features/auctions/lots/auctions.tab.ts';
 import { useAuctionCount } from '../../features/auctions/auctions.store.ts';
-import { useQuery } from '../../platform/address.ts';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
+import { useQuery } from '../../platform/page/address.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { WaitingSection } from '../shell/WaitingSection.tsx';
 

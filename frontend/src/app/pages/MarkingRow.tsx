@@ -2,8 +2,8 @@
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { scoutingChangeRoutes } from '@guild/common/scouting/scouting.changes.api';
 import type { ReactNode } from 'react';
-import { call } from '../../platform/api.ts';
-import { useLiveResource } from '../../platform/resource.ts';
+import { call } from '../../platform/api/api.ts';
+import { useLiveResource } from '../../platform/api/resource.ts';
 import { SwitchRow } from './SwitchRow.tsx';
 
 const rooms = [scoutingRooms.list];

@@ -1,7 +1,7 @@
 // The page for addresses that lead nowhere.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { usePageMeta } from '../../platform/pageMeta.ts';
+import { usePageMeta } from '../../platform/page/pageMeta.ts';
 import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 

@@ -2,7 +2,7 @@
 import { sharedMapPath } from '@guild/common/scouting/sharedMap.address';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 
 const SharedMap = lazyComponent(() => import('./SharedMapPage.tsx'));
 const SeoTest = lazyComponent(() => import('./SeoTestPage.tsx'));

@@ -14,7 +14,7 @@ import { inHours, me } from '@guild/common/test/people';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
-import { SectionsContext } from '../../platform/section.ts';
+import { SectionsContext } from '../../platform/features/section.ts';
 import { sections } from '../sections.ts';
 import ProfilePage from './ProfilePage.tsx';
 

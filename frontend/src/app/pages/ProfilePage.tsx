@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EditMember } from '../../features/members/EditMember.tsx';
 import { SignOutMember } from '../../features/members/SignOutMember.tsx';
 import { ProfileSection } from '../../features/profiles/ProfileSection.tsx';
-import { useAdded } from '../../platform/section.ts';
+import { useAdded } from '../../platform/features/section.ts';
 
 export default function ProfilePage(): ReactNode {
   return (

@@ -3,8 +3,8 @@ import { contractRooms } from '@guild/common/contracts/contracts.api';
 import { contractSettingsRoutes } from '@guild/common/contracts/contracts.settings.api';
 import { blindDays } from '@guild/common/contracts/ratings.api';
 import type { ReactNode } from 'react';
-import { call } from '../../platform/api.ts';
-import { useLiveResource } from '../../platform/resource.ts';
+import { call } from '../../platform/api/api.ts';
+import { useLiveResource } from '../../platform/api/resource.ts';
 import { SwitchRow } from './SwitchRow.tsx';
 
 const rooms = [contractRooms.list];

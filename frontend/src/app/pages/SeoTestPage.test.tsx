@@ -3,7 +3,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderUi } from '../../../test/renderUi.tsx';
-import { signedOut } from '../../platform/session.store.ts';
+import { signedOut } from '../../platform/session/session.store.ts';
 import SeoTestPage from './SeoTestPage.tsx';
 import { seoPageIn } from './seoRead.ts';
 

@@ -1,8 +1,8 @@
 // The SEO testing dashboard: how each page looks in search results and shared links, read from the HTML that strangers and crawlers get.
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
-import { usePageMeta } from '../../platform/pageMeta.ts';
-import { useResource } from '../../platform/resource.ts';
+import { usePageMeta } from '../../platform/page/pageMeta.ts';
+import { useResource } from '../../platform/api/resource.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Field, Select } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { sendLive } from '../../../test/liveMessages.ts';
 import { sessionAs } from '../../../test/session.ts';
 import { card, puts, saved, settings, show, stored } from '../../../test/settingsScreen.tsx';
-import { connection } from '../../platform/connection.store.ts';
+import { connection } from '../../platform/live/connection.store.ts';
 
 describe('notices', () => {
   it('say that they are being saved, and what changes meanwhile goes with the next', async () => {

@@ -7,7 +7,7 @@ import { sendLive } from '../../../test/liveMessages.ts';
 import { sessionAs } from '../../../test/session.ts';
 import { admin, card, points, puts, ranks, saved, settings, show, stored } from '../../../test/settingsScreen.tsx';
 import { settingsPlaces, settingsPlacesFor } from '../../features/settings/settings.places.ts';
-import { useShortcutSwitch } from '../../platform/shortcuts.ts';
+import { useShortcutSwitch } from '../../platform/page/shortcuts.ts';
 
 describe('notices', () => {
   it('are chosen by kind and way, with reminders and quiet hours, and each choice is saved at once', async () => {

@@ -8,8 +8,8 @@ import { SettingsGroup } from '../../features/settings/SettingRow.tsx';
 import { settingsGroups } from '../../features/settings/settings.places.ts';
 import { SettingsNav } from '../../features/settings/SettingsNav.tsx';
 import { useAnchor } from '../../features/settings/useAnchor.ts';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
-import { useViewer } from '../../platform/session.store.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { useViewer } from '../../platform/session/session.store.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CalendarRow } from './CalendarRow.tsx';
 

@@ -7,7 +7,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
-import { signedOut } from '../../platform/session.store.ts';
+import { signedOut } from '../../platform/session/session.store.ts';
 import SharedMapPage from './SharedMapPage.tsx';
 
 const token = 't'.repeat(43);

@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react';
 import type { SharedMap } from '@guild/common/scouting/desertMap.share.api';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { guild } from '../../platform/guild.ts';
-import type { Loaded } from '../../platform/resource.ts';
+import { guild } from '../../platform/session/guild.ts';
+import type { Loaded } from '../../platform/api/resource.ts';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -12,10 +12,10 @@ import { Panel } from '../../ui/Panel.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { DesertMap } from '../../features/scouting/DesertMap.tsx';
+import { DesertMap } from '../../features/scouting/map/DesertMap.tsx';
 import { useMapAddress } from '../../features/scouting/scouting.address.ts';
-import { SharedCell, SharedLegend, SharedList } from '../../features/scouting/SharedParts.tsx';
-import { spotsOfShared, useSharedMap } from '../../features/scouting/sharedMap.ts';
+import { SharedCell, SharedLegend, SharedList } from '../../features/scouting/sharing/SharedParts.tsx';
+import { spotsOfShared, useSharedMap } from '../../features/scouting/sharing/sharedMap.ts';
 
 const notShared = 'This map is not shared';
 const titleOf = (loaded: Loaded<SharedMap>): string => {

@@ -11,8 +11,8 @@ import { renderAtRest, renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import SurvivalBrief from '../../features/survival/SurvivalBrief.tsx';
 import { tips } from '../../features/survival/tips.ts';
-import { connectionStore } from '../../platform/connection.store.ts';
-import { guild } from '../../platform/guild.ts';
+import { connectionStore } from '../../platform/live/connection.store.ts';
+import { guild } from '../../platform/session/guild.ts';
 import SurvivalPage from './SurvivalPage.tsx';
 
 const usual = guild.survival;

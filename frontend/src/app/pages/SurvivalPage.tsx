@@ -5,15 +5,15 @@ import { Suspense, type ReactNode } from 'react';
 import { GuidesTab } from '../../features/survival/GuidesTab.tsx';
 import { tipIds } from '../../features/survival/survival.links.ts';
 import { TipsTab } from '../../features/survival/TipsTab.tsx';
-import { useQuery } from '../../platform/address.ts';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
+import { useQuery } from '../../platform/page/address.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { WaitingSection } from '../shell/WaitingSection.tsx';
 
 const MapsTab = lazyComponent(async () => ({ default: (await import('../../features/survival/MapsTab.tsx')).MapsTab }));
 
-const DeepDesertMap = lazyComponent(() => import('../../features/scouting/DeepDesertMap.tsx'));
+const DeepDesertMap = lazyComponent(() => import('../../features/scouting/map/DeepDesertMap.tsx'));
 
 const deepDesert = (
   <Suspense fallback={<Skeleton height="480px" borderRadius="card" />}>

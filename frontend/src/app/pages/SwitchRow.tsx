@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { SettingRow, type SettingRowProps } from '../../features/settings/SettingRow.tsx';
 import { useChoice } from '../../features/settings/useChoice.ts';
-import type { Resource } from '../../platform/resource.ts';
+import type { Resource } from '../../platform/api/resource.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 
 export interface SwitchRowProps<S> extends Pick<SettingRowProps, 'place' | 'help'> {

@@ -3,13 +3,13 @@ import { chakra } from '@chakra-ui/react';
 import * as z from 'zod/mini';
 import { Suspense, type ReactNode } from 'react';
 import { TreasurySection } from '../../features/treasury/TreasurySection.tsx';
-import { useQuery } from '../../platform/address.ts';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
+import { useQuery } from '../../platform/page/address.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { WaitingSection } from '../shell/WaitingSection.tsx';
 
-const MineTab = lazyComponent(() => import('../../features/payouts/MineTab.tsx'));
-const HaulsTab = lazyComponent(() => import('../../features/payouts/HaulsTab.tsx'));
+const MineTab = lazyComponent(() => import('../../features/payouts/shares/MineTab.tsx'));
+const HaulsTab = lazyComponent(() => import('../../features/payouts/hauls/HaulsTab.tsx'));
 
 const treasuryQuery = z.object({
   tab: z.optional(z.enum(['mine', 'hauls'])),

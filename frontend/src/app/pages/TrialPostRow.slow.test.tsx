@@ -9,7 +9,7 @@ import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fak
 import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
-import { connection } from '../../platform/connection.store.ts';
+import { connection } from '../../platform/live/connection.store.ts';
 import { TrialPostRow } from './TrialPostRow.tsx';
 
 const at = '/api/settings/trial-posts';

@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react';
 import { mapPostRoutes } from '@guild/common/scouting/desertMap.webhook.api';
 import { trialPostRoutes } from '@guild/common/trials/trials.post.api';
 import type { ReactNode } from 'react';
-import { call } from '../../platform/api.ts';
-import { dataOf, useLiveResource } from '../../platform/resource.ts';
+import { call } from '../../platform/api/api.ts';
+import { dataOf, useLiveResource } from '../../platform/api/resource.ts';
 import { SwitchRow } from './SwitchRow.tsx';
 
 const about =

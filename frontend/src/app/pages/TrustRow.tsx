@@ -1,8 +1,8 @@
 // Whether deposits of members count at once, for admins.
 import { treasuryRequestRoutes } from '@guild/common/treasury/treasury.requests.api';
 import type { ReactNode } from 'react';
-import { call } from '../../platform/api.ts';
-import { useLiveResource } from '../../platform/resource.ts';
+import { call } from '../../platform/api/api.ts';
+import { useLiveResource } from '../../platform/api/resource.ts';
 import { SwitchRow } from './SwitchRow.tsx';
 
 export function TrustRow(): ReactNode {

@@ -1,6 +1,6 @@
 // The section of the dashboard, where everybody comes in.
-import { lazyPart } from '../../platform/lazyPart.tsx';
-import type { Section } from '../../platform/section.ts';
+import { lazyPart } from '../../platform/page/lazyPart.tsx';
+import type { Section } from '../../platform/features/section.ts';
 
 export const dashboardSection: Section = {
   path: '/dashboard',

@@ -1,8 +1,8 @@
 // The section of the marketplace, with the auctions as a place of their own in it.
 import { auctionsLink } from '@guild/common/auctions/auctions.links';
-import { auctionsTab, newAuction } from '../../features/auctions/auctions.tab.ts';
-import { lazyPart, lazyValue } from '../../platform/lazyPart.tsx';
-import type { Section } from '../../platform/section.ts';
+import { auctionsTab, newAuction } from '../../features/auctions/lots/auctions.tab.ts';
+import { lazyPart, lazyValue } from '../../platform/page/lazyPart.tsx';
+import type { Section } from '../../platform/features/section.ts';
 
 export const marketplaceSection: Section = {
   path: '/marketplace',
@@ -12,10 +12,10 @@ export const marketplaceSection: Section = {
   count: 'auctions',
   dashboard: [
     lazyValue(() => import('../../features/market/market.dashboard.ts')),
-    lazyValue(() => import('../../features/auctions/auctions.dashboard.ts')),
+    lazyValue(() => import('../../features/auctions/integrations/auctions.dashboard.ts')),
   ],
   profile: [
-    lazyValue(() => import('../../features/auctions/auctions.profile.tsx')),
+    lazyValue(() => import('../../features/auctions/integrations/auctions.profile.tsx')),
     lazyValue(() => import('../../features/market/market.profile.ts')),
   ],
   page: lazyPart(() => import('./MarketplacePage.tsx')),

@@ -1,6 +1,6 @@
 // The page of one member, which belongs to the roster.
-import { lazyPart } from '../../platform/lazyPart.tsx';
-import type { Section } from '../../platform/section.ts';
+import { lazyPart } from '../../platform/page/lazyPart.tsx';
+import type { Section } from '../../platform/features/section.ts';
 
 export const profileSection: Section = {
   path: '/members/:id',

@@ -1,5 +1,5 @@
 // Reads a page as a crawler does: the server's HTML, without a session and without running anything in it.
-import { ApiError } from '../../platform/api.ts';
+import { ApiError } from '../../platform/api/api.ts';
 import type { SeoPage } from './seoPreviews.ts';
 
 const longestMs = 10_000;

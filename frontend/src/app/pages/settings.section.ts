@@ -1,6 +1,6 @@
 // The section of the person's own settings.
-import { lazyPart } from '../../platform/lazyPart.tsx';
-import type { Section } from '../../platform/section.ts';
+import { lazyPart } from '../../platform/page/lazyPart.tsx';
+import type { Section } from '../../platform/features/section.ts';
 
 export const settingsSection: Section = {
   path: '/settings',

@@ -1,6 +1,6 @@
 // The section of survival: tips, guides and maps, at /survival and /tips.
-import { lazyPart } from '../../platform/lazyPart.tsx';
-import type { Section } from '../../platform/section.ts';
+import { lazyPart } from '../../platform/page/lazyPart.tsx';
+import type { Section } from '../../platform/features/section.ts';
 
 export const survivalSection: Section = {
   path: '/survival',

@@ -1,14 +1,14 @@
 // The section of the guild's treasury, with the hauls and what each member is owed of them.
-import { lazyPart, lazyValue } from '../../platform/lazyPart.tsx';
-import type { Section } from '../../platform/section.ts';
+import { lazyPart, lazyValue } from '../../platform/page/lazyPart.tsx';
+import type { Section } from '../../platform/features/section.ts';
 
 export const treasurySection: Section = {
   path: '/treasury',
   title: 'Treasury',
   seenBy: 'members',
   link: { among: 'sections', name: 'Treasury', icon: 'treasury', key: 't' },
-  dashboard: [lazyValue(() => import('../../features/payouts/payouts.dashboard.ts'))],
+  dashboard: [lazyValue(() => import('../../features/payouts/integrations/payouts.dashboard.ts'))],
   profile: [],
-  outcome: [lazyValue(() => import('../../features/payouts/payouts.outcome.tsx'))],
+  outcome: [lazyValue(() => import('../../features/payouts/integrations/payouts.outcome.tsx'))],
   page: lazyPart(() => import('./TreasuryPage.tsx')),
 };

@@ -3,8 +3,8 @@
 import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useViewer } from '../../platform/session.store.ts';
-import { goAway } from '../../platform/unsaved.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
+import { goAway } from '../../platform/forms/unsaved.ts';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';

@@ -4,7 +4,7 @@ import { readCell } from '@guild/common/scouting/scouting.rules';
 import { actionsFor } from '@guild/common/search/actions';
 import type { FoundKind } from '@guild/common/search/search.api';
 import type { IconName } from '@guild/common/wire/icons';
-import { maySee } from '../../platform/section.ts';
+import { maySee } from '../../platform/features/section.ts';
 import { linkToSetting, settingsPlacesFor, type SettingsPlace } from '../../features/settings/settings.places.ts';
 import { tipIds, tipLink, tipNames } from '../../features/survival/survival.links.ts';
 import { linksFor, placesFor } from '../links.ts';

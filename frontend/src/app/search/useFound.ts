@@ -1,7 +1,7 @@
 // Asks the server for what fits a text, a moment after the last key; an answer to what is no longer typed is dropped.
 import { searchRoutes, type FoundKind } from '@guild/common/search/search.api';
-import { call } from '../../platform/api.ts';
-import { useResource } from '../../platform/resource.ts';
+import { call } from '../../platform/api/api.ts';
+import { useResource } from '../../platform/api/resource.ts';
 
 const pauseMs = 80;
 

@@ -2,7 +2,7 @@
 import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import type { ReactNode, RefObject } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useViewer } from '../../platform/session.store.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { barFor, markedBy } from '../links.ts';
 import { sectionAt } from '../sections.ts';

@@ -1,7 +1,7 @@
 // How the line to the hall stands: a dot, a turning open ring, a hollow diamond, with the word from 768 px on.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useConnection, type ConnectionStatus } from '../../platform/connection.store.ts';
+import { useConnection, type ConnectionStatus } from '../../platform/live/connection.store.ts';
 import { look } from '../../ui/theme/look.ts';
 
 const words: Readonly<Record<ConnectionStatus, string>> = {

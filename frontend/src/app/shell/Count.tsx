@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useCounts } from '../../features/dashboard/dashboard.store.ts';
-import type { Section } from '../../platform/section.ts';
+import type { Section } from '../../platform/features/section.ts';
 
 const beside = { marginStart: 'auto', fontSize: 'xs', fontWeight: 'text', color: 'fg.subtle' } as const;
 const badge = {

@@ -1,12 +1,12 @@
 // What the keyboard can do: the list behind '?'.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useViewer } from '../../platform/session.store.ts';
-import { switchShortcuts, useShortcutSwitch } from '../../platform/shortcuts.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
+import { switchShortcuts, useShortcutSwitch } from '../../platform/page/shortcuts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { linksFor, placesFor, type SectionLink } from '../links.ts';
-import type { Place } from '../../platform/section.ts';
+import type { Place } from '../../platform/features/section.ts';
 
 const Key = chakra('kbd', {
   base: {

@@ -4,8 +4,8 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { renderAtRest, renderUi } from '../../../test/renderUi.tsx';
-import { noteBuild } from '../../platform/build.store.ts';
-import { lazyPart } from '../../platform/lazyPart.tsx';
+import { noteBuild } from '../../platform/session/build.store.ts';
+import { lazyPart } from '../../platform/page/lazyPart.tsx';
 import { NewVersion } from './NewVersion.tsx';
 
 document.head.insertAdjacentHTML('beforeend', '<meta name="build" content="one">');

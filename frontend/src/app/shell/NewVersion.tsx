@@ -1,7 +1,7 @@
 // A quiet word when the hall runs a newer build than this page: reload now, or later. Nothing happens by itself.
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
-import { buildStore } from '../../platform/build.store.ts';
+import { buildStore } from '../../platform/session/build.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 

@@ -1,9 +1,9 @@
 // Who one is, at the foot of the sidebar, with the menu of what is one's own.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { forgetDrafts } from '../../platform/drafts.ts';
-import { memberAddress } from '../../platform/faces.store.ts';
-import { useSession, useViewer, type Viewer } from '../../platform/session.store.ts';
+import { forgetDrafts } from '../../platform/forms/drafts.ts';
+import { memberAddress } from '../../platform/session/faces.store.ts';
+import { useSession, useViewer, type Viewer } from '../../platform/session/session.store.ts';
 import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';

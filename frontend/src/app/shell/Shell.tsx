@@ -4,10 +4,10 @@ import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode, typ
 import { useLocation } from 'react-router-dom';
 import { useLiveCounts } from '../../features/dashboard/dashboard.live.ts';
 import { Bell } from '../../features/notifications/Bell.tsx';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
-import { useViewer } from '../../platform/session.store.ts';
-import { useScrollPlace } from '../../platform/scrollPlace.ts';
-import { useShortcut } from '../../platform/shortcuts.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { useViewer } from '../../platform/session/session.store.ts';
+import { useScrollPlace } from '../../platform/page/scrollPlace.ts';
+import { useShortcut } from '../../platform/page/shortcuts.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';

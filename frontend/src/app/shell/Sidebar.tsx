@@ -2,11 +2,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { forgetDrafts } from '../../platform/drafts.ts';
-import { guild } from '../../platform/guild.ts';
-import { useViewer } from '../../platform/session.store.ts';
-import { useShortcut } from '../../platform/shortcuts.ts';
-import { goAway } from '../../platform/unsaved.ts';
+import { forgetDrafts } from '../../platform/forms/drafts.ts';
+import { guild } from '../../platform/session/guild.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
+import { useShortcut } from '../../platform/page/shortcuts.ts';
+import { goAway } from '../../platform/forms/unsaved.ts';
 import { Mark } from '../../ui/art/Mark.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

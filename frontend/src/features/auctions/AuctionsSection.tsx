@@ -1,29 +1,29 @@
 // The Auctions tab of the Marketplace: filters, the live grid, its states, and the dialogs the address opens.
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { clockTime } from '../../platform/format.ts';
-import { useFocusInPlace } from '../../platform/focusInPlace.ts';
-import { useGradually } from '../../platform/gradually.ts';
-import { countMoved } from '../../platform/listState.ts';
-import type { Put } from '../../platform/lazyPart.tsx';
-import { live, useConnection } from '../../platform/live.ts';
-import { readQuery, useQuery } from '../../platform/address.ts';
-import { sessionStore, useViewer, viewerOf } from '../../platform/session.store.ts';
+import { clockTime } from '../../platform/format/format.ts';
+import { useFocusInPlace } from '../../platform/page/focusInPlace.ts';
+import { useGradually } from '../../platform/page/gradually.ts';
+import { countMoved } from '../../platform/live/listState.ts';
+import type { Put } from '../../platform/page/lazyPart.tsx';
+import { live, useConnection } from '../../platform/live/live.ts';
+import { readQuery, useQuery } from '../../platform/page/address.ts';
+import { sessionStore, useViewer, viewerOf } from '../../platform/session/session.store.ts';
 import { auctionBars, CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { CardPlace, ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CardGrid } from '../../ui/Panel.tsx';
-import { AuctionCard } from './AuctionCard.tsx';
-import type { OpenAuction } from './auctions.open.ts';
-import { AuctionDialogs } from './AuctionDialogs.tsx';
-import { AuctionFilterBar } from './AuctionFilterBar.tsx';
-import { auctionAddress, type AuctionFilters, showsEndingSoon, toFilters } from './auctions.filters.ts';
+import { AuctionCard } from './lots/AuctionCard.tsx';
+import type { OpenAuction } from './lots/auctions.open.ts';
+import { AuctionDialogs } from './lots/AuctionDialogs.tsx';
+import { AuctionFilterBar } from './lots/AuctionFilterBar.tsx';
+import { auctionAddress, type AuctionFilters, showsEndingSoon, toFilters } from './lots/auctions.filters.ts';
 import { useLiveAuctions } from './auctions.live.ts';
 import { auctions, useAuctions } from './auctions.store.ts';
-import { EndingSoon } from './EndingSoon.tsx';
-import { NoAuctions } from './NoAuctions.tsx';
+import { EndingSoon } from './bidding/EndingSoon.tsx';
+import { NoAuctions } from './lots/NoAuctions.tsx';
 
 type SetFilters = Parameters<typeof AuctionFilterBar>[0]['set'];
 

@@ -2,13 +2,13 @@
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { isSurprisingBid } from '@guild/common/auctions/auctions.rules';
 import { useMemo } from 'react';
-import { isUnanswered } from '../../platform/api.ts';
-import { isOfflineNow } from '../../platform/connection.store.ts';
-import { formatPrice } from '../../platform/format.ts';
+import { isUnanswered } from '../../platform/api/api.ts';
+import { isOfflineNow } from '../../platform/live/connection.store.ts';
+import { formatPrice } from '../../platform/format/format.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import type { Confirm } from '../../ui/confirm.context.ts';
 import { toast, toastError } from '../../ui/toast.ts';
-import { bidFailed, bidPlaced, nothingSent, unknownOutcome } from './auctions.bidding.ts';
+import { bidFailed, bidPlaced, nothingSent, unknownOutcome } from './bidding/auctions.bidding.ts';
 import * as store from './auctions.store.ts';
 
 export interface AuctionActions {

@@ -1,10 +1,10 @@
 // Live facts about auctions enter the store here; rooms are joined by what is on the screen.
 import { auctionRooms, type ChangedAuction } from '@guild/common/auctions/auctions.api';
-import { formatPrice } from '../../platform/format.ts';
-import { useLive } from '../../platform/live.ts';
-import { useLiveView } from '../../platform/useLiveView.ts';
+import { formatPrice } from '../../platform/format/format.ts';
+import { useLive } from '../../platform/live/live.ts';
+import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { announce } from '../../ui/announce.tsx';
-import type { AuctionFilters } from './auctions.filters.ts';
+import type { AuctionFilters } from './lots/auctions.filters.ts';
 import * as store from './auctions.store.ts';
 
 /** A new price is said aloud only for auctions the listener has a part in. */

@@ -1,11 +1,11 @@
 // The auctions that screens show and everything people do with them; replies and live messages meet in the same state.
 import { type Auction, auctionRoutes, type NewAuction } from '@guild/common/auctions/auctions.api';
-import { call, callList } from '../../platform/api.ts';
-import { live } from '../../platform/live.ts';
-import { createLiveList } from '../../platform/liveList.ts';
-import { type AuctionFilters, showsEndingSoon, toQuery } from './auctions.filters.ts';
-import * as state from './auctions.state.ts';
-import type { AuctionsState } from './auctions.state.ts';
+import { call, callList } from '../../platform/api/api.ts';
+import { live } from '../../platform/live/live.ts';
+import { createLiveList } from '../../platform/live/liveList.ts';
+import { type AuctionFilters, showsEndingSoon, toQuery } from './lots/auctions.filters.ts';
+import * as state from './lots/auctions.state.ts';
+import type { AuctionsState } from './lots/auctions.state.ts';
 
 const pageSize = 60;
 

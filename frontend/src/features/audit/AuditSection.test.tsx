@@ -7,7 +7,7 @@ import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fak
 import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
-import { useFaces } from '../../platform/faces.store.ts';
+import { useFaces } from '../../platform/session/faces.store.ts';
 import { AuditSection } from './AuditSection.tsx';
 
 function show(answers: Answers = {}, route = '/audit'): Sent[] {

@@ -1,6 +1,6 @@
 // How entries stand on the screen: by day, and what one person did to many things in one go as one line.
 import type { AuditEntry } from '@guild/common/audit/audit.api';
-import { dayHeading, localDay } from '../../platform/format.ts';
+import { dayHeading, localDay } from '../../platform/format/format.ts';
 import { inWords } from './changes.ts';
 
 /** Entries that stand in one line: one, or a bulk act with its newest first. */

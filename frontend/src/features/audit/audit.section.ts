@@ -1,6 +1,6 @@
 // The section of the audit record.
-import { lazyPart } from '../../platform/lazyPart.tsx';
-import type { Section } from '../../platform/section.ts';
+import { lazyPart } from '../../platform/page/lazyPart.tsx';
+import type { Section } from '../../platform/features/section.ts';
 
 export const auditSection: Section = {
   path: '/audit',

@@ -1,5 +1,5 @@
 // What an audit entry has changed: field by field, and in the words of its line.
-import { exactTime, formatNumber } from '../../platform/format.ts';
+import { exactTime, formatNumber } from '../../platform/format/format.ts';
 
 export interface FieldChange {
   readonly field: string;

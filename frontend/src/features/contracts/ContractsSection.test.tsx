@@ -11,8 +11,8 @@ import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { startContracts } from '../../../test/stores.ts';
-import { americanDate } from '../../platform/format.ts';
-import { live } from '../../platform/live.ts';
+import { americanDate } from '../../platform/format/format.ts';
+import { live } from '../../platform/live/live.ts';
 import { ContractsSection } from './ContractsSection.tsx';
 
 const title = 'Silence the thumper-thief';

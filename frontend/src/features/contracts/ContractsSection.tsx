@@ -2,22 +2,22 @@
 import { chakra } from '@chakra-ui/react';
 import type { ContractTab } from '@guild/common/contracts/contracts.api';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useQuery } from '../../platform/address.ts';
-import { useFocusInPlace } from '../../platform/focusInPlace.ts';
-import { useGradually } from '../../platform/gradually.ts';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
-import { live } from '../../platform/live.ts';
-import { countMoved } from '../../platform/listState.ts';
-import { dataOf } from '../../platform/resource.ts';
-import { useViewer } from '../../platform/session.store.ts';
+import { useQuery } from '../../platform/page/address.ts';
+import { useFocusInPlace } from '../../platform/page/focusInPlace.ts';
+import { useGradually } from '../../platform/page/gradually.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { live } from '../../platform/live/live.ts';
+import { countMoved } from '../../platform/live/listState.ts';
+import { dataOf } from '../../platform/api/resource.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
 import { CardSkeletons, plainBars } from '../../ui/CardSkeletons.tsx';
 import { CardPlace, ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
 import { CardGrid } from '../../ui/Panel.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
-import { ContractCard, type ContractCardProps } from './ContractCard.tsx';
-import { ContractFilterBar, type SetContractFilters } from './ContractFilterBar.tsx';
+import { ContractCard, type ContractCardProps } from './board/ContractCard.tsx';
+import { ContractFilterBar, type SetContractFilters } from './board/ContractFilterBar.tsx';
 import {
   boardTabs,
   contractAddress,
@@ -25,16 +25,16 @@ import {
   toFilters,
   type BoardTab,
   type ContractFilters,
-} from './contracts.filters.ts';
+} from './board/contracts.filters.ts';
 import { useLiveContracts } from './contracts.live.ts';
 import { contractCounts, contracts } from './contracts.store.ts';
-import type { OpenThing, OpenTask } from './contracts.open.ts';
-import { CreateContractButton } from './CreateContractButton.tsx';
-import { LeaderboardTab } from './LeaderboardTab.tsx';
-import { NoContracts } from './NoContracts.tsx';
+import type { OpenThing, OpenTask } from './board/contracts.open.ts';
+import { CreateContractButton } from './board/CreateContractButton.tsx';
+import { LeaderboardTab } from './standings/LeaderboardTab.tsx';
+import { NoContracts } from './board/NoContracts.tsx';
 
-const ContractDialogs = lazyComponent(() => import('./ContractDialogs.tsx'));
-const ContractDetailDialog = lazyComponent(() => import('./ContractDetailDialog.tsx'));
+const ContractDialogs = lazyComponent(() => import('./board/ContractDialogs.tsx'));
+const ContractDetailDialog = lazyComponent(() => import('./board/ContractDetailDialog.tsx'));
 
 type Ways = Omit<ContractCardProps, 'id'>;
 const cardMin = '320px';

@@ -1,8 +1,8 @@
 // Live facts about contracts enter the store here, while the board is on the screen.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
-import { live, useLive } from '../../platform/live.ts';
-import { useLiveView } from '../../platform/useLiveView.ts';
-import type { ContractFilters } from './contracts.filters.ts';
+import { live, useLive } from '../../platform/live/live.ts';
+import { useLiveView } from '../../platform/live/useLiveView.ts';
+import type { ContractFilters } from './board/contracts.filters.ts';
 import { contracts } from './contracts.store.ts';
 
 /** The list of contracts, live: loads it, keeps it right over breaks of the line, and loads anew when the filters change. */

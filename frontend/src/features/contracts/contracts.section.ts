@@ -1,6 +1,6 @@
 // The section of the contracts board.
-import { lazyPart, lazyValue } from '../../platform/lazyPart.tsx';
-import type { Section } from '../../platform/section.ts';
+import { lazyPart, lazyValue } from '../../platform/page/lazyPart.tsx';
+import type { Section } from '../../platform/features/section.ts';
 
 export const contractsSection: Section = {
   path: '/contracts',
@@ -9,7 +9,7 @@ export const contractsSection: Section = {
   seenBy: 'everybody',
   link: { among: 'sections', name: 'Contracts', icon: 'contracts', key: 'c' },
   count: 'contracts',
-  dashboard: [lazyValue(() => import('./contracts.dashboard.ts'))],
-  profile: [lazyValue(() => import('./contracts.profile.tsx'))],
+  dashboard: [lazyValue(() => import('./integrations/contracts.dashboard.ts'))],
+  profile: [lazyValue(() => import('./integrations/contracts.profile.tsx'))],
   page: lazyPart(async () => ({ default: (await import('./ContractsSection.tsx')).ContractsSection })),
 };

@@ -9,13 +9,13 @@ import {
   type NewContract,
 } from '@guild/common/contracts/contracts.api';
 import { hasClaimed } from '@guild/common/contracts/contracts.rules';
-import { call, callList } from '../../platform/api.ts';
-import { live } from '../../platform/live.ts';
-import { createDetail } from '../../platform/liveDetail.ts';
-import { createLiveList } from '../../platform/liveList.ts';
-import { emptyList } from '../../platform/listState.ts';
-import { createResources } from '../../platform/resources.ts';
-import { matches, noFilters, toQuery, type ContractFilters } from './contracts.filters.ts';
+import { call, callList } from '../../platform/api/api.ts';
+import { live } from '../../platform/live/live.ts';
+import { createDetail } from '../../platform/live/liveDetail.ts';
+import { createLiveList } from '../../platform/live/liveList.ts';
+import { emptyList } from '../../platform/live/listState.ts';
+import { createResources } from '../../platform/api/resources.ts';
+import { matches, noFilters, toQuery, type ContractFilters } from './board/contracts.filters.ts';
 
 /** Whether somebody has a part in a contract: as its client, or with a claim. */
 export const isInvolved = (contract: Contract, discordId: string): boolean =>

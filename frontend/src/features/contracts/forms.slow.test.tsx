@@ -8,9 +8,9 @@ import { answerCalls, refusal, type Sent } from '../../../test/fakeServer.ts';
 import { formPromises } from '../../../test/formPromises.tsx';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { startContracts } from '../../../test/stores.ts';
-import { ClosingDialog } from './ClosingDialog.tsx';
-import { CompletionDialog } from './CompletionDialog.tsx';
-import { EditContractDialog, NewContractDialog } from './ContractFormDialog.tsx';
+import { ClosingDialog } from './board/ClosingDialog.tsx';
+import { CompletionDialog } from './board/CompletionDialog.tsx';
+import { EditContractDialog, NewContractDialog } from './board/ContractFormDialog.tsx';
 
 const mine = { clientId: 1, clientDiscordId: me, clientUsername: 'Maren Quill' } as const;
 const own = aContract(mine);
@@ -158,7 +158,7 @@ describe('what ends it early', () => {
 
 formPromises({
   name: 'new contract',
-  file: 'features/contracts/ContractFormDialog.tsx',
+  file: 'features/contracts/board/ContractFormDialog.tsx',
   show: (open, close) => <NewContractDialog open={open} onClose={close} />,
   start: () => startContracts(),
   field: 'Title',
@@ -172,7 +172,7 @@ formPromises({
 });
 formPromises({
   name: 'edited contract',
-  file: 'features/contracts/ContractFormDialog.tsx',
+  file: 'features/contracts/board/ContractFormDialog.tsx',
   show: (open, close) => open && <EditContractDialog contract={own} onClose={close} />,
   start: () => startContracts(own),
   field: 'Title',
@@ -186,7 +186,7 @@ formPromises({
 });
 formPromises({
   name: 'completion of a contract',
-  file: 'features/contracts/CompletionDialog.tsx',
+  file: 'features/contracts/board/CompletionDialog.tsx',
   show: (open, close) => open && <CompletionDialog contract={active} onClose={close} />,
   start: () => startContracts(active),
   field: 'Note (optional)',
@@ -199,7 +199,7 @@ formPromises({
 });
 formPromises({
   name: 'cancellation of a contract',
-  file: 'features/contracts/ClosingDialog.tsx',
+  file: 'features/contracts/board/ClosingDialog.tsx',
   show: (open, close) => open && <ClosingDialog contract={own} how="cancel" onClose={close} />,
   start: () => startContracts(own),
   field: 'Reason (optional)',

@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { anIncidentCounter } from '@guild/common/test/dashboard.builders';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { startDashboard } from '../../../test/stores.ts';
-import { live } from '../../platform/live.ts';
+import { live } from '../../platform/live/live.ts';
 import Celebration, { celebrationMs } from './Celebration.tsx';
 import { CelebrationHost } from './CelebrationHost.tsx';
 

@@ -1,7 +1,7 @@
 // Plays the celebration once for each reset of the counter, wherever the viewer is in the app.
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
-import { useLive } from '../../platform/live.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { useLive } from '../../platform/live/live.ts';
 import { applyCounter } from './dashboard.store.ts';
 
 const Celebration = lazyComponent(() => import('./Celebration.tsx'));

@@ -1,9 +1,9 @@
 // The dashboard: what waits for the viewer, the guild in numbers, what has happened, who leads it, and the ways on.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, type ReactNode } from 'react';
-import type { DashboardPart } from '../../platform/dashboardPart.ts';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
-import { useViewer } from '../../platform/session.store.ts';
+import type { DashboardPart } from '../../platform/features/dashboardPart.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { useViewer } from '../../platform/session/session.store.ts';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { useStatistics } from './dashboard.live.ts';
 import { ForYou } from './ForYou.tsx';

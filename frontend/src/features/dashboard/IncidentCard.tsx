@@ -2,11 +2,11 @@
 import { chakra } from '@chakra-ui/react';
 import type { IncidentCounter } from '@guild/common/dashboard/dashboard.api';
 import { Suspense, useState, type ReactNode } from 'react';
-import { exactTime, formatNumber } from '../../platform/format.ts';
-import { useIsOffline } from '../../platform/connection.store.ts';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
-import { useViewer } from '../../platform/session.store.ts';
-import { useInPlace } from '../../platform/wayBack.ts';
+import { exactTime, formatNumber } from '../../platform/format/format.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { useViewer } from '../../platform/session/session.store.ts';
+import { useInPlace } from '../../platform/page/wayBack.ts';
 import { SandwormTeeth } from '../../ui/art/SandwormTeeth.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';

@@ -4,9 +4,9 @@ import { counterSet, invalidCounter, type IncidentCounter } from '@guild/common/
 import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import * as z from 'zod/mini';
 import type { ReactNode, SyntheticEvent } from 'react';
-import { useDraft } from '../../platform/drafts.ts';
-import type { Stored } from '../../platform/edits.ts';
-import { useEdit, useTyped } from '../../platform/useEdit.ts';
+import { useDraft } from '../../platform/forms/drafts.ts';
+import type { Stored } from '../../platform/forms/edits.ts';
+import { useEdit, useTyped } from '../../platform/forms/useEdit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DraftNotice } from '../../ui/DraftNotice.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';

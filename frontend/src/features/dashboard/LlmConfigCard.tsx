@@ -2,11 +2,11 @@
 import { chakra } from '@chakra-ui/react';
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import { useRef, type ReactNode, type SyntheticEvent } from 'react';
-import { useDraft } from '../../platform/drafts.ts';
-import type { Stored } from '../../platform/edits.ts';
-import { useLive } from '../../platform/live.ts';
-import { useResource } from '../../platform/resource.ts';
-import { useEdit, useTyped } from '../../platform/useEdit.ts';
+import { useDraft } from '../../platform/forms/drafts.ts';
+import type { Stored } from '../../platform/forms/edits.ts';
+import { useLive } from '../../platform/live/live.ts';
+import { useResource } from '../../platform/api/resource.ts';
+import { useEdit, useTyped } from '../../platform/forms/useEdit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DraftNotice } from '../../ui/DraftNotice.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';

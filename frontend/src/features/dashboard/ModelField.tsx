@@ -1,7 +1,7 @@
 // Which model Hyperion runs on: one of the guild's list, or any other by its name.
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
-import { guild } from '../../platform/guild.ts';
+import { guild } from '../../platform/session/guild.ts';
 import { Field, Input, Select } from '../../ui/Field.tsx';
 
 /** The value of the choice that leads to the free text, and of none; no model has such a name. */

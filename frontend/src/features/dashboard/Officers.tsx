@@ -1,7 +1,7 @@
 // The five officers of the guild, as its configuration names them.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { guild } from '../../platform/guild.ts';
+import { guild } from '../../platform/session/guild.ts';
 import { Person } from '../../ui/Person.tsx';
 import { Card } from './Card.tsx';
 

@@ -5,8 +5,8 @@ import { itemsLink } from '@guild/common/market/market.links';
 import type { IconName } from '@guild/common/wire/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { guild } from '../../platform/guild.ts';
-import { useViewer } from '../../platform/session.store.ts';
+import { guild } from '../../platform/session/guild.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card } from './Card.tsx';
 

@@ -3,16 +3,16 @@ import { chakra } from '@chakra-ui/react';
 import { activityTime, mergedFeed } from '@guild/common/dashboard/dashboard.rules';
 import type { IconName } from '@guild/common/wire/icons';
 import { useMemo, type ReactNode } from 'react';
-import { useNow } from '../../platform/clock.ts';
+import { useNow } from '../../platform/format/clock.ts';
 import {
   retryLatest,
   useLatestOf,
   type Activity,
   type ActivityLine,
   type DashboardPart,
-} from '../../platform/dashboardPart.ts';
-import { exactTime } from '../../platform/format.ts';
-import { dataOf } from '../../platform/resource.ts';
+} from '../../platform/features/dashboardPart.ts';
+import { exactTime } from '../../platform/format/format.ts';
+import { dataOf } from '../../platform/api/resource.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';

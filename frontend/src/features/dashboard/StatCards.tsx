@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react';
 import type { GuildStats, StatisticName } from '@guild/common/dashboard/dashboard.api';
 import type { ReactNode } from 'react';
-import type { DashboardPart } from '../../platform/dashboardPart.ts';
-import { formatNumber } from '../../platform/format.ts';
+import type { DashboardPart } from '../../platform/features/dashboardPart.ts';
+import { formatNumber } from '../../platform/format/format.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Statistics } from './dashboard.store.ts';
 import { FiguresSkeleton, GuildFigures } from './GuildFigures.tsx';

@@ -1,8 +1,8 @@
 // Live facts enter the dashboard's store here.
 import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
 import { useEffect } from 'react';
-import { useLive, useRoom } from '../../platform/live.ts';
-import { useResource, type Resource } from '../../platform/resource.ts';
+import { useLive, useRoom } from '../../platform/live/live.ts';
+import { useResource, type Resource } from '../../platform/api/resource.ts';
 import {
   applyCounter,
   applyCounts,

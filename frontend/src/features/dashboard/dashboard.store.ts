@@ -10,8 +10,8 @@ import {
   type LlmConfigChange,
 } from '@guild/common/dashboard/dashboard.api';
 import { create } from 'zustand';
-import { call } from '../../platform/api.ts';
-import { createResource } from '../../platform/resource.ts';
+import { call } from '../../platform/api/api.ts';
+import { createResource } from '../../platform/api/resource.ts';
 
 /** The numbers beside the sections; null until they have come. */
 export const useCounts = create<{ readonly counts: Counts | null }>(() => ({ counts: null }));

@@ -1,9 +1,9 @@
 // What concerns the viewer right now: read when the dashboard is shown, and anew when they are told that it has changed.
 import { forYouRoutes, type ForYou } from '@guild/common/dashboard/forYou.api';
 import { useEffect, useRef } from 'react';
-import { call } from '../../platform/api.ts';
-import { useLive } from '../../platform/live.ts';
-import { createResource, useResource, type Resource } from '../../platform/resource.ts';
+import { call } from '../../platform/api/api.ts';
+import { useLive } from '../../platform/live/live.ts';
+import { createResource, useResource, type Resource } from '../../platform/api/resource.ts';
 
 /** However much happens, it is read once in this time. */
 const gatherMs = 300;

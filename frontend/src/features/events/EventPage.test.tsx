@@ -10,7 +10,7 @@ import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fak
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { startEvents } from '../../../test/stores.ts';
-import { guild } from '../../platform/guild.ts';
+import { guild } from '../../platform/session/guild.ts';
 import { EventPage } from './EventPage.tsx';
 import { applyAnswer, events } from './events.store.ts';
 

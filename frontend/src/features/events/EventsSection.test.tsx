@@ -8,7 +8,7 @@ import { eventCard, pressOnCard, showCalendar } from '../../../test/calendar.tsx
 import { refusal } from '../../../test/fakeServer.ts';
 import { sessionAs } from '../../../test/session.ts';
 import { startEvents } from '../../../test/stores.ts';
-import { guild } from '../../platform/guild.ts';
+import { guild } from '../../platform/session/guild.ts';
 
 const admin = sessionAs('Admin');
 

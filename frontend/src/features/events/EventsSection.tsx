@@ -4,26 +4,26 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type React
 import { eventLink } from '@guild/common/events/events.links';
 import { isPast } from '@guild/common/events/events.rules';
 import { Navigate } from 'react-router-dom';
-import { useQuery } from '../../platform/address.ts';
-import { useNow } from '../../platform/clock.ts';
-import { useGradually } from '../../platform/gradually.ts';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
-import { useNewForm } from '../../platform/newForm.ts';
-import { useViewer } from '../../platform/session.store.ts';
+import { useQuery } from '../../platform/page/address.ts';
+import { useNow } from '../../platform/format/clock.ts';
+import { useGradually } from '../../platform/page/gradually.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { useNewForm } from '../../platform/forms/newForm.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
 import { EmptyEvents } from '../../ui/art/EmptyEvents.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
-import { EventGroup } from './EventGroup.tsx';
-import { EventFilterBar, type EventFilterBarProps } from './EventFilterBar.tsx';
-import { eventAddress, toFilters, type EventFilters } from './events.filters.ts';
+import { EventGroup } from './series/EventGroup.tsx';
+import { EventFilterBar, type EventFilterBarProps } from './planning/EventFilterBar.tsx';
+import { eventAddress, toFilters, type EventFilters } from './planning/events.filters.ts';
 import { useLiveEvents } from './events.live.ts';
-import type { OpenEvent, OpenThing } from './events.open.ts';
+import type { OpenEvent, OpenThing } from './planning/events.open.ts';
 import { events } from './events.store.ts';
 
-const EventDialogs = lazyComponent(() => import('./EventDialogs.tsx'));
+const EventDialogs = lazyComponent(() => import('./planning/EventDialogs.tsx'));
 type SetFilters = EventFilterBarProps['set'];
 
 function NoEvents({

@@ -1,8 +1,8 @@
 // Live facts about events enter the store here, while the calendar or one of its pages is on the screen.
 import { eventRooms, type ChangedEvent } from '@guild/common/events/events.api';
-import { useLive } from '../../platform/live.ts';
-import { useLiveView } from '../../platform/useLiveView.ts';
-import type { EventFilters } from './events.filters.ts';
+import { useLive } from '../../platform/live/live.ts';
+import { useLiveView } from '../../platform/live/useLiveView.ts';
+import type { EventFilters } from './planning/events.filters.ts';
 import { applyAnswer, applyChange, events, readSeriesAgain } from './events.store.ts';
 
 function arrived(event: ChangedEvent): void {

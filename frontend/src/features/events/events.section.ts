@@ -1,6 +1,6 @@
 // The section of the guild's calendar.
-import { lazyPart, lazyValue } from '../../platform/lazyPart.tsx';
-import type { Section } from '../../platform/section.ts';
+import { lazyPart, lazyValue } from '../../platform/page/lazyPart.tsx';
+import type { Section } from '../../platform/features/section.ts';
 
 export const eventsSection: Section = {
   path: '/events',
@@ -8,7 +8,7 @@ export const eventsSection: Section = {
   seenBy: 'members',
   link: { among: 'sections', name: 'Events', icon: 'events', key: 'e', bar: { place: 2, name: 'Events' } },
   count: 'events',
-  dashboard: [lazyValue(() => import('./events.dashboard.tsx'))],
-  profile: [lazyValue(() => import('./events.profile.tsx'))],
+  dashboard: [lazyValue(() => import('./integrations/events.dashboard.tsx'))],
+  profile: [lazyValue(() => import('./integrations/events.profile.tsx'))],
   page: lazyPart(async () => ({ default: (await import('./EventsSection.tsx')).EventsSection })),
 };

@@ -12,16 +12,16 @@ import {
   type NewEvent,
 } from '@guild/common/events/events.api';
 import { useMemo } from 'react';
-import { call, callList } from '../../platform/api.ts';
-import { createBatch } from '../../platform/batch.ts';
-import { currentOf } from '../../platform/edits.ts';
-import { createDetail } from '../../platform/liveDetail.ts';
-import { createLiveList } from '../../platform/liveList.ts';
-import { emptyList } from '../../platform/listState.ts';
-import { dataOf } from '../../platform/resource.ts';
-import { createResources } from '../../platform/resources.ts';
-import { sessionStore, viewerOf } from '../../platform/session.store.ts';
-import { matches, noFilters, soonestFirst, toQuery, type EventFilters } from './events.filters.ts';
+import { call, callList } from '../../platform/api/api.ts';
+import { createBatch } from '../../platform/api/batch.ts';
+import { currentOf } from '../../platform/forms/edits.ts';
+import { createDetail } from '../../platform/live/liveDetail.ts';
+import { createLiveList } from '../../platform/live/liveList.ts';
+import { emptyList } from '../../platform/live/listState.ts';
+import { dataOf } from '../../platform/api/resource.ts';
+import { createResources } from '../../platform/api/resources.ts';
+import { sessionStore, viewerOf } from '../../platform/session/session.store.ts';
+import { matches, noFilters, soonestFirst, toQuery, type EventFilters } from './planning/events.filters.ts';
 
 export const events = createLiveList<GuildEvent, EventFilters>({
   initial: emptyList(noFilters),

@@ -1,14 +1,16 @@
 // Lore, at /hyperion and /lore: the chat with Hyperion, and the archive it answers from.
 import * as z from 'zod/mini';
 import { Suspense, useEffect, type ReactNode } from 'react';
-import { useQuery } from '../../platform/address.ts';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
+import { useQuery } from '../../platform/page/address.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
-import { archiveAddress } from './archive.address.ts';
-import { ChatCard, StandaloneChat } from './ChatCard.tsx';
+import { archiveAddress } from './archive/archive.address.ts';
+import { ChatCard, StandaloneChat } from './chat/ChatCard.tsx';
 
-const ArchiveSection = lazyComponent(async () => ({ default: (await import('./ArchiveSection.tsx')).ArchiveSection }));
+const ArchiveSection = lazyComponent(async () => ({
+  default: (await import('./archive/ArchiveSection.tsx')).ArchiveSection,
+}));
 
 const loreQuery = z.object({
   tab: z.optional(z.enum(['hyperion', 'archive'])),

@@ -1,10 +1,10 @@
 // The guild's own notes as admins change them: replies and live messages meet in the same state.
 import { loreRoutes, type GuildNote, type NewNote, type NoteChange } from '@guild/common/lore/lore.api';
-import { call, callList } from '../../platform/api.ts';
-import { currentOf } from '../../platform/edits.ts';
-import { createDetail } from '../../platform/liveDetail.ts';
-import { emptyList } from '../../platform/listState.ts';
-import { createLiveList } from '../../platform/liveList.ts';
+import { call, callList } from '../../platform/api/api.ts';
+import { currentOf } from '../../platform/forms/edits.ts';
+import { createDetail } from '../../platform/live/liveDetail.ts';
+import { emptyList } from '../../platform/live/listState.ts';
+import { createLiveList } from '../../platform/live/liveList.ts';
 
 export const guildNotes = createLiveList<GuildNote, null>({
   initial: emptyList(null),

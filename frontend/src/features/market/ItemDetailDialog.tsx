@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react';
 import type { MarketItem } from '@guild/common/market/market.api';
 import type { ReactNode } from 'react';
-import { dataOf } from '../../platform/resource.ts';
-import { useViewer } from '../../platform/session.store.ts';
+import { dataOf } from '../../platform/api/resource.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
 import { Person } from '../../ui/Person.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -6,11 +6,11 @@ import { itemForm, type ItemForm, type ListingType, type MarketItem } from '@gui
 import type { ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { useIdempotentCall } from '../../platform/idempotency.ts';
-import type { Stored } from '../../platform/edits.ts';
-import { optionalNumber, wholeNumber } from '../../platform/forms.ts';
-import { useViewer } from '../../platform/session.store.ts';
-import { useFormEdit } from '../../platform/useFormEdit.ts';
+import { useIdempotentCall } from '../../platform/api/idempotency.ts';
+import type { Stored } from '../../platform/forms/edits.ts';
+import { optionalNumber, wholeNumber } from '../../platform/forms/forms.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
+import { useFormEdit } from '../../platform/forms/useFormEdit.ts';
 import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../../ui/Field.tsx';

@@ -1,11 +1,11 @@
 // The Items tab of the Marketplace: filters, the live grid, its states, and the dialogs.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useQuery } from '../../platform/address.ts';
-import { useGradually } from '../../platform/gradually.ts';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
-import { countMoved } from '../../platform/listState.ts';
-import { useViewer } from '../../platform/session.store.ts';
+import { useQuery } from '../../platform/page/address.ts';
+import { useGradually } from '../../platform/page/gradually.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { countMoved } from '../../platform/live/listState.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
 import { EmptyItems } from '../../ui/art/EmptyItems.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx';

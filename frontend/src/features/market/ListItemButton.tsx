@@ -1,9 +1,9 @@
 // The one main action of the Items tab: list something, or ask for it; people who may not write do not see it.
 import type { ListingType } from '@guild/common/market/market.api';
 import { Suspense, type ReactNode } from 'react';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
-import { useNewForm } from '../../platform/newForm.ts';
-import { useViewer } from '../../platform/session.store.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { useNewForm } from '../../platform/forms/newForm.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 
 const ItemDialog = lazyComponent(() => import('./ItemDialog.tsx'));

@@ -1,7 +1,7 @@
 // What people do with a listed item: the question before, the call, and the words after.
 import type { MarketItem } from '@guild/common/market/market.api';
 import { useMemo } from 'react';
-import { ApiError } from '../../platform/api.ts';
+import { ApiError } from '../../platform/api/api.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import type { Confirm } from '../../ui/confirm.context.ts';
 import { toast, toastError } from '../../ui/toast.ts';

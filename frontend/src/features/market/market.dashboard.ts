@@ -1,9 +1,9 @@
 // What listed items add to the dashboard: the latest ones.
 import { marketRooms, marketRoutes, type MarketItem } from '@guild/common/market/market.api';
 import { itemLink } from '@guild/common/market/market.links';
-import { call } from '../../platform/api.ts';
-import type { Activity, DashboardPart } from '../../platform/dashboardPart.ts';
-import { formatPrice } from '../../platform/format.ts';
+import { call } from '../../platform/api/api.ts';
+import type { Activity, DashboardPart } from '../../platform/features/dashboardPart.ts';
+import { formatPrice } from '../../platform/format/format.ts';
 
 /** 'Tamsin Vael sells for 1,200 Solari', 'Maren Quill would pay 640 Spice'. */
 function offerOf({ seller, listingType, price, wantedPrice, priceUnit }: MarketItem): string {

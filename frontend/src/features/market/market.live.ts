@@ -1,7 +1,7 @@
 // Live facts about items enter the store here, while the market is on the screen.
 import { marketRooms } from '@guild/common/market/market.api';
-import { useLive } from '../../platform/live.ts';
-import { useLiveView } from '../../platform/useLiveView.ts';
+import { useLive } from '../../platform/live/live.ts';
+import { useLiveView } from '../../platform/live/useLiveView.ts';
 import type { ItemFilters } from './market.filters.ts';
 import { pinged } from './market.pings.ts';
 import { items } from './market.store.ts';

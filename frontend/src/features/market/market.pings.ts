@@ -1,8 +1,8 @@
 // About which items the viewer has pinged, and until when they cannot again: said by the server, on all of their screens.
 import { marketRoutes, pingAgainMs } from '@guild/common/market/market.api';
 import { create } from 'zustand';
-import { call } from '../../platform/api.ts';
-import { serverNow, useNow } from '../../platform/clock.ts';
+import { call } from '../../platform/api/api.ts';
+import { serverNow, useNow } from '../../platform/format/clock.ts';
 
 /** By item: ms since 1970. */
 const usePings = create<{ readonly until: Readonly<Record<number, number>> }>(() => ({ until: {} }));

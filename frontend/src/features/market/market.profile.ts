@@ -1,9 +1,9 @@
 // What listed items add to the page of a member: what they offer or look for.
 import { marketRooms, type MarketItem } from '@guild/common/market/market.api';
 import { itemLink, itemsLink } from '@guild/common/market/market.links';
-import { formatPrice } from '../../platform/format.ts';
-import { live } from '../../platform/live.ts';
-import { has, together, type ProfilePart } from '../../platform/profilePart.ts';
+import { formatPrice } from '../../platform/format/format.ts';
+import { live } from '../../platform/live/live.ts';
+import { has, together, type ProfilePart } from '../../platform/features/profilePart.ts';
 
 /** What an item costs, or what they would pay for it. */
 function costOf({ listingType, price, wantedPrice, priceUnit }: MarketItem): string {

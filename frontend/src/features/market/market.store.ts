@@ -1,9 +1,9 @@
 // The items that screens show and everything people do with them; replies and live messages meet in the same state.
 import { marketRoutes, type ItemChange, type MarketItem, type NewItem } from '@guild/common/market/market.api';
-import { call, callList } from '../../platform/api.ts';
-import { createDetail } from '../../platform/liveDetail.ts';
-import { createLiveList } from '../../platform/liveList.ts';
-import { emptyList } from '../../platform/listState.ts';
+import { call, callList } from '../../platform/api/api.ts';
+import { createDetail } from '../../platform/live/liveDetail.ts';
+import { createLiveList } from '../../platform/live/liveList.ts';
+import { emptyList } from '../../platform/live/listState.ts';
 import { loadPings } from './market.pings.ts';
 import { inOrderOf, matches, noFilters, toQuery, type ItemFilters } from './market.filters.ts';
 

@@ -5,7 +5,7 @@ import { ranks } from '@guild/common/members/ranks';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { useIdempotentCall } from '../../platform/idempotency.ts';
+import { useIdempotentCall } from '../../platform/api/idempotency.ts';
 import { Field, Input, Select } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';

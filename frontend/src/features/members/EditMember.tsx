@@ -1,9 +1,9 @@
 // What an admin sets of a member beside the rank: level and contribution.
 import type { Member } from '@guild/common/members/members.api';
 import { Suspense, useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../platform/connection.store.ts';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
-import { useViewer } from '../../platform/session.store.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { useViewer } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -1,10 +1,10 @@
 // One member of the guild: who they are, whether they are here, and for admins their rank.
 import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { memo, useId, type ReactNode } from 'react';
-import { formatNumber } from '../../platform/format.ts';
-import { memberAddress } from '../../platform/faces.store.ts';
-import { useIsOffline } from '../../platform/connection.store.ts';
-import { useViewer } from '../../platform/session.store.ts';
+import { formatNumber } from '../../platform/format/format.ts';
+import { memberAddress } from '../../platform/session/faces.store.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';

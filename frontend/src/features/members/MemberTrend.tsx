@@ -1,7 +1,7 @@
 // How the guild has grown in the last weeks, as a line that ends now.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../platform/format.ts';
+import { formatNumber } from '../../platform/format/format.ts';
 
 const size = { width: 128, height: 46, edge: 5 };
 

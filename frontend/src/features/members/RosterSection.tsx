@@ -2,11 +2,11 @@
 import { chakra } from '@chakra-ui/react';
 import { memberOrders, type MemberOrder } from '@guild/common/members/members.api';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useQuery } from '../../platform/address.ts';
-import { useGradually } from '../../platform/gradually.ts';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
-import { countMoved } from '../../platform/listState.ts';
-import { useViewer } from '../../platform/session.store.ts';
+import { useQuery } from '../../platform/page/address.ts';
+import { useGradually } from '../../platform/page/gradually.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { countMoved } from '../../platform/live/listState.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 import { EmptyRoster } from '../../ui/art/EmptyRoster.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

@@ -2,9 +2,9 @@
 import type { Member } from '@guild/common/members/members.api';
 import { sessionRoutes } from '@guild/common/session/session.api';
 import { useState, type ReactNode } from 'react';
-import { call } from '../../platform/api.ts';
-import { useIsOffline } from '../../platform/connection.store.ts';
-import { useViewer } from '../../platform/session.store.ts';
+import { call } from '../../platform/api/api.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { toast, toastError } from '../../ui/toast.ts';

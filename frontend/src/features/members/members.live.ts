@@ -1,7 +1,7 @@
 // Live facts about members enter the store here, while the roster is on the screen.
 import { memberRooms } from '@guild/common/members/members.api';
-import { useLive } from '../../platform/live.ts';
-import { useLiveView } from '../../platform/useLiveView.ts';
+import { useLive } from '../../platform/live/live.ts';
+import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { members, type RosterFilters } from './members.store.ts';
 
 export function useLiveRoster(filters: RosterFilters, viewerId: string): void {

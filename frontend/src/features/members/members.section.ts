@@ -1,6 +1,6 @@
 // The section of the roster.
-import { lazyPart, lazyValue } from '../../platform/lazyPart.tsx';
-import type { Section } from '../../platform/section.ts';
+import { lazyPart, lazyValue } from '../../platform/page/lazyPart.tsx';
+import type { Section } from '../../platform/features/section.ts';
 
 export const rosterSection: Section = {
   path: '/roster',

@@ -12,9 +12,9 @@ import {
   type Rank,
 } from '@guild/common/members/members.api';
 import * as z from 'zod/mini';
-import { call, callList } from '../../platform/api.ts';
-import { createLiveList } from '../../platform/liveList.ts';
-import { emptyList, type ListState } from '../../platform/listState.ts';
+import { call, callList } from '../../platform/api/api.ts';
+import { createLiveList } from '../../platform/live/liveList.ts';
+import { emptyList, type ListState } from '../../platform/live/listState.ts';
 
 const { search, role, sort } = memberQuery.shape;
 /** What the address says. */

@@ -10,9 +10,9 @@ import { inHours } from '@guild/common/test/people';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { startNotices } from '../../../test/stores.ts';
-import { live } from '../../platform/live.ts';
-import { dayAndTime } from '../../platform/format.ts';
-import { usePageMeta } from '../../platform/pageMeta.ts';
+import { live } from '../../platform/live/live.ts';
+import { dayAndTime } from '../../platform/format/format.ts';
+import { usePageMeta } from '../../platform/page/pageMeta.ts';
 import { Bell } from './Bell.tsx';
 
 const handlers = new Map<string, (payload: unknown) => void>();

@@ -3,11 +3,11 @@ import { chakra } from '@chakra-ui/react';
 import { maxUnread } from '@guild/common/notifications/notifications.api';
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
-import { useLive } from '../../platform/live.ts';
-import { useTitleCount } from '../../platform/pageMeta.ts';
-import { useIsPhone } from '../../platform/phone.ts';
-import { dataOf, useResource } from '../../platform/resource.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { useLive } from '../../platform/live/live.ts';
+import { useTitleCount } from '../../platform/page/pageMeta.ts';
+import { useIsPhone } from '../../platform/page/phone.ts';
+import { dataOf, useResource } from '../../platform/api/resource.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import {
   applyNotice,

@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import { useState, type ReactNode } from 'react';
-import { useNow } from '../../platform/clock.ts';
-import { dayHeading, localDay } from '../../platform/format.ts';
-import { keepRows, useHeldStill } from '../../platform/heldStill.ts';
-import { usePages } from '../../platform/resource.ts';
+import { useNow } from '../../platform/format/clock.ts';
+import { dayHeading, localDay } from '../../platform/format/format.ts';
+import { keepRows, useHeldStill } from '../../platform/live/heldStill.ts';
+import { usePages } from '../../platform/api/resource.ts';
 import { EmptyNotifications } from '../../ui/art/EmptyNotifications.tsx';
 import { More } from '../../ui/More.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { dataOf } from '../../platform/resource.ts';
+import { dataOf } from '../../platform/api/resource.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NoticeList } from './NoticeList.tsx';
 import { onNoticeKey } from './notices.keys.ts';

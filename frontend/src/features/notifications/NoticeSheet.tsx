@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { dataOf } from '../../platform/resource.ts';
+import { dataOf } from '../../platform/api/resource.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { NoticeList } from './NoticeList.tsx';

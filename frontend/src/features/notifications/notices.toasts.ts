@@ -4,9 +4,9 @@ import type { Notice, NoticeKind } from '@guild/common/notifications/notificatio
 import type { NoticeText } from '@guild/common/wire/manifest';
 import { writeTimed } from '@guild/common/wire/timedText';
 import { useNavigate } from 'react-router-dom';
-import { serverNow } from '../../platform/clock.ts';
-import { dayAndTime } from '../../platform/format.ts';
-import { goAway } from '../../platform/unsaved.ts';
+import { serverNow } from '../../platform/format/clock.ts';
+import { dayAndTime } from '../../platform/format/format.ts';
+import { goAway } from '../../platform/forms/unsaved.ts';
 import { toast } from '../../ui/toast.ts';
 import { readNotice } from './notifications.store.ts';
 

@@ -1,8 +1,8 @@
 // The notices of the viewer and how many of them are unread; replies and live messages meet here.
 import { noticeRoutes, type Notice } from '@guild/common/notifications/notifications.api';
-import { call, callList } from '../../platform/api.ts';
-import type { Page } from '../../platform/liveList.ts';
-import { createResource, dataOf } from '../../platform/resource.ts';
+import { call, callList } from '../../platform/api/api.ts';
+import type { Page } from '../../platform/live/liveList.ts';
+import { createResource, dataOf } from '../../platform/api/resource.ts';
 
 const page = '30';
 /** Newest first; read once somebody looks. */

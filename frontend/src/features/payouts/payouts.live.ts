@@ -1,12 +1,12 @@
 // Live facts about hauls and shares enter the stores here, while they are on the screen.
 import { payoutRoutes, payoutRooms, type Balance } from '@guild/common/payouts/payouts.api';
 import { useEffect } from 'react';
-import { call } from '../../platform/api.ts';
-import { createBatch } from '../../platform/batch.ts';
-import { live, useLive } from '../../platform/live.ts';
-import { useResource, type Resource } from '../../platform/resource.ts';
-import { useViewer } from '../../platform/session.store.ts';
-import { useLiveView } from '../../platform/useLiveView.ts';
+import { call } from '../../platform/api/api.ts';
+import { createBatch } from '../../platform/api/batch.ts';
+import { live, useLive } from '../../platform/live/live.ts';
+import { useResource, type Resource } from '../../platform/api/resource.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
+import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { balances, hauls, ownBalance, ownShares, type HaulFilters } from './payouts.store.ts';
 
 /** The list of hauls, live. */

@@ -10,13 +10,13 @@ import {
   type Share,
   type ShareCorrection,
 } from '@guild/common/payouts/payouts.api';
-import { call, callList } from '../../platform/api.ts';
-import { callAll } from '../../platform/callAll.ts';
-import { live } from '../../platform/live.ts';
-import { createLiveList } from '../../platform/liveList.ts';
-import { emptyList } from '../../platform/listState.ts';
-import { createResource } from '../../platform/resource.ts';
-import { createResources } from '../../platform/resources.ts';
+import { call, callList } from '../../platform/api/api.ts';
+import { callAll } from '../../platform/api/callAll.ts';
+import { live } from '../../platform/live/live.ts';
+import { createLiveList } from '../../platform/live/liveList.ts';
+import { emptyList } from '../../platform/live/listState.ts';
+import { createResource } from '../../platform/api/resource.ts';
+import { createResources } from '../../platform/api/resources.ts';
 
 export interface HaulFilters {
   /** Null: open and closed ones. */

@@ -11,13 +11,13 @@ import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import type { ReactNode } from 'react';
-import CorrectShareDialog from './CorrectShareDialog.tsx';
-import HaulsTab from './HaulsTab.tsx';
-import MineTab from './MineTab.tsx';
-import payoutsOutcome from './payouts.outcome.tsx';
-import { payoutSettings } from './payouts.settings.ts';
+import CorrectShareDialog from './shares/CorrectShareDialog.tsx';
+import HaulsTab from './hauls/HaulsTab.tsx';
+import MineTab from './shares/MineTab.tsx';
+import payoutsOutcome from './integrations/payouts.outcome.tsx';
+import { payoutSettings } from './settings/payouts.settings.ts';
 import { allHauls, balances, haulOf, hauls, ownBalance, ownShares, sharesOf } from './payouts.store.ts';
-import { emptyList } from '../../platform/listState.ts';
+import { emptyList } from '../../platform/live/listState.ts';
 
 beforeEach(() => {
   hauls.use.setState(emptyList(allHauls), true);
@@ -202,7 +202,7 @@ describe('the hauls', () => {
 
 formPromises({
   name: 'the correction of a share',
-  file: 'features/payouts/CorrectShareDialog.tsx',
+  file: 'features/payouts/shares/CorrectShareDialog.tsx',
   show: (open, close) => open && <CorrectShareDialog share={aShare()} onClose={close} />,
   field: 'Why',
   before: '',

@@ -2,7 +2,7 @@
 import type { HaulSource, Money, ShareEntry, ShareMethod, ShareStatus } from '@guild/common/payouts/payouts.api';
 import { eventLink } from '@guild/common/events/events.links';
 import { contractLink } from '@guild/common/contracts/contracts.links';
-import { formatNumber, formatPrice } from '../../platform/format.ts';
+import { formatNumber, formatPrice } from '../../platform/format/format.ts';
 import type { PillTone } from '../../ui/Pill.tsx';
 
 /** '450 Solari, 3 Spice'; 'nothing' of none. */

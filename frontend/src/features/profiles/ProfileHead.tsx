@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react';
 import type { Member } from '@guild/common/members/members.api';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../platform/format.ts';
-import type { ProfileDetail } from '../../platform/profilePart.ts';
+import { formatNumber } from '../../platform/format/format.ts';
+import type { ProfileDetail } from '../../platform/features/profilePart.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Pill } from '../../ui/Pill.tsx';

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ProfileList as Shown, ProfileRow } from '../../platform/profilePart.ts';
+import type { ProfileList as Shown, ProfileRow } from '../../platform/features/profilePart.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';

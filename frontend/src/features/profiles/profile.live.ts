@@ -2,11 +2,11 @@
 import { memberRooms } from '@guild/common/members/members.api';
 import { profileRoutes, type Profile } from '@guild/common/profiles/profiles.api';
 import { useEffect, useMemo, useRef } from 'react';
-import { ApiError, call } from '../../platform/api.ts';
-import { createBatch } from '../../platform/batch.ts';
-import { useLive } from '../../platform/live.ts';
-import type { ProfilePart } from '../../platform/profilePart.ts';
-import { dataOf, useResource, type Resource } from '../../platform/resource.ts';
+import { ApiError, call } from '../../platform/api/api.ts';
+import { createBatch } from '../../platform/api/batch.ts';
+import { useLive } from '../../platform/live/live.ts';
+import type { ProfilePart } from '../../platform/features/profilePart.ts';
+import { dataOf, useResource, type Resource } from '../../platform/api/resource.ts';
 
 /** News that come in while it is waited are answered together: a hot auction has many bids a second. */
 const newsMs = 500;

@@ -1,11 +1,11 @@
 // What the address of scouting shows: this week, or those that are over.
 import { Suspense, type ReactNode } from 'react';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
-import { usePastAddress } from './pastWeeks.address.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { usePastAddress } from './history/pastWeeks.address.ts';
 import { ScoutingSection } from './ScoutingSection.tsx';
 import { ScoutingSkeleton } from './ScoutingSkeleton.tsx';
 
-const PastWeeks = lazyComponent(() => import('./PastWeeks.tsx'));
+const PastWeeks = lazyComponent(() => import('./history/PastWeeks.tsx'));
 
 export function ScoutingPage(): ReactNode {
   const { view } = usePastAddress();

@@ -3,35 +3,35 @@ import { chakra } from '@chakra-ui/react';
 import type { ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { Suspense, useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../platform/connection.store.ts';
-import { keepRows, useHeldStill } from '../../platform/heldStill.ts';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
-import { dataOf } from '../../platform/resource.ts';
-import { useViewer } from '../../platform/session.store.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { keepRows, useHeldStill } from '../../platform/live/heldStill.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { dataOf } from '../../platform/api/resource.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
 import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CardPlace, ListView } from '../../ui/ListView.tsx';
-import { Instructions } from './Instructions.tsx';
-import { MakeButton } from './MakeButton.tsx';
-import { MapPanel } from './MapPanel.tsx';
-import { MapTools } from './MapTools.tsx';
-import { PastWeeksLink } from './PastWeeksLink.tsx';
-import { ReportCard } from './ReportCard.tsx';
+import { Instructions } from './reports/Instructions.tsx';
+import { MakeButton } from './sharing/MakeButton.tsx';
+import { MapPanel } from './map/MapPanel.tsx';
+import { MapTools } from './map/MapTools.tsx';
+import { PastWeeksLink } from './history/PastWeeksLink.tsx';
+import { ReportCard } from './reports/ReportCard.tsx';
 import { removeOld } from './scouting.actions.ts';
 import { useMapAddress, type MapAddress } from './scouting.address.ts';
 import { useLiveScouting, useMayMark, useReports } from './scouting.live.ts';
 import { reports, retryScouting, week } from './scouting.store.ts';
-import { inCardOrder } from './scouting.spots.ts';
+import { inCardOrder } from './map/scouting.spots.ts';
 import { cards, columns, ScoutingSkeleton } from './ScoutingSkeleton.tsx';
-import { WeekHeading } from './WeekHeading.tsx';
+import { WeekHeading } from './weeks/WeekHeading.tsx';
 
 const EditReportDialog = lazyComponent(async () => ({
-  default: (await import('./ReportFormDialog.tsx')).EditReportDialog,
+  default: (await import('./reports/ReportFormDialog.tsx')).EditReportDialog,
 }));
 const NewReportDialog = lazyComponent(async () => ({
-  default: (await import('./ReportFormDialog.tsx')).NewReportDialog,
+  default: (await import('./reports/ReportFormDialog.tsx')).NewReportDialog,
 }));
 
 interface ToolsProps {

@@ -8,7 +8,7 @@ import { formPromises } from '../../../test/formPromises.tsx';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { startScouting } from '../../../test/stores.ts';
-import { EditReportDialog, NewReportDialog } from './ReportFormDialog.tsx';
+import { EditReportDialog, NewReportDialog } from './reports/ReportFormDialog.tsx';
 import { reports, week } from './scouting.store.ts';
 
 const spice = aScoutingReport({ locations: ['B-3', 'H-5'] });
@@ -16,7 +16,7 @@ const start = (): void => startScouting([spice], aWeek());
 
 formPromises({
   name: 'new scouting report',
-  file: 'features/scouting/ReportFormDialog.tsx',
+  file: 'features/scouting/reports/ReportFormDialog.tsx',
   start,
   show: (open, close) => open && <NewReportDialog onClose={close} />,
   field: 'Week label',

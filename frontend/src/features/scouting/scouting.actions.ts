@@ -1,13 +1,13 @@
 // What is done without a form: the question before, the call, and the words after.
 import type { MarkState, ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
-import { sessionStore } from '../../platform/session.store.ts';
+import { sessionStore } from '../../platform/session/session.store.ts';
 import type { Confirm } from '../../ui/confirm.context.ts';
 import { report } from '../../ui/report.ts';
-import { undoLast } from './scouting.changes.ts';
-import { markCell, setMarkState, unmarkCell } from './scouting.marks.ts';
+import { undoLast } from './history/scouting.changes.ts';
+import { markCell, setMarkState, unmarkCell } from './map/scouting.marks.ts';
 import { cleanUp, removeReport, restoreReport, updateDesertMap } from './scouting.store.ts';
-import { becameWords, type Spot } from './scouting.spots.ts';
+import { becameWords, type Spot } from './map/scouting.spots.ts';
 
 const failed = ['Error', 'Failed to update scouting report'] as const;
 

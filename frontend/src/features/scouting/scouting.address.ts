@@ -8,7 +8,7 @@ import {
 import { maybe } from '@guild/common/wire/fields';
 import { useCallback, useMemo } from 'react';
 import * as z from 'zod/mini';
-import { useQuery } from '../../platform/address.ts';
+import { useQuery } from '../../platform/page/address.ts';
 
 const cell = z.pipe(
   z.string().check(z.refine((given) => readCell(given) !== null)),

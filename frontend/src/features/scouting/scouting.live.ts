@@ -1,12 +1,12 @@
 // Live facts about the desert enter its stores here, while it is on the screen.
 import { scoutingRooms, type ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { useCallback, useEffect, useMemo } from 'react';
-import { useNow } from '../../platform/clock.ts';
-import { live, useLive } from '../../platform/live.ts';
-import { dataOf } from '../../platform/resource.ts';
-import { useViewer } from '../../platform/session.store.ts';
-import { useLiveView } from '../../platform/useLiveView.ts';
-import { useCellPings } from './scouting.pings.ts';
+import { useNow } from '../../platform/format/clock.ts';
+import { live, useLive } from '../../platform/live/live.ts';
+import { dataOf } from '../../platform/api/resource.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
+import { useLiveView } from '../../platform/live/useLiveView.ts';
+import { useCellPings } from './map/scouting.pings.ts';
 import { desertMap, loadDesertMap, loadSettings, loadWeek, reports, settings, week } from './scouting.store.ts';
 
 const minute = 60_000;

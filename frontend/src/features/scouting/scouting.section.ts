@@ -1,6 +1,6 @@
 // The section of scouting: the desert's week on a map.
-import { lazyPart } from '../../platform/lazyPart.tsx';
-import type { Section } from '../../platform/section.ts';
+import { lazyPart } from '../../platform/page/lazyPart.tsx';
+import type { Section } from '../../platform/features/section.ts';
 
 export const scoutingSection: Section = {
   path: '/scouting',

@@ -9,11 +9,11 @@ import {
 import { desertMapRoutes, type DesertMap } from '@guild/common/scouting/desertMap.api';
 import { scoutingChangeRoutes, type ScoutingSettings } from '@guild/common/scouting/scouting.changes.api';
 import { limits } from '@guild/common/wire/fields';
-import { call, callList } from '../../platform/api.ts';
-import { currentOf } from '../../platform/edits.ts';
-import { createLiveList } from '../../platform/liveList.ts';
-import { emptyList } from '../../platform/listState.ts';
-import { createResource } from '../../platform/resource.ts';
+import { call, callList } from '../../platform/api/api.ts';
+import { currentOf } from '../../platform/forms/edits.ts';
+import { createLiveList } from '../../platform/live/liveList.ts';
+import { emptyList } from '../../platform/live/listState.ts';
+import { createResource } from '../../platform/api/resource.ts';
 
 /** All reports of the current week. */
 export const reports = createLiveList<ScoutingReport, null>({

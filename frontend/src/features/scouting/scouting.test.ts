@@ -2,8 +2,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { gridCells } from '@guild/common/scouting/scouting.rules';
 import { aMark, aScoutingReport } from '@guild/common/test/scouting.builders';
-import { joinLocations, splitLocations, typeLocations, withoutLocation, wrongWords } from './scouting.locations.ts';
-import { ageOf, cellName, countsOf, inCardOrder, latestOfEach, spotsOf } from './scouting.spots.ts';
+import {
+  joinLocations,
+  splitLocations,
+  typeLocations,
+  withoutLocation,
+  wrongWords,
+} from './reports/scouting.locations.ts';
+import { ageOf, cellName, countsOf, inCardOrder, latestOfEach, spotsOf } from './map/scouting.spots.ts';
 
 describe('the quick entry', () => {
   it('makes codes of what is typed or pasted, once each, in the order given', () => {

@@ -2,11 +2,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { wallClock } from '@guild/common/wire/guildTime';
-import { useNow } from '../../platform/clock.ts';
-import { clockTime, twelveHours, viewerZone, wallTime } from '../../platform/format.ts';
-import { guildTimezone } from '../../platform/guild.ts';
-import { switchShortcuts, useShortcutSwitch } from '../../platform/shortcuts.ts';
-import type { SaveState } from '../../platform/useAutosave.ts';
+import { useNow } from '../../platform/format/clock.ts';
+import { clockTime, twelveHours, viewerZone, wallTime } from '../../platform/format/format.ts';
+import { guildTimezone } from '../../platform/session/guild.ts';
+import { switchShortcuts, useShortcutSwitch } from '../../platform/page/shortcuts.ts';
+import type { SaveState } from '../../platform/forms/useAutosave.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { chooseTheme, useTheme, type Theme } from '../../ui/theme/theme.ts';
 import { Toggle } from '../../ui/Toggle.tsx';

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { notices } from '@guild/common/notifications/notices.derived';
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Autosave } from '../../platform/useAutosave.ts';
+import type { Autosave } from '../../platform/forms/useAutosave.ts';
 import { Checkbox, type CheckboxProps } from '../../ui/Checkbox.tsx';
 import { SaveNote } from '../../ui/SaveNote.tsx';
 import { kindWords, type Channel, type NoticeValues } from './noticeChoices.ts';

@@ -7,10 +7,10 @@ import {
   type ContributionPointsChange,
 } from '@guild/common/members/contributions.api';
 import type { ReactNode } from 'react';
-import { call } from '../../platform/api.ts';
-import { formatNumber } from '../../platform/format.ts';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
-import { useLiveResource } from '../../platform/resource.ts';
+import { call } from '../../platform/api/api.ts';
+import { formatNumber } from '../../platform/format/format.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { useLiveResource } from '../../platform/api/resource.ts';
 import { SettingsSummary } from './SettingsSummary.tsx';
 
 const FiguresDialog = lazyComponent(async () => ({

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls, refusal } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
-import { sessionStore } from '../../platform/session.store.ts';
+import { sessionStore } from '../../platform/session/session.store.ts';
 import { SessionsRow } from './SessionsRow.tsx';
 
 const action = { name: 'Sign out everywhere' };

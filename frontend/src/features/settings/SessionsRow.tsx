@@ -1,10 +1,10 @@
 // The way out of everywhere one is signed in.
 import { sessionRoutes } from '@guild/common/session/session.api';
 import { useState, type ReactNode } from 'react';
-import { call } from '../../platform/api.ts';
-import { useIsOffline } from '../../platform/connection.store.ts';
-import { forgetDrafts } from '../../platform/drafts.ts';
-import { refreshSession } from '../../platform/session.store.ts';
+import { call } from '../../platform/api/api.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { forgetDrafts } from '../../platform/forms/drafts.ts';
+import { refreshSession } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { toastError } from '../../ui/toast.ts';

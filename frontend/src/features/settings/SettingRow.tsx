@@ -1,7 +1,7 @@
 // One group of settings, and one row of it: what it is called, a line of help or what has become of the change, and the control.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { SaveState } from '../../platform/useAutosave.ts';
+import type { SaveState } from '../../platform/forms/useAutosave.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SaveNote } from '../../ui/SaveNote.tsx';
 import { groupTitles, placeOf, type SettingsGroupId, type SettingsPlaceId } from './settings.places.ts';

@@ -1,8 +1,8 @@
 // Settings that a dialog changes: what holds now, line by line, and the button that opens the dialog.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../platform/connection.store.ts';
-import type { Resource } from '../../platform/resource.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import type { Resource } from '../../platform/api/resource.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

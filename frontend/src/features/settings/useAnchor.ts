@@ -1,7 +1,7 @@
 // Brings the row that the address names into sight, with the focus on its control, however late it comes.
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { comesBack } from '../../platform/scrollPlace.ts';
+import { comesBack } from '../../platform/page/scrollPlace.ts';
 
 /** How long the page may take until the row is there and stands still, in ms. */
 const longestMs = 8000;

@@ -1,8 +1,8 @@
 // One choice of the guild that is saved at once.
 import { useState } from 'react';
-import { useIsOffline } from '../../platform/connection.store.ts';
-import { dataOf, type Resource } from '../../platform/resource.ts';
-import { failureOf, type SaveState } from '../../platform/useAutosave.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { dataOf, type Resource } from '../../platform/api/resource.ts';
+import { failureOf, type SaveState } from '../../platform/forms/useAutosave.ts';
 
 export interface Choice<S, V> {
   /** Null while they load. */

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Donation } from '@guild/common/guild/survival.config';
 import type { ReactNode } from 'react';
-import { guild } from '../../platform/guild.ts';
+import { guild } from '../../platform/session/guild.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy.ts';
 

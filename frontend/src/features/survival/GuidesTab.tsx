@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Guide } from '@guild/common/guild/survival.config';
 import type { ReactNode } from 'react';
-import { guild } from '../../platform/guild.ts';
+import { guild } from '../../platform/session/guild.ts';
 import { EmptyLore } from '../../ui/art/EmptyLore.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';

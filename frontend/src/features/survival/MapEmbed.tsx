@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react';
 import type { EmbeddedMap } from '@guild/common/guild/survival.config';
 import { useId, useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../platform/connection.store.ts';
-import { guild } from '../../platform/guild.ts';
-import { useViewer } from '../../platform/session.store.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { guild } from '../../platform/session/guild.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
 import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,7 +1,7 @@
 // The maps: an interactive one from elsewhere, what the page adds of the deep desert, the guild's base and the region.
 import { chakra } from '@chakra-ui/react';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
-import { guild } from '../../platform/guild.ts';
+import { guild } from '../../platform/session/guild.ts';
 import { GuildBase } from '../../ui/art/GuildBase.tsx';
 import { MarkerControlPoint } from '../../ui/art/MarkerControlPoint.tsx';
 import { MarkerSpiceCraters } from '../../ui/art/MarkerSpiceCraters.tsx';

@@ -1,7 +1,7 @@
 // The six tips as cards; each opens in full by its address.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useId, type ReactNode } from 'react';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { tipLink, type TipId } from './survival.links.ts';

@@ -1,34 +1,34 @@
 // The treasury: its figures, the filters, the live grid of resources with its states, the summary, and the dialogs.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useQuery } from '../../platform/address.ts';
-import { formatNumber } from '../../platform/format.ts';
-import { useGradually } from '../../platform/gradually.ts';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
-import { countMoved } from '../../platform/listState.ts';
-import { useViewer } from '../../platform/session.store.ts';
+import { useQuery } from '../../platform/page/address.ts';
+import { formatNumber } from '../../platform/format/format.ts';
+import { useGradually } from '../../platform/page/gradually.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { countMoved } from '../../platform/live/listState.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
 import { EmptyTreasury } from '../../ui/art/EmptyTreasury.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CardPlace, ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
-import { AddResourceButton } from './AddResourceButton.tsx';
-import { CategorySummary } from './CategorySummary.tsx';
-import { ResourceCard, type ResourceCardProps } from './ResourceCard.tsx';
-import { ResourceFilterBar, type ResourceFilterBarProps } from './ResourceFilterBar.tsx';
-import { ResourceGrid, ResourceSkeletons } from './ResourceGrid.tsx';
-import { RequestsButton } from './RequestsButton.tsx';
-import { ResourceStats } from './ResourceStats.tsx';
+import { AddResourceButton } from './resources/AddResourceButton.tsx';
+import { CategorySummary } from './resources/CategorySummary.tsx';
+import { ResourceCard, type ResourceCardProps } from './resources/ResourceCard.tsx';
+import { ResourceFilterBar, type ResourceFilterBarProps } from './resources/ResourceFilterBar.tsx';
+import { ResourceGrid, ResourceSkeletons } from './resources/ResourceGrid.tsx';
+import { RequestsButton } from './requests/RequestsButton.tsx';
+import { ResourceStats } from './resources/ResourceStats.tsx';
 import { isNarrowed, toFilters, treasuryAddress, unfiltered, type ResourceFilters } from './treasury.filters.ts';
 import { useLiveTreasury } from './treasury.live.ts';
 import { everything, resources } from './treasury.store.ts';
 
 const EditResourceDialog = lazyComponent(async () => ({
-  default: (await import('./ResourceFormDialog.tsx')).EditResourceDialog,
+  default: (await import('./resources/ResourceFormDialog.tsx')).EditResourceDialog,
 }));
-const ResourceDialog = lazyComponent(() => import('./ResourceDialog.tsx'));
-const RequestsDialog = lazyComponent(() => import('./RequestsDialog.tsx'));
+const ResourceDialog = lazyComponent(() => import('./resources/ResourceDialog.tsx'));
+const RequestsDialog = lazyComponent(() => import('./requests/RequestsDialog.tsx'));
 type SetFilters = ResourceFilterBarProps['set'];
 type Ways = Omit<ResourceCardProps, 'id'>;
 

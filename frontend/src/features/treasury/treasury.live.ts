@@ -1,9 +1,9 @@
 // Live facts about the treasury enter its stores here, while it is on the screen.
 import { treasuryRooms } from '@guild/common/treasury/treasury.api';
-import { useLive } from '../../platform/live.ts';
-import { useLiveView } from '../../platform/useLiveView.ts';
+import { useLive } from '../../platform/live/live.ts';
+import { useLiveView } from '../../platform/live/useLiveView.ts';
 import type { ResourceFilters } from './treasury.filters.ts';
-import { requests } from './requests.store.ts';
+import { requests } from './requests/requests.store.ts';
 import { arrived, changed, everything, removed, resources } from './treasury.store.ts';
 
 /** The list, all there are, and what people ask: loaded, kept right over breaks of the line, the list anew when the filters change. */

@@ -7,12 +7,12 @@ import {
 } from '@guild/common/treasury/treasury.api';
 import { treasuryLedgerRoutes, type EntryCorrection } from '@guild/common/treasury/treasury.ledger.api';
 import { limits } from '@guild/common/wire/fields';
-import { call, callList } from '../../platform/api.ts';
-import { currentOf } from '../../platform/edits.ts';
-import { createDetail } from '../../platform/liveDetail.ts';
-import type { Removal } from '../../platform/liveCollection.ts';
-import { createLiveList } from '../../platform/liveList.ts';
-import { emptyList } from '../../platform/listState.ts';
+import { call, callList } from '../../platform/api/api.ts';
+import { currentOf } from '../../platform/forms/edits.ts';
+import { createDetail } from '../../platform/live/liveDetail.ts';
+import type { Removal } from '../../platform/live/liveCollection.ts';
+import { createLiveList } from '../../platform/live/liveList.ts';
+import { emptyList } from '../../platform/live/listState.ts';
 import { inOrderOf, matches, noFilters, toQuery, type ResourceFilters } from './treasury.filters.ts';
 
 const nobody = '';

@@ -1,7 +1,7 @@
 // The words for what the treasury holds: categories, priorities, amounts and how far a goal is.
 import type { TreasuryResource, ResourceCategory, ResourcePriority } from '@guild/common/treasury/treasury.api';
 import type { LedgerKind } from '@guild/common/treasury/treasury.ledger.api';
-import { formatNumber, formatPrice } from '../../platform/format.ts';
+import { formatNumber, formatPrice } from '../../platform/format/format.ts';
 import type { PillTone } from '../../ui/Pill.tsx';
 
 export const categoryWords: Readonly<Record<ResourceCategory, string>> = {

@@ -2,20 +2,20 @@
 import { chakra } from '@chakra-ui/react';
 import * as z from 'zod/mini';
 import { Suspense, useEffect, type ReactNode } from 'react';
-import { useQuery } from '../../platform/address.ts';
-import { useIsOffline } from '../../platform/connection.store.ts';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
-import { useIsPhone } from '../../platform/phone.ts';
-import { useViewer } from '../../platform/session.store.ts';
+import { useQuery } from '../../platform/page/address.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { useIsPhone } from '../../platform/page/phone.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { trialAddress } from './trials.address.ts';
 import { useLiveTrials } from './trials.live.ts';
-import { endOpening, startNew, useIsFree, useOpening } from './trials.opening.ts';
+import { endOpening, startNew, useIsFree, useOpening } from './lobby/trials.opening.ts';
 import { tabAddress, trialsTabs } from './trials.tabs.ts';
 
-const NewTrialDialog = lazyComponent(() => import('./NewTrialDialog.tsx'));
+const NewTrialDialog = lazyComponent(() => import('./lobby/NewTrialDialog.tsx'));
 
 /** Starts one; who starts it plays it. While one is joined or played there is no other. */
 function StartButton(): ReactNode {

@@ -1,7 +1,7 @@
 // Live facts about trials enter the store here, while they are on the screen.
 import { trialRooms } from '@guild/common/trials/trials.rooms';
-import { useLive } from '../../platform/live.ts';
-import { useLiveView } from '../../platform/useLiveView.ts';
+import { useLive } from '../../platform/live/live.ts';
+import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { applyChosen, applyOwn, applyTrial, noFilters, trials } from './trials.store.ts';
 
 /** The list, live: loads it, and keeps it right over breaks of the line. */

@@ -1,6 +1,6 @@
 // The section of trials.
-import { lazyPart, lazyValue } from '../../platform/lazyPart.tsx';
-import type { Section } from '../../platform/section.ts';
+import { lazyPart, lazyValue } from '../../platform/page/lazyPart.tsx';
+import type { Section } from '../../platform/features/section.ts';
 
 export const trialsSection: Section = {
   path: '/trials',
@@ -9,7 +9,7 @@ export const trialsSection: Section = {
   link: { among: 'sections', name: 'Trials', icon: 'trials', key: 'f' },
   count: 'trials',
   countsFromOne: true,
-  dashboard: [lazyValue(() => import('./trials.dashboard.ts'))],
-  profile: [lazyValue(() => import('./trials.profile.tsx'))],
+  dashboard: [lazyValue(() => import('./integrations/trials.dashboard.ts'))],
+  profile: [lazyValue(() => import('./integrations/trials.profile.tsx'))],
   page: lazyPart(async () => ({ default: (await import('./TrialsSection.tsx')).TrialsSection })),
 };

@@ -14,13 +14,13 @@ import { trialRooms } from '@guild/common/trials/trials.rooms';
 import { devTrialRoutes } from '@guild/common/trials/trials.demo.api';
 import type { WayKey } from '@guild/common/trials/trials.rules';
 import { create } from 'zustand';
-import { call, callList } from '../../platform/api.ts';
-import { createDetail } from '../../platform/liveDetail.ts';
-import { emptyList } from '../../platform/listState.ts';
-import { live } from '../../platform/live.ts';
-import { createLiveList } from '../../platform/liveList.ts';
-import { dataOf } from '../../platform/resource.ts';
-import { createResources } from '../../platform/resources.ts';
+import { call, callList } from '../../platform/api/api.ts';
+import { createDetail } from '../../platform/live/liveDetail.ts';
+import { emptyList } from '../../platform/live/listState.ts';
+import { live } from '../../platform/live/live.ts';
+import { createLiveList } from '../../platform/live/liveList.ts';
+import { dataOf } from '../../platform/api/resource.ts';
+import { createResources } from '../../platform/api/resources.ts';
 
 export const noFilters = {};
 

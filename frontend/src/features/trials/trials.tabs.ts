@@ -2,8 +2,8 @@
 import { maybe } from '@guild/common/wire/fields';
 import type { ComponentType } from 'react';
 import * as z from 'zod/mini';
-import { lazyComponent } from '../../platform/lazyPart.tsx';
-import { TrialTab } from './TrialTab.tsx';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { TrialTab } from './game/TrialTab.tsx';
 
 export interface TrialsTab {
   /** In the address, as `?tab=…`; the first one is left out there. */
@@ -14,9 +14,9 @@ export interface TrialsTab {
 }
 export const trialsTabs: readonly [TrialsTab, ...TrialsTab[]] = [
   { value: 'trial', label: 'Trial', Panel: TrialTab },
-  { value: 'standings', label: 'Standings', Panel: lazyComponent(() => import('./StandingsTab.tsx')) },
-  { value: 'history', label: 'History', Panel: lazyComponent(() => import('./HistoryTab.tsx')) },
-  { value: 'market', label: 'Market', Panel: lazyComponent(() => import('./MarketTab.tsx')) },
+  { value: 'standings', label: 'Standings', Panel: lazyComponent(() => import('./history/StandingsTab.tsx')) },
+  { value: 'history', label: 'History', Panel: lazyComponent(() => import('./history/HistoryTab.tsx')) },
+  { value: 'market', label: 'Market', Panel: lazyComponent(() => import('./economy/MarketTab.tsx')) },
 ];
 
 /** The tab that is chosen, in the address. */

@@ -1,6 +1,6 @@
 // The theme: chosen in one tab, it is shown in all of this browser.
 import { beforeEach, expect, test } from '@jest/globals';
-import { useShortcutSwitch } from '../../platform/shortcuts.ts';
+import { useShortcutSwitch } from '../../platform/page/shortcuts.ts';
 import { chooseTheme, useTheme } from './theme.ts';
 
 beforeEach(() => {

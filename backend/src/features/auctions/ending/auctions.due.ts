@@ -1,0 +1,38 @@
+// Settles the auctions that are due, always by the same decision: safe to repeat and to run in several processes.
+import type { Context } from '../../../platform/context/context.ts';
+import { unlessGone } from '../../../platform/errors.ts';
+import type { AuctionDocuments } from '../lots/auctions.documents.ts';
+import type { AuctionDocument, AuctionModels } from '../lots/auctions.model.ts';
+
+export interface DueAuctions {
+  /** Ends the auction if it is due. @returns the auction as it is now; null when it is not there */
+  endDue(id: number): Promise<AuctionDocument | null>;
+  /** Ends every auction that is due. */
+  endAllDue(): Promise<void>;
+}
+const atOnce = 100;
+interface Parts {
+  readonly models: Pick<AuctionModels, 'auctions'>;
+  readonly documents: Pick<AuctionDocuments, 'read'>;
+}
+
+export function createDueAuctions(
+  { models: { auctions }, documents }: Parts,
+  { clock }: Pick<Context, 'clock'>,
+): DueAuctions {
+  // Reading ends what is due.
+  const endDue = (id: number): Promise<AuctionDocument | null> => documents.read(id).catch(unlessGone);
+  return {
+    endDue,
+    async endAllDue() {
+      for (;;) {
+        const due = await auctions
+          .find({ status: 'active', endTime: { $lte: new Date(clock.now()) }, deletedAt: null }, { _id: 1 })
+          .limit(atOnce)
+          .lean();
+        await Promise.all(due.map(({ _id }) => endDue(_id)));
+        if (due.length < atOnce) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,102 @@
+// Ends auctions on time: a delayed job arms an exact timer in the worker; the reconciler settles what jobs have missed.
+import type { Context } from '../../../platform/context/context.ts';
+import type { ScheduledTask } from '../../../platform/features/feature.ts';
+import { reconciling, type JobScheduler } from '../../../platform/jobs/jobs.ts';
+import { handling, type JobHandler } from '../../../platform/jobs/jobWorkers.ts';
+import { endJob, endJobLeadMs, endJobOf, type EndJobData } from './auctions.endJob.ts';
+import type { AuctionDocument, AuctionModels } from '../lots/auctions.model.ts';
+import type { DueAuctions } from './auctions.due.ts';
+
+const retryMs = 1000;
+/** A job that comes so early arms the timer; one that comes earlier puts itself off. */
+const armsWithinMs = endJobLeadMs * 2;
+
+type Ending = Pick<AuctionDocument, '_id' | 'endTime'>;
+export interface EndTimers {
+  /** Sets or moves the timer of an auction that ends within seconds. */
+  arm(auction: Ending): void;
+  close(): void;
+}
+interface TimerParts {
+  readonly due: Pick<DueAuctions, 'endDue'>;
+  readonly ends: JobScheduler<EndJobData>;
+}
+
+/** One timer per auction whose job has run; one that has moved meanwhile gets a new job. */
+export function createEndTimers({ due, ends }: TimerParts, { clock, log }: Pick<Context, 'clock' | 'log'>): EndTimers {
+  const timers = new Map<number, NodeJS.Timeout>();
+  let closed = false;
+
+  const ring = async (auctionId: number): Promise<void> => {
+    timers.delete(auctionId);
+    try {
+      const auction = await due.endDue(auctionId);
+      if (auction?.status !== 'active') return;
+      // A bid has moved the end: the job that armed this timer is over, so its id is free.
+      const leftMs = auction.endTime.getTime() - clock.now();
+      // Overdue and still active: this process may not end it while its clock is wrong.
+      if (leftMs <= 0) arm({ _id: auctionId, endTime: new Date(clock.now() + retryMs) });
+      else if (leftMs <= armsWithinMs) arm(auction);
+      else ends.schedule([endJobOf(auction)]);
+    } catch (error) {
+      log.warn({ error, auctionId }, 'auction not ended yet, trying again');
+      arm({ _id: auctionId, endTime: new Date(clock.now() + retryMs) });
+    }
+  };
+  const arm = ({ _id, endTime }: Ending): void => {
+    if (closed) return;
+    clearTimeout(timers.get(_id));
+    const wait = Math.min(Math.max(0, endTime.getTime() - clock.now()), armsWithinMs);
+    timers.set(
+      _id,
+      setTimeout(() => void ring(_id), wait),
+    );
+  };
+  return {
+    arm,
+    close() {
+      closed = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
+interface HandlerParts {
+  readonly models: Pick<AuctionModels, 'auctions'>;
+  readonly timers: Pick<EndTimers, 'arm'>;
+}
+
+/** The delayed job: puts itself off when the end has moved, so that a bid never touches Redis. */
+export const endJobHandler = (
+  { models: { auctions }, timers }: HandlerParts,
+  { clock }: Pick<Context, 'clock'>,
+): JobHandler =>
+  handling(endJob, async ({ auctionId }, { putOff }) => {
+    const open = { _id: auctionId, status: 'active', deletedAt: null } as const;
+    const auction = await auctions.findOne(open, { endTime: 1 }).lean<Ending>();
+    if (auction === null) return;
+    if (auction.endTime.getTime() - clock.now() > armsWithinMs) return putOff(endJobOf(auction).at);
+    timers.arm(auction);
+  });
+interface ReconcilerParts {
+  readonly models: Pick<AuctionModels, 'auctions'>;
+  readonly due: Pick<DueAuctions, 'endAllDue'>;
+  readonly ends: JobScheduler<EndJobData>;
+}
+
+/** From the database alone: ends what is overdue, and schedules again what ends within a minute, in case its job was lost. */
+export const endReconciler = (
+  { models: { auctions }, due, ends }: ReconcilerParts,
+  { clock }: Pick<Context, 'clock'>,
+): ScheduledTask => ({
+  name: 'auction-ends',
+  everyMs: reconciling.everyMs,
+  async run() {
+    await due.endAllDue();
+    const horizon = new Date(clock.now() + reconciling.aheadMs);
+    const ending = await auctions
+      .find({ status: 'active', endTime: { $lte: horizon }, deletedAt: null }, { endTime: 1 })
+      .lean<Ending[]>();
+    ends.schedule(ending.map(endJobOf));
+  },
+});

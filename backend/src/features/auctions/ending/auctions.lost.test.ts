@@ -1,0 +1,85 @@
+// Those who bid and did not win: what they are notified of at each kind of end, and what they see afterwards.
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { MyAuctions } from '@guild/common/auctions/auctions.api';
+import type { Notice } from '@guild/common/notifications/notifications.api';
+import { bid, start } from '../../../../test/auctions.ts';
+import { startHall, until, type Client, type Hall } from '../../../../test/harness.ts';
+
+let hall: Hall;
+let [admin, seller, anna, ben, cora]: Client[] = [];
+const people = (): { admin: Client; seller: Client; anna: Client; ben: Client; cora: Client } => {
+  if (!admin || !seller || !anna || !ben || !cora) throw new Error('signed in by beforeAll');
+  return { admin, seller, anna, ben, cora };
+};
+beforeAll(async () => {
+  hall = await startHall();
+  admin = await hall.signIn('Admin', 'Ada');
+  seller = await hall.signIn('Member', 'Sel');
+  anna = await hall.signIn('Member', 'Anna');
+  ben = await hall.signIn('Member', 'Ben');
+  cora = await hall.signIn('Member', 'Cora');
+});
+afterAll(() => hall.close());
+
+/** What somebody was notified of about an auction, but of being outbid. */
+async function told(who: Client, item: string): Promise<string[]> {
+  const { body } = await who.get<Notice[]>('/api/notifications');
+  return body
+    .filter(({ kind, text }) => kind !== 'outbid' && text.includes(item))
+    .map(({ kind, text }) => `${kind}: ${text}`);
+}
+const lostOf = async (who: Client): Promise<number[]> => (await who.get<MyAuctions>('/api/user/auctions')).body.lost;
+
+test('an end tells everybody who bid but the winner, once each', async () => {
+  const { admin, seller, anna, ben, cora } = people();
+  const { id } = await start(seller, hall, { itemName: 'Maker hook' });
+  for (const [who, amount] of [[anna, 110] as const, [ben, 120] as const, [anna, 130] as const, [cora, 140] as const])
+    await bid(who, id, amount);
+  await admin.post(`/api/auctions/${id}/end`);
+  const lost = ['auction_lost: Cora got Maker hook for 140 Solari.'];
+  await until(async () => (await told(anna, 'Maker hook')).length > 0 && (await told(ben, 'Maker hook')).length > 0);
+  expect([await told(anna, 'Maker hook'), await told(ben, 'Maker hook')]).toEqual([lost, lost]);
+  expect(await told(cora, 'Maker hook')).toEqual(['auction_won: You won Maker hook for 140 Solari.']);
+  expect(await told(seller, 'Maker hook')).toEqual(['auction_sold: Cora got Maker hook for 140 Solari.']);
+  expect([await lostOf(anna), await lostOf(ben), await lostOf(cora), await lostOf(seller)]).toEqual([
+    [id],
+    [id],
+    [],
+    [],
+  ]);
+});
+
+test('so does a buyout, and nobody hears of having lost to themselves', async () => {
+  const { seller, anna, ben } = people();
+  const { id } = await start(seller, hall, { itemName: 'Thumper', buyoutPrice: 900 });
+  await bid(anna, id, 110);
+  await bid(ben, id, 120);
+  await anna.post(`/api/auctions/${id}/buyout`);
+  await until(async () => (await told(ben, 'Thumper')).length > 0);
+  expect(await told(ben, 'Thumper')).toEqual(['auction_lost: Anna got Thumper for 900 Solari.']);
+  await until(async () => (await told(seller, 'Thumper')).length > 0);
+  expect(await told(anna, 'Thumper')).toEqual([]);
+  expect(await lostOf(anna)).not.toContain(id);
+});
+
+test('a cancelled one is nobody’s loss: it has its own notice', async () => {
+  const { seller, anna, ben } = people();
+  const { id } = await start(seller, hall, { itemName: 'Ornithopter' });
+  await bid(anna, id, 110);
+  await bid(ben, id, 120);
+  await seller.delete(`/api/auctions/${id}`);
+  await until(async () => (await told(anna, 'Ornithopter')).length > 0);
+  expect(await told(anna, 'Ornithopter')).toEqual(['auction_cancelled: Ornithopter is no longer for sale.']);
+  expect(await lostOf(anna)).not.toContain(id);
+});
+
+test('one that has nobody to win it has nobody to lose it', async () => {
+  const { admin, seller, anna } = people();
+  const { id } = await start(seller, hall, { itemName: 'Lantern' }, 1);
+  await bid(anna, id, 110);
+  await admin.delete(`/api/auctions/${id}`);
+  hall.clock.advance(2 * 3_600_000);
+  // Restored after its end: it comes back without a winner.
+  expect(await admin.post(`/api/auctions/${id}/restore`)).toMatchObject({ body: { winnerId: null, status: 'ended' } });
+  expect(await lostOf(anna)).not.toContain(id);
+});

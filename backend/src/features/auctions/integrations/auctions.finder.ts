@@ -1,0 +1,31 @@
+// How auctions are found by the names of their lots.
+import { auctionLink } from '@guild/common/auctions/auctions.links';
+import { withSeparators } from '@guild/common/wire/numbers';
+import type { Context } from '../../../platform/context/context.ts';
+import { finderByName, type NamedFinder } from '../../../platform/queries/finders.ts';
+import { isDue } from '../lots/auctions.decisions.ts';
+import type { AuctionDocument, AuctionModels } from '../lots/auctions.model.ts';
+
+export function auctionFinder(
+  { auctions }: Pick<AuctionModels, 'auctions'>,
+  { clock }: Pick<Context, 'clock'>,
+): NamedFinder {
+  const stateOf = (auction: AuctionDocument): string =>
+    auction.status === 'ended' || isDue(auction, clock.now()) ? 'Ended' : 'Active';
+  return finderByName<AuctionDocument>(
+    {
+      model: auctions,
+      name: 'itemName',
+      words: 'Auctions',
+      icon: 'gavel',
+      toFound: (auction) => ({
+        title: auction.itemName,
+        more: `${stateOf(auction)} · ${withSeparators(auction.currentBid)} ${auction.priceUnit} · ${auction.seller}`,
+        at: null,
+        link: auctionLink(auction._id),
+        discordId: null,
+      }),
+    },
+    () => clock.now(),
+  );
+}

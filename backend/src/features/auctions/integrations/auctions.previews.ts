@@ -1,0 +1,16 @@
+// What a link to one auction shows to people outside.
+import { auctionAt, auctionLink } from '@guild/common/auctions/auctions.links';
+import type { Model } from 'mongoose';
+import { linkPreviews, type LinkPreviews } from '../../../platform/features/linkPreviews.ts';
+import type { AuctionDocument } from '../lots/auctions.model.ts';
+
+export const auctionPreviews = (model: Model<AuctionDocument>): LinkPreviews =>
+  linkPreviews<AuctionDocument>({
+    kind: 'auctions',
+    what: 'Auction',
+    idAt: auctionAt,
+    linkTo: (id) => auctionLink(id),
+    model,
+    fields: ['itemName', 'category'],
+    toThing: ({ itemName, category }) => ({ name: itemName, art: `category-${category.toLowerCase()}` }),
+  });

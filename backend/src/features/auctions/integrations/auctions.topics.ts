@@ -1,0 +1,182 @@
+// What Hyperion says of auctions: what somebody leads, won and sells, who has the highest bid on something, and what ends soon.
+import { auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
+import { auctionLink, auctionsLink } from '@guild/common/auctions/auctions.links';
+import { outcomeFor } from '@guild/common/auctions/auctions.rules';
+import { counted, withSeparators } from '@guild/common/wire/numbers';
+import { readNamed, type NamedFinder } from '../../../platform/queries/finders.ts';
+import type { Asked, Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import { quoted } from '../../../platform/knowledge/quoting.ts';
+import type { AuctionService } from '../auctions.service.ts';
+
+type Reads = Pick<AuctionService, 'listAuctions' | 'getAuction'>;
+
+/** How many lots one answer names, and how many of somebody's are looked at. */
+const maxShown = 5;
+const maxRead = 200;
+const lot = 'auction|lot|bid|item|blade';
+
+const none = (text: string): Statement[] => [
+  { id: 'auctions', title: 'Auctions', to: auctionsLink, text, isNone: true },
+];
+const priceOf = (amount: number, { priceUnit }: Auction): string => `${withSeparators(amount)} ${priceUnit}`;
+const amountOf = ({ quantity }: Auction): string => (quantity === 1 ? '' : ` ${withSeparators(quantity)} pieces.`);
+
+function bidOf(auction: Auction, { caller }: Asked): string {
+  const { currentBid, startingPrice, leaderUsername, leaderDiscordId, bidCount } = auction;
+  if (leaderUsername === null) return `No bids yet; it starts at ${priceOf(startingPrice, auction)}.`;
+  const who = leaderDiscordId === caller.discordId ? 'You have' : `${quoted(leaderUsername)} has`;
+  return `${who} the highest bid, ${priceOf(currentBid, auction)}, of ${counted(bidCount, 'bid')}.`;
+}
+function endOf(auction: Auction, { moments }: Asked): string {
+  const { status, endTime, buyoutPrice, winnerUsername, currentBid } = auction;
+  const at = Date.parse(endTime);
+  if (status === 'active') {
+    const buyout = buyoutPrice === null ? '' : ` Buyout ${priceOf(buyoutPrice, auction)}.`;
+    return `Ends ${moments.when(at)} (${moments.zone}), ${moments.until(at)}.${buyout}`;
+  }
+  const how =
+    winnerUsername === null
+      ? 'without a winner'
+      : `won by ${quoted(winnerUsername)} for ${priceOf(currentBid, auction)}`;
+  return `It has ended, ${how}.`;
+}
+const statementOf = (auction: Auction, text: string): Statement => ({
+  id: `auction-${auction.id.toString()}`,
+  title: auction.itemName,
+  to: auctionLink(auction.id),
+  text,
+});
+const detailsOf = (auction: Auction, asked: Asked): string => {
+  const ends = endOf(auction, asked);
+  const bid = auction.status === 'active' ? `${bidOf(auction, asked)} ` : '';
+  return `${bid}${ends}${amountOf(auction)} Sold by ${quoted(auction.seller)}.`;
+};
+
+/** @param finder says which lots a question names */
+export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed'>): readonly Topic[] {
+  const ofMine = async (
+    { caller }: Asked,
+    mine: 'bids' | 'selling' | 'watching',
+    status: 'active' | 'ended',
+  ): Promise<readonly Auction[]> =>
+    (
+      await service.listAuctions(
+        { mine, status, limit: maxRead, ...(status === 'active' && { sort: 'ending' }) },
+        caller,
+      )
+    ).items;
+  /** Lots that the question names: those that go on, else those that have ended. */
+  const named = async ({ names }: Asked): Promise<Auction[]> => {
+    const all = await readNamed(finder, names, (id) => service.getAuction(id));
+    const active = all.filter(({ status }) => status === 'active');
+    return (active.length > 0 ? active : all).slice(0, maxShown);
+  };
+
+  return [
+    {
+      asked: [
+        'i|my|me lead|leading|winning|ahead',
+        'i|my|me lead|leading|winning|outbid auction|lot|bid',
+        'what|which|where i|me lead|leading|winning|ahead',
+        'am_i lead|leading|winning|outbid|ahead',
+        'what|which am_i lead|leading|winning|outbid|ahead',
+        'my bid',
+        'outbid',
+        'where|how i|my stand auction',
+      ],
+      like: auctionRoutes.getMyAuctions,
+      async statements(asked) {
+        const mine = await ofMine(asked, 'bids', 'active');
+        const leads = mine.filter((one) => outcomeFor(one, asked.caller.discordId) === 'leading');
+        const outbid = mine.filter((one) => outcomeFor(one, asked.caller.discordId) === 'outbid');
+        const shown = asked.says('outbid') ? outbid : [...leads, ...outbid];
+        if (shown.length === 0)
+          return none(asked.says('outbid') ? 'You are outbid in no auction.' : 'You lead no auction, and bid in none.');
+        return shown.slice(0, maxShown).map((auction) => {
+          const you = leads.includes(auction)
+            ? `You lead with ${priceOf(auction.currentBid, auction)}.`
+            : `You are outbid by ${quoted(auction.leaderUsername ?? 'somebody')} with ${priceOf(auction.currentBid, auction)}.`;
+          return statementOf(auction, `${you} ${endOf(auction, asked)}`);
+        });
+      },
+    },
+    {
+      asked: [
+        'who|what|how_much|which highest|top|current|leading bid|bidder|bidding',
+        'who|what|how_much|which|is highest|top|current|leading bid|bidder|bidding #name',
+        'who lead|leading|bid|bids|bidding|winning #name',
+        'highest|top|current|last bid|bidder #name',
+        'bid|auction #name',
+        'when|until|how_long end|ends|over|left #name',
+        'price|cost|worth|how_much|seller|sell|selling|sold|buyout #name',
+        'price|cost|how_much for|of|is #name',
+        'price|cost|worth|how_much|seller|sell|selling|sold|buyout auction #name',
+        'who won|win|bought #name',
+      ],
+      like: auctionRoutes.getAuction,
+      statements: async (asked) =>
+        (await named(asked)).map((auction) => statementOf(auction, detailsOf(auction, asked))),
+    },
+    {
+      asked: [
+        `what|which|any|when ${lot} end|ends|ending|close|closing|over`,
+        'what|which|when end|ends|ending|closing soon|next|first|#day',
+        `what|which|any|list|show|are|there auction|lot open|active|running|live|going|there|up|now|#day`,
+        'what|which|any|list|show|current auction|lot|auctions',
+        'auction soon|now|today|running|open',
+      ],
+      like: auctionRoutes.listAuctions,
+      async statements(asked) {
+        const { items } = await service.listAuctions(
+          { status: 'active', sort: 'ending', limit: maxRead },
+          asked.caller,
+        );
+        const { span } = asked;
+        const ending = span === null ? items : items.filter(({ endTime }) => Date.parse(endTime) < span.to);
+        if (ending.length === 0) return none(span === null ? 'No auction is open.' : `No auction ends ${span.words}.`);
+        return ending
+          .slice(0, maxShown)
+          .map((auction) => statementOf(auction, `${endOf(auction, asked)} ${bidOf(auction, asked)}`));
+      },
+    },
+    {
+      asked: ['i|my|me won|win|wins|winnings', 'what|which|did i|me won|win', 'what did i win|won'],
+      like: auctionRoutes.listAuctions,
+      async statements(asked) {
+        const ended = await ofMine(asked, 'bids', 'ended');
+        const won = ended.filter(({ winnerDiscordId }) => winnerDiscordId === asked.caller.discordId);
+        if (won.length === 0) return none('You have won no auction.');
+        return won
+          .slice(0, maxShown)
+          .map((auction) =>
+            statementOf(
+              auction,
+              `You won it ${asked.moments.when(Date.parse(auction.endTime))} for ${priceOf(auction.currentBid, auction)}, from ${quoted(auction.seller)}.${amountOf(auction)}`,
+            ),
+          );
+      },
+    },
+    {
+      asked: ['i|my selling|sell|auctioning auction|lot', 'my auction|lot', 'what am_i selling|auctioning'],
+      like: auctionRoutes.listAuctions,
+      async statements(asked) {
+        const selling = await ofMine(asked, 'selling', 'active');
+        if (selling.length === 0) return none('You have no auction open.');
+        return selling
+          .slice(0, maxShown)
+          .map((auction) => statementOf(auction, `${bidOf(auction, asked)} ${endOf(auction, asked)}`));
+      },
+    },
+    {
+      asked: ['i|my watch|watching|watched|star|starred', 'what am_i watch|watching'],
+      like: auctionRoutes.getMyAuctions,
+      async statements(asked) {
+        const watched = await ofMine(asked, 'watching', 'active');
+        if (watched.length === 0) return none('You watch no auction that is open.');
+        return watched
+          .slice(0, maxShown)
+          .map((auction) => statementOf(auction, `${bidOf(auction, asked)} ${endOf(auction, asked)}`));
+      },
+    },
+  ];
+}

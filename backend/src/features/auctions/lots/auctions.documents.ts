@@ -1,0 +1,15 @@
+// The one way in which auctions change.
+import type { Context } from '../../../platform/context/context.ts';
+import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
+import { endDue } from './auctions.decisions.ts';
+import { auctionFacts, type AuctionFacts } from './auctions.facts.ts';
+import type { AuctionDocument } from './auctions.model.ts';
+
+export type AuctionDocuments = Documents<AuctionDocument, AuctionFacts>;
+
+/** Auctions in the document store; one that is due is ended before anything else is decided or answered. */
+export const auctionDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): AuctionDocuments =>
+  createDocuments<AuctionDocument, AuctionFacts>(
+    { collection: 'auctions', facts: auctionFacts, name: 'auction', applyDue: endDue },
+    context,
+  );

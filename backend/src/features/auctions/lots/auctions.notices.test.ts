@@ -1,0 +1,109 @@
+// Who is notified of being outbid while bids keep coming: everybody once for each time they are passed.
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Connection } from 'mongoose';
+import { discordIdOf } from '../../../../test/builders.ts';
+import { startHall, type Hall } from '../../../../test/harness.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { Notification } from '../../notifications/notifications.service.ts';
+import { auctionModels, type AuctionModels } from './auctions.model.ts';
+import { createAuctionNotices } from './auctions.notices.ts';
+
+const bidAt = new Date('2026-05-01T12:00:00.000Z');
+let hall: Hall;
+let db: Connection;
+let models: AuctionModels;
+beforeAll(async () => {
+  hall = await startHall();
+  db = await hall.database();
+  models = auctionModels(db);
+});
+afterAll(() => hall.close());
+
+/** Stores a bid as the present one, as a guarded write does. */
+async function store(auctionId: number, name: string, amount: number): Promise<void> {
+  const discordId = discordIdOf(name);
+  await models.auctions.updateOne(
+    { _id: auctionId },
+    {
+      $set: { leaderDiscordId: discordId, leaderUsername: name, currentBid: amount, noticesDue: true },
+      $inc: { version: 1 },
+    },
+  );
+  await models.bids.insertOne({
+    _id: amount,
+    auctionId,
+    bidderId: amount,
+    bidderUsername: name,
+    bidderDiscordId: discordId,
+    bidAmount: amount,
+    bidTime: bidAt,
+  });
+}
+
+test('a bid that comes while the outbid are notified does not make them hear it again', async () => {
+  const seller = { seller: 'Sel', sellerDiscordId: discordIdOf('Sel') };
+  await models.auctions.insertOne({
+    _id: 900,
+    itemName: 'Maker hook',
+    description: 'A hook.',
+    category: 'Weapon',
+    ...seller,
+    imageUrl: 'hook.jpg',
+    startingPrice: 10,
+    currentBid: 10,
+    priceUnit: 'Solari',
+    quantity: 1,
+    status: 'active',
+    startTime: bidAt,
+    endTime: new Date('2026-05-09T12:00:00.000Z'),
+    originalEndTime: bidAt,
+    updatedAt: bidAt,
+    createdAt: bidAt,
+    version: 1,
+  });
+  await store(900, 'Anna', 100);
+  await store(900, 'Ben', 110);
+
+  const told: string[][] = [];
+  const bidsThatCome = [() => store(900, 'Cora', 120), () => Promise.resolve()];
+  const { task } = createAuctionNotices(
+    {
+      models,
+      notifications: {
+        notifyAll: async (wanted: readonly Notification[]) => {
+          told.push(wanted.map(({ to }) => to));
+          await bidsThatCome.shift()?.();
+        },
+        resolve: () => Promise.resolve(),
+      },
+    },
+    { clock: { now: () => Date.now() }, live: { send: () => undefined } } as unknown as Context,
+  );
+  await task.run(new AbortController().signal);
+  await task.run(new AbortController().signal);
+  await task.run(new AbortController().signal);
+  expect(told).toEqual([[discordIdOf('Anna')], [discordIdOf('Ben')]]);
+});
+
+test('who has bid is read from an index, whatever many bids there are', async () => {
+  const bidders = ['Ann', 'Ben', 'Cid'];
+  await models.bids.insertMany(
+    Array.from({ length: 300 }, (_each, index) => ({
+      _id: 90_000 + index,
+      auctionId: 77,
+      bidderId: index,
+      bidderUsername: 'One',
+      bidAmount: index + 1,
+      bidderDiscordId: discordIdOf(bidders[index % bidders.length] ?? ''),
+      bidTime: bidAt,
+    })),
+  );
+  const found = await models.bids.distinct('bidderDiscordId', { auctionId: 77 });
+  expect([...found].sort()).toEqual(bidders.map(discordIdOf).sort());
+  const explained = await db.db?.command({
+    explain: { distinct: 'auction_bids', key: 'bidderDiscordId', query: { auctionId: 77 } },
+    verbosity: 'executionStats',
+  });
+  expect(JSON.stringify(explained)).toContain('"DISTINCT_SCAN"');
+  expect(explained?.['executionStats']).toMatchObject({ nReturned: 3 });
+});

@@ -1,0 +1,218 @@
+// Who is notified of what has become of an auction: the outbid, the winner and the others who bid, the seller, the bidders of a
+// cancelled one.
+import { auctionLink } from '@guild/common/auctions/auctions.links';
+import { outbidAmong } from '@guild/common/auctions/auctions.rules';
+import { withSeparators } from '@guild/common/wire/numbers';
+import type { Context } from '../../../platform/context/context.ts';
+import { sendForYou } from '../../../platform/live/forYou.ts';
+import type { ScheduledTask } from '../../../platform/features/feature.ts';
+import type { NotificationsService, Notification } from '../../notifications/notifications.service.ts';
+import { nobodyNoticed, type AuctionDocument, type AuctionModels } from './auctions.model.ts';
+
+export interface AuctionNotices {
+  /** Notifies within a second of what is due for this auction, debounced: however many bids come in meanwhile. */
+  schedule(auctionId: number): void;
+  /** Finds what a process that is gone has left undone. */
+  readonly task: ScheduledTask;
+  close(): Promise<void>;
+}
+
+const debounceMs = 1000;
+const everyMs = 5000;
+/** Younger ones are still in the hands of the process that wrote them. */
+const graceMs = 3000;
+
+const outbidOn = (id: number): string => `auction-${id.toString()}-outbid`;
+const removalOf = (id: number): string => `auction-${id.toString()}-removed-`;
+const priceOf = ({ currentBid, priceUnit }: AuctionDocument): string => `${withSeparators(currentBid)} ${priceUnit}`;
+interface Parts {
+  readonly models: Pick<AuctionModels, 'auctions' | 'bids' | 'watches'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
+}
+
+export function createAuctionNotices(
+  { models: { auctions, bids, watches }, notifications }: Parts,
+  { clock, log, live }: Pick<Context, 'clock' | 'log' | 'live'>,
+): AuctionNotices {
+  /** Auctions with notices due when the second is over. */
+  const scheduled = new Set<number>();
+  /** Auctions whose notices are being written, or are next. */
+  const inProgress = new Set<number>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  let closed = false;
+
+  /** Everybody who was outbid since the last time: who has led since then stands in the rows. */
+  const outbid = async (auction: AuctionDocument): Promise<string[]> => {
+    const since = { auctionId: auction._id, bidAmount: { $gte: auction.noticedBid ?? 0 } };
+    return outbidAmong(await bids.distinct('bidderDiscordId', since), auction);
+  };
+  const whenActive = async (auction: AuctionDocument): Promise<Notification[]> => {
+    const { _id, itemName, leaderUsername } = auction;
+    // Once it is back everybody hears again of where they stand, also of a bid that they have heard of.
+    const isBack = auction.noticedBid === nobodyNoticed;
+    const occasion = isBack
+      ? `${auction.currentBid.toString()}-${auction.version.toString()}`
+      : auction.currentBid.toString();
+    return (await outbid(auction)).map((to) => ({
+      to,
+      kind: 'outbid',
+      about: outbidOn(_id),
+      occasion,
+      title: 'You were outbid',
+      text: `${leaderUsername ?? 'Somebody'} bid ${priceOf(auction)} on ${itemName}.`,
+      link: auctionLink(_id, true),
+    }));
+  };
+  /** Everybody who has bid on it and is not the one who got it. */
+  const lost = async (auction: AuctionDocument): Promise<Notification[]> => {
+    const { _id, itemName, leaderDiscordId, leaderUsername } = auction;
+    const bidders = await bids.distinct('bidderDiscordId', { auctionId: _id });
+    return bidders
+      .filter((one) => one !== leaderDiscordId)
+      .map((to) => ({
+        to,
+        kind: 'auction_lost',
+        about: `auction-${_id.toString()}-ended-lost`,
+        title: 'Auction lost',
+        text: `${leaderUsername ?? 'Somebody'} got ${itemName} for ${priceOf(auction)}.`,
+        link: auctionLink(_id),
+      }));
+  };
+  const whenEnded = async (auction: AuctionDocument): Promise<Notification[]> => {
+    const { _id, itemName, sellerDiscordId, leaderDiscordId, leaderUsername, withoutWinner, endReason } = auction;
+    const about = `auction-${_id.toString()}-ended`;
+    const link = auctionLink(_id);
+    const hasWinner = leaderDiscordId !== null && !withoutWinner;
+    const sold = hasWinner
+      ? `${leaderUsername ?? 'Somebody'} got ${itemName} for ${priceOf(auction)}.`
+      : `${itemName} has ended without a winner.`;
+    const seller: Notification = {
+      to: sellerDiscordId,
+      kind: 'auction_sold',
+      about: `${about}-sold`,
+      link,
+      title: hasWinner ? 'Sold!' : 'Auction ended',
+      text: sold,
+    };
+    const others = hasWinner ? await lost(auction) : [];
+    // Who buys out knows it from the answer to their click.
+    if (!hasWinner || endReason === 'buyout') return [seller, ...others];
+    const won = `You won ${itemName} for ${priceOf(auction)}.`;
+    return [
+      seller,
+      { to: leaderDiscordId, kind: 'auction_won', about: `${about}-won`, title: 'Auction Won!', text: won, link },
+      ...others,
+    ];
+  };
+  const noticesOfRemoval = async (auction: AuctionDocument): Promise<Notification[]> => {
+    const bidders = await bids.distinct('bidderDiscordId', { auctionId: auction._id });
+    return bidders
+      .filter((one) => one !== auction.deletedBy)
+      .map((to) => ({
+        to,
+        kind: 'auction_cancelled',
+        about: `${removalOf(auction._id)}last`,
+        occasion: auction.version.toString(),
+        title: 'Auction cancelled',
+        text: `${auction.itemName} is no longer for sale.`,
+        link: null,
+      }));
+  };
+  const notificationsOf = async (auction: AuctionDocument): Promise<Notification[]> => {
+    if (auction.deletedAt !== null) return auction.status === 'active' ? noticesOfRemoval(auction) : [];
+    return auction.status === 'active' ? whenActive(auction) : whenEnded(auction);
+  };
+
+  /** Being outbid is over for who leads again, and for everybody with the auction; its removal is, once it is back. */
+  const resolvePassed = async (auction: AuctionDocument): Promise<void> => {
+    const { _id, deletedAt, status, leaderDiscordId, noticedBid } = auction;
+    const about = outbidOn(_id);
+    if (deletedAt === null && status === 'active') {
+      if (noticedBid === nobodyNoticed) await notifications.resolve({ begins: removalOf(_id) }, 'It is back.');
+      if (leaderDiscordId !== null) await notifications.resolve([{ about, to: leaderDiscordId }], 'You lead again.');
+      return;
+    }
+    const bidders = await bids.distinct('bidderDiscordId', { auctionId: _id });
+    const words = deletedAt === null ? 'The auction has ended.' : 'The auction was cancelled.';
+    await notifications.resolve(
+      bidders.map((to) => ({ about, to })),
+      words,
+    );
+  };
+  /** Who has bid on it or watches it sees it among what concerns them. */
+  const sendForYouOf = async ({ _id: auctionId, version }: AuctionDocument): Promise<void> => {
+    const [bidders, watchers] = await Promise.all([
+      bids.distinct('bidderDiscordId', { auctionId }),
+      watches.distinct('discordId', { auctionId, watching: true }),
+    ]);
+    const id = `auction-${auctionId.toString()}-for-you-${version.toString()}`;
+    sendForYou(live, [...bidders, ...watchers], [{ id }]);
+  };
+
+  /** Writes what is due now. */
+  const run = async (auctionId: number): Promise<void> => {
+    const auction = await auctions.findOne({ _id: auctionId, noticesDue: true }).lean();
+    if (auction === null) return;
+    await notifications.notifyAll(await notificationsOf(auction));
+    await resolvePassed(auction);
+    const noticedBid = auction.currentBid;
+    const { matchedCount } = await auctions.updateOne(
+      { _id: auctionId, version: auction.version },
+      { $set: { noticesDue: false, noticedBid } },
+    );
+    // Changed meanwhile: what that means is written the next time, to those whom this time has not told.
+    // With one that was removed everybody is to hear again of where they stand.
+    if (matchedCount === 0 && auction.deletedAt === null)
+      await auctions.updateOne({ _id: auctionId }, { $max: { noticedBid } });
+    await sendForYouOf(auction);
+  };
+  /** One after the other: a thousand ends in one second are written behind the bids and ends that still come, never before them. */
+  const writeScheduled = async (): Promise<void> => {
+    for (const auctionId of inProgress) {
+      if (closed) return;
+      try {
+        await run(auctionId);
+      } catch (error) {
+        log.warn({ error, auctionId }, 'notices of an auction are written later');
+      }
+      inProgress.delete(auctionId);
+    }
+  };
+  const startTimer = (): void => {
+    timer ??= setTimeout(() => {
+      for (const auctionId of scheduled) inProgress.add(auctionId);
+      scheduled.clear();
+      writing = writeScheduled().finally(() => {
+        timer = undefined;
+        if (scheduled.size > 0) startTimer();
+      });
+    }, debounceMs);
+  };
+
+  return {
+    schedule(auctionId) {
+      // What is due while the process ends is written by the task of another.
+      if (closed) return;
+      scheduled.add(auctionId);
+      startTimer();
+    },
+    task: {
+      name: 'auction-notices',
+      everyMs,
+      async run() {
+        const due = await auctions
+          .find({ noticesDue: true, updatedAt: { $lte: new Date(clock.now() - graceMs) } }, { _id: 1 })
+          .limit(200)
+          .lean();
+        for (const { _id } of due) if (!inProgress.has(_id)) await run(_id);
+      },
+    },
+    async close() {
+      closed = true;
+      scheduled.clear();
+      clearTimeout(timer);
+      await writing;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+// Notifies the owner of an auction when an admin deletes it, or brings it back.
+import { auctionLink } from '@guild/common/auctions/auctions.links';
+import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import type { NotificationsService } from '../../notifications/notifications.service.ts';
+import { auctionFacts } from './auctions.facts.ts';
+
+/** Nobody is notified of what they have done themselves, nor of what has been undone since. */
+export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>): Handler =>
+  on(auctionFacts, ['auction:removed', 'auction:restored'], {
+    name: 'auctions:owner-notices',
+    when: 'after-reply',
+    async run({ document, facts }) {
+      const { _id: id, itemName, sellerDiscordId, deletedAt, withoutWinner } = document;
+      const isRemoved = deletedAt !== null;
+      const last = facts.filter(({ kind }) => (kind === 'auction:removed') === isRemoved).at(-1);
+      const who = last?.audit?.actor ?? null;
+      if (last === undefined || who === null || who.discordId === sellerDiscordId) return;
+      const late = withoutWinner ? ' Its time was over: it has ended without a winner.' : '';
+      await notifications.notify({
+        to: sellerDiscordId,
+        kind: 'listing_deleted',
+        about: `auction-${id.toString()}-deleted`,
+        occasion: last.id,
+        title: isRemoved ? 'Your auction was deleted' : 'Your auction is back',
+        text: isRemoved ? `${who.username} deleted ${itemName}.` : `${who.username} brought ${itemName} back.${late}`,
+        link: isRemoved ? null : auctionLink(id),
+      });
+    },
+  });

@@ -1,0 +1,71 @@
+// The stars by which people watch auctions: one document for each person and auction, which stays when the star is taken.
+import { noteOf, actorOf } from '../../../platform/audit/audit.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { createDocuments, type Change } from '../../../platform/documents/documents.ts';
+import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
+import { factIdsOf } from '../../../platform/live/live.ts';
+import { sendToPeople } from '../../../platform/live/people.ts';
+import { sendForYou } from '../../../platform/live/forYou.ts';
+import type { AuctionDocument, AuctionModels, WatchDocument } from '../lots/auctions.model.ts';
+
+export interface Watches {
+  /** Sets the star, or takes it; done twice it changes nothing. */
+  change(auction: Watched, watching: boolean, caller: Caller): Promise<void>;
+  /** Ids of the auctions that a person watches. */
+  of(discordId: string): Promise<number[]>;
+}
+type Watched = Pick<AuctionDocument, '_id' | 'itemName'>;
+
+export const watchFacts = defineFacts<WatchDocument>()({ 'auction-watch:changed': noData });
+type WatchFacts = typeof watchFacts;
+
+const keyOf = (discordId: string, auctionId: number): string => `${discordId}-${auctionId.toString()}`;
+/** A star that nobody has set yet. */
+export function noStar(key: string): Omit<WatchDocument, 'version' | 'outbox'> {
+  const between = key.lastIndexOf('-');
+  const [discordId, auctionId] = [key.slice(0, between), Number(key.slice(between + 1))];
+  return { _id: key, discordId, auctionId, watching: false, changedAt: new Date(0) };
+}
+
+/** Sets the star, or takes it; null when it is as it is to be. */
+export const changeStar =
+  ({ _id: auctionId, itemName: name }: Watched, watching: boolean, caller: Caller) =>
+  (star: WatchDocument, now: number): Change<WatchDocument, WatchFacts> | null => {
+    if (star.watching === watching) return null;
+    const what = {
+      name,
+      ...(watching ? { after: { auctionId } } : { before: { auctionId } }),
+      personal: true,
+    } as const;
+    const audit = noteOf(actorOf(caller), { entity: 'auction_watch', verb: watching ? 'set' : 'taken', ...what });
+    const set = { watching, changedAt: new Date(now) };
+    return { set, facts: [{ kind: 'auction-watch:changed', data: {}, audit }] };
+  };
+
+/** The person's other screens follow. */
+export const watchScreens = ({ live }: Pick<Context, 'live'>): Handler =>
+  on(watchFacts, ['auction-watch:changed'], {
+    name: 'auctions:watch-screens',
+    when: 'before-reply',
+    run({ document: { discordId, auctionId: id, watching, version }, facts }) {
+      sendToPeople(live, { people: [discordId] }, 'auction:watched', { id, watching, version, ...factIdsOf(facts) });
+      sendForYou(live, [discordId], facts);
+    },
+  });
+
+export function createWatches(
+  { watches }: Pick<AuctionModels, 'watches'>,
+  context: Pick<Context, 'db' | 'clock' | 'outboxes'>,
+): Watches {
+  const documents = createDocuments<WatchDocument, WatchFacts>(
+    { collection: 'auction_watches', facts: watchFacts, name: 'star', initial: noStar },
+    context,
+  );
+  return {
+    async change(auction, watching, caller) {
+      await documents.update(keyOf(caller.discordId, auction._id), changeStar(auction, watching, caller));
+    },
+    of: (discordId) => watches.distinct('auctionId', { discordId, watching: true }).exec(),
+  };
+}

@@ -1,0 +1,84 @@
+// What contractors do to the contract that they find, and who has been paid: pure, without clock and database.
+import type { Payment } from '@guild/common/contracts/contracts.api';
+import { contractSentence, refusedClaim, refusedUnclaim } from '@guild/common/contracts/contracts.rules';
+import { actorOf } from '../../../platform/audit/audit.ts';
+import { AppError, invalidField } from '../../../platform/errors.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import { contractNote, refusal, refuseOthers, withClaims, type ContractDecision } from './contracts.decisions.ts';
+import { toContract, type ClaimRow } from './contracts.model.ts';
+
+/** A claim, as long as there is room. @param claimId the id of the row, should there be one */
+export const claim =
+  (claimId: number, actor: Caller): ContractDecision =>
+  (seen, now) => {
+    const { userId, username, discordId } = actor;
+    const why = refusedClaim(toContract(seen), discordId, now);
+    if (why === 'own_contract') throw new AppError('not_allowed', contractSentence(why), { reason: why });
+    if (why !== null) throw refusal(why);
+    const row: ClaimRow = {
+      id: claimId,
+      userId,
+      username,
+      discordId,
+      claimedAt: new Date(now),
+      tookPart: null,
+      owed: 0,
+      paidAt: null,
+      receivedAt: null,
+    };
+    const set = withClaims(seen, [...seen.claims, row]);
+    const audit = contractNote(actorOf(actor), 'claimed', seen, set);
+    return { set, facts: [{ kind: 'contract:claimed', data: { userId, username, discordId }, audit }] };
+  };
+
+/** A claim is given back, as long as the contract is not activated. */
+export const unclaim =
+  (actor: Caller): ContractDecision =>
+  (seen) => {
+    const { userId, username, discordId } = actor;
+    const why = refusedUnclaim(toContract(seen), discordId);
+    if (why !== null) throw refusal(why);
+    const set = withClaims(
+      seen,
+      seen.claims.filter((row) => row.discordId !== discordId),
+    );
+    const audit = contractNote(actorOf(actor), 'unclaimed', seen, set);
+    return { set, facts: [{ kind: 'contract:unclaimed', data: { userId, username, discordId }, audit }] };
+  };
+
+/** The client says that shares have been paid, or that they have not after all; what has been received stays paid. */
+export const pay =
+  ({ userIds, paid }: Payment, actor: Caller): ContractDecision =>
+  (seen, now) => {
+    refuseOthers(seen, actor);
+    if (seen.status !== 'completed') throw refusal('not_completed');
+    const owing = seen.claims.filter(({ tookPart }) => tookPart === true);
+    const meant = new Set(userIds ?? owing.map(({ userId }) => userId));
+    if (owing.filter(({ userId }) => meant.has(userId)).length < meant.size)
+      throw invalidField('userIds', 'Choose among those who took part');
+    const changing = owing.filter(
+      ({ userId, paidAt, receivedAt }) => meant.has(userId) && receivedAt === null && (paidAt !== null) !== paid,
+    );
+    if (changing.length === 0) return null;
+    const changed = new Set(changing.map(({ userId }) => userId));
+    const claims = seen.claims.map((row) =>
+      changed.has(row.userId) ? { ...row, paidAt: paid ? new Date(now) : null } : row,
+    );
+    const audit = contractNote(actorOf(actor), 'paid', seen, { claims });
+    return { set: { claims }, facts: [{ kind: 'contract:paid', data: { userIds: [...changed], paid }, audit }] };
+  };
+
+/** A contractor says that their share has been received, or that it has not after all. */
+export const receive =
+  (received: boolean, actor: Caller): ContractDecision =>
+  (seen, now) => {
+    if (seen.status !== 'completed') throw refusal('not_completed');
+    const mine = seen.claims.find(({ discordId }) => discordId === actor.discordId);
+    if (mine?.tookPart !== true)
+      throw new AppError('not_allowed', contractSentence('not_owed'), { reason: 'not_owed' });
+    if ((mine.receivedAt !== null) === received) return null;
+    const receivedAt = received ? new Date(now) : null;
+    const claims = seen.claims.map((row) => (row === mine ? { ...row, receivedAt } : row));
+    const audit = contractNote(actorOf(actor), 'paid', seen, { claims });
+    return { set: { claims }, facts: [{ kind: 'contract:received', data: { userId: mine.userId, received }, audit }] };
+  };

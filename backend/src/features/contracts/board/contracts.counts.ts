@@ -1,0 +1,68 @@
+// The numbers of the board's tabs: one document, counted anew when something has happened that counts.
+import { contractRooms, contractTabs, type ContractCounts } from '@guild/common/contracts/contracts.api';
+import { createDocuments } from '../../../platform/documents/documents.ts';
+import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
+import { factIdsOf } from '../../../platform/live/live.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { createDebounced } from '../../../platform/process/debounce.ts';
+import { contractFacts } from './contracts.facts.ts';
+import { toCounts, type CountsDocument } from './contracts.counts.model.ts';
+import type { ContractLists } from './contracts.lists.ts';
+
+const onlyId = 1;
+const countFacts = defineFacts<CountsDocument>()({ 'contract-counts:updated': noData });
+export interface TabCounts {
+  read(): Promise<ContractCounts>;
+  /** Counts now; what differs is stored and sent. */
+  refresh(): Promise<void>;
+  readonly handlers: readonly Handler[];
+  close(): Promise<void>;
+}
+/** The numbers follow a change within two seconds. */
+const delayMs = 300;
+
+export function createTabCounts(
+  { lists }: { readonly lists: Pick<ContractLists, 'countTabs'> },
+  context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'log'>,
+): TabCounts {
+  const documents = createDocuments<CountsDocument, typeof countFacts>(
+    {
+      collection: 'contract_counts',
+      facts: countFacts,
+      name: 'counts',
+      initial: (_id) => ({ _id, available: 0, active: 0, completed: 0, closed: 0 }),
+    },
+    context,
+  );
+  const refresh = async (): Promise<void> => {
+    const counted = await lists.countTabs();
+    await documents.update(onlyId, (seen) =>
+      seen.version > 0 && contractTabs.every((tab) => seen[tab] === counted[tab])
+        ? null
+        : { set: counted, facts: [{ kind: 'contract-counts:updated', data: {} }] },
+    );
+  };
+  const debounced = createDebounced(refresh, { delayMs, what: 'contracts not counted yet', log: context.log });
+  return {
+    refresh,
+    read: async () => toCounts(await documents.read(onlyId)),
+    handlers: [
+      {
+        name: 'contracts:counts',
+        kinds: new Set([...Object.keys(contractFacts.data), 'season:changed']),
+        when: 'after-reply',
+        run: debounced.schedule,
+      },
+      on(countFacts, ['contract-counts:updated'], {
+        name: 'contracts:count-screens',
+        when: 'before-reply',
+        run: ({ document, facts }) =>
+          context.live.send(contractRooms.list, 'contract-counts:updated', {
+            ...toCounts(document),
+            ...factIdsOf(facts),
+          }),
+      }),
+    ],
+    close: debounced.close,
+  };
+}

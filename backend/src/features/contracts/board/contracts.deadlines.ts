@@ -1,0 +1,136 @@
+// Client and claimants hear of a contract's deadline 24 hours and 1 hour before, by a delayed job for each; once it has passed, that asks for nothing more.
+import { contractLink } from '@guild/common/contracts/contracts.links';
+import { isRunning } from '@guild/common/contracts/contracts.rules';
+import { timed } from '@guild/common/wire/timedText';
+import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { jobKind, type DelayedJob, type JobScheduler } from '../../../platform/jobs/jobs.ts';
+import { createLeadJobs, type LeadJobs } from '../../../platform/jobs/leadJobs.ts';
+import { sendForYou } from '../../../platform/live/forYou.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { NotificationsService, Notification } from '../../notifications/notifications.service.ts';
+import { contractFacts } from './contracts.facts.ts';
+import type { ContractDocument, ContractModels } from './contracts.model.ts';
+import { deadlinePassed, noticesOfDeadline } from './contracts.resolving.ts';
+
+/** One time before one deadline; a contract whose deadline is moved has others. */
+export interface DeadlineJobData {
+  contractId: number;
+  /** Ms since 1970. */
+  deadline: number;
+  /** How long before the deadline; 0: it has passed. */
+  hours: number;
+}
+export const deadlineJob = jobKind<DeadlineJobData>()({ queue: 'notifications', name: 'contract-deadline' });
+
+const hourMs = 3_600_000;
+/** How long before, in hours; each is told as long as the next is not due. At the deadline nothing is told: it asks for nothing more. */
+const leads = [24, 1, 0] as const;
+const [longestLead] = leads;
+/** What has come near may be found once more, and nobody is notified twice; at most as long ago as notices are kept. */
+const overdue = { afterMs: 0, firstMs: 0, overlapMs: 5 * 60_000, mostMs: 90 * 24 * hourMs };
+const running = { $in: ['open', 'partially_claimed', 'fully_claimed', 'active'] as const };
+
+type Deadline = Pick<ContractDocument, '_id' | 'deadline'>;
+type Due = Deadline & Pick<ContractDocument, 'title' | 'clientDiscordId' | 'claims'>;
+const dueFields = { title: 1, deadline: 1, clientDiscordId: 1, claims: 1 } as const;
+
+/** The delayed job of one time before a contract's deadline. @param hours before it */
+export const deadlineJobOf = (contract: Deadline, hours: number): DelayedJob<DeadlineJobData> => {
+  const deadline = contract.deadline.getTime();
+  return {
+    id: `${noticesOfDeadline(contract)}${hours.toString()}`,
+    at: deadline - hours * hourMs,
+    data: { contractId: contract._id, deadline, hours },
+  };
+};
+/** Whether one that is nearer to the deadline is due as well. */
+const isOutdone = ({ deadline, hours }: DeadlineJobData, now: number): boolean =>
+  leads.some((nearer) => nearer < hours && deadline - nearer * hourMs <= now);
+
+const idOf = ({ contractId: _id, deadline, hours }: DeadlineJobData): string =>
+  deadlineJobOf({ _id, deadline: new Date(deadline) }, hours).id;
+
+const noticesOf = ({ _id, title, deadline, clientDiscordId, claims }: Due, hours: number): Notification[] =>
+  [clientDiscordId, ...claims.map(({ discordId }) => discordId)].map((to) => ({
+    to,
+    kind: 'contract_deadline',
+    title,
+    link: contractLink(_id),
+    text: timed`It is due ${deadline}.`,
+    about: deadlineJobOf({ _id, deadline }, hours).id,
+  }));
+
+interface Parts {
+  readonly models: Pick<ContractModels, 'contracts'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
+  readonly scheduler: JobScheduler<DeadlineJobData>;
+}
+export interface Deadlines extends Pick<LeadJobs<Deadline>, 'job' | 'reconciler'> {
+  /** Schedules the jobs of a contract that is posted, moved or back. */
+  readonly handler: Handler;
+}
+
+export function createDeadlines(
+  { models: { contracts }, notifications, scheduler }: Parts,
+  { clock, db, live }: Pick<Context, 'clock' | 'db'> & { readonly live: Pick<Context['live'], 'send'> },
+): Deadlines {
+  const remind = async (due: readonly Due[], hours: number): Promise<void> => {
+    const notices = due.flatMap((one) => noticesOf(one, hours));
+    if (notices.length === 0) return;
+    await notifications.notifyAll(notices);
+    // What is due soon stands on the dashboard from now on.
+    sendForYou(
+      live,
+      notices.map(({ to }) => to),
+      notices.slice(0, 1).map(({ about: id }) => ({ id })),
+    );
+  };
+  const resolvePassed = async (passed: readonly Due[]): Promise<void> => {
+    const links = passed.map(({ _id }) => contractLink(_id));
+    if (links.length > 0) await notifications.resolve({ kinds: ['contract_deadline'], links }, deadlinePassed);
+  };
+  /** May be called again with the same: nobody is notified twice. */
+  const applyDue = async (times: readonly DeadlineJobData[]): Promise<void> => {
+    const now = clock.now();
+    const due = times.filter((data) => !isOutdone(data, now));
+    if (due.length === 0) return;
+    const ids = new Set(due.map(idOf));
+    const _id = { $in: due.map(({ contractId }) => contractId) };
+    const found = await contracts.find({ _id, deletedAt: null, status: running }, dueFields).lean<Due[]>();
+    for (const hours of leads) {
+      // Not of a deadline from which it has been moved.
+      const those = found.filter((one) => ids.has(deadlineJobOf(one, hours).id));
+      await (hours === 0 ? resolvePassed(those) : remind(those, hours));
+    }
+  };
+  const near = (after: Date, upTo: Date): Promise<Deadline[]> =>
+    contracts
+      .find({ deletedAt: null, status: running, deadline: { $gt: after, $lte: upTo } }, { deadline: 1 })
+      .lean<Deadline[]>();
+  const { schedule, job, reconciler } = createLeadJobs<Deadline, DeadlineJobData>(
+    {
+      name: 'contract-deadline-notices',
+      kind: deadlineJob,
+      scheduler,
+      overdue,
+      leads: () => leads,
+      longestLeadMs: longestLead * hourMs,
+      jobOf: deadlineJobOf,
+      near,
+      applyDue,
+    },
+    { clock, db },
+  );
+
+  return {
+    handler: on(contractFacts, ['contract:created', 'contract:updated', 'contract:restored'], {
+      name: 'contracts:deadline-jobs',
+      when: 'after-reply',
+      async run({ document }) {
+        if (document.deletedAt === null && isRunning(document)) await schedule(document);
+      },
+    }),
+    job,
+    reconciler,
+  };
+}

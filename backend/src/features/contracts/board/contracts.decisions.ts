@@ -1,0 +1,219 @@
+// What a client, an admin or time does to the contract that it finds: pure, without clock and database.
+import type { AuditVerb } from '@guild/common/audit/audit.derived';
+import type { Completion, ContractChange, NewContract } from '@guild/common/contracts/contracts.api';
+import {
+  contractSentence,
+  isAvailable,
+  isOverdue,
+  isRunning,
+  sharesOf,
+  statusOfClaims,
+  tabOf,
+  type ContractRefusal,
+} from '@guild/common/contracts/contracts.rules';
+import { endOfDay, wallClock } from '@guild/common/wire/guildTime';
+import { actorOf, noteOf, type AuditNote } from '../../../platform/audit/audit.ts';
+import type { NewDocument, Change, Decide, Fields } from '../../../platform/documents/documents.ts';
+import type { Draft } from '../../../platform/outbox/facts.ts';
+import { givenFields, refuseStale } from '../../../platform/documents/edits.ts';
+import { AppError, invalidField } from '../../../platform/errors.ts';
+import { isAdmin, type Caller } from '../../../platform/session/caller.ts';
+import type { ContractFacts } from './contracts.facts.ts';
+import { toContract, type ContractDocument } from './contracts.model.ts';
+
+export type ContractEdit = Change<ContractDocument, ContractFacts>;
+export type ContractDecision = Decide<ContractDocument, ContractFacts>;
+
+/** The error that says why something is refused. */
+export const refusal = (why: ContractRefusal): AppError =>
+  new AppError('conflict', contractSentence(why), { reason: why });
+
+/** The entry that a command leaves in the audit record. @param actor null: the system */
+export function contractNote(
+  actor: AuditNote['actor'],
+  verb: AuditVerb<'contract'>,
+  seen: ContractDocument,
+  set: Fields<ContractDocument> = {},
+): AuditNote {
+  const before = toContract(seen);
+  return noteOf(actor, { entity: 'contract', verb, name: seen.title, before, after: toContract({ ...seen, ...set }) });
+}
+
+/** @throws AppError `not_allowed` unless it is the actor's own */
+export function refuseOthers({ clientDiscordId }: ContractDocument, actor: Caller): void {
+  if (clientDiscordId !== actor.discordId)
+    throw new AppError('not_allowed', contractSentence('not_client'), { reason: 'not_client' });
+}
+
+/**
+ * When a contract is due: the last millisecond of that day.
+ * @param deadline a day of the guild's zone, or a moment of it
+ * @throws AppError `invalid_input` on `deadline` when that has passed
+ */
+export function deadlineOf(deadline: string, zone: string, now: number): Date {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(deadline) ? deadline : wallClock(Date.parse(deadline), zone).day;
+  const end = endOfDay(day, zone) - 1;
+  if (end <= now) throw invalidField('deadline', 'The deadline must lie in the future');
+  return new Date(end);
+}
+
+/** A new contract that nobody has claimed. */
+export function begin(
+  id: number,
+  fields: NewContract & { readonly seasonId: number; readonly due: Date; readonly posting?: number | null },
+  { userId, username, discordId }: Caller,
+): NewDocument<ContractDocument> {
+  return {
+    _id: id,
+    title: fields.title,
+    description: fields.description,
+    contractType: fields.contractType,
+    targetLocation: fields.targetLocation,
+    reward: fields.reward,
+    rewardUnit: fields.rewardUnit,
+    difficulty: fields.difficulty,
+    clientId: userId,
+    clientUsername: username,
+    clientDiscordId: discordId,
+    posting: fields.posting ?? null,
+    status: 'open',
+    tab: 'available',
+    maxClaims: fields.maxClaims,
+    claims: [],
+    deadline: fields.due,
+    acceptedAt: null,
+    activatedAt: null,
+    completedAt: null,
+    closedAt: null,
+    evidenceUrl: null,
+    note: null,
+    lapsed: false,
+    seasonId: fields.seasonId,
+    creditSeasonId: null,
+    ratings: [],
+    showRatingsAt: null,
+  };
+}
+
+/** What is told of a contract that was just posted. */
+export function createdBy(client: Caller, document: ContractDocument): Draft<ContractFacts> {
+  const what = { entity: 'contract', verb: 'created', name: document.title, after: toContract(document) } as const;
+  return { kind: 'contract:created', data: {}, audit: noteOf(actorOf(client), what) };
+}
+
+/** What time does by itself: one that nobody has claimed by its deadline is cancelled. */
+export const lapse: ContractDecision = (seen, now) => {
+  if (seen.status !== 'open' || now <= seen.deadline.getTime()) return null;
+  const set = { status: 'cancelled', tab: 'closed', closedAt: new Date(now), lapsed: true } as const;
+  const audit = contractNote(null, 'cancelled', seen, set);
+  return { set, facts: [{ kind: 'contract:cancelled', data: {}, audit }] };
+};
+
+/** An edit by its client, as long as nobody has claimed it. @param zone the guild's */
+export const edit =
+  (change: ContractChange, zone: string, actor: Caller): ContractDecision =>
+  (seen, now) => {
+    refuseOthers(seen, actor);
+    if (!isAvailable(seen)) throw refusal('closed');
+    if (seen.claims.length > 0) throw refusal('claimed');
+    refuseStale(change.version, toContract(seen));
+    const { deadline, ...fields } = givenFields(change);
+    const set = { ...fields, ...(deadline !== undefined && { deadline: deadlineOf(deadline, zone, now) }) };
+    const audit = contractNote(actorOf(actor), 'updated', seen, set);
+    return { set, facts: [{ kind: 'contract:updated', data: {}, audit }] };
+  };
+
+/** Its client lets a claimed contract begin. */
+export const activate =
+  (actor: Caller): ContractDecision =>
+  (seen, now) => {
+    refuseOthers(seen, actor);
+    if (!isAvailable(seen)) throw refusal(seen.status === 'active' ? 'not_open' : 'closed');
+    if (seen.claims.length === 0) throw refusal('unclaimed');
+    const set = { status: 'active', tab: 'active', activatedAt: new Date(now) } as const;
+    const audit = contractNote(actorOf(actor), 'activated', seen, set);
+    return { set, facts: [{ kind: 'contract:activated', data: {}, audit }] };
+  };
+
+/** Its client says that it is done; the reward is owed to those who took part, in equal parts. */
+export const complete =
+  ({ evidenceUrl = null, note = null, tookPart }: Completion, actor: Caller): ContractDecision =>
+  (seen, now) => {
+    refuseOthers(seen, actor);
+    if (seen.status !== 'active') throw refusal('not_active');
+    const ticked = new Set(tookPart ?? seen.claims.map(({ userId }) => userId));
+    const taking = seen.claims.filter(({ userId }) => ticked.has(userId));
+    if (taking.length < ticked.size) throw invalidField('tookPart', 'Choose among those who have claimed it');
+    const shares = sharesOf(seen.reward, taking.length);
+    const owed = new Map(taking.map(({ userId }, at) => [userId, shares[at] ?? 0]));
+    const claims = seen.claims.map((claim) => ({
+      ...claim,
+      tookPart: ticked.has(claim.userId),
+      owed: owed.get(claim.userId) ?? 0,
+    }));
+    const set = {
+      status: 'completed',
+      tab: 'completed',
+      completedAt: new Date(now),
+      evidenceUrl,
+      note,
+      claims,
+    } as const;
+    const audit = contractNote(actorOf(actor), 'completed', seen, set);
+    return { set, facts: [{ kind: 'contract:completed', data: {}, audit }] };
+  };
+
+/** Its client calls it off. */
+export const cancel =
+  (note: string | null, actor: Caller): ContractDecision =>
+  (seen, now) => {
+    refuseOthers(seen, actor);
+    if (!isRunning(seen)) throw refusal('closed');
+    const set = { status: 'cancelled', tab: 'closed', closedAt: new Date(now), note } as const;
+    const audit = contractNote(actorOf(actor), 'cancelled', seen, set);
+    return { set, facts: [{ kind: 'contract:cancelled', data: {}, audit }] };
+  };
+
+/** Its client or an admin calls it failed, after its deadline. */
+export const fail =
+  (note: string | null, actor: Caller): ContractDecision =>
+  (seen, now) => {
+    if (!isAdmin(actor)) refuseOthers(seen, actor);
+    if (!isRunning(seen)) throw refusal('closed');
+    if (!isOverdue(toContract(seen), now)) throw refusal('not_overdue');
+    const set = { status: 'failed', tab: 'closed', closedAt: new Date(now), note } as const;
+    const audit = contractNote(actorOf(actor), 'failed', seen, set);
+    return { set, facts: [{ kind: 'contract:failed', data: {}, audit }] };
+  };
+
+/** The removal by its client while nobody has claimed it, by an admin always. */
+export const removal =
+  (actor: Caller): ContractDecision =>
+  (seen) => {
+    if (!isAdmin(actor)) {
+      refuseOthers(seen, actor);
+      if (seen.claims.length > 0) throw refusal('claimed');
+    }
+    const before = toContract(seen);
+    const audit = noteOf(actorOf(actor), { entity: 'contract', verb: 'removed', name: seen.title, before });
+    return { set: {}, facts: [{ kind: 'contract:removed', data: {}, audit }] };
+  };
+
+/** The way back; one whose deadline has passed meanwhile follows its own rules from then on. */
+export const restoral =
+  (actor: Caller): ContractDecision =>
+  (seen) => {
+    const after = toContract(seen);
+    const audit = noteOf(actorOf(actor), { entity: 'contract', verb: 'restored', name: seen.title, after });
+    return { set: {}, facts: [{ kind: 'contract:restored', data: {}, audit }] };
+  };
+
+/** The fields that follow from the claims of a contract that is not activated. */
+export const withClaims = (
+  seen: ContractDocument,
+  claims: ContractDocument['claims'],
+): Pick<ContractDocument, 'claims' | 'status' | 'tab' | 'acceptedAt'> => {
+  const status = statusOfClaims(claims.length, seen.maxClaims);
+  const [first] = claims;
+  return { claims, status, tab: tabOf(status), acceptedAt: first?.claimedAt ?? null };
+};

@@ -1,0 +1,160 @@
+// Lists of contracts: by tab, status and what people look for, newest first; and how many stand in each tab.
+import {
+  contractTabs,
+  type Contract,
+  type ContractQuery,
+  type ContractStatus,
+} from '@guild/common/contracts/contracts.api';
+import { limits } from '@guild/common/wire/fields';
+import type { QueryFilter } from 'mongoose';
+import {
+  containing,
+  countOf,
+  findInOrder,
+  newestFirst,
+  pageOf,
+  behind,
+  type ListWay,
+} from '../../../platform/queries/lists.ts';
+import type { Page } from '../../../platform/queries/page.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { ContractDocuments } from './contracts.documents.ts';
+import { toContract, type ContractDocument, type ContractModels } from './contracts.model.ts';
+import type { Seasons } from '../seasons/seasons.service.ts';
+
+export interface ContractLists {
+  /** Of the present season unless another is asked for, newest first; none of them due. */
+  listContracts(query: ContractQuery, caller: Caller): Promise<Page<Contract>>;
+  /** What somebody owes for contracts, and what they are owed: of any season, the newest first. @param most of each */
+  unpaidOf(discordId: string, most: number): Promise<{ readonly toPay: Contract[]; readonly toGet: Contract[] }>;
+  /** How many of the present season somebody has posted that are not activated yet, nor due to be cancelled. */
+  countOpenOf(discordId: string): Promise<number>;
+  /** The last number of what somebody has posted while there was a limit; 0: nothing. */
+  lastPostingOf(discordId: string): Promise<number>;
+  /** How many contracts of the present season stand in each tab. */
+  countTabs(): Promise<Record<(typeof contractTabs)[number], number>>;
+}
+
+/** Other names of a status. */
+const aliases: Readonly<Record<string, ContractStatus>> = {
+  available: 'open',
+  accepted: 'fully_claimed',
+  in_progress: 'active',
+};
+const statusOf = (sought: NonNullable<ContractQuery['status']>): ContractStatus =>
+  aliases[sought] ?? (sought as ContractStatus);
+const atOnce = 100;
+
+/** What is asked for, without the order. */
+function conditionsOf(query: ContractQuery): QueryFilter<ContractDocument>[] {
+  const { tab, status, type, difficulty, unit, least } = query;
+  return [
+    ...(tab === undefined ? [] : [{ tab }]),
+    ...(status === undefined ? [] : [{ status: statusOf(status) }]),
+    ...(type === undefined ? [] : [{ contractType: type }]),
+    ...(difficulty === undefined ? [] : [{ difficulty }]),
+    ...(unit === undefined ? [] : [{ rewardUnit: unit }]),
+    ...(least === undefined ? [] : [{ reward: { $gte: least } }]),
+    ...containing(query.place, ['targetLocation']),
+    ...containing(query.search, ['title', 'description']),
+  ];
+}
+/** The index that holds what is asked for in its order. */
+function indexOf({ mine, status, tab }: ContractQuery): Pick<ListWay<ContractDocument>, 'by'> {
+  const inTab = tab === undefined ? [] : (['tab'] as const);
+  // Of one person's claims there are few: they are put in order afterwards.
+  if (mine === 'claimed') return {};
+  if (mine === 'posted') return { by: ['clientDiscordId', 'deletedAt', ...inTab] };
+  if (status !== undefined) return { by: ['deletedAt', 'seasonId', 'status'] };
+  return { by: ['deletedAt', 'seasonId', ...inTab] };
+}
+const ofCaller = ({ mine }: ContractQuery, { discordId }: Caller): QueryFilter<ContractDocument>[] => {
+  if (mine === 'posted') return [{ clientDiscordId: discordId }];
+  return mine === 'claimed' ? [{ 'claims.discordId': discordId }] : [];
+};
+
+interface Parts {
+  readonly models: ContractModels;
+  readonly documents: Pick<ContractDocuments, 'read'>;
+  readonly seasons: Pick<Seasons, 'present'>;
+}
+
+export function createContractLists(
+  { models: { contracts }, documents, seasons }: Parts,
+  { clock }: Pick<Context, 'clock'>,
+): ContractLists {
+  /** Cancels every contract that nobody had claimed by its deadline. */
+  const settleDue = async (): Promise<void> => {
+    for (;;) {
+      const due = await contracts
+        .find({ deletedAt: null, status: 'open', deadline: { $lt: new Date(clock.now()) } }, { _id: 1 })
+        .limit(atOnce)
+        .lean();
+      // Reading settles; one that is gone meanwhile needs nothing more.
+      await Promise.allSettled(due.map(({ _id }) => documents.read(_id)));
+      if (due.length < atOnce) return;
+    }
+  };
+  return {
+    async listContracts(query, caller) {
+      await settleDue();
+      const { limit = limits.pageDefault, cursor, count } = query;
+      const seasonId = query.season ?? (await seasons.present('clients'));
+      const whole = { $and: [{ deletedAt: null, seasonId }, ...ofCaller(query, caller), ...conditionsOf(query)] };
+      const way = { filter: { $and: [...whole.$and, ...behind(newestFirst, cursor)] }, ...indexOf(query) };
+      const found = await findInOrder<ContractDocument>(contracts, [way], newestFirst, {
+        limit,
+        fields: { outbox: 0 },
+      });
+      const page = pageOf(found, limit, toContract, newestFirst.cursor.of);
+      if (count === undefined || cursor !== undefined) return page;
+      return { ...page, total: page.next === null ? page.items.length : await countOf(contracts, whole) };
+    },
+
+    async unpaidOf(discordId, most) {
+      const open = { owed: { $gt: 0 }, paidAt: null, receivedAt: null };
+      const completed = { deletedAt: null, tab: 'completed', status: 'completed' } as const;
+      const newest = (filter: QueryFilter<ContractDocument>) =>
+        contracts
+          .find({ ...completed, ...filter }, { outbox: 0 })
+          .sort({ _id: -1 })
+          .limit(most);
+      const [toPay, toGet] = await Promise.all([
+        newest({ clientDiscordId: discordId, 'claims.paidAt': null, claims: { $elemMatch: open } })
+          .hint({ clientDiscordId: 1, 'claims.paidAt': 1 })
+          .lean<ContractDocument[]>(),
+        newest({ 'claims.discordId': discordId, claims: { $elemMatch: { discordId, ...open } } }).lean<
+          ContractDocument[]
+        >(),
+      ]);
+      return { toPay: toPay.map(toContract), toGet: toGet.map(toContract) };
+    },
+
+    async countOpenOf(clientDiscordId) {
+      const seasonId = await seasons.present('clients');
+      const isDue = { status: 'open', deadline: { $lt: new Date(clock.now()) } } as const;
+      return contracts.countDocuments({ clientDiscordId, deletedAt: null, seasonId, tab: 'available', $nor: [isDue] });
+    },
+
+    async lastPostingOf(clientDiscordId) {
+      const [last] = await contracts
+        .find({ clientDiscordId, posting: { $gt: 0 } }, { posting: 1 })
+        .sort({ posting: -1 })
+        .limit(1)
+        .lean();
+      return last?.posting ?? 0;
+    },
+
+    async countTabs() {
+      await settleDue();
+      const seasonId = await seasons.present('clients');
+      const counted = await Promise.all(
+        contractTabs.map(
+          async (tab) => [tab, await contracts.countDocuments({ deletedAt: null, seasonId, tab })] as const,
+        ),
+      );
+      return Object.fromEntries(counted) as Record<(typeof contractTabs)[number], number>;
+    },
+  };
+}

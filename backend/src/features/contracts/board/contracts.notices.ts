@@ -1,0 +1,132 @@
+// Who is notified of what happens to a contract: its client, and those who have claimed it.
+import type { Difficulty } from '@guild/common/contracts/contracts.api';
+import { contractLink } from '@guild/common/contracts/contracts.links';
+import { isRunning, pointsOf } from '@guild/common/contracts/contracts.rules';
+import { withSeparators } from '@guild/common/wire/numbers';
+import { kindsOf, on, type Handler } from '../../../platform/outbox/facts.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { NotificationsService, Notification } from '../../notifications/notifications.service.ts';
+import { contractFacts, type ContractFact } from './contracts.facts.ts';
+import type { ClaimRow, ContractDocument } from './contracts.model.ts';
+import { resolveNotices } from './contracts.resolving.ts';
+
+interface News extends Pick<Notification, 'kind' | 'text'> {
+  readonly to: readonly string[];
+  /** Whose doing it is about, where several people do the same with a contract. */
+  readonly of?: number;
+}
+
+const idsOf = (rows: readonly ClaimRow[]): string[] => rows.map(({ discordId }) => discordId);
+const amountOf = (amount: number, { rewardUnit }: ContractDocument): string =>
+  `${withSeparators(amount)} ${rewardUnit}`;
+const because = (note: string | null): string => (note === null ? '' : ` ${note}`);
+const pointsFor = (difficulty: Difficulty): string => `${pointsOf[difficulty].toString()} points`;
+
+/** Everybody who took part reads what it brings them; the others that it is over. */
+const completed = (contract: ContractDocument): News[] =>
+  contract.claims.map(({ discordId, tookPart, owed }) => ({
+    to: [discordId],
+    kind: 'contract_completed',
+    text:
+      tookPart === true
+        ? `It is completed: ${pointsFor(contract.difficulty)}, and ${contract.clientUsername} owes you ${amountOf(owed, contract)}.`
+        : `${contract.clientUsername} has completed it without you.`,
+  }));
+
+/** Client and claimants, without who has done it. */
+function closed(contract: ContractDocument, fact: ContractFact, words: string): News[] {
+  const doer = fact.kind === 'contract:removed' ? contract.deletedBy : fact.audit?.actor?.discordId;
+  const to = [contract.clientDiscordId, ...idsOf(contract.claims)].filter((one) => one !== doer);
+  return [{ to, kind: 'contract_closed', text: words }];
+}
+const receivedBy = ({ claims }: ContractDocument, wanted: number): string =>
+  claims.find(({ userId }) => userId === wanted)?.username ?? 'Somebody';
+
+/** What a fact says, to whom. */
+function newsOf(contract: ContractDocument, fact: ContractFact): News[] {
+  const { clientDiscordId: client, clientUsername, claims, maxClaims, note } = contract;
+  const state = `${claims.length.toString()} of ${maxClaims.toString()} claims are taken.`;
+  switch (fact.kind) {
+    case 'contract:claimed':
+      return [
+        {
+          to: [client],
+          kind: 'contract_claimed',
+          of: fact.data.userId,
+          text: `${fact.data.username} claims it. ${state}`,
+        },
+      ];
+    case 'contract:unclaimed':
+      return [
+        {
+          to: [client],
+          kind: 'contract_claimed',
+          of: fact.data.userId,
+          text: `${fact.data.username} gives the claim back. ${state}`,
+        },
+      ];
+    case 'contract:activated':
+      return [{ to: idsOf(claims), kind: 'contract_activated', text: `${clientUsername} lets it begin.` }];
+    case 'contract:completed':
+      return completed(contract);
+    case 'contract:cancelled':
+      return contract.lapsed
+        ? closed(contract, fact, 'Nobody has claimed it by its deadline, so it is cancelled.')
+        : closed(contract, fact, `It is cancelled.${because(note)}`);
+    case 'contract:failed':
+      return closed(contract, fact, `It has failed.${because(note)}`);
+    case 'contract:removed':
+      return isRunning(contract) ? closed(contract, fact, 'It is deleted.') : [];
+    case 'contract:paid': {
+      const paid = new Set(fact.data.paid ? fact.data.userIds : []);
+      return claims
+        .filter(({ userId }) => paid.has(userId))
+        .map((row) => ({
+          to: [row.discordId],
+          kind: 'contract_paid',
+          text: `${clientUsername} has paid you ${amountOf(row.owed, contract)}. Say so when you have it.`,
+        }));
+    }
+    case 'contract:received':
+      return fact.data.received
+        ? [
+            {
+              to: [client],
+              kind: 'contract_paid',
+              of: fact.data.userId,
+              text: `${receivedBy(contract, fact.data.userId)} has the reward.`,
+            },
+          ]
+        : [];
+    default:
+      return [];
+  }
+}
+
+interface Parts {
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
+}
+/** Notifies people by what each of them has chosen, of each fact once, all in one go; what asks for nothing more is resolved. */
+export const contractNotices = ({ notifications }: Parts, { clock }: Pick<Context, 'clock'>): Handler =>
+  on(contractFacts, kindsOf(contractFacts), {
+    name: 'contracts:notices',
+    when: 'after-reply',
+    async run({ document, facts }) {
+      const all = facts.flatMap((fact) =>
+        newsOf(document, fact).flatMap(({ to, kind, text, of = null }) =>
+          to.map((one): Notification => ({
+            to: one,
+            kind,
+            text,
+            // Who claims and gives back, or ticks and unticks, renews the notice that is there.
+            about: `${kind}-${document._id.toString()}${of === null ? '' : `-of-${of.toString()}`}`,
+            occasion: fact.id,
+            title: document.title,
+            link: contractLink(document._id),
+          })),
+        ),
+      );
+      if (all.length > 0) await notifications.notifyAll(all);
+      await resolveNotices(document, new Set(facts.map(({ kind }) => kind)), { notifications, now: clock.now() });
+    },
+  });

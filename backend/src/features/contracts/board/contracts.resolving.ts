@@ -1,0 +1,54 @@
+// Resolves notices of a contract when they ask for nothing more: it has begun, is over or deleted, its deadline has moved, or a claim is given back.
+import { contractLink } from '@guild/common/contracts/contracts.links';
+import { isAvailable, isRunning } from '@guild/common/contracts/contracts.rules';
+import type { NotificationsService } from '../../notifications/notifications.service.ts';
+import type { ContractFact } from './contracts.facts.ts';
+import type { ContractDocument } from './contracts.model.ts';
+
+const begun = 'The contract has begun.';
+const closed = 'The contract is closed.';
+const deleted = 'The contract was deleted.';
+const moved = 'The deadline was moved.';
+/** What it says of a notice of a deadline that has passed. */
+export const deadlinePassed = 'The deadline has passed.';
+const deadlines = ['contract_deadline'] as const;
+const allKinds = ['contract_claimed', 'contract_activated', 'contract_deadline'] as const;
+
+/** What begins the key of every notice of one deadline of a contract. */
+export const noticesOfDeadline = ({ _id, deadline }: Pick<ContractDocument, '_id' | 'deadline'>): string =>
+  `contract-${_id.toString()}-due-${deadline.getTime().toString()}-`;
+
+interface Means {
+  readonly notifications: Pick<NotificationsService, 'resolve' | 'reopen'>;
+  readonly now: number;
+}
+/** What its deletion or cancelling resolved asks again when the contract goes on. */
+async function reopen(contract: ContractDocument, { notifications, now }: Means): Promise<void> {
+  const links = [contractLink(contract._id)];
+  const words = [deleted, closed];
+  if (isAvailable(contract)) await notifications.reopen({ kinds: ['contract_claimed'], links }, words);
+  else await notifications.reopen({ kinds: ['contract_activated'], links }, words);
+  const isOfNow = ({ key }: { key: string }): boolean => key.startsWith(noticesOfDeadline(contract));
+  if (now <= contract.deadline.getTime()) await notifications.reopen({ kinds: deadlines, links, only: isOfNow }, words);
+}
+
+/** Resolves what a contract as it stands now leaves nobody to do; the rest stays, or is open again. @param happened kinds of facts */
+export async function resolveNotices(
+  contract: ContractDocument,
+  happened: ReadonlySet<ContractFact['kind']>,
+  means: Means,
+): Promise<void> {
+  const { notifications } = means;
+  const links = [contractLink(contract._id)];
+  if (contract.deletedAt !== null) return notifications.resolve({ kinds: allKinds, links }, deleted);
+  if (!isRunning(contract)) return notifications.resolve({ kinds: allKinds, links }, closed);
+  if (happened.has('contract:restored')) await reopen(contract, means);
+  if (contract.status === 'active') await notifications.resolve({ kinds: ['contract_claimed'], links }, begun);
+  if (happened.has('contract:updated')) {
+    const isOfOther = ({ key }: { key: string }): boolean => !key.startsWith(noticesOfDeadline(contract));
+    await notifications.resolve({ kinds: deadlines, links, only: isOfOther }, moved);
+  }
+  if (!happened.has('contract:unclaimed')) return;
+  const butOf = [contract.clientDiscordId, ...contract.claims.map(({ discordId }) => discordId)];
+  await notifications.resolve({ kinds: deadlines, links, butOf }, 'The claim was given back.');
+}

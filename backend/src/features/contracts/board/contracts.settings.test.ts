@@ -1,0 +1,107 @@
+// Settings of the contracts board and the limit of open contracts: off at first, set by admins alone, told to everybody who may read it, and what it refuses.
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { AuditEntry } from '@guild/common/audit/audit.api';
+import type { Contract } from '@guild/common/contracts/contracts.api';
+import type { ContractSettings } from '@guild/common/contracts/contracts.settings.api';
+import type { ErrorBody } from '@guild/common/wire/errors';
+import { atProcess } from '../../../../test/histories/guild.ts';
+import { startHall, type Client, type Hall, type Reply } from '../../../../test/harness.ts';
+
+const address = '/api/settings/contracts';
+const usual = { openMost: null, hideRatings: false, version: 0 };
+let hall: Hall;
+let admin: Client;
+let client: Client;
+let other: Client;
+let guest: Client;
+beforeAll(async () => {
+  hall = await startHall({ clock: Date.parse('2026-05-01T12:00:00.000Z') });
+  admin = await hall.signIn('Admin', 'Ada');
+  client = await hall.signIn('Member', 'Corvin');
+  other = await hall.signIn('Member', 'Moss');
+  guest = await hall.signIn('Guest', 'Gus');
+});
+afterAll(() => hall.close());
+
+const post = (who = client, deadline = '2026-05-02'): Promise<Reply<Contract & ErrorBody>> =>
+  who.post<Contract & ErrorBody>('/api/contracts', {
+    title: 'Guard the harvester',
+    description: 'Stay until it is full.',
+    contractType: 'overwatch',
+    targetLocation: 'Outpost G-4',
+    difficulty: 'easy',
+    reward: 10,
+    deadline,
+  });
+const posted = async (): Promise<string> => {
+  const { status, body } = await post();
+  expect(status).toBe(201);
+  return `/api/contracts/${body.id.toString()}`;
+};
+const seen = async (): Promise<ContractSettings> => (await admin.get<ContractSettings>(address)).body;
+const limit = async (openMost: number | null): Promise<void> => {
+  expect((await admin.patch(address, { openMost, version: (await seen()).version })).status).toBe(200);
+};
+const tooMany = {
+  code: 'conflict',
+  error: 'You have as many open contracts as the guild allows',
+  details: { reason: 'too_many_open' },
+};
+
+test('it is off at first, everybody with access reads it, admins alone set it', async () => {
+  expect((await hall.stranger().get(address)).status).toBe(401);
+  expect((await guest.get(address)).body).toEqual(usual);
+  for (const one of [client, guest]) expect((await one.patch(address, { openMost: 1 })).status).toBe(403);
+  for (const change of [...[0, 101, 1.5, '2'].map((openMost) => ({ openMost })), { hideRatings: 'yes' }])
+    expect((await admin.patch(address, change)).status).toBe(400);
+  expect(await seen()).toEqual(usual);
+});
+
+test('what is set is told to everybody who looks at the board, is in the record, and is refused when it is stale', async () => {
+  const socket = await guest.socket();
+  await socket.join('contracts');
+  const saved = await admin.patch<ContractSettings>(address, { openMost: 7, version: (await seen()).version });
+  expect(saved.body).toEqual({ openMost: 7, hideRatings: false, version: 1 });
+  const { factId, factIds, ...told } = await socket.waitFor('contract-settings:updated', () => true);
+  expect([told, factIds]).toEqual([saved.body, [factId]]);
+  const stale = await admin.patch<ErrorBody>(address, { openMost: 3, version: 0 });
+  expect(stale).toMatchObject({ status: 409, body: { details: { reason: 'stale', current: saved.body } } });
+  const [entry] = (await admin.get<AuditEntry[]>('/api/audit?entity=contract_settings')).body;
+  expect(entry).toMatchObject({ action: 'contract_settings.updated', username: 'Ada' });
+});
+
+test('a client with as many as allowed posts no other until one begins, ends or is deleted', async () => {
+  await limit(2);
+  const [first, second] = [await posted(), await posted()];
+  expect(await post()).toMatchObject({ status: 409, body: tooMany });
+  expect((await post(other)).status).toBe(201);
+  // What somebody has claimed waits, too; what has begun does not.
+  await other.post(`${first}/claim`);
+  expect((await post()).status).toBe(409);
+  await client.post(`${first}/activate`);
+  const third = await posted();
+  expect((await post()).status).toBe(409);
+  await client.post(`${second}/cancel`, {});
+  await posted();
+  expect((await post()).status).toBe(409);
+  await client.delete(third);
+  await posted();
+  expect((await post()).status).toBe(409);
+  await limit(null);
+  await posted();
+});
+
+test('those posted at the same moment in two processes are counted, too; what is due to be cancelled is not', async () => {
+  const third = await hall.signIn('Member', 'Ivo');
+  const second = await startHall({ beside: hall, clock: hall.clock });
+  await limit(3);
+  const places = [third, atProcess(third, second.url)];
+  const replies = await Promise.all(Array.from({ length: 6 }, () => places.map((place) => post(place))).flat());
+  await second.close();
+  expect(replies.map(({ status }) => status).sort()).toEqual([
+    ...Array<number>(3).fill(201),
+    ...Array<number>(9).fill(409),
+  ]);
+  hall.clock.set(Date.parse('2026-05-03T12:00:00.000Z'));
+  expect((await post(third, '2026-05-05')).status).toBe(201);
+});

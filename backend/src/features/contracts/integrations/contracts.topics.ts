@@ -1,0 +1,192 @@
+// What Hyperion says of contracts: which are open, near which place, what somebody has posted or claimed, and what of their rewards is to be paid.
+import { contractRoutes, type Contract, type ContractClaim } from '@guild/common/contracts/contracts.api';
+import { contractLink, contractsLink } from '@guild/common/contracts/contracts.links';
+import { readCell } from '@guild/common/scouting/scouting.rules';
+import { counted, withSeparators } from '@guild/common/wire/numbers';
+import { readNamed, type NamedFinder } from '../../../platform/queries/finders.ts';
+import type { Asked, Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import { listed, quoted } from '../../../platform/knowledge/quoting.ts';
+import type { ContractService } from '../contracts.service.ts';
+
+type Reads = Pick<ContractService, 'listContracts' | 'getContract' | 'unpaidOf'>;
+
+const maxShown = 6;
+const maxRead = 200;
+const job = 'contract|job|bounty|mercenary_work|mission|assignment';
+const kinds = ['assassination', 'raid', 'overwatch', 'harvest'] as const;
+
+const none = (text: string): Statement[] => [
+  { id: 'contracts', title: 'Contracts', to: contractsLink, text, isNone: true },
+];
+const moneyOf = (amount: number, { rewardUnit }: Contract): string => `${withSeparators(amount)} ${rewardUnit}`;
+const statusWords: Readonly<Record<Contract['status'], string>> = {
+  open: 'Open',
+  partially_claimed: 'Open, claimed in part',
+  fully_claimed: 'Fully claimed',
+  active: 'Active',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+};
+
+/** 'Open. Harvest at “Ridge H-5”, hard, 900 Solari. 1 of 4 claimed. Until on Fri … Posted by “Corvin”.' */
+function detailsOf(contract: Contract, { moments }: Asked): string {
+  const { status, contractType, targetLocation, difficulty, reward, currentClaims, maxClaims, claims } = contract;
+  const by = claims.length === 0 ? '' : ` by ${listed(claims.map(({ username }) => quoted(username)))}`;
+  const goesOn =
+    status === 'completed' || status === 'cancelled' || status === 'failed'
+      ? ''
+      : ` Deadline ${moments.when(Date.parse(contract.deadline))}.`;
+  const note = contract.note === null ? '' : ` Note: ${quoted(contract.note)}.`;
+  return (
+    `${statusWords[status]}. A contract of ${contractType} at ${quoted(targetLocation)}, ${difficulty}, for ${moneyOf(reward, contract)}. ` +
+    `${currentClaims.toString()} of ${counted(maxClaims, 'place')} claimed${by}.${goesOn} Posted by ${quoted(contract.clientUsername)}.${note}`
+  );
+}
+const statementOf = (contract: Contract, text: string): Statement => ({
+  id: `contract-${contract.id.toString()}`,
+  title: contract.title,
+  to: contractLink(contract.id),
+  text,
+});
+
+const inPlace = /\b([A-I])[-\s]?([1-9])\b/gi;
+/** How many cells lie between two, the longer way of row and column. */
+const distance = (one: string, other: string): number =>
+  Math.max(Math.abs(one.charCodeAt(0) - other.charCodeAt(0)), Math.abs(Number(one.slice(2)) - Number(other.slice(2))));
+/** Whether a place is one of these cells, or beside one where that is enough. */
+const isAt = (place: string, cells: readonly string[], reach: number): boolean =>
+  [...place.matchAll(inPlace)]
+    .flatMap(([, row = '', column = '']) => readCell(row + column) ?? [])
+    .some((there) => cells.some((cell) => distance(cell, there) <= reach));
+
+/** What is still to be paid of a completed contract. */
+const unpaid = ({ claims }: Contract): readonly ContractClaim[] =>
+  claims.filter(({ owed, paidAt, receivedAt }) => owed > 0 && paidAt === null && receivedAt === null);
+
+/** @param finder says which contracts a question names */
+export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed'>): readonly Topic[] {
+  const openOnes = async ({ caller }: Asked): Promise<Contract[]> => {
+    const { items } = await service.listContracts({ tab: 'available', limit: maxRead }, caller);
+    return items.filter(({ status }) => status !== 'fully_claimed');
+  };
+  /** Those that go on: of each tab the newest. */
+  const mineOf = async ({ caller }: Asked): Promise<{ posted: Contract[]; claimed: Contract[] }> => {
+    const tabs = ['available', 'active'] as const;
+    const read = async (mine: 'posted' | 'claimed'): Promise<Contract[]> =>
+      (await Promise.all(tabs.map((tab) => service.listContracts({ mine, tab, limit: maxShown }, caller)))).flatMap(
+        ({ items }) => items,
+      );
+    const [posted, claimed] = await Promise.all([read('posted'), read('claimed')]);
+    return { posted, claimed };
+  };
+  return [
+    {
+      asked: [
+        job,
+        `what|which|any|are|list|show|is|there|how_many ${job}`,
+        `what|which|any|are|list|show|is|there|how_many ${job} open|available|free|near|at|in|best|highest|well|there|hard|easy|extreme|medium|pays|pay`,
+        `what|which|any|are|list|show|is|there|how_many ${job} near|at|in|around|beside|#cell #cell`,
+        `what|which|any|are|list|show|is|there|how_many ${job} open|available near|at|in|around|beside|#cell #cell`,
+        `${job} open|available`,
+        `${job} #cell`,
+        'what can i earn',
+        'where|how can i earn|work',
+        'any|what|which work',
+      ],
+      like: contractRoutes.listContracts,
+      async statements(asked) {
+        const all = await openOnes(asked);
+        const ofKind = kinds.filter((kind) => asked.says(kind));
+        const fitting = ofKind.length === 0 ? all : all.filter(({ contractType }) => ofKind.includes(contractType));
+        const { cells } = asked;
+        const reach = asked.says('near', 'around', 'beside', 'close') ? 1 : 0;
+        const places = asked.names.filter((name) => name.length >= 3);
+        const named = fitting.filter(({ targetLocation, title }) =>
+          places.some((place) => targetLocation.toLowerCase().includes(place) || title.toLowerCase().includes(place)),
+        );
+        const there =
+          cells.length > 0
+            ? fitting.filter(({ targetLocation }) => isAt(targetLocation, cells, reach))
+            : named.length > 0
+              ? named
+              : fitting;
+        if (there.length === 0)
+          return none(
+            cells.length === 0
+              ? 'No contract is open.'
+              : `No contract is open ${reach === 0 ? 'at' : 'near'} ${listed(cells)}.`,
+          );
+        const best = asked.says('best', 'highest', 'most', 'earn')
+          ? [...there].sort((a, b) => b.reward - a.reward)
+          : there;
+        const statements = best.slice(0, maxShown).map((contract) => statementOf(contract, detailsOf(contract, asked)));
+        if (there.length <= maxShown) return statements;
+        const more = counted(there.length - maxShown, 'more contract is', 'more contracts are');
+        return [...statements, { id: 'contracts', title: 'Contracts', to: contractsLink, text: `${more} open.` }];
+      },
+    },
+    {
+      asked: [
+        `who|what|when|how_much|status|reward|deadline|where ${job} #name`,
+        `who|what|when|how_much|status|reward|deadline|where is|has|claimed|took|posted ${job} #name`,
+        'who claimed|posted|took #name',
+        'reward|deadline of|for|is #name',
+        'what|when|how_much is reward|deadline of|for|is #name',
+      ],
+      like: contractRoutes.getContract,
+      async statements(asked) {
+        const found = await readNamed(finder, asked.names, (id) => service.getContract(id));
+        return found.slice(0, maxShown).map((one) => statementOf(one, detailsOf(one, asked)));
+      },
+    },
+    {
+      asked: [
+        `my|mine ${job}|claim`,
+        `i ${job}|claim claimed|claim|posted|post|have|took|accepted|working|on`,
+        `what|which ${job} i|me|my claimed|claim|posted|post|have|took|accepted|on|working`,
+        `what|which|show|list my ${job}`,
+        'what am_i working',
+      ],
+      like: contractRoutes.listContracts,
+      async statements(asked) {
+        const { posted, claimed } = await mineOf(asked);
+        const statements = [
+          ...claimed.map((one) => statementOf(one, `You have claimed it. ${detailsOf(one, asked)}`)),
+          ...posted.map((one) => statementOf(one, `You have posted it. ${detailsOf(one, asked)}`)),
+        ];
+        return statements.length > 0
+          ? statements.slice(0, maxShown)
+          : none('You have no contract that goes on, neither posted nor claimed.');
+      },
+    },
+    {
+      asked: [
+        'i|me|my owe|owed|owes|debt',
+        'what|whom|who|how_much do|am|is i|me owe|owed',
+        'what|whom|who|how_much owe|owes|owed i|me',
+        'unpaid|pay i|my|me',
+        `unpaid ${job}`,
+      ],
+      like: contractRoutes.listContracts,
+      async statements({ caller }) {
+        const { toPay, toGet } = await service.unpaidOf(caller.discordId, maxShown);
+        const owing = toPay.map((one) => {
+          const people = unpaid(one).map(({ username, owed }) => `${quoted(username)} ${moneyOf(owed, one)}`);
+          return statementOf(one, `You owe ${listed(people)} for this contract.`);
+        });
+        const owed = toGet.flatMap((one) =>
+          unpaid(one)
+            .filter(({ discordId }) => discordId === caller.discordId)
+            .map((claim) =>
+              statementOf(one, `${quoted(one.clientUsername)} owes you ${moneyOf(claim.owed, one)} for this contract.`),
+            ),
+        );
+        const statements = [...owing, ...owed].slice(0, maxShown);
+        return statements.length > 0
+          ? statements
+          : none('Of rewards of contracts you owe nothing, and nothing is owed to you.');
+      },
+    },
+  ];
+}

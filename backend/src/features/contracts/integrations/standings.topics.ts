@@ -1,0 +1,115 @@
+// What Hyperion says of standings: how somebody has kept their word in contracts, and who leads the boards.
+import { contractsLink } from '@guild/common/contracts/contracts.links';
+import { standingRoutes, type Reputation } from '@guild/common/contracts/standings.api';
+import type { Member } from '@guild/common/members/members.api';
+import { counted, withSeparators } from '@guild/common/wire/numbers';
+import type { Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import { quoted } from '../../../platform/knowledge/quoting.ts';
+import type { StandingService } from '../standings/standings.service.ts';
+
+interface Parts {
+  readonly standings: Pick<StandingService, 'listContractors' | 'listClients' | 'ownStanding'>;
+  /** Who is meant by names that a question holds. */
+  readonly people: (names: readonly string[]) => Promise<Member[]>;
+  /** User ids by Discord id. */
+  readonly userIdsOf: (discordIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  readonly reputationsOf: (userIds: readonly number[]) => Promise<Reputation[]>;
+}
+const maxShown = 5;
+const boardLink = `${contractsLink}?tab=leaderboard`;
+
+const stars = (hundredths: number, ratings: number): string =>
+  ratings === 0
+    ? 'nobody has rated them yet'
+    : `${(hundredths / 100).toFixed(1)} of 5 stars from ${counted(ratings, 'rating')}`;
+function wordsOf({ asContractor: done, asClient: posted }: Reputation): string {
+  const contractor = `As contractor: ${counted(done.completed, 'contract')} completed, ${done.failed.toString()} failed, ${done.late.toString()} late, ${stars(done.averageRating, done.ratings)}.`;
+  const client = `As client: ${counted(posted.posted, 'contract')} posted, ${posted.completed.toString()} completed, ${counted(posted.unpaid, 'share')} not paid yet, ${stars(posted.averageRating, posted.ratings)}.`;
+  return `${contractor} ${client}`;
+}
+
+export function standingTopics({ standings, people, userIdsOf, reputationsOf }: Parts): readonly Topic[] {
+  const reputation = 'reputation|rating|rated|stars|reliable|trust|trustworthy|word';
+  return [
+    {
+      asked: [
+        `${reputation} #name`,
+        `what|how|is|can|does ${reputation} #name`,
+        `i|my ${reputation}`,
+        `what|how is my ${reputation}`,
+      ],
+      like: standingRoutes.listReputations,
+      async statements({ names, caller, says }) {
+        const meant = names.length === 0 && says('my', 'i') ? [] : await people(names);
+        const sought = meant
+          .slice(0, maxShown)
+          .map(({ discordId, name, id }) => ({ discordId, name, to: `/members/${id.toString()}` }));
+        const own = {
+          discordId: caller.discordId,
+          name: caller.username,
+          to: `/members/${(caller.memberId ?? 0).toString()}`,
+        };
+        const whom = sought.length > 0 ? sought : says('my', 'i') ? [own] : [];
+        const ids = await userIdsOf(whom.map(({ discordId }) => discordId));
+        const found = await reputationsOf([...ids.values()]);
+        return whom.map(({ discordId, name, to }): Statement => {
+          const one = found.find(({ userId }) => userId === ids.get(discordId));
+          const text = one === undefined ? `${quoted(name)} has no part in any contract yet.` : wordsOf(one);
+          return { id: `reputation-${discordId}`, title: name, to, text };
+        });
+      },
+    },
+    {
+      asked: [
+        'best|top|leading|first|leaderboard|ranking contractor|client|mercenary',
+        'who best|top|leading|first|leads contractor|client|mercenary|contract|leaderboard|ranking',
+        'leaderboard|ranking',
+        'my place|standing|points|rank leaderboard|ranking|contractor|client|mercenary|board',
+      ],
+      like: standingRoutes.listContractors,
+      async statements({ says, caller }) {
+        if (says('my', 'i')) {
+          const { contractors, clients } = await standings.ownStanding(undefined, caller);
+          const parts = [
+            ...(contractors === null
+              ? []
+              : [
+                  `Among contractors you stand in place ${contractors.place.toString()} with ${counted(contractors.standing.totalPoints, 'point')}.`,
+                ]),
+            ...(clients === null ? [] : [`Among clients you stand in place ${clients.place.toString()}.`]),
+          ];
+          const text = parts.length === 0 ? 'You stand on neither board this season.' : parts.join(' ');
+          return [{ id: 'leaderboard', title: 'Leaderboard', to: boardLink, text }];
+        }
+        if (says('client')) {
+          const { items } = await standings.listClients({ limit: maxShown });
+          const rows = items.map(
+            ({ username, contractsCompleted, totalSpent }, at) =>
+              `${(at + 1).toString()}. ${quoted(username)}: ${counted(contractsCompleted, 'contract')} completed, ${withSeparators(totalSpent)} spent`,
+          );
+          return [
+            {
+              id: 'leaderboard',
+              title: 'Clients',
+              to: boardLink,
+              text: rows.length === 0 ? 'No client stands on the board this season.' : `${rows.join('; ')}.`,
+            },
+          ];
+        }
+        const { items } = await standings.listContractors({ limit: maxShown });
+        const rows = items.map(
+          ({ username, totalPoints, contractsCompleted }, at) =>
+            `${(at + 1).toString()}. ${quoted(username)}: ${counted(totalPoints, 'point')}, ${counted(contractsCompleted, 'contract')} completed`,
+        );
+        return [
+          {
+            id: 'leaderboard',
+            title: 'Contractors',
+            to: boardLink,
+            text: rows.length === 0 ? 'No contractor stands on the board this season.' : `${rows.join('; ')}.`,
+          },
+        ];
+      },
+    },
+  ];
+}

@@ -1,6 +1,0 @@
-// The facts of mercenary profiles, and what the screens hear of them.
-import { defineFacts, noData } from '../../platform/data/facts.ts';
-import type { MercenaryDocument } from './mercenaries.model.ts';
-
-export const mercenaryFacts = defineFacts<MercenaryDocument>()({ 'mercenary-profile:updated': noData });
-export type MercenaryFacts = typeof mercenaryFacts;

@@ -1,0 +1,41 @@
+// What the command does to somebody's profile as a mercenary: pure, without clock and database.
+import type { MercenaryProfile, MercenaryProfileChange } from '@guild/common/contracts/standings.api';
+import { actorOf, noteOf } from '../../../platform/audit/audit.ts';
+import type { Decide } from '../../../platform/documents/documents.ts';
+import { givenFields } from '../../../platform/documents/edits.ts';
+import { stale } from '../../../platform/errors.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { MercenaryFacts } from './mercenaries.facts.ts';
+import type { MercenaryDocument } from './mercenaries.model.ts';
+
+/** What people say of themselves, without what is counted of them. */
+const toOwnFields = ({ bio, specialties, isAvailable }: MercenaryDocument): Partial<MercenaryDocument> => ({
+  bio,
+  specialties,
+  isAvailable,
+});
+
+/**
+ * Changes what somebody says of themselves.
+ * @param toProfile the whole profile of a stored one, for the answer to a stale edit
+ * @throws AppError `conflict` stale
+ */
+export const changeMercenary =
+  (
+    change: MercenaryProfileChange,
+    toProfile: (stored: MercenaryDocument) => MercenaryProfile,
+    actor: Caller,
+  ): Decide<MercenaryDocument, MercenaryFacts> =>
+  (seen) => {
+    if (change.version !== undefined && change.version !== seen.version) throw stale(toProfile(seen));
+    const set = givenFields(change);
+    const after = { ...seen, ...set };
+    const audit = noteOf(actorOf(actor), {
+      entity: 'mercenary',
+      verb: 'updated',
+      name: actor.username,
+      before: toOwnFields(seen),
+      after: toOwnFields(after),
+    });
+    return { set, facts: [{ kind: 'mercenary-profile:updated', data: {}, audit }] };
+  };

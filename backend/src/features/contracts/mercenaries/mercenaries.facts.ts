@@ -1,0 +1,6 @@
+// The facts of mercenary profiles, and what the screens hear of them.
+import { defineFacts, noData } from '../../../platform/outbox/facts.ts';
+import type { MercenaryDocument } from './mercenaries.model.ts';
+
+export const mercenaryFacts = defineFacts<MercenaryDocument>()({ 'mercenary-profile:updated': noData });
+export type MercenaryFacts = typeof mercenaryFacts;

@@ -1,0 +1,39 @@
+// What somebody says of themselves as a mercenary, as it is stored: one document for each person who has said something.
+import { Schema, type Connection, type Model } from 'mongoose';
+import type { Fact } from '../../../platform/outbox/facts.ts';
+import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.ts';
+import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
+
+export interface MercenaryDocument {
+  /** users.id */
+  _id: number;
+  bio: string | null;
+  specialties: string[];
+  isAvailable: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  version: number;
+  outbox: Fact[];
+}
+const mercenarySchema = new Schema<MercenaryDocument>(
+  {
+    _id: required(Number),
+    bio: orNull(String),
+    specialties: { type: [String], default: [] },
+    isAvailable: { type: Boolean, default: true },
+    createdAt: required(Date),
+    updatedAt: required(Date),
+    version: required(Number),
+    outbox: outboxField,
+  },
+  storedOptions,
+);
+mercenarySchema.index(outboxIndex);
+
+export interface MercenaryModels {
+  readonly mercenaries: Model<MercenaryDocument>;
+}
+/** The models of one connection. */
+export const mercenaryModels = (db: Connection): MercenaryModels => ({
+  mercenaries: db.model<MercenaryDocument>('MercenaryProfile', mercenarySchema, 'mercenary_profiles'),
+});

@@ -1,0 +1,108 @@
+// Profiles of mercenaries: what people say of themselves, with what is counted of them.
+import { contractRooms } from '@guild/common/contracts/contracts.api';
+import type {
+  ContractorStanding,
+  MercenaryProfile,
+  MercenaryProfileChange,
+} from '@guild/common/contracts/standings.api';
+import { createDocuments } from '../../../platform/documents/documents.ts';
+import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { factIdsOf } from '../../../platform/live/live.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { Account, SessionService } from '../../session/session.service.ts';
+import { changeMercenary } from './mercenaries.decisions.ts';
+import { mercenaryFacts, type MercenaryFacts } from './mercenaries.facts.ts';
+import type { MercenaryDocument } from './mercenaries.model.ts';
+
+export interface Mercenaries {
+  /** @throws AppError `not_found` for a person nobody knows */
+  profileOf(userId: number): Promise<MercenaryProfile>;
+  /** @throws AppError `conflict` stale */
+  change(change: MercenaryProfileChange, caller: Caller): Promise<MercenaryProfile>;
+  readonly handler: Handler;
+}
+/** What is counted of a contractor. */
+export interface Counts {
+  /** In the present season; null: they do not stand there. */
+  standing(userId: number): Promise<ContractorStanding | null>;
+  /** How many contracts they have claimed that were activated, over all seasons. */
+  accepted(userId: number): Promise<number>;
+}
+interface Parts {
+  readonly accounts: Pick<SessionService, 'accountById'>;
+  readonly record: Counts;
+}
+
+export function createMercenaries(
+  { accounts, record }: Parts,
+  context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live'>,
+): Mercenaries {
+  const documents = createDocuments<MercenaryDocument, MercenaryFacts>(
+    {
+      collection: 'mercenary_profiles',
+      facts: mercenaryFacts,
+      name: 'profile',
+      initial: (_id) => {
+        const now = new Date(context.clock.now());
+        return { _id, bio: null, specialties: [], isAvailable: true, createdAt: now, updatedAt: now };
+      },
+    },
+    context,
+  );
+  const toProfileOf = async (userId: number): Promise<(stored: MercenaryDocument) => MercenaryProfile> => {
+    const [account, standing, contractsAccepted] = await Promise.all([
+      accounts.accountById(userId),
+      record.standing(userId),
+      record.accepted(userId),
+    ]);
+    return (stored) => toProfile(stored, account, { standing, contractsAccepted });
+  };
+  return {
+    async profileOf(userId) {
+      const [stored, toWhole] = await Promise.all([documents.read(userId), toProfileOf(userId)]);
+      return toWhole(stored);
+    },
+    async change(change, caller) {
+      const toWhole = await toProfileOf(caller.userId);
+      return toWhole(await documents.update(caller.userId, changeMercenary(change, toWhole, caller)));
+    },
+    handler: on(mercenaryFacts, ['mercenary-profile:updated'], {
+      name: 'contracts:mercenary-screens',
+      when: 'before-reply',
+      async run({ document, facts }) {
+        const toWhole = await toProfileOf(document._id);
+        context.live.send(contractRooms.list, 'mercenary-profile:updated', {
+          ...toWhole(document),
+          ...factIdsOf(facts),
+        });
+      },
+    }),
+  };
+}
+
+function toProfile(
+  stored: MercenaryDocument,
+  { id, username, discordId, createdAt }: Account,
+  counted: { readonly standing: ContractorStanding | null; readonly contractsAccepted: number },
+): MercenaryProfile {
+  const { bio, specialties, isAvailable, version } = stored;
+  const isWritten = version > 0;
+  return {
+    id,
+    userId: id,
+    username,
+    discordId,
+    totalPoints: counted.standing?.totalPoints ?? 0,
+    contractsCompleted: counted.standing?.contractsCompleted ?? 0,
+    averageRating: counted.standing?.averageRating ?? 0,
+    contractsAccepted: counted.contractsAccepted,
+    specialties,
+    isAvailable,
+    bio,
+    // Who has said nothing yet has had this profile since they came.
+    createdAt: createdAt.toISOString(),
+    updatedAt: (isWritten ? stored.updatedAt : createdAt).toISOString(),
+    version,
+  };
+}

@@ -1,0 +1,24 @@
+// What follows from a rating that can be seen: its contract's screens hear of it.
+import { contractRooms } from '@guild/common/contracts/contracts.api';
+import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { factIdsOf } from '../../../platform/live/live.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { contractFacts } from '../board/contracts.facts.ts';
+import { toRating } from './ratings.model.ts';
+
+/** Sends every rating of the contract that can be seen to everybody who looks at the board. */
+export const ratingScreens = ({ live }: Pick<Context, 'live'>): Handler =>
+  on(contractFacts, ['contract:rated'], {
+    name: 'contracts:rating-screens',
+    when: 'before-reply',
+    run({ document: { _id: id, version, ratings, deletedAt }, facts }) {
+      if (deletedAt !== null) return;
+      const shown = ratings.filter(({ shownAt }) => shownAt !== null).sort((one, other) => other.id - one.id);
+      live.send(contractRooms.list, 'contract:rated', {
+        id,
+        version,
+        ratings: shown.map(toRating(id)),
+        ...factIdsOf(facts),
+      });
+    },
+  });

@@ -1,0 +1,32 @@
+// Who is notified of ratings: those whom they are about, once they can be seen.
+import { contractLink } from '@guild/common/contracts/contracts.links';
+import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import type { NotificationsService, Notification } from '../../notifications/notifications.service.ts';
+import { contractFacts } from '../board/contracts.facts.ts';
+import type { RatingRow } from './ratings.model.ts';
+
+const starsOf = (rating: number): string => (rating === 1 ? '1 star' : `${rating.toString()} stars`);
+/** What the rated person reads. */
+const textOf = ({ raterUsername, rating, points }: RatingRow): string =>
+  `${raterUsername} gives you ${starsOf(rating)}${points === 0 ? '' : `: ${points.toString()} points`}.`;
+
+/** Notifies the rated, of each rating once. */
+export const ratingNotices = (notifications: Pick<NotificationsService, 'notifyAll'>): Handler =>
+  on(contractFacts, ['contract:rated'], {
+    name: 'contracts:rating-notices',
+    when: 'after-reply',
+    async run({ document: { _id, title, ratings }, facts }) {
+      const ids = new Set(facts.flatMap(({ data }) => data.ratingIds));
+      const all = ratings
+        .filter((row) => ids.has(row.id) && row.shownAt !== null)
+        .map((row): Notification => ({
+          to: row.rateeDiscordId,
+          kind: 'contract_rated',
+          about: `rating-${row.id.toString()}`,
+          title,
+          text: textOf(row),
+          link: contractLink(_id),
+        }));
+      await notifications.notifyAll(all);
+    },
+  });

@@ -1,0 +1,11 @@
+// Ties the calls of ratings to their service, one line each.
+import { ratingRoutes } from '@guild/common/contracts/ratings.api';
+import { routes, type RouteMount } from '../../../platform/http/http.ts';
+import type { RatingService } from './ratings.service.ts';
+
+export const ratingRouteMount = (ratings: RatingService): RouteMount =>
+  routes(ratingRoutes, {
+    rateContract: ({ params, body }, { caller }) => ratings.rate(params.id, body, caller),
+    listRatings: ({ params, query }, { caller }) => ratings.list(params.id, query, caller),
+    canRate: ({ params }, { caller }) => ratings.eligibility(params.id, caller),
+  });

@@ -1,0 +1,98 @@
+// Ratings of contracts: giving them, whom somebody may rate, and the list of those that can be seen.
+import type { ContractRating, NewRating, RatingEligibility } from '@guild/common/contracts/ratings.api';
+import { rateesOf, ratingTypeOf } from '@guild/common/contracts/contracts.rules';
+import { limits } from '@guild/common/wire/fields';
+import { afterOf, pageOf } from '../../../platform/queries/lists.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Page } from '../../../platform/queries/page.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { ContractDocuments } from '../board/contracts.documents.ts';
+import { toContract, type ContractDocument, type ContractModels } from '../board/contracts.model.ts';
+import type { ContractSettingsStore } from '../board/contracts.settings.ts';
+import { isShowingDue, rate, showDue } from './ratings.decisions.ts';
+import { toRating } from './ratings.model.ts';
+import { inSeason } from '../seasons/seasons.decisions.ts';
+import type { Seasons } from '../seasons/seasons.service.ts';
+
+export interface RatingService {
+  /** @throws AppError `not_allowed` no part in it; `conflict` not completed, already rated; `invalid_input` on whom */
+  rate(id: number, rating: NewRating, caller: Caller): Promise<ContractRating>;
+  /** Those that can be seen and the caller's own, newest first. @throws AppError `not_found` */
+  list(id: number, paging: Paging, caller: Caller): Promise<Page<ContractRating>>;
+  /** @throws AppError `not_found` */
+  eligibility(id: number, caller: Caller): Promise<RatingEligibility>;
+  /** Shows every rating whose 14 days are over. */
+  showDue(): Promise<void>;
+}
+interface Paging {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+interface Parts {
+  readonly models: ContractModels;
+  readonly documents: Pick<ContractDocuments, 'read' | 'update'>;
+  readonly seasons: Pick<Seasons, 'present' | 'presentOfBoth'>;
+  readonly settings: Pick<ContractSettingsStore, 'read'>;
+}
+const atOnce = 100;
+
+export function createRatingService(
+  { models: { contracts }, documents, seasons, settings }: Parts,
+  { clock, ids }: Pick<Context, 'clock' | 'ids'>,
+): RatingService {
+  const show = async (id: number): Promise<ContractDocument> =>
+    documents.update(id, showDue(await seasons.presentOfBoth()));
+  /** A contract none of whose ratings is due to be shown. */
+  const read = async (id: number): Promise<ContractDocument> => {
+    const document = await documents.read(id);
+    return isShowingDue(document, clock.now()) ? show(id) : document;
+  };
+  return {
+    async rate(id, rating, caller) {
+      const [document, present, { hideRatings }] = await Promise.all([
+        documents.read(id),
+        seasons.presentOfBoth(),
+        settings.read(),
+      ]);
+      const decideAs = (ratingId: number) =>
+        inSeason(present.clients, rate(rating, ratingId, present, caller, hideRatings));
+      // What is refused anyway takes no id.
+      decideAs(0)(document, clock.now());
+      const ratingId = await ids.next('contract_ratings');
+      const { ratings } = await documents.update(id, decideAs(ratingId));
+      const given = ratings.find((row) => row.id === ratingId);
+      if (given === undefined) throw new AppError('unexpected');
+      return toRating(id)(given);
+    },
+    async list(id, { limit = limits.pageDefault, cursor }, { userId }) {
+      const { ratings } = await read(id);
+      const after = afterOf(cursor);
+      const seen = ratings
+        .filter(({ shownAt, raterId }) => shownAt !== null || raterId === userId)
+        .filter((row) => after === null || row.id < after)
+        .sort((one, other) => other.id - one.id);
+      return pageOf(seen, limit, toRating(id), (row) => row.id);
+    },
+    async eligibility(id, { userId }) {
+      const [document, presentId, { hideRatings }] = await Promise.all([
+        read(id),
+        seasons.present('clients'),
+        settings.read(),
+      ]);
+      const contract = toContract(document);
+      const ratees = document.seasonId === presentId ? rateesOf(contract, document.ratings, userId) : [];
+      return { canRate: ratees.length > 0, type: ratingTypeOf(contract, userId), ratees, hideRatings };
+    },
+    async showDue() {
+      for (;;) {
+        const due = await contracts
+          .find({ deletedAt: null, showRatingsAt: { $lte: new Date(clock.now()) } }, { _id: 1 })
+          .limit(atOnce)
+          .lean();
+        await Promise.allSettled(due.map(({ _id }) => show(_id)));
+        if (due.length < atOnce) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,72 @@
+// The seasons of both boards: which ones go on, and their closing and restoring.
+import type { Board, Season } from '@guild/common/contracts/standings.api';
+import { createDocuments } from '../../../platform/documents/documents.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import { closeSeason, openSeason, restoreSeason } from './seasons.decisions.ts';
+import { seasonFacts, type SeasonFacts } from './seasons.facts.ts';
+import { firstSeasons, seasonsId, toSeason, toSeasons, type SeasonsDocument } from './seasons.model.ts';
+
+export interface Seasons {
+  /** The id of the season that goes on. */
+  present(board: Board): Promise<number>;
+  /** The ids of the seasons that go on. */
+  presentOfBoth(): Promise<Readonly<Record<Board, number>>>;
+  /** All of both boards, newest first. */
+  list(): Promise<Season[]>;
+  /** Closes the one that goes on and opens the next; nothing while it is empty, or when somebody else closes it at the same time. */
+  close(board: Board, caller: Caller): Promise<void>;
+  /** @throws AppError `not_found`, `conflict` when it is not closed */
+  restore(id: number, caller: Caller): Promise<Season>;
+  /** Stores the first seasons, once. */
+  prepare(): Promise<void>;
+}
+interface Parts {
+  /** Whether nothing counts in a season yet. */
+  readonly isEmpty: (board: Board, seasonId: number) => Promise<boolean>;
+  /** Shows every rating whose 14 days are over: it counts in the season that goes on. */
+  readonly showDue: () => Promise<void>;
+}
+
+export function createSeasons(
+  { isEmpty, showDue }: Parts,
+  context: Pick<Context, 'db' | 'clock' | 'outboxes'>,
+): Seasons {
+  const documents = createDocuments<SeasonsDocument, SeasonFacts>(
+    {
+      collection: 'contract_seasons',
+      facts: seasonFacts,
+      name: 'season',
+      initial: (_id) => ({ _id, seasons: firstSeasons(context.clock.now()) }),
+    },
+    context,
+  );
+  const present = async (board: Board): Promise<number> => openSeason(await documents.read(seasonsId), board).id;
+  return {
+    present,
+    async presentOfBoth() {
+      const seen = await documents.read(seasonsId);
+      return { contractors: openSeason(seen, 'contractors').id, clients: openSeason(seen, 'clients').id };
+    },
+    list: async () => toSeasons(await documents.read(seasonsId)),
+    async close(board, caller) {
+      await showDue();
+      const closing = await present(board);
+      if (await isEmpty(board, closing)) return;
+      await documents.update(seasonsId, closeSeason(closing, caller));
+    },
+    async restore(id, caller) {
+      await showDue();
+      const { seasons } = await documents.update(seasonsId, restoreSeason(id, caller));
+      const restored = seasons.find((season) => season.id === id);
+      if (restored === undefined) throw new AppError('not_found');
+      return toSeason(restored);
+    },
+    async prepare() {
+      await documents.update(seasonsId, ({ version, seasons }) =>
+        version > 0 ? null : { set: { seasons }, facts: [] },
+      );
+    },
+  };
+}

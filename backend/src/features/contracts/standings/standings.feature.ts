@@ -1,0 +1,120 @@
+// Puts together what stands beside the board: seasons, ratings, leaderboards and mercenary profiles.
+import type { Reputation } from '@guild/common/contracts/standings.api';
+import { buildIndexes } from '../../../platform/documents/stored.ts';
+import type { Handler } from '../../../platform/outbox/facts.ts';
+import type { RouteMount } from '../../../platform/http/http.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { OfMember, ScheduledTask } from '../../../platform/features/feature.ts';
+import type { NotificationsService } from '../../notifications/notifications.service.ts';
+import type { SessionService } from '../../session/session.service.ts';
+import type { ContractDocuments } from '../board/contracts.documents.ts';
+import type { ContractModels } from '../board/contracts.model.ts';
+import type { ContractSettingsStore } from '../board/contracts.settings.ts';
+import { mercenaryModels } from '../mercenaries/mercenaries.model.ts';
+import { contractsOfMember } from '../integrations/mercenaries.ofMember.ts';
+import { createMercenaries } from '../mercenaries/mercenaries.service.ts';
+import { ratingScreens } from '../ratings/ratings.facts.ts';
+import { ratingNotices } from '../ratings/ratings.notices.ts';
+import { ratingRouteMount } from '../ratings/ratings.routes.ts';
+import { createRatingService } from '../ratings/ratings.service.ts';
+import { createReputations } from '../ratings/reputation.ts';
+import { seasonScreens } from '../seasons/seasons.facts.ts';
+import { seasonModels } from '../seasons/seasons.model.ts';
+import { createSeasons, type Seasons } from '../seasons/seasons.service.ts';
+import { standingScreens } from './standings.facts.ts';
+import { createStandingsRecount } from './standings.recount.ts';
+import { standingId, standingModels, toContractorStanding } from './standings.model.ts';
+import { standingRouteMount } from './standings.routes.ts';
+import { createStandingService, type StandingService } from './standings.service.ts';
+import { createTotals } from './standings.totals.ts';
+
+export interface Standings {
+  readonly seasons: Seasons;
+  readonly service: StandingService;
+  /** How people have kept their word, by user id. */
+  readonly reputationsOf: (userIds: readonly number[]) => Promise<Reputation[]>;
+  /** To be mounted before those of contracts. */
+  readonly routes: RouteMount;
+  readonly ratingRoutes: RouteMount;
+  readonly handlers: readonly Handler[];
+  readonly scheduledTasks: readonly ScheduledTask[];
+  readonly ofMember: OfMember;
+  prepare(): Promise<void>;
+}
+/** What it asks of other features. */
+export interface Others {
+  readonly accounts: Pick<SessionService, 'accountById' | 'usersByDiscordIds'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
+}
+interface Parts extends Others {
+  readonly models: ContractModels;
+  readonly documents: ContractDocuments;
+  readonly settings: Pick<ContractSettingsStore, 'read'>;
+}
+const everyMs = 60_000;
+
+export function createStandings(
+  { models: { contracts }, documents, settings, accounts, notifications }: Parts,
+  context: Context,
+): Standings {
+  const models = { ...seasonModels(context.db), ...standingModels(context.db), ...mercenaryModels(context.db) };
+  const seasons = createSeasons(
+    {
+      isEmpty: async (board, seasonId) =>
+        (board === 'clients'
+          ? await contracts.findOne({ deletedAt: null, seasonId }, { _id: 1 }).lean()
+          : await models.contractorStandings.findOne({ seasonId, rank: { $gt: '' } }, { _id: 1 }).lean()) === null,
+      showDue: () => ratings.showDue(),
+    },
+    context,
+  );
+  const ratings = createRatingService({ models: { contracts }, documents, seasons, settings }, context);
+  const standings = createStandingService({ models, seasons, ratings });
+  const mercenaries = createMercenaries(
+    {
+      accounts,
+      record: {
+        async standing(userId) {
+          const id = standingId(await seasons.present('contractors'), userId);
+          const found = await models.contractorStandings.findOne({ _id: id }, { outbox: 0 }).lean();
+          return found === null ? null : toContractorStanding(found);
+        },
+        accepted: (userId) =>
+          contracts.countDocuments({ 'claims.userId': userId, activatedAt: { $ne: null }, deletedAt: null }),
+      },
+    },
+    context,
+  );
+  const reputations = createReputations({ contracts });
+  const reputationsOf = async (userIds: readonly number[]): Promise<Reputation[]> => {
+    await ratings.showDue();
+    return reputations.of(userIds);
+  };
+  const recount = createStandingsRecount({ totals: createTotals({ contracts }) }, context);
+  return {
+    seasons,
+    service: standings,
+    reputationsOf,
+    routes: standingRouteMount({ standings, seasons, mercenaries, reputationsOf }),
+    ratingRoutes: ratingRouteMount(ratings),
+    handlers: [
+      ratingScreens(context),
+      ratingNotices(notifications),
+      recount.handler,
+      ...standingScreens(context),
+      seasonScreens(context),
+      mercenaries.handler,
+    ],
+    // Time alone shows ratings.
+    scheduledTasks: [{ name: 'contract-ratings', everyMs, run: () => ratings.showDue() }],
+    ofMember: contractsOfMember({
+      accounts,
+      profileOf: (userId) => mercenaries.profileOf(userId),
+      reputationsOf,
+    }),
+    async prepare() {
+      await buildIndexes(models);
+      await seasons.prepare();
+    },
+  };
+}

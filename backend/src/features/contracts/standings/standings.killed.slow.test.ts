@@ -1,0 +1,159 @@
+// A web process that is killed amid completions and ratings, while seasons are closed: nothing is lost, and nothing counts twice.
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Contract } from '@guild/common/contracts/contracts.api';
+import type { ContractRating } from '@guild/common/contracts/ratings.api';
+import { running, seed } from '@guild/common/test/counts';
+import fc from 'fast-check';
+import { aNewContract } from '../../../../test/contracts.ts';
+import { aClock, startHall, type Client, type Hall, type Reply } from '../../../../test/harness.ts';
+import { atProcess } from '../../../../test/histories/guild.ts';
+import { startKillable } from '../../../../test/killable.ts';
+import { expectRightStandings } from '../../../../test/standings.ts';
+import type { ContractDocument } from '../board/contracts.model.ts';
+
+const jobCount = 4;
+const stars = 4;
+/** A hard contract, and a rating of it with four stars. */
+const pointsOfOne = 40 + 32;
+let hall: Hall;
+let admin: Client;
+let people: Client[] = [];
+/** Contracts with handlers that a killed process has left to others. */
+let leftBehind = 0;
+beforeAll(async () => {
+  hall = await startHall();
+  admin = await hall.signIn('Admin', 'Ada');
+  people = await Promise.all(['Corvin', 'Moss', 'Rhea', 'Oro'].map((name) => hall.signIn('Member', name)));
+});
+afterAll(() => hall.close());
+
+const personAt = (at: number): Client => {
+  const found = people[at % people.length];
+  if (found === undefined) throw new Error('there is nobody');
+  return found;
+};
+const stored = async () => (await hall.database()).collection<ContractDocument>('contracts');
+
+/** A contract under way with two who do it. */
+interface Job {
+  readonly path: string;
+  readonly client: Client;
+  readonly contractors: readonly Client[];
+  readonly userIds: readonly number[];
+}
+async function begin(at: number): Promise<Job> {
+  const [client, ...contractors] = [personAt(at), personAt(at + 1), personAt(at + 2)];
+  const path = `/api/contracts/${(await client.post<Contract>('/api/contracts', aNewContract())).body.id.toString()}`;
+  for (const one of contractors) await one.post(`${path}/claim`);
+  const { body } = await client.post<Contract>(`${path}/activate`);
+  expect([body.status, body.claims.length]).toEqual(['active', 2]);
+  return { path, client, contractors, userIds: body.claims.map(({ userId }) => userId) };
+}
+type Call = (at: (one: Client) => Client) => Promise<Reply>;
+const completion =
+  ({ path, client }: Job): Call =>
+  (at) =>
+    at(client).post(`${path}/complete`, { evidenceUrl: null });
+/** Everybody of a job rates. */
+const ratingsOf = ({ path, client, contractors, userIds }: Job): Call[] => [
+  ...userIds.map(
+    (rateeId): Call =>
+      (at) =>
+        at(client).post(`${path}/rate`, { rating: stars, rateeId }),
+  ),
+  ...contractors.map(
+    (one): Call =>
+      (at) =>
+        at(one).post(`${path}/rate`, { rating: stars }),
+  ),
+];
+
+/** What people were told has been done. */
+class Answered {
+  readonly completed: number[] = [];
+  readonly rated: number[] = [];
+  hear({ status, body }: Reply): void {
+    if (status === 200) this.completed.push((body as Contract).id);
+    if (status === 201) this.rated.push((body as ContractRating).id);
+  }
+  /** What somebody was told is there for good. */
+  expectIn(all: readonly ContractDocument[]): void {
+    const done = all.filter(({ status }) => status === 'completed').map(({ _id }) => _id);
+    const given = all.flatMap(({ ratings }) => ratings.map(({ id }) => id));
+    expect(this.completed.filter((id) => !done.includes(id))).toEqual([]);
+    expect(this.rated.filter((id) => !given.includes(id))).toEqual([]);
+  }
+}
+
+/** When the second process is killed: as soon as so many contracts have a fact of this kind whose handlers are not all there. */
+interface Moment {
+  readonly kind: 'contract:completed' | 'contract:rated';
+  readonly contracts: number;
+}
+const owed = async (kind: Moment['kind']): Promise<number> => (await stored()).countDocuments({ 'outbox.kind': kind });
+
+/** Does all jobs at once, mostly at a second process, which is killed in the midst of them. */
+async function doUntilKilled(jobs: readonly Job[], { kind, contracts }: Moment, answered: Answered): Promise<void> {
+  const second = await startKillable(hall);
+  const there = (one: Client): Client => atProcess(one, second.url);
+  const here = (one: Client): Client => one;
+  const over = new AbortController();
+  const killed = (async () => {
+    while (!over.signal.aborted && (await owed(kind)) < contracts);
+    await second.kill();
+  })();
+  // Who asks a process that is gone hears nothing.
+  await Promise.allSettled(
+    jobs.map(async (job, at) => {
+      answered.hear(await completion(job)(there));
+      if (at % 3 === 0) await admin.delete('/api/contracts/mercenary-leaderboard');
+      await Promise.allSettled(
+        ratingsOf(job).map(async (call, which) => answered.hear(await call(which === 0 ? here : there))),
+      );
+    }),
+  );
+  over.abort();
+  await killed;
+}
+/** Of a machine that is too busy the outcome is unknown: then people ask again. */
+async function statusOf(call: Call, left = 5): Promise<number> {
+  const { status } = await call((one) => one);
+  return status === 503 && left > 0 ? statusOf(call, left - 1) : status;
+}
+/** People do once more what they have no answer of. */
+async function finish(jobs: readonly Job[]): Promise<void> {
+  await Promise.all(
+    jobs.map(async (job) => {
+      for (const call of [completion(job), ...ratingsOf(job)]) expect([200, 201, 409]).toContain(await statusOf(call));
+    }),
+  );
+}
+/** Another process begins so much later that it takes up what was left. */
+async function takeUp(): Promise<void> {
+  const later = await startHall({ beside: hall, clock: aClock(hall.clock.now() + 60_000) });
+  await later.close();
+}
+
+test(`killed in the midst, from seed ${seed.toString()}`, async () => {
+  const moment = fc.record({
+    kind: fc.constantFrom('contract:completed' as const, 'contract:completed' as const, 'contract:rated' as const),
+    contracts: fc.integer({ min: 1, max: jobCount / 2 }),
+  });
+  const property = fc.asyncProperty(moment, async (at) => {
+    const jobs = await Promise.all(Array.from({ length: jobCount }, (_, which) => begin(which)));
+    const answered = new Answered();
+    await doUntilKilled(jobs, at, answered);
+    leftBehind += await owed(at.kind);
+    await takeUp();
+    const db = await hall.database();
+    answered.expectIn(await expectRightStandings(db, admin));
+    await finish(jobs);
+    const all = await expectRightStandings(db, admin);
+    const shown = all.map(({ ratings }) => ratings.filter(({ shownAt }) => shownAt !== null).length);
+    expect(new Set(shown)).toEqual(new Set([4]));
+    const standings = await db.collection<{ totalPoints: number }>('contractor_standings').find().toArray();
+    expect(standings.reduce((sum, { totalPoints }) => sum + totalPoints, 0)).toBe(all.length * 2 * pointsOfOne);
+  });
+  await fc.assert(property, running(2));
+  expect(leftBehind).toBeGreaterThan(0);
+});

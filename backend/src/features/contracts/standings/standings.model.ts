@@ -1,0 +1,112 @@
+// How the standings of both boards are stored: one document for each person and season.
+import type { ClientStanding, ContractorStanding } from '@guild/common/contracts/standings.api';
+import { Schema, type Connection, type Model } from 'mongoose';
+import type { Fact } from '../../../platform/outbox/facts.ts';
+import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.ts';
+import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
+
+/** What is counted of a contractor in one season. */
+export interface ContractorTotals {
+  contractsCompleted: number;
+  totalPoints: number;
+  /** The sum of the stars of all ratings, and how many those are. */
+  stars: number;
+  ratings: number;
+}
+/** What is counted of a client in one season. */
+export interface ClientTotals {
+  contractsPosted: number;
+  contractsCompleted: number;
+  totalSpent: number;
+  stars: number;
+  ratings: number;
+}
+interface StandingFields {
+  _id: number;
+  seasonId: number;
+  userId: number;
+  username: string;
+  discordId: string;
+  /** Orders the board: the greater text stands before; null: nothing is left that counts. */
+  rank: string | null;
+  version: number;
+  outbox: Fact[];
+}
+export type ContractorDocument = StandingFields & ContractorTotals;
+export type ClientDocument = StandingFields & ClientTotals;
+export type StandingDocument = ContractorDocument | ClientDocument;
+
+const seasonStep = 1_000_000_000;
+/** The id of a person's standing in a season. */
+export const standingId = (seasonId: number, userId: number): number => seasonId * seasonStep + userId;
+/** Whose standing in which season an id means. */
+export const personOfStanding = (_id: number): { _id: number; seasonId: number; userId: number } => ({
+  _id,
+  seasonId: Math.floor(_id / seasonStep),
+  userId: _id % seasonStep,
+});
+
+const fields = {
+  _id: required(Number),
+  seasonId: required(Number),
+  userId: required(Number),
+  username: { type: String, default: '' },
+  discordId: { type: String, default: '' },
+  rank: orNull(String),
+  contractsCompleted: required(Number),
+  stars: required(Number),
+  ratings: required(Number),
+  version: required(Number),
+  outbox: outboxField,
+};
+const contractorSchema = new Schema<ContractorDocument>({ ...fields, totalPoints: required(Number) }, storedOptions);
+const clientSchema = new Schema<ClientDocument>(
+  { ...fields, contractsPosted: required(Number), totalSpent: required(Number) },
+  storedOptions,
+);
+contractorSchema.index({ seasonId: 1, rank: -1, _id: -1 });
+clientSchema.index({ seasonId: 1, rank: -1, _id: -1 });
+contractorSchema.index(outboxIndex);
+clientSchema.index(outboxIndex);
+
+export interface StandingModels {
+  readonly contractorStandings: Model<ContractorDocument>;
+  readonly clientStandings: Model<ClientDocument>;
+}
+/** The models of one connection. */
+export const standingModels = (db: Connection): StandingModels => ({
+  contractorStandings: db.model<ContractorDocument>('ContractorStanding', contractorSchema, 'contractor_standings'),
+  clientStandings: db.model<ClientDocument>('ClientStanding', clientSchema, 'client_standings'),
+});
+
+/** The average of ratings in hundredths of a star; 0 without any. */
+export const hundredthsOf = ({ stars, ratings }: { readonly stars: number; readonly ratings: number }): number =>
+  ratings === 0 ? 0 : Math.round((stars * 100) / ratings);
+type Stored<T> = Omit<T, 'outbox' | 'rank'>;
+/** A contractor's standing as the API answers it. */
+export const toContractorStanding = (stored: Stored<ContractorDocument>): ContractorStanding => ({
+  id: stored.userId,
+  userId: stored.userId,
+  username: stored.username,
+  discordId: stored.discordId,
+  seasonId: stored.seasonId,
+  contractsCompleted: stored.contractsCompleted,
+  totalPoints: stored.totalPoints,
+  averageRating: hundredthsOf(stored),
+  ratings: stored.ratings,
+  version: stored.version,
+});
+/** A client's standing as the API answers it. */
+export const toClientStanding = (stored: Stored<ClientDocument>): ClientStanding => ({
+  id: stored.userId,
+  userId: stored.userId,
+  username: stored.username,
+  discordId: stored.discordId,
+  seasonId: stored.seasonId,
+  contractsPosted: stored.contractsPosted,
+  contractsCompleted: stored.contractsCompleted,
+  totalSpent: stored.totalSpent,
+  averageRating: hundredthsOf(stored) / 100,
+  ratings: stored.ratings,
+  version: stored.version,
+});

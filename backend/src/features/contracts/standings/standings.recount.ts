@@ -1,0 +1,113 @@
+// Keeps standings equal to the contracts: counted anew from them whenever one has changed that counts.
+import { createDocuments } from '../../../platform/documents/documents.ts';
+import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { contractFacts } from '../board/contracts.facts.ts';
+import { countedBy, rankOfClient, rankOfContractor, type Counted } from './standings.decisions.ts';
+import { clientFacts, contractorFacts, type ClientFacts, type ContractorFacts } from './standings.facts.ts';
+import {
+  personOfStanding,
+  standingId,
+  type ClientDocument,
+  type ClientTotals,
+  type ContractorDocument,
+  type ContractorTotals,
+} from './standings.model.ts';
+import type { Totals } from './standings.totals.ts';
+
+const rounds = 50;
+const unnamed = { username: '', discordId: '', rank: null, contractsCompleted: 0, stars: 0, ratings: 0 };
+
+type Written<C> = C & { readonly username: string; readonly discordId: string; readonly rank: string | null };
+/** How one board counts. */
+interface Way<C extends object> {
+  readonly read: (id: number) => Promise<C & { readonly version: number }>;
+  readonly count: (seasonId: number, userId: number) => Promise<C>;
+  readonly rankOf: (totals: C, userId: number) => string | null;
+  /** Writes if the standing is still the one of that version. */
+  readonly write: (id: number, version: number, set: Written<C>) => Promise<unknown>;
+}
+
+/**
+ * Counts until the standing says what the contracts say. A count that is written is looked at once more afterwards: a contract that has
+ * changed while it was made is in the next one at the latest.
+ */
+async function recount<C extends object>(
+  { read, count, rankOf, write }: Way<C>,
+  { seasonId, userId, username, discordId }: Counted,
+): Promise<void> {
+  const id = standingId(seasonId, userId);
+  for (let round = 0; round < rounds; round += 1) {
+    const seen = await read(id);
+    const totals = await count(seasonId, userId);
+    if ((Object.keys(totals) as (keyof C)[]).every((name) => totals[name] === seen[name])) return;
+    await write(id, seen.version, { ...totals, username, discordId, rank: rankOf(totals, userId) });
+  }
+  throw new AppError('unavailable', 'Too many changes at once. Please try again.');
+}
+
+export interface StandingsRecount {
+  readonly handler: Handler;
+}
+export function createStandingsRecount(
+  { totals }: { readonly totals: Totals },
+  context: Pick<Context, 'db' | 'clock' | 'outboxes'>,
+): StandingsRecount {
+  const ofContractors = createDocuments<ContractorDocument, ContractorFacts>(
+    {
+      collection: 'contractor_standings',
+      facts: contractorFacts,
+      name: 'standing',
+      initial: (_id) => ({ ...personOfStanding(_id), ...unnamed, totalPoints: 0 }),
+    },
+    context,
+  );
+  const ofClients = createDocuments<ClientDocument, ClientFacts>(
+    {
+      collection: 'client_standings',
+      facts: clientFacts,
+      name: 'standing',
+      initial: (_id) => ({ ...personOfStanding(_id), ...unnamed, contractsPosted: 0, totalSpent: 0 }),
+    },
+    context,
+  );
+  const contractors: Way<ContractorTotals> = {
+    read: (id) => ofContractors.read(id),
+    count: (seasonId, userId) => totals.ofContractor(seasonId, userId),
+    rankOf: rankOfContractor,
+    write: (id, version, set) =>
+      ofContractors.update(id, (seen) =>
+        seen.version === version ? { set, facts: [{ kind: 'contractor-standing:updated', data: {} }] } : null,
+      ),
+  };
+  const clients: Way<ClientTotals> = {
+    read: (id) => ofClients.read(id),
+    count: (seasonId, userId) => totals.ofClient(seasonId, userId),
+    rankOf: rankOfClient,
+    write: (id, version, set) =>
+      ofClients.update(id, (seen) =>
+        seen.version === version ? { set, facts: [{ kind: 'client-standing:updated', data: {} }] } : null,
+      ),
+  };
+  const countsIn = [
+    'contract:created',
+    'contract:completed',
+    'contract:rated',
+    'contract:removed',
+    'contract:restored',
+  ] as const;
+  return {
+    handler: on(contractFacts, countsIn, {
+      name: 'contracts:standings',
+      when: 'before-reply',
+      async run({ document }) {
+        await Promise.all(
+          countedBy(document).map((one) =>
+            one.board === 'contractors' ? recount(contractors, one) : recount(clients, one),
+          ),
+        );
+      },
+    }),
+  };
+}

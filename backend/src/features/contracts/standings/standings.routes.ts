@@ -1,0 +1,33 @@
+// Ties the calls of leaderboards, seasons and mercenary profiles to their services, one line each.
+import { standingRoutes, type Reputation } from '@guild/common/contracts/standings.api';
+import { routes, type RouteMount } from '../../../platform/http/http.ts';
+import type { Mercenaries } from '../mercenaries/mercenaries.service.ts';
+import type { Seasons } from '../seasons/seasons.service.ts';
+import type { StandingService } from './standings.service.ts';
+
+interface Parts {
+  readonly standings: StandingService;
+  readonly seasons: Seasons;
+  readonly mercenaries: Mercenaries;
+  readonly reputationsOf: (userIds: readonly number[]) => Promise<Reputation[]>;
+}
+const nothing = async (work: Promise<void>): Promise<undefined> => {
+  await work;
+  return undefined;
+};
+
+export const standingRouteMount = ({ standings, seasons, mercenaries, reputationsOf }: Parts): RouteMount =>
+  routes(standingRoutes, {
+    listContractors: ({ query }) => standings.listContractors(query),
+    listMercenaries: ({ query }) => standings.listContractors(query),
+    listClients: ({ query }) => standings.listClients(query),
+    getOwnStanding: ({ query }, { caller }) => standings.ownStanding(query.season, caller),
+    clearContractors: (_input, { caller }) => nothing(seasons.close('contractors', caller)),
+    clearClients: (_input, { caller }) => nothing(seasons.close('clients', caller)),
+    getSeasons: () => seasons.list(),
+    restoreSeason: ({ params }, { caller }) => seasons.restore(params.id, caller),
+    getMercenary: ({ params }) => mercenaries.profileOf(params.userId),
+    listReputations: ({ query }) => reputationsOf(query.userIds),
+    getOwnMercenary: (_input, { caller }) => mercenaries.profileOf(caller.userId),
+    changeOwnMercenary: ({ body }, { caller }) => mercenaries.change(body, caller),
+  });

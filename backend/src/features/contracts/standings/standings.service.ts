@@ -1,0 +1,110 @@
+// The two leaderboards: pages of them in their order, and one person's own place.
+import type {
+  Board,
+  ClientStanding,
+  ContractorStanding,
+  OwnStanding,
+  RankingQuery,
+} from '@guild/common/contracts/standings.api';
+import { limits } from '@guild/common/wire/fields';
+import type { Model, QueryFilter } from 'mongoose';
+import { behind, byText, findInOrder, pageOf, type ListOrder } from '../../../platform/queries/lists.ts';
+import type { Page } from '../../../platform/queries/page.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { RatingService } from '../ratings/ratings.service.ts';
+import type { Seasons } from '../seasons/seasons.service.ts';
+import {
+  standingId,
+  toClientStanding,
+  toContractorStanding,
+  type ClientDocument,
+  type ContractorDocument,
+  type StandingDocument,
+  type StandingModels,
+} from './standings.model.ts';
+
+export interface StandingService {
+  /** By points; of the present season unless another is asked for. */
+  listContractors(query: RankingQuery): Promise<Page<ContractorStanding>>;
+  /** By completed contracts and what they spent; of the present season unless another is asked for. */
+  listClients(query: RankingQuery): Promise<Page<ClientStanding>>;
+  /** The caller's own place in both boards. @param season of either board; left out: the present ones */
+  ownStanding(season: number | undefined, caller: Caller): Promise<OwnStanding>;
+}
+interface Parts {
+  readonly models: StandingModels;
+  readonly seasons: Pick<Seasons, 'present'>;
+  readonly ratings: Pick<RatingService, 'showDue'>;
+}
+
+type Ranked<T> = T & { readonly rank: string };
+const order = <T extends StandingDocument>(): ListOrder<Ranked<T>> => ({
+  field: 'rank',
+  way: -1,
+  cursor: byText('rank'),
+});
+/** Only those stand there of whom something counts. */
+const someRank = { $gt: '' };
+
+async function pageFrom<T extends StandingDocument, R>(
+  model: Model<T>,
+  seasonId: number,
+  { limit = limits.pageDefault, cursor }: RankingQuery,
+  toStanding: (stored: T) => R,
+): Promise<Page<R>> {
+  const inOrder = order<T>();
+  const filter = { $and: [{ seasonId, rank: someRank }, ...behind(inOrder, cursor)] } as QueryFilter<Ranked<T>>;
+  const found = await findInOrder<Ranked<T>>(
+    model as unknown as Model<Ranked<T>>,
+    [{ filter, by: ['seasonId'] }],
+    inOrder,
+    { limit, fields: { outbox: 0 } },
+  );
+  return pageOf(found, limit, toStanding, inOrder.cursor.of);
+}
+
+/** One person's standing and how many stand before it; null: they do not stand there. */
+async function placeOf<T extends StandingDocument, R>(
+  model: Model<T>,
+  id: number,
+  toStanding: (stored: T) => R,
+): Promise<{ place: number; standing: R } | null> {
+  const own = await model.findOne({ _id: id } as QueryFilter<T>, { outbox: 0 }).lean<T>();
+  if (own?.rank == null) return null;
+  const before = { seasonId: own.seasonId, rank: { $gt: own.rank } } as QueryFilter<T>;
+  return { place: (await model.countDocuments(before)) + 1, standing: toStanding(own) };
+}
+
+export function createStandingService({ models, seasons, ratings }: Parts): StandingService {
+  const { contractorStandings, clientStandings } = models;
+  /** No rating is due to be shown that would count. */
+  const seasonOf = async (board: Board, asked: number | undefined): Promise<number> => {
+    await ratings.showDue();
+    return asked ?? seasons.present(board);
+  };
+  return {
+    listContractors: async (query) =>
+      pageFrom<ContractorDocument, ContractorStanding>(
+        contractorStandings,
+        await seasonOf('contractors', query.season),
+        query,
+        toContractorStanding,
+      ),
+    listClients: async (query) =>
+      pageFrom<ClientDocument, ClientStanding>(
+        clientStandings,
+        await seasonOf('clients', query.season),
+        query,
+        toClientStanding,
+      ),
+    async ownStanding(season, { userId }) {
+      const contractorsId = standingId(await seasonOf('contractors', season), userId);
+      const clientsId = standingId(await seasonOf('clients', season), userId);
+      const [contractors, clients] = await Promise.all([
+        placeOf<ContractorDocument, ContractorStanding>(contractorStandings, contractorsId, toContractorStanding),
+        placeOf<ClientDocument, ClientStanding>(clientStandings, clientsId, toClientStanding),
+      ]);
+      return { contractors, clients };
+    },
+  };
+}

@@ -1,0 +1,69 @@
+// What the contracts themselves say of one person in one season; standings are copies of it.
+import { pointsOf } from '@guild/common/contracts/contracts.rules';
+import type { Difficulty } from '@guild/common/contracts/contracts.api';
+import type { RatingType } from '@guild/common/contracts/ratings.api';
+import type { ContractModels } from '../board/contracts.model.ts';
+import type { ClientTotals, ContractorTotals } from './standings.model.ts';
+
+export interface Totals {
+  ofContractor(seasonId: number, userId: number): Promise<ContractorTotals>;
+  ofClient(seasonId: number, userId: number): Promise<ClientTotals>;
+}
+interface Rated {
+  readonly ratings: number;
+  readonly stars: number;
+  readonly points: number;
+}
+
+export function createTotals({ contracts }: Pick<ContractModels, 'contracts'>): Totals {
+  const ratedIn = async (seasonId: number, rateeId: number, ratingType: RatingType): Promise<Rated> => {
+    const [found] = await contracts.aggregate<Rated>([
+      { $match: { deletedAt: null, ratings: { $elemMatch: { rateeId, seasonId, ratingType } } } },
+      { $unwind: '$ratings' },
+      { $match: { 'ratings.rateeId': rateeId, 'ratings.seasonId': seasonId, 'ratings.ratingType': ratingType } },
+      {
+        $group: {
+          _id: null,
+          ratings: { $sum: 1 },
+          stars: { $sum: '$ratings.rating' },
+          points: { $sum: '$ratings.points' },
+        },
+      },
+    ]);
+    return { ratings: found?.ratings ?? 0, stars: found?.stars ?? 0, points: found?.points ?? 0 };
+  };
+  return {
+    async ofContractor(creditSeasonId, userId) {
+      const tookPart = { claims: { $elemMatch: { userId, tookPart: true } } };
+      const [groups, { ratings, stars, points }] = await Promise.all([
+        contracts.aggregate<{ _id: Difficulty; count: number }>([
+          { $match: { creditSeasonId, ...tookPart, deletedAt: null, status: 'completed' } },
+          { $group: { _id: '$difficulty', count: { $sum: 1 } } },
+        ]),
+        ratedIn(creditSeasonId, userId, 'client_to_contractor'),
+      ]);
+      const base = groups.reduce((sum, { _id, count }) => sum + pointsOf[_id] * count, 0);
+      const contractsCompleted = groups.reduce((sum, { count }) => sum + count, 0);
+      return { contractsCompleted, totalPoints: base + points, stars, ratings };
+    },
+    async ofClient(seasonId, clientId) {
+      const [groups, { ratings, stars }] = await Promise.all([
+        contracts.aggregate<{ _id: boolean; count: number; spent: number }>([
+          { $match: { clientId, seasonId, deletedAt: null } },
+          { $group: { _id: { $eq: ['$status', 'completed'] }, count: { $sum: 1 }, spent: { $sum: '$reward' } } },
+        ]),
+        ratedIn(seasonId, clientId, 'contractor_to_client'),
+      ]);
+      const completed = groups.find(({ _id }) => _id);
+      const contractsPosted = groups.reduce((sum, { count }) => sum + count, 0);
+      return {
+        contractsPosted,
+        contractsCompleted: completed?.count ?? 0,
+        // Beyond this, neither JSON nor the order of the board is exact.
+        totalSpent: Math.min(completed?.spent ?? 0, Number.MAX_SAFE_INTEGER),
+        stars,
+        ratings,
+      };
+    },
+  };
+}

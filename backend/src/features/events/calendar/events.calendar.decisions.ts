@@ -1,0 +1,29 @@
+// What each command does to a person's calendar address: pure, without clock and database.
+import { noteOf, actorOf } from '../../../platform/audit/audit.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { Change, Decide } from '../../../platform/documents/documents.ts';
+import type { CalendarFacts } from './events.calendar.facts.ts';
+import type { CalendarDocument } from '../planning/events.model.ts';
+
+type CalendarChange = Change<CalendarDocument, CalendarFacts>;
+
+const replaced = (
+  verb: 'renewed' | 'revoked',
+  caller: Caller,
+  set: Pick<CalendarDocument, 'hash' | 'createdAt'>,
+): CalendarChange => {
+  const audit = noteOf(actorOf(caller), { entity: 'calendar', verb, personal: true });
+  return { set, facts: [{ kind: `calendar:${verb}`, data: {}, audit }] };
+};
+
+/** The address stops working; the new one has the secret of this hash. */
+export const renewAddress =
+  (hash: string, caller: Caller): Decide<CalendarDocument, CalendarFacts> =>
+  (_seen, now) =>
+    replaced('renewed', caller, { hash, createdAt: new Date(now) });
+
+/** The address stops working; without one there is nothing to take away. @param hash of a secret that nobody knows */
+export const revokeAddress =
+  (hash: string, caller: Caller): Decide<CalendarDocument, CalendarFacts> =>
+  ({ createdAt }) =>
+    createdAt === null ? null : replaced('revoked', caller, { hash, createdAt: null });

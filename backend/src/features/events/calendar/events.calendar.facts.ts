@@ -1,0 +1,9 @@
+// The facts of calendar addresses; nothing follows but their entries in the audit record.
+import { defineFacts, noData } from '../../../platform/outbox/facts.ts';
+import type { CalendarDocument } from '../planning/events.model.ts';
+
+export const calendarFacts = defineFacts<CalendarDocument>()({
+  'calendar:renewed': noData,
+  'calendar:revoked': noData,
+});
+export type CalendarFacts = typeof calendarFacts;

@@ -1,0 +1,74 @@
+// Personal calendars: a secret address each, of which only the hash is stored; it can be renewed and taken away.
+import { createHash, randomBytes } from 'node:crypto';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { createDocuments } from '../../../platform/documents/documents.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { MembersService } from '../../members/members.service.ts';
+import { renewAddress, revokeAddress } from './events.calendar.decisions.ts';
+import { calendarFacts, type CalendarFacts } from './events.calendar.facts.ts';
+import { toCalendar } from './events.export.ts';
+import type { CalendarDocument, EventModels } from '../planning/events.model.ts';
+
+export interface Calendars {
+  /** When the caller's address was made; the address itself is shown only then. */
+  current(caller: Caller): Promise<{ url: string | null; createdAt: string | null }>;
+  renew(caller: Caller): Promise<{ url: string | null; createdAt: string | null }>;
+  revoke(caller: Caller): Promise<void>;
+  /** The calendar behind a secret. @throws AppError `not_found` for an unknown one, or a person who may not see events */
+  read(secret: string): Promise<string>;
+}
+
+const pastMs = 60 * 24 * 3_600_000;
+const most = 500;
+const newSecret = (): string => randomBytes(24).toString('base64url');
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+interface Parts {
+  readonly models: EventModels;
+  readonly members: Pick<MembersService, 'membershipOf'>;
+  readonly guildName: string;
+}
+
+export function createCalendars(
+  { models: { events, calendars }, members, guildName }: Parts,
+  context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'env'>,
+): Calendars {
+  const { clock, env } = context;
+  const documents = createDocuments<CalendarDocument, CalendarFacts>(
+    {
+      collection: 'calendar_feeds',
+      facts: calendarFacts,
+      name: 'calendar address',
+      initial: (_id) => ({ _id, hash: '', createdAt: null }),
+    },
+    context,
+  );
+  const madeAt = ({ createdAt }: CalendarDocument): string | null => createdAt?.toISOString() ?? null;
+  return {
+    current: async ({ discordId }) => ({ url: null, createdAt: madeAt(await documents.read(discordId)) }),
+    async renew(caller) {
+      const secret = newSecret();
+      const written = await documents.update(caller.discordId, renewAddress(hashOf(secret), caller));
+      return { url: `${env.publicUrl}/api/calendar/${secret}.ics`, createdAt: madeAt(written) };
+    },
+    async revoke(caller) {
+      await documents.update(caller.discordId, revokeAddress(hashOf(newSecret()), caller));
+    },
+    async read(secret) {
+      const found = await calendars.findOne({ hash: hashOf(secret) }).lean();
+      const membership = found === null ? null : await members.membershipOf(found._id);
+      if (found === null || !membership?.access || membership.access === 'Guest')
+        throw new AppError('not_found', undefined, { reason: 'calendar_secret' });
+      const theirs = await events
+        .find({
+          answers: { $elemMatch: { discordId: found._id, status: { $ne: 'absent' } } },
+          startsAt: { $gt: new Date(clock.now() - pastMs) },
+          deletedAt: null,
+        })
+        .sort({ startsAt: 1 })
+        .limit(most)
+        .lean();
+      return toCalendar(theirs, { name: guildName, publicUrl: env.publicUrl, discordId: found._id });
+    },
+  };
+}

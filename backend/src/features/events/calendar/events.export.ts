@@ -1,0 +1,63 @@
+// An event's answers as a table for spreadsheets, and somebody's events as a calendar that other programs read.
+import { eventLengthMs } from '@guild/common/events/events.api';
+import { eventLink } from '@guild/common/events/events.links';
+import ical, { ICalEventStatus } from 'ical-generator';
+import { longNumber, toTable } from '../../../platform/http/csv.ts';
+import { toResponses, type EventDocument } from '../planning/events.model.ts';
+
+/** Every answer: name, Discord id, status, place in the waitlist, when, note, and whether they were there. */
+export function toCsv(event: EventDocument): string {
+  const rows = toResponses(event._id, event.answers).map((row) => [
+    row.username,
+    longNumber(row.discordId),
+    row.status,
+    row.position ?? '',
+    row.joinedAt,
+    row.note ?? '',
+    row.attended === null ? '' : row.attended ? 'yes' : 'no',
+  ]);
+  return toTable(['Name', 'Discord id', 'Status', 'Place', 'Answered at', 'Note', 'Attended'], rows);
+}
+
+export interface CalendarParts {
+  /** What the calendar is called. */
+  readonly name: string;
+  /** Begins links into the hall. */
+  readonly publicUrl: string;
+  /** Whose it is; null: of nobody in particular. */
+  readonly discordId: string | null;
+}
+
+/** What an event is for the one whose calendar it is: sure, or only planned. */
+function statusFor(event: EventDocument, discordId: string | null): { status: ICalEventStatus; more: string } {
+  const answer = event.answers.find((row) => row.discordId === discordId)?.status ?? 'tentative';
+  const sure = discordId === null || answer === 'going' || answer === 'late';
+  const planned = sure ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
+  return {
+    status: event.status === 'cancelled' ? ICalEventStatus.CANCELLED : planned,
+    more: sure ? '' : ` (${answer})`,
+  };
+}
+
+/** A calendar of these events as iCalendar text (RFC 5545). */
+export function toCalendar(events: readonly EventDocument[], { name, publicUrl, discordId }: CalendarParts): string {
+  const host = new URL(publicUrl).hostname;
+  const calendar = ical({ name, prodId: { company: name, product: 'Guild hall' }, ttl: 60 * 60 });
+  for (const event of events) {
+    const { status, more } = statusFor(event, discordId);
+    calendar.createEvent({
+      id: `event-${event._id.toString()}@${host}`,
+      sequence: event.version,
+      start: event.startsAt,
+      end: new Date(event.startsAt.getTime() + eventLengthMs),
+      stamp: event.updatedAt,
+      created: event.createdAt,
+      lastModified: event.updatedAt,
+      summary: event.title + more,
+      description: event.description,
+      url: publicUrl + eventLink(event._id),
+      status,
+    });
+  }
+  return calendar.toString();
+}

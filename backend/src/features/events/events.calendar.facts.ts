@@ -1,9 +1,0 @@
-// The facts of calendar addresses; nothing follows but their entries in the audit record.
-import { defineFacts, noData } from '../../platform/data/facts.ts';
-import type { CalendarDocument } from './events.model.ts';
-
-export const calendarFacts = defineFacts<CalendarDocument>()({
-  'calendar:renewed': noData,
-  'calendar:revoked': noData,
-});
-export type CalendarFacts = typeof calendarFacts;

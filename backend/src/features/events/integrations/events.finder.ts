@@ -1,0 +1,24 @@
+// How events are found by their titles; Guests find none.
+import { eventLink } from '@guild/common/events/events.links';
+import type { Context } from '../../../platform/context/context.ts';
+import { finderByName, type Finder } from '../../../platform/queries/finders.ts';
+import type { EventModels } from '../planning/events.model.ts';
+
+export const eventFinder = ({ events }: Pick<EventModels, 'events'>, { clock }: Pick<Context, 'clock'>): Finder =>
+  finderByName(
+    {
+      model: events,
+      name: 'title',
+      words: 'Events',
+      icon: 'events',
+      mayFind: ({ access }) => access !== 'Guest',
+      toFound: ({ _id, title, type, status, startsAt }) => ({
+        title,
+        more: status === 'cancelled' ? `${type} · Cancelled` : type,
+        at: startsAt.toISOString(),
+        link: eventLink(_id),
+        discordId: null,
+      }),
+    },
+    () => clock.now(),
+  );

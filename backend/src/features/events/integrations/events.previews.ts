@@ -1,0 +1,16 @@
+// What a link to one event shows to people outside.
+import { eventAt, eventLink } from '@guild/common/events/events.links';
+import type { Model } from 'mongoose';
+import { linkPreviews, type LinkPreviews } from '../../../platform/features/linkPreviews.ts';
+import type { EventDocument } from '../planning/events.model.ts';
+
+export const eventPreviews = (model: Model<EventDocument>): LinkPreviews =>
+  linkPreviews<EventDocument>({
+    kind: 'events',
+    what: 'Event',
+    idAt: eventAt,
+    linkTo: (id) => eventLink(id),
+    model,
+    fields: ['title', 'type'],
+    toThing: ({ title, type }) => ({ name: title, art: `event-${type.toLowerCase()}` }),
+  });

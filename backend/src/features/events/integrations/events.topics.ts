@@ -1,0 +1,174 @@
+// What Hyperion says of events: what is planned, who comes, and whether who asks has a seat.
+import { eventRoutes, type EventResponse, type GuildEvent, type Registration } from '@guild/common/events/events.api';
+import { eventLink } from '@guild/common/events/events.links';
+import { takesSeat } from '@guild/common/events/events.rules';
+import { counted } from '@guild/common/wire/numbers';
+import type { Asked, Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import { listed, quoted } from '../../../platform/knowledge/quoting.ts';
+import type { EventService } from '../events.service.ts';
+
+type Reads = Pick<EventService, 'listEvents' | 'registration' | 'responses'>;
+
+/** How many events one answer names, and how many people of one. */
+const maxEvents = 5;
+const maxPeople = 20;
+/** How many events to come are looked through. */
+const lookedThrough = 200;
+/** The days of who asks are not quite those of the guild. */
+const dayMs = 24 * 3_600_000;
+const kinds = ['raid', 'tournament', 'training', 'social', 'pvp', 'harvesting'] as const;
+const anyKind = kinds.join('|');
+const anEvent = `event|calendar|operation|${anyKind}`;
+
+const none = (text: string): Statement[] => [{ id: 'events', title: 'Events', to: '/events', text, isNone: true }];
+const statementOf = ({ id, title }: GuildEvent, text: string): Statement => ({
+  id: `event-${id.toString()}`,
+  title,
+  to: eventLink(id),
+  text,
+});
+
+const seatsOf = ({ currentParticipants: taken, maxParticipants: most, waiting }: GuildEvent): string => {
+  const seats = most === null ? `${taken.toString()} going` : `${taken.toString()} of ${counted(most, 'seat')} taken`;
+  return waiting === 0 ? seats : `${seats}, ${waiting.toString()} waiting`;
+};
+/** 'Raid, today at 20:00, led by “Ada”. 3 of 8 seats taken.' */
+function detailsOf(event: GuildEvent, { moments, now }: Asked): string {
+  const { type, startsAt, organizer, status, cancelReason } = event;
+  const at = Date.parse(startsAt);
+  const begun = at <= now ? ', already begun' : '';
+  const head = `${type}, ${moments.when(at)} (${moments.zone})${begun}, led by ${quoted(organizer)}.`;
+  if (status !== 'cancelled') return `${head} ${seatsOf(event)}.`;
+  return `${head} It is cancelled${cancelReason === null ? '' : `: ${quoted(cancelReason)}`}.`;
+}
+function answerOf({ status, position }: Registration): string {
+  if (status === null) return 'You have not answered yet.';
+  if (status === 'going') return 'You have a seat.';
+  if (status === 'late') return 'You have a seat, and come late.';
+  if (status === 'tentative') return 'You have answered tentative, without a seat.';
+  if (status === 'absent') return 'You have said that you will not come.';
+  return `You are on the waitlist, in place ${(position ?? 0).toString()}.`;
+}
+function peopleIn(responses: readonly EventResponse[]): string {
+  const names = responses
+    .filter(({ status }) => status !== 'waiting' && takesSeat(status))
+    .map(({ username }) => quoted(username));
+  if (names.length === 0) return 'Nobody has taken a seat yet.';
+  const more = names.length > maxPeople ? [`${(names.length - maxPeople).toString()} more`] : [];
+  return `${counted(names.length, 'person comes', 'people come')}: ${listed([...names.slice(0, maxPeople), ...more])}.`;
+}
+
+/** Words of a question that name events by their kind. */
+const kindIn = ({ says }: Asked): string | null => kinds.find((kind) => says(kind)) ?? null;
+const isNamed = ({ title }: GuildEvent, names: readonly string[]): boolean =>
+  names.some((name) => name.length >= 3 && title.toLowerCase().includes(name));
+
+export function eventTopics(service: Reads): readonly Topic[] {
+  /** Those to come that the question is about: by name, else by its days and kind. */
+  const meant = async (asked: Asked): Promise<{ events: GuildEvent[]; ofKind: string | null }> => {
+    const { span, moments } = asked;
+    const days = span === null ? {} : { from: moments.dayOf(span.from - dayMs), to: moments.dayOf(span.to + dayMs) };
+    const ofKind = kindIn(asked);
+    const { items } = await service.listEvents({ ...days, limit: lookedThrough });
+    const named = items.filter((event) => isNamed(event, asked.names));
+    if (named.length > 0) return { events: named, ofKind };
+    const inDays = items.filter(({ startsAt }) => {
+      const at = Date.parse(startsAt);
+      return span === null || (at >= span.from && at < span.to);
+    });
+    return { events: inDays.filter(({ type }) => ofKind === null || type.toLowerCase() === ofKind), ofKind };
+  };
+  const nothing = ({ span }: Asked, ofKind: string | null): Statement[] => {
+    const what = ofKind === null ? 'Nothing' : `No ${ofKind === 'pvp' ? 'PvP' : ofKind}`;
+    return none(`${what} is planned${span === null ? '' : ` for ${span.words.replace(/^(?:on|at) /, '')}`}.`);
+  };
+  const isNext = ({ says, span }: Asked): boolean => says('next', 'when') && span?.words !== 'next week';
+  /** 'Do I have a seat?' means the next event when it names none, and no day or kind. */
+  const isSeatAlone = (asked: Asked): boolean =>
+    asked.says('seat', 'place', 'spot') && !asked.says('event', 'my') && asked.span === null && kindIn(asked) === null;
+  const firstOf = (asked: Asked, events: readonly GuildEvent[]): GuildEvent[] => {
+    const planned = events.filter(({ status }) => status === 'planned');
+    return planned.slice(0, asked.span === null ? 1 : maxEvents);
+  };
+
+  return [
+    {
+      asked: [
+        'tonight',
+        '#day -how|why|long|who',
+        'what|anything|something|whats #day',
+        `when|next ${anEvent}`,
+        `when next ${anEvent}`,
+        `what|which|any|list|show|upcoming|planned|there ${anEvent}`,
+        `${anEvent} #day`,
+        `do|does we|guild have ${anEvent}`,
+        `do|does we|guild have ${anEvent} #day`,
+        `what|which|any|is|are|there ${anEvent} #day`,
+        'planned|happening|schedule|calendar|going_on -when|how|why|if|each|every',
+        'what|anything planned|happening|schedule|going_on|plan -when|how|why|if|each|every',
+        'what|anything|is planned|happening|schedule|going_on|plan #day',
+      ],
+      like: eventRoutes.listEvents,
+      async statements(asked) {
+        const { events, ofKind } = await meant(asked);
+        if (events.length === 0) return nothing(asked, ofKind);
+        // The next one is one that takes place.
+        const planned = events.filter(({ status }) => status === 'planned');
+        const fitting = asked.says('next') && planned.length > 0 ? planned : events;
+        const shown = fitting.slice(0, isNext(asked) ? 1 : maxEvents);
+        const statements = shown.map((event) => statementOf(event, detailsOf(event, asked)));
+        if (isNext(asked) || events.length <= maxEvents) return statements;
+        const more = counted(events.length - maxEvents, 'more event is', 'more events are');
+        return [...statements, { id: 'events', title: 'Events', to: '/events', text: `${more} planned.` }];
+      },
+    },
+    {
+      asked: [
+        'who|how_many come|coming|go|going|attending|attend|joined|participate|signed|signed_up|participant',
+        `who|how_many come|coming|go|going|attending|attend|joined|in|participate|signed|participant ${anEvent}|tonight|#day`,
+        `who|how_many come|coming|go|going|attending|attend|joined|in|participate|signed|participant to|for|at|in ${anEvent}`,
+        'is|will|does come|coming|go|going|attending|join|joining #name -where|when|why|how|what|which',
+        'is|will|does come|coming|go|going|attending|join|joining #name #day -where|when|why|how|what|which',
+        `who|how_many waitlist|waiting|seat|seats|free ${anEvent}`,
+      ],
+      like: eventRoutes.listResponses,
+      async statements(asked) {
+        const { events, ofKind } = await meant(asked);
+        const next = firstOf(asked, events);
+        if (next.length === 0) return nothing(asked, ofKind);
+        return Promise.all(
+          next.map(async (event) => {
+            const { items } = await service.responses(event.id, {});
+            return statementOf(event, `${detailsOf(event, asked)} ${peopleIn(items)}`);
+          }),
+        );
+      },
+    },
+    {
+      asked: [
+        'am_i signed|signed_up|going|registered|attending|joined|coming',
+        `am_i signed|signed_up|going|registered|attending|joined|coming|in|part ${anEvent}|tonight|#day`,
+        'did_i|have_i sign|signed|signed_up|join|joined|answer|answered|register',
+        `do_i have seat|place|spot ${anEvent}|tonight|#day`,
+        `my event|raid|seat|signup|answer|training`,
+        'i|my signed_up|seat',
+        'do_i have seat|place|spot',
+        `when|next ${anEvent} i|my seat|place|spot|signed_up|going`,
+        `when next ${anEvent} i|my seat|place|spot|signed_up|going`,
+      ],
+      like: eventRoutes.getRegistration,
+      async statements(asked) {
+        const { events, ofKind } = await meant(asked);
+        const most = asked.says('next') || isSeatAlone(asked) ? 1 : maxEvents;
+        const planned = events.filter(({ status }) => status === 'planned').slice(0, most);
+        if (planned.length === 0) return nothing(asked, ofKind);
+        return Promise.all(
+          planned.map(async (event) => {
+            const answer = answerOf(await service.registration(event.id, asked.caller));
+            return statementOf(event, `${answer} ${detailsOf(event, asked)}`);
+          }),
+        );
+      },
+    },
+  ];
+}

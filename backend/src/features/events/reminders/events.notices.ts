@@ -1,0 +1,167 @@
+// Who is notified of what happens to an event: those who move up or to the waitlist, and those who come to one that is moved, cancelled, deleted or back.
+import { eventLink } from '@guild/common/events/events.links';
+import { isPast, takesSeat } from '@guild/common/events/events.rules';
+import { timed, type TimedText } from '@guild/common/wire/timedText';
+import type { Context } from '../../../platform/context/context.ts';
+import { on, type Handler, type FactOf } from '../../../platform/outbox/facts.ts';
+import type { NotificationsService, Notification } from '../../notifications/notifications.service.ts';
+import type { AnswerRow } from '../signup/events.answers.ts';
+import { eventFacts, type EventFacts } from '../planning/events.facts.ts';
+import { toEvent, type EventDocument, type EventModels } from '../planning/events.model.ts';
+import { resolveNotices } from '../planning/events.resolving.ts';
+
+type Noticed = FactOf<
+  EventFacts,
+  'event:answered' | 'event:updated' | 'event:cancelled' | 'event:removed' | 'event:restored'
+>;
+type Dated = Pick<EventDocument, '_id' | 'title' | 'startsAt' | 'answers'>;
+const comes = ({ status }: AnswerRow): boolean => status !== 'absent';
+
+/** What each person hears of the events that concern them. */
+interface News {
+  readonly kind: Notification['kind'];
+  readonly title: (first: Dated) => string;
+  /** @param when the start of the first @param more how many others of the series it concerns */
+  readonly text: (when: Date, more: number) => TimedText;
+}
+const others = (more: number): string => (more === 1 ? 'one more date' : `${more.toString()} more dates`);
+
+/** What a fact says to those who come; null: nothing. */
+function newsOf(event: EventDocument, fact: Noticed): News | null {
+  switch (fact.kind) {
+    case 'event:cancelled': {
+      const reason = event.cancelReason === null ? '' : ` ${event.cancelReason}`;
+      return {
+        kind: 'event_cancelled',
+        title: ({ title }) => `Cancelled: ${title}`,
+        text: (when, more) =>
+          timed`It was planned for ${when}${more === 0 ? '' : `, and for ${others(more)}`}.${reason}`,
+      };
+    }
+    case 'event:removed': {
+      if (event.status === 'cancelled' || isPast(toEvent(event), fact.at.getTime())) return null;
+      return {
+        kind: 'event_cancelled',
+        title: ({ title }) => `Deleted: ${title}`,
+        text: (when, more) => timed`It was planned for ${when}${more === 0 ? '' : `, and for ${others(more)}`}.`,
+      };
+    }
+    case 'event:restored': {
+      if (event.status === 'cancelled' || isPast(toEvent(event), fact.at.getTime())) return null;
+      return {
+        kind: 'event_changed',
+        title: ({ title }) => `Back: ${title}`,
+        text: (when, more) => timed`It takes place after all: ${when}${more === 0 ? '' : `, and ${others(more)}`}.`,
+      };
+    }
+    case 'event:updated': {
+      if (fact.data.moved !== true) return null;
+      return {
+        kind: 'event_changed',
+        title: ({ title }) => `Moved: ${title}`,
+        text: (when, more) => timed`New time: ${when}${more === 0 ? '' : `; ${others(more)} of the series moved too`}.`,
+      };
+    }
+    case 'event:answered':
+      return null;
+  }
+}
+
+/** The same fact of the same event renews what somebody was told before. */
+const aboutOf = ({ _id }: Pick<EventDocument, '_id'>, what: Noticed['kind'] | 'promoted' | 'waitlisted'): string =>
+  `${what}-${_id.toString()}`;
+
+/** The others of its series that a fact speaks for. */
+function othersIn({ data }: Noticed): readonly number[] {
+  if ('series' in data && typeof data.series === 'object') return data.series.days.map(({ id }) => id);
+  return 'others' in data ? (data.others ?? []) : [];
+}
+
+interface Parts {
+  readonly models: Pick<EventModels, 'events'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
+}
+
+/** Notifies people by what each of them has chosen, all in one go; of a series once, whatever number of its dates they come to. What holds no more is resolved. */
+export const eventNotices = (
+  { models: { events }, notifications }: Parts,
+  { clock }: Pick<Context, 'clock'>,
+): Handler => {
+  const promotions = (event: EventDocument, fact: Noticed): Notification[] => {
+    const promoted = new Set('promotedUserIds' in fact.data ? fact.data.promotedUserIds : []);
+    return event.answers
+      .filter(({ userId, status }) => promoted.has(userId) && takesSeat(status))
+      .map(({ discordId: to }) => ({
+        to,
+        kind: 'event_promoted',
+        about: aboutOf(event, 'promoted'),
+        occasion: fact.id,
+        title: event.title,
+        text: timed`A seat is free: you are in. It begins ${event.startsAt}.`,
+        link: eventLink(event._id),
+      }));
+  };
+  const waitlistings = (event: EventDocument, fact: Noticed): Notification[] => {
+    const waitlisted = new Set('waitlistedUserIds' in fact.data ? fact.data.waitlistedUserIds : []);
+    return event.answers
+      .filter(({ userId, status }) => waitlisted.has(userId) && status === 'waiting')
+      .map(({ discordId: to }) => ({
+        to,
+        kind: 'event_waitlisted',
+        about: aboutOf(event, 'waitlisted'),
+        occasion: fact.id,
+        title: event.title,
+        text: timed`There are fewer seats now, and you are on the waitlist. It begins ${event.startsAt}.`,
+        link: eventLink(event._id),
+      }));
+  };
+  /** The event and the others that the fact speaks for, soonest first. */
+  const touchedBy = async (event: EventDocument, fact: Noticed): Promise<Dated[]> => {
+    const ids = othersIn(fact);
+    if (ids.length === 0) return [event];
+    const found = await events.find({ _id: { $in: [...ids] } }, { outbox: 0 }).lean<EventDocument[]>();
+    return [event, ...found].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  };
+  const noticesOf = async (event: EventDocument, fact: Noticed): Promise<Notification[]> => {
+    const seats = [...promotions(event, fact), ...waitlistings(event, fact)];
+    const news = 'along' in fact.data && fact.data.along === true ? null : newsOf(event, fact);
+    if (news === null) return seats;
+    const concerned = new Map<string, Dated[]>();
+    for (const one of await touchedBy(event, fact))
+      for (const { discordId } of one.answers.filter(comes))
+        concerned.set(discordId, [...(concerned.get(discordId) ?? []), one]);
+    const notices = [...concerned].flatMap(([to, [first, ...more]]): Notification[] => {
+      if (first === undefined) return [];
+      const text = news.text(first.startsAt, more.length);
+      return [
+        {
+          to,
+          kind: news.kind,
+          about: aboutOf(event, fact.kind),
+          occasion: fact.id,
+          title: news.title(first),
+          text,
+          link: eventLink(first._id),
+        },
+      ];
+    });
+    return [...seats, ...notices];
+  };
+
+  return on(eventFacts, ['event:answered', 'event:updated', 'event:cancelled', 'event:removed', 'event:restored'], {
+    name: 'events:notices',
+    when: 'after-reply',
+    async run({ document, facts }) {
+      const all: Notification[] = [];
+      for (const fact of facts) all.push(...(await noticesOf(document, fact)));
+      await notifications.notifyAll(all);
+      const happened = {
+        restored: facts.some(({ kind }) => kind === 'event:restored'),
+        waitlisted: facts.some(({ data }) => 'waitlistedUserIds' in data),
+        promoted: facts.some(({ data }) => 'promotedUserIds' in data && (data.promotedUserIds ?? []).length > 0),
+        movedBy: facts.findLast(({ kind, data }) => kind === 'event:updated' && data.moved === true)?.id ?? null,
+      };
+      await resolveNotices(document, happened, { notifications, now: clock.now() });
+    },
+  });
+};

@@ -1,0 +1,92 @@
+// Reminders: a delayed job for each time that somebody has chosen, which moves with the event and runs on time.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Queue } from 'bullmq';
+import type { GuildEvent } from '@guild/common/events/events.api';
+import type { Notice, NoticeSettings } from '@guild/common/notifications/notifications.api';
+import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../../test/harness.ts';
+import { createRedis } from '../../../platform/process/redis.ts';
+import { hearsNow, remindJob, remindJobOf } from './events.reminders.ts';
+
+// Not long ago: the database deletes old notices by the machine's clock.
+const startsAt = new Date(Math.ceil(Date.now() / 86_400_000 + 1) * 86_400_000 - 6 * 3_600_000);
+const minuteMs = 60_000;
+
+describe('whoever has chosen several times', () => {
+  const event = { _id: 1, startsAt };
+  const before = (minutes: number): number => startsAt.getTime() - minutes * minuteMs;
+  test('hears of each when it comes', () => {
+    expect([60, 5].map((minutes) => hearsNow(event, [60, 5], minutes, before(minutes)))).toEqual([true, true]);
+  });
+  test('hears of the nearest alone when several come late', () => {
+    expect([60, 10, 5].map((minutes) => hearsNow(event, [60, 10, 5], minutes, before(4)))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+  test('hears of none that only others have chosen', () => {
+    expect(hearsNow(event, [60], 30, before(30))).toBe(false);
+    expect(hearsNow(event, [], 60, before(60))).toBe(false);
+  });
+});
+
+describe('a job', () => {
+  let hall: Hall;
+  let queue: Queue;
+  let close: () => Promise<void>;
+  let ada: Client;
+  let ben: Client;
+  beforeAll(async () => {
+    hall = await startHall({ clock: startsAt.getTime() - 24 * 60 * minuteMs });
+    const connection = createRedis({ url: hall.env.redisUrl, use: 'subscriber' });
+    queue = new Queue(remindJob.queue, { connection, prefix: `${hall.env.redisPrefix}:jobs` });
+    close = async () => {
+      await queue.close();
+      connection.disconnect();
+    };
+    ada = await hall.signIn('Admin', 'Ada');
+    ben = await hall.signIn('Member', 'Ben');
+    const { kinds } = (await ben.get<NoticeSettings>('/api/notifications/settings')).body;
+    await ben.put('/api/notifications/settings', { kinds, quietHours: null, reminders: [5] });
+  });
+  afterAll(async () => {
+    await close();
+    await hall.close();
+  });
+  const plan = async (title: string): Promise<GuildEvent> => {
+    const fields = { title, description: 'x', type: 'Raid', date: startsAt.toISOString().slice(0, 10), time: '18:00' };
+    return (await ada.post<GuildEvent>('/api/events', fields)).body;
+  };
+  const isSet = async (id: string): Promise<boolean> => (await queue.getJob(id)) !== undefined;
+  const idOf = ({ id: _id }: GuildEvent, start: Date, minutes: number): string =>
+    remindJobOf({ _id, startsAt: start }, minutes).id;
+
+  test('is set for every time that anybody has chosen, and anew when the event is moved', async () => {
+    const event = await plan('Moved one');
+    for (const minutes of [60, 5]) await until(() => isSet(idOf(event, startsAt, minutes)), 'the job');
+    expect(await isSet(idOf(event, startsAt, 30))).toBe(false);
+    const later = new Date(startsAt.getTime() + 60 * minuteMs);
+    await ada.patch(`/api/events/${event.id}`, { time: '19:00', version: event.version });
+    for (const minutes of [60, 5]) await until(() => isSet(idOf(event, later, minutes)), 'the other job');
+  });
+
+  test('reminds on time by itself; that of a time from which the event has been moved reminds nobody', async () => {
+    hall.clock.set(startsAt.getTime() - 5 * minuteMs - 4000);
+    const worker = await startWorkerFor(hall);
+    try {
+      const [stays, moves] = [await plan('Stays'), await plan('Moves')];
+      for (const { id } of [stays, moves]) await ben.post(`/api/events/${id}/join`);
+      await ada.patch(`/api/events/${moves.id}`, { time: '19:00' });
+      // The reconciler has come by at the start, and comes again after half a minute.
+      const heard = async (): Promise<string[]> =>
+        (await ben.get<Notice[]>('/api/notifications')).body.flatMap(({ kind, title }) =>
+          kind === 'event_reminder' ? [title] : [],
+        );
+      await until(async () => (await heard()).length > 0, 'the reminder');
+      await until(async () => !(await isSet(idOf(moves, startsAt, 5))), 'the end of the other job');
+      expect(await heard()).toEqual(['Stays starts in 5 minutes']);
+    } finally {
+      await worker.close();
+    }
+  });
+});

@@ -1,0 +1,121 @@
+// Reminds people of events they take part in, as long before the start as each of them has chosen: a delayed job for each such time.
+import { eventLink } from '@guild/common/events/events.links';
+import { takesSeat } from '@guild/common/events/events.rules';
+import { timed } from '@guild/common/wire/timedText';
+import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { jobKind, reconciling, type DelayedJob, type JobScheduler } from '../../../platform/jobs/jobs.ts';
+import { createLeadJobs, type LeadJobs } from '../../../platform/jobs/leadJobs.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { NotificationsService, Notification } from '../../notifications/notifications.service.ts';
+import { eventFacts } from '../planning/events.facts.ts';
+import type { EventDocument, EventModels } from '../planning/events.model.ts';
+import { remindersOf } from '../planning/events.resolving.ts';
+
+/** One time before one start; an event that is moved has others. */
+export interface RemindJobData {
+  eventId: number;
+  /** Ms since 1970. */
+  startsAt: number;
+  /** How long before the start. */
+  minutes: number;
+}
+export const remindJob = jobKind<RemindJobData>()({ queue: 'notifications', name: 'remind' });
+
+const minuteMs = 60_000;
+const longestLeadMs = 7 * 24 * 60 * minuteMs;
+/** After a long silence only what was due within this time is still worth sending. */
+const lateMs = 15 * minuteMs;
+const overdue = { afterMs: 5000, firstMs: reconciling.everyMs, overlapMs: 0, mostMs: lateMs };
+
+type Start = Pick<EventDocument, '_id' | 'startsAt'>;
+const timeOf = ({ startsAt }: Pick<Start, 'startsAt'>, minutes: number): number =>
+  startsAt.getTime() - minutes * minuteMs;
+/** The delayed job of one time before an event's start. */
+export const remindJobOf = (event: Start, minutes: number): DelayedJob<RemindJobData> => {
+  const startsAt = event.startsAt.getTime();
+  return {
+    id: `event-${event._id.toString()}-${startsAt.toString()}-remind-${minutes.toString()}`,
+    at: timeOf(event, minutes),
+    data: { eventId: event._id, startsAt, minutes },
+  };
+};
+const inWords = (minutes: number): string => {
+  if (minutes % 1440 === 0) return minutes === 1440 ? 'in 1 day' : `in ${(minutes / 1440).toString()} days`;
+  if (minutes % 60 === 0) return minutes === 60 ? 'in 1 hour' : `in ${(minutes / 60).toString()} hours`;
+  return `in ${minutes.toString()} minutes`;
+};
+
+/** Whether somebody hears of this time now: not when one nearer to the start, which they have chosen too, has come meanwhile. */
+export const hearsNow = (event: Start, chosen: readonly number[], minutes: number, now: number): boolean =>
+  chosen.includes(minutes) && !chosen.some((nearer) => nearer < minutes && timeOf(event, nearer) <= now);
+
+const reminderOf = (event: EventDocument, minutes: number, to: string): Notification => ({
+  to,
+  kind: 'event_reminder',
+  about: `${remindersOf(event)}${minutes.toString()}`,
+  title: `${event.title} starts ${inWords(minutes)}`,
+  text: timed`It begins ${event.startsAt}. ${event.currentParticipants === 1 ? '1 takes' : `${event.currentParticipants.toString()} take`} part.`,
+  link: eventLink(event._id),
+});
+
+interface Parts {
+  readonly models: Pick<EventModels, 'events'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'settingsOfMany' | 'reminderChoices'>;
+  readonly scheduler: JobScheduler<RemindJobData>;
+}
+export interface Reminders extends Pick<LeadJobs<Start>, 'job' | 'reconciler'> {
+  /** Schedules the jobs of an event that is planned, moved or back, for every time that anybody has chosen. */
+  readonly handler: Handler;
+}
+
+export function createReminders(
+  { models: { events }, notifications, scheduler }: Parts,
+  { clock, db }: Pick<Context, 'clock' | 'db'>,
+): Reminders {
+  const planned = { deletedAt: null, status: 'planned' } as const;
+
+  /** May be called again with the same: nobody is reminded twice. */
+  const remind = async ({ eventId, startsAt, minutes }: RemindJobData): Promise<void> => {
+    const now = clock.now();
+    const start = new Date(startsAt);
+    if (startsAt <= now || now - timeOf({ startsAt: start }, minutes) > lateMs) return;
+    const event = await events
+      .findOne({ ...planned, _id: eventId, startsAt: start }, { outbox: 0 })
+      .lean<EventDocument>();
+    if (event === null) return;
+    const going = event.answers.filter(({ status }) => takesSeat(status)).map(({ discordId }) => discordId);
+    const settings = await notifications.settingsOfMany(going);
+    const hearing = going.filter((one) => hearsNow(event, settings.get(one)?.reminders ?? [], minutes, now));
+    await notifications.notifyAll(hearing.map((to) => reminderOf(event, minutes, to)));
+  };
+  const near = (after: Date, upTo: Date): Promise<Start[]> =>
+    events.find({ ...planned, startsAt: { $gt: after, $lte: upTo } }, { startsAt: 1 }).lean<Start[]>();
+  const { schedule, job, reconciler } = createLeadJobs<Start, RemindJobData>(
+    {
+      name: 'event-reminders',
+      kind: remindJob,
+      scheduler,
+      overdue,
+      longestLeadMs,
+      jobOf: remindJobOf,
+      near,
+      leads: async () => [...(await notifications.reminderChoices())],
+      async applyDue(due) {
+        for (const data of due) await remind(data);
+      },
+    },
+    { clock, db },
+  );
+
+  return {
+    handler: on(eventFacts, ['event:created', 'event:updated', 'event:restored'], {
+      name: 'events:reminder-jobs',
+      when: 'after-reply',
+      async run({ document: { deletedAt, status, startsAt }, document }) {
+        if (deletedAt === null && status === 'planned' && startsAt.getTime() > clock.now()) await schedule(document);
+      },
+    }),
+    job,
+    reconciler,
+  };
+}

@@ -1,0 +1,48 @@
+// Which others of its series a command on an event concerns, as they stand before it.
+import { eventLengthMs, type EventScope } from '@guild/common/events/events.api';
+import type { QueryFilter } from 'mongoose';
+import type { Context } from '../../../platform/context/context.ts';
+import type { Other } from '../planning/events.decisions.ts';
+import type { EventDocuments } from '../planning/events.documents.ts';
+import type { EventDocument, EventModels } from '../planning/events.model.ts';
+
+export interface SeriesReads {
+  /**
+   * Those that the scope takes along, soonest first, but for what is over; none of an event without a series.
+   * @param which `planned`: without what is cancelled
+   * @throws AppError `not_found`
+   */
+  others(id: number, scope: EventScope, which: 'planned' | 'any'): Promise<Other[]>;
+  /** Those that were removed together with an event. */
+  removedWith(id: number): Promise<Other[]>;
+}
+
+interface Parts {
+  readonly models: Pick<EventModels, 'events'>;
+  readonly documents: Pick<EventDocuments, 'read'>;
+}
+const shown = { date: 1, time: 1, maxParticipants: 1, currentParticipants: 1 } as const;
+
+export function createSeriesReads(
+  { models: { events }, documents }: Parts,
+  { clock }: Pick<Context, 'clock'>,
+): SeriesReads {
+  const read = (filter: QueryFilter<EventDocument>): Promise<Other[]> =>
+    events.find(filter, shown).sort({ startsAt: 1 }).lean<Other[]>().exec();
+  return {
+    async others(id, scope, which) {
+      if (scope === 'this') return [];
+      const { seriesId, startsAt } = await documents.read(id);
+      if (seriesId === null) return [];
+      const notOver = new Date(clock.now() - eventLengthMs);
+      const from = scope === 'following' && startsAt > notOver ? startsAt : notOver;
+      const wanted = { seriesId, startsAt: { $gt: from }, deletedAt: null, _id: { $ne: id } };
+      return read(which === 'planned' ? { ...wanted, status: 'planned' } : wanted);
+    },
+    async removedWith(id) {
+      const removed = await events.findById(id, { seriesId: 1 }).lean();
+      if (removed?.seriesId == null) return [];
+      return read({ seriesId: removed.seriesId, removedWith: id, deletedAt: { $ne: null } });
+    },
+  };
+}

@@ -1,0 +1,97 @@
+// What follows for the others of a series: they are planned with the first, and change, are cancelled, go and come back with any of them.
+import type { Context } from '../../../platform/context/context.ts';
+import { on, type Handler, type Delivery, type FactOf } from '../../../platform/outbox/facts.ts';
+import { isDuplicate } from '../../../platform/documents/stored.ts';
+import { unlessGone } from '../../../platform/errors.ts';
+import type { EventDecision } from '../planning/events.decisions.ts';
+import { unlessThere, type EventDocuments } from '../planning/events.documents.ts';
+import { eventFacts, type EventFacts } from '../planning/events.facts.ts';
+import { newDocument, type EventDocument, type EventModels } from '../planning/events.model.ts';
+import { cancelAlong, editAlong, onceFor, removalAlong, restoralAlong } from './events.series.decisions.ts';
+
+type Planned = FactOf<
+  EventFacts,
+  'event:created' | 'event:updated' | 'event:cancelled' | 'event:removed' | 'event:restored'
+>;
+type Further = NonNullable<FactOf<EventFacts, 'event:created'>['data']['further']>[number];
+
+interface Parts {
+  readonly models: Pick<EventModels, 'events'>;
+  readonly documents: Pick<EventDocuments, 'insert' | 'update' | 'remove' | 'restore'>;
+}
+
+/** Does the same with the others of a series; what is there, cancelled, over or gone already is left as it is. */
+export function seriesHandler(
+  { models: { events }, documents }: Parts,
+  { env, ids }: Pick<Context, 'env' | 'ids'>,
+): Handler {
+  const plan = async (first: EventDocument, one: Further, occurrence: number): Promise<void> => {
+    const organizer = { username: first.organizer, discordId: first.organizerDiscordId };
+    const fields = { ...first, ...one, seriesId: first._id, occurrence };
+    const next = newDocument(await ids.next('events'), fields, organizer);
+    try {
+      await documents.insert(next, () => [{ kind: 'event:created', data: {} }]);
+    } catch (error) {
+      // Another process has planned it: a series has one event for each occurrence.
+      if (!isDuplicate(error)) throw error;
+    }
+  };
+  const planOthers = async (first: EventDocument, further: readonly Further[]): Promise<void> => {
+    if (further.length === 0) return;
+    const there = await events.find({ seriesId: first._id }, { occurrence: 1 }).lean();
+    const known = new Set(there.map(({ occurrence }) => occurrence));
+    const missing = [...further.entries()].filter(([at]) => !known.has(at + 1));
+    for (const [at, one] of missing) await plan(first, one, at + 1);
+  };
+  const update = (ids: readonly number[], decide: (id: number) => EventDecision): Promise<unknown> =>
+    Promise.all(ids.map((id) => documents.update(id, decide(id)).catch(unlessGone)));
+
+  const change = async ({ id: factId, data: { series } }: FactOf<EventFacts, 'event:updated'>): Promise<void> => {
+    const days = new Map(series?.days.map(({ id, date }) => [id, date]));
+    const edit = (id: number): EventDecision => editAlong(series?.fields ?? {}, days.get(id) ?? '', env.timezone);
+    await update([...days.keys()], (id) => onceFor(factId, edit(id)));
+  };
+  /** The later ones, where the fact is of an earlier version. */
+  const laterThan = async ({ seriesId, startsAt }: EventDocument): Promise<number[]> => {
+    const later = await events
+      .find({ seriesId, startsAt: { $gt: startsAt }, deletedAt: null, status: 'planned' }, { _id: 1 })
+      .sort({ startsAt: 1 })
+      .lean();
+    return later.map(({ _id }) => _id);
+  };
+  const cancel = async (
+    document: EventDocument,
+    { data: { others, series } }: FactOf<EventFacts, 'event:cancelled'>,
+  ): Promise<void> => {
+    const ids = others ?? (series === true ? await laterThan(document) : []);
+    await update(ids, () => cancelAlong(document.cancelReason));
+  };
+  /** @param by Discord id of who removed the first; null: the system */
+  const remove = async (
+    { _id, deletedBy: by }: EventDocument,
+    { id: factId, data: { others = [] } }: FactOf<EventFacts, 'event:removed'>,
+  ): Promise<void> => {
+    const who = by === null ? null : { discordId: by };
+    const removal = onceFor(factId, removalAlong(_id));
+    await Promise.all(others.map((id) => documents.remove(id, who, removal).catch(unlessGone)));
+  };
+  const restore = async ({ _id }: EventDocument, others: readonly number[]): Promise<void> => {
+    await Promise.all(others.map((id) => documents.restore(id, null, restoralAlong(_id)).catch(unlessThere)));
+  };
+
+  return on(eventFacts, ['event:created', 'event:updated', 'event:cancelled', 'event:removed', 'event:restored'], {
+    name: 'events:series',
+    when: 'before-reply',
+    async run({ document, facts }: Delivery<EventDocument, Planned>) {
+      const isRemoved = document.deletedAt !== null;
+      for (const fact of facts) {
+        if (fact.kind === 'event:created') await planOthers(document, fact.data.further ?? []);
+        else if (fact.kind === 'event:updated') await change(fact);
+        else if (fact.kind === 'event:cancelled') await cancel(document, fact);
+        // What comes late says nothing about what the first is by now.
+        else if (fact.kind === 'event:removed' && isRemoved) await remove(document, fact);
+        else if (fact.kind === 'event:restored' && !isRemoved) await restore(document, fact.data.others ?? []);
+      }
+    },
+  });
+}

@@ -1,0 +1,147 @@
+// What people's answers, and what an admin ticks afterwards, do to the event that they find: pure, without clock and database.
+import { isOpenForAnswers, refusedJoin, takesSeat } from '@guild/common/events/events.rules';
+import { actorOf, type AuditNote } from '../../../platform/audit/audit.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import { refuseStale } from '../../../platform/documents/edits.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Removal } from '../../../platform/features/belongings.ts';
+import {
+  nextPlace,
+  wasThere,
+  withAnswer,
+  withFigures,
+  withoutAnswer,
+  withReturned,
+  type AnswerRow,
+  type Answers,
+  type Given,
+} from './events.answers.ts';
+import { eventNote, refusal, refuseClosed, type EventDecision, type EventEdit } from '../planning/events.decisions.ts';
+import { toEvent, type EventDocument } from '../planning/events.model.ts';
+
+/** An answer that has been given, but for its place. */
+export type GivenAnswer = Omit<Given, 'at'>;
+
+const rowOf = ({ answers }: EventDocument, id: number): AnswerRow | undefined =>
+  answers.find(({ userId }) => userId === id);
+/** A person's answer as the record has it; none when they have not answered. */
+const answerOf = (seen: EventDocument, userId: number): Pick<AnswerRow, 'status' | 'note'> | null => {
+  const mine = rowOf(seen, userId);
+  return mine === undefined ? null : { status: mine.status, note: mine.note };
+};
+
+interface Answered {
+  /** Those whose answer it is. */
+  readonly userIds: readonly number[];
+  readonly leftUserId?: number;
+  /** Left out: the hall itself has done it, and the record says nothing. */
+  readonly audit?: AuditNote;
+}
+/** The change that leaves these answers behind, with everybody whose answer it changes. */
+function answered(seen: EventDocument, change: Answers, { userIds, leftUserId, audit }: Answered): EventEdit {
+  const promoted = change.promoted.map(({ userId }) => userId);
+  const data = {
+    userIds: [...new Set([...userIds, ...promoted])],
+    promotedUserIds: promoted.filter((userId) => !userIds.includes(userId)),
+    ...(leftUserId !== undefined && { leftUserId }),
+    version: seen.version + 1,
+  };
+  return {
+    set: withFigures(change.rows),
+    facts: [{ kind: 'event:answered', data, ...(audit !== undefined && { audit }) }],
+  };
+}
+
+function given(seen: EventDocument, answer: GivenAnswer, now: number, audit: AuditNote): EventEdit {
+  const at = nextPlace(seen.answers, now);
+  const change = withAnswer(seen.answers, seen.maxParticipants, { ...answer, at });
+  return answered(seen, change, { userIds: [answer.userId], audit });
+}
+
+/** Takes a seat while there is one. */
+export const join =
+  (answer: GivenAnswer, actor: Caller): EventDecision =>
+  (seen, now) => {
+    const mine = rowOf(seen, answer.userId);
+    const why = refusedJoin(toEvent(seen), mine !== undefined && takesSeat(mine.status), now);
+    if (why !== null) throw refusal(why);
+    const said = { before: answerOf(seen, answer.userId), after: { status: answer.status, note: answer.note } };
+    return given(seen, answer, now, eventNote(actorOf(actor), 'joined', seen, said));
+  };
+
+/** Answers in any way; going and late wait when all seats are taken. */
+export const answer =
+  (said: GivenAnswer, actor: Caller): EventDecision =>
+  (seen, now) => {
+    refuseClosed(seen, now);
+    const what = { before: answerOf(seen, said.userId), after: { status: said.status, note: said.note } };
+    return given(seen, said, now, eventNote(actorOf(actor), 'answered', seen, what));
+  };
+
+/** Takes the answer back. */
+export const leave =
+  (actor: Caller): EventDecision =>
+  (seen, now) => {
+    refuseClosed(seen, now);
+    const { userId } = actor;
+    const before = answerOf(seen, userId);
+    if (before === null) throw refusal('not_joined');
+    const change = withoutAnswer(seen.answers, seen.maxParticipants, userId);
+    return answered(seen, change, {
+      userIds: [],
+      leftUserId: userId,
+      audit: eventNote(actorOf(actor), 'left', seen, { before }),
+    });
+  };
+
+/**
+ * Frees the seat that somebody had when they were removed from the guild; null when they had none, or it no longer matters.
+ * One that they have taken since, added again, stays theirs.
+ */
+export const withdraw =
+  ({ discordId, at, key: removal }: Removal): EventDecision =>
+  (seen, now) => {
+    const row = seen.answers.find((one) => one.discordId === discordId);
+    if (row === undefined || row.at.getTime() > at || !isOpenForAnswers(toEvent(seen), now)) return null;
+    const { userId } = row;
+    const others = (seen.withdrawn ?? []).filter((one) => one.row.userId !== userId);
+    const change = withoutAnswer(seen.answers, seen.maxParticipants, userId);
+    const { set, facts } = answered(seen, change, { userIds: [], leftUserId: userId });
+    return { set: { ...set, withdrawn: [...others, { removal, row, done: false }] }, facts };
+  };
+
+/** Gives back what went with a removal, as far as there is room; null once it is back, or the event over or cancelled. */
+export const takeBack =
+  (removal: string): EventDecision =>
+  (seen, now) => {
+    const entry = seen.withdrawn?.find((one) => one.removal === removal && !one.done);
+    if (entry === undefined || !isOpenForAnswers(toEvent(seen), now)) return null;
+    const change = withReturned(seen.answers, seen.maxParticipants, entry.row);
+    const { set, facts } = answered(seen, change, { userIds: [entry.row.userId] });
+    const withdrawn = (seen.withdrawn ?? []).map((one) => (one === entry ? { ...one, done: true } : one));
+    return { set: { ...set, withdrawn }, facts };
+  };
+
+/** Who was there, by user id, as it was seen in `version`; everybody else with a seat was not. */
+export interface Attendance {
+  readonly userIds: readonly number[];
+  readonly version?: number | undefined;
+}
+export const tickAttendance =
+  ({ userIds, version }: Attendance, actor: Caller): EventDecision =>
+  (seen, now) => {
+    if (seen.startsAt.getTime() > now)
+      throw new AppError('conflict', 'This event has not started yet', { reason: 'not_started' });
+    refuseStale(version, toEvent(seen));
+    const present = new Set(userIds);
+    const rows = seen.answers.map((row) =>
+      takesSeat(row.status) ? { ...row, attended: present.has(row.userId) } : row,
+    );
+    const before = seen.answers.filter(wasThere).map(({ userId }) => userId);
+    const was = new Set(before);
+    const ticked = rows.filter((row) => wasThere(row) !== was.has(row.userId)).map(({ discordId }) => discordId);
+    const data = { userIds: rows.map(({ userId }) => userId), attendance: ticked, version: seen.version + 1 };
+    const what = { before: { present: before }, after: { present: userIds } };
+    const audit = eventNote(actorOf(actor), 'attendance_set', seen, what);
+    return { set: withFigures(rows), facts: [{ kind: 'event:answered', data, audit }] };
+  };

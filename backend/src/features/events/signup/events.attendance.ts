@@ -1,0 +1,52 @@
+// What attendance brings: points for those who were there, taken back when an admin unticks them.
+import { eventLink } from '@guild/common/events/events.links';
+import type { AuditNote } from '../../../platform/audit/audit.ts';
+import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { inBatches } from '../../../platform/database/inBatches.ts';
+import type { Contributions } from '../../members/members.service.ts';
+import { wasThere } from './events.answers.ts';
+import { eventFacts } from '../planning/events.facts.ts';
+import type { EventDocument, EventModels } from '../planning/events.model.ts';
+
+const atOnce = 10;
+const wereThere = ({ answers }: Pick<EventDocument, 'answers'>): ReadonlySet<string> =>
+  new Set(answers.filter(wasThere).map(({ discordId }) => discordId));
+
+interface Parts {
+  readonly models: Pick<EventModels, 'events'>;
+  readonly contributions: Pick<Contributions, 'reconcile'>;
+}
+
+/** Makes the ledgers of those of whom it was ticked anew say whether they were at the event. */
+export function attendancePoints({ models: { events }, contributions }: Parts): Handler {
+  const reconcile = async (
+    { _id: id, title: about }: EventDocument,
+    there: ReadonlySet<string>,
+    discordIds: readonly string[],
+    who: AuditNote['actor'],
+  ): Promise<void> => {
+    await inBatches(discordIds, atOnce, (discordId) => {
+      const subject = `event-${id.toString()}-attendance-${discordId}`;
+      const what = { kind: 'event_attended', subject, discordId, about, link: eventLink(id), who } as const;
+      return contributions.reconcile(what, there.has(discordId));
+    });
+  };
+  return on(eventFacts, ['event:answered'], {
+    name: 'events:attendance-points',
+    when: 'after-reply',
+    async run({ document, facts }) {
+      const who = facts.findLast(({ data }) => data.attendance !== undefined)?.audit?.actor ?? null;
+      let open = [...new Set(facts.flatMap(({ data }) => data.attendance ?? []))];
+      let there = wereThere(document);
+      while (open.length > 0) {
+        await reconcile(document, there, open, who);
+        // Ticked otherwise meanwhile: the other tick may have come by before this one was entered.
+        const now = await events.findById(document._id, { answers: 1 }).lean();
+        if (now === null) return;
+        const before = there;
+        there = wereThere(now);
+        open = open.filter((discordId) => there.has(discordId) !== before.has(discordId));
+      }
+    },
+  });
+}

@@ -1,0 +1,24 @@
+// How things are done in the hall: a short answer, and the address of the form.
+import { actions, type Action } from '@guild/common/search/actions';
+import { statementOfAction } from '../../../platform/knowledge/actions.ts';
+import type { Topic } from '../../../platform/knowledge/knowledge.ts';
+
+/** Asks for a number or a moment, not for a way. */
+const otherwise = '-much|many|long|often|far|who|when|did|was|which';
+/** The ways of asking for what these words name, in the form of `Topic.asked`. */
+const waysOf = (words: string): string[] =>
+  ['', 'how i|we|you|to', 'where i|we|you|to', 'i want|like|need'].map((begin) =>
+    `${begin} ${words} ${otherwise}`.trim(),
+  );
+
+const asked: readonly (readonly [Action, string])[] = [
+  [actions.createEvent, 'create|make|add|plan|schedule|organize|new event|raid|training|tournament'],
+  [actions.createAuction, 'create|make|add|start|open|new auction'],
+  [actions.createContract, 'create|make|add|post|open|new contract|bounty'],
+  [actions.listItem, 'list|add|sell|offer|post item|something|marketplace|market'],
+];
+export const howToTopics: readonly Topic[] = asked.map(([action, words]) => ({
+  asked: waysOf(words),
+  like: { access: 'signed-in' },
+  statements: ({ caller }) => Promise.resolve([statementOfAction(action, caller)]),
+}));

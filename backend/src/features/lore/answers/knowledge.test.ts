@@ -1,0 +1,91 @@
+// What is gathered about a question: by rights, each thing once, in bounds, and whole where one part fails.
+import { expect, jest, test } from '@jest/globals';
+import { pino } from 'pino';
+import type { Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import type { Env } from '../../../platform/process/env.ts';
+import { aCaller } from '../../../../test/builders.ts';
+import { createKnowledge, type Known } from './knowledge.ts';
+
+const statement = (id: string, more: Partial<Statement> = {}): Statement => ({
+  id,
+  title: id,
+  to: `/${id}`,
+  text: `Of ${id}.`,
+  ...more,
+});
+const topic = (way: string, answers: readonly Statement[], access: Topic['like']['access'] = 'guest'): Topic => ({
+  asked: [way],
+  like: { access },
+  statements: () => Promise.resolve(answers),
+});
+const clock = { now: () => Date.parse('2026-11-23T12:00:00.000Z') };
+
+interface Asked {
+  readonly known: Known;
+  readonly sought: readonly string[];
+  readonly warned: number;
+}
+async function about(
+  question: string,
+  topics: readonly Topic[],
+  access: 'Guest' | 'Member' | 'Admin' = 'Member',
+): Promise<Asked> {
+  const sought: string[] = [];
+  const log = pino({ level: 'silent' });
+  const warn = jest.spyOn(log, 'warn');
+  const archive = {
+    best: (text: string) => {
+      sought.push(text);
+      return Promise.resolve([]);
+    },
+  };
+  const context = { clock, log, env: { timezone: 'UTC' } as Env };
+  const knowledge = createKnowledge({ archive, topics, zoneOf: () => Promise.resolve(null) }, context);
+  const known = await knowledge.about(question, aCaller('Moss', { access }));
+  return { known, sought, warned: warn.mock.calls.length };
+}
+const idsOf = ({ known }: Asked): string[] => known.statements.map(({ id }) => id);
+
+test('whoever may not make the call is answered as if there were no such topic', async () => {
+  const topics = [
+    topic('what water treasury', [statement('secret')], 'member'),
+    topic('books', [statement('books')], 'admin'),
+    topic('water', [statement('known')]),
+  ];
+  expect(idsOf(await about('What water is in the treasury?', topics))).toEqual(['secret']);
+  expect(idsOf(await about('What water is in the treasury?', topics, 'Guest'))).toEqual(['known']);
+  expect(idsOf(await about('the books', topics))).toEqual([]);
+  expect(idsOf(await about('the books', topics, 'Admin'))).toEqual(['books']);
+});
+
+test('what cannot be read keeps back nothing else, and is in the log', async () => {
+  const broken: Topic = { ...topic('raid', []), statements: () => Promise.reject(new Error('the database is gone')) };
+  const found = await about('the raid', [broken, topic('raid', [statement('raid')])]);
+  expect([idsOf(found), found.warned]).toEqual([['raid'], 1]);
+});
+
+test('that there is nothing is said where nothing else is', async () => {
+  const [none, some] = [statement('none', { isNone: true }), statement('some')];
+  expect(idsOf(await about('the raid', [topic('raid', [none]), topic('raid', [some])]))).toEqual(['some']);
+  expect(idsOf(await about('the raid', [topic('raid', [none])]))).toEqual(['none']);
+  expect(
+    idsOf(await about('What raid is it, and what lot is it?', [topic('raid', [none]), topic('lot', [some])])),
+  ).toEqual(['none', 'some']);
+});
+
+test('the archive is asked for what no feature says, and for names that the guild does not have', async () => {
+  const raid = topic('raid', [statement('raid')]);
+  expect((await about('What is the raid?', [raid])).sought).toEqual([]);
+  expect((await about('What is the raid, and who is Leto?', [raid])).sought).toEqual(['who is Leto']);
+  expect((await about('Who is Leto?', [raid])).sought).toEqual(['Who is Leto?']);
+  const unknown = topic('price', [statement('market', { isNone: true, isUnknown: true })]);
+  expect((await about('price of a zeppelin', [unknown])).sought).toEqual(['price of a zeppelin']);
+});
+
+test('each thing is said once, and no more than an answer holds', async () => {
+  const many = Array.from({ length: 30 }, (_, at) => statement(`thing-${at.toString()}`));
+  expect(idsOf(await about('things', [topic('things', [...many, ...many])]))).toHaveLength(10);
+  expect(idsOf(await about('What raid is it and what raid is it?', [topic('raid', [statement('raid')])]))).toEqual([
+    'raid',
+  ]);
+});

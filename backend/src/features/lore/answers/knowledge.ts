@@ -1,0 +1,73 @@
+// What is known about a question: what features say of the guild, with the rights of who asks, and what fits in the archive.
+import type { Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import { momentsOf } from '../../../platform/knowledge/moments.ts';
+import { mayCall } from '../../../platform/http/http.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { Hit } from '../archive/archive.index.ts';
+import type { Archive } from '../archive/archive.ts';
+import { askedOf, clauseOf, partsOf, topicsOf, type Clause } from './understanding.ts';
+
+export interface Known {
+  /** What features say, each thing once. */
+  readonly statements: readonly Statement[];
+  /** What fits in the archive, the best first. */
+  readonly hits: readonly Hit[];
+}
+export interface Knowledge {
+  /**
+   * Reads what there is about a question, as that person may.
+   * @param zone IANA name of their time zone; left out: the one they have set, or the guild's
+   */
+  about(question: string, caller: Caller, zone?: string): Promise<Known>;
+}
+
+/** How many statements one answer is made of. */
+const maxStatements = 10;
+const maxHits = 3;
+
+interface Parts {
+  readonly archive: Pick<Archive, 'best'>;
+  readonly topics: readonly Topic[];
+  /** The time zone that somebody has set; null: none. */
+  readonly zoneOf: (caller: Caller) => Promise<string | null>;
+}
+
+/** Each thing once. */
+const distinct = (statements: readonly Statement[]): Statement[] => [
+  ...new Map(statements.map((one) => [one.id, one])).values(),
+];
+
+export function createKnowledge(
+  { archive, topics, zoneOf }: Parts,
+  { clock, log, env }: Pick<Context, 'clock' | 'log' | 'env'>,
+): Knowledge {
+  /** What is said of one part of a question; that there is nothing only where nothing else is said. */
+  const statementsOf = async (clause: Clause, who: Parameters<typeof askedOf>[1]): Promise<readonly Statement[]> => {
+    const allowed = topics.filter(({ like }) => mayCall(like, who.caller));
+    const asked = askedOf(clause, who);
+    const answers = await Promise.allSettled(topicsOf(clause, allowed).map((topic) => topic.statements(asked)));
+    const statements = answers.flatMap((answer) => {
+      if (answer.status === 'fulfilled') return answer.value;
+      log.warn({ error: answer.reason as unknown }, 'a part of what is known of the guild could not be read');
+      return [];
+    });
+    const some = statements.filter(({ isNone }) => isNone !== true);
+    return some.length > 0 ? some : statements;
+  };
+  /** Whether the archive may know more: nothing is said, or what is named is none of the guild's things. */
+  const isOpen = (statements: readonly Statement[]): boolean => statements.every(({ isUnknown }) => isUnknown === true);
+
+  return {
+    async about(question, caller, zone) {
+      const now = clock.now();
+      const moments = momentsOf(now, zone ?? (await zoneOf(caller)) ?? env.timezone);
+      const clauses = partsOf(question).map((part) => clauseOf(part, now, moments));
+      const answers = await Promise.all(clauses.map((clause) => statementsOf(clause, { caller, now, moments })));
+      const statements = distinct(answers.flat()).slice(0, maxStatements);
+      const rest = clauses.filter((_clause, at) => isOpen(answers[at] ?? [])).map(({ text }) => text);
+      const sought = statements.length === 0 ? question : rest.join(' ');
+      return { statements, hits: sought === '' ? [] : await archive.best(sought, maxHits) };
+    },
+  };
+}

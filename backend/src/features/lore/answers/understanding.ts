@@ -1,0 +1,190 @@
+// What a question asks for, found without any help: parts of it, the words of each, names, cells and days, and which topics they fit.
+import { readCell } from '@guild/common/scouting/scouting.rules';
+import type { Asked, Span, Topic } from '../../../platform/knowledge/knowledge.ts';
+import { daysBetween, type Moments } from '../../../platform/knowledge/moments.ts';
+import { addDays } from '@guild/common/wire/guildTime';
+import { stemOf, termOf, wordsOf } from '../archive/archive.words.ts';
+
+/** One part of a question. */
+export interface Clause {
+  readonly text: string;
+  /** Stems of all its words, in their order. */
+  readonly stems: readonly string[];
+  readonly cells: readonly string[];
+  readonly names: readonly string[];
+  readonly span: Span | null;
+}
+
+/** More parts and more names say no more about what is meant. */
+const maxClauses = 4;
+const maxNames = 12;
+const maxNameWords = 6;
+const maxWords = 60;
+
+const asking =
+  'what|whats|who|whos|where|wheres|when|whens|which|how|why|am|is|are|do|does|did|will|can|tell|show|list|give|any';
+const parting = new RegExp(
+  `[?!;\\n]+|\\.\\s+|,?\\s+(?:and|or|also)\\s+(?=(?:${asking})\\b)|,\\s*(?=(?:${asking})\\b)`,
+  'i',
+);
+
+const contractions: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(who|what|where|when|how|that|there|here|it)(?:['\u2019]s|s(?=\s+(?:the|my|our|on|in|at|up|next|is)\b))\b/gi,
+    '$1 is',
+  ],
+  [/\b(i)['\u2019]?m\b/gi, '$1 am'],
+  [/['\u2019]re\b/gi, ' are'],
+  [/['\u2019]ve\b/gi, ' have'],
+  [/['\u2019]ll\b/gi, ' will'],
+  [/n['\u2019]t\b/gi, ' not'],
+];
+const inFull = (text: string): string => contractions.reduce((all, [short, long]) => all.replace(short, long), text);
+
+/** The parts of a question that can be asked by themselves. */
+export const partsOf = (question: string): string[] =>
+  inFull(question)
+    .split(parting)
+    .map((part) => part.trim())
+    .filter((part) => wordsOf(part).length > 0)
+    .slice(0, maxClauses);
+
+/** Words with which people ask; a name neither begins nor ends with one of them. */
+const common = new Set(
+  (
+    'far raid raids training tournament tournaments calendar tonight today tomorrow week weekend now currently right please hyperion guild hall much many price cost costs bid bids bidding auction auctions ' +
+    'highest top current best market marketplace sale sell sells selling seller sold buy buying wanted wants worth lead leads leading ' +
+    'open near around contract contracts event events next signed coming come comes going reputation rating member members online ' +
+    'treasury goal goals amount resource resources have left stock need marked found find any anything anybody anyone list show give ' +
+    'am owe owed owes also still soon ending ends end reward deadline rank level contribution good know going available status people person'
+  ).split(' '),
+);
+/** The ends of what may be a name: neither so small nor so common that they tell nothing apart. */
+const mayEnd = (word: string): boolean => {
+  const [plain = ''] = wordsOf(word);
+  return plain.length >= 2 && !common.has(plain) && termOf(plain) !== null;
+};
+
+/** Runs of words that may be the name of something, the longest first; the last one without its plural too. */
+export function namesIn(text: string): string[] {
+  const words = text
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').replace(/['\u2019]s$/, ''))
+    .filter((word) => word !== '')
+    .slice(0, maxWords);
+  const runs: string[][] = [];
+  for (const [from, first] of words.entries()) {
+    if (!mayEnd(first)) continue;
+    for (let to = from; to < Math.min(words.length, from + maxNameWords); to += 1)
+      if (mayEnd(words[to] ?? '')) runs.push(words.slice(from, to + 1));
+  }
+  const longestFirst = runs.sort((a, b) => b.length - a.length).map((run) => run.join(' '));
+  const single = longestFirst.filter((run) => /[^s]s$/.test(run) && run.length > 4).map((run) => run.slice(0, -1));
+  return [...new Set([...longestFirst, ...single])].slice(0, maxNames);
+}
+
+const cellPattern = /\b([a-i])[-\u2013\s]?([1-9])\b/gi;
+/** Cells of the map that a text names: `H-5`, `h5`; not the article before a number. */
+export const cellsIn = (text: string): string[] => {
+  const found = [...text.matchAll(cellPattern)].filter(([all]) => !/^[ai]\s/.test(all));
+  return [...new Set(found.flatMap(([, row = '', column = '']) => readCell(row + column) ?? []))];
+};
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const hourMs = 3_600_000;
+/** What began so long ago still goes on; and the night belongs to the day on which it began, until so long after midnight. */
+const goesOnMs = 3 * hourMs;
+const nightMs = 5 * hourMs;
+
+/** The days that a text speaks of. @param now ms since 1970 */
+export function spanIn(text: string, now: number, { zone, dayOf }: Moments): Span | null {
+  const words = wordsOf(text);
+  const said = (...some: string[]): boolean => some.some((word) => words.includes(word));
+  const today = dayOf(now);
+  const days = (from: number, to: number): { from: number; to: number } =>
+    daysBetween(addDays(today, from), addDays(today, to), zone);
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  if (said('tonight', 'evening')) {
+    const { from, to } = days(0, 0);
+    return { from: Math.max(from, now - goesOnMs), to: to + nightMs, words: 'tonight' };
+  }
+  if (said('today')) return { ...days(0, 0), words: 'today' };
+  if (said('tomorrow')) return { ...days(1, 1), words: 'tomorrow' };
+  if (said('yesterday')) return { ...days(-1, -1), words: 'yesterday' };
+  if (said('weekend')) {
+    const saturday = weekday === 0 ? -1 : 6 - weekday;
+    return { ...days(saturday, saturday + 1), words: 'at the weekend' };
+  }
+  const named = weekdays.findIndex((day) => said(day));
+  if (named >= 0) {
+    const ahead = (named - weekday + 7) % 7;
+    const name = weekdays[named] ?? '';
+    return { ...days(ahead, ahead), words: `on ${name.slice(0, 1).toUpperCase()}${name.slice(1)}` };
+  }
+  if (!/\b(?:this|next|coming|of the|whole) week\b/i.test(text)) return null;
+  // A week ends with its Sunday.
+  const sunday = (7 - weekday) % 7;
+  if (said('next')) return { ...days(sunday + 1, sunday + 7), words: 'next week' };
+  return { from: now - goesOnMs, to: days(sunday, sunday).to, words: 'this week' };
+}
+
+/** @param now ms since 1970 */
+export function clauseOf(text: string, now: number, moments: Moments): Clause {
+  // The row of a cell is no word: `I-9` does not speak of me.
+  const stems = wordsOf(text.replace(cellPattern, ' ')).slice(0, maxWords).map(stemOf);
+  return { text, stems, cells: cellsIn(text), names: namesIn(text), span: spanIn(text, now, moments) };
+}
+
+/** Whether words stand one behind the other in a clause. */
+function holds(stems: readonly string[], phrase: string): boolean {
+  const wanted = phrase.split('_').map(stemOf);
+  return stems.some((_stem, at) => wanted.every((stem, next) => stems[at + next] === stem));
+}
+const signs: Readonly<Record<string, (clause: Clause) => boolean>> = {
+  '#cell': ({ cells }) => cells.length > 0,
+  '#day': ({ span }) => span !== null,
+  '#name': ({ names }) => names.length > 0,
+};
+const fitsWord = (clause: Clause, word: string): boolean => signs[word]?.(clause) ?? holds(clause.stems, word);
+
+/**
+ * How well a clause fits one way of asking, as `Topic.asked` has them.
+ * @returns the number of its words that are there, 0 when one is missing
+ */
+export function fitOf(clause: Clause, way: string): number {
+  let fit = 0;
+  for (const part of way.split(' ')) {
+    if (part.startsWith('-')) {
+      if (
+        part
+          .slice(1)
+          .split('|')
+          .some((word) => fitsWord(clause, word))
+      )
+        return 0;
+      continue;
+    }
+    const best = Math.max(0, ...part.split('|').map((word) => (fitsWord(clause, word) ? word.split('_').length : 0)));
+    if (best === 0) return 0;
+    fit += best;
+  }
+  return fit;
+}
+
+/** The topics that a clause fits best, those alone that fit equally well. */
+export function topicsOf<T extends Pick<Topic, 'asked'>>(clause: Clause, topics: readonly T[]): T[] {
+  const fits = topics.map((topic) => ({ topic, fit: Math.max(0, ...topic.asked.map((way) => fitOf(clause, way))) }));
+  const best = Math.max(0, ...fits.map(({ fit }) => fit));
+  return best === 0 ? [] : fits.filter(({ fit }) => fit === best).map(({ topic }) => topic);
+}
+
+/** A clause as features are asked about it. */
+export const askedOf = (clause: Clause, who: Pick<Asked, 'caller' | 'now' | 'moments'>): Asked => ({
+  ...who,
+  span: clause.span,
+  cells: clause.cells,
+  names: clause.names,
+  says: (...words) => words.some((word) => fitsWord(clause, word)),
+});

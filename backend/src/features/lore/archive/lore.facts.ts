@@ -1,0 +1,30 @@
+// The facts of the guild's notes, and what follows from each: live messages to everybody who looks at the archive.
+import { loreRooms } from '@guild/common/lore/lore.api';
+import { defineFacts, kindsOf, noData, type Handler, type FactOf } from '../../../platform/outbox/facts.ts';
+import { firstKind, onList } from '../../../platform/live/screens.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { toNote, type NoteDocument } from './lore.model.ts';
+
+export const noteFacts = defineFacts<NoteDocument>()({
+  'lore-note:created': noData,
+  'lore-note:updated': noData,
+  'lore-note:removed': noData,
+  'lore-note:restored': noData,
+});
+export type NoteFacts = typeof noteFacts;
+type NoteFact = FactOf<NoteFacts>;
+
+/** Which message says what these facts have made of a note that is there. */
+const messageOf = (facts: readonly NoteFact[]) =>
+  firstKind(facts, ['lore-note:created', 'lore-note:restored'], 'lore-note:updated');
+
+/** Sends to everybody who looks at the archive. */
+export const noteScreens = ({ live }: Pick<Context, 'live'>): Handler =>
+  onList(noteFacts, kindsOf(noteFacts), {
+    name: 'lore:screens',
+    live,
+    room: loreRooms.list,
+    removed: 'lore-note:removed',
+    messageOf,
+    entityOf: toNote,
+  });

@@ -1,0 +1,35 @@
+// Keeps the guild's notes to as many as there may be, whoever adds and restores at the same time.
+import { randomInt } from 'node:crypto';
+import { maxGuildNotes } from '@guild/common/lore/lore.api';
+import { withSeparators } from '@guild/common/wire/numbers';
+import { isDuplicate } from '../../../platform/documents/stored.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { NoteModels } from './lore.model.ts';
+
+/** Each is lost only to somebody who took the same slot in the same moment. */
+const rounds = 50;
+const full = (): AppError =>
+  new AppError('conflict', `The archive has room for ${withSeparators(maxGuildNotes)} notes of the guild`, {
+    reason: 'archive_full',
+  });
+
+/**
+ * Writes with a slot that no note has which is there: the unique index on it makes the bound exact.
+ * @param write with a free slot; done again with another when somebody else has taken it meanwhile
+ * @throws AppError `conflict` archive_full; `unavailable` when others keep taking slots
+ */
+export async function withFreeSlot<T>({ notes }: NoteModels, write: (slot: number) => Promise<T>): Promise<T> {
+  for (let round = 0; round < rounds; round += 1) {
+    const taken = await notes.find({ deletedAt: null }).select({ slot: 1 }).lean<{ slot: number }[]>();
+    const used = new Set(taken.map(({ slot }) => slot));
+    const free = Array.from({ length: maxGuildNotes }, (_, slot) => slot).filter((slot) => !used.has(slot));
+    const slot = free[randomInt(Math.max(1, free.length))];
+    if (slot === undefined) throw full();
+    try {
+      return await write(slot);
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+  }
+  throw new AppError('unavailable', 'Too many changes at once. Please try again.');
+}

@@ -1,0 +1,34 @@
+// The facts of questions and tokens, and what follows from each: screens that show what is left ask for it again.
+import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
+import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
+import { sendToPeople } from '../../../platform/live/people.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { AskerDocument, TokenDayDocument } from './budget.model.ts';
+
+export const askerFacts = defineFacts<AskerDocument>()({
+  'lore-question:counted': noData,
+  'lore-question:returned': noData,
+  'lore-share:reserved': noData,
+  'lore-share:committed': noData,
+});
+export const tokenFacts = defineFacts<TokenDayDocument>()({
+  'lore-tokens:reserved': noData,
+  'lore-tokens:settled': noData,
+});
+export type AskerFacts = typeof askerFacts;
+export type TokenFacts = typeof tokenFacts;
+
+/** Nobody's answer waits for the screens. */
+export const budgetScreens = ({ live }: Pick<Context, 'live'>): Handler[] => [
+  on(askerFacts, ['lore-question:counted', 'lore-question:returned', 'lore-share:reserved', 'lore-share:committed'], {
+    name: 'lore:asker-screens',
+    when: 'after-reply',
+    run: ({ document, facts }) =>
+      sendToPeople(live, { people: [document._id] }, 'lore-usage:changed', factIdsOf(facts)),
+  }),
+  on(tokenFacts, ['lore-tokens:reserved', 'lore-tokens:settled'], {
+    name: 'lore:token-screens',
+    when: 'after-reply',
+    run: ({ facts }) => live.send(adminsRoom, 'lore-usage:changed', factIdsOf(facts)),
+  }),
+];

@@ -1,0 +1,23 @@
+// Ties the calls of Hyperion's limits, and of his test, to their parts, one line each.
+import { loreBudgetRoutes } from '@guild/common/lore/budget.api';
+import { loreTestRoutes } from '@guild/common/lore/test.api';
+import { routes, type RouteMount } from '../../../platform/http/http.ts';
+import type { Budget } from './budget.ts';
+import type { LoreSettingsStore } from './budget.settings.ts';
+import type { ModelTest } from '../provider/modelTest.ts';
+
+interface Parts {
+  readonly settings: LoreSettingsStore;
+  readonly budget: Budget;
+  readonly test: ModelTest;
+}
+export const budgetRouteMount = ({ settings, budget, test }: Parts): RouteMount =>
+  routes(
+    { ...loreBudgetRoutes, ...loreTestRoutes },
+    {
+      getLoreSettings: () => settings.read(),
+      changeLoreSettings: ({ body }, { caller }) => settings.change(body, caller),
+      getLoreUsage: (_input, { caller }) => budget.usage(caller),
+      testLore: (_input, { caller }) => test.run(caller),
+    },
+  );

@@ -1,0 +1,213 @@
+// How many questions a person may ask, and how many tokens the guild may spend on answers: reserved before each answer, committed after it.
+import { randomUUID } from 'node:crypto';
+import type { LoreUsage } from '@guild/common/lore/budget.api';
+import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
+import { singleFlight } from '../../../platform/database/singleFlight.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { isAdmin, type Caller } from '../../../platform/session/caller.ts';
+import {
+  countQuestion,
+  momentIn,
+  reserveShare,
+  reserveTokens,
+  returnQuestion,
+  commitShare,
+  commitTokens,
+  shareOf,
+  usageOf,
+  type Limits,
+} from './budget.decisions.ts';
+import { askerFacts, tokenFacts, type AskerFacts, type TokenFacts } from './budget.facts.ts';
+import type { AskerDocument, TokenDayDocument } from './budget.model.ts';
+import type { LoreSettingsStore } from './budget.settings.ts';
+
+/** One question that has been counted, with the tokens that its answer may cost at the most. */
+export interface Reservation {
+  /**
+   * The answer has been given, or stopped. Only the first commit counts, and none after ten minutes; one that the database does not take
+   * has cost all that was reserved. Never fails.
+   * @param tokens what it has cost; what was reserved beyond that is free again
+   */
+  commit(tokens: number): Promise<void>;
+  /**
+   * What was asked has failed; as much is reserved again, for asking once more. What costs nothing needs no more.
+   * @param tokens what it has cost
+   * @throws AppError `too_many` with `limit` `guild` or `share`: the tokens of the day do not suffice. What has failed is committed then
+   */
+  again(tokens: number): Promise<void>;
+  /** There was no answer: the question counts for the minute alone. Never fails. @param tokens what trying has cost */
+  release(tokens?: number): Promise<void>;
+}
+/** A question that counts, whose answer has not been paid for. */
+export interface CountedQuestion {
+  /**
+   * Reserves tokens for its answer.
+   * @param tokens the most that the answer may cost
+   * @throws AppError `too_many` with `limit` `guild` or `share`: the question counts nonetheless
+   */
+  reserve(tokens: number): Promise<Reservation>;
+  /** Nobody has tried to answer it: it counts nowhere. Never fails. */
+  forget(): Promise<void>;
+}
+type Asker = Pick<Caller, 'discordId' | 'access'>;
+export interface Budget {
+  /**
+   * Counts a question of the caller, before anything is read or paid for its answer.
+   * @throws AppError `too_many`, with `limit` (`minute` or `day`) and `retryAfterSeconds` in its details
+   */
+  count(caller: Asker): Promise<CountedQuestion>;
+  /**
+   * Counts a question of the caller, and reserves tokens for its answer.
+   * @param tokens the most that the answer may cost; 0: it comes from the archive
+   * @throws AppError `too_many`, with `limit` (`minute`, `day`, or `guild` and `share` for the tokens) and `retryAfterSeconds` in its
+   * details; a question that is refused for its tokens does not count
+   */
+  reserve(caller: Asker, tokens: number): Promise<Reservation>;
+  /**
+   * Reserves tokens for words that nobody has asked for, so that no question counts.
+   * @throws AppError `too_many` when the guild's tokens of today do not suffice
+   */
+  reserveForGuild(tokens: number): Promise<Pick<Reservation, 'commit'>>;
+  /** What the caller has left, and of the guild's tokens. */
+  usage(caller: Asker): Promise<LoreUsage>;
+}
+interface BudgetDocuments {
+  readonly askers: Documents<AskerDocument, AskerFacts>;
+  readonly days: Documents<TokenDayDocument, TokenFacts>;
+}
+
+const noTokens: readonly number[] = Array.from({ length: 24 }, () => 0);
+
+function budgetDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): BudgetDocuments {
+  const now = (): Date => new Date(context.clock.now());
+  return {
+    askers: createDocuments<AskerDocument, AskerFacts>(
+      {
+        collection: 'lore_askers',
+        facts: askerFacts,
+        name: 'questions',
+        initial: (_id) => ({ _id, day: 0, asked: 0, spent: 0, open: [], questions: [], at: new Date(0) }),
+        ttlField: 'at',
+      },
+      context,
+    ),
+    days: createDocuments<TokenDayDocument, TokenFacts>(
+      {
+        collection: 'lore_token_days',
+        facts: tokenFacts,
+        name: 'tokens',
+        initial: (_id) => ({ _id, spent: 0, byHour: noTokens, open: [], at: now() }),
+        ttlField: 'at',
+      },
+      context,
+    ),
+  };
+}
+
+export interface BudgetParts {
+  readonly settings: Pick<LoreSettingsStore, 'read'>;
+  /** Whether the hall has a key of a provider. */
+  readonly hasKey: boolean;
+}
+export function createBudget(
+  { settings, hasKey }: BudgetParts,
+  context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'env' | 'log'>,
+): Budget {
+  const { askers, days } = budgetDocuments(context);
+  const { clock, log } = context;
+  const { timezone: zone } = context.env;
+  const reading = singleFlight<Limits>();
+  /** As they are set when they are asked for. */
+  const limitsNow = (): Promise<Limits> => reading('it', () => settings.read());
+
+  /** What is not written stays counted: more than was spent, never less. */
+  const orCounted = async (write: Promise<unknown>): Promise<void> => {
+    try {
+      await write;
+    } catch (error) {
+      log.warn({ err: error }, "What was reserved for an answer of Hyperion's stays counted in full");
+    }
+  };
+
+  /** @returns what puts the cost in the place of what was reserved, once */
+  const reserveOnce = async (tokens: number, limits: Limits): Promise<Reservation['commit']> => {
+    const id = randomUUID();
+    const moment = momentIn(clock.now(), zone);
+    await days.update(moment.day, reserveTokens(id, tokens, limits, moment));
+    return (cost) => orCounted(days.update(moment.day, commitTokens(id, cost)));
+  };
+
+  /** Reserves the same tokens of the person's share and of the guild's day. */
+  const reserveFor = async (
+    { discordId, access }: Asker,
+    tokens: number,
+    limits: Limits,
+  ): Promise<Reservation['commit']> => {
+    const id = randomUUID();
+    const moment = momentIn(clock.now(), zone);
+    const commitOwn = (cost: number): Promise<void> => orCounted(askers.update(discordId, commitShare(id, cost)));
+    await askers.update(discordId, reserveShare(id, tokens, shareOf(limits, access), moment));
+    const commitGuild = await reserveOnce(tokens, limits).catch(async (error: unknown) => {
+      await commitOwn(0);
+      throw error;
+    });
+    return async (cost) => {
+      await Promise.all([commitGuild(cost), commitOwn(cost)]);
+    };
+  };
+
+  /** Counts a question. @returns what takes it back besides */
+  const count = async (
+    caller: Asker,
+  ): Promise<CountedQuestion & { readonly giveBack: (forgotten: boolean) => Promise<void> }> => {
+    const id = randomUUID();
+    const limits = await limitsNow();
+    await askers.update(caller.discordId, countQuestion(id, limits, zone));
+    const giveBack = (forgotten: boolean): Promise<void> =>
+      orCounted(askers.update(caller.discordId, returnQuestion(id, { forgotten })));
+    return {
+      giveBack,
+      forget: () => giveBack(true),
+      async reserve(tokens) {
+        let commit = await reserveFor(caller, tokens, limits);
+        return {
+          commit: (cost) => commit(cost),
+          async again(cost) {
+            if (cost === 0) return;
+            await commit(cost);
+            commit = await reserveFor(caller, tokens, await limitsNow());
+          },
+          async release(cost = 0) {
+            await commit(cost);
+            await giveBack(false);
+          },
+        };
+      },
+    };
+  };
+
+  return {
+    count,
+    async reserve(caller, tokens) {
+      const question = await count(caller);
+      const nothing = (): Promise<void> => Promise.resolve();
+      if (tokens === 0) return { commit: nothing, again: nothing, release: () => question.giveBack(false) };
+      return question.reserve(tokens).catch(async (error: unknown) => {
+        await question.forget();
+        throw error;
+      });
+    },
+    reserveForGuild: async (tokens) => ({ commit: await reserveOnce(tokens, await settings.read()) }),
+
+    async usage(caller) {
+      const now = clock.now();
+      const [limits, asker, today] = await Promise.all([
+        limitsNow(),
+        askers.read(caller.discordId),
+        days.read(momentIn(now, zone).day),
+      ]);
+      const share = shareOf(limits, caller.access);
+      return usageOf({ asker, today, limits, share, zone, hasKey, isAdmin: isAdmin(caller) }, now);
+    },
+  };
+}

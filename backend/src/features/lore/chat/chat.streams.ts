@@ -1,0 +1,37 @@
+// An answer as the events of a stream, from wherever its reader goes on; or whole, for who wants no events.
+import type { AnswerEvents, LoreAnswer } from '@guild/common/lore/chat.api';
+import { EventStream, type StreamEvent } from '../../../platform/http/eventStream.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { errorOf, type Followed } from './turns.ts';
+
+const eventOf = <N extends keyof AnswerEvents>(event: N, data: AnswerEvents[N]): StreamEvent => ({ event, data });
+
+/** @param after how many UTF-16 units of the answer the reader has already */
+export const streamOf = (followed: Followed, after = 0): EventStream =>
+  new EventStream(async function* events(gone) {
+    let at = after;
+    let hasBegun = false;
+    for await (const { from, text, sources, end } of followed.follow(gone)) {
+      if (!hasBegun) yield eventOf('start', { turn: followed.id.turn, from });
+      hasBegun = true;
+      if (text.length > at) {
+        yield { ...eventOf('words', { at, text: text.slice(at) }), id: text.length.toString() };
+        at = text.length;
+      }
+      if (end === null) continue;
+      if (end.how === 'failed') throw errorOf(end);
+      yield eventOf('sources', [...sources]);
+      const { stopped, cut } = end;
+      yield eventOf('done', { answer: text, sources: [...sources], from, stopped, ...(cut !== undefined && { cut }) });
+    }
+  });
+
+/** @param ending aborted when the process begins to end @throws AppError when there is no answer */
+export async function wholeOf(followed: Followed, ending: AbortSignal): Promise<LoreAnswer> {
+  for await (const { from, text, sources, end } of followed.follow(ending)) {
+    if (end?.how === 'failed') throw errorOf(end);
+    if (end !== null)
+      return { answer: text, sources: [...sources], from, ...(end.cut !== undefined && { cut: end.cut }) };
+  }
+  throw new AppError('unavailable');
+}

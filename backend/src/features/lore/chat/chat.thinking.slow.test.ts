@@ -1,0 +1,44 @@
+// Answers of models that think aloud or end in the middle, over HTTP: what is shown, remembered and told.
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { continueQuestion, type LoreAnswer } from '@guild/common/lore/chat.api';
+import { startHall, type Client, type Hall } from '../../../../test/harness.ts';
+import { openStream } from '../../../../test/llm/stream.ts';
+import { startStandIn, type StandIn } from '../../../../test/llm/standIn.ts';
+
+let standIn: StandIn;
+let hall: Hall;
+let member: Client;
+beforeAll(async () => {
+  standIn = await startStandIn();
+  hall = await startHall({ env: { LLM_BASE_URL: standIn.baseUrl, LLM_API_KEY: standIn.key } });
+  member = await hall.signIn('Member', 'Moss');
+}, 120_000);
+afterAll(async () => {
+  await hall.close();
+  await standIn.close();
+});
+const ask = async (question: string): Promise<LoreAnswer> =>
+  (await member.post<LoreAnswer>('/api/lore/chat', { question })).body;
+const sent = (): string[] => standIn.asked.at(-1)?.messages.map(({ content }) => content) ?? [];
+
+test('what a model thinks is neither shown nor remembered', async () => {
+  standIn.words = ['<think>', 'A secret.', '</think>', 'It hears `list[1]` ', '[1].'];
+  expect((await ask('What is a crysknife?')).answer).toBe('It hears `list[1]` [1].');
+  await ask('And now?');
+  expect(sent()).toContain('It hears `list[1]` .');
+  expect(sent().join('')).not.toContain('A secret.');
+});
+
+test('an answer that was cut says so to every reader, and going on reads about the same thing', async () => {
+  Object.assign(standIn, { words: ['It ', 'hears'], finish: 'length' });
+  const turn = crypto.randomUUID();
+  const body = { question: 'What is a stillsuit?', turn };
+  const heard = await (await openStream(hall.url, member, { path: '/api/lore/chat', body })).ended();
+  expect(heard.dataOf('done')).toMatchObject({ answer: 'It hears', stopped: false, cut: 'length' });
+  expect(await ask(continueQuestion)).toMatchObject({ cut: 'length' });
+  const [passages = ''] = sent().slice(-1);
+  expect(passages).toMatch(/title":"[^"]*stillsuit/i);
+  expect(passages).toContain(continueQuestion);
+  standIn.finish = 'stop';
+  expect(await ask('And now?')).not.toHaveProperty('cut');
+});

@@ -1,0 +1,80 @@
+// Hyperion, who answers questions from what the guild's features say and from the archive, with the titles of both.
+import type { LoreAnswer, LoreSource } from '@guild/common/lore/chat.api';
+import { archiveNoteLink } from '@guild/common/lore/lore.links';
+import { isActionSource } from '@guild/common/search/actions';
+import type { Statement } from '../../../platform/knowledge/knowledge.ts';
+import { escapeMarkdown, nameOf, titleOf } from '../../../platform/knowledge/quoting.ts';
+import { snippetOf, type Hit } from '../archive/archive.index.ts';
+import { plainOf } from '../archive/archive.words.ts';
+import type { Known } from '../answers/knowledge.ts';
+
+const maxSources = 3;
+/** What fits less than this part as well as the best is not quoted. */
+const worthQuoting = 0.4;
+
+const openings = [
+  'I speak from the archive, and it says this.',
+  'I keep what the sand would take. From the archive, then:',
+  'The archive has an answer; I only lend it a voice.',
+  'Sit. What I tell you stands in the archive.',
+] as const;
+const guildOpenings = [
+  'I have looked into the books of the guild.',
+  'The guild keeps its own counsel, and this much of it is yours:',
+  'Sand forgets; the ledgers of this hall do not.',
+  'I asked the hall, and it answered:',
+] as const;
+const silence =
+  'I speak from the archive and the books of the guild, and both are silent on that. Ask me of houses, worms, water, the ways of the game or what the guild plans, or ask in fewer words.';
+/** The same question is always met in the same way. */
+const openingOf = (question: string, among: readonly [string, ...string[]]): string => {
+  let sum = 0;
+  for (const letter of question) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return among[sum % among.length] ?? among[0];
+};
+
+/** Of notes that fit besides what features say, so many are quoted. */
+const maxBesides = 1;
+
+interface Said {
+  readonly text: string;
+  readonly source: LoreSource;
+}
+const toSnippet = ({ id, title, to, text }: Statement): Said => ({
+  text: `- [${nameOf(title)}](${to}): ${text}`,
+  source: { id, title: titleOf(title), to },
+});
+const passageOf = ({ note, terms }: Hit): Said => ({
+  text: `**${nameOf(plainOf(note.title))}**: “${escapeMarkdown(snippetOf(note, terms))}”`,
+  source: { id: note.id, title: note.title, to: archiveNoteLink(note.id) },
+});
+/** Those of the archive's notes that fit nearly as well as the best. */
+function worthOf(hits: readonly Hit[], most: number): readonly Hit[] {
+  const least = (hits[0]?.score ?? 0) * worthQuoting;
+  return hits.filter(({ score }) => score >= least).slice(0, most);
+}
+
+/**
+ * What Hyperion says without any other help than what is known. What people have written is quoted, never followed.
+ * @param known what features say, and the archive's notes, the best first
+ */
+export function answerFrom(question: string, { statements, hits }: Known): LoreAnswer {
+  // How something is done needs no opening: the source is the button that opens it.
+  if (statements.length > 0 && statements.every(isActionSource))
+    return {
+      answer: statements.map(({ text }) => text).join('\n\n'),
+      sources: statements.map((one) => toSnippet(one).source),
+      from: 'archive',
+    };
+  const said = statements.map(toSnippet);
+  const passages = worthOf(hits, said.length > 0 ? maxBesides : maxSources).map(passageOf);
+  const sources = [...said, ...passages].map(({ source }) => source);
+  if (sources.length === 0) return { answer: silence, sources, from: 'archive' };
+  const parts = [
+    said.length > 0 ? openingOf(question, guildOpenings) : openingOf(question, openings),
+    ...(said.length > 0 ? [said.map(({ text }) => text).join('\n')] : []),
+    ...(said.length > 0 && passages.length > 0 ? ['And from the archive:'] : []),
+    ...passages.map(({ text }) => text),
+  ];
+  return { answer: parts.join('\n\n'), sources, from: 'archive' };
+}

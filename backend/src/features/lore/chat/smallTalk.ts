@@ -1,0 +1,25 @@
+// What Hyperion answers without a model to a greeting, to thanks, and to who asks what he can do.
+import { examplesFor } from '@guild/common/lore/examples';
+import type { LoreAnswer } from '@guild/common/lore/chat.api';
+import type { Caller } from '../../../platform/session/caller.ts';
+import { wordsOf } from '../archive/archive.words.ts';
+
+const hello = /^(?:hello|hi|hey|greetings|good (?:morning|day|afternoon|evening))(?: there)?$/;
+const thanks = /^(?:thanks|thank you|thx|ty)(?: (?:a lot|so much|very much|again))?$/;
+const help =
+  /^(?:help(?: me)?|what (?:can|do) you (?:do|know|answer)|what can i ask(?: you)?|how can you help(?: me)?|who are you)$/;
+
+/** @returns null: it is a question */
+export function smallTalk(question: string, { access }: Pick<Caller, 'access'>): LoreAnswer | null {
+  const words = wordsOf(question)
+    .filter((word) => word !== 'hyperion' && word !== 'please')
+    .join(' ');
+  const said = (answer: string): LoreAnswer => ({ answer, sources: [], from: 'archive' });
+  if (hello.test(words)) return said('Be welcome. Ask me about the desert or about the guild.');
+  if (thanks.test(words)) return said('You are welcome. Ask again whenever you like.');
+  if (!help.test(words)) return null;
+  const examples = examplesFor(access).map((example) => `- ${example}`);
+  return said(
+    ['I answer from the archive and from what this hall knows. You can ask me:', examples.join('\n')].join('\n\n'),
+  );
+}

@@ -1,0 +1,60 @@
+// Stops the answers of people who have lost their access, in whichever process the answers are given.
+import type { Context } from '../../../platform/context/context.ts';
+import type { MembersService } from '../../members/members.service.ts';
+import type { Turns } from './turns.shared.ts';
+
+interface Parts {
+  readonly turns: Pick<Turns, 'askers' | 'stopAll'>;
+  readonly members: Pick<MembersService, 'accessOf'>;
+}
+/** How often those are read whose access may have changed unheard, in ms. */
+const everyMs = 500;
+
+/**
+ * Reads the access of people who are being answered when it changes; twice a second as long as this process does not hear of changes, or could
+ * not read them. Who has none is stopped.
+ */
+export function stopWithoutAccess(
+  { turns, members }: Parts,
+  { revocation, log }: Pick<Context, 'revocation' | 'log'>,
+): { close(): void } {
+  /** Those whose access has changed: read at once, and again a moment later for what they had begun to ask meanwhile. */
+  const due = new Set<string>();
+  let isReading = false;
+  const check = async (discordIds: readonly string[]): Promise<boolean> => {
+    const people = discordIds.filter((discordId) => turns.askers().has(discordId));
+    if (people.length === 0) return true;
+    try {
+      const access = await members.accessOf(people);
+      for (const discordId of people) if (!access.has(discordId)) turns.stopAll(discordId);
+      return true;
+    } catch (error) {
+      log.warn({ error, people: people.length }, 'whether those whom Hyperion answers may still ask could not be read');
+      return false;
+    }
+  };
+  const checkDue = async (): Promise<void> => {
+    const people = revocation.isHearing() ? [...due] : [...turns.askers()];
+    due.clear();
+    if (!(await check(people))) for (const discordId of people) due.add(discordId);
+  };
+  const changed = (discordIds: Iterable<string>): void => {
+    const people = [...discordIds];
+    for (const discordId of people) due.add(discordId);
+    void check(people);
+  };
+  revocation.onRevoked(({ kind, id }) => {
+    if (kind === 'person') changed([id]);
+    if (kind === 'everybody') changed(turns.askers());
+  });
+  revocation.onHearing((isHearing) => {
+    if (isHearing) changed(turns.askers());
+  });
+  const timer = setInterval(() => {
+    if (isReading) return;
+    isReading = true;
+    void checkDue().finally(() => (isReading = false));
+  }, everyMs);
+  timer.unref();
+  return { close: () => clearInterval(timer) };
+}

@@ -1,0 +1,257 @@
+// Answers as all processes know them: what has been said stands in Redis for a while, and so does the request to stop.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ChainableCommander } from 'ioredis';
+import { AppError } from '../../../platform/errors.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { Followed, Seen, Turn, TurnId } from './turns.ts';
+
+/** How long an answer is kept after its last word, in ms. */
+export const retentionMs = 10 * 60_000;
+/** A process that gives an answer says so more often than this, in ms: else it is gone, and the answer with it. */
+const aliveMs = 5000;
+const sayAliveMs = 1000;
+/** How often it is told what has been said, asked whether to stop, and looked from another process, in ms. */
+const everyMs = 200;
+/** Asking Redis in vain for so long ends what follows an answer of another process, in ms. */
+const retryForMs = 3000;
+/** How many ended answers a process keeps by itself while Redis does not take them. */
+const maxEnded = 500;
+
+/** What stands in Redis of one answer, beside its words. */
+interface Shared extends Omit<Seen, 'text'> {
+  readonly asked: string;
+}
+interface Keys {
+  readonly about: string;
+  readonly text: string;
+  readonly alive: string;
+  readonly stop: string;
+}
+/** An answer of this process, and what of it stands in Redis. */
+interface Own {
+  readonly turn: Turn;
+  readonly keys: Keys;
+  /** How many UTF-16 units; -1: nobody knows. */
+  written: number;
+  /** As it was last written. */
+  about: string;
+  aliveAt: number;
+  endedAt: number | null;
+}
+
+const lost = (): AppError =>
+  new AppError('unavailable', 'The answer broke off: the part of the hall that gave it is gone. Please ask again.', {
+    reason: 'answer_lost',
+  });
+
+export interface Turns {
+  /**
+   * Begins an answer; the same turn is begun once, in whichever process.
+   * @returns the answer that this process has to give; or the one that has begun already
+   * @throws AppError `key_reused` when it has been asked something else
+   */
+  begin(turn: Turn): Promise<{ readonly isNew: true } | { readonly isNew: false; readonly followed: Followed }>;
+  /** It was refused before it began: it may be begun anew. */
+  forget(turn: Turn): Promise<void>;
+  /** Has it written at once that an answer has ended. */
+  ended(turn: Turn): Promise<void>;
+  /** @throws AppError `not_found`; `unavailable` when it is none of this process, and Redis is away */
+  find(id: TurnId): Promise<Followed>;
+  /** Ends the call for it, in whichever process. @throws as `find` */
+  stop(id: TurnId): Promise<void>;
+  /** Those to whom this process is giving answers. */
+  askers(): ReadonlySet<string>;
+  /** Stops what this process answers to somebody who is here no longer. */
+  stopAll(discordId: string): void;
+  close(): Promise<void>;
+}
+
+const nameOf = ({ discordId, turn }: TurnId): string => `${discordId}:${turn}`;
+const unavailable = (): never => {
+  throw new AppError('unavailable');
+};
+
+export function createTurns({ redis, env, clock }: Pick<Context, 'redis' | 'env' | 'clock'>): Turns {
+  const own = new Map<string, Own>();
+  const keysOf = (id: TurnId): Keys => {
+    const about = `${env.redisPrefix}:hyperion:${nameOf(id)}`;
+    return { about, text: `${about}:text`, alive: `${about}:alive`, stop: `${about}:stop` };
+  };
+  const aboutOf = ({ asked, from, sources, end }: Turn): string =>
+    JSON.stringify({ asked, from, sources, end } satisfies Shared);
+
+  /** @returns what is to be noted when Redis has taken it */
+  const put = (into: ChainableCommander, one: Own): (() => void) => {
+    const { turn, keys, written } = one;
+    const { text } = turn;
+    const about = aboutOf(turn);
+    const now = performance.now();
+    const isDue = turn.end === null && now - one.aliveAt > sayAliveMs;
+    if (written === -1) into.set(keys.text, text, 'PX', retentionMs);
+    else if (text.length > written) into.append(keys.text, text.slice(written)).pexpire(keys.text, retentionMs);
+    if (about !== one.about || isDue || written === -1) into.set(keys.about, about, 'PX', retentionMs);
+    if (isDue) into.set(keys.alive, '1', 'PX', aliveMs);
+    // Nothing is known until Redis has answered.
+    one.written = -1;
+    return () => {
+      one.written = text.length;
+      one.about = about;
+      if (isDue) one.aliveAt = now;
+    };
+  };
+  const isDone = ({ turn, about, written }: Own): boolean =>
+    turn.end !== null && written === turn.text.length && about === aboutOf(turn);
+
+  /** Writes what is new of these answers, and hears whether one of them is to stop. */
+  const write = async (list: readonly Own[]): Promise<void> => {
+    const pipeline = redis.pipeline();
+    const asked = list.map((one) => {
+      const from = pipeline.length;
+      const taken = put(pipeline, one);
+      const to = pipeline.length;
+      if (one.turn.end === null) pipeline.exists(one.keys.stop);
+      return { one, from, to, taken };
+    });
+    const answers = (await pipeline.exec()) ?? [];
+    for (const { one, from, to, taken } of asked) {
+      if (answers.slice(from, to).some(([error]) => error !== null)) continue;
+      taken();
+      if (one.turn.end === null && answers[to]?.[1] === 1) one.turn.stop();
+      if (isDone(one)) own.delete(nameOf(one.turn.id));
+    }
+  };
+  const sweep = (): void => {
+    const now = clock.now();
+    const ended = [...own].filter(([, { turn }]) => turn.end !== null);
+    for (const [name, one] of ended) {
+      one.endedAt ??= now;
+      if (now - one.endedAt > retentionMs) own.delete(name);
+    }
+    for (const [name] of ended.slice(0, Math.max(0, ended.length - maxEnded))) own.delete(name);
+  };
+
+  let writing: Promise<void> = Promise.resolve();
+  let queued = false;
+  /** One after the other: what is appended twice would be said twice. */
+  const writeAll = (): Promise<void> => {
+    if (queued) return writing;
+    queued = true;
+    writing = writing.then(async () => {
+      queued = false;
+      const due = [...own.values()].filter((one) => !isDone(one));
+      if (due.length > 0) await write(due).catch(() => undefined);
+      sweep();
+    });
+    return writing;
+  };
+  const timer = setInterval(() => {
+    if (own.size > 0 && !queued) void writeAll();
+  }, everyMs);
+  timer.unref();
+
+  /** @returns null: there is none */
+  const read = async ({ about, text, alive }: Keys): Promise<(Shared & Seen & { isAlive: boolean }) | null> => {
+    const [known, words, isAlive] = await redis.mget(about, text, alive);
+    if (known === null || known === undefined) return null;
+    return { ...(JSON.parse(known) as Shared), text: words ?? '', isAlive: isAlive !== null };
+  };
+  /** Asks until it is answered, as long as that may take. */
+  const readWithRetry = async (keys: Keys): Promise<Awaited<ReturnType<typeof read>>> => {
+    const since = performance.now();
+    for (;;) {
+      try {
+        return await read(keys);
+      } catch (error) {
+        if (performance.now() - since > retryForMs) throw error;
+        await pause(everyMs);
+      }
+    }
+  };
+  const elsewhere = (id: TurnId): Followed => ({
+    id,
+    async *follow(gone) {
+      let sent: string | null = null;
+      while (!gone.aborted) {
+        const seen = await readWithRetry(keysOf(id)).catch(unavailable);
+        if (seen === null) throw lost();
+        const { from, text, sources, end, isAlive } = seen;
+        const news = `${text.length.toString()} ${JSON.stringify(end)}`;
+        if (news !== sent) yield { from, text, sources, end };
+        sent = news;
+        if (end !== null) return;
+        if (!isAlive) throw lost();
+        await pause(everyMs);
+      }
+    },
+  });
+
+  const take = (turn: Turn): void => {
+    own.set(nameOf(turn.id), {
+      turn,
+      keys: keysOf(turn.id),
+      written: -1,
+      about: '',
+      aliveAt: -Infinity,
+      endedAt: null,
+    });
+  };
+  const checked = (asked: string, turn: Turn, followed: Followed): { isNew: false; followed: Followed } => {
+    if (asked !== turn.asked) throw new AppError('key_reused');
+    return { isNew: false, followed };
+  };
+
+  return {
+    async begin(turn) {
+      const name = nameOf(turn.id);
+      const here = own.get(name)?.turn;
+      if (here !== undefined) return checked(here.asked, turn, here);
+      const keys = keysOf(turn.id);
+      const claim = redis
+        .pipeline()
+        .set(keys.about, aboutOf(turn), 'PX', retentionMs, 'NX')
+        .get(keys.about)
+        .set(keys.alive, '1', 'PX', aliveMs, 'NX');
+      const [claimed, there] = (await claim.exec().catch(() => null)) ?? [];
+      // Somebody else of this process may have begun it while this caller waited for Redis.
+      const begun = own.get(name)?.turn;
+      if (begun !== undefined) return checked(begun.asked, turn, begun);
+      if (claimed?.[0] === null && claimed[1] === null && typeof there?.[1] === 'string')
+        return checked((JSON.parse(there[1]) as Shared).asked, turn, elsewhere(turn.id));
+      // Not before the claim: whoever follows a turn that another process answers would wait for ever.
+      take(turn);
+      return { isNew: true };
+    },
+    async forget(turn) {
+      own.delete(nameOf(turn.id));
+      const { about, text, alive } = keysOf(turn.id);
+      await redis.del(about, text, alive).catch(() => undefined);
+    },
+    ended: () => writeAll(),
+    async find(id) {
+      const here = own.get(nameOf(id))?.turn;
+      if (here !== undefined) return here;
+      if ((await readWithRetry(keysOf(id)).catch(unavailable)) === null) throw new AppError('not_found');
+      return elsewhere(id);
+    },
+    async stop(id) {
+      const here = own.get(nameOf(id))?.turn;
+      if (here !== undefined) {
+        here.stop();
+        return;
+      }
+      const keys = keysOf(id);
+      const seen = await readWithRetry(keys).catch(unavailable);
+      if (seen === null) throw new AppError('not_found');
+      if (seen.end === null) await redis.set(keys.stop, '1', 'PX', retentionMs).catch(unavailable);
+    },
+    askers: () => new Set([...own.values()].flatMap(({ turn: { end, id } }) => (end === null ? [id.discordId] : []))),
+    stopAll(discordId) {
+      for (const { turn } of own.values()) if (turn.id.discordId === discordId) turn.dismiss();
+    },
+    async close() {
+      clearInterval(timer);
+      for (const { turn } of own.values()) if (turn.end === null) turn.fail(lost());
+      await writeAll();
+    },
+  };
+}

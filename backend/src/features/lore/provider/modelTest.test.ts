@@ -1,0 +1,115 @@
+// The test of Hyperion's models over real HTTP, against the stand-in provider: what it says, or why not, what it costs, and no key anywhere.
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { LoreSettings, LoreUsage } from '@guild/common/lore/budget.api';
+import type { LoreAnswer } from '@guild/common/lore/chat.api';
+import type { LoreTest } from '@guild/common/lore/test.api';
+import type { ErrorBody } from '@guild/common/wire/errors';
+import { startHall, type Client, type Hall, type Reply } from '../../../../test/harness.ts';
+import { startStandIn, type Mode, type StandIn } from '../../../../test/llm/standIn.ts';
+
+const minuteMs = 60_000;
+let standIn: StandIn;
+let hall: Hall;
+let admin: Client;
+beforeAll(async () => {
+  standIn = await startStandIn();
+  hall = await startHall({ env: { LLM_BASE_URL: standIn.baseUrl, LLM_API_KEY: standIn.key, LLM_TIMEOUT_MS: '1000' } });
+  admin = await hall.signIn('Admin', 'Ada');
+});
+beforeEach(() => {
+  standIn.mode = 'stream';
+  standIn.modes.clear();
+  hall.clock.advance(minuteMs);
+});
+afterAll(async () => {
+  await hall.close();
+  await standIn.close();
+});
+
+const run = (who = admin): Promise<Reply<LoreTest & ErrorBody>> => who.post<LoreTest & ErrorBody>('/api/lore/test');
+const spent = async (): Promise<number> =>
+  (await admin.get<LoreUsage>('/api/lore/usage')).body.tokens?.spent ?? Number.NaN;
+const setModels = async (modelName: string, fallbackModelName: string): Promise<void> => {
+  expect((await admin.put('/api/llm-config', { modelName, fallbackModelName })).status).toBe(200);
+};
+
+test('is for admins', async () => {
+  for (const role of ['Member', 'Guest'] as const) expect((await run(await hall.signIn(role))).status).toBe(403);
+});
+
+test('says which model has answered what, and how fast; it costs what the provider says', async () => {
+  await setModels('first', '');
+  const before = await spent();
+  const { status, body } = await run();
+  expect([status, body.hasKey, body.answers.length]).toEqual([200, true, 1]);
+  expect(body.answers[0]).toMatchObject({ model: 'first', words: standIn.words.join(''), problem: null, upstream: '' });
+  expect(body.answers[0]?.ms).toBeGreaterThanOrEqual(body.answers[0]?.firstWordMs ?? Infinity);
+  expect(await spent()).toBe(before + 100 + standIn.words.length);
+  const { messages } = standIn.asked.at(-1) ?? {};
+  expect(messages?.map(({ role }) => role)).toEqual(['system', 'user']);
+});
+
+test('asks both models, each with an answer of its own', async () => {
+  await setModels('first', 'second');
+  standIn.modes.set('first', 402);
+  const { answers } = (await run()).body;
+  expect(answers.map(({ model, problem }) => [model, problem === null])).toEqual([
+    ['first', false],
+    ['second', true],
+  ]);
+  await setModels('first', '');
+});
+
+test.each<[Mode, RegExp]>([
+  [401, /refuses the key/],
+  [402, /no credit/],
+  [404, /no model of this name/],
+  [429, /asked too much/],
+  [500, /cannot be reached/],
+  ['silent', /not begun to answer in time/],
+  ['stall', /fell silent/],
+  ['break', /broke off/],
+  ['nonsense', /cannot be read/],
+  ['huge line', /more than can be read/],
+])('says why there was no answer: %s', async (mode, why) => {
+  standIn.mode = mode;
+  const { status, body } = await run();
+  expect([status, body.answers[0]?.problem]).toEqual([200, expect.stringMatching(why)]);
+  expect(JSON.stringify(body)).not.toContain(standIn.key);
+});
+
+test('what was refused costs nothing, and what nobody knows the cost of all that was reserved', async () => {
+  const before = await spent();
+  standIn.mode = 402;
+  await run();
+  expect(await spent()).toBe(before);
+  standIn.mode = 'stall';
+  await run();
+  expect(await spent()).toBeGreaterThan(before + 1500);
+});
+
+test('is refused when the tokens of today do not suffice, and asks nobody', async () => {
+  const { version } = (await admin.get<LoreSettings>('/api/settings/lore')).body;
+  expect((await admin.patch('/api/settings/lore', { tokensPerDay: 0, version })).status).toBe(200);
+  const asked = standIn.asked.length;
+  const { status, body } = await run();
+  expect([status, body.details?.['limit'], standIn.asked.length]).toEqual([429, 'guild', asked]);
+  const usage = (await admin.get<LoreUsage>('/api/lore/usage')).body;
+  expect([usage.from, usage.guildPart]).toEqual(['archive', 1]);
+  // A question is answered from the archive then, and counts once.
+  const who = await hall.signIn('Guest', 'Gus');
+  const answer = await who.post<LoreAnswer>('/api/lore/chat', { question: 'What is a crysknife made of?' });
+  expect([answer.status, answer.body.from, standIn.asked.length]).toEqual([200, 'archive', asked]);
+  expect((await who.get<LoreUsage>('/api/lore/usage')).body.day.left).toBe(99);
+});
+
+test('without a key it says so', async () => {
+  const other = await startHall();
+  const one = await other.signIn('Admin', 'Ada');
+  expect((await run(one)).body).toEqual({ hasKey: false, answers: [] });
+  expect((await one.get<LoreUsage>('/api/lore/usage')).body).toMatchObject({
+    from: 'archive',
+    tokens: { hasKey: false },
+  });
+  await other.close();
+});

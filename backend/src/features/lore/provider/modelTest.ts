@@ -1,0 +1,94 @@
+// A test of Hyperion's models, for admins: each is asked for a sentence; what it says, and how fast, or why not.
+import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
+import type { LoreTest, ModelAnswer } from '@guild/common/lore/test.api';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { Budget } from '../budget/budget.ts';
+import { ProviderFailure, type FailureReason } from './provider.failures.ts';
+import { answerTokens, modelsOf, thinkingTokens, tokensOf, type Message, type Provider } from './provider.ts';
+
+/** What admins are told: what is wrong, and what to do about it. */
+const problems: Readonly<Record<FailureReason, string>> = {
+  key_refused: 'The provider refuses the key. Look at LLM_API_KEY and LLM_BASE_URL.',
+  no_credit: 'The account has no credit left with the provider.',
+  no_model: 'The provider has no model of this name.',
+  not_taken: 'The provider does not take what is sent: look at the name of the model and the system prompt.',
+  busy: 'The provider is asked too much right now, or more than the account may.',
+  down: 'The provider cannot be reached, or does not work right now. Look at LLM_BASE_URL.',
+  slow: 'The provider has not begun to answer in time.',
+  stalled: 'The provider fell silent in the middle of the answer.',
+  too_long: 'The answer took too long.',
+  cut: 'The answer broke off in the middle.',
+  nonsense: 'The provider answered with something that cannot be read. Look at LLM_BASE_URL.',
+  used_up: 'The model used all its tokens before answering.',
+  filtered: "The provider's filter has taken the whole answer away.",
+  huge: 'The provider answered with more than can be read.',
+};
+/** Who presses the button waits no longer, in ms: the browser gives up after 15 s. */
+const maxWait = 12_000;
+const question = 'Say in one short sentence that you are here.';
+/** How much of an answer is shown, in characters. */
+const maxWords = 200;
+
+export interface ModelTest {
+  /** @throws AppError `too_many` */
+  run(caller: Pick<Caller, 'discordId' | 'access'>): Promise<LoreTest>;
+}
+interface Parts {
+  readonly provider: Provider;
+  readonly budget: Pick<Budget, 'reserve'>;
+  readonly config: { llmConfig(): Promise<LlmConfig> };
+}
+
+export function createModelTest({ provider, budget, config }: Parts): ModelTest {
+  /** @returns with what it has cost; undefined: it did not say */
+  async function ask(model: string, messages: readonly Message[]): Promise<{ answer: ModelAnswer; cost?: number }> {
+    const began = performance.now();
+    const since = (): number => Math.round(performance.now() - began);
+    const met: { firstWordMs: number | null; words: string; cost?: number } = { firstWordMs: null, words: '' };
+    const answered = (problem: string | null, upstream = ''): { answer: ModelAnswer; cost?: number } => ({
+      answer: {
+        model,
+        firstWordMs: met.firstWordMs,
+        ms: since(),
+        problem,
+        upstream,
+        words: met.words
+          .trim()
+          .slice(0, maxWords)
+          .replace(/[\uD800-\uDBFF]$/, ''),
+      },
+      ...(met.cost !== undefined && { cost: met.cost }),
+    });
+    const signal = AbortSignal.timeout(maxWait);
+    try {
+      const spent = (cost: number): void => void (met.cost = cost);
+      for await (const piece of provider.stream(messages, { model, signal, spent })) {
+        met.firstWordMs ??= since();
+        met.words += piece;
+      }
+      return answered(signal.aborted ? `It has not answered within ${(maxWait / 1000).toString()} s.` : null);
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      // What has been refused, or has not arrived, has cost nothing.
+      if (!error.wasTaken) met.cost ??= 0;
+      return answered(problems[error.reason], error.upstream);
+    }
+  }
+
+  return {
+    async run(caller) {
+      if (!provider.isThere) return { hasKey: false, answers: [] };
+      const set = await config.llmConfig();
+      const messages: readonly Message[] = [
+        { role: 'system', content: set.systemPrompt },
+        { role: 'user', content: question },
+      ];
+      const models = modelsOf(set);
+      const most = tokensOf(messages) + answerTokens + thinkingTokens;
+      const reservation = await budget.reserve(caller, most * models.length);
+      const asked = await Promise.all(models.map((model) => ask(model, messages)));
+      await reservation.commit(asked.reduce((sum, { cost = most }) => sum + cost, 0));
+      return { hasKey: true, answers: asked.map(({ answer }) => answer) };
+    },
+  };
+}

@@ -1,0 +1,118 @@
+// What can go wrong with the provider of the language model: one reason, one sentence for people, what admins find in the log.
+import type * as OpenAIClient from 'openai';
+import { AppError } from '../../../platform/errors.ts';
+
+const again = 'Please try again in a moment.';
+const contactAdmin = 'Please tell an admin.';
+const sentences = {
+  key_refused: `The provider of the language model refuses the key of this hall. ${contactAdmin}`,
+  no_credit: `This hall has no credit left with the provider of its language model. ${contactAdmin}`,
+  no_model: `The language model that is set for Hyperion does not exist, or no longer does. ${contactAdmin}`,
+  not_taken: 'The language model did not take the question. Please ask it in other words.',
+  busy: 'The language model is asked by too many right now.',
+  down: `The language model cannot be reached right now. ${again}`,
+  slow: `The language model has not begun to answer in time. ${again}`,
+  stalled: `The language model fell silent in the middle of its answer. ${again}`,
+  too_long: `The answer took too long and was ended. Please ask for less.`,
+  cut: `The answer broke off in the middle. ${again}`,
+  nonsense: `The language model answered with something that cannot be read. ${again}`,
+  used_up: `The model used all its tokens before answering. Please ask for less.`,
+  filtered: `The provider of the language model has filtered the answer. Please ask in other words.`,
+  huge: `The language model answered with more than can be read. Please ask for less.`,
+} as const;
+export type FailureReason = keyof typeof sentences;
+
+const maxWait = 3600;
+
+interface Known {
+  /** The HTTP status that the provider answered; null: none, or success. */
+  readonly status?: number | null;
+  /** After how many seconds the provider wants to be asked again. */
+  readonly retryAfterSeconds?: number | undefined;
+  /** What the provider says, without the key; for admins alone. */
+  readonly upstream?: string;
+}
+
+/** No answer, or only a part of one. Its sentence and details are for whoever asked; the rest is for the log. The key is in neither. */
+export class ProviderFailure extends AppError {
+  readonly reason: FailureReason;
+  readonly upstreamStatus: number | null;
+  readonly upstream: string;
+  /** Whether the provider may have begun to work on it, and asks for what that has cost. */
+  wasTaken = false;
+
+  constructor(reason: FailureReason, { status = null, retryAfterSeconds, upstream = '' }: Known = {}) {
+    const sentence =
+      retryAfterSeconds === undefined
+        ? sentences[reason]
+        : `${sentences[reason]} Please ask again in ${retryAfterSeconds.toString()} seconds.`;
+    const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+    super('unavailable', sentence, { reason: `llm_${reason}`, ...wait });
+    this.name = 'ProviderFailure';
+    this.reason = reason;
+    this.upstreamStatus = status;
+    this.upstream = upstream;
+    this.wasLogged = true;
+  }
+}
+
+const byStatus: Readonly<Record<number, FailureReason>> = {
+  401: 'key_refused',
+  403: 'key_refused',
+  402: 'no_credit',
+  404: 'no_model',
+  429: 'busy',
+  400: 'not_taken',
+  413: 'not_taken',
+  422: 'not_taken',
+};
+
+/** Of a `Retry-After` header: seconds, or a date. @param now ms since 1970 */
+export function waitOf(header: string | null | undefined, now: number): number | undefined {
+  if (header === null || header === undefined || header.trim() === '') return undefined;
+  const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(1, Math.ceil(seconds)), maxWait);
+}
+
+const maxUpstream = 300;
+/** What the provider says, for the log: on one line, bounded, and nothing of the key in it. */
+function harmless(said: string, key: string): string {
+  const parts = key === '' ? said : said.replaceAll(key, '(hidden)');
+  return parts.replace(/\s+/g, ' ').slice(0, maxUpstream);
+}
+
+/** Handed in: whoever asks nothing need not load the client. */
+export type ClientErrors = Pick<typeof OpenAIClient, 'APIError' | 'APIConnectionError'>;
+interface When {
+  readonly key: string;
+  readonly errors: ClientErrors;
+  /** Whether some of the answer has come. */
+  readonly hasBegun: boolean;
+  /** Ms since 1970. */
+  readonly now: number;
+}
+/** In the midst of a stream an error has a status in its words alone. */
+function statusOf({ status, code }: OpenAIClient.APIError): number | null {
+  if (typeof status === 'number') return status;
+  const named = Number(code ?? Number.NaN);
+  return Number.isInteger(named) && named >= 400 && named < 600 ? named : null;
+}
+
+/** The failure that stands for whatever the client of the provider has thrown. */
+export function toFailure(thrown: unknown, { key, errors, hasBegun, now }: When): ProviderFailure {
+  if (thrown instanceof ProviderFailure) return thrown;
+  if (thrown instanceof SyntaxError) return new ProviderFailure('nonsense');
+  const said = thrown instanceof Error ? thrown.message : '';
+  if (thrown instanceof errors.APIError && !(thrown instanceof errors.APIConnectionError)) {
+    const answered = thrown as OpenAIClient.APIError;
+    const status = statusOf(answered);
+    const reason = byStatus[status ?? 0] ?? (hasBegun ? 'cut' : 'down');
+    // Who refuses a key likes to repeat it, or a part of it.
+    const upstream = reason === 'key_refused' ? '' : harmless(said, key);
+    const wait = reason === 'busy' ? waitOf(answered.headers?.get('retry-after'), now) : undefined;
+    return new ProviderFailure(reason, { status, upstream, retryAfterSeconds: wait });
+  }
+  const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : null;
+  if (cause instanceof ProviderFailure) return cause;
+  return new ProviderFailure(hasBegun ? 'cut' : 'down', { upstream: harmless(cause?.message ?? said, key) });
+}

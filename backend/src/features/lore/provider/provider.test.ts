@@ -1,0 +1,145 @@
+// The provider against its stand-in: the words as they come, every way in which it can fail, and no key in anything that is said of it.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startStandIn, type Mode, type StandIn } from '../../../../test/llm/standIn.ts';
+import { until } from '../../../../test/harness.ts';
+import { createLog } from '../../../platform/process/log.ts';
+import { ProviderFailure, waitOf } from './provider.failures.ts';
+import { createProvider, type Provider } from './provider.ts';
+
+let standIn: StandIn;
+const lines: Record<string, unknown>[] = [];
+const log = createLog({
+  level: 'info',
+  part: 'test',
+  to: { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+});
+beforeAll(async () => {
+  standIn = await startStandIn();
+});
+beforeEach(() => {
+  standIn.mode = 'stream';
+});
+afterEach(async () => {
+  await until(() => standIn.open() === 0, 'the end of every call');
+  lines.length = 0;
+});
+afterAll(() => standIn.close());
+
+const providerWith = (timeoutMs = 5000, apiKey = standIn.key, baseUrl = standIn.baseUrl): Provider =>
+  createProvider({ baseUrl, apiKey, timeoutMs }, { log, clock: { now: () => Date.now() } });
+const question = [{ role: 'user', content: 'Who walks?' }] as const;
+interface Heard {
+  readonly text: string;
+  readonly tokens: number | null;
+  readonly failure: ProviderFailure | null;
+}
+async function ask(provider: Provider, signal = new AbortController().signal): Promise<Heard> {
+  let text = '';
+  let tokens: number | null = null;
+  try {
+    for await (const piece of provider.stream(question, { model: 'm', signal, spent: (cost) => (tokens = cost) }))
+      text += piece;
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    return { text, tokens, failure: error };
+  }
+  return { text, tokens, failure: null };
+}
+
+test('hands on the words, and says what they have cost', async () => {
+  const whole = standIn.words.join('');
+  expect(await ask(providerWith())).toEqual({ text: whole, tokens: 100 + standIn.words.length, failure: null });
+  expect(standIn.asked.at(-1)).toMatchObject({ model: 'm', messages: question, body: { stream: true } });
+  expect(lines).toEqual([]);
+});
+
+describe('what goes wrong has one reason, one sentence and one line', () => {
+  const half = 'The worm hears those who ';
+  test.each<[Mode, string, string]>([
+    [401, 'key_refused', ''],
+    [403, 'key_refused', ''],
+    [402, 'no_credit', ''],
+    [404, 'no_model', ''],
+    [400, 'not_taken', ''],
+    [429, 'busy', ''],
+    [500, 'down', ''],
+    [503, 'down', ''],
+    ['break', 'cut', half],
+    ['cut', 'cut', half],
+    ['error', 'cut', half],
+    ['nonsense', 'nonsense', ''],
+    ['garbled', 'nonsense', ''],
+    ['empty', 'nonsense', ''],
+    ['huge line', 'huge', ''],
+  ])('%s: %s', async (mode, reason, text) => {
+    standIn.mode = mode;
+    const heard = await ask(providerWith());
+    expect([heard.failure?.reason, heard.text]).toEqual([reason, text]);
+    expect(lines).toMatchObject([{ level: 40, reason, model: 'm', host: new URL(standIn.baseUrl).host }]);
+    const said = JSON.stringify([lines, heard.failure, heard.failure?.message, heard.failure?.details]);
+    expect(said).not.toContain(standIn.key);
+    expect(heard.failure?.message).toMatch(/^[A-Z].*\.$/);
+    expect(heard.failure?.details?.reason).toBe(`llm_${reason}`);
+  });
+
+  test.each<[Mode, string]>([
+    ['silent', 'slow'],
+    ['slow', 'slow'],
+    ['stall', 'stalled'],
+  ])('%s for too long: %s', async (mode, reason) => {
+    standIn.mode = mode;
+    expect((await ask(providerWith(100))).failure?.reason).toBe(reason);
+    expect(lines).toHaveLength(1);
+    standIn.release();
+  });
+
+  test('an answer that goes on and on is ended', async () => {
+    // The first word and each next one have half a second, as on a busy machine; all of them together take longer than the whole may.
+    standIn.words = Array.from({ length: 1000 }, () => 'sand ');
+    standIn.paceMs = 5;
+    const { failure, text } = await ask(providerWith(500));
+    expect([failure?.reason, text.startsWith('sand sand')]).toEqual(['too_long', true]);
+    Object.assign(standIn, { words: ['Done ', 'now.'], paceMs: 0 });
+  });
+
+  test('nobody there', async () => {
+    expect((await ask(providerWith(5000, 'k', 'http://127.0.0.1:9'))).failure?.reason).toBe('down');
+  });
+
+  test('a wrong key, which is repeated to us', async () => {
+    const wrong = 'sk-another-key-98765';
+    const { failure } = await ask(providerWith(5000, wrong));
+    expect(failure?.reason).toBe('key_refused');
+    expect(JSON.stringify([lines, failure, failure?.stack])).not.toContain(wrong);
+  });
+
+  test('who is busy says for how long', async () => {
+    standIn.mode = 429;
+    expect((await ask(providerWith())).failure?.details).toMatchObject({ retryAfterSeconds: 7 });
+    const now = Date.parse('2026-11-23T12:00:00Z');
+    const headers = ['7', 'Mon, 23 Nov 2026 12:00:09 GMT', '-1', 'soon', '', '99999999', null];
+    expect(headers.map((header) => waitOf(header, now))).toEqual([7, 9, 1, undefined, undefined, 3600, undefined]);
+  });
+});
+
+test('stopping ends the call at the other end, and is no failure', async () => {
+  standIn.mode = 'stall';
+  const stopping = new AbortController();
+  const asked = ask(providerWith(), stopping.signal);
+  await until(() => standIn.open() === 1, 'the answer');
+  stopping.abort();
+  expect((await asked).failure).toBeNull();
+  await until(() => standIn.open() === 0, 'the end of the call');
+  expect(lines).toEqual([]);
+});
+
+test('who is not heard any more is not listened to', async () => {
+  standIn.mode = 'huge';
+  const { signal } = new AbortController();
+  for await (const piece of providerWith().stream(question, { model: 'm', signal })) if (piece !== '') break;
+  await until(() => standIn.open() === 0, 'the end of the call');
+});
+
+test('without a key there is none', () => {
+  expect([providerWith().isThere, providerWith(5000, '').isThere]).toEqual([true, false]);
+});

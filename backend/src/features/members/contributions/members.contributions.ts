@@ -1,0 +1,112 @@
+// The ledger of contributions: points given and taken back, each exactly once, and its reading.
+import type { ContributionEntry } from '@guild/common/members/contributions.api';
+import { limits } from '@guild/common/wire/fields';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Page } from '../../../platform/queries/page.ts';
+import { afterOf, pageOf } from '../../../platform/queries/lists.ts';
+import {
+  isGiven,
+  LedgerHasChanged,
+  newestOf,
+  reconcileContribution,
+  waitingEntry,
+  type Contribution,
+  type LastEntry,
+} from './members.contributions.decisions.ts';
+import { toEntry, type ContributionModels } from './members.contributions.model.ts';
+import type { MemberDocuments } from '../roster/members.documents.ts';
+import type { MemberDocument, MemberModels } from '../roster/members.model.ts';
+import type { Points } from './members.points.ts';
+import type { MemberStore } from '../roster/members.store.ts';
+
+export interface Contributions {
+  /**
+   * Makes the ledger say whether this is so: gives the points of its kind, or takes back what it had brought. To be called again as
+   * often as one likes; the caller looks afterwards whether it is still so.
+   * @throws AppError `unavailable` when the member is written all the time
+   */
+  reconcile(contribution: Contribution, isSo: boolean): Promise<void>;
+  /** A member's ledger, newest first. @throws AppError `not_found` */
+  list(memberId: number, paging: Paging, caller: Caller): Promise<Page<ContributionEntry>>;
+}
+interface Paging {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+interface Parts {
+  readonly models: ContributionModels & Pick<MemberModels, 'members'>;
+  readonly documents: Pick<MemberDocuments, 'updateIncludingDeleted' | 'deliver'>;
+  readonly store: Pick<MemberStore, 'byId'>;
+  readonly points: Pick<Points, 'of'>;
+}
+
+const rounds = 50;
+
+export function createContributions(
+  { models: { members, entries }, documents, store, points }: Parts,
+  { ids }: Pick<Context, 'ids'>,
+): Contributions {
+  /**
+   * The membership that a subject belongs to with its last entry. The member is read first: an entry that has left the outbox since then,
+   * or before, stands among the rows.
+   */
+  const find = async ({ discordId, subject }: Contribution): Promise<[MemberDocument, LastEntry | null] | null> => {
+    const theirs = await members.find({ discordId }).sort({ _id: -1 }).lean();
+    const row = await entries.findOne({ subject }).sort({ version: -1 }).lean();
+    for (const member of theirs) {
+      const isTheirs = row?.memberId === member._id;
+      if (isTheirs || waitingEntry(member, subject) !== null) return [member, isTheirs ? row : null];
+    }
+    const now = theirs.find(({ deletedAt }) => deletedAt === null) ?? theirs[0];
+    return now === undefined ? null : [now, null];
+  };
+  /** @returns false when the ledger has changed meanwhile */
+  const reconcileOnce = async (contribution: Contribution, isSo: boolean): Promise<boolean> => {
+    const found = await find(contribution);
+    if (found === null) return true;
+    const [member, row] = found;
+    const last = newestOf([row, waitingEntry(member, contribution.subject)]);
+    if (isGiven(last) === isSo) return true;
+    const entryId = await ids.next('contribution_entries');
+    const reconciling = { isSo, entryId, points: await points.of(contribution.kind), row, asOf: member.version };
+    try {
+      // Points may still come to somebody who has been removed, and be taken back.
+      await documents.updateIncludingDeleted(member._id, reconcileContribution(contribution, reconciling));
+      return true;
+    } catch (error) {
+      if (error instanceof LedgerHasChanged) return false;
+      throw error;
+    }
+  };
+
+  return {
+    async reconcile(contribution, isSo) {
+      for (let round = 0; round < rounds; round += 1) if (await reconcileOnce(contribution, isSo)) return;
+      throw new AppError('unavailable');
+    },
+
+    async list(memberId, { limit = limits.pageDefault, cursor }, caller) {
+      const before = afterOf(cursor);
+      const member = await store.byId(memberId);
+      if (member?.deletedAt !== null) throw new AppError('not_found');
+      await documents.deliver(memberId);
+      const found = await entries
+        .find({ memberId, ...(before !== null && { version: { $lt: before } }) })
+        .sort({ version: -1 })
+        .limit(limit + 1)
+        .lean();
+      const isGuest = caller.access === 'Guest';
+      return {
+        ...pageOf(
+          found,
+          limit,
+          (row) => toEntry(row, isGuest),
+          ({ version }) => version,
+        ),
+        changesWithTime: true,
+      };
+    },
+  };
+}

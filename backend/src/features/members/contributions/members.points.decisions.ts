@@ -1,0 +1,23 @@
+// What the command does to the table of points: pure, without clock and database.
+import type { ContributionPointsChange } from '@guild/common/members/contributions.api';
+import { noteOf, actorOf } from '../../../platform/audit/audit.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { Decide } from '../../../platform/documents/documents.ts';
+import { givenFields, refuseStale } from '../../../platform/documents/edits.ts';
+import { toPoints, type PointsDocument } from './members.contributions.model.ts';
+import type { PointsFacts } from './members.points.facts.ts';
+
+/** Sets the points of the kinds that are given. @throws AppError `conflict` stale */
+export const setPoints =
+  (change: ContributionPointsChange, caller: Caller): Decide<PointsDocument, PointsFacts> =>
+  (seen) => {
+    const before = toPoints(seen);
+    refuseStale(change.version, before);
+    const given = givenFields(change);
+    const after = { ...before, ...given };
+    const audit = noteOf(actorOf(caller), { entity: 'contribution_points', verb: 'changed', before, after });
+    return {
+      set: { table: { ...seen.table, ...given } },
+      facts: [{ kind: 'contribution-points:updated', data: {}, audit }],
+    };
+  };

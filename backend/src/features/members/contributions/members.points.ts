@@ -1,0 +1,32 @@
+// How many points each kind of contribution brings: one table, which admins edit.
+import type { ContributionKind } from '@guild/common/members/contributions.derived';
+import type { ContributionPoints, ContributionPointsChange } from '@guild/common/members/contributions.api';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { createDocuments } from '../../../platform/documents/documents.ts';
+import { toPoints, type PointsDocument } from './members.contributions.model.ts';
+import { setPoints } from './members.points.decisions.ts';
+import { pointsFacts, type PointsFacts } from './members.points.facts.ts';
+
+export interface Points {
+  table(): Promise<ContributionPoints>;
+  /** What one contribution of a kind brings now. */
+  of(kind: ContributionKind): Promise<number>;
+  /** @throws AppError `conflict` (`stale`) when the table has changed since the version seen */
+  change(change: ContributionPointsChange, caller: Caller): Promise<ContributionPoints>;
+}
+
+const onlyId = 1;
+
+export function createPoints(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): Points {
+  const documents = createDocuments<PointsDocument, PointsFacts>(
+    { collection: 'contribution_points', facts: pointsFacts, name: 'table', initial: (_id) => ({ _id, table: {} }) },
+    context,
+  );
+  const table = async (): Promise<ContributionPoints> => toPoints(await documents.read(onlyId));
+  return {
+    table,
+    of: async (kind) => (await table())[kind],
+    change: async (change, caller) => toPoints(await documents.update(onlyId, setPoints(change, caller))),
+  };
+}

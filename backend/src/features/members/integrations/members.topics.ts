@@ -1,0 +1,129 @@
+// What Hyperion says of the roster: how many there are, who is here, who somebody is, and who holds a rank.
+import { memberRoutes, ranksFromHighest, type Member, type Rank } from '@guild/common/members/members.api';
+import { counted, withSeparators } from '@guild/common/wire/numbers';
+import type { Asked, Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import { listed, quoted } from '../../../platform/knowledge/quoting.ts';
+import type { MembersService } from '../members.service.ts';
+
+const maxShown = 5;
+const maxNames = 25;
+const roster = { title: 'Roster', to: '/roster' } as const;
+/** What somebody of that rank is called in a question. */
+const rankWords: readonly (readonly [Rank, readonly string[]])[] = [
+  ['Guild Master', ['guild_master', 'guildmaster', 'boss']],
+  ['Admin', ['admin', 'administrator']],
+  ['Officer', ['officer']],
+  ['Veteran', ['veteran']],
+  ['Recruit', ['recruit', 'recruits']],
+];
+const rankWord = rankWords.flatMap(([, words]) => words).join('|');
+
+const people = (names: readonly Pick<Member, 'name'>[], total: number): string => {
+  const more = total > names.length ? [`${(total - names.length).toString()} more`] : [];
+  return listed([...names.map(({ name }) => quoted(name)), ...more]);
+};
+function statementOf(
+  { id, name, role, level, contribution, isOnline, lastActive }: Member,
+  { moments }: Asked,
+): Statement {
+  const parts = [
+    role,
+    ...(level === null ? [] : [`level ${withSeparators(level)}`]),
+    ...(contribution === null ? [] : [`contribution ${withSeparators(contribution)}`]),
+  ];
+  const here = isOnline
+    ? 'Here right now.'
+    : lastActive === null
+      ? ''
+      : `Last here ${moments.when(Date.parse(lastActive))}.`;
+  return {
+    id: `member-${id.toString()}`,
+    title: name,
+    to: `/members/${id.toString()}`,
+    text: `${parts.join(', ')}. ${here}`.trim(),
+  };
+}
+
+/** @param named who is meant by what may be names in a question */
+export function memberTopics(
+  service: Pick<MembersService, 'list' | 'get' | 'figures'>,
+  named: (names: readonly string[]) => Promise<Member[]>,
+): readonly Topic[] {
+  return [
+    {
+      asked: [
+        'how_many|number|count member|we|us|people|recruit|person',
+        'how_many|number|count member|we|us|people|recruit|person guild|are|is|have|there|here',
+        'how big|large guild',
+        'how_many new|active member|people|recruit',
+      ],
+      like: memberRoutes.listMembers,
+      async statements() {
+        const { totalMembers, activeMembers, newRecruits } = await service.figures();
+        const text = `The guild has ${counted(totalMembers, 'member')}; ${withSeparators(activeMembers)} seen within 7 days, ${withSeparators(newRecruits)} came within 30.`;
+        return [{ id: 'members', ...roster, text }];
+      },
+    },
+    {
+      asked: [
+        'who|anyone|anybody|how_many|is|are online|here|around|awake|connected',
+        'who|anyone|anybody|how_many is|are online|here|around|awake|connected',
+        'who|anyone|anybody|how_many is|are online|here|around|awake|connected now|right_now|currently',
+        'how_many|who member|people is|are online|here|around',
+      ],
+      like: memberRoutes.listMembers,
+      async statements() {
+        const { items, total = items.length } = await service.list({ online: '1', limit: maxNames, count: '1' });
+        const text =
+          total === 0
+            ? 'Nobody is here right now.'
+            : `${counted(total, 'person is', 'people are')} here right now: ${people(items, total)}.`;
+        return [{ id: 'online', ...roster, text }];
+      },
+    },
+    {
+      asked: [
+        'who is|are|was #name',
+        'tell me about #name',
+        'is #name online|here|member|around',
+        'when last|seen #name',
+        'when was|did last|seen #name',
+        'rank|level|contribution|role of|has|is #name',
+        'what|which rank|level|contribution|role of|has|is|does #name',
+        'i|my rank|level|contribution|role|points',
+        'what|which|how_much is|do|have i|my rank|level|contribution|role|points',
+        'who am_i',
+      ],
+      like: memberRoutes.getMember,
+      async statements(asked) {
+        const { caller, says, names } = asked;
+        const own = says('i', 'my') && caller.memberId !== null;
+        if (own) return [statementOf(await service.get(caller.memberId), asked)];
+        // Whom nobody knows is left to the archive.
+        return (await named(names)).slice(0, maxShown).map((member) => statementOf(member, asked));
+      },
+    },
+    {
+      asked: [
+        `who is|are|leads|lead ${rankWord}`,
+        `who is|are our|the|guild ${rankWord}`,
+        `list|show|which|name ${rankWord}`,
+        'who lead|leads|run|runs guild|us',
+        'who is our|guild leader',
+      ],
+      like: memberRoutes.listMembers,
+      async statements({ says }) {
+        const meant = rankWords.filter(([, words]) => says(...words)).map(([rank]) => rank);
+        const highest: readonly Rank[] = ['Guild Master', 'Admin'];
+        const ranks = ranksFromHighest.filter((rank) => (meant.length > 0 ? meant : highest).includes(rank));
+        const found = await Promise.all(
+          ranks.map(async (rank) => {
+            const { items, total = items.length } = await service.list({ role: rank, limit: maxNames, count: '1' });
+            return total === 0 ? `Nobody holds the rank of ${rank}.` : `${rank}: ${people(items, total)}.`;
+          }),
+        );
+        return [{ id: 'ranks', ...roster, text: found.join(' ') }];
+      },
+    },
+  ];
+}

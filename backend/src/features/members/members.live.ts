@@ -1,5 +1,0 @@
-// Who may join the roster's room: everybody with access to the guild.
-import { memberRooms } from '@guild/common/members/members.api';
-import type { RoomRule } from '../../platform/process/feature.ts';
-
-export const memberRoomRules: readonly RoomRule[] = [{ room: memberRooms.list, mayJoin: () => true }];

@@ -1,0 +1,19 @@
+// What the command does to the table of what ranks allow: pure, without clock and database.
+import type { RankAccessChange } from '@guild/common/members/members.api';
+import { noteOf, actorOf } from '../../../platform/audit/audit.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { Decide } from '../../../platform/documents/documents.ts';
+import { refuseStale } from '../../../platform/documents/edits.ts';
+import { toRankAccess, type RankAccessDocument } from '../roster/members.model.ts';
+import type { RankFacts } from './members.ranks.facts.ts';
+
+/** Sets the whole table. @throws AppError `conflict` stale */
+export const setRankAccess =
+  ({ version, ...after }: RankAccessChange, caller: Caller): Decide<RankAccessDocument, RankFacts> =>
+  (seen) => {
+    const current = toRankAccess(seen);
+    refuseStale(version, current);
+    const { version: _version, ...before } = current;
+    const audit = noteOf(actorOf(caller), { entity: 'rank_access', verb: 'changed', before, after });
+    return { set: { table: after }, facts: [{ kind: 'rank-access:updated', data: {}, audit }] };
+  };

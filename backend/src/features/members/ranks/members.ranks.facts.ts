@@ -1,0 +1,19 @@
+// What follows from a change of what ranks allow: everybody's access is read again, and admins see the table.
+import type { Context } from '../../../platform/context/context.ts';
+import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
+import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
+import { toRankAccess, type RankAccessDocument } from '../roster/members.model.ts';
+
+export const rankFacts = defineFacts<RankAccessDocument>()({ 'rank-access:updated': noData });
+export type RankFacts = typeof rankFacts;
+
+export const rankHandlers = ({ live }: Pick<Context, 'live'>): Handler[] => [
+  on(rankFacts, ['rank-access:updated'], {
+    name: 'members:rank-access',
+    when: 'before-reply',
+    run({ document, facts }) {
+      live.reroomEverybody();
+      live.send(adminsRoom, 'rank-access:updated', { ...toRankAccess(document), ...factIdsOf(facts) });
+    },
+  }),
+];

@@ -1,0 +1,49 @@
+// What each rank allows: the ranks named like an access map to themselves, the others as the admins have set them.
+import type {
+  Access,
+  MappedRank,
+  Rank,
+  RankAccess,
+  RankAccessChange,
+  RankTable,
+} from '@guild/common/members/members.api';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { createDocuments } from '../../../platform/documents/documents.ts';
+import { toRankAccess, type RankAccessDocument } from '../roster/members.model.ts';
+import { setRankAccess } from './members.ranks.decisions.ts';
+import { rankFacts, type RankFacts } from './members.ranks.facts.ts';
+import { accessOfRank } from './members.rules.ts';
+
+export interface Ranks {
+  /** What a rank allows now; null: nothing. */
+  accessOf(rank: Rank): Promise<Access | null>;
+  /** What each rank allows now, read once for many. */
+  accessNow(): Promise<(rank: Rank) => Access | null>;
+  table(): Promise<RankAccess>;
+  /** Sets the table; everybody's access is read again at once, everywhere. @throws AppError `conflict` stale */
+  change(change: RankAccessChange, caller: Caller): Promise<RankAccess>;
+}
+
+const onlyId = 1;
+/** Nothing is allowed to a rank until an admin says so. */
+const nothing: RankTable = { 'Guild Master': null, Officer: null, Veteran: null, Recruit: null };
+
+export function createRanks(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): Ranks {
+  const documents = createDocuments<RankAccessDocument, RankFacts>(
+    { collection: 'rank_access', facts: rankFacts, name: 'table', initial: (_id) => ({ _id, table: nothing }) },
+    context,
+  );
+  const table = async (): Promise<RankAccess> => toRankAccess(await documents.read(onlyId));
+  return {
+    table,
+    async accessOf(rank) {
+      return accessOfRank(rank) ?? (await table())[rank as MappedRank] ?? null;
+    },
+    async accessNow() {
+      const now = await table();
+      return (rank) => accessOfRank(rank) ?? now[rank as MappedRank] ?? null;
+    },
+    change: async (change, caller) => toRankAccess(await documents.update(onlyId, setRankAccess(change, caller))),
+  };
+}

@@ -1,0 +1,219 @@
+// What each command makes of a member, of their points and of the list of admins: decided without a database.
+import { describe, expect, test } from '@jest/globals';
+import type { Fact } from '../../../platform/outbox/facts.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { aCaller, storedFact } from '../../../../test/builders.ts';
+import { followRoster, haveLeft, leaveList, ListHasChanged } from '../ranks/members.admins.decisions.ts';
+import {
+  LedgerHasChanged,
+  reconcileContribution,
+  type Contribution,
+} from '../contributions/members.contributions.decisions.ts';
+import { changeMember, DemotesAdmin, removeMember, restoreMember, setOnline, signIn } from './members.decisions.ts';
+import { wantedOf } from './members.entry.ts';
+import type { AdminsDocument, MemberDocument } from './members.model.ts';
+import { removalIn, undoneBy } from './members.removals.ts';
+
+const now = Date.parse('2026-05-01T12:00:00.000Z');
+const [adaId, benId] = ['100000000000000001', '100000000000000002'];
+const ada = aCaller('Ada', { access: 'Admin', discordId: adaId });
+const ben = (fields: Partial<MemberDocument> = {}): MemberDocument => ({
+  _id: 2,
+  name: 'Ben',
+  nameKey: 'ben',
+  discordId: benId,
+  role: 'Member',
+  rankSetBy: 'discord',
+  denied: false,
+  level: null,
+  contribution: 40,
+  lastActive: null,
+  isOnline: true,
+  guildSource: 'primary',
+  avatar: null,
+  createdAt: new Date(now),
+  version: 7,
+  deletedAt: null,
+  deletedBy: null,
+  outbox: [],
+  ...fields,
+});
+const refusal = (decide: () => unknown): unknown => {
+  try {
+    decide();
+  } catch (error) {
+    return error instanceof AppError ? (error.details?.reason ?? error.code) : error;
+  }
+  return 'nothing';
+};
+
+describe('an edit', () => {
+  const edit = { caller: ada, entryId: 5, hasLeft: false };
+  test('says what is new, notes in which version, and leaves a line for points', () => {
+    const made = changeMember({ role: 'Member', level: 3, contribution: 50 }, edit)(ben(), now);
+    expect(made?.set).toEqual({
+      role: 'Member',
+      rankSetBy: 'app',
+      level: 3,
+      contribution: 50,
+      changedIn: { role: 8, level: 8, contribution: 8 },
+    });
+    expect(made?.facts).toMatchObject([
+      {
+        kind: 'member:updated',
+        data: { access: true, version: 8, entry: { id: 5, key: 'set-5', points: 10, before: 40, after: 50 } },
+        audit: { action: 'member.rank_changed', before: { level: null }, after: { level: 3 } },
+      },
+    ]);
+  });
+  test('that changes nothing is none', () => {
+    expect(changeMember({ role: 'Member', contribution: 40 }, edit)(ben({ rankSetBy: 'app' }), now)).toBeNull();
+  });
+  test('is stale when one of its own fields has changed since, never for what others do', () => {
+    const seen = ben({ changedIn: { level: 5 } });
+    expect(refusal(() => changeMember({ level: 4, version: 4 }, edit)(seen, now))).toBe('stale');
+    expect(refusal(() => changeMember({ level: 4, version: 5 }, edit)(seen, now))).toBe('nothing');
+    expect(refusal(() => changeMember({ role: 'Guest', version: 4 }, edit)(seen, now))).toBe('nothing');
+  });
+  test('takes no admin away who has not left the list', () => {
+    const admin = ben({ role: 'Admin' });
+    const demote = (hasLeft: boolean) => () => changeMember({ role: 'Guest' }, { ...edit, hasLeft })(admin, now);
+    expect(refusal(demote(false))).toMatchObject({ discordId: benId });
+    expect(refusal(demote(false))).toBeInstanceOf(DemotesAdmin);
+    expect(refusal(demote(true))).toBe('nothing');
+  });
+});
+
+describe('a removal', () => {
+  const by = { caller: ada, isLast: false, hasLeft: false };
+  test('says when it was, so that its restoring finds what went with it', () => {
+    const made = removeMember(by)(ben(), now);
+    expect(made).toMatchObject({ set: { isOnline: false }, facts: [{ data: { access: true, removedAt: now } }] });
+    const removed = ben({ deletedAt: new Date(now) });
+    const facts = restoreMember(ada)(removed, now + 5000)?.facts ?? [];
+    expect(facts).toMatchObject([{ kind: 'member:restored', data: { removedAt: now } }]);
+    const outbox = facts.map(({ kind, data }): Fact => storedFact(kind, now + 5000, data));
+    expect(undoneBy(ben({ outbox }))).toEqual({ memberId: 2, discordId: benId, at: now, key: `2-${now}` });
+  });
+  test('of which an earlier version did not say when it was is taken from the member, or was when the fact is of', () => {
+    const at = new Date(now);
+    expect(removalIn(ben({ deletedAt: new Date(now - 1) }), { at, data: {} }).at).toBe(now - 1);
+    expect(removalIn(ben(), { at, data: {} }).at).toBe(now);
+  });
+  test('is refused of oneself, and of the last admin', () => {
+    const self = ben({ discordId: adaId, role: 'Admin' });
+    expect(refusal(() => removeMember(by)(self, now))).toBe('yourself');
+    expect(refusal(() => removeMember({ ...by, isLast: true })(self, now))).toBe('last_admin');
+    expect(refusal(() => removeMember(by)(ben({ role: 'Admin' }), now))).toBeInstanceOf(DemotesAdmin);
+  });
+});
+
+describe('a sign-in', () => {
+  const left = { hasLeft: false };
+  const discord = { discordId: benId, name: 'Ben', avatar: null, roles: ['r'] };
+  test('that finds all as it was only says when they were here', () => {
+    const made = signIn((member) => wantedOf(member, discord, 'Member'), left)(ben(), now);
+    expect(made).toEqual({
+      set: { lastActive: new Date(now) },
+      facts: [{ kind: 'member:updated', data: { access: false } }],
+    });
+  });
+  test('with another rank is recorded as nobody’s doing', () => {
+    const made = signIn((member) => wantedOf(member, { ...discord, name: 'Bo' }, 'Guest'), left)(ben(), now);
+    expect(made).toMatchObject({
+      set: { name: 'Bo', nameKey: 'bo', role: 'Guest', changedIn: { role: 8 } },
+      facts: [{ data: { access: true }, audit: { actor: null, after: { role: 'Guest', denied: false } } }],
+    });
+  });
+  test.each([
+    ['without any role that lets in', { rankSetBy: 'discord' } as const, ['r'], null, { denied: true, role: 'Member' }],
+    ['with a rank set in the app', { rankSetBy: 'app' } as const, ['r'], null, { denied: false, role: 'Member' }],
+    ['after leaving the server', { rankSetBy: 'app' } as const, null, null, { denied: true, role: 'Member' }],
+  ])('%s', (_what, fields, roles, rank, wanted) => {
+    expect(wantedOf(ben(fields), { ...discord, roles }, rank)).toMatchObject(wanted);
+  });
+  test('takes no admin away who has not left the list', () => {
+    const demote = signIn((member) => wantedOf(member, discord, 'Guest'), left);
+    expect(refusal(() => demote(ben({ role: 'Admin' }), now))).toBeInstanceOf(DemotesAdmin);
+  });
+});
+
+test('who is online already is no news', () => {
+  expect(setOnline(true, now)(ben(), now)).toBeNull();
+  expect(setOnline(false, now - 9)(ben(), now)?.set).toEqual({ isOnline: false, lastActive: new Date(now - 9) });
+});
+
+describe('points', () => {
+  const raid: Contribution = {
+    kind: 'event_attended',
+    subject: 'event-1',
+    discordId: benId,
+    about: 'Raid',
+    link: '/events',
+    who: null,
+  };
+  const reconciling = { isSo: true, entryId: 9, points: 10, row: null, asOf: 7 };
+  const given = { points: 10, takenBack: false, version: 6 };
+  test('come once, and go as they came', () => {
+    const first = reconcileContribution(raid, reconciling)(ben(), now);
+    expect(first?.set).toEqual({ contribution: 50, changedIn: { contribution: 8 } });
+    expect(first?.facts).toMatchObject([{ data: { version: 8, entry: { key: 'event-1-9', points: 10 } } }]);
+    expect(reconcileContribution(raid, { ...reconciling, row: given })(ben(), now)).toBeNull();
+    const back = reconcileContribution(raid, { ...reconciling, row: given, isSo: false })(
+      ben({ contribution: 4 }),
+      now,
+    );
+    expect(back?.facts).toMatchObject([{ data: { entry: { points: -4, after: 0, takenBack: true } } }]);
+  });
+  test('are told from the newest line, be it a row or still in the outbox', () => {
+    const entry = reconcileContribution(raid, reconciling)(ben(), now)?.facts[0]?.data.entry;
+    const waiting = (version: number): MemberDocument =>
+      ben({ outbox: [storedFact('member:updated', now, { access: false, entry, version })] });
+    expect(reconcileContribution(raid, reconciling)(waiting(6), now)).toBeNull();
+    const takenBack = { points: -10, takenBack: true, version: 6 };
+    expect(reconcileContribution(raid, { ...reconciling, row: takenBack })(waiting(5), now)).not.toBeNull();
+    expect(reconcileContribution(raid, { ...reconciling, row: takenBack })(waiting(7), now)).toBeNull();
+  });
+  test('are decided on rows that know every line; presence is none', () => {
+    const reconcile = reconcileContribution(raid, reconciling);
+    expect(refusal(() => reconcile(ben({ version: 9, changedIn: { contribution: 8 } }), now))).toBeInstanceOf(
+      LedgerHasChanged,
+    );
+    expect(refusal(() => reconcile(ben({ version: 9, changedIn: { contribution: 7, role: 9 } }), now))).toBe('nothing');
+  });
+  test('of a kind that brings none leave no line', () => {
+    expect(reconcileContribution(raid, { ...reconciling, points: 0 })(ben(), now)).toBeNull();
+  });
+});
+
+describe('the list of admins', () => {
+  const list = (discordIds: string[], leaving: AdminsDocument['leaving'] = []): AdminsDocument => ({
+    _id: 'admins',
+    discordIds,
+    leaving,
+    version: 3,
+    outbox: [],
+  });
+  const note = (until: number) => ({ key: 'k', discordId: adaId, until: new Date(until) });
+  test('is never emptied', () => {
+    const leave = leaveList(adaId, 'k');
+    expect(leave(list([adaId, benId]), now)?.set).toMatchObject({ discordIds: [benId], leaving: [{ key: 'k' }] });
+    expect(refusal(() => leave(list([adaId]), now))).toBe('last_admin');
+    expect(refusal(() => leave(list([benId]), now))).toBe('last_admin');
+  });
+  test('follows the roster, but for those who are leaving it', () => {
+    expect(followRoster(adaId, true, 3)(list([benId]), now)?.set).toEqual({ discordIds: [benId, adaId] });
+    expect(followRoster(adaId, true, 3)(list([benId], [note(now + 1)]), now)).toBeNull();
+    expect(followRoster(adaId, true, 3)(list([benId], [note(now)]), now)).not.toBeNull();
+    expect(followRoster(benId, false, 3)(list([adaId, benId]), now)?.set).toEqual({ discordIds: [adaId] });
+    expect(followRoster(benId, true, 3)(list([benId]), now)).toBeNull();
+  });
+  test('asks the roster again when it has changed since', () => {
+    expect(refusal(() => followRoster(adaId, true, 2)(list([benId]), now))).toBeInstanceOf(ListHasChanged);
+  });
+  test('forgets who has left, and whoever never said so', () => {
+    const other = { key: 'other', discordId: benId, until: new Date(now + 1) };
+    const old = { key: 'old', discordId: benId, until: new Date(now) };
+    expect(haveLeft('k')(list([benId], [note(now + 1), other, old]), now)?.set).toEqual({ leaving: [other] });
+  });
+});

@@ -1,0 +1,183 @@
+// What each command does to the member that it finds: pure, without clock and database.
+import type { MemberChange } from '@guild/common/members/members.api';
+import { actorOf, type AuditNote } from '../../../platform/audit/audit.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { Change, Fields } from '../../../platform/documents/documents.ts';
+import { AppError, stale } from '../../../platform/errors.ts';
+import { lastAdmin } from '../ranks/members.admins.decisions.ts';
+import type { EntryData } from '../contributions/members.contributions.model.ts';
+import type { MemberFacts } from './members.facts.ts';
+import { nameKeyOf, toMember, trackedFields, type MemberDocument } from './members.model.ts';
+
+/** What the audit record calls them. */
+export const membersEntity = 'guild_members';
+
+type MemberChangeMade = Change<MemberDocument, MemberFacts>;
+type Decision = (member: MemberDocument, now: number) => MemberChangeMade | null;
+
+/** This takes an admin away, who has to leave the list of admins first. */
+export class DemotesAdmin extends Error {
+  readonly discordId: string;
+
+  constructor({ discordId }: Pick<MemberDocument, 'discordId'>) {
+    super('An admin leaves the list of admins first.');
+    this.discordId = discordId;
+  }
+}
+/** Whether an admin has left the list, so that they can be taken away. */
+export interface Leaving {
+  readonly hasLeft: boolean;
+}
+
+type AdminRights = Pick<MemberDocument, 'role' | 'denied'>;
+const isAdminNow = ({ role, denied }: AdminRights): boolean => role === 'Admin' && !denied;
+
+const noteOn = (
+  actor: AuditNote['actor'],
+  verb: 'added' | 'changed' | 'rank_changed' | 'removed' | 'restored',
+  { name }: Pick<MemberDocument, 'name'>,
+  what: Pick<AuditNote, 'before' | 'after'>,
+): AuditNote => ({ actor, action: `member.${verb}`, entity: membersEntity, name, ...what });
+
+/** The fields with what follows from them: the name's key, and the version in which what admins edit has changed. */
+export function withTraces(seen: MemberDocument, fields: Fields<MemberDocument>): Fields<MemberDocument> {
+  const tracked = trackedFields.filter((field) => fields[field] !== undefined);
+  const changedIn = { ...seen.changedIn, ...Object.fromEntries(tracked.map((field) => [field, seen.version + 1])) };
+  return {
+    ...fields,
+    ...(fields.name !== undefined && { nameKey: nameKeyOf(fields.name) }),
+    ...(tracked.length > 0 && { changedIn }),
+  };
+}
+
+/** Presence raises the version all the time: an edit is stale only when one of its own fields has changed since the version it saw. */
+const isStale = ({ version, changedIn = {} }: MemberDocument, { version: seen, ...change }: MemberChange): boolean =>
+  seen !== undefined &&
+  (seen > version || trackedFields.some((field) => change[field] !== undefined && (changedIn[field] ?? 0) > seen));
+
+/** What of a change is new for this member. */
+const newIn = (member: MemberDocument, { role, level, contribution }: MemberChange) => ({
+  ...(role !== undefined &&
+    (role !== member.role || member.rankSetBy !== 'app') && { role, rankSetBy: 'app' as const }),
+  ...(level !== undefined && level !== member.level && { level }),
+  ...(contribution !== undefined && contribution !== member.contribution && { contribution }),
+});
+
+/** The line that an admin leaves who sets a member's contribution. */
+function entryOfSetting(
+  id: number,
+  { before, after }: { readonly before: number; readonly after: number },
+  { username, discordId }: Caller,
+): EntryData {
+  const what = { kind: 'set', subject: null, about: null, link: null, takenBack: false } as const;
+  return { id, key: `set-${id.toString()}`, ...what, points: after - before, before, after, username, discordId };
+}
+
+interface Edit extends Leaving {
+  readonly caller: Caller;
+  /** The id of the ledger's line, should the contribution change. */
+  readonly entryId: number;
+}
+/**
+ * Sets rank, level or contribution.
+ * @throws AppError `conflict` stale
+ * @throws DemotesAdmin
+ */
+export const changeMember =
+  (wanted: MemberChange, { caller, entryId, hasLeft }: Edit): Decision =>
+  (seen) => {
+    if (isStale(seen, wanted)) throw stale(toMember(seen));
+    const set = newIn(seen, wanted);
+    if (Object.keys(set).length === 0) return null;
+    const { rankSetBy: _rankSetBy, ...after } = set;
+    if (isAdminNow(seen) && after.role !== undefined && after.role !== 'Admin' && !hasLeft)
+      throw new DemotesAdmin(seen);
+    const before = Object.fromEntries(Object.keys(after).map((name) => [name, seen[name as keyof typeof after]]));
+    const audit = noteOn(actorOf(caller), after.role === undefined ? 'changed' : 'rank_changed', seen, {
+      before,
+      after,
+    });
+    const { contribution } = after;
+    const entry =
+      contribution === undefined
+        ? null
+        : entryOfSetting(entryId, { before: seen.contribution ?? 0, after: contribution }, caller);
+    const data = { access: after.role !== undefined, ...(entry !== null && { entry, version: seen.version + 1 }) };
+    return { set: withTraces(seen, set), facts: [{ kind: 'member:updated', data, audit }] };
+  };
+
+interface RemovalBy extends Leaving {
+  readonly caller: Caller;
+  /** Whether the caller is the last admin. */
+  readonly isLast: boolean;
+}
+/**
+ * Blocks the Discord id.
+ * @throws AppError `not_allowed` oneself, `conflict` the last admin
+ * @throws DemotesAdmin
+ */
+export const removeMember =
+  ({ caller, isLast, hasLeft }: RemovalBy): Decision =>
+  (seen, now) => {
+    if (seen.discordId === caller.discordId)
+      throw isLast ? lastAdmin() : new AppError('not_allowed', 'You cannot remove yourself.', { reason: 'yourself' });
+    if (isAdminNow(seen) && !hasLeft) throw new DemotesAdmin(seen);
+    const audit = noteOn(actorOf(caller), 'removed', seen, { before: toMember(seen) });
+    return {
+      set: { isOnline: false },
+      facts: [{ kind: 'member:removed', data: { access: true, removedAt: now }, audit }],
+    };
+  };
+
+/** The way back; its fact names the removal that it undoes. */
+export const restoreMember =
+  (caller: Caller): Decision =>
+  (seen) => {
+    const audit = noteOn(actorOf(caller), 'restored', seen, { after: toMember(seen) });
+    const removedAt = seen.deletedAt?.getTime();
+    const data = { access: true, ...(removedAt !== undefined && { removedAt }) };
+    return { set: {}, facts: [{ kind: 'member:restored', data, audit }] };
+  };
+
+/** The fact of a new member. @param by the admin who adds them; undefined: they came by themselves */
+export const additionOf = (member: MemberDocument, by: Caller | undefined): MemberChangeMade['facts'] => [
+  {
+    kind: 'member:created',
+    data: { access: true },
+    audit: noteOn(by === undefined ? null : actorOf(by), 'added', member, { after: toMember(member) }),
+  },
+];
+
+/** What a sign-in makes of somebody. */
+export type Wanted = Pick<MemberDocument, 'name' | 'avatar' | 'role' | 'denied'>;
+/**
+ * A known member signs in: they are as `wantedOf` says, and here now. What they may do has changed by nobody's doing.
+ * @throws DemotesAdmin
+ */
+export const signIn =
+  (wantedOf: (member: MemberDocument) => Wanted, { hasLeft }: Leaving): Decision =>
+  (seen, now) => {
+    const wanted = wantedOf(seen);
+    if (isAdminNow(seen) && !isAdminNow(wanted) && !hasLeft) throw new DemotesAdmin(seen);
+    const changed = Object.fromEntries(
+      Object.entries(wanted).filter(([name, value]) => seen[name as keyof Wanted] !== value),
+    ) as Partial<Wanted>;
+    const access = changed.role !== undefined || changed.denied !== undefined;
+    const rightsOf = ({ role, denied }: AdminRights): AdminRights => ({ role, denied });
+    const audit = noteOn(null, 'rank_changed', seen, { before: rightsOf(seen), after: rightsOf(wanted) });
+    return {
+      set: { ...withTraces(seen, changed), lastActive: new Date(now) },
+      facts: [{ kind: 'member:updated', data: { access }, ...(access && { audit }) }],
+    };
+  };
+
+/** A person's first socket has opened, or their last one has closed. @param at when, ms since 1970 */
+export const setOnline =
+  (isOnline: boolean, at: number): Decision =>
+  (seen) =>
+    seen.isOnline === isOnline
+      ? null
+      : {
+          set: { isOnline, lastActive: new Date(at) },
+          facts: [{ kind: 'member:updated', data: { access: false } }],
+        };

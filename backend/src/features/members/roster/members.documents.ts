@@ -1,0 +1,31 @@
+// The one way in which members, and the list of admins, change.
+import type { Context } from '../../../platform/context/context.ts';
+import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
+import { defineFacts } from '../../../platform/outbox/facts.ts';
+import { memberFacts, type MemberFacts } from './members.facts.ts';
+import type { AdminsDocument, MemberDocument } from './members.model.ts';
+
+type DoorContext = Pick<Context, 'db' | 'clock' | 'outboxes'>;
+export type MemberDocuments = Documents<MemberDocument, MemberFacts>;
+
+export const memberDocuments = (context: DoorContext): MemberDocuments =>
+  createDocuments<MemberDocument, MemberFacts>(
+    { collection: 'guild_members', facts: memberFacts, name: 'member' },
+    context,
+  );
+
+/** Nothing follows from the list: it only guards the last of those who stand on it. */
+const adminsFacts = defineFacts<AdminsDocument>()({});
+export type AdminsFacts = typeof adminsFacts;
+export type AdminsDocuments = Documents<AdminsDocument, AdminsFacts>;
+
+export const adminsDocuments = (context: DoorContext): AdminsDocuments =>
+  createDocuments<AdminsDocument, AdminsFacts>(
+    {
+      collection: 'settings',
+      facts: adminsFacts,
+      name: 'list of admins',
+      initial: (_id) => ({ _id, discordIds: [], leaving: [] }),
+    },
+    context,
+  );

@@ -1,0 +1,77 @@
+// The facts of a member, and what follows from each: lines of the ledger, access that takes effect everywhere, live messages.
+import { memberRooms } from '@guild/common/members/members.api';
+import * as z from 'zod/mini';
+import { defineFacts, kindsOf, on, type Handler, type FactOf } from '../../../platform/outbox/facts.ts';
+import { isDuplicate } from '../../../platform/documents/stored.ts';
+import { firstKind, onList } from '../../../platform/live/screens.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { entryData, toRow, type ContributionModels } from '../contributions/members.contributions.model.ts';
+import { toMember, type MemberDocument } from './members.model.ts';
+
+const data = z.object({
+  /** Rank or access may have changed. */
+  access: z.optional(z.boolean()),
+  /** When they were removed, ms since 1970; of a removal and its restoring. */
+  removedAt: z.optional(z.number()),
+  /** What it leaves in the ledger of contributions. */
+  entry: z.optional(entryData),
+  /** The version that the change has left; there whenever there is an entry. */
+  version: z.optional(z.int()),
+});
+export const memberFacts = defineFacts<MemberDocument>()({
+  'member:created': data,
+  'member:updated': data,
+  'member:restored': data,
+  'member:removed': data,
+});
+export type MemberFacts = typeof memberFacts;
+export type MemberFact = FactOf<MemberFacts>;
+export const memberFactKinds = kindsOf(memberFacts);
+
+/** Which message says what these facts have made of a member who is there: what brings them onto a list counts most. */
+const messageOf = (facts: readonly MemberFact[]) =>
+  firstKind(facts, ['member:created', 'member:restored'], 'member:updated');
+
+interface Parts {
+  /** Makes the list of admins agree with a person's rank. */
+  readonly admins: { reconcile(discordId: string): Promise<void> };
+  readonly models: Pick<ContributionModels, 'entries'>;
+}
+/** What follows from the facts of members. */
+export function memberHandlers({ admins, models: { entries } }: Parts, { live }: Pick<Context, 'live'>): Handler[] {
+  /** Each line once: its key is unique. */
+  const enter = async (document: MemberDocument, { at, data: { entry, version } }: MemberFact): Promise<void> => {
+    if (entry === undefined || version === undefined) return;
+    try {
+      await entries.insertOne(toRow(document._id, version, at, entry));
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+  };
+  return [
+    on(memberFacts, memberFactKinds, {
+      name: 'members:access',
+      when: 'before-reply',
+      async run({ document: { discordId }, facts }) {
+        if (!facts.some((fact) => fact.data.access === true)) return;
+        live.reroom(discordId);
+        await admins.reconcile(discordId);
+      },
+    }),
+    on(memberFacts, memberFactKinds, {
+      name: 'members:ledger',
+      when: 'before-reply',
+      async run({ document, facts }) {
+        for (const fact of facts) await enter(document, fact);
+      },
+    }),
+    onList(memberFacts, memberFactKinds, {
+      name: 'members:screens',
+      live,
+      room: memberRooms.list,
+      removed: 'member:removed',
+      messageOf,
+      entityOf: toMember,
+    }),
+  ];
+}

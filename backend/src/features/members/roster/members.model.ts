@@ -1,0 +1,170 @@
+// How members are stored: schema, indexes, and the mapping to what the API answers.
+import type { Member, Rank, RankAccess, RankTable } from '@guild/common/members/members.api';
+import { Schema, type Connection, type Model } from 'mongoose';
+import type { Fact } from '../../../platform/outbox/facts.ts';
+import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.ts';
+import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
+
+/** What admins edit; an edit is stale when one of its fields has changed since the version it saw. */
+export const trackedFields = ['role', 'level', 'contribution'] as const;
+export type TrackedField = (typeof trackedFields)[number];
+
+export interface MemberDocument {
+  _id: number;
+  name: string;
+  /** The name in lower case: what the roster is sorted by and searched in. */
+  nameKey: string;
+  discordId: string;
+  role: Rank;
+  /** Discord's roles decide until an admin has set a rank in the app. */
+  rankSetBy: 'discord' | 'app';
+  /** Has left the Discord server or lost every role that lets in. */
+  denied: boolean;
+  level: number | null;
+  contribution: number | null;
+  /** The versions that the last change of each of these has left; absent before the first. */
+  changedIn?: Partial<Record<TrackedField, number>>;
+  lastActive: Date | null;
+  isOnline: boolean;
+  guildSource: string;
+  avatar: string | null;
+  createdAt: Date;
+  /** Those who came before it was stored have none. */
+  updatedAt?: Date;
+  version: number;
+  /** Removed; the Discord id stays blocked while no other membership of it lives. */
+  deletedAt: Date | null;
+  deletedBy: string | null;
+  outbox: Fact[];
+}
+/** The people connected to one process, written anew every few seconds. */
+export interface PresenceDocument {
+  _id: string;
+  discordIds: string[];
+  at: Date;
+}
+/** Somebody who has been removed, and whose membership is deleted for good. */
+export interface BlockDocument {
+  /** Discord id. */
+  _id: string;
+  at: Date;
+}
+/** Who is an admin, in one document, so that the last one can be guarded. */
+export interface AdminsDocument {
+  _id: 'admins';
+  discordIds: string[];
+  /** Who has been taken off while the roster still says admin. */
+  leaving: { key: string; discordId: string; until: Date }[];
+  version: number;
+  outbox: Fact[];
+}
+
+/** What the ranks that are named like no access allow; one document. */
+export interface RankAccessDocument {
+  _id: number;
+  table: RankTable;
+  version: number;
+  outbox: Fact[];
+}
+
+const memberSchema = new Schema<MemberDocument>(
+  {
+    _id: required(Number),
+    name: required(String),
+    nameKey: required(String),
+    discordId: required(String),
+    role: required(String),
+    rankSetBy: required(String),
+    denied: { type: Boolean, default: false },
+    level: orNull(Number),
+    contribution: orNull(Number),
+    changedIn: { type: Schema.Types.Mixed, default: {} },
+    lastActive: orNull(Date),
+    isOnline: { type: Boolean, default: false },
+    guildSource: { type: String, default: 'primary' },
+    avatar: orNull(String),
+    createdAt: required(Date),
+    updatedAt: Date,
+    version: required(Number),
+    deletedAt: orNull(Date),
+    deletedBy: orNull(String),
+    outbox: outboxField,
+  },
+  storedOptions,
+);
+memberSchema.index({ discordId: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
+memberSchema.index({ discordId: 1, deletedAt: 1 });
+memberSchema.index({ discordId: 1, _id: -1 });
+memberSchema.index({ deletedAt: 1, nameKey: 1, _id: 1 });
+memberSchema.index({ deletedAt: 1, role: 1, nameKey: 1, _id: 1 });
+memberSchema.index({ deletedAt: 1, isOnline: 1, nameKey: 1, _id: 1 });
+memberSchema.index({ deletedAt: 1, contribution: -1, _id: -1 });
+memberSchema.index({ deletedAt: 1, level: -1, _id: -1 });
+memberSchema.index({ deletedAt: 1, denied: 1, lastActive: 1 });
+memberSchema.index({ deletedAt: 1, denied: 1, createdAt: 1 });
+memberSchema.index(outboxIndex);
+
+const presenceSchema = new Schema<PresenceDocument>(
+  { _id: required(String), discordIds: { type: [String], default: [] }, at: required(Date) },
+  storedOptions,
+);
+presenceSchema.index({ at: 1 }, { expireAfterSeconds: 3600 });
+
+const blockSchema = new Schema<BlockDocument>({ _id: required(String), at: required(Date) }, storedOptions);
+
+const adminsSchema = new Schema<AdminsDocument>(
+  {
+    _id: required(String),
+    discordIds: { type: [String], default: [] },
+    leaving: { type: Schema.Types.Mixed, default: [] },
+    version: required(Number),
+    outbox: outboxField,
+  },
+  storedOptions,
+);
+adminsSchema.index(outboxIndex);
+
+const rankAccessSchema = new Schema<RankAccessDocument>(
+  { _id: required(Number), table: required(Schema.Types.Mixed), version: required(Number), outbox: outboxField },
+  storedOptions,
+);
+rankAccessSchema.index(outboxIndex);
+
+export interface MemberModels {
+  readonly members: Model<MemberDocument>;
+  readonly presence: Model<PresenceDocument>;
+  readonly blocks: Model<BlockDocument>;
+  readonly admins: Model<AdminsDocument>;
+  readonly rankAccess: Model<RankAccessDocument>;
+}
+
+/** The models of one connection. */
+export const memberModels = (db: Connection): MemberModels => ({
+  members: db.model<MemberDocument>('Member', memberSchema, 'guild_members'),
+  presence: db.model<PresenceDocument>('Presence', presenceSchema, 'presence'),
+  blocks: db.model<BlockDocument>('BlockedPerson', blockSchema, 'blocked_people'),
+  admins: db.model<AdminsDocument>('Admins', adminsSchema, 'settings'),
+  rankAccess: db.model<RankAccessDocument>('RankAccess', rankAccessSchema, 'rank_access'),
+});
+
+/** What the roster sorts by and searches in. */
+export const nameKeyOf = (name: string): string => name.toLowerCase();
+
+/** What the ranks allow as the API answers it. */
+export const toRankAccess = ({ table, version }: RankAccessDocument): RankAccess => ({ ...table, version });
+
+/** A member as the API answers them. */
+export const toMember = (stored: MemberDocument): Member => ({
+  id: stored._id,
+  name: stored.name,
+  discordId: stored.discordId,
+  role: stored.role,
+  level: stored.level,
+  contribution: stored.contribution,
+  lastActive: stored.lastActive?.toISOString() ?? null,
+  isOnline: stored.isOnline,
+  guildSource: stored.guildSource,
+  avatar: stored.avatar,
+  createdAt: stored.createdAt.toISOString(),
+  version: stored.version,
+});

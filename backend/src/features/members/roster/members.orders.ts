@@ -1,0 +1,79 @@
+// In which orders the roster is listed: each is a row of groups, one behind the other, which indexes hold in the order within the group.
+import { ranksFromHighest, type MemberQuery } from '@guild/common/members/members.api';
+import type { QueryFilter } from 'mongoose';
+import {
+  byNumber,
+  byText,
+  literal,
+  newestFirst,
+  type ListOrder,
+  type ListWay,
+} from '../../../platform/queries/lists.ts';
+import { nameKeyOf, type MemberDocument } from './members.model.ts';
+
+type Filter = QueryFilter<MemberDocument>;
+type Lead = NonNullable<ListWay<MemberDocument>['by']>;
+/** Part of the roster: all of it stands before the next one. */
+export interface RosterGroup {
+  readonly filter: Filter;
+  /** The fields of its index before the order's own. */
+  readonly by: Lead;
+  readonly order: ListOrder<MemberDocument>;
+}
+
+const byName: ListOrder<MemberDocument> = { field: 'nameKey', way: 1, cursor: byText('nameKey') };
+
+/** By name, read by the narrowest index that the query allows. */
+function named({ role, online }: Pick<MemberQuery, 'role' | 'online'>): RosterGroup {
+  if (role !== undefined)
+    return {
+      filter: { role, ...(online !== undefined && { isOnline: true }) },
+      by: ['deletedAt', 'role'],
+      order: byName,
+    };
+  if (online !== undefined) return { filter: { isOnline: true }, by: ['deletedAt', 'isOnline'], order: byName };
+  return { filter: {}, by: ['deletedAt'], order: byName };
+}
+
+/** The largest first, and last those of whom it is not known. */
+function highestFirst(field: 'contribution' | 'level', query: MemberQuery): RosterGroup[] {
+  const cursor = byNumber(field);
+  const { filter } = named(query);
+  const known: ListOrder<MemberDocument> = {
+    field,
+    way: -1,
+    cursor: { ...cursor, of: (stored) => cursor.of({ _id: stored._id, [field]: stored[field] ?? 0 } as never) },
+  };
+  const unknown: ListOrder<MemberDocument> = { field, way: -1, cursor: newestFirst.cursor };
+  return [
+    { filter: { ...filter, [field]: { $gte: 0 } }, by: ['deletedAt'], order: known },
+    { filter: { ...filter, [field]: null }, by: ['deletedAt'], order: unknown },
+  ];
+}
+
+function onlineFirst(query: MemberQuery): RosterGroup[] {
+  const by: Lead = ['deletedAt', 'isOnline'];
+  const { filter } = named({ role: query.role });
+  const here = { filter: { ...filter, isOnline: true }, by, order: byName };
+  return query.online === undefined ? [here, { filter: { ...filter, isOnline: false }, by, order: byName }] : [here];
+}
+
+const ofRank = (query: MemberQuery): RosterGroup[] =>
+  (query.role === undefined ? ranksFromHighest : [query.role]).map((role) => named({ ...query, role }));
+
+const orders: Readonly<Record<NonNullable<MemberQuery['sort']>, (query: MemberQuery) => RosterGroup[]>> = {
+  name: (query) => [named(query)],
+  online: onlineFirst,
+  rank: ofRank,
+  contribution: (query) => highestFirst('contribution', query),
+  level: (query) => highestFirst('level', query),
+};
+/** What the roster consists of in the order that is asked for, the first group first. */
+export const groupsOf = (query: MemberQuery): readonly RosterGroup[] => orders[query.sort ?? 'name'](query);
+
+const searched = ({ search }: MemberQuery): Filter =>
+  search === undefined || search === '' ? {} : { nameKey: { $regex: literal(nameKeyOf(search)) } };
+/** What holds for everybody whom the query asks for, beside what makes a group. */
+export const conditionsOf = (query: MemberQuery): Filter[] => [{ deletedAt: null }, searched(query)];
+/** The whole list, for counting. */
+export const wholeOf = (query: MemberQuery): Filter => ({ $and: [...conditionsOf(query), named(query).filter] });

@@ -1,0 +1,96 @@
+// What goes with a member who is removed, and comes back with one who is restored: each feature says what it does about it.
+import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import type { Belongings, Ending, Removal, RemovalHandler, Returned } from '../../../platform/features/belongings.ts';
+import { memberFacts, type MemberFact } from './members.facts.ts';
+import type { MemberDocument } from './members.model.ts';
+import type { MemberStore } from './members.store.ts';
+
+export interface Removals {
+  /** What follows in every feature when a member is removed or restored; to be asked once, for all of them. */
+  follow(handlers: readonly RemovalHandler[]): Handler[];
+  goes(discordId: string): Promise<string[]>;
+  returned(removal: Removal): Promise<Returned>;
+  /** The removal of a person who is gone and not added again; null for everybody else. */
+  lastOf(discordId: string): Promise<Removal | null>;
+}
+type Person = Pick<MemberDocument, '_id' | 'discordId' | 'deletedAt'>;
+
+const toRemoval = ({ _id: memberId, discordId }: Person, at: number): Removal => ({
+  memberId,
+  discordId,
+  at,
+  key: `${memberId.toString()}-${at.toString()}`,
+});
+/** The removal that a fact speaks of; earlier versions did not always say when it was. */
+export const removalIn = (member: Person, { at, data }: Pick<MemberFact, 'at' | 'data'>): Removal =>
+  toRemoval(member, data.removedAt ?? member.deletedAt?.getTime() ?? at.getTime());
+/** The removal that has just been undone. @param member as the restoring has left them */
+export function undoneBy(member: MemberDocument): Removal | null {
+  const facts = member.outbox as readonly MemberFact[];
+  const restored = facts.findLast(({ kind }) => kind === 'member:restored');
+  return restored === undefined ? null : removalIn(member, restored);
+}
+
+export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Removals {
+  const all: Belongings[] = [];
+  const stands = async ({ memberId, at }: Removal): Promise<boolean> =>
+    (await store.byId(memberId))?.deletedAt?.getTime() === at;
+
+  const withdrawing = (name: string, belongings: Belongings): Handler =>
+    on(memberFacts, ['member:removed'], {
+      name: `${name}:of-removed`,
+      when: 'after-reply',
+      async run({ document, facts }) {
+        for (const fact of facts) {
+          const removal = removalIn(document, fact);
+          if (!(await stands(removal))) continue;
+          await belongings.withdraw(removal);
+          // Restored meanwhile: what was brought back then has not seen all of this.
+          if (!(await stands(removal))) await belongings.bringBack(removal, null);
+        }
+      },
+    });
+  /** Before the reply, which says what is back. */
+  const bringingBack = (name: string, belongings: Belongings): Handler =>
+    on(memberFacts, ['member:restored'], {
+      name: `${name}:of-restored`,
+      when: 'before-reply',
+      async run({ document, facts }) {
+        for (const fact of facts) {
+          const removal = removalIn(document, fact);
+          const isThere = (await store.byId(removal.memberId))?.deletedAt === null;
+          if (isThere) await belongings.bringBack(removal, fact.audit?.actor ?? null);
+        }
+      },
+    });
+  /** Before the reply: who has removed somebody may rely on it. Restored meanwhile or not, it has ended. */
+  const ending = (name: string, what: Ending): Handler =>
+    on(memberFacts, ['member:removed'], {
+      name: `${name}:of-removed`,
+      when: 'before-reply',
+      async run({ document, facts }) {
+        for (const fact of facts) await what.end(removalIn(document, fact));
+      },
+    });
+
+  return {
+    follow: (handlers) =>
+      handlers.flatMap(({ name, onMemberRemoved }) => {
+        if (onMemberRemoved === 'nothing') return [];
+        if ('end' in onMemberRemoved) return [ending(name, onMemberRemoved)];
+        all.push(onMemberRemoved);
+        return [withdrawing(name, onMemberRemoved), bringingBack(name, onMemberRemoved)];
+      }),
+    async goes(discordId) {
+      return (await Promise.all(all.map((one) => one.goes(discordId)))).flat();
+    },
+    async returned(removal) {
+      const found = await Promise.all(all.map((one) => one.returned(removal)));
+      return { back: found.flatMap(({ back }) => back), lost: found.flatMap(({ lost }) => lost) };
+    },
+    async lastOf(discordId) {
+      const last = await store.lastOf(discordId);
+      return last?.deletedAt ? toRemoval(last, last.deletedAt.getTime()) : null;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+// The roster: members in an order, a page at a time, filtered by rank and part of the name.
+import type { Member, MemberQuery, RosterFigures } from '@guild/common/members/members.api';
+import { limits } from '@guild/common/wire/fields';
+import { invalidField } from '../../../platform/errors.ts';
+import type { Page } from '../../../platform/queries/page.ts';
+import { behind, countOf, findInOrder } from '../../../platform/queries/lists.ts';
+import { toMember, type MemberDocument, type MemberModels } from './members.model.ts';
+import { conditionsOf, groupsOf, wholeOf, type RosterGroup } from './members.orders.ts';
+
+/** Where a page begins: in which group, and behind whom. */
+interface Place {
+  readonly group: number;
+  readonly cursor: string | undefined;
+}
+/** A list of one group has its cursor alone, any other the number of the group before it. */
+function placeOf(groups: readonly RosterGroup[], cursor: string | undefined): Place {
+  if (cursor === undefined || groups.length === 1) return { group: 0, cursor };
+  const [, group = '', rest] = /^(\d)-(.+)$/.exec(cursor) ?? [];
+  if (rest === undefined || Number(group) >= groups.length) throw invalidField('cursor', 'Not a cursor of this list');
+  return { group: Number(group), cursor: rest };
+}
+const cursorOf = (groups: readonly RosterGroup[], group: number, last: MemberDocument): string => {
+  const own = groups[group]?.order.cursor.of(last) ?? '';
+  return groups.length === 1 ? own : `${group.toString()}-${own}`;
+};
+
+/** One page of the roster; a search that takes longer than 2 s is refused with a 503. */
+export async function listMembers(
+  { members }: Pick<MemberModels, 'members'>,
+  query: MemberQuery,
+): Promise<Page<Member>> {
+  const { limit = limits.pageDefault, cursor, count } = query;
+  const groups = groupsOf(query);
+  const place = placeOf(groups, cursor);
+  const found: { stored: MemberDocument; group: number }[] = [];
+  // Groups that the page does not reach are not read.
+  for (let group = place.group; group < groups.length && found.length <= limit; group++) {
+    const one = groups[group];
+    if (one === undefined) break;
+    const { filter, by, order } = one;
+    const after = behind(order, group === place.group ? place.cursor : undefined);
+    const way = { filter: { $and: [...conditionsOf(query), filter, ...after] }, by };
+    const here = await findInOrder(members, [way], order, { limit: limit - found.length, fields: { outbox: 0 } });
+    found.push(...here.map((stored) => ({ stored, group })));
+  }
+  const last = found[limit - 1];
+  const page: Page<Member> = {
+    items: found.slice(0, limit).map(({ stored }) => toMember(stored)),
+    next: found.length > limit && last !== undefined ? cursorOf(groups, last.group, last.stored) : null,
+  };
+  if (count === undefined || cursor !== undefined) return page;
+  return { ...page, total: page.next === null ? page.items.length : await countOf(members, wholeOf(query)) };
+}
+
+/** What the roster's bars are measured by, of the whole guild and not of one page. */
+export async function rosterFigures({ members }: Pick<MemberModels, 'members'>): Promise<RosterFigures> {
+  const most = await members
+    .findOne({ deletedAt: null, contribution: { $gte: 0 } }, { contribution: 1 })
+    .sort({ contribution: -1, _id: -1 })
+    .lean();
+  return { highestContribution: most?.contribution ?? 0 };
+}

@@ -1,0 +1,75 @@
+// Reading and adding members; everything else that changes them is a decision.
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { isDuplicate } from '../../../platform/documents/stored.ts';
+import { additionOf } from './members.decisions.ts';
+import type { MemberDocuments } from './members.documents.ts';
+import { nameKeyOf, type MemberDocument, type MemberModels } from './members.model.ts';
+
+/** What a new member begins with; everything else has its usual first value. */
+export type NewDocument = Pick<MemberDocument, 'name' | 'discordId' | 'role' | 'rankSetBy'> &
+  Partial<Pick<MemberDocument, 'avatar' | 'lastActive'>>;
+
+export interface MemberStore {
+  byId(id: number): Promise<MemberDocument | null>;
+  /** The living membership of a Discord id. */
+  byDiscordId(discordId: string): Promise<MemberDocument | null>;
+  /** Those of these people who are members. */
+  byDiscordIds(discordIds: readonly string[]): Promise<Pick<MemberDocument, '_id' | 'discordId' | 'role' | 'denied'>[]>;
+  /** The newest membership of a Discord id, living or removed. */
+  lastOf(discordId: string): Promise<MemberDocument | null>;
+  /** Whether this person has been removed and not added again. */
+  isBlocked(discordId: string): Promise<boolean>;
+  /**
+   * @param by the admin who adds them; left out for those who come by themselves
+   * @returns null when that Discord id has a membership already
+   */
+  create(beginning: NewDocument, by?: Caller): Promise<MemberDocument | null>;
+}
+
+const usual = {
+  denied: false,
+  level: null,
+  contribution: null,
+  changedIn: {},
+  lastActive: null,
+  isOnline: false,
+  guildSource: 'primary',
+  avatar: null,
+} as const;
+interface Parts {
+  readonly models: Pick<MemberModels, 'members' | 'blocks'>;
+  readonly documents: Pick<MemberDocuments, 'insert'>;
+}
+
+export function createMemberStore(
+  { models: { members, blocks }, documents }: Parts,
+  { ids }: Pick<Context, 'ids'>,
+): MemberStore {
+  return {
+    byId: (id) => members.findById(id).lean(),
+    // As what is known of who asks: see `find` of the session.
+    byDiscordId: (discordId) => members.collection.findOne<MemberDocument>({ discordId, deletedAt: null }),
+    byDiscordIds: (discordIds) =>
+      members
+        .find({ discordId: { $in: [...discordIds] }, deletedAt: null })
+        .select({ discordId: 1, role: 1, denied: 1 })
+        .lean(),
+    lastOf: (discordId) => members.findOne({ discordId }).sort({ _id: -1 }).lean().exec(),
+    async isBlocked(discordId) {
+      const found = await members.find({ discordId }, { deletedAt: 1 }).lean();
+      if (found.length > 0) return found.every(({ deletedAt }) => deletedAt !== null);
+      return (await blocks.exists({ _id: discordId })) !== null;
+    },
+    async create(beginning, by) {
+      const _id = await ids.next('guild_members');
+      const fresh = { _id, ...usual, nameKey: nameKeyOf(beginning.name), ...beginning };
+      try {
+        return await documents.insert(fresh, (member) => additionOf(member, by));
+      } catch (error) {
+        if (isDuplicate(error)) return null;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,130 @@
+// What people choose about notices: quiet hours by their own clock, channels of each kind, reminders, who may choose.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AuditEntry } from '@guild/common/audit/audit.api';
+import type { Notice, NoticeSettings } from '@guild/common/notifications/notifications.api';
+import type { ErrorBody } from '@guild/common/wire/errors';
+import { addDays, momentOf, wallClock } from '@guild/common/wire/guildTime';
+import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../../test/harness.ts';
+
+const timezone = 'Europe/Berlin';
+// Today and not a fixed day: the database removes old notices by its own clock.
+const today = wallClock(Date.now(), timezone).day;
+/** A time of day there. @param days after today */
+const at = (time: string, days = 0): number => momentOf(addDays(today, days), time, timezone);
+let hall: Hall;
+let seller: Client;
+let buyer: Client;
+beforeAll(async () => {
+  // What goes to Discord is kept to be sent; nobody sends it here.
+  const env = { DISCORD_BOT_TOKEN: 'a token of a bot', DISCORD_API_URL: 'http://127.0.0.1:9' };
+  hall = await startHall({ clock: at('21:30'), env: { ...env, GUILD_TIMEZONE: timezone } });
+  seller = await hall.signIn('Member', 'Sel');
+  buyer = await hall.signIn('Member', 'Bo');
+});
+afterAll(() => hall.close());
+
+const settings = async (who = seller): Promise<NoticeSettings> =>
+  (await who.get<NoticeSettings>('/api/notifications/settings')).body;
+const choose = async (chosen: Partial<NoticeSettings>, who = seller) =>
+  who.put<NoticeSettings & ErrorBody>('/api/notifications/settings', {
+    ...(await settings(who)),
+    ...chosen,
+    version: undefined,
+  });
+/** Where a ping to the seller went. */
+const delivered = async (): Promise<string[]> => {
+  const item = { name: 'Cloak', category: 'Armor', listingType: 'selling' };
+  const made = await seller.post<{ id: number }>('/api/marketplace', item);
+  return (await buyer.post<{ delivered: string[] }>(`/api/marketplace/${made.body.id}/ping`)).body.delivered;
+};
+
+test('a choice leaves its entry in the audit record, with what it was before', async () => {
+  const admin = await hall.signIn('Admin', 'Ida');
+  const before = await settings(buyer);
+  await choose({ reminders: [30] }, buyer);
+  const [entry] = (await admin.get<AuditEntry[]>('/api/audit?entity=notice_settings&who=Bo')).body;
+  expect(entry).toMatchObject({
+    action: 'notice_settings.updated',
+    username: 'Bo',
+    before: { reminders: before.reminders },
+    after: { reminders: [30] },
+  });
+  await choose(before, buyer);
+});
+
+describe('quiet hours', () => {
+  test('keep notices in the app between two times of the person’s own zone, past midnight too', async () => {
+    await choose({ quietHours: { from: '22:00', to: '07:00', timezone } });
+    expect(await delivered()).toEqual(['in_app', 'discord']);
+    hall.clock.set(at('22:30'));
+    expect(await delivered()).toEqual(['in_app']);
+    hall.clock.set(at('06:30', 1));
+    expect(await delivered()).toEqual(['in_app']);
+    hall.clock.set(at('07:30', 1));
+    expect(await delivered()).toEqual(['in_app', 'discord']);
+    hall.clock.set(at('22:30'));
+    await choose({ quietHours: { from: '22:00', to: '07:00', timezone: 'America/New_York' } });
+    expect(await delivered()).toEqual(['in_app', 'discord']);
+    await choose({ quietHours: null });
+    expect(await delivered()).toEqual(['in_app', 'discord']);
+  });
+  test.each([
+    [{ from: '24:00', to: '07:00', timezone: 'UTC' }],
+    [{ from: '22:00', to: '7:00', timezone: 'UTC' }],
+    [{ from: '22:00', to: '07:00', timezone: 'x'.repeat(65) }],
+    [{ from: '22:00', to: '07:00' }],
+  ])('refuse %p', async (quietHours) => {
+    const reply = await choose({ quietHours: quietHours as NoticeSettings['quietHours'] });
+    expect([reply.status, reply.body.details?.fields?.[0]?.path]).toEqual([400, expect.stringMatching(/^quietHours/)]);
+  });
+});
+
+test('each kind goes where the person wants it', async () => {
+  const { kinds } = await settings();
+  await choose({ kinds: { ...kinds, ping: { inApp: false, discord: true } } });
+  expect(await delivered()).toEqual(['discord']);
+  await choose({ kinds: { ...kinds, ping: { inApp: false, discord: false } } });
+  expect(await delivered()).toEqual([]);
+  await choose({ kinds });
+});
+
+test('a guest has notices and choices of their own; a stranger and a rank without access have none', async () => {
+  const guest = await hall.signIn('Guest', 'Gus');
+  expect((await choose({ reminders: [5, 60] }, guest)).body.reminders).toEqual([5, 60]);
+  expect((await settings(buyer)).reminders).toEqual([60]);
+  const recruit = await hall.signIn('Recruit', 'Rix');
+  for (const path of ['/api/notifications', '/api/notifications/unread', '/api/notifications/settings']) {
+    expect((await guest.get(path)).status).toBe(200);
+    expect((await recruit.get(path)).status).toBe(403);
+    expect((await hall.stranger().get(path)).status).toBe(401);
+  }
+});
+
+test('reminders come once, as long before the start as each person has chosen, to those with a seat', async () => {
+  const admin = await hall.signIn('Admin', 'Ada');
+  const plan = { title: 'Reminded', description: 'x', type: 'Raid', date: addDays(today, 2), time: '20:00' };
+  const event = await admin.post<{ id: number }>('/api/events', plan);
+  await choose({ reminders: [60] });
+  await choose({ reminders: [] }, buyer);
+  const alone = await admin.post<{ id: number }>('/api/events', { ...plan, title: 'Alone' });
+  await seller.post(`/api/events/${alone.body.id}/join`);
+  for (const who of [seller, buyer]) await who.post(`/api/events/${event.body.id}/join`);
+  await admin.put(`/api/events/${event.body.id}/answer`, { status: 'absent' });
+  const heard = async (who: Client): Promise<string[]> =>
+    (await who.get<Notice[]>('/api/notifications')).body
+      .filter(({ kind }) => kind === 'event_reminder')
+      .map(({ title, text }) => `${title}: ${text}`);
+  hall.clock.set(at('19:00', 2) + 10_000);
+  for (let restarted = 0; restarted < 2; restarted += 1) {
+    const worker = await startWorkerFor(hall);
+    // A task that a busy machine has let fail comes again after half a minute.
+    await until(async () => (await heard(seller)).length > 1, 'the reminders');
+    await worker.close();
+  }
+  const begins = `It begins ${addDays(today, 2)}, 20:00 (${timezone}).`;
+  expect((await heard(seller)).sort()).toEqual([
+    `Alone starts in 1 hour: ${begins} 1 takes part.`,
+    `Reminded starts in 1 hour: ${begins} 2 take part.`,
+  ]);
+  expect([await heard(buyer), await heard(admin)]).toEqual([[], []]);
+});

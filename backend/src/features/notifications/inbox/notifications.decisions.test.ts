@@ -1,0 +1,88 @@
+// What each command does to the document that it finds.
+import { describe, expect, test } from '@jest/globals';
+import { usualSettings } from '@guild/common/notifications/notifications.rules';
+import { aCaller, refusalOf } from '../../../../test/builders.ts';
+import { chooseSettings, readAllNotices, readNotice } from './notifications.decisions.ts';
+import { noChoices } from './notifications.documents.ts';
+import type { NoticeDocument, SettingsDocument } from './notifications.model.ts';
+
+const now = Date.parse('2026-05-01T12:00:00.000Z');
+const anna = aCaller('Anna', { userId: 2 });
+const actor = { userId: 2, discordId: anna.discordId, username: 'Anna' };
+const notice: NoticeDocument = {
+  _id: 7,
+  key: `ping-1/${anna.discordId}`,
+  discordId: anna.discordId,
+  kind: 'ping',
+  title: 'Ping',
+  text: 'Asks about Cloak.',
+  link: null,
+  createdAt: new Date(now - 1000),
+  readAt: null,
+  version: 1,
+  outbox: [],
+};
+describe('reading', () => {
+  test('one marks it, with an entry that concerns nobody else', () => {
+    expect(readNotice(anna)(notice, now)).toEqual({
+      set: { readAt: new Date(now) },
+      facts: [
+        {
+          kind: 'notice:read',
+          data: {},
+          audit: { actor, action: 'notice.read', entity: 'notice', name: 'Ping', personal: true },
+        },
+      ],
+    });
+  });
+  test('one that has been read leaves the time at which it was', () => {
+    expect(readNotice(anna)({ ...notice, readAt: new Date(now - 500) }, now)).toBeNull();
+  });
+  test('those of somebody else are not there', () => {
+    expect(refusalOf(() => readNotice(anna)({ ...notice, discordId: '1' }, now)).code).toBe('not_found');
+  });
+  test('all is one fact of the person', () => {
+    const reader = { _id: anna.discordId, version: 0, outbox: [] };
+    expect(readAllNotices(anna)(reader, now)).toEqual({
+      set: {},
+      facts: [
+        {
+          kind: 'notices:read',
+          data: {},
+          audit: { actor, action: 'notice.all_read', entity: 'notice', personal: true },
+        },
+      ],
+    });
+  });
+});
+
+describe('choosing', () => {
+  const none: SettingsDocument = { ...noChoices(anna.discordId), version: 0, outbox: [] };
+  const { version: _none, ...usual } = usualSettings;
+  const chosen = { ...usual, reminders: [5] };
+
+  test('for the first time says what was usual before', () => {
+    const change = chooseSettings({ ...chosen, version: 0 }, anna)(none, now);
+    expect(change?.set).toEqual(chosen);
+    expect(change?.facts[0]?.audit).toEqual({
+      actor,
+      action: 'notice_settings.updated',
+      entity: 'notice_settings',
+      personal: true,
+      before: usual,
+      after: chosen,
+    });
+  });
+  test('a kind that came later than the choice was where it usually is', () => {
+    const { ping, ...earlier } = usual.kinds;
+    const stored = { ...none, version: 3, kinds: earlier as typeof usual.kinds };
+    expect(chooseSettings(chosen, anna)(stored, now)?.facts[0]?.audit?.before).toMatchObject({ kinds: { ping } });
+  });
+  test('on what has changed since is refused, with what is stored now', () => {
+    const stored = { ...none, version: 3 };
+    expect(refusalOf(() => chooseSettings({ ...chosen, version: 2 }, anna)(stored, now))).toEqual({
+      code: 'conflict',
+      details: { reason: 'stale', current: { ...usual, version: 3 } },
+    });
+  });
+});

@@ -1,0 +1,47 @@
+// What each command does to a notice, to a person's mark of having read all, and to their choices: pure, without clock and database.
+import type { NoticeSettingsChange } from '@guild/common/notifications/notifications.api';
+import { kindsFor } from '@guild/common/notifications/notifications.rules';
+import { actorOf, noteOf } from '../../../platform/audit/audit.ts';
+import type { Decide } from '../../../platform/documents/documents.ts';
+import { refuseStale } from '../../../platform/documents/edits.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { NoticeFacts, ReaderFacts, SettingsFacts } from './notifications.facts.ts';
+import { toSettings, type NoticeDocument, type ReaderDocument, type SettingsDocument } from './notifications.model.ts';
+
+/**
+ * Reads one of one's own notices; one that has been read stays as it is.
+ * @throws AppError `not_found` for those of others, and those that they may not be told of any more
+ */
+export const readNotice =
+  (caller: Caller): Decide<NoticeDocument, NoticeFacts> =>
+  (seen, now) => {
+    const isTheirs = seen.discordId === caller.discordId && kindsFor(caller.access).includes(seen.kind);
+    if (!isTheirs) throw new AppError('not_found');
+    if (seen.readAt !== null) return null;
+    const audit = noteOf(actorOf(caller), { entity: 'notice', verb: 'read', name: seen.title, personal: true });
+    return { set: { readAt: new Date(now) }, facts: [{ kind: 'notice:read', data: {}, audit }] };
+  };
+
+/** Reads all that are there by now: the notices follow from the fact. */
+export const readAllNotices =
+  (caller: Caller): Decide<ReaderDocument, ReaderFacts> =>
+  () => {
+    const audit = noteOf(actorOf(caller), { entity: 'notice', verb: 'all_read', personal: true });
+    return { set: {}, facts: [{ kind: 'notices:read', data: {}, audit }] };
+  };
+
+/** Changes what a person has chosen. @throws AppError `conflict` stale */
+export const chooseSettings =
+  (
+    { version: seenVersion, ...chosen }: NoticeSettingsChange,
+    caller: Caller,
+  ): Decide<SettingsDocument, SettingsFacts> =>
+  (seen) => {
+    const current = toSettings(seen);
+    refuseStale(seenVersion, current);
+    const { version, ...before } = current;
+    const what = { before, after: chosen, personal: true } as const;
+    const audit = noteOf(actorOf(caller), { entity: 'notice_settings', verb: 'updated', ...what });
+    return { set: chosen, facts: [{ kind: 'notice-settings:updated', data: {}, audit }] };
+  };

@@ -1,0 +1,58 @@
+// The facts of notices and of people's choices, and what follows from each: read notices, and the person's other screens.
+import type { Context } from '../../../platform/context/context.ts';
+import type { Bulk } from '../../../platform/documents/bulk.ts';
+import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
+import { factIdsOf } from '../../../platform/live/live.ts';
+import { sendToPeople } from '../../../platform/live/people.ts';
+import type { NoticeAccess } from './notifications.access.ts';
+import { toSettings, type NoticeDocument, type ReaderDocument, type SettingsDocument } from './notifications.model.ts';
+import type { Unread } from './notifications.unread.ts';
+
+export const noticeFacts = defineFacts<NoticeDocument>()({ 'notice:read': noData });
+export const readerFacts = defineFacts<ReaderDocument>()({ 'notices:read': noData });
+export const settingsFacts = defineFacts<SettingsDocument>()({ 'notice-settings:updated': noData });
+export type NoticeFacts = typeof noticeFacts;
+export type ReaderFacts = typeof readerFacts;
+export type SettingsFacts = typeof settingsFacts;
+
+interface Parts {
+  readonly manyNotices: Pick<Bulk<NoticeDocument>, 'change'>;
+  readonly unread: Unread;
+  readonly access: NoticeAccess;
+}
+
+/** What follows from the facts of notices and choices. */
+export const notificationHandlers = (
+  { manyNotices, unread, access }: Parts,
+  { live }: Pick<Context, 'live'>,
+): Handler[] => [
+  on(noticeFacts, ['notice:read'], {
+    name: 'notifications:read-screens',
+    when: 'before-reply',
+    async run({ document: { _id, discordId }, facts }) {
+      const message = { ids: [_id], all: false, unread: await unread.of(discordId), ...factIdsOf(facts) };
+      sendToPeople(live, { people: [discordId] }, 'notice:read', message);
+    },
+  }),
+  on(readerFacts, ['notices:read'], {
+    name: 'notifications:read-all',
+    when: 'before-reply',
+    async run({ document: { _id: discordId }, facts }) {
+      // What they may not be told of stays unread: nobody has read it.
+      const kind = { $in: [...(await access.kindsOf(discordId))] };
+      for (const { at } of facts)
+        await manyNotices.change({ discordId, kind, readAt: null, createdAt: { $lte: at } }, { readAt: at });
+      const message = { ids: [], all: true, unread: await unread.of(discordId), ...factIdsOf(facts) };
+      sendToPeople(live, { people: [discordId] }, 'notice:read', message);
+    },
+  }),
+  on(settingsFacts, ['notice-settings:updated'], {
+    name: 'notifications:settings-screens',
+    when: 'before-reply',
+    run: ({ document, facts }) =>
+      sendToPeople(live, { people: [document._id] }, 'notice-settings:updated', {
+        ...toSettings(document),
+        ...factIdsOf(facts),
+      }),
+  }),
+];

@@ -1,0 +1,51 @@
+// What people do with the notices that they may be told of: list them, count the unread, and read them, one or all.
+import type { Notice } from '@guild/common/notifications/notifications.api';
+import { kindsFor } from '@guild/common/notifications/notifications.rules';
+import { limits } from '@guild/common/wire/fields';
+import { behind, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
+import type { Page } from '../../../platform/queries/page.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import { readAllNotices, readNotice } from './notifications.decisions.ts';
+import type { NotificationDocuments } from './notifications.documents.ts';
+import { toNotice, type NotificationModels } from './notifications.model.ts';
+import type { Unread } from './notifications.unread.ts';
+
+export interface Reading {
+  list(
+    query: { unread?: '1' | undefined; limit?: number | undefined; cursor?: string | undefined },
+    caller: Caller,
+  ): Promise<Page<Notice>>;
+  /** How many are unread; counted as far as 100. */
+  unread(caller: Pick<Caller, 'discordId'>): Promise<number>;
+  /** @throws AppError `not_found` for notices of others, and those that they may not be told of any more */
+  read(id: number, caller: Caller): Promise<void>;
+  readAll(caller: Caller): Promise<void>;
+}
+interface Parts {
+  readonly models: Pick<NotificationModels, 'notices'>;
+  readonly documents: Pick<NotificationDocuments, 'notices' | 'readers'>;
+  readonly unread: Unread;
+}
+
+export function createReading({ models: { notices }, documents, unread }: Parts): Reading {
+  return {
+    async list({ unread: onlyUnread, limit = limits.pageDefault, cursor }, { discordId, access }) {
+      const kind = { $in: [...kindsFor(access)] };
+      const theirs = { discordId, kind, ...(onlyUnread !== undefined && { readAt: null }) };
+      const found = await notices
+        .find({ $and: [theirs, ...behind(newestFirst, cursor)] })
+        .sort({ _id: -1 })
+        .limit(limit + 1)
+        .lean();
+      return pageOf(found, limit, toNotice, ({ _id }) => _id);
+    },
+    unread: ({ discordId }) => unread.of(discordId),
+    async read(id, caller) {
+      await documents.notices.update(id, readNotice(caller));
+    },
+    async readAll(caller) {
+      if ((await unread.of(caller.discordId)) === 0) return;
+      await documents.readers.update(caller.discordId, readAllNotices(caller));
+    },
+  };
+}

@@ -1,0 +1,107 @@
+// Resolves notices when what they ask for is done or over: they count as read, say so, and offer nothing more, on every device.
+// Opens them again when that has been taken back.
+import type { NoticeKind } from '@guild/common/notifications/notifications.api';
+import { accessForKind } from '@guild/common/notifications/notifications.rules';
+import type { Context } from '../../../platform/context/context.ts';
+import { literal } from '../../../platform/queries/lists.ts';
+import { factIdsOf } from '../../../platform/live/live.ts';
+import { sendToPeople } from '../../../platform/live/people.ts';
+import { dropWaiting } from '../sending/notifications.discordRows.ts';
+import type { NotificationDocuments } from './notifications.documents.ts';
+import { toNotice, type NoticeDocument, type NotificationModels } from './notifications.model.ts';
+import type { Unread } from './notifications.unread.ts';
+import { keyOf, type Notification } from '../sending/notifications.writing.ts';
+
+/** All notices of these kinds that lead to one of these addresses. */
+export interface NoticesOfPlaces {
+  readonly kinds: readonly NoticeKind[];
+  readonly links: readonly string[];
+  /** Discord ids of those for whom theirs still hold. */
+  readonly butOf?: readonly string[];
+  /** With this, only those of which it is true. */
+  readonly only?: (notice: Pick<NoticeDocument, 'key' | 'kind' | 'occasions'>) => boolean;
+}
+/** All notices of which what they are about begins with this. */
+export interface NoticesBeginning {
+  readonly begins: string;
+}
+/**
+ * Resolves those of these notices that are there and not resolved yet; may be called again with the same.
+ * @param words what has become of it, for example 'The auction has ended.'
+ */
+export type ResolveNotices = (
+  of: readonly Pick<Notification, 'about' | 'to'>[] | NoticesOfPlaces | NoticesBeginning,
+  words: string,
+) => Promise<void>;
+
+interface Parts {
+  readonly models: Pick<NotificationModels, 'notices' | 'outgoing'>;
+  readonly documents: Pick<NotificationDocuments, 'manyNotices'>;
+  readonly unread: Unread;
+}
+
+function foundBy(of: Parameters<ResolveNotices>[0]): object {
+  if ('begins' in of) return { key: { $regex: `^${literal(of.begins)}` } };
+  if (!('links' in of)) return { key: { $in: of.map(keyOf) } };
+  const places = { link: { $in: [...of.links] }, kind: { $in: [...of.kinds] } };
+  return { ...places, ...(of.butOf !== undefined && { discordId: { $nin: [...of.butOf] } }) };
+}
+
+export interface Resolving {
+  readonly resolve: ResolveNotices;
+  /** Opens those of these notices again that were resolved with one of these words, unread if they had been; may be called again with the same. */
+  readonly reopen: (of: NoticesOfPlaces, words: readonly string[]) => Promise<void>;
+}
+
+export function createResolving(
+  { models: { notices, outgoing }, documents: { manyNotices }, unread }: Parts,
+  { clock, live }: Pick<Context, 'clock' | 'live'>,
+): Resolving {
+  type Found = Pick<NoticeDocument, '_id' | 'key' | 'kind' | 'discordId' | 'occasions' | 'readUnseen'>;
+  const find = async (of: Parameters<ResolveNotices>[0], resolution: object | null): Promise<Found[]> => {
+    const found = await notices
+      .find({ ...foundBy(of), resolution }, { key: 1, kind: 1, discordId: 1, occasions: 1, readUnseen: 1 })
+      .lean<Found[]>();
+    return 'links' in of && of.only !== undefined ? found.filter(of.only) : found;
+  };
+  const countsOf = (found: readonly Found[]): ReturnType<Unread['ofMany']> =>
+    unread.ofMany(found.map(({ discordId }) => discordId));
+
+  return {
+    async resolve(of, words) {
+      const found = await find(of, null);
+      if (found.length === 0) return;
+      const open = { _id: { $in: found.map(({ _id }) => _id) }, resolution: null };
+      const readAt = new Date(clock.now());
+      await manyNotices.change({ ...open, readAt: null }, { resolution: words, readAt, readUnseen: true });
+      await manyNotices.change(open, { resolution: words });
+      const renewable = found.filter(({ occasions }) => occasions !== undefined).map(({ key }) => key);
+      if (renewable.length > 0) await dropWaiting({ outgoing }, renewable, { clock });
+      const counts = await countsOf(found);
+      for (const { _id, kind, discordId } of found)
+        sendToPeople(live, { people: [discordId], needs: accessForKind(kind) }, 'notice:resolved', {
+          ids: [_id],
+          resolution: words,
+          unread: counts.get(discordId) ?? 0,
+          ...factIdsOf([{ id: `notice-${_id.toString()}-resolved` }]),
+        });
+    },
+    async reopen(of, words) {
+      const closed = { $in: [...words] };
+      const ids = (await find(of, closed)).map(({ _id }) => _id);
+      if (ids.length === 0) return;
+      const those = { _id: { $in: ids }, resolution: closed };
+      const open = { resolution: null, readUnseen: false };
+      await manyNotices.change({ ...those, readUnseen: true }, { ...open, readAt: null });
+      await manyNotices.change(those, open);
+      const opened = await notices.find({ _id: { $in: ids }, resolution: null }).lean<NoticeDocument[]>();
+      const counts = await countsOf(opened);
+      for (const notice of opened)
+        sendToPeople(live, { people: [notice.discordId], needs: accessForKind(notice.kind) }, 'notice:reopened', {
+          ...toNotice(notice),
+          unread: counts.get(notice.discordId) ?? 0,
+          ...factIdsOf([{ id: `notice-${notice._id.toString()}-reopened-${notice.version.toString()}` }]),
+        });
+    },
+  };
+}

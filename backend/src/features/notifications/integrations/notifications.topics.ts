@@ -1,0 +1,44 @@
+// What Hyperion says of notices: those that somebody has not read, to themselves alone.
+import { noticeRoutes, type Notice } from '@guild/common/notifications/notifications.api';
+import { writeTimed } from '@guild/common/wire/timedText';
+import { counted } from '@guild/common/wire/numbers';
+import type { Asked, Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import { quoted } from '../../../platform/knowledge/quoting.ts';
+import type { Reading } from '../inbox/notifications.reading.ts';
+
+const maxShown = 6;
+
+function statementOf({ id, title, text, timed, link, createdAt, resolution }: Notice, { moments }: Asked): Statement {
+  const words = timed === null ? text : writeTimed(timed, moments.when);
+  const since = resolution === null ? '' : ` ${quoted(resolution)}`;
+  return {
+    id: `notice-${id.toString()}`,
+    title,
+    to: link?.startsWith('/') === true ? link : '/dashboard',
+    text: `${quoted(words)}, ${moments.when(Date.parse(createdAt))}.${since}`,
+  };
+}
+
+export const noticeTopics = (reading: Pick<Reading, 'list' | 'unread'>): readonly Topic[] => [
+  {
+    asked: [
+      'i|my|me notice|notification|message|unread|missed|miss|news',
+      'what|which|any|show|list|do|have|are notice|notification|unread',
+      'what|which|any|show|list|do|have|are i|my|me|new notice|notification|message|unread|missed|miss|news',
+      'what did|have i missed|miss',
+      'what|anything is|has new|news',
+      'unread',
+    ],
+    like: noticeRoutes.listNotices,
+    async statements(asked) {
+      const { items } = await reading.list({ unread: '1', limit: maxShown }, asked.caller);
+      const link = { id: 'notices', title: 'Notices', to: '/dashboard' };
+      if (items.length === 0) return [{ ...link, text: 'You have no unread notices.', isNone: true }];
+      const unread = await reading.unread(asked.caller);
+      const statements = items.map((one) => statementOf(one, asked));
+      return unread <= items.length
+        ? statements
+        : [{ ...link, text: `You have ${counted(unread, 'unread notice')}.` }, ...statements];
+    },
+  },
+];

@@ -1,0 +1,81 @@
+// Messages to Discord as rows to be sent: one row for each notice and person; a notice that is renewed puts its newest text there.
+import type { NoticeKind } from '@guild/common/notifications/notifications.api';
+import type { Collection } from 'mongodb';
+import { insertMissing } from '../../../platform/documents/bulk.ts';
+import type { DiscordText } from '../../../platform/discord/discordText.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { NotificationModels, OutgoingDocument } from '../inbox/notifications.model.ts';
+
+/** How many occasions a notice and its message remember. */
+export const maxOccasions = 50;
+
+export interface DiscordMessage {
+  /** The notice's key. */
+  readonly key: string;
+  /** Discord id. */
+  readonly to: string;
+  readonly kind: NoticeKind;
+  readonly text: DiscordText;
+  /** Not before this time, ms since 1970. */
+  readonly due: number;
+  /** Of a notice that is renewed: what has happened, each of it sent once; empty: it is not renewed. */
+  readonly occasions: readonly string[];
+}
+type Models = Pick<NotificationModels, 'outgoing'>;
+
+/** Stores messages that are to be sent, one for each key; may be called again with the same. @returns those whose sending is to be scheduled */
+export type StoreDiscordRows = (messages: readonly DiscordMessage[]) => Promise<OutgoingDocument[]>;
+
+export function createDiscordRows({ outgoing }: Models, { clock }: Pick<Context, 'clock'>): StoreDiscordRows {
+  const toRow = ({ key, to, kind, text, due, occasions }: DiscordMessage, now: Date): OutgoingDocument => ({
+    _id: key,
+    discordId: to,
+    kind,
+    ...(occasions.length > 0 && { occasions: occasions.slice(-maxOccasions) }),
+    text,
+    createdAt: now,
+    dueAt: new Date(due),
+    attempts: 0,
+    heldUntil: now,
+    sentAt: null,
+    gaveUpAt: null,
+    why: null,
+  });
+  /** Leaves `heldUntil` as it is: a worker may be sending the text before. @returns null when the row knows all of the occasions */
+  const renew = ({ key, text, due, occasions }: DiscordMessage, now: Date): Promise<OutgoingDocument | null> =>
+    outgoing
+      .findOneAndUpdate(
+        { _id: key, occasions: { $not: { $all: [...occasions] } } },
+        {
+          $set: { text, createdAt: now, dueAt: new Date(due), attempts: 0, sentAt: null, gaveUpAt: null, why: null },
+          $push: { occasions: { $each: [...occasions], $slice: -maxOccasions } },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<OutgoingDocument | null>();
+
+  return async (messages) => {
+    const now = new Date(clock.now());
+    const rows = messages.map((one) => toRow(one, now));
+    const inserted = await insertMissing(outgoing.collection as unknown as Collection<OutgoingDocument>, rows);
+    const isNew = new Set(inserted.map(({ _id }) => _id));
+    const renewed: OutgoingDocument[] = [];
+    for (const message of messages) {
+      if (isNew.has(message.key) || message.occasions.length === 0) continue;
+      const row = await renew(message, now);
+      if (row !== null) renewed.push(row);
+    }
+    return [...inserted, ...renewed];
+  };
+}
+
+/** Sends nothing of these notices any more that waits for its turn: it is over. */
+export async function dropWaiting(
+  { outgoing }: Models,
+  keys: readonly string[],
+  { clock }: Pick<Context, 'clock'>,
+): Promise<void> {
+  const waiting = { _id: { $in: [...keys] }, sentAt: null, gaveUpAt: null };
+  const over = { gaveUpAt: new Date(clock.now()), why: 'It was over before it was sent' };
+  await outgoing.updateMany(waiting, { $set: over });
+}

@@ -1,0 +1,91 @@
+// One person who does and undoes the same thing many times: one notice, few Discord messages, and a limit by the hour.
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Contract } from '@guild/common/contracts/contracts.api';
+import type { Notice } from '@guild/common/notifications/notifications.api';
+import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
+import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
+import type { Trial } from '@guild/common/trials/trials.api';
+import type { ErrorBody } from '@guild/common/wire/errors';
+import { aNewContract } from '../../../../test/contracts.ts';
+import { startHall, until, type Client, type Hall, type Reply } from '../../../../test/harness.ts';
+import { notificationModels } from '../inbox/notifications.model.ts';
+
+const times = 12;
+let hall: Hall;
+let other: Hall;
+let admin: Client;
+beforeAll(async () => {
+  hall = await startHall({
+    env: {
+      DISCORD_BOT_TOKEN: 'a token of a bot',
+      TREASURY_REQUESTS_PER_HOUR: times.toString(),
+      TRIALS_PER_HOUR: '2',
+    },
+  });
+  other = await startHall({ beside: hall });
+  admin = await hall.signIn('Admin', 'Ada');
+});
+afterAll(async () => {
+  await other.close();
+  await hall.close();
+});
+
+const noticesOf = async (who: Client, kind: Notice['kind']): Promise<Notice[]> =>
+  (await who.get<Notice[]>('/api/notifications?limit=200')).body.filter((one) => one.kind === kind);
+function expectTooMany({ status, headers, body }: Reply, words: string): void {
+  const { code, error } = body as ErrorBody;
+  expect([status, code]).toEqual([429, 'too_many']);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(error).toContain(words);
+}
+
+test('asking and taking back renews one notice, and both processes share the limit', async () => {
+  const fields = { name: 'Water', description: 'In the cistern.', unit: 'litres', category: 'water' };
+  const made = await admin.post<TreasuryResource>('/api/treasury', { ...fields, currentAmount: 100, goalAmount: 0 });
+  const path = `/api/treasury/${made.body.id.toString()}`;
+  const here = await hall.signIn('Member', 'Moss');
+  const there = await other.signIn('Member', 'Moss');
+  for (let time = 0; time < times; time += 1) {
+    const who = time % 2 === 0 ? here : there;
+    const { status, body } = await who.post<TreasuryRequest>(`${path}/deposits`, { amount: 1 + time });
+    expect(status).toBe(201);
+    if (time < times - 1) expect((await who.delete(`${path}/requests/${body.id.toString()}`)).status).toBeLessThan(300);
+  }
+  await until(async () => {
+    const [newest] = await noticesOf(admin, 'treasury_request');
+    return newest?.text.startsWith(`Moss: ${times.toString()} litres`) === true && newest.resolution === null;
+  }, 'the newest request');
+  expect(await noticesOf(admin, 'treasury_request')).toHaveLength(1);
+  const { outgoing } = notificationModels(await hall.database());
+  expect(await outgoing.countDocuments({ discordId: admin.discordId, kind: 'treasury_request' })).toBe(1);
+  for (const who of [here, there])
+    expectTooMany(await who.post(`${path}/deposits`, { amount: 1 }), 'deposits and withdrawals within an hour');
+});
+
+test('claiming and giving back renews one notice of the client', async () => {
+  const client = await hall.signIn('Member', 'Cleo');
+  const contractor = await other.signIn('Member', 'Duro');
+  const { id } = (await client.post<Contract>('/api/contracts', aNewContract())).body;
+  for (let time = 0; time < times; time += 1)
+    for (const step of ['post', 'delete'] as const)
+      expect((await contractor[step](`/api/contracts/${id.toString()}/claim`)).status).toBeLessThan(300);
+  await until(async () => {
+    const [newest] = await noticesOf(client, 'contract_claimed');
+    return newest?.text.startsWith('Duro gives the claim back.') === true;
+  }, 'the last claim given back');
+  expect(await noticesOf(client, 'contract_claimed')).toHaveLength(1);
+});
+
+test('one person opens few trials in an hour', async () => {
+  const here = await hall.signIn('Member', 'Liet');
+  const there = await other.signIn('Member', 'Liet');
+  const open = (who: Client): Promise<Reply<Trial>> =>
+    who.post<Trial>('/api/trials', { theme: 'The long night', lobbySeconds: 600 });
+  for (const who of [here, there]) {
+    const { status, body } = await open(who);
+    expect(status).toBe(201);
+    expect((await who.post(`/api/trials/${body.id.toString()}/cancel`)).status).toBe(200);
+  }
+  expectTooMany(await open(here), 'trials within an hour');
+  expectTooMany(await open(there), 'trials within an hour');
+});

@@ -1,0 +1,177 @@
+// The sender of Discord messages: what has to be reported is reported, and nobody gets more than they can read.
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { kindsFor } from '@guild/common/notifications/notifications.rules';
+import type { DiscordMessages, Sending } from '../../../platform/discord/discordMessages.ts';
+import { discordText } from '../../../platform/discord/discordText.ts';
+import { anEnv } from '../../../../test/harness.ts';
+import { createLog } from '../../../platform/process/log.ts';
+import { connectMongo } from '../../../platform/database/mongo.ts';
+import { notificationModels, prepareNotifications, type NotificationModels } from '../inbox/notifications.model.ts';
+import { createDiscordRows } from './notifications.discordRows.ts';
+import { cooldownMs, createSender, maxOfKind, type Sender } from './notifications.sender.ts';
+
+const uri = new URL(process.env['TEST_MONGODB_URI'] ?? 'TEST_MONGODB_URI is not set: run the tests with npm test');
+uri.pathname = `/sender_${process.pid}_${Date.now()}`;
+const log = createLog({ level: 'silent', part: 'test' });
+const minute = 60_000;
+const key = 'ping-1/100000000000000001';
+let db: Awaited<ReturnType<typeof connectMongo>>;
+let models: NotificationModels;
+let now: number;
+beforeAll(async () => {
+  db = await connectMongo(uri.toString(), { log });
+});
+afterAll(async () => {
+  await db.dropDatabase();
+  await db.destroy();
+});
+beforeEach(async () => {
+  await db.dropDatabase();
+  now = Date.parse('2026-05-01T12:00:00.000Z');
+  hasAccess = true;
+  models = notificationModels(db);
+  await prepareNotifications(models);
+  const at = new Date(now);
+  const times = { createdAt: at, dueAt: at, heldUntil: at, sentAt: null, gaveUpAt: null };
+  await models.outgoing.insertOne({
+    _id: key,
+    discordId: '100000000000000001',
+    text: discordText({ title: 'Ping', text: 'Asks about Night cloak.', url: null }),
+    attempts: 0,
+    why: null,
+    ...times,
+  });
+});
+let hasAccess: boolean;
+/** @param meanwhile runs while a message is being sent */
+const senderWith = (
+  answer: Sending,
+  onGaveUp = () => Promise.resolve(),
+  meanwhile = () => Promise.resolve(),
+): { sender: Sender; sent: string[] } => {
+  const sent: string[] = [];
+  const discord: DiscordMessages = {
+    configured: true,
+    async send(_to, text) {
+      sent.push(text);
+      await meanwhile();
+      return answer;
+    },
+  };
+  const sends = { schedule: (): void => undefined };
+  const access = { kindsOf: () => Promise.resolve(kindsFor(hasAccess ? 'Member' : null)) };
+  const parts = { models, discord, sends, onGaveUp, access };
+  return { sender: createSender(parts, { clock: { now: () => now }, log, env: anEnv() }), sent };
+};
+const stored = () => models.outgoing.findById(key).lean();
+
+test('a message is not given up before the admins have been told', async () => {
+  const never: Sending = { outcome: 'never', why: 'Discord does not know this person' };
+  const ended = senderWith(never, () => Promise.reject(new Error('the process ends here')));
+  await expect(ended.sender.send(key)).rejects.toThrow('the process ends here');
+  expect((await stored())?.gaveUpAt).toBeNull();
+  now += minute;
+  let reports = 0;
+  const next = senderWith(never, () => {
+    reports += 1;
+    return Promise.resolve();
+  });
+  expect(await next.sender.send(key)).toBeNull();
+  expect(reports).toBe(1);
+  expect(await stored()).toMatchObject({ gaveUpAt: new Date(now), why: 'Discord does not know this person' });
+  expect(await next.sender.send(key)).toBeNull();
+  expect(next.sent).toHaveLength(1);
+});
+
+test('a message that Discord cannot take now waits longer each time, and is given up after eight', async () => {
+  let reports = 0;
+  const { sender, sent } = senderWith({ outcome: 'later', why: 'Discord cannot be reached' }, () => {
+    reports += 1;
+    return Promise.resolve();
+  });
+  const waits: number[] = [];
+  for (let next = await sender.send(key); next !== null; next = await sender.send(key)) {
+    expect(next.failed).toBe('Discord cannot be reached');
+    waits.push((next.at - now) / 1000);
+    now = next.at;
+  }
+  expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320]);
+  expect([sent.length, reports]).toEqual([8, 1]);
+});
+
+test('a message that is not due is left alone', async () => {
+  await models.outgoing.updateOne({ _id: key }, { $set: { dueAt: new Date(now + minute) } });
+  const { sender, sent } = senderWith({ outcome: 'sent' });
+  expect(await sender.send(key)).toEqual({ at: now + minute, failed: null });
+  expect(sent).toEqual([]);
+});
+
+test('who has no access any more gets no message, and nobody is told of it', async () => {
+  let reports = 0;
+  const { sender, sent } = senderWith({ outcome: 'sent' }, () => {
+    reports += 1;
+    return Promise.resolve();
+  });
+  hasAccess = false;
+  expect(await sender.send(key)).toBeNull();
+  hasAccess = true;
+  expect(await sender.send(key)).toBeNull();
+  expect([sent, reports]).toEqual([[], 0]);
+  expect(await stored()).toMatchObject({ sentAt: null, gaveUpAt: new Date(now), why: 'They have no access any more' });
+});
+
+const to = '100000000000000001';
+/** @param occasion with one, the message renews the one before with the same key */
+const store = async (messageKey: string, words: string, occasion?: string): Promise<void> => {
+  const text = discordText({ title: 'Claims', text: words, url: null });
+  const occasions = occasion === undefined ? [] : [occasion];
+  const rows = createDiscordRows(models, { clock: { now: () => now } });
+  await rows([{ key: messageKey, to, kind: 'contract_claimed', text, due: now, occasions }]);
+};
+test('about the same thing only the newest message is sent, ten minutes after the one before', async () => {
+  await models.outgoing.deleteMany({});
+  const { sender, sent } = senderWith({ outcome: 'sent' });
+  await store('claims', 'First', '1');
+  await sender.send('claims');
+  const first = now;
+  for (const [at, words] of ['Second', 'Third'].entries()) {
+    now += minute;
+    await store('claims', words, `${at + 2}`);
+    expect(await sender.send('claims')).toEqual({ at: first + cooldownMs, failed: null });
+  }
+  // What it knows renews nothing.
+  await store('claims', 'Second', '2');
+  now = first + cooldownMs;
+  expect(await sender.send('claims')).toBeNull();
+  expect(sent).toEqual(['**Claims**\nFirst', '**Claims**\nThird']);
+  expect(await models.outgoing.countDocuments()).toBe(1);
+});
+
+test('a message that is renewed while it is being sent is sent again later', async () => {
+  await models.outgoing.deleteMany({});
+  await store('claims', 'First', '1');
+  const renew = (): Promise<void> => store('claims', 'Second', '2');
+  const { sender, sent } = senderWith({ outcome: 'sent' }, undefined, renew);
+  expect(await sender.send('claims')).toEqual({ at: now + cooldownMs, failed: null });
+  now += cooldownMs;
+  expect(await sender.send('claims')).toBeNull();
+  expect(sent).toEqual(['**Claims**\nFirst', '**Claims**\nSecond']);
+});
+
+test('one message tells of all that are more than ten of a kind within ten minutes', async () => {
+  await models.outgoing.deleteMany({});
+  const { sender, sent } = senderWith({ outcome: 'sent' });
+  const sendOpen = async (): Promise<void> => {
+    const open = await models.outgoing.find({ sentAt: null, gaveUpAt: null }).lean();
+    for (const { _id } of open) await sender.send(_id);
+  };
+  for (let at = 1; at <= maxOfKind + 5; at += 1) await store(`claims-${at}`, `Claim ${at}`);
+  await sendOpen();
+  await sendOpen();
+  expect(sent).toHaveLength(maxOfKind + 1);
+  expect(sent.at(-1)).toContain('There is more of this in the hall');
+  now += cooldownMs;
+  await store('claims-later', 'Later');
+  await sendOpen();
+  expect(sent.at(-1)).toContain('Later');
+});

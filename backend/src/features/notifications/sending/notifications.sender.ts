@@ -1,0 +1,223 @@
+// The one sender of messages to Discord: takes rows that are due, one at a time in all processes, and honors every wait Discord asks for.
+import type { NoticeKind } from '@guild/common/notifications/notifications.api';
+import { notices } from '@guild/common/notifications/notices.derived';
+import type { Context } from '../../../platform/context/context.ts';
+import { createDiscordGate } from '../../../platform/discord/discordGate.ts';
+import type { DiscordMessages, Sending } from '../../../platform/discord/discordMessages.ts';
+import type { ScheduledTask } from '../../../platform/features/feature.ts';
+import { discordText } from '../../../platform/discord/discordText.ts';
+import { createMutex } from '../../../platform/process/mutex.ts';
+import { jobKind, reconciling, retryDelayMs, type DelayedJob, type JobScheduler } from '../../../platform/jobs/jobs.ts';
+import { handling, type JobHandler } from '../../../platform/jobs/jobWorkers.ts';
+import type { NoticeAccess } from '../inbox/notifications.access.ts';
+import { createDiscordRows } from './notifications.discordRows.ts';
+import type { NotificationModels, OutgoingDocument } from '../inbox/notifications.model.ts';
+
+export interface SendJobData {
+  key: string;
+}
+/** Tried again after 5 s, 10 s, 20 s … */
+export const sendJob = jobKind<SendJobData>()({
+  queue: 'discord',
+  name: 'send',
+  retry: { attempts: 8, firstMs: 5000 },
+});
+/** The delayed job of one message. Its id is deterministic, and without the signs that job ids may not hold. */
+export const sendJobOf = ({ _id: key, dueAt }: Pick<OutgoingDocument, '_id' | 'dueAt'>): DelayedJob<SendJobData> => ({
+  id: `discord-${key.replace(/[^\w-]/g, '-')}`,
+  at: dueAt.getTime(),
+  data: { key },
+});
+
+/** A message that an earlier version has stored says nothing of its kind: it is sent as if it were of one that Guests are not told of. */
+const kindOfEarlier: NoticeKind = 'treasury_decided';
+const holdMs = 30_000;
+/** Messages about the same thing keep this distance: the newest text is sent. */
+export const cooldownMs = 10 * 60_000;
+/** What one person gets of one kind within the cooldown, whatever it is about. What is more is told in one message. */
+export const maxOfKind = 10;
+const summaryKey = 'more-of-';
+/** What is this late has no job any more, or one that comes too late. */
+const overdueMs = 30_000;
+const maxOverdue = 25;
+/** At most 25 characters, the same for the same message. */
+const nonceOf = (key: string): string => {
+  let sum = 0n;
+  for (const sign of key) sum = (sum * 1_000_003n + BigInt(sign.codePointAt(0) ?? 0)) % 2n ** 63n;
+  return sum.toString();
+};
+
+/** Tells the texts of a renewed message apart. */
+const newestOf = ({ occasions = [] }: OutgoingDocument): string => occasions.at(-1) ?? '';
+
+/** A message that is still to be sent. */
+export interface Waiting {
+  /** When to come again, ms since 1970. */
+  readonly at: number;
+  /** Why Discord has not taken it; null: it was not tried. */
+  readonly failed: string | null;
+}
+export interface Sender {
+  /** Sends one message if it is due. @returns null when there is nothing left to do */
+  send(key: string): Promise<Waiting | null>;
+  readonly job: JobHandler;
+  /** Sends what is overdue, and schedules again what is due within a minute, in case its job was lost. */
+  readonly reconciler: ScheduledTask;
+}
+interface Parts {
+  readonly models: Pick<NotificationModels, 'outgoing'>;
+  readonly discord: DiscordMessages;
+  readonly sends: JobScheduler<SendJobData>;
+  /** Hears of a message that is given up; may be called again for the same one. */
+  readonly onGaveUp: (message: OutgoingDocument, why: string) => Promise<void>;
+  readonly access: Pick<NoticeAccess, 'kindsOf'>;
+}
+
+export function createSender(
+  { models, discord, sends, onGaveUp, access }: Parts,
+  { clock, log, env }: Pick<Context, 'clock' | 'log' | 'env'>,
+): Sender {
+  const { outgoing } = models;
+  const open = { sentAt: null, gaveUpAt: null };
+
+  const storeDiscordRows = createDiscordRows({ outgoing }, { clock });
+  const mutex = createMutex();
+  const gate = createDiscordGate({ db: outgoing.db, clock });
+  const take = (key: string): Promise<OutgoingDocument | null> => {
+    const now = clock.now();
+    return outgoing
+      .findOneAndUpdate(
+        { _id: key, ...open, dueAt: { $lte: new Date(now) }, heldUntil: { $lte: new Date(now) } },
+        { $set: { heldUntil: new Date(now + holdMs) } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+  };
+  const update = async (key: string, set: Partial<OutgoingDocument>, attempts: number): Promise<void> => {
+    await outgoing.updateOne({ _id: key, ...open }, { $set: set, $inc: { attempts } });
+  };
+  const markSent = async ({ _id, text }: OutgoingDocument, now: number): Promise<Waiting | null> => {
+    const sent = { sentAt: new Date(now), lastSentAt: new Date(now), why: null };
+    const { matchedCount } = await outgoing.updateOne({ _id, ...open, text }, { $set: sent, $inc: { attempts: 1 } });
+    if (matchedCount > 0) return null;
+    // It was renewed in the meantime: the newer text waits.
+    await outgoing.updateOne({ _id }, { $set: { lastSentAt: new Date(now), heldUntil: new Date(now) } });
+    return { at: now + cooldownMs, failed: null };
+  };
+  const giveUp = async (message: OutgoingDocument, why: string): Promise<null> => {
+    // Reported first: a process that ends in between sends once more, and a second report of the same changes nothing.
+    await onGaveUp(message, why);
+    await update(message._id, { gaveUpAt: new Date(clock.now()), why }, 1);
+    log.warn({ why }, 'a message to Discord was given up');
+    return null;
+  };
+  const again = async (message: OutgoingDocument, at: number, why: string): Promise<void> => {
+    await update(message._id, { dueAt: new Date(at), heldUntil: new Date(at), why }, 0);
+  };
+  const tryAgain = async (message: OutgoingDocument, failed: string): Promise<Waiting | null> => {
+    const attempts = message.attempts + 1;
+    if (attempts >= sendJob.retry.attempts) return giveUp(message, failed);
+    const at = clock.now() + retryDelayMs(sendJob.retry, attempts);
+    await update(message._id, { dueAt: new Date(at), heldUntil: new Date(at), why: failed }, 1);
+    return { at, failed };
+  };
+  const conclude = async (message: OutgoingDocument, sending: Sending): Promise<Waiting | null> => {
+    const now = clock.now();
+    switch (sending.outcome) {
+      case 'sent':
+        return markSent(message, now);
+      case 'wait': {
+        const until = now + sending.ms;
+        await gate.pause(until);
+        await again(message, until, 'Discord asked to wait');
+        return { at: until, failed: null };
+      }
+      case 'later':
+        return tryAgain(message, sending.why);
+      case 'never':
+        return giveUp(message, sending.why);
+    }
+  };
+
+  const isOneOfMany = async ({ _id, discordId, kind }: OutgoingDocument): Promise<boolean> => {
+    if (kind === undefined || _id.startsWith(summaryKey)) return false;
+    const since = { lastSentAt: { $gt: new Date(clock.now() - cooldownMs) } };
+    return (await outgoing.countDocuments({ discordId, kind, ...since }, { limit: maxOfKind })) === maxOfKind;
+  };
+  /** Leaves it out, and has its person told once that there is more of this kind. */
+  const summarize = async (message: OutgoingDocument): Promise<null> => {
+    const { _id, discordId, kind = kindOfEarlier } = message;
+    const now = clock.now();
+    const summary = {
+      key: `${summaryKey}${kind}/${discordId}`,
+      to: discordId,
+      kind,
+      due: now,
+      text: discordText({ title: notices[kind].words, text: 'There is more of this in the hall.', url: env.publicUrl }),
+      occasions: [_id + newestOf(message)],
+    };
+    sends.schedule((await storeDiscordRows([summary])).map(sendJobOf));
+    await update(_id, { gaveUpAt: new Date(now), why: 'There were many of its kind: one message tells of them' }, 0);
+    return null;
+  };
+
+  const sendAlone = async (key: string): Promise<Waiting | null> => {
+    const message = await take(key);
+    if (message === null) {
+      const left = await outgoing.findOne({ _id: key, ...open }, { dueAt: 1, heldUntil: 1 }).lean();
+      return left && { at: Math.max(left.dueAt.getTime(), left.heldUntil.getTime()), failed: null };
+    }
+    if (!(await access.kindsOf(message.discordId)).includes(message.kind ?? kindOfEarlier)) {
+      // The guild's news are not theirs any more. No admin is told: that is as it should be.
+      await update(key, { gaveUpAt: new Date(clock.now()), why: 'They have no access any more' }, 0);
+      return null;
+    }
+    const sentBefore = message.lastSentAt?.getTime() ?? -Infinity;
+    if (sentBefore + cooldownMs > clock.now()) {
+      await again(message, sentBefore + cooldownMs, 'It follows another about the same thing');
+      return { at: sentBefore + cooldownMs, failed: null };
+    }
+    if (await isOneOfMany(message)) return summarize(message);
+    return conclude(message, await discord.send(message.discordId, message.text, nonceOf(key + newestOf(message))));
+  };
+
+  const send: Sender['send'] = (key) =>
+    mutex('discord', async () => {
+      const leave = await gate.enter();
+      if (typeof leave === 'number') return { at: leave, failed: null };
+      try {
+        return await sendAlone(key);
+      } finally {
+        await leave();
+      }
+    });
+  const dueBy = (at: number, most: number): Promise<Pick<OutgoingDocument, '_id' | 'dueAt'>[]> =>
+    outgoing
+      .find({ ...open, dueAt: { $lte: new Date(at) } }, { dueAt: 1 })
+      .sort({ dueAt: 1 })
+      .limit(most)
+      .lean()
+      .exec();
+
+  return {
+    send,
+    job: handling(sendJob, async ({ key }, { putOff }) => {
+      const waiting = await send(key);
+      if (waiting === null) return;
+      if (waiting.failed === null) return putOff(waiting.at);
+      // It comes back by itself, as late as the row says.
+      throw new Error(waiting.failed);
+    }),
+    reconciler: {
+      name: 'discord-messages',
+      everyMs: reconciling.everyMs,
+      async run(closing) {
+        sends.schedule((await dueBy(clock.now() + reconciling.aheadMs, 500)).map(sendJobOf));
+        for (const { _id } of await dueBy(clock.now() - overdueMs, maxOverdue)) {
+          // While Discord takes nothing, the others need not try.
+          if (closing.aborted || (await send(_id)) !== null) return;
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,55 @@
+// What admins are warned of: a message that Discord does not take, what could not be done after a change, and books that are not right.
+import type { Audit } from '../../../platform/audit/audit.ts';
+import type { DeadLetter } from '../../../platform/outbox/failures.ts';
+import type { MembersService } from '../../members/members.service.ts';
+import type { OutgoingDocument } from '../inbox/notifications.model.ts';
+import type { NotificationsService, Notification } from '../notifications.service.ts';
+
+export interface Warnings {
+  /** @param why in a few words */
+  readonly discordGaveUp: (message: Pick<OutgoingDocument, '_id' | 'discordId'>, why: string) => Promise<void>;
+  readonly deadLetter: (letter: DeadLetter) => Promise<void>;
+  /** @param text what does not add up */
+  readonly wrongBooks: (problem: {
+    readonly name: string;
+    readonly link: string;
+    readonly text: string;
+  }) => Promise<void>;
+}
+
+interface Parts {
+  readonly service: Pick<NotificationsService, 'notifyAll'>;
+  readonly members: Pick<MembersService, 'adminIds'>;
+  readonly audit: Pick<Audit, 'record'>;
+}
+
+/** Both kinds of failures stand in the audit record, where their notices lead. */
+export function createWarnings({ service, members, audit }: Parts): Warnings {
+  const warn = async (warning: Omit<Notification, 'to' | 'kind'>, except?: string): Promise<void> => {
+    const admins = (await members.adminIds()).filter((admin) => admin !== except);
+    await service.notifyAll(admins.map((to) => ({ ...warning, to, kind: 'admin_warning' })));
+  };
+  return {
+    async discordGaveUp({ _id, discordId }, why) {
+      // What cannot be sent by Discord is not reported by Discord.
+      if (_id.startsWith('gave-up-')) return;
+      const entry = { action: 'discord_message.gave_up', entity: 'discord_message', entityId: _id, name: discordId };
+      await audit.record({ ...entry, key: `gave-up-${_id}`, actor: null, after: { why } });
+      const text = `To ${discordId}: ${why}.`;
+      const link = '/audit?entity=discord_message';
+      // Somebody whom Discord does not let us reach is reported in one notice, however many messages there are.
+      const about = `gave-up-of-${discordId}`;
+      const warning = { about, occasion: _id, title: 'A Discord message could not be delivered', text, link };
+      await warn(warning, discordId);
+    },
+    deadLetter: ({ _id, consequence, kind, collection, documentId }) =>
+      warn({
+        about: `dead-${_id}`,
+        title: 'Something that follows from a change could not be done',
+        text: `${consequence} failed five times for ${kind} of ${collection} ${documentId}. The audit record says why.`,
+        link: '/audit',
+      }),
+    wrongBooks: ({ name, link, text }) =>
+      warn({ about: `books-${text}`.slice(0, 300), title: `The books of the ${name} are not right`, text, link }),
+  };
+}

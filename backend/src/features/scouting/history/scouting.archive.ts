@@ -1,0 +1,137 @@
+// The weeks that are over: which there are, what stood in each, how it differs from the week before, and how often something stood
+// where; and the reports of a week as a table.
+import {
+  maxHeatWeeks,
+  heatWeeksUsual,
+  type ArchivedMap,
+  type DesertHeat,
+  type HeatQuery,
+  type WeeksQuery,
+} from '@guild/common/scouting/scouting.archive.api';
+import type { DesertResource } from '@guild/common/scouting/desertMap.api';
+import { heatOf, onlyIn, type MarkedCells } from '@guild/common/scouting/desertWeeks.rules';
+import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
+import { categoryNames } from '@guild/common/scouting/scouting.rules';
+import { limits } from '@guild/common/wire/fields';
+import { afterOf, pageOf } from '../../../platform/queries/lists.ts';
+import { longNumber, toRows } from '../../../platform/http/csv.ts';
+import type { Pieces } from '../../../platform/http/pages/pieces.ts';
+import { tagged, type Tagged } from '../../../platform/http/answers.ts';
+import type { Page } from '../../../platform/queries/page.ts';
+import type { DesertWeekRow } from '../weeks/desertWeeks.model.ts';
+import type { DesertWeeks } from '../weeks/desertWeeks.ts';
+import type { ReportDocument, ReportModels, StoredMark } from '../reports/scouting.model.ts';
+import type { WeekNames } from '../weeks/scouting.weekNames.ts';
+import type { Weeks } from '../weeks/scouting.weeks.ts';
+
+export interface Archive {
+  /** Those that are over and of which there are marks, newest first. */
+  listWeeks(query: WeeksQuery): Promise<Page<ScoutingWeek>>;
+  /** @throws AppError `not_found` for a number that no week has */
+  mapOf(week: number): Promise<ArchivedMap | Tagged<ArchivedMap>>;
+  /** @returns of a span without marks that no week was counted */
+  heat(query: HeatQuery): Promise<Tagged<DesertHeat>>;
+  /** The marks of a week. @param week left out: the current one */
+  toCsv(week?: number): Promise<Pieces>;
+}
+
+const shown = (map: readonly MarkedCells[]): DesertResource[] =>
+  map.map(({ category, locations }) => ({
+    category,
+    categoryName: categoryNames[category],
+    locations: [...locations],
+  }));
+const nameOf = ({ id: weekId, label: weekLabel }: ScoutingWeek): { weekId: number; weekLabel: string } => ({
+  weekId,
+  weekLabel,
+});
+/** What an answer about weeks that are over depends on. */
+const tagOf = (rows: readonly DesertWeekRow[], names: readonly ScoutingWeek[]): string =>
+  [
+    ...rows.map(({ _id, revision }) => `${_id.toString()}.${revision.toString()}`),
+    ...names.map(({ id, version }) => `${id.toString()}.${version.toString()}`),
+  ].join(' ');
+const head = [
+  ...['Week', 'Category', 'Location', 'State', 'Marked by', 'Discord id', 'Marked at'],
+  ...['State by', 'State at', 'On the map', 'Report'],
+];
+const rowOf = (label: string, { _id, category, isActive }: ReportDocument, mark: StoredMark): (string | number)[] => [
+  ...[label, categoryNames[category], mark.cell, mark.state],
+  ...[mark.markedBy, longNumber(mark.markedByDiscordId), mark.markedAt.toISOString()],
+  ...[mark.stateBy ?? '', mark.stateAt?.toISOString() ?? '', isActive ? 'yes' : 'no', _id],
+];
+
+interface Parts {
+  readonly models: ReportModels;
+  readonly weeks: Pick<Weeks, 'now' | 'read'>;
+  readonly past: Pick<DesertWeeks, 'newest' | 'read'>;
+  readonly names: WeekNames;
+}
+export function createArchive({ models: { reports }, weeks, past, names }: Parts): Archive {
+  /** The newest report first, each read when the one before has been sent. */
+  async function* tableOf(week: number, label: string): Pieces {
+    yield toRows([head]);
+    const found = reports
+      .find({ deletedAt: null, weekId: week })
+      .sort({ _id: -1 })
+      .hint({ deletedAt: 1, weekId: 1, _id: -1 })
+      .lean<ReportDocument[]>()
+      .cursor();
+    for await (const report of found as AsyncIterable<ReportDocument>)
+      if (report.marks.length > 0) yield toRows(report.marks.map((mark) => rowOf(label, report, mark)));
+  }
+  return {
+    async listWeeks({ limit = limits.pageDefault, cursor }) {
+      const after = afterOf(cursor);
+      const rows = await past.newest({ ...(after !== null && { to: after - 1 }), most: limit + 1 });
+      const found = await names(rows.map(({ _id }) => _id));
+      return pageOf(
+        found,
+        limit,
+        (week) => week,
+        ({ id }) => id,
+      );
+    },
+    async mapOf(weekId) {
+      const week = await weeks.read(weekId);
+      const rows = await past.newest({ to: weekId, most: 2 });
+      const row = rows.find(({ _id }) => _id === weekId);
+      const last = rows.find(({ _id }) => _id < weekId);
+      const marked = row?.marked ?? (weekId < weeks.now().id ? [] : await past.read(weekId));
+      const named = await names(last === undefined ? [] : [last._id]);
+      const { id, label, startsAt, endsAt } = week;
+      const answer = {
+        weekId: id,
+        weekLabel: label,
+        startsAt,
+        endsAt,
+        resources: shown(marked),
+        before: named[0] === undefined ? null : nameOf(named[0]),
+        appeared: last === undefined ? [] : shown(onlyIn(marked, last.marked)),
+        gone: last === undefined ? [] : shown(onlyIn(last.marked, marked)),
+      };
+      return row === undefined ? answer : tagged(answer, tagOf(rows, [week, ...named]));
+    },
+    async heat({ from, to }) {
+      const most = from === undefined ? heatWeeksUsual : maxHeatWeeks;
+      const rows = await past.newest({ ...(from !== undefined && { from }), ...(to !== undefined && { to }), most });
+      const [last, first] = [rows[0], rows.at(-1)];
+      const ends = last === undefined || first === undefined ? [] : await names([first._id, last._id]);
+      const answer = {
+        from: ends[0] === undefined ? null : nameOf(ends[0]),
+        to: ends[1] === undefined ? null : nameOf(ends[1]),
+        weeks: rows.length,
+        categories: heatOf(rows.map(({ marked: of }) => of)).map(({ category, cells }) => ({
+          category,
+          categoryName: categoryNames[category],
+          cells: [...cells],
+        })),
+      };
+      return tagged(answer, tagOf(rows, ends));
+    },
+    async toCsv(week = weeks.now().id) {
+      const { label } = await weeks.read(week);
+      return tableOf(week, label);
+    },
+  };
+}

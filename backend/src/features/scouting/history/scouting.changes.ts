@@ -1,0 +1,129 @@
+// The log of what was done to marks: rows that follow from facts, their list, and taking a change back.
+import { maxUndo, type ChangeQuery, type ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
+import { scoutingRooms } from '@guild/common/scouting/scouting.api';
+import { limits } from '@guild/common/wire/fields';
+import type { Collection } from 'mongodb';
+import type { Model } from 'mongoose';
+import { insertMissing } from '../../../platform/documents/bulk.ts';
+import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { behind, findInOrder, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Page } from '../../../platform/queries/page.ts';
+import { factIdsOf } from '../../../platform/live/live.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { isAdmin, type Caller } from '../../../platform/session/caller.ts';
+import { toChange, type ChangeDocument } from './scouting.changes.model.ts';
+import { takeBack } from '../reports/scouting.decisions.ts';
+import type { ReportDocuments } from '../reports/scouting.documents.ts';
+import { reportFacts, type MarkChange } from '../reports/scouting.facts.ts';
+import type { ReportDocument } from '../reports/scouting.model.ts';
+import type { Weeks } from '../weeks/scouting.weeks.ts';
+
+export interface ChangeLog {
+  /** Of the current week, newest first. */
+  list(query: ChangeQuery): Promise<Page<ScoutingChange>>;
+  /** @throws AppError `not_found`, `not_allowed`, `conflict` changed since, undone, too old, or its week is over */
+  undo(id: number, caller: Caller): Promise<ScoutingChange>;
+  readonly handlers: readonly Handler[];
+}
+interface Parts {
+  readonly changes: Model<ChangeDocument>;
+  readonly documents: ReportDocuments;
+  readonly weeks: Pick<Weeks, 'now'>;
+  /** Throws for those who may not mark. */
+  readonly refuseOthers: (caller: Caller) => Promise<void>;
+}
+const logged = ['report:created', 'report:updated', 'report:marked'] as const;
+const by = ['weekId'] as const;
+
+const rowOf = (
+  { _id: reportId, weekId, category }: ReportDocument,
+  { id, cell, before, after, follows = null }: MarkChange,
+  { at, who }: { readonly at: Date; readonly who: { readonly username: string; readonly discordId: string } },
+): ChangeDocument => ({
+  _id: id,
+  reportId,
+  weekId,
+  category,
+  cell,
+  before,
+  after,
+  follows,
+  at,
+  username: who.username,
+  discordId: who.discordId,
+  undoneBy: null,
+  undoneByDiscordId: null,
+  undoneAt: null,
+});
+
+export function createChangeLog(
+  { changes, documents, weeks, refuseOthers }: Parts,
+  { live }: Pick<Context, 'live'>,
+): ChangeLog {
+  const rows = changes.collection as unknown as Collection<ChangeDocument>;
+  /** Their last ones of the week, whether or not they have been taken back. */
+  const isLate = async ({ _id, weekId, discordId }: ChangeDocument): Promise<boolean> => {
+    const last = await changes.find({ weekId, discordId }, { _id: 1 }).sort({ _id: -1 }).limit(maxUndo).lean();
+    return last.every((one) => one._id !== _id);
+  };
+  const found = async (id: number): Promise<ChangeDocument> => {
+    const row = await changes.findOne({ _id: id }).lean<ChangeDocument>();
+    if (row === null) throw new AppError('not_found');
+    return row;
+  };
+  return {
+    async list({ limit = limits.pageDefault, cursor }) {
+      const filter = { $and: [{ weekId: weeks.now().id }, ...behind(newestFirst, cursor)] };
+      const page = await findInOrder<ChangeDocument>(changes, [{ filter, by }], newestFirst, { limit, fields: {} });
+      return pageOf(page, limit, toChange, newestFirst.cursor.of);
+    },
+    async undo(id, caller) {
+      await refuseOthers(caller);
+      const row = await found(id);
+      if (!isAdmin(caller) && row.discordId !== caller.discordId) throw new AppError('not_allowed');
+      if (row.undoneAt !== null)
+        throw new AppError('conflict', 'That has been taken back already.', { reason: 'already_undone' });
+      if (!isAdmin(caller) && (await isLate(row)))
+        throw new AppError('conflict', `Only your last ${maxUndo.toString()} changes can be taken back.`, {
+          reason: 'too_old',
+        });
+      await documents.update(row.reportId, takeBack(row, caller));
+      return toChange(await found(id));
+    },
+    handlers: [
+      on(reportFacts, logged, {
+        name: 'scouting:changes',
+        when: 'before-reply',
+        async run({ document, facts }) {
+          const made = facts.flatMap(({ at, data }) =>
+            data.changes.map((change) => rowOf(document, change, { at, who: data.by })),
+          );
+          await insertMissing(rows, made);
+          if (made.length > 0)
+            live.send(scoutingRooms.list, 'scouting-changes:made', {
+              changes: made.map(toChange),
+              ...factIdsOf(facts),
+            });
+        },
+      }),
+      on(reportFacts, ['report:undone'], {
+        name: 'scouting:undone',
+        when: 'before-reply',
+        async run({ facts }) {
+          for (const { at, data } of facts) {
+            const said = { undoneBy: data.by.username, undoneByDiscordId: data.by.discordId, undoneAt: at };
+            await changes.updateOne({ _id: data.undone, undoneAt: null }, { $set: said });
+          }
+          const undone = await changes
+            .find({ _id: { $in: facts.map(({ data }) => data.undone) } })
+            .lean<ChangeDocument[]>();
+          live.send(scoutingRooms.list, 'scouting-changes:undone', {
+            changes: undone.map(toChange),
+            ...factIdsOf(facts),
+          });
+        },
+      }),
+    ],
+  };
+}

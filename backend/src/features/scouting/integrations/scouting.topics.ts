@@ -1,0 +1,137 @@
+// What Hyperion says of scouting: where something lies in the desert this week, what is in a cell, and when the map begins anew.
+import { scoutingRoutes, type ScoutMark, type ScoutingReport } from '@guild/common/scouting/scouting.api';
+import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
+import { counted } from '@guild/common/wire/numbers';
+import { sortedByText } from '@guild/common/wire/sorting';
+import type { Asked, Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import { listed, quoted } from '../../../platform/knowledge/quoting.ts';
+import type { ScoutingService } from '../scouting.service.ts';
+
+type Reads = Pick<ScoutingService, 'listReports' | 'currentWeek'>;
+
+const maxRead = 200;
+const maxCells = 20;
+/** Words that name a category. */
+const wordsFor: Readonly<Record<ScoutingCategory, readonly string[]>> = {
+  spice_craters: ['spice', 'melange', 'crater'],
+  titanium_islands: ['titanium'],
+  titanium_stravidium_mixed: ['titanium', 'stravidium', 'mixed'],
+  stravidium_islands: ['stravidium'],
+  crashed_ships: ['crash', 'crashed', 'ship', 'wreck', 'shipwreck'],
+  research_stations: ['research', 'station', 'lab', 'testing'],
+  control_point: ['control_point', 'control_points'],
+};
+const anything = [...new Set(Object.values(wordsFor).flat()), 'island', 'marker', 'mark', 'harvest', 'anything'].join(
+  '|',
+);
+const categories = Object.keys(wordsFor) as ScoutingCategory[];
+
+const cellLink = (cell: string): string => `/scouting?cell=${cell}`;
+const categoryLink = (category: ScoutingCategory): string => `/scouting?only=${category}`;
+const stateOf = ({ state, cell }: ScoutMark): string => (state === 'present' ? cell : `${cell} (${state})`);
+/** All that stands on the map, by category. */
+function marksOf(reports: readonly ScoutingReport[], category: ScoutingCategory): ScoutMark[] {
+  const marks = new Map<string, ScoutMark>();
+  for (const report of reports.filter((one) => one.isActive && one.category === category))
+    for (const mark of report.marks) marks.set(mark.cell, marks.get(mark.cell) ?? mark);
+  return sortedByText([...marks.values()], ({ cell }) => cell);
+}
+
+export function scoutingTopics(service: Reads): readonly Topic[] {
+  const reportsNow = async (): Promise<readonly ScoutingReport[]> =>
+    (await service.listReports({ isActive: 'true', limit: maxRead })).items;
+  const resetOf = async ({ moments }: Asked): Promise<string> => {
+    const { endsAt } = await service.currentWeek();
+    const at = Date.parse(endsAt);
+    return `The desert begins anew ${moments.when(at)} (${moments.zone}), ${moments.until(at)}.`;
+  };
+  return [
+    {
+      asked: [
+        `where ${anything} -come|comes|from|made|sell|buy|sold`,
+        `where ${anything} week|map|now|today|marked|find|harvest|desert|is|are|deep -come|comes|from|made|sell|buy|sold`,
+        `where ${anything} is|are|can|find week|map|now|today|marked|find|harvest|desert|deep -come|comes|from|made|sell|buy|sold`,
+        `which|what|any|is|are cell|cells|location|spot|sector ${anything}`,
+        `which|what|any|is|are|has|have cell|cells|location|spot|sector has|have|hold ${anything}`,
+        `location|spot|marker ${anything}`,
+        `any|is|are|how_many ${anything} week|map|marked|desert`,
+        'what|show on|is map|marked week|now|map',
+        'what|anything scouted|marked',
+      ],
+      like: scoutingRoutes.listReports,
+      async statements({ says }) {
+        const reports = await reportsNow();
+        const meant = categories.filter((category) => says(...wordsFor[category]));
+        const shown = meant.length > 0 ? meant : categories;
+        const statements = shown.flatMap((category): Statement[] => {
+          const marks = marksOf(reports, category);
+          const link = { id: `marker-${category}`, title: categoryNames[category], to: categoryLink(category) };
+          if (marks.length > 0) {
+            const more = marks.length > maxCells ? [`${(marks.length - maxCells).toString()} more`] : [];
+            const cells = listed([...marks.slice(0, maxCells).map(stateOf), ...more]);
+            return [{ ...link, text: `Marked this week in ${counted(marks.length, 'cell')}: ${cells}.` }];
+          }
+          return meant.length > 0 ? [{ ...link, text: 'Marked nowhere this week.', isNone: true }] : [];
+        });
+        const none: Statement = {
+          id: 'map',
+          title: 'Scouting',
+          to: '/scouting',
+          text: 'Nothing is marked on the map this week.',
+          isNone: true,
+        };
+        return statements.length > 0 ? statements : [none];
+      },
+    },
+    {
+      asked: [
+        '#cell',
+        'what|anything|is|whats|who #cell -contract|job',
+        'what|anything is|there|lies|marked|at|in|on #cell -contract|job',
+        'what|anything is|there|lies|marked at|in|on #cell -contract|job',
+        'what|who is|there|lies|marked marked at|in|on #cell -contract|job',
+      ],
+      like: scoutingRoutes.listReports,
+      async statements({ cells, moments }) {
+        const reports = await reportsNow();
+        return cells.map((cell): Statement => {
+          const there = categories.flatMap((category) =>
+            marksOf(reports, category)
+              .filter((mark) => mark.cell === cell)
+              .map(({ state, markedBy, markedAt }) => {
+                const by = `marked by ${quoted(markedBy)} ${moments.when(Date.parse(markedAt))}`;
+                return `${categoryNames[category]}, ${state === 'present' ? 'there' : state}, ${by}`;
+              }),
+          );
+          const link = { id: `cell-${cell}`, title: cell, to: cellLink(cell) };
+          if (there.length > 0) return { ...link, text: `${there.join('; ')}.` };
+          return { ...link, text: `Nothing is marked at ${cell} this week.`, isNone: true };
+        });
+      },
+    },
+    {
+      asked: [
+        'when map|week|desert|storm|coriolis|shifting reset|change|wipe|over|end|redraw|renew|new|begin|start|come|next|turn',
+        'when reset|wipe',
+        'when next reset|wipe|coriolis|storm',
+        'when does|is map|week|desert|storm|coriolis|shifting reset|change|wipe|over|end|redraw|renew|new|begin|start|come|next|turn',
+        'how_long until|left|till reset|wipe|week|storm|coriolis|map',
+        'reset map|week|desert',
+        'weekly_reset',
+        'what|how is|does week called|named|name',
+      ],
+      like: scoutingRoutes.getWeek,
+      async statements(asked) {
+        const { label } = await service.currentWeek();
+        return [
+          {
+            id: 'week',
+            title: 'Scouting',
+            to: '/scouting',
+            text: `${await resetOf(asked)} This week is ${quoted(label)}.`,
+          },
+        ];
+      },
+    },
+  ];
+}

@@ -1,0 +1,115 @@
+// How the map of the desert and its picture are stored: one document each.
+import { mapEveryMs, type DesertMap } from '@guild/common/scouting/desertMap.api';
+import type { MarkState } from '@guild/common/scouting/scouting.api';
+import { categoryNames, gridCells, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
+import { Schema, type Connection, type Model, type mongo } from 'mongoose';
+import type { Fact } from '../../../platform/outbox/facts.ts';
+import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.ts';
+import { required, storedOptions } from '../../../platform/documents/stored.ts';
+import type { ReportDocument, StoredMark } from '../reports/scouting.model.ts';
+
+/** What the map says of one cell of a category. */
+export interface MapMark {
+  readonly cell: string;
+  readonly state: MarkState;
+  /** When it was seen. */
+  readonly markedAt: Date;
+}
+export interface MapResource {
+  readonly category: ScoutingCategory;
+  readonly marks: readonly MapMark[];
+}
+/** What a map shows. */
+export interface MapContent {
+  weekId: number;
+  weekLabel: string;
+  weekEndsAt: Date;
+  /** In the order of the legend; none without a mark. */
+  resources: readonly MapResource[];
+}
+export interface MapDocument extends MapContent {
+  _id: number;
+  updatedAt: Date;
+  version: number;
+  outbox: Fact[];
+}
+const mapSchema = new Schema<MapDocument>(
+  {
+    _id: required(Number),
+    weekId: required(Number),
+    weekLabel: required(String),
+    weekEndsAt: required(Date),
+    resources: { type: Schema.Types.Mixed, required: true },
+    updatedAt: required(Date),
+    version: required(Number),
+    outbox: outboxField,
+  },
+  storedOptions,
+);
+mapSchema.index(outboxIndex);
+
+export interface PictureDocument {
+  _id: number;
+  /** The version of the map that it shows. */
+  shows: number;
+  /** PNG */
+  png: mongo.Binary;
+}
+const pictureSchema = new Schema<PictureDocument>(
+  { _id: required(Number), shows: required(Number), png: required(Buffer) },
+  storedOptions,
+);
+
+export interface MapModels {
+  readonly map: Model<MapDocument>;
+  readonly pictures: Model<PictureDocument>;
+}
+/** The models of one connection. */
+export const mapModels = (db: Connection): MapModels => ({
+  map: db.model<MapDocument>('DesertMap', mapSchema, 'desert_map'),
+  pictures: db.model<PictureDocument>('DesertMapPicture', pictureSchema, 'desert_map_pictures'),
+});
+
+/** When somebody last said what is there. */
+const saidAt = ({ markedAt, stateAt }: StoredMark): number => (stateAt ?? markedAt).getTime();
+const places = new Map(gridCells.map((cell, place) => [cell, place]));
+
+/** What reports say of each category, the last word of each cell, in the order of the legend. */
+export function resourcesOf(
+  reports: readonly Pick<ReportDocument, 'category' | 'marks'>[],
+  categories: readonly ScoutingCategory[],
+): MapResource[] {
+  return categories.flatMap((category) => {
+    const last = new Map<string, StoredMark>();
+    for (const { marks } of reports.filter((one) => one.category === category))
+      for (const mark of marks) {
+        const known = last.get(mark.cell);
+        if (known === undefined || saidAt(mark) >= saidAt(known)) last.set(mark.cell, mark);
+      }
+    const marks = [...last.values()].map(({ cell, state, markedAt }) => ({ cell, state, markedAt }));
+    marks.sort((a, b) => (places.get(a.cell) ?? 0) - (places.get(b.cell) ?? 0));
+    return marks.length === 0 ? [] : [{ category, marks }];
+  });
+}
+
+/** Resources as the API answers them. */
+export const toResources = (resources: readonly MapResource[]): DesertMap['resources'] =>
+  resources.map(({ category, marks }) => ({
+    category,
+    categoryName: categoryNames[category],
+    locations: marks.map(({ cell }) => cell),
+  }));
+/** ms since 1970 */
+export const nextUpdateOf = ({ updatedAt, weekEndsAt }: MapDocument): number =>
+  Math.min(updatedAt.getTime() + mapEveryMs, weekEndsAt.getTime());
+
+/** The map as the API answers it. */
+export const toDesertMap = (stored: MapDocument): DesertMap => ({
+  mapImageUrl: `/api/desert-map/current.png?v=${stored.version.toString()}`,
+  weekLabel: stored.weekLabel,
+  weekId: stored.weekId,
+  resources: toResources(stored.resources),
+  updatedAt: stored.updatedAt.toISOString(),
+  nextUpdateAt: new Date(nextUpdateOf(stored)).toISOString(),
+  version: stored.version,
+});

@@ -1,0 +1,50 @@
+// The page of the shared map as the server answers it: its picture as preview for who has the address, one and the same 404 for everybody else.
+import { sharedPicturePath, sharedTokenIn, sharedMapPath } from '@guild/common/scouting/sharedMap.address';
+import type { Logger } from 'pino';
+import { AppError } from '../../../platform/errors.ts';
+import type { FindUnlistedPage, UnlistedPage } from '../../../platform/http/pages/pages.ts';
+import type { PageHead } from '../../../platform/http/pages/pageHead.ts';
+import { networkOfCaller } from '../../../platform/http/rateLimits.ts';
+import { pictureHeight, pictureWidth } from './desertMap.drawing.ts';
+import type { MapShares } from '../sharing/desertMap.share.ts';
+
+interface Parts {
+  readonly shares: Pick<MapShares, 'count' | 'find'>;
+  readonly publicUrl: string;
+  readonly guildName: string;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+export function sharedMapPage({ shares, publicUrl, guildName, log }: Parts): FindUnlistedPage {
+  const headFor = async (token: string): Promise<PageHead | null> => {
+    const map = await shares.find(token);
+    if (map === null) return null;
+    const title = `Harvesting Locations - ${map.weekLabel}`;
+    const description = `What ${guildName} has found in the deep desert this week, on a map that stays up to date.`;
+    const picture = {
+      // Another address for each version: those who show previews keep what they have seen.
+      url: `${publicUrl}${sharedPicturePath(token)}?v=${map.version.toString()}`,
+      width: 2 * pictureWidth,
+      height: 2 * pictureHeight,
+      about: `Map of the deep desert, ${map.weekLabel}`,
+    };
+    const card = { title, description, url: publicUrl + sharedMapPath(token), picture };
+    return { title, description, canonical: null, card };
+  };
+  const find = async (token: string): Promise<UnlistedPage> => {
+    try {
+      const head = await headFor(token);
+      return { status: head === null ? 404 : 200, head };
+    } catch (error) {
+      // The page asks again by itself, and says so meanwhile.
+      if (error instanceof AppError && error.code === 'too_many') throw error;
+      log.warn({ error }, 'the shared map could not be read');
+      return { status: 503, head: null };
+    }
+  };
+  return (address, req) => {
+    const token = sharedTokenIn(address);
+    if (token === null) return null;
+    return shares.count(networkOfCaller(req)).then(() => find(token));
+  };
+}

@@ -1,0 +1,99 @@
+// The pictures of the map over a real database: drawn once for each version, read once by each process, and looked for without being read.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { anEnv } from '../../../../test/harness.ts';
+import { observedDatabase, type ObservedDatabase } from '../../../../test/observedDatabase.ts';
+import { mapModels, type MapDocument } from './desertMap.model.ts';
+import { createPictures, type MapPictures } from './desertMap.pictures.ts';
+
+const env = anEnv();
+let database: ObservedDatabase;
+let map: MapDocument;
+const newlyAsked = (): string[] => database.newlyAsked();
+
+const markedAt = new Date('2026-11-18T09:00:00.000Z');
+beforeAll(async () => {
+  database = await observedDatabase('desert_map_pictures');
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await mapModels(database.db).pictures.deleteMany({});
+  newlyAsked();
+  map = {
+    _id: 1,
+    version: 7,
+    outbox: [],
+    updatedAt: new Date('2026-11-18T10:00:00.000Z'),
+    weekId: 20261117,
+    weekLabel: randomUUID(),
+    weekEndsAt: new Date('2026-11-24T02:00:00.000Z'),
+    resources: [{ category: 'control_point', marks: [{ cell: 'E-5', state: 'present', markedAt }] }],
+  };
+});
+const change = (weekLabel: string): void => void (map = { ...map, version: map.version + 1, weekLabel });
+
+/** One of the processes that show the same map. */
+const aProcess = (shown = (): MapDocument => map): MapPictures =>
+  createPictures(
+    { models: mapModels(database.db), map: { current: () => Promise.resolve(shown()) } },
+    { env, log: pino({ level: 'silent' }) },
+  );
+const bytesOf = async (process: MapPictures): Promise<Buffer> => Buffer.from((await process.png()).bytes);
+
+test('a picture is drawn once, however many ask, and read no second time', async () => {
+  const [first, second] = [aProcess(), aProcess()];
+  const [one, two] = await Promise.all([bytesOf(first), bytesOf(first)]);
+  expect(newlyAsked()).toEqual(['find', 'update']);
+  expect(one.equals(two)).toBe(true);
+  await bytesOf(first);
+  expect(newlyAsked()).toEqual([]);
+  expect((await bytesOf(second)).equals(one)).toBe(true);
+  expect(newlyAsked()).toEqual(['find']);
+  await bytesOf(second);
+  expect(newlyAsked()).toEqual([]);
+});
+
+test('after a change each process shows the new one', async () => {
+  const [first, second] = [aProcess(), aProcess()];
+  const before = await bytesOf(first);
+  const text = (await first.svg()).bytes;
+  await bytesOf(second);
+  change('Storm Week');
+  newlyAsked();
+  const after = await bytesOf(first);
+  expect(newlyAsked()).toEqual(['find', 'update']);
+  expect(after.equals(before)).toBe(false);
+  expect((await bytesOf(second)).equals(after)).toBe(true);
+  expect(newlyAsked()).toEqual(['find']);
+  const svg = await first.svg();
+  expect(svg).toMatchObject({ version: '8', bytes: expect.stringContaining('Storm Week') });
+  expect(svg.bytes).not.toBe(text);
+  expect((await first.svg()).bytes).toBe(svg.bytes);
+});
+
+test('somebody who has read an older map gets its picture, and takes nothing from the others', async () => {
+  const older = map;
+  const reads: MapDocument[] = [];
+  const process = aProcess(() => reads.shift() ?? map);
+  change('Storm Week');
+  const newest = await bytesOf(process);
+  reads.push(older);
+  expect((await bytesOf(process)).equals(newest)).toBe(false);
+  newlyAsked();
+  expect((await bytesOf(process)).equals(newest)).toBe(true);
+  expect(newlyAsked()).toEqual([]);
+});
+
+test('a worker draws what is not there yet, and reads no picture to see that it is', async () => {
+  const worker = aProcess();
+  await worker.prepare();
+  expect(newlyAsked()).toEqual(['find some fields', 'update']);
+  await worker.prepare();
+  expect(newlyAsked()).toEqual(['find some fields']);
+  change('Storm Week');
+  await worker.prepare();
+  expect(newlyAsked()).toEqual(['find some fields', 'update']);
+  await bytesOf(aProcess());
+  expect(newlyAsked()).toEqual(['find']);
+});

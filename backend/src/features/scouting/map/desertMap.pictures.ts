@@ -1,0 +1,84 @@
+// The picture of the map: SVG at any time; PNG drawn once for each version and stored for all processes.
+import { wallClock } from '@guild/common/wire/guildTime';
+import type { ImageFile } from '@guild/common/wire/route';
+import { singleFlight } from '../../../platform/database/singleFlight.ts';
+import { isDuplicate } from '../../../platform/documents/stored.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { toPng } from '../../../platform/pictures/png.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { drawDesertMap } from './desertMap.drawing.ts';
+import type { MapDocument, MapModels } from './desertMap.model.ts';
+import type { DesertMapService } from './desertMap.ts';
+
+export interface MapPictures {
+  svg(): Promise<ImageFile>;
+  /** @throws AppError `unavailable` when it cannot be drawn */
+  png(): Promise<ImageFile>;
+  /** Draws what is not drawn yet, so that nobody has to wait for it. */
+  prepare(): Promise<void>;
+}
+
+const onlyId = 1;
+
+/** Calls for one version share what is made for it; the last one made is remembered. */
+function lastOf<T>(make: (document: MapDocument) => Promise<T>): (document: MapDocument) => Promise<T> {
+  let last: { readonly version: number; readonly made: T } | undefined;
+  const oneAtATime = singleFlight<T>();
+  const remembered = ({ version }: MapDocument): typeof last => (last?.version === version ? last : undefined);
+  return async (document) => {
+    const known = remembered(document);
+    if (known !== undefined) return known.made;
+    return oneAtATime(document.version.toString(), async () => {
+      const { made } = remembered(document) ?? { made: await make(document) };
+      // Who asked for an older map may be answered last.
+      if (last === undefined || last.version <= document.version) last = { version: document.version, made };
+      return made;
+    });
+  };
+}
+
+export function createPictures(
+  { models: { pictures }, map }: { readonly models: MapModels; readonly map: Pick<DesertMapService, 'current'> },
+  { env, log }: Pick<Context, 'env' | 'log'>,
+): MapPictures {
+  const drawn = (document: MapDocument): string => {
+    const { day, time } = wallClock(document.updatedAt.getTime(), env.timezone);
+    return drawDesertMap({ ...document, made: `Updated ${day}, ${time}` });
+  };
+  /** The picture that is stored, unless it shows an older map. */
+  const stored = async (version: number): Promise<Uint8Array | null> => {
+    const found = await pictures.findOne({ _id: onlyId, shows: version }).lean();
+    return found === null ? null : Uint8Array.from(found.png.value());
+  };
+  const store = async (version: number, png: Uint8Array): Promise<void> => {
+    try {
+      const older = { _id: onlyId, shows: { $lt: version } };
+      await pictures.updateOne(older, { $set: { shows: version, png: Buffer.from(png) } }, { upsert: true });
+    } catch (error) {
+      // Another process was faster, or has drawn a later one.
+      if (!isDuplicate(error)) throw error;
+    }
+  };
+  const draw = async (document: MapDocument): Promise<Uint8Array> => {
+    const png = await toPng(drawn(document)).catch((error: unknown) => {
+      log.warn({ error }, 'the map was not drawn');
+      throw new AppError('unavailable', 'The map cannot be drawn right now.');
+    });
+    await store(document.version, png);
+    return png;
+  };
+  const picture = lastOf(async (document) => (await stored(document.version)) ?? draw(document));
+  const text = lastOf((document) => Promise.resolve(drawn(document)));
+  const imageOf = async (made: typeof picture | typeof text): Promise<ImageFile> => {
+    const document = await map.current();
+    return { bytes: await made(document), version: document.version.toString() };
+  };
+  return {
+    svg: () => imageOf(text),
+    png: () => imageOf(picture),
+    async prepare() {
+      const document = await map.current();
+      if ((await pictures.exists({ _id: onlyId, shows: document.version })) === null) await draw(document);
+    },
+  };
+}

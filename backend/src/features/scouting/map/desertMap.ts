@@ -1,0 +1,132 @@
+// The map of the desert: one document, made anew from the active reports after changes, every six hours, with the week, and at once for admins.
+import { isDeepStrictEqual } from 'node:util';
+import type { DesertMap } from '@guild/common/scouting/desertMap.api';
+import { scoutingRooms } from '@guild/common/scouting/scouting.api';
+import { scoutingCategories } from '@guild/common/scouting/scouting.rules';
+import { actorOf, noteOf } from '../../../platform/audit/audit.ts';
+import { createDocuments, type Decide } from '../../../platform/documents/documents.ts';
+import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
+import { singleFlight } from '../../../platform/database/singleFlight.ts';
+import { factIdsOf } from '../../../platform/live/live.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { createDebounced } from '../../../platform/process/debounce.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import { nextUpdateOf, resourcesOf, toDesertMap, type MapContent, type MapDocument } from './desertMap.model.ts';
+import { reportKinds } from '../reports/scouting.facts.ts';
+import type { ReportModels } from '../reports/scouting.model.ts';
+import type { Weeks } from '../weeks/scouting.weeks.ts';
+
+export interface DesertMapService {
+  /** Of the current week, also when nobody has made it anew since the week has turned. */
+  current(): Promise<MapDocument>;
+  read(): Promise<DesertMap>;
+  /** Makes it anew at once, whether or not it differs. */
+  update(caller: Caller): Promise<DesertMap>;
+  /** Makes it anew if its time has come or it differs. */
+  refresh(): Promise<void>;
+  readonly handlers: readonly Handler[];
+  close(): Promise<void>;
+}
+
+const onlyId = 1;
+const mapFacts = defineFacts<MapDocument>()({
+  'desert-map:updated': noData,
+  /** It is the first one of its week. */
+  'desert-map:week-started': noData,
+});
+/** The map follows a change within five seconds. */
+const delayMs = 1000;
+
+const contentOf = ({ weekId, weekLabel, weekEndsAt, resources }: MapContent): MapContent => ({
+  weekId,
+  weekLabel,
+  weekEndsAt,
+  resources,
+});
+/** The map as it is found; nothing where it is so already and its time has not come. The first one is made, too, where nothing is
+ * marked: it says which week it was when the next one comes. @param by who wants it at once */
+const rebuilt =
+  (found: MapContent, by: Caller | null): Decide<MapDocument, typeof mapFacts> =>
+  (seen, now) => {
+    const isDue = seen.version === 0 || now >= nextUpdateOf(seen);
+    if (by === null && !isDue && isDeepStrictEqual(contentOf(seen), found)) return null;
+    const audit = by && noteOf(actorOf(by), { entity: 'desert_map', verb: 'updated' });
+    const isNewWeek = seen.version > 0 && seen.weekId !== found.weekId;
+    const news = isNewWeek ? [{ kind: 'desert-map:week-started', data: {} } as const] : [];
+    return { set: found, facts: [...news, { kind: 'desert-map:updated', data: {}, ...(audit && { audit }) }] };
+  };
+
+export function createDesertMap(
+  { models: { reports }, weeks }: { readonly models: ReportModels; readonly weeks: Pick<Weeks, 'now' | 'read'> },
+  context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'log'>,
+): DesertMapService {
+  const { clock } = context;
+  const documents = createDocuments<MapDocument, typeof mapFacts>(
+    {
+      collection: 'desert_map',
+      facts: mapFacts,
+      name: 'map',
+      initial(_id) {
+        const { id: weekId, label: weekLabel, endsAt } = weeks.now();
+        const week = { weekId, weekLabel, weekEndsAt: new Date(endsAt) };
+        return { _id, ...week, resources: [], updatedAt: new Date(clock.now()) };
+      },
+    },
+    context,
+  );
+  const find = async (): Promise<MapContent> => {
+    const { id: weekId, endsAt } = weeks.now();
+    const { label } = await weeks.read(weekId);
+    const active = await reports
+      .find({ deletedAt: null, weekId, isActive: true }, { category: 1, marks: 1 })
+      .sort({ _id: -1 })
+      .hint({ deletedAt: 1, weekId: 1, _id: -1 })
+      .lean();
+    const resources = resourcesOf(active, scoutingCategories);
+    return { weekId, weekLabel: label, weekEndsAt: new Date(endsAt), resources };
+  };
+  const rebuild = async (by: Caller | null): Promise<MapDocument> =>
+    documents.update(onlyId, rebuilt(await find(), by));
+  const reading = singleFlight<MapDocument>();
+  const current = (): Promise<MapDocument> =>
+    reading('current', async () => {
+      const stored = await documents.read(onlyId);
+      return stored.version > 0 && stored.weekId === weeks.now().id ? stored : rebuild(null);
+    });
+  const refresh = async (): Promise<void> => {
+    await rebuild(null);
+  };
+  const scheduled = createDebounced(refresh, { delayMs, what: 'the map is not made anew yet', log: context.log });
+  return {
+    current,
+    read: async () => toDesertMap(await current()),
+    update: async (caller) => toDesertMap(await rebuild(caller)),
+    refresh,
+    handlers: [
+      {
+        name: 'scouting:map',
+        kinds: new Set([...reportKinds, 'week:renamed']),
+        when: 'after-reply',
+        run: scheduled.schedule,
+      },
+      on(mapFacts, ['desert-map:week-started'], {
+        name: 'scouting:week-started',
+        when: 'before-reply',
+        async run({ document, facts }) {
+          const week = await weeks.read(document.weekId);
+          context.live.send(scoutingRooms.list, 'week:started', { ...week, ...factIdsOf(facts) });
+        },
+      }),
+      on(mapFacts, ['desert-map:updated'], {
+        name: 'scouting:map-screens',
+        when: 'before-reply',
+        run: ({ document, facts }) =>
+          context.live.send(scoutingRooms.list, 'desert-map:updated', {
+            ...toDesertMap(document),
+            ...factIdsOf(facts),
+          }),
+      }),
+    ],
+    close: scheduled.close,
+  };
+}

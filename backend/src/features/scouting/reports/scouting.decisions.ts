@@ -1,0 +1,243 @@
+// What each command does to the report that it finds: pure, without clock and database.
+import type { AuditVerb } from '@guild/common/audit/audit.derived';
+import type { MarkState, ReportChange } from '@guild/common/scouting/scouting.api';
+import { categoryNames } from '@guild/common/scouting/scouting.rules';
+import { actorOf, noteOf, type AuditNote } from '../../../platform/audit/audit.ts';
+import type { Change, Decide, Fields } from '../../../platform/documents/documents.ts';
+import { refuseStale } from '../../../platform/documents/edits.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { ChangeDocument } from '../history/scouting.changes.model.ts';
+import type { MarkChange, ReportFacts } from './scouting.facts.ts';
+import { toReport, type ReportDocument, type StoredMark } from './scouting.model.ts';
+
+type ReportDecision = Decide<ReportDocument, ReportFacts>;
+type Edit = Change<ReportDocument, ReportFacts>;
+
+/** What of a report stands in the audit record. */
+const noted = ({ category, marks, isActive }: ReportDocument): object => ({
+  category: categoryNames[category],
+  isActive,
+  locations: marks.map(({ cell, state }) => (state === 'present' ? cell : `${cell} (${state})`)).join(', '),
+});
+/** The entry that a command leaves in the audit record. */
+export const reportNote = (
+  actor: Caller | null,
+  verb: AuditVerb<'report'>,
+  what: { readonly name: string; readonly before?: ReportDocument; readonly after?: ReportDocument },
+): AuditNote =>
+  noteOf(actor === null ? null : actorOf(actor), {
+    entity: 'report',
+    verb,
+    name: what.name,
+    ...(what.before !== undefined && { before: noted(what.before) }),
+    ...(what.after !== undefined && { after: noted(what.after) }),
+  });
+const nameOf = ({ category }: Pick<ReportDocument, 'category'>): string => categoryNames[category];
+
+/** @throws AppError `conflict` when its week is over: the archive does not change */
+function refusePast({ weekEndsAt }: ReportDocument, now: number): void {
+  if (now >= weekEndsAt.getTime())
+    throw new AppError('conflict', 'That week is over; its reports no longer change.', { reason: 'week_over' });
+}
+
+/** A cell that somebody marks for the first time. @param now ms since 1970 */
+export const freshMark = (cell: string, changeId: number, by: Caller, now: number): StoredMark => ({
+  cell,
+  changeId,
+  markedBy: by.username,
+  markedByDiscordId: by.discordId,
+  markedAt: new Date(now),
+  state: 'present',
+  stateBy: null,
+  stateByDiscordId: null,
+  stateAt: null,
+});
+
+/** The last change of a cell; null: nobody has ever marked it. */
+const lastChangeOf = ({ marks, gone = [] }: Pick<ReportDocument, 'marks' | 'gone'>, cell: string): number | null =>
+  [...marks, ...gone].find((one) => one.cell === cell)?.changeId ?? null;
+
+/** A report in which these marks are changed, with everything that follows from it. */
+function withChanges(
+  seen: ReportDocument,
+  changes: readonly MarkChange[],
+  { by, now }: { readonly by: Caller; readonly now: number },
+): Fields<ReportDocument> {
+  const touched = new Set(changes.map(({ cell }) => cell));
+  const marked = changes.flatMap(({ after }) => (after === null ? [] : [after]));
+  const there = new Set(seen.marks.map(({ cell }) => cell));
+  // Each mark keeps its place; new ones come last.
+  const kept = seen.marks.flatMap((one) =>
+    touched.has(one.cell) ? marked.filter(({ cell }) => cell === one.cell) : [one],
+  );
+  const gone = (seen.gone ?? []).filter(({ cell }) => !touched.has(cell));
+  const taken = changes.flatMap(({ id, cell, after }) => (after === null && id > 0 ? [{ cell, changeId: id }] : []));
+  return {
+    marks: [...kept, ...marked.filter(({ cell }) => !there.has(cell))],
+    gone: [...gone, ...taken],
+    lastUpdated: new Date(now),
+    updatedBy: by.username,
+    updatedByDiscordId: by.discordId,
+  };
+}
+/** What a fact says of changed marks. */
+const said = (
+  changes: MarkChange[],
+  { username, discordId }: Caller,
+): { changes: MarkChange[]; by: { username: string; discordId: string } } => ({
+  changes,
+  by: { username, discordId },
+});
+/** The entry of an edit, with the report as it was and as it is by then. */
+const editNote = (
+  by: Caller,
+  verb: AuditVerb<'report'>,
+  seen: ReportDocument,
+  { name = nameOf(seen), set }: { readonly name?: string; readonly set: Fields<ReportDocument> },
+): AuditNote => reportNote(by, verb, { name, before: seen, after: { ...seen, ...set } });
+
+/** One mark changes. @param after what becomes of it; undefined: nothing */
+const changeMark =
+  (
+    cell: string,
+    changeId: number,
+    by: Caller,
+    after: (before: StoredMark | null, now: number) => StoredMark | null | undefined,
+  ): ReportDecision =>
+  (seen, now) => {
+    refusePast(seen, now);
+    const before = seen.marks.find((mark) => mark.cell === cell) ?? null;
+    const next = after(before, now);
+    if (next === undefined || (next === null && before === null)) return null;
+    const changes = [{ id: changeId, cell, before, after: next, follows: lastChangeOf(seen, cell) }];
+    const set = withChanges(seen, changes, { by, now });
+    const audit = editNote(by, 'marked', seen, { name: `${nameOf(seen)} ${cell}`, set });
+    return { set, facts: [{ kind: 'report:marked', data: said(changes, by), audit }] };
+  };
+
+/** Somebody sees it there: a new mark, or a marked one that is there now as by its last finder. */
+export const mark = (cell: string, changeId: number, by: Caller): ReportDecision =>
+  changeMark(cell, changeId, by, (_before, now) => freshMark(cell, changeId, by, now));
+
+/** A mark is taken off; where there is none, nothing happens. */
+export const unmark = (cell: string, changeId: number, by: Caller): ReportDecision =>
+  changeMark(cell, changeId, by, () => null);
+
+/** Somebody says what has become of a mark. @throws AppError `conflict` (`not_marked`) */
+export const setState = (cell: string, state: MarkState, changeId: number, by: Caller): ReportDecision =>
+  changeMark(cell, changeId, by, (before, now) => {
+    if (before === null) throw new AppError('conflict', `${cell} is not marked any more.`, { reason: 'not_marked' });
+    if (before.state === state) return undefined;
+    const said = { stateBy: by.username, stateByDiscordId: by.discordId, stateAt: new Date(now) };
+    return { ...before, state, changeId, ...said };
+  });
+
+/** The marks that come and go when the list is replaced by another one; what is in both stays as it is. */
+export function replaced(
+  report: Pick<ReportDocument, 'marks' | 'gone'>,
+  locations: readonly string[],
+  { ids, by, now }: { readonly ids: readonly number[]; readonly by: Caller; readonly now: number },
+): MarkChange[] {
+  const seen = report.marks;
+  const follows = (cell: string): number | null => lastChangeOf(report, cell);
+  const wanted = new Set(locations);
+  const gone = seen.filter(({ cell }) => !wanted.has(cell));
+  const there = new Set(seen.map(({ cell }) => cell));
+  const come = [...wanted].filter((cell) => !there.has(cell));
+  const unsaid = [
+    ...gone.map((before) => (id: number): MarkChange => ({
+      id,
+      cell: before.cell,
+      before,
+      after: null,
+      follows: follows(before.cell),
+    })),
+    ...come.map((cell) => (id: number): MarkChange => ({
+      id,
+      cell,
+      before: null,
+      after: freshMark(cell, id, by, now),
+      follows: follows(cell),
+    })),
+  ];
+  return unsaid.map((change, place) => change(ids[place] ?? 0));
+}
+
+/** The most marks that can come and go in one edit. */
+export const maxChanges = (seen: readonly StoredMark[], locations: readonly string[]): number =>
+  seen.length + locations.length;
+
+/** An edit by an admin; one that saw another version is refused with the report as it is. */
+export const edit =
+  (change: ReportChange, ids: readonly number[], by: Caller, weekLabel: string): ReportDecision =>
+  (seen, now) => {
+    refusePast(seen, now);
+    refuseStale(change.version, toReport(seen, weekLabel));
+    const changes = change.locations === undefined ? [] : replaced(seen, change.locations, { ids, by, now });
+    const { category = seen.category, isActive = seen.isActive } = change;
+    const wanted = [...new Set(change.locations ?? seen.marks.map(({ cell }) => cell))];
+    const isReordered = wanted.join() !== seen.marks.map(({ cell }) => cell).join();
+    if (!isReordered && category === seen.category && isActive === seen.isActive) return null;
+    const { marks = [], ...changed } = withChanges(seen, changes, { by, now });
+    const inGivenOrder = [...marks].sort((a, b) => wanted.indexOf(a.cell) - wanted.indexOf(b.cell));
+    const set = { category, isActive, ...changed, marks: inGivenOrder };
+    const audit = editNote(by, 'updated', seen, { set });
+    return { set, facts: [{ kind: 'report:updated', data: said(changes, by), audit }] };
+  };
+
+/**
+ * Takes one change back, as if it had not been made: the mark is again what it was, by whom it was.
+ * @throws AppError `conflict` when something came after it on its cell (`changed_since`), or the week is over
+ */
+export const takeBack =
+  (
+    { _id: undone, cell, before, follows }: Pick<ChangeDocument, '_id' | 'cell' | 'before' | 'follows'>,
+    by: Caller,
+  ): ReportDecision =>
+  (seen, now) => {
+    refusePast(seen, now);
+    if (lastChangeOf(seen, cell) !== undone)
+      throw new AppError('conflict', `${cell} has been changed since.`, { reason: 'changed_since' });
+    const current = seen.marks.find((mark) => mark.cell === cell) ?? null;
+    const changes = [{ id: follows ?? 0, cell, before: current, after: before, follows }];
+    const set = withChanges(seen, changes, { by, now });
+    const audit = editNote(by, 'undone', seen, { name: `${nameOf(seen)} ${cell}`, set });
+    return { set, facts: [{ kind: 'report:undone', data: { undone, ...said(changes, by) }, audit }] };
+  };
+
+/** The facts of a new report. */
+export const creation =
+  (by: Caller) =>
+  (made: ReportDocument): Edit['facts'] => {
+    const changes = made.marks.map((after) => ({ id: after.changeId, cell: after.cell, before: null, after }));
+    const audit = reportNote(by, 'created', { name: nameOf(made), after: made });
+    return [{ kind: 'report:created', data: said(changes, by), audit }];
+  };
+
+/** @param cleanedUp whether a cleanup removes it: the archive of its week keeps it then */
+const removed = (seen: ReportDocument, by: Caller, cleanedUp: boolean): Edit => ({
+  set: { cleanedUp },
+  facts: [{ kind: 'report:removed', data: {}, audit: reportNote(by, 'removed', { name: nameOf(seen), before: seen }) }],
+});
+/** The removal by an admin. */
+export const removal =
+  (by: Caller): ((seen: ReportDocument) => Edit) =>
+  (seen) =>
+    removed(seen, by, false);
+
+/** The removal of what was last updated before a moment; the archive keeps it. @param before ms since 1970 */
+export const cleanup =
+  (before: number, by: Caller): ReportDecision =>
+  (seen) =>
+    seen.lastUpdated.getTime() >= before ? null : removed(seen, by, true);
+
+/** The way back. */
+export const restoral =
+  (by: Caller): ((seen: ReportDocument) => Edit) =>
+  (seen) => ({
+    set: { cleanedUp: false },
+    facts: [
+      { kind: 'report:restored', data: {}, audit: reportNote(by, 'restored', { name: nameOf(seen), after: seen }) },
+    ],
+  });

@@ -1,0 +1,26 @@
+// How much one member may change on the map in a week, where members may mark.
+import { memberChangesPerWeek } from '@guild/common/scouting/scouting.changes.api';
+import { createRateLimit } from '../../../platform/http/rateLimits.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { isAdmin, type Caller } from '../../../platform/session/caller.ts';
+
+export interface ChangeLimit {
+  /** Counts so many changed locations; admins are not counted. @throws AppError `too_many` */
+  count(changes: number, weekId: number, caller: Caller): Promise<void>;
+}
+
+export function createChangeLimit({ redis, env }: Pick<Context, 'redis' | 'env'>): ChangeLimit {
+  const limit = createRateLimit({
+    redis,
+    prefix: env.redisPrefix,
+    name: 'map-changes',
+    points: memberChangesPerWeek,
+    seconds: 7 * 24 * 3600,
+    sentence: () => `You may change ${memberChangesPerWeek.toString()} locations a week. Ask an admin to mark more.`,
+  });
+  return {
+    async count(changes, weekId, caller) {
+      if (!isAdmin(caller)) await limit.count(`${weekId.toString()}:${caller.discordId}`, changes);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+// How the reports of scouts, with the marks inside them, are stored.
+import { markStates, type MarkState, type ScoutingReport } from '@guild/common/scouting/scouting.api';
+import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
+import { Schema, type Connection, type Model } from 'mongoose';
+import * as z from 'zod/mini';
+import { outboxIndex } from '../../../platform/outbox/outboxFields.ts';
+import { versionedFields, type Versioned } from '../../../platform/documents/softDelete.ts';
+import { required, storedOptions } from '../../../platform/documents/stored.ts';
+
+/** A mark as it is stored, and carried by facts. */
+export const storedMark = z.object({
+  cell: z.string(),
+  markedBy: z.string(),
+  markedByDiscordId: z.string(),
+  markedAt: z.date(),
+  state: z.enum(markStates),
+  stateBy: z.nullable(z.string()),
+  stateByDiscordId: z.nullable(z.string()),
+  stateAt: z.nullable(z.date()),
+  /** The change that has left it so: whoever takes that one back sees whether anything came after it. */
+  changeId: z.int(),
+});
+export type StoredMark = z.output<typeof storedMark>;
+
+export interface ReportDocument extends Versioned {
+  _id: number;
+  weekId: number;
+  /** When its week is over: nothing of it changes after that. */
+  weekEndsAt: Date;
+  category: ScoutingCategory;
+  marks: StoredMark[];
+  /** The last change of each cell whose mark has been taken off. */
+  gone?: readonly { readonly cell: string; readonly changeId: number }[];
+  isActive: boolean;
+  lastUpdated: Date;
+  updatedBy: string;
+  updatedByDiscordId: string;
+  /** It was removed by a cleanup: the archive of its week has it. */
+  cleanedUp: boolean;
+}
+
+const reportSchema = new Schema<ReportDocument>(
+  {
+    _id: required(Number),
+    weekId: required(Number),
+    weekEndsAt: required(Date),
+    category: required(String),
+    marks: { type: Schema.Types.Mixed, default: (): StoredMark[] => [] },
+    gone: { type: Schema.Types.Mixed, default: [] },
+    isActive: { type: Boolean, default: true },
+    lastUpdated: required(Date),
+    updatedBy: required(String),
+    updatedByDiscordId: required(String),
+    cleanedUp: { type: Boolean, default: false },
+    ...versionedFields,
+  },
+  storedOptions,
+);
+reportSchema.index({ deletedAt: 1, weekId: 1, _id: -1 });
+reportSchema.index({ deletedAt: 1, weekId: 1, category: 1, _id: -1 });
+// What the archive of a week holds, with what a cleanup has removed.
+reportSchema.index({ weekId: 1, cleanedUp: 1 });
+reportSchema.index(outboxIndex);
+
+export interface ReportModels {
+  readonly reports: Model<ReportDocument>;
+}
+/** The models of one connection. */
+export const reportModels = (db: Connection): ReportModels => ({
+  reports: db.model<ReportDocument>('ScoutingReport', reportSchema, 'scouting_reports'),
+});
+
+type ShownState = { state: MarkState; stateBy: string | null; stateByDiscordId: string | null; stateAt: string | null };
+const stateOf = ({ state, stateBy, stateByDiscordId, stateAt }: StoredMark): ShownState => ({
+  state,
+  stateBy,
+  stateByDiscordId,
+  stateAt: stateAt?.toISOString() ?? null,
+});
+
+/** A report as the API answers it. @param weekLabel what its week is called now */
+export const toReport = (stored: Omit<ReportDocument, 'outbox'>, weekLabel: string): ScoutingReport => ({
+  id: stored._id,
+  weekId: stored.weekId,
+  weekLabel,
+  category: stored.category,
+  categoryName: categoryNames[stored.category],
+  locations: stored.marks.map(({ cell }) => cell),
+  marks: stored.marks.map((mark) => ({
+    cell: mark.cell,
+    markedBy: mark.markedBy,
+    markedByDiscordId: mark.markedByDiscordId,
+    markedAt: mark.markedAt.toISOString(),
+    ...stateOf(mark),
+  })),
+  lastUpdated: stored.lastUpdated.toISOString(),
+  updatedBy: stored.updatedBy,
+  updatedByDiscordId: stored.updatedByDiscordId,
+  isActive: stored.isActive,
+  createdAt: stored.createdAt.toISOString(),
+  updatedAt: stored.updatedAt.toISOString(),
+  version: stored.version,
+});

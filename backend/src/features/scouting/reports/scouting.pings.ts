@@ -1,0 +1,36 @@
+// Pointing at a cell: everybody who looks at the map sees it for a moment, and nothing is stored.
+import { scoutingRooms } from '@guild/common/scouting/scouting.api';
+import { cellPingMs, cellPingsPerMinute } from '@guild/common/scouting/scouting.changes.api';
+import { createRateLimit } from '../../../platform/http/rateLimits.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+
+export interface CellPings {
+  /** @throws AppError `not_allowed`, `too_many` */
+  ping(cell: string, caller: Caller): Promise<void>;
+}
+
+/** @param refuseOthers throws for those who may not mark */
+export function createCellPings(
+  refuseOthers: (caller: Caller) => Promise<void>,
+  { redis, env, clock, live }: Pick<Context, 'redis' | 'env' | 'clock' | 'live'>,
+): CellPings {
+  const limit = createRateLimit({
+    redis,
+    prefix: env.redisPrefix,
+    name: 'cell-pings',
+    points: cellPingsPerMinute,
+    seconds: 60,
+    sentence: (seconds) =>
+      `You may point at the map ${cellPingsPerMinute.toString()} times a minute, again in ${seconds.toString()} s.`,
+  });
+  return {
+    async ping(cell, caller) {
+      await refuseOthers(caller);
+      await limit.count(caller.discordId);
+      const { username, discordId } = caller;
+      const until = new Date(clock.now() + cellPingMs).toISOString();
+      live.send(scoutingRooms.list, 'desert:pinged', { cell, by: { username, discordId }, until });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+// Who may mark: admins alone, or members too.
+import { scoutingRooms } from '@guild/common/scouting/scouting.api';
+import type { ScoutingSettings } from '@guild/common/scouting/scouting.changes.api';
+import { createSettings, type SettingsContext, type SettingsStore } from '../../../platform/documents/settings.ts';
+import { required } from '../../../platform/documents/stored.ts';
+
+const storedIn = 'scouting_settings';
+export type ScoutingSettingsStore = SettingsStore<ScoutingSettings>;
+
+/** Everybody who looks at the map hears of them. */
+export const createScoutingSettings = (context: SettingsContext): ScoutingSettingsStore =>
+  createSettings<ScoutingSettings, typeof storedIn>(
+    {
+      storedIn,
+      fields: { membersMayMark: required(Boolean) },
+      usual: { membersMayMark: false },
+      send: (settings) => context.live.send(scoutingRooms.list, 'scouting-settings:updated', settings),
+    },
+    context,
+  );

@@ -1,0 +1,147 @@
+// The map for people outside: an address made of a stored seed and the hall's own secret, so that admins see it again and the database alone gives it to nobody.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { MapShare, SharedMap } from '@guild/common/scouting/desertMap.share.api';
+import { sharedMapPath } from '@guild/common/scouting/sharedMap.address';
+import type { ImageFile } from '@guild/common/wire/route';
+import { actorOf, noteOf } from '../../../platform/audit/audit.ts';
+import { createDocuments, type Decide } from '../../../platform/documents/documents.ts';
+import { refuseStale } from '../../../platform/documents/edits.ts';
+import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { createRateLimit } from '../../../platform/http/rateLimits.ts';
+import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { MapDocument } from '../map/desertMap.model.ts';
+import type { MapPictures } from '../map/desertMap.pictures.ts';
+import type { DesertMapService } from '../map/desertMap.ts';
+import { nothingShared, toMapShare, type ShareDocument } from './desertMap.outside.model.ts';
+
+export interface MapShares {
+  read(): Promise<MapShare>;
+  /** A new address; one that was there stops working. @param seen the version that was seen @throws AppError `conflict` (`stale`) */
+  make(seen: number | undefined, caller: Caller): Promise<MapShare>;
+  revoke(caller: Caller): Promise<void>;
+  /** Counts one call from outside. @throws AppError `too_many` */
+  count(network: string): Promise<void>;
+  /** The map, if this is the address; null: it is not, or not any more. */
+  find(token: string): Promise<SharedMap | null>;
+  /** The map, for whoever has the address. @throws AppError `not_found`, the same for one that was revoked and one that never was */
+  mapFor(token: string): Promise<SharedMap>;
+  /** @throws as `mapFor` */
+  pictureFor(token: string): Promise<ImageFile>;
+  readonly handler: Handler;
+}
+
+const onlyId = 1;
+/** Of one network: each open page takes 15. */
+const callsPerMinute = 600;
+const shareFacts = defineFacts<ShareDocument>()({
+  'desert-map-share:made': noData,
+  'desert-map-share:replaced': noData,
+  'desert-map-share:revoked': noData,
+});
+type ShareDecision = Decide<ShareDocument, typeof shareFacts>;
+
+const noted = (by: Caller, verb: 'made' | 'replaced' | 'revoked') =>
+  ({
+    kind: `desert-map-share:${verb}`,
+    data: {},
+    audit: noteOf(actorOf(by), { entity: 'desert_map_share', verb }),
+  }) as const;
+const making =
+  (seed: string, by: Caller): ShareDecision =>
+  (seen, now) => ({
+    set: { seed, createdAt: new Date(now), createdBy: by.username },
+    facts: [noted(by, seen.seed === null ? 'made' : 'replaced')],
+  });
+const revoking =
+  (by: Caller): ShareDecision =>
+  ({ seed }) =>
+    seed === null ? null : { set: { ...nothingShared }, facts: [noted(by, 'revoked')] };
+
+/** 256 bits that nobody computes without both. */
+const tokenOf = (seed: string, secret: string): string =>
+  createHmac('sha256', secret).update(`share link of the desert map ${seed}`).digest('base64url');
+const isSame = (one: string, other: string): boolean => {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length === second.length && timingSafeEqual(first, second);
+};
+
+/** What of a map leaves the hall: what lies where, what has become of it, and how long ago it was seen. */
+export const toSharedMap = (map: MapDocument): SharedMap => ({
+  weekId: map.weekId,
+  weekLabel: map.weekLabel,
+  weekEndsAt: map.weekEndsAt.toISOString(),
+  resources: map.resources.map(({ category, marks }) => ({
+    category,
+    marks: marks.map(({ cell, state, markedAt }) => ({ cell, state, markedAt: markedAt.toISOString() })),
+  })),
+  updatedAt: map.updatedAt.toISOString(),
+  version: map.version,
+});
+
+export function createMapShares(
+  { map, pictures }: { readonly map: Pick<DesertMapService, 'current'>; readonly pictures: Pick<MapPictures, 'png'> },
+  context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'env' | 'redis'>,
+): MapShares {
+  const { sessionSecret, publicUrl } = context.env;
+  const documents = createDocuments<ShareDocument, typeof shareFacts>(
+    {
+      collection: 'desert_map_shares',
+      facts: shareFacts,
+      name: 'share link',
+      initial: (_id) => ({ _id, ...nothingShared }),
+    },
+    context,
+  );
+  const urlOf = ({ seed }: ShareDocument): string | null =>
+    seed === null ? null : publicUrl + sharedMapPath(tokenOf(seed, sessionSecret));
+  const shown = (stored: ShareDocument): MapShare => toMapShare(stored, urlOf(stored));
+  const isShared = async (token: string): Promise<boolean> => {
+    const { seed } = await documents.read(onlyId);
+    return seed !== null && isSame(token, tokenOf(seed, sessionSecret));
+  };
+  const refuseOthers = async (token: string): Promise<void> => {
+    if (!(await isShared(token))) throw new AppError('not_found', undefined, { reason: 'share_token' });
+  };
+  const limit = createRateLimit({
+    redis: context.redis,
+    prefix: context.env.redisPrefix,
+    name: 'shared-map',
+    points: callsPerMinute,
+    seconds: 60,
+  });
+  return {
+    read: async () => shown(await documents.read(onlyId)),
+    async make(seen, caller) {
+      const seed = randomBytes(24).toString('base64url');
+      const decide = making(seed, caller);
+      return shown(
+        await documents.update(onlyId, (stored, now) => {
+          refuseStale(seen, shown(stored));
+          return decide(stored, now);
+        }),
+      );
+    },
+    async revoke(caller) {
+      await documents.update(onlyId, revoking(caller));
+    },
+    count: (network) => limit.count(network),
+    find: async (token) => ((await isShared(token)) ? toSharedMap(await map.current()) : null),
+    async mapFor(token) {
+      await refuseOthers(token);
+      return toSharedMap(await map.current());
+    },
+    async pictureFor(token) {
+      await refuseOthers(token);
+      return pictures.png();
+    },
+    handler: on(shareFacts, ['desert-map-share:made', 'desert-map-share:replaced', 'desert-map-share:revoked'], {
+      name: 'scouting:map-share',
+      when: 'before-reply',
+      run: ({ document, facts }) =>
+        context.live.send(adminsRoom, 'desert-map-share:updated', { ...shown(document), ...factIdsOf(facts) }),
+    }),
+  };
+}

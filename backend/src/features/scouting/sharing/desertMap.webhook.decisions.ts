@@ -1,0 +1,151 @@
+// What is to be done with the map's message in Discord, and what an answer of Discord makes of what is known of it: pure.
+import { categoryNames } from '@guild/common/scouting/scouting.rules';
+import { actorOf, noteOf } from '../../../platform/audit/audit.ts';
+import type { Change, Decide } from '../../../platform/documents/documents.ts';
+import { defineFacts, noData } from '../../../platform/outbox/facts.ts';
+import { afterFailure, spacingMs, type WebhookFailure } from '../../../platform/discord/discordRetries.ts';
+import type { WebhookMessage } from '../../../platform/discord/discordWebhook.ts';
+import { escapeDiscord } from '../../../platform/discord/discordText.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { MapDocument } from '../map/desertMap.model.ts';
+import { nothingPosted, type PostDocument } from './desertMap.outside.model.ts';
+
+export const postFacts = defineFacts<PostDocument>()({
+  /** Discord has taken the map, or has not. */
+  'desert-map-post:answered': noData,
+  'desert-map-post:tested': noData,
+});
+export type PostFacts = typeof postFacts;
+type PostDecision = Decide<PostDocument, PostFacts>;
+
+/** One file for each week: the message of a week is known by it. */
+export const pictureNameOf = (weekId: number): string => `desert-map-${weekId.toString()}.png`;
+
+export type Step =
+  | { readonly kind: 'nothing' }
+  /** ms since 1970 */
+  | { readonly kind: 'later'; readonly at: number }
+  | { readonly kind: 'post' }
+  | { readonly kind: 'edit'; readonly messageId: string };
+
+/** What of it is about this webhook. */
+const ofWebhook = (stored: PostDocument, webhook: string): PostDocument =>
+  stored.webhook === webhook
+    ? stored
+    : {
+        ...stored,
+        ...nothingPosted,
+        testedAt: stored.testedAt,
+        testedBy: stored.testedBy,
+        testError: stored.testError,
+      };
+
+/** What to do now. @param now ms since 1970 */
+export function nextStep(
+  stored: PostDocument,
+  map: Pick<MapDocument, 'weekId' | 'version'>,
+  { webhook, now }: { readonly webhook: string; readonly now: number },
+): Step {
+  const { weekId, messageId, shows, nextTryAt } = ofWebhook(stored, webhook);
+  const isOfWeek = weekId === map.weekId && messageId !== null;
+  if (isOfWeek && shows >= map.version) return { kind: 'nothing' };
+  if (nextTryAt.getTime() > now) return { kind: 'later', at: nextTryAt.getTime() };
+  return isOfWeek ? { kind: 'edit', messageId } : { kind: 'post' };
+}
+
+const answered = (set: Change<PostDocument, PostFacts>['set']): Change<PostDocument, PostFacts> => ({
+  set,
+  facts: [{ kind: 'desert-map-post:answered', data: {} }],
+});
+
+/** Discord has the message of the week, by this webhook. @param shows the version of the map that it shows; 0: it is not known */
+export const taken =
+  (webhook: string, { weekId, messageId, shows }: Pick<PostDocument, 'weekId' | 'messageId' | 'shows'>): PostDecision =>
+  (_seen, now) =>
+    answered({
+      webhook,
+      weekId,
+      messageId,
+      shows,
+      ...(shows > 0 && { postedAt: new Date(now) }),
+      why: null,
+      troubleSince: null,
+      failures: 0,
+      nextTryAt: new Date(shows > 0 ? now + spacingMs : now),
+    });
+
+/** Somebody has deleted the message: the next one is a new one. */
+export const lost =
+  (messageId: string): PostDecision =>
+  (seen) =>
+    seen.messageId === messageId ? answered({ messageId: null, shows: 0 }) : null;
+
+/** Discord has not taken it. */
+export const failed =
+  (webhook: string, failure: WebhookFailure): PostDecision =>
+  (seen, now) => {
+    const before = ofWebhook(seen, webhook);
+    const { failures, why, waitMs } = afterFailure(failure, before.failures);
+    const { weekId, messageId, shows, postedAt } = before;
+    return answered({
+      webhook,
+      weekId,
+      messageId,
+      shows,
+      postedAt,
+      failures,
+      why,
+      troubleSince: before.troubleSince ?? new Date(now),
+      nextTryAt: new Date(now + waitMs),
+    });
+  };
+
+/** Somebody has pressed Test. Where it has arrived, the map is tried again at once. @param error null: it has arrived */
+export const tested =
+  (webhook: string | null, error: string | null, by: Caller): PostDecision =>
+  (seen, now) => ({
+    set: {
+      testedAt: new Date(now),
+      testedBy: by.username,
+      testError: error,
+      ...(error === null && seen.webhook === webhook && seen.why !== null && { nextTryAt: new Date(now) }),
+    },
+    facts: [
+      {
+        kind: 'desert-map-post:tested',
+        data: {},
+        audit: noteOf(actorOf(by), { entity: 'desert_map_post', verb: 'tested', after: { error } }),
+      },
+    ],
+  });
+
+const mostOfText = 3900;
+/** 'Large Spice Fields: B-2, H-5 (harvested)', line by line. */
+function linesOf({ resources }: MapDocument, isPlain: boolean): string {
+  const lines = resources.map(({ category, marks }) => {
+    const cells = marks.map(({ cell, state }) => (state === 'present' ? cell : `${cell} (${state})`)).join(', ');
+    const { [category]: name } = categoryNames;
+    return isPlain ? `${name}: ${cells}` : `**${escapeDiscord(name)}** ${cells}`;
+  });
+  return lines.length === 0 ? 'Nothing is marked yet this week.' : lines.join('\n');
+}
+const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+
+/** The message of the week, with its picture and the same in words. @param publicUrl of the hall */
+export function messageOf(map: MapDocument, png: Uint8Array, publicUrl: string): WebhookMessage {
+  const name = pictureNameOf(map.weekId);
+  const title = `Harvesting Locations - ${map.weekLabel}`;
+  return {
+    embeds: [
+      {
+        title: cut(escapeDiscord(title), 250),
+        url: `${publicUrl}/scouting`,
+        description: cut(linesOf(map, false), mostOfText),
+        image: { url: `attachment://${name}` },
+        footer: { text: 'Updated' },
+        timestamp: map.updatedAt.toISOString(),
+      },
+    ],
+    file: { name, type: 'image/png', about: cut(`${title}\n${linesOf(map, true)}`, 1000), bytes: png },
+  };
+}

@@ -1,0 +1,213 @@
+// Keeps the map in the guild's Discord channel: one message for each week, posted and edited by the worker, one process at a time.
+import { webhookTestsPerMinute, type MapPost } from '@guild/common/scouting/desertMap.webhook.api';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDocuments } from '../../../platform/documents/documents.ts';
+import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { createDiscordChannel, type DiscordChannel } from '../../../platform/discord/discordChannel.ts';
+import { createDiscordPoster } from '../../../platform/discord/discordPoster.ts';
+import { escapeDiscord } from '../../../platform/discord/discordText.ts';
+import { whyOf, type WebhookFailure } from '../../../platform/discord/discordRetries.ts';
+import { createRateLimit } from '../../../platform/http/rateLimits.ts';
+import { jobKind, type DelayedJob } from '../../../platform/jobs/jobs.ts';
+import type { JobHandler } from '../../../platform/jobs/jobWorkers.ts';
+import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { ScheduledTask } from '../../../platform/features/feature.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { MapDocument } from '../map/desertMap.model.ts';
+import type { MapPictures } from '../map/desertMap.pictures.ts';
+import type { DesertMapService } from '../map/desertMap.ts';
+import { nothingPosted, toMapPost, type PostDocument } from './desertMap.outside.model.ts';
+import {
+  failed,
+  lost,
+  messageOf,
+  nextStep,
+  pictureNameOf,
+  postFacts,
+  taken,
+  tested,
+  type PostFacts,
+  type Step,
+} from './desertMap.webhook.decisions.ts';
+
+export interface MapPoster {
+  read(): Promise<MapPost>;
+  /** Sends a message that says what it is for. @throws AppError `too_many` */
+  test(caller: Caller): Promise<{ success: boolean; error?: string }>;
+  readonly handlers: readonly Handler[];
+  readonly job: JobHandler;
+  /** Posts what is overdue, and schedules again what is due within a minute, in case its job was lost. */
+  readonly reconciler: ScheduledTask;
+}
+
+const onlyId = 1;
+interface PostJobData {
+  cause: string;
+}
+const postJob = jobKind<PostJobData>()({ queue: 'desert-map', name: 'post' });
+/** A job of its own for each cause: one that runs already may have looked before. @param at ms since 1970 */
+const postJobFor = (cause: string, at: number): DelayedJob<PostJobData> => ({
+  id: `desert-map-post-${cause}`,
+  at,
+  data: { cause },
+});
+/** The delayed job of the next step for this map, after what Discord has answered by now. @param at ms since 1970 */
+export const mapPostJobOf = (
+  map: Pick<MapDocument, 'version'>,
+  stored: Pick<PostDocument, 'version'>,
+  at: number,
+): DelayedJob<PostJobData> => postJobFor(`${map.version.toString()}-${stored.version.toString()}`, at);
+/** What follows at once goes together. */
+const delayMs = 500;
+/** A press of Test waits this long for its way to Discord. */
+const testWaitMs = 2000;
+const notSet = 'No webhook is set. Make one in the channel, and give the hall its address.';
+
+type Parts = Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'jobs' | 'env' | 'redis' | 'log'>;
+
+export function createMapPoster(
+  { map, pictures }: { readonly map: Pick<DesertMapService, 'current'>; readonly pictures: Pick<MapPictures, 'png'> },
+  context: Parts,
+): MapPoster {
+  const { clock, env, live, redis } = context;
+  const channel = createDiscordChannel(context);
+  const key = channel?.hook.key ?? null;
+  const jobs = context.jobs.declare(postJob);
+  const documents = createDocuments<PostDocument, PostFacts>(
+    {
+      collection: 'desert_map_posts',
+      facts: postFacts,
+      name: 'post of the map',
+      initial: (_id) => ({ _id, ...nothingPosted }),
+    },
+    context,
+  );
+  const limit = createRateLimit({
+    redis,
+    prefix: env.redisPrefix,
+    name: 'webhook-tests',
+    points: webhookTestsPerMinute,
+    seconds: 60,
+  });
+
+  /** What is to be done with the map as it is now. */
+  const stepWith = async ({ hook }: DiscordChannel): Promise<Step> =>
+    nextStep(await documents.read(onlyId), await map.current(), { webhook: hook.key, now: clock.now() });
+
+  const fail = async (by: DiscordChannel, failure: WebhookFailure): Promise<number> => {
+    const before = await documents.read(onlyId);
+    const after = await documents.update(onlyId, failed(by.hook.key, failure));
+    return by.failed(failure, { what: 'the map', before, after });
+  };
+
+  /** Alone among all processes. */
+  const sendBy = async (by: DiscordChannel): Promise<number | null> => {
+    const { hook } = by;
+    // The picture first: what is said of it may be newer, never older.
+    const picture = await pictures.png();
+    const document = await map.current();
+    const step = await stepWith(by);
+    if (step.kind === 'nothing') return null;
+    if (step.kind === 'later') return step.at;
+    const { weekId } = document;
+    const message = messageOf(document, Buffer.from(picture.bytes), env.publicUrl);
+    const shows = Math.min(Number(picture.version), document.version);
+    if (step.kind === 'edit') {
+      const { messageId } = step;
+      const answer = await hook.edit(messageId, message);
+      if (answer.outcome === 'done') await documents.update(onlyId, taken(hook.key, { weekId, messageId, shows }));
+      else if (answer.outcome === 'missing') await documents.update(onlyId, lost(messageId));
+      else return fail(by, answer);
+      return clock.now();
+    }
+    // One that was posted by a process which ended before it could write so.
+    const found = await hook.find({ fileName: pictureNameOf(weekId) });
+    if (found.outcome === 'found') {
+      await documents.update(onlyId, taken(hook.key, { weekId, messageId: found.id, shows: 0 }));
+      return clock.now();
+    }
+    const answer = await hook.post(message);
+    if (answer.outcome === 'done')
+      await documents.update(onlyId, taken(hook.key, { weekId, messageId: answer.value, shows }));
+    else if (answer.outcome !== 'missing') return fail(by, answer);
+    return clock.now();
+  };
+  const poster = createDiscordPoster<PostJobData>(
+    {
+      channel,
+      kind: postJob,
+      jobs,
+      name: 'desert-map-post',
+      idOf: () => onlyId,
+      async once(by) {
+        const step = await stepWith(by);
+        if (step.kind === 'nothing') return null;
+        return step.kind === 'later' ? step.at : by.alone(() => sendBy(by));
+      },
+      jobOf: async ({ at }) => mapPostJobOf(await map.current(), await documents.read(onlyId), at),
+      async dueUpTo(by, upTo) {
+        const step = await stepWith(by);
+        if (step.kind === 'nothing') return [];
+        const at = step.kind === 'later' ? step.at : clock.now();
+        return at > upTo ? [] : [{ id: onlyId, at }];
+      },
+    },
+    context,
+  );
+
+  /** @returns how to leave; when Discord may be asked again, ms since 1970 */
+  const enterWithTimeout = async (by: DiscordChannel): ReturnType<DiscordChannel['enter']> => {
+    const end = clock.now() + testWaitMs;
+    for (;;) {
+      const leave = await by.enter();
+      if (typeof leave !== 'number' || leave > end) return leave;
+      await sleep(Math.max(1, leave - clock.now()));
+    }
+  };
+  /** @returns why the message has not arrived; null: it has */
+  const testBy = async (by: DiscordChannel, caller: Caller): Promise<string | null> => {
+    const leave = await enterWithTimeout(by);
+    if (typeof leave === 'number') return whyOf({ outcome: 'wait', ms: leave - clock.now() });
+    try {
+      const content = `A test by ${escapeDiscord(caller.username)}: the map of the desert is posted here.`;
+      const answer = await by.hook.post({ embeds: [{ description: content }] });
+      if (answer.outcome === 'done') return null;
+      if (answer.outcome === 'missing') return notSet;
+      if (answer.outcome === 'wait') await by.pause(clock.now() + answer.ms);
+      return whyOf(answer);
+    } finally {
+      await leave();
+    }
+  };
+  const wake = (cause: string, at: number): void => jobs.schedule([postJobFor(cause, at)]);
+
+  return {
+    read: async () => toMapPost(await documents.read(onlyId), key),
+    async test(caller) {
+      await limit.count('guild');
+      const error = channel === null ? notSet : await testBy(channel, caller);
+      const { version } = await documents.update(onlyId, tested(key, error, caller));
+      if (error !== null) return { success: false, error };
+      wake(`test-${version.toString()}`, clock.now());
+      return { success: true };
+    },
+    handlers: [
+      {
+        name: 'scouting:map-post',
+        kinds: new Set(['desert-map:updated']),
+        when: 'after-reply',
+        run({ document }) {
+          if (channel !== null) wake(document.version.toString(), clock.now() + delayMs);
+        },
+      },
+      on(postFacts, ['desert-map-post:answered', 'desert-map-post:tested'], {
+        name: 'scouting:map-post-screens',
+        when: 'before-reply',
+        run: ({ document, facts }) =>
+          live.send(adminsRoom, 'desert-map-post:updated', { ...toMapPost(document, key), ...factIdsOf(facts) }),
+      }),
+    ],
+    ...poster,
+  };
+}

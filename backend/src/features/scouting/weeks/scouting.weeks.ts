@@ -1,0 +1,85 @@
+// The weeks of the desert: which one it is, what it is called, and its renaming.
+import { scoutingRooms, type ScoutingWeek, type WeekChange } from '@guild/common/scouting/scouting.api';
+import { weekAt, weekOfId, type DesertWeek } from '@guild/common/scouting/scouting.rules';
+import { actorOf, noteOf } from '../../../platform/audit/audit.ts';
+import { createDocuments } from '../../../platform/documents/documents.ts';
+import { refuseStale } from '../../../platform/documents/edits.ts';
+import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { factIdsOf } from '../../../platform/live/live.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import { toWeek, type WeekDocument } from './scouting.weeks.model.ts';
+
+export interface Weeks {
+  /** The week in which the desert is now, by the clock alone. */
+  now(): DesertWeek;
+  /** @throws AppError `not_found` for a number that no week has */
+  read(id: number): Promise<ScoutingWeek>;
+  current(): Promise<ScoutingWeek>;
+  /** To its present name: nothing changes. @throws AppError `not_found`, `conflict` stale */
+  rename(id: number, change: WeekChange, caller: Caller): Promise<ScoutingWeek>;
+  readonly handler: Handler;
+}
+
+/** How many weeks a process remembers: some years. */
+const maxKnown = 500;
+const weekFacts = defineFacts<WeekDocument>()({ 'week:renamed': noData });
+
+export function createWeeks(context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'env'>): Weeks {
+  const { clock, env } = context;
+  const { weeklyReset: reset, timezone: zone } = env;
+  const known = new Map<number, DesertWeek>();
+  /** To ask a zone's calendar takes a millisecond: most calls are about the same few weeks. */
+  const remember = (week: DesertWeek): DesertWeek => {
+    if (known.size >= maxKnown) known.clear();
+    known.set(week.id, week);
+    return week;
+  };
+  const weekOf = (id: number): DesertWeek => {
+    const week = known.get(id) ?? weekOfId(id, reset, zone);
+    if (week === null) throw new AppError('not_found', 'There is no such week');
+    return remember(week);
+  };
+  const documents = createDocuments<WeekDocument, typeof weekFacts>(
+    {
+      collection: 'scouting_weeks',
+      facts: weekFacts,
+      name: 'week',
+      initial(_id) {
+        const { label, startsAt, endsAt } = weekOf(_id);
+        return { _id, label, startsAt: new Date(startsAt), endsAt: new Date(endsAt), updatedAt: new Date(startsAt) };
+      },
+    },
+    context,
+  );
+  let current: DesertWeek | undefined;
+  const now = (): DesertWeek => {
+    const at = clock.now();
+    if (current === undefined || at < current.startsAt || at >= current.endsAt)
+      current = remember(weekAt(at, reset, zone));
+    return current;
+  };
+  const read = async (id: number): Promise<ScoutingWeek> => toWeek(await documents.read(id));
+  return {
+    now,
+    read,
+    current: () => read(now().id),
+    rename: async (id, { label, version }, caller) =>
+      toWeek(
+        await documents.update(id, (seen) => {
+          refuseStale(version, toWeek(seen));
+          if (label === seen.label) return null;
+          const what = { entity: 'week', verb: 'renamed', name: label } as const;
+          const audit = noteOf(actorOf(caller), { ...what, before: { label: seen.label }, after: { label } });
+          return { set: { label }, facts: [{ kind: 'week:renamed', data: {}, audit }] };
+        }),
+      ),
+    handler: on(weekFacts, ['week:renamed'], {
+      name: 'scouting:week-screens',
+      when: 'before-reply',
+      run: ({ document, facts }) =>
+        context.live.send(scoutingRooms.list, 'week:updated', { ...toWeek(document), ...factIdsOf(facts) }),
+    }),
+  };
+}

@@ -1,0 +1,163 @@
+// What Hyperion says of the treasury: how much there is of something, how far its goals are, and what somebody has asked for.
+import { actions, mayDo } from '@guild/common/search/actions';
+import { treasuryRoutes, type TreasuryResource } from '@guild/common/treasury/treasury.api';
+import { moveLink, requestsLink, resourceLink } from '@guild/common/treasury/treasury.links';
+import { treasuryRequestRoutes, type TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
+import { isReached, progressOf } from '@guild/common/treasury/treasury.rules';
+import { withSeparators } from '@guild/common/wire/numbers';
+import type { NamedFinder } from '../../../platform/queries/finders.ts';
+import { statementOfAction } from '../../../platform/knowledge/actions.ts';
+import type { Asked, Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import { nameOf, quoted } from '../../../platform/knowledge/quoting.ts';
+import { isAdmin } from '../../../platform/session/caller.ts';
+import type { Requests } from '../requests/treasury.requests.ts';
+import type { TreasuryService } from '../treasury.service.ts';
+
+const maxShown = 6;
+const maxRead = 200;
+const none = (text: string): Statement[] => [
+  { id: 'treasury', title: 'Treasury', to: '/treasury', text, isNone: true },
+];
+
+function statementOf(resource: TreasuryResource, { moments }: Asked): Statement {
+  const { id, name, currentAmount, goalAmount, unit, priority, lastUpdated } = resource;
+  const there = `${withSeparators(currentAmount)} ${nameOf(unit)}`;
+  const goal = isReached(resource)
+    ? `The goal of ${withSeparators(goalAmount)} is reached.`
+    : `${progressOf(resource).toString()}% of the goal of ${withSeparators(goalAmount)}, ${withSeparators(goalAmount - currentAmount)} to go.`;
+  return {
+    id: `resource-${id.toString()}`,
+    title: name,
+    to: resourceLink(id),
+    text: `${there} in the treasury. ${goalAmount === 0 ? 'It has no goal.' : goal} Priority ${priority}; last changed ${moments.when(Date.parse(lastUpdated))}.`,
+  };
+}
+function requestOf(
+  { id, resourceId, resourceName, kind, amount, unit, status, username, note, reason }: TreasuryRequest,
+  own: boolean,
+): Statement {
+  const who = own ? 'You asked' : `${quoted(username)} asked`;
+  const why = note === null ? '' : ` Note: ${quoted(note)}.`;
+  const said = reason === null ? '' : ` Reason: ${quoted(reason)}.`;
+  return {
+    id: `request-${id.toString()}`,
+    title: resourceName,
+    to: requestsLink(resourceId),
+    text: `${who} for a ${kind} of ${withSeparators(amount)} ${nameOf(unit)}: ${status}.${why}${said}`,
+  };
+}
+
+/** How a deposit or withdrawal is made, with the way to its form where one resource is named. */
+const moves = [
+  { kind: 'deposit', action: actions.deposit, words: 'deposit|donate|give' },
+  { kind: 'withdrawal', action: actions.withdraw, words: 'withdraw|withdrawal|take' },
+] as const;
+const moveTopics = (finder: Pick<NamedFinder, 'idsNamed'>): Topic[] =>
+  moves.map(({ kind, action, words }) => ({
+    asked: [
+      `how i|we|you|to ${words} -much|many`,
+      `how i|we|you|to ${words} #name -much|many`,
+      `where|can i|we ${words} #name -much|many`,
+      `i want|like|need ${words} #name`,
+    ],
+    // Whoever may not do it is told so.
+    like: { access: 'signed-in' },
+    async statements({ caller, names }) {
+      const [id, ...more] = mayDo(action, caller.access) ? await finder.idsNamed(names) : [];
+      return [statementOfAction(action, caller, id === undefined || more.length > 0 ? action.to : moveLink(id, kind))];
+    },
+  }));
+
+/** @param finder says which resources a question names */
+export function treasuryTopics(
+  service: Pick<TreasuryService, 'listResources'>,
+  requests: Pick<Requests, 'list'>,
+  finder: Pick<NamedFinder, 'idsNamed'>,
+): readonly Topic[] {
+  const all = async (): Promise<readonly TreasuryResource[]> => (await service.listResources({ limit: maxRead })).items;
+  const goalsOf = (resources: readonly TreasuryResource[]): TreasuryResource[] => {
+    const weight = { high: 2, medium: 1, low: 0 };
+    return resources
+      .filter((one) => one.goalAmount > 0 && !isReached(one))
+      .sort((a, b) => weight[b.priority] - weight[a.priority] || progressOf(a) - progressOf(b));
+  };
+  return [
+    {
+      asked: [
+        'how_much|how_many we|guild|treasury|have|stock|left|there|vault|store #name',
+        'how_much|how_many do|does we|guild have|has|hold #name',
+        'treasury|stock|reserve|vault|stockpile #name',
+        'amount|goal|level|state of|for #name',
+        'how far #name',
+        'how far goal|from #name',
+        'we|guild have|has|enough|need #name',
+        'do|does we|guild have|has|need|enough #name',
+      ],
+      like: treasuryRoutes.getResource,
+      async statements(asked) {
+        const ids = await finder.idsNamed(asked.names);
+        if (ids.length === 0) {
+          const [name = ''] = asked.names;
+          return none(`Nothing of the name ${quoted(name)} is kept in the treasury.`).map((one) => ({
+            ...one,
+            isUnknown: true,
+          }));
+        }
+        const found = (await all()).filter(({ id }) => ids.includes(id));
+        return found.slice(0, maxShown).map((one) => statementOf(one, asked));
+      },
+    },
+    {
+      asked: [
+        'goal',
+        'treasury goal',
+        'what|which|our|guild|treasury goal|target',
+        'what|which|our|is|are|how|the treasury|guild|our|we goal|target|missing|short|need|needs',
+        'what do we|guild need|collect|gather',
+        'what should we|guild|i|collect|gather|bring|farm',
+        'what|which|our|is|are|how far|near|close|reached goal|target',
+      ],
+      like: treasuryRoutes.listResources,
+      async statements(asked) {
+        const resources = await all();
+        const open = goalsOf(resources);
+        if (open.length > 0) return open.slice(0, maxShown).map((one) => statementOf(one, asked));
+        return none(
+          resources.some(isReached) ? 'Every goal of the treasury is reached.' : 'The treasury has no goals.',
+        );
+      },
+    },
+    {
+      asked: [
+        'treasury',
+        'what|which|how|list|show treasury|vault|stockpile|resource|stock',
+        'what|how|show in|is|our|guild|does treasury|vault|stockpile|stock|store',
+        'how rich we|guild',
+      ],
+      like: treasuryRoutes.listResources,
+      async statements(asked) {
+        const resources = await all();
+        if (resources.length === 0) return none('Nothing is kept in the treasury.');
+        return resources.slice(0, maxShown).map((one) => statementOf(one, asked));
+      },
+    },
+    {
+      asked: [
+        'my|i request|deposit|withdrawal|withdraw|asked|donated',
+        'my|i treasury request|deposit|withdrawal|withdraw',
+        'what|which|any|open|pending request|deposit|withdrawal treasury|wait|waits|waiting|open|pending',
+      ],
+      like: treasuryRequestRoutes.listRequests,
+      async statements({ caller, says }) {
+        const own = says('my', 'i') || !isAdmin(caller);
+        const { items } = await requests.list(
+          { status: 'pending', limit: maxShown, ...(own && { mine: '1' }) },
+          caller,
+        );
+        if (items.length > 0) return items.map((one) => requestOf(one, own));
+        return none(own ? 'None of your requests to the treasury waits.' : 'No request to the treasury waits.');
+      },
+    },
+    ...moveTopics(finder),
+  ];
+}

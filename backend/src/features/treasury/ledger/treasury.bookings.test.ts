@@ -1,0 +1,79 @@
+// What other features put in is booked once.
+import { expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { observedDatabase } from '../../../../test/observedDatabase.ts';
+import { createAudit } from '../../../platform/audit/createAudit.ts';
+import { createIds } from '../../../platform/documents/ids.ts';
+import { createOutboxes } from '../../../platform/outbox/outboxes.ts';
+import { buildIndexes } from '../../../platform/documents/stored.ts';
+import { bookOnce, createBookings } from './treasury.bookings.ts';
+import { resourceDocuments } from '../resources/treasury.documents.ts';
+import { ledgerRows } from '../resources/treasury.facts.ts';
+import { ledgerModels } from './treasury.ledger.model.ts';
+import { resourceModels, type ResourceDocument } from '../resources/treasury.model.ts';
+
+const chest = {
+  _id: 1,
+  name: 'Chest',
+  nameKey: 'chest',
+  currentAmount: 5,
+  goalAmount: 10,
+  progressKey: 5000,
+  unit: 'Solari',
+  trend: [5],
+  reachedAt: null,
+  requests: [],
+  bookedKeys: [],
+  version: 3,
+  shownVersion: 3,
+} as unknown as ResourceDocument;
+const booking = { key: 'haul-1-Solari', amount: 7, note: 'Night raid' };
+
+test('a booking changes amount, trend and ledger, and says that the goal is reached', () => {
+  const change = bookOnce(booking, 9)(chest, 0);
+  expect(change?.set).toMatchObject({ currentAmount: 12, trend: [5, 12], bookedKeys: ['haul-1-Solari'] });
+  expect(change?.facts).toMatchObject([
+    { kind: 'resource:booked', data: { reached: true, entry: { id: 9, kind: 'payout', before: 5, after: 12 } } },
+  ]);
+});
+test('the same booking again changes nothing', () => {
+  const once = bookOnce(booking, 9)(chest, 0);
+  expect(bookOnce(booking, 10)({ ...chest, ...once?.set }, 0)).toBeNull();
+});
+test('a booking is refused by its entry in the ledger when the resource has long forgotten its key', async () => {
+  const database = await observedDatabase('treasury_entries');
+  const { db } = database;
+  try {
+    const [ids, clock] = [createIds(db), { now: () => 0 }];
+    const outboxes = createOutboxes({
+      db,
+      clock,
+      log: pino({ level: 'silent' }),
+      audit: createAudit({ db, ids, clock }),
+    });
+    const models = { ...resourceModels(db), ...ledgerModels(db) };
+    await buildIndexes(models);
+    outboxes.follow([ledgerRows(models)]);
+    const documents = resourceDocuments({ db, clock, outboxes });
+    const bookings = createBookings({ models, documents }, { ids });
+    // Two entries of earlier versions, which have no key.
+    const old = { resourceId: 1, kind: 'payout' } as const;
+    await models.entries.collection.insertMany([
+      { ...old, _id: -1, factId: 'a', resourceVersion: 1 } as never,
+      { ...old, _id: -2, factId: 'b', resourceVersion: 2 } as never,
+    ]);
+    const resources = db.collection<ResourceDocument>('treasury_resources');
+    await resources.insertOne({ ...chest, deletedAt: null, outbox: [] });
+    await bookings.bookOnce(1, booking);
+    const forgotten = { $set: { bookedKeys: [] }, $inc: { version: 1 } };
+    await resources.updateOne({ _id: 1 }, forgotten);
+    await bookings.bookOnce(1, booking);
+    expect(await resources.findOne({ _id: 1 })).toMatchObject({ currentAmount: 12 });
+    expect(await models.entries.find({ bookingKey: booking.key }).lean()).toMatchObject([
+      { resourceId: 1, before: 5, after: 12 },
+    ]);
+    await outboxes.close();
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,176 @@
+// Reads of the ledger, as pages and tables, corrections by further entries, and who has given how much.
+import { limits } from '@guild/common/wire/fields';
+import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
+import type { EntryCorrection, Giver, LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
+import type { QueryFilter } from 'mongoose';
+import { afterOf, pageOf } from '../../../platform/queries/lists.ts';
+import { longNumber, toHead, toRows, type TableRow } from '../../../platform/http/csv.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Page } from '../../../platform/queries/page.ts';
+import type { Pieces } from '../../../platform/http/pages/pieces.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import { book, entryBy, refusal, resourceNote, type ResourceDecision } from '../resources/treasury.decisions.ts';
+import type { ResourceDocuments } from '../resources/treasury.documents.ts';
+import { toEntry, type EntryDocument, type LedgerModels } from './treasury.ledger.model.ts';
+import { toResource, type ResourceModels } from '../resources/treasury.model.ts';
+import { actorOf } from '../../../platform/audit/audit.ts';
+
+/** Which line of which resource's ledger. */
+interface EntryPlace {
+  readonly id: number;
+  readonly entryId: number;
+}
+export interface Ledger {
+  /** Newest first. @throws AppError `not_found` */
+  list(
+    id: number,
+    paging: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+  ): Promise<Page<LedgerEntry>>;
+  /** Newest first, read as it is sent. @param id null: of all resources. @throws AppError `not_found` */
+  toCsv(id: number | null): Promise<Pieces>;
+  /** By an admin. @throws AppError `not_found`, `conflict` not enough, not correctable, no change */
+  correct(entry: EntryPlace, correction: EntryCorrection, admin: Caller): Promise<TreasuryResource>;
+  /** The most first. @throws AppError `not_found` */
+  givers(id: number): Promise<Giver[]>;
+}
+
+/** How many lines a table holds at the most: the newest. */
+const exported = 100_000;
+/** How many of them are in memory at once. */
+const readAtOnce = 1000;
+const rounds = 20;
+const head = [
+  ...['At', 'Resource', 'Id', 'Kind', 'Before', 'Change', 'After', 'Unit'],
+  ...['Who', 'Discord id', 'Decided by', 'Note', 'Entry', 'Corrects'],
+];
+const rowOf = (entry: EntryDocument): TableRow => [
+  ...[entry.at.toISOString(), entry.resourceName, entry.resourceId, entry.kind],
+  ...[entry.before, entry.change, entry.after, entry.unit],
+  ...[entry.username ?? '', longNumber(entry.discordId ?? ''), entry.decidedBy ?? '', entry.note ?? ''],
+  ...[entry._id, entry.refers ?? ''],
+];
+
+/** Somebody else has corrected something since the entries were read. */
+class Overtaken extends Error {}
+interface Seen {
+  readonly entry: EntryDocument;
+  /** What it says by now, with what has corrected it. */
+  readonly says: number;
+  readonly corrections: number;
+}
+const correcting =
+  (
+    { entry, says, corrections }: Seen,
+    { change, note }: EntryCorrection,
+    entryId: number,
+    admin: Caller,
+  ): ResourceDecision =>
+  (seen, now) => {
+    if (seen.corrections !== corrections) throw new Overtaken();
+    if (change === says) throw refusal('no_change');
+    const why = { ...entryBy(entryId, 'correction', admin, note), refers: entry._id, giver: entry.giver };
+    const { set, booked } = book(seen, change - says, { why, by: admin, now });
+    const audit = resourceNote(actorOf(admin), 'corrected', seen, set);
+    return { set: { ...set, corrections: corrections + 1 }, facts: [{ ...booked, audit }] };
+  };
+
+interface Parts {
+  readonly models: ResourceModels & LedgerModels;
+  readonly documents: ResourceDocuments;
+}
+export function createLedger(
+  { models: { resources, entries }, documents }: Parts,
+  { ids }: Pick<Context, 'ids'>,
+): Ledger {
+  /** What is still owed to the ledger is written first. */
+  const delivered = async (id: number): Promise<void> => {
+    await documents.read(id);
+    await documents.deliver(id);
+  };
+  /** The next entries of a table, the newest first. @param last the one before them; null: from the newest on */
+  const entriesBehind = (id: number | null, last: EntryDocument | null, most: number): Promise<EntryDocument[]> => {
+    const key = id === null ? '_id' : 'resourceVersion';
+    const filter: QueryFilter<EntryDocument> = {
+      ...(id !== null && { resourceId: id }),
+      ...(last !== null && { [key]: { $lt: last[key] } }),
+    };
+    return entries
+      .find(filter)
+      .sort({ [key]: -1 })
+      .limit(most)
+      .lean<EntryDocument[]>();
+  };
+  // Entries never change, so a table of several reads is one of the moment in which it began.
+  async function* tableOf(id: number | null): Pieces {
+    yield toHead(head);
+    let last: EntryDocument | null = null;
+    for (let left = exported; left > 0; left -= readAtOnce) {
+      const found: EntryDocument[] = await entriesBehind(id, last, Math.min(left, readAtOnce));
+      if (found.length > 0) yield toRows(found.map(rowOf));
+      last = found.at(-1) ?? null;
+      if (found.length < readAtOnce) return;
+    }
+  }
+  const entryOf = async (id: number, entryId: number): Promise<Seen> => {
+    const { corrections } = await documents.read(id);
+    await documents.deliver(id);
+    const entry = await entries.findOne({ _id: entryId, resourceId: id }).lean<EntryDocument>();
+    if (entry === null) throw new AppError('not_found');
+    if (entry.refers !== null) throw refusal('not_correctable');
+    const others = await entries.find({ resourceId: id, refers: entryId }).lean<EntryDocument[]>();
+    return { entry, corrections, says: others.reduce((sum, one) => sum + one.change, entry.change) };
+  };
+  return {
+    async list(id, { limit = limits.pageDefault, cursor }) {
+      await delivered(id);
+      const after = afterOf(cursor);
+      const found = await entries
+        .find({ resourceId: id, ...(after !== null && { resourceVersion: { $lt: after } }) })
+        .sort({ resourceVersion: -1 })
+        .limit(limit + 1)
+        .lean<EntryDocument[]>();
+      return pageOf(found, limit, toEntry, ({ resourceVersion }) => resourceVersion);
+    },
+
+    async toCsv(id) {
+      if (id !== null) await delivered(id);
+      else
+        for (const { _id } of await resources.find({ 'outbox.0': { $exists: true } }, { _id: 1 }).lean())
+          await documents.deliver(_id);
+      return tableOf(id);
+    },
+
+    async correct({ id, entryId }, correction, admin) {
+      // What is not there draws no id.
+      await entryOf(id, entryId);
+      const correctionId = await ids.next('treasury_entries');
+      for (let round = 0; round < rounds; round += 1) {
+        const seen = await entryOf(id, entryId);
+        try {
+          return toResource(await documents.update(id, correcting(seen, correction, correctionId, admin)));
+        } catch (error) {
+          if (!(error instanceof Overtaken)) throw error;
+        }
+      }
+      throw new AppError('unavailable', 'Too many changes at once. Please try again.');
+    },
+
+    async givers(id) {
+      await delivered(id);
+      const found = await entries
+        .find({ resourceId: id, giver: { $ne: null } })
+        .sort({ resourceVersion: 1 })
+        .lean<EntryDocument[]>();
+      const all = new Map<string, Giver>();
+      for (const { giver, change, kind, at } of found) {
+        if (giver === null) continue;
+        const last = all.get(giver.discordId);
+        const lastAt = kind === 'deposit' ? at.toISOString() : (last?.lastAt ?? at.toISOString());
+        const deposits = (last?.deposits ?? 0) + (kind === 'deposit' ? 1 : 0);
+        all.set(giver.discordId, { ...giver, amount: (last?.amount ?? 0) + change, deposits, lastAt });
+      }
+      return [...all.values()].filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount);
+    },
+  };
+}

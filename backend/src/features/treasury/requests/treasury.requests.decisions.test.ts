@@ -1,0 +1,167 @@
+// What is asked of a resource and what becomes of it, as pure decisions: who waits, who does not, and every refusal at its border.
+import { expect, test } from '@jest/globals';
+import { maxAmount } from '@guild/common/treasury/treasury.api';
+import type { RequestKind } from '@guild/common/treasury/treasury.requests.api';
+import { AppError } from '../../../platform/errors.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { ResourceDocument } from '../resources/treasury.model.ts';
+import { approve, ask, refuse, takeBack, takeBackAllOf } from './treasury.requests.decisions.ts';
+import type { RequestRow } from './treasury.requests.model.ts';
+
+const now = 1_700_000_000_000;
+const admin = { username: 'Ada', discordId: '9', userId: 9, access: 'Admin' } as Caller;
+const moss = { username: 'Moss', discordId: '1', userId: 1, access: 'Member' } as Caller;
+const ids = { requestId: 5, entryId: 7 };
+const row = (parts: Partial<RequestRow> = {}): RequestRow => ({
+  id: 5,
+  kind: 'withdrawal',
+  amount: 40,
+  note: null,
+  userId: 1,
+  username: 'Moss',
+  discordId: '1',
+  askedAt: new Date(now),
+  ...parts,
+});
+const chest = (parts: Partial<ResourceDocument> = {}): ResourceDocument =>
+  ({
+    _id: 1,
+    name: 'Chest',
+    nameKey: 'chest',
+    description: '',
+    unit: 'Solari',
+    category: 'currency',
+    priority: 'low',
+    currentAmount: 100,
+    goalAmount: 0,
+    progressKey: 0,
+    trend: [100],
+    reachedAt: null,
+    lastUpdated: new Date(now),
+    updatedBy: 'Ada',
+    updatedByDiscordId: '9',
+    createdAt: new Date(now),
+    updatedAt: new Date(now),
+    requests: [],
+    corrections: 0,
+    bookedKeys: [],
+    version: 3,
+    shownVersion: 3,
+    outbox: [],
+    deletedAt: null,
+    ...parts,
+  }) as ResourceDocument;
+const refusedOf = (work: () => unknown): unknown => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof AppError) return [error.code, error.details?.reason].filter((one) => one !== undefined);
+    throw error;
+  }
+  return null;
+};
+const asking = (kind: RequestKind, amount: number, seen = chest(), trusted = false) =>
+  ask({ kind, amount, note: null }, { ids, actor: moss, trusted })(seen, now);
+
+test('what a member asks waits, and changes neither the amount nor what is shown', () => {
+  for (const kind of ['deposit', 'withdrawal'] as const) {
+    const change = asking(kind, 40);
+    expect(change?.set).toEqual({ requests: [row({ kind })] });
+    expect(change?.facts).toMatchObject([{ kind: 'treasury-request:asked', data: { id: 5, status: 'pending' } }]);
+  }
+});
+
+test('an admin’s counts at once, and a member’s deposit where deposits are trusted', () => {
+  const taken = ask({ kind: 'withdrawal', amount: 40, note: 'Raid' }, { ids, actor: admin, trusted: false })(
+    chest(),
+    now,
+  );
+  expect(taken?.set).toMatchObject({ currentAmount: 60 });
+  expect(taken?.facts).toMatchObject([
+    { kind: 'resource:booked', data: { entry: { kind: 'withdrawal', note: 'Raid', giver: null, decidedBy: null } } },
+    { kind: 'treasury-request:decided', data: { status: 'approved', decidedBy: null } },
+  ]);
+  const given = asking('deposit', 40, chest(), true);
+  expect(given?.set).toMatchObject({ currentAmount: 140 });
+  expect(given?.facts).toMatchObject([{ data: { entry: { giver: { username: 'Moss', discordId: '1' } } } }, {}]);
+});
+
+test.each([
+  ['withdrawal', 101, 100, ['conflict', 'not_enough']],
+  ['withdrawal', 100, 100, null],
+  ['withdrawal', 1, 0, ['conflict', 'not_enough']],
+  ['deposit', 1, maxAmount, ['conflict', 'too_much']],
+  ['deposit', 1, maxAmount - 1, null],
+] as const)(
+  'a %s of %d beside %d is refused with %j, whether it waits or not',
+  (kind, amount, currentAmount, refused) => {
+    const seen = chest({ currentAmount });
+    expect(refusedOf(() => asking(kind, amount, seen))).toEqual(refused);
+    expect(
+      refusedOf(() => ask({ kind, amount, note: null }, { ids, actor: admin, trusted: false })(seen, now)),
+    ).toEqual(refused);
+    const waiting = { ...seen, requests: [row({ kind, amount })] };
+    expect(refusedOf(() => approve(5, 7, admin)(waiting, now))).toEqual(refused);
+  },
+);
+
+test('twenty of one person wait, and three hundred in all', () => {
+  const many = (count: number, discordId: (at: number) => string): RequestRow[] =>
+    Array.from({ length: count }, (_, at) => row({ id: 100 + at, discordId: discordId(at) }));
+  const refusal = ['conflict', 'too_many_open'];
+  expect(refusedOf(() => asking('deposit', 1, chest({ requests: many(19, () => '1') })))).toBeNull();
+  expect(refusedOf(() => asking('deposit', 1, chest({ requests: many(20, () => '1') })))).toEqual(refusal);
+  expect(refusedOf(() => asking('deposit', 1, chest({ requests: many(299, String) })))).toBeNull();
+  const full = chest({ requests: many(300, (at) => `x${at.toString()}`) });
+  expect(refusedOf(() => asking('deposit', 1, full))).toEqual(refusal);
+  expect(refusedOf(() => asking('deposit', 1, full, true))).toBeNull();
+});
+
+test('approved: the amount, the line, and the request gone in one write; the entry is its person’s', () => {
+  const waits = [row(), row({ id: 6, discordId: '2' })];
+  const change = approve(5, 7, admin)(chest({ requests: waits }), now);
+  expect(change?.set).toMatchObject({ currentAmount: 60, requests: [waits[1]] });
+  expect(change?.facts).toMatchObject([
+    { data: { entry: { id: 7, kind: 'withdrawal', username: 'Moss', decidedBy: 'Ada', before: 100, after: 60 } } },
+    { kind: 'treasury-request:decided', data: { id: 5, status: 'approved', decidedBy: 'Ada', reason: null } },
+  ]);
+});
+
+test('refused: the reason, and nothing else', () => {
+  const change = refuse(5, 'We need it', admin)(chest({ requests: [row()] }), now);
+  expect(change).toMatchObject({
+    set: { requests: [] },
+    facts: [{ data: { status: 'refused', reason: 'We need it' } }],
+  });
+  expect(change?.set).not.toHaveProperty('currentAmount');
+});
+
+test('only who asked takes it back', () => {
+  const seen = chest({ requests: [row()] });
+  expect(takeBack(5, moss)(seen, now)).toMatchObject({
+    set: { requests: [] },
+    facts: [{ data: { status: 'withdrawn' } }],
+  });
+  expect(refusedOf(() => takeBack(5, admin)(seen, now))).toEqual(['not_allowed', 'not_own']);
+});
+
+test('what does not wait is refused: just decided, or never asked', () => {
+  const done = [
+    { id: 'f', kind: 'treasury-request:decided', data: { id: 5 } },
+  ] as unknown as ResourceDocument['outbox'];
+  for (const decision of [approve(5, 7, admin), refuse(5, 'No', admin), takeBack(5, moss)]) {
+    expect(refusedOf(() => decision(chest({ outbox: done }), now))).toEqual(['conflict', 'already_decided']);
+    expect(refusedOf(() => decision(chest(), now))).toEqual(['not_found']);
+  }
+});
+
+test('what a removed person asked until then goes, what others or they asked since stays', () => {
+  const later = row({ id: 6, askedAt: new Date(now + 1) });
+  const others = row({ id: 7, discordId: '2' });
+  const change = takeBackAllOf('1', now)(chest({ requests: [row(), later, others] }), now);
+  expect(change?.set).toEqual({ requests: [later, others] });
+  expect(change?.facts).toMatchObject([
+    { data: { id: 5, status: 'withdrawn', decidedBy: null }, audit: { actor: null } },
+  ]);
+  expect(takeBackAllOf('1', now - 1)(chest({ requests: [row()] }), now)).toBeNull();
+});

@@ -1,0 +1,156 @@
+// What follows from a request: its row once it is done, live messages to admins and who asks, and notices.
+import { requestsLink, resourceLink } from '@guild/common/treasury/treasury.links';
+import { withSeparators } from '@guild/common/wire/numbers';
+import type { Collection } from 'mongodb';
+import { insertMissing } from '../../../platform/documents/bulk.ts';
+import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
+import { sendToPeople } from '../../../platform/live/people.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { MembersService } from '../../members/members.service.ts';
+import type { NotificationsService } from '../../notifications/notifications.service.ts';
+import { bookingKinds, resourceFacts } from '../resources/treasury.facts.ts';
+import type { LedgerModels } from '../ledger/treasury.ledger.model.ts';
+import {
+  requestOf,
+  requestRowOf,
+  type RequestData,
+  type RequestDocument,
+  type RequestModels,
+} from './treasury.requests.model.ts';
+
+const kinds = ['treasury-request:asked', 'treasury-request:decided'] as const;
+
+/** What is done of requests, as rows. */
+export const requestRows = ({ requests }: RequestModels): Handler =>
+  on(resourceFacts, ['treasury-request:decided'], {
+    name: 'treasury:request-rows',
+    when: 'before-reply',
+    async run({ document, facts }) {
+      const rows = facts.map((fact) => requestRowOf(document, fact.data, fact));
+      await insertMissing(requests.collection as unknown as Collection<RequestDocument>, rows);
+    },
+  });
+
+/** Admins and who asks see each request as it is. */
+export const requestScreens = ({ live }: Pick<Context, 'live'>): Handler =>
+  on(resourceFacts, kinds, {
+    name: 'treasury:request-screens',
+    when: 'before-reply',
+    run({ document, facts }) {
+      for (const fact of facts) {
+        const { data } = fact;
+        const request = requestOf(document, data, data.status === 'pending' ? null : fact.at);
+        sendToPeople(live, { people: [data.discordId], rooms: [adminsRoom] }, 'treasury-request:updated', {
+          ...request,
+          ...factIdsOf([fact]),
+        });
+      }
+    },
+  });
+
+/** What waits concerns admins. */
+export const requestsForYou = ({ live }: Pick<Context, 'live'>): Handler =>
+  on(resourceFacts, [...kinds, 'resource:removed', 'resource:restored'], {
+    name: 'treasury:for-you',
+    when: 'after-reply',
+    run({ facts }) {
+      live.send(adminsRoom, 'for-you:changed', factIdsOf(facts));
+    },
+  });
+
+const inWords = ({ kind, amount }: RequestData, unit: string, name: string): string =>
+  `${withSeparators(amount)} ${unit} ${kind === 'deposit' ? 'into' : 'from'} ${name}`;
+/** What somebody asks of a resource is one thing, however often they ask and take it back. */
+const aboutOf = (resourceId: number, discordId: string): string =>
+  `treasury-${resourceId.toString()}-requests-of-${discordId}`;
+/** What earlier versions wrote: a notice for each request. */
+const aboutOfEarlier = (requestId: number): string => `treasury-request-${requestId.toString()}`;
+const outcomes = { approved: 'approved', refused: 'refused', withdrawn: 'taken back', pending: 'asked' } as const;
+
+interface Parts {
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
+  readonly members: Pick<MembersService, 'adminIds'>;
+}
+/** Admins hear of what is asked, and who asked of what has become of it. */
+export const requestNotices = ({ notifications, members }: Parts): Handler =>
+  on(resourceFacts, kinds, {
+    name: 'treasury:request-notices',
+    when: 'after-reply',
+    async run({ document: { _id, name, unit, requests }, facts }) {
+      const admins = await members.adminIds();
+      for (const { id, kind, data } of facts) {
+        const words = inWords(data, unit, name);
+        const about = aboutOf(_id, data.discordId);
+        const waiting = requests.filter(({ discordId }) => discordId === data.discordId);
+        if (kind === 'treasury-request:asked') {
+          // It may have been decided or taken back by the time that this is written.
+          if (!waiting.some((row) => row.id === data.id)) continue;
+          const title = data.kind === 'deposit' ? 'A deposit waits' : 'A withdrawal waits';
+          const text =
+            waiting.length > 1
+              ? `${data.username} has made several requests. The last one: ${words}.`
+              : `${data.username}: ${words}.`;
+          const asked = { kind: 'treasury_request', about, occasion: id, link: requestsLink(_id) } as const;
+          await notifications.notifyAll(admins.map((to) => ({ ...asked, to, title, text })));
+          continue;
+        }
+        const outcome = outcomes[data.status];
+        const done = [aboutOfEarlier(data.id), ...(waiting.length === 0 ? [about] : [])];
+        await notifications.resolve(
+          admins.flatMap((to) => done.map((one) => ({ about: one, to }))),
+          `It was ${outcome}.`,
+        );
+        if (data.decidedBy === null || data.decidedByDiscordId === data.discordId) continue;
+        const title = `Your ${data.kind} was ${outcome}`;
+        const text = `${data.decidedBy}: ${words}.${data.reason === null ? '' : ` ${data.reason}`}`;
+        const notice = { to: data.discordId, kind: 'treasury_decided', about: `treasury-decided-${id}` } as const;
+        await notifications.notifyAll([{ ...notice, title, text, link: resourceLink(_id) }]);
+      }
+    },
+  });
+
+const deleted = 'The resource was deleted.';
+/** What waits of a deleted resource asks nothing of admins any more, until it is restored. */
+export const requestNoticesOfRemoved = (notifications: Pick<NotificationsService, 'resolve' | 'reopen'>): Handler =>
+  on(resourceFacts, ['resource:removed', 'resource:restored'], {
+    name: 'treasury:request-notices-removed',
+    when: 'after-reply',
+    async run({ document: { _id, deletedAt, requests } }) {
+      const places = { kinds: ['treasury_request'], links: [requestsLink(_id)] } as const;
+      if (deletedAt !== null) return notifications.resolve(places, deleted);
+      const waiting = requests.flatMap(({ id, discordId }) => [
+        `${aboutOf(_id, discordId)}/`,
+        `${aboutOfEarlier(id)}/`,
+      ]);
+      const only = ({ key }: { key: string }): boolean => waiting.some((about) => key.startsWith(about));
+      await notifications.reopen({ ...places, only }, [deleted]);
+    },
+  });
+
+/** Who has given is thanked when the goal is reached. */
+export const goalNotices = (
+  { entries }: LedgerModels,
+  notifications: Pick<NotificationsService, 'notifyAll'>,
+): Handler =>
+  on(resourceFacts, bookingKinds, {
+    name: 'treasury:goal-notices',
+    when: 'after-reply',
+    async run({ document: { _id, name, goalAmount, unit }, facts }) {
+      const reached = facts.filter(({ data }) => data.reached).at(-1);
+      if (reached === undefined) return;
+      const givers = await entries.distinct('giver.discordId', { resourceId: _id, giver: { $ne: null } });
+      const goal = `${withSeparators(goalAmount)} ${unit}`;
+      await notifications.notifyAll(
+        givers.map((to) => ({
+          to,
+          kind: 'treasury_goal_reached',
+          about: `treasury-${_id.toString()}-goal`,
+          occasion: reached.id,
+          title: `${name}: the goal is reached`,
+          text: `There are ${goal}. Thank you for what you gave.`,
+          link: resourceLink(_id),
+        })),
+      );
+    },
+  });

@@ -1,0 +1,177 @@
+// Deposits, withdrawals and the ledger over HTTP: who may, what they change, what waits, and that the books stay right.
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Notice } from '@guild/common/notifications/notifications.api';
+import type { ForYou } from '@guild/common/dashboard/forYou.api';
+import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
+import type { Giver, LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
+import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
+import type { ErrorBody } from '@guild/common/wire/errors';
+import { startHall, until, type Client, type Hall } from '../../../../test/harness.ts';
+import { treasuryBooks } from '../ledger/treasury.books.ts';
+
+let hall: Hall;
+let admin: Client;
+let other: Client;
+let member: Client;
+let guest: Client;
+beforeAll(async () => {
+  hall = await startHall();
+  admin = await hall.signIn('Admin', 'Ada');
+  other = await hall.signIn('Admin', 'Otho');
+  member = await hall.signIn('Member', 'Moss');
+  guest = await hall.signIn('Guest', 'Gus');
+});
+afterAll(async () => {
+  expect(await problems()).toEqual([]);
+  await hall.close();
+});
+
+const problems = async (): Promise<string[]> => {
+  const db = await hall.database();
+  return treasuryBooks.problems(db.getClient().db(db.name));
+};
+const add = async (currentAmount: number, goalAmount = 0): Promise<string> => {
+  const fields = { name: 'Water', description: 'In the cistern.', unit: 'litres', category: 'water' };
+  const made = await admin.post<TreasuryResource>('/api/treasury', { ...fields, currentAmount, goalAmount });
+  return `/api/treasury/${made.body.id.toString()}`;
+};
+const askFor = async (path: string, kind: 'deposits' | 'withdrawals', amount: number): Promise<TreasuryRequest> =>
+  (await member.post<TreasuryRequest>(`${path}/${kind}`, { amount, note: 'For the raid' })).body;
+const amountOf = async (path: string): Promise<number> => (await member.get<TreasuryResource>(path)).body.currentAmount;
+const ledgerOf = async (path: string): Promise<LedgerEntry[]> =>
+  (await member.get<LedgerEntry[]>(`${path}/ledger`)).body;
+
+test('Guests may nothing of it', async () => {
+  const path = await add(10);
+  for (const call of ['/ledger', '/ledger.csv', '/givers'])
+    expect((await guest.get(`${path}${call}`)).status).toBe(403);
+  for (const call of ['/api/treasury/requests', '/api/treasury/ledger.csv', '/api/settings/treasury'])
+    expect((await guest.get(call)).status).toBe(403);
+  expect((await guest.post(`${path}/deposits`, { amount: 1 })).status).toBe(403);
+  expect((await guest.post(`${path}/withdrawals`, { amount: 1 })).status).toBe(403);
+});
+
+test('a withdrawal waits for an admin, who hears of it; approved, it is taken out with a line in the ledger', async () => {
+  const path = await add(100);
+  const socket = await admin.socket();
+  const asked = await askFor(path, 'withdrawals', 40);
+  expect(asked).toMatchObject({ status: 'pending', username: 'Moss', amount: 40, decidedAt: null, version: 1 });
+  await socket.waitFor('treasury-request:updated', (one) => one.id === asked.id);
+  expect((await member.post(`${path}/requests/${asked.id.toString()}/approve`)).status).toBe(403);
+  expect(await amountOf(path)).toBe(100);
+  const waits = (await admin.get<ForYou>('/api/for-you')).body.parts.flatMap(({ lines }) => lines);
+  expect(waits.map(({ key }) => key)).toContain('treasury-requests');
+  const done = await admin.post<TreasuryRequest>(`${path}/requests/${asked.id.toString()}/approve`);
+  expect(done.body).toMatchObject({ id: asked.id, status: 'approved', decidedBy: 'Ada', version: 2 });
+  expect(await amountOf(path)).toBe(60);
+  const [last] = await ledgerOf(path);
+  expect(last).toMatchObject({ kind: 'withdrawal', before: 100, after: 60, username: 'Moss', decidedBy: 'Ada' });
+  const again = await other.post<ErrorBody>(`${path}/requests/${asked.id.toString()}/refuse`, { reason: 'No' });
+  expect([again.status, again.body.details?.reason]).toEqual([409, 'already_decided']);
+  const own = await member.get<TreasuryRequest[]>('/api/treasury/requests?status=done');
+  expect(own.body[0]).toEqual(done.body);
+});
+
+test('two admins at once: one outcome', async () => {
+  const path = await add(100);
+  const { id } = await askFor(path, 'withdrawals', 30);
+  const of = `${path}/requests/${id.toString()}`;
+  const answers = await Promise.all([
+    admin.post<ErrorBody>(`${of}/approve`),
+    other.post<ErrorBody>(`${of}/approve`),
+    other.post<ErrorBody>(`${of}/refuse`, { reason: 'Too much' }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect([70, 100]).toContain(await amountOf(path));
+});
+
+test('50 withdrawals at once never take out more than there is', async () => {
+  const path = await add(120);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => admin.post<ErrorBody>(`${path}/withdrawals`, { amount: 7 })),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(17);
+  const refused = answers.filter(({ status }) => status === 409);
+  expect(refused).toHaveLength(33);
+  expect(refused[0]?.body.details).toMatchObject({ reason: 'not_enough', available: 1 });
+  expect(await amountOf(path)).toBe(1);
+});
+
+test('a deposit waits unless the settings trust members; it is taken back by its person alone', async () => {
+  const path = await add(0, 50);
+  const asked = await askFor(path, 'deposits', 20);
+  expect(asked.status).toBe('pending');
+  const of = `${path}/requests/${asked.id.toString()}`;
+  expect((await other.delete(of)).status).toBe(403);
+  expect((await member.delete(of)).status).toBe(204);
+  expect((await member.delete(of)).status).toBe(409);
+  expect((await member.delete(`${path}/requests/999999`)).status).toBe(404);
+  expect((await member.patch('/api/settings/treasury', { trustDeposits: true })).status).toBe(403);
+  expect((await admin.patch('/api/settings/treasury', { trustDeposits: true })).status).toBe(200);
+  expect(await askFor(path, 'deposits', 60)).toMatchObject({ status: 'approved', decidedBy: null });
+  await admin.patch('/api/settings/treasury', { trustDeposits: false });
+  expect(await amountOf(path)).toBe(60);
+  const givers = await member.get<Giver[]>(`${path}/givers`);
+  expect(givers.body).toMatchObject([{ username: 'Moss', amount: 60, deposits: 1 }]);
+});
+
+test('what waits of a deleted resource asks nothing of admins, until it is restored', async () => {
+  const path = await add(100);
+  const asked = await askFor(path, 'withdrawals', 10);
+  const done = await askFor(path, 'withdrawals', 20);
+  await admin.post(`${path}/requests/${done.id.toString()}/approve`);
+  const link = `/treasury?tab=requests&resource=${path.split('/').at(-1) ?? ''}`;
+  const resolutions = async (): Promise<(string | null)[]> => {
+    const all = (await other.get<Notice[]>('/api/notifications?limit=50')).body;
+    return all.filter((notice) => notice.link === link).map(({ resolution }) => resolution);
+  };
+  /** A notice that is renewed is away for a moment. */
+  const becomes = (wanted: string | null): Promise<void> =>
+    until(
+      async () => JSON.stringify(await resolutions()) === JSON.stringify([wanted]),
+      `the notice, ${String(wanted)}`,
+    );
+  // What one member asks of one resource is one notice, which stays open until nothing of it waits.
+  await becomes(null);
+  expect((await admin.delete(path)).status).toBe(204);
+  await becomes('The resource was deleted.');
+  expect((await admin.get<TreasuryRequest[]>('/api/treasury/requests')).body).not.toContainEqual(asked);
+  expect((await admin.post(`${path}/restore`)).status).toBe(200);
+  await becomes(null);
+  expect((await admin.get<TreasuryRequest[]>('/api/treasury/requests')).body).toContainEqual(asked);
+});
+
+test('a request makes no edit stale', async () => {
+  const path = await add(100);
+  await askFor(path, 'withdrawals', 10);
+  expect((await admin.patch(path, { name: 'Sweet water', version: 1 })).status).toBe(200);
+  expect((await admin.patch(path, { name: 'Salt water', version: 1 })).status).toBe(409);
+});
+
+test('a correction is an entry that refers to the one it corrects, never below zero', async () => {
+  const path = await add(0);
+  await admin.post(`${path}/deposits`, { amount: 500 });
+  await admin.post(`${path}/withdrawals`, { amount: 400 });
+  const [, deposit] = await ledgerOf(path);
+  const of = `${path}/ledger/${(deposit?.id ?? 0).toString()}/correct`;
+  const low = await admin.post<ErrorBody>(of, { change: 50, note: 'A zero too many' });
+  expect([low.status, low.body.details]).toMatchObject([409, { reason: 'not_enough', available: 100 }]);
+  expect((await admin.post(of, { change: 450, note: 'Counted again' })).status).toBe(200);
+  expect((await admin.post(of, { change: 450, note: 'Counted again' })).status).toBe(409);
+  const [last] = await ledgerOf(path);
+  expect(last).toMatchObject({ kind: 'correction', refers: deposit?.id, change: -50, after: 50 });
+  const csv = await member.get<string>(`${path}/ledger.csv`);
+  expect(csv.body).toContain('"Counted again"');
+  expect((await member.post(of, { change: 1, note: 'Mine' })).status).toBe(403);
+});
+
+test('the books name the resource whose row somebody has changed', async () => {
+  const path = await add(5);
+  const db = await hall.database();
+  const id = Number(path.split('/').at(-1));
+  const rows = db.collection('treasury_entries');
+  await rows.updateOne({ resourceId: id }, { $set: { after: 6, change: 6 } });
+  expect(await problems()).toEqual([`Water (${id.toString()}): the entries give 6, and it has 5`]);
+  await rows.updateOne({ resourceId: id }, { $set: { after: 5, change: 5 } });
+  expect(await problems()).toEqual([]);
+});

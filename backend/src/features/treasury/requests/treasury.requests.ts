@@ -1,0 +1,159 @@
+// Deposits and withdrawals: asked by members, decided by admins; what waits is in the resources, what is done in rows.
+import { limits } from '@guild/common/wire/fields';
+import type {
+  NewRequest,
+  RequestKind,
+  RequestQuery,
+  TreasuryRequest,
+} from '@guild/common/treasury/treasury.requests.api';
+import { afterOf, behind, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { createRateLimit, inMinutes } from '../../../platform/http/rateLimits.ts';
+import type { Page } from '../../../platform/queries/page.ts';
+import type { Ending } from '../../../platform/features/belongings.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { isAdmin, type Caller } from '../../../platform/session/caller.ts';
+import { refusal, type ResourceDecision } from '../resources/treasury.decisions.ts';
+import type { ResourceDocuments } from '../resources/treasury.documents.ts';
+import type { ResourceDocument, ResourceModels } from '../resources/treasury.model.ts';
+import { approve, ask, refuse, takeBack, takeBackAllOf } from './treasury.requests.decisions.ts';
+import {
+  pendingData,
+  requestOf,
+  toRequest,
+  type RequestData,
+  type RequestModels,
+  type RequestRow,
+} from './treasury.requests.model.ts';
+import type { TreasurySettingsStore } from '../resources/treasury.settings.ts';
+
+/** Which request of which resource. */
+interface RequestPlace {
+  readonly id: number;
+  readonly requestId: number;
+}
+export interface Requests {
+  /** @throws AppError `not_found`, `too_many`, `conflict` not enough, too much, too many open */
+  ask(id: number, kind: RequestKind, body: NewRequest, caller: Caller): Promise<TreasuryRequest>;
+  /** By an admin. @throws AppError `not_found`, `conflict` already decided, not enough */
+  approve(request: RequestPlace, admin: Caller): Promise<TreasuryRequest>;
+  /** By an admin. @throws AppError `not_found`, `conflict` already decided */
+  refuse(request: RequestPlace, reason: string, admin: Caller): Promise<TreasuryRequest>;
+  /** By who asked. @throws AppError `not_found`, `not_allowed`, `conflict` already decided */
+  takeBack(request: RequestPlace, caller: Caller): Promise<void>;
+  /** Newest first: all of them for admins, for everybody else their own. */
+  list(query: RequestQuery, caller: Caller): Promise<Page<TreasuryRequest>>;
+  /** How many wait for an admin. */
+  waiting(): Promise<number>;
+  readonly ofRemoved: Ending;
+}
+
+interface Parts {
+  readonly models: ResourceModels & RequestModels;
+  readonly documents: ResourceDocuments;
+  readonly settings: Pick<TreasurySettingsStore, 'read'>;
+}
+type Waiting = Pick<ResourceDocument, '_id' | 'name' | 'unit' | 'requests'>;
+
+/** A request as a command has left it. */
+function answerOf(document: ResourceDocument, requestId: number): TreasuryRequest {
+  const row = document.requests.find(({ id }) => id === requestId);
+  if (row !== undefined) return requestOf(document, pendingData(row), null);
+  const done = document.outbox.find(
+    ({ kind, data }) => kind === 'treasury-request:decided' && (data as RequestData).id === requestId,
+  );
+  if (done === undefined) throw new AppError('unexpected');
+  return requestOf(document, done.data as RequestData, done.at);
+}
+
+export function createRequests(
+  { models: { resources, requests }, documents, settings }: Parts,
+  { ids, redis, env }: Pick<Context, 'ids' | 'redis' | 'env'>,
+): Requests {
+  const limit = createRateLimit({
+    redis,
+    prefix: env.redisPrefix,
+    name: 'treasury-requests',
+    points: env.treasuryRequestsPerHour,
+    seconds: 3600,
+    sentence: (seconds) =>
+      `You have asked for ${env.treasuryRequestsPerHour.toString()} deposits and withdrawals within an hour. Try again ${inMinutes(seconds)}.`,
+  });
+  const decide = async (id: number, requestId: number, decision: ResourceDecision): Promise<TreasuryRequest> => {
+    try {
+      return answerOf(await documents.update(id, decision), requestId);
+    } catch (error) {
+      const isGone = error instanceof AppError && error.code === 'not_found';
+      // What was decided has a row before it leaves the resource's outbox.
+      if (isGone && (await requests.exists({ _id: requestId, resourceId: id })) !== null)
+        throw refusal('already_decided');
+      throw error;
+    }
+  };
+  const open = async (discordId: string | null): Promise<{ of: Waiting; row: RequestRow }[]> => {
+    const whose = discordId === null ? { 'requests.0': { $exists: true } } : { 'requests.discordId': discordId };
+    const found = await resources
+      .find({ deletedAt: null, ...whose })
+      .select({ name: 1, unit: 1, requests: 1 })
+      .lean<Waiting[]>();
+    return found
+      .flatMap((of) => of.requests.map((row) => ({ of, row })))
+      .filter(({ row }) => discordId === null || row.discordId === discordId)
+      .sort((a, b) => b.row.id - a.row.id);
+  };
+  return {
+    async ask(id, kind, body, caller) {
+      const trusted = kind === 'deposit' && (await settings.read()).trustDeposits;
+      // What is not there draws no id.
+      await documents.read(id);
+      // An admin asks nobody.
+      if (!isAdmin(caller)) await limit.count(caller.discordId);
+      const requestId = await ids.next('treasury_requests');
+      const made = { requestId, entryId: await ids.next('treasury_entries') };
+      return answerOf(
+        await documents.update(id, ask({ kind, ...body }, { ids: made, actor: caller, trusted })),
+        requestId,
+      );
+    },
+    async approve({ id, requestId }, admin) {
+      const { requests: waiting } = await documents.read(id);
+      // One that does not wait is refused, and draws no id.
+      const waits = waiting.some((row) => row.id === requestId);
+      const entryId = waits ? await ids.next('treasury_entries') : 0;
+      return decide(id, requestId, approve(requestId, entryId, admin));
+    },
+    refuse: ({ id, requestId }, reason, admin) => decide(id, requestId, refuse(requestId, reason, admin)),
+    async takeBack({ id, requestId }, caller) {
+      await decide(id, requestId, takeBack(requestId, caller));
+    },
+
+    async list({ status = 'pending', mine, limit = limits.pageDefault, cursor }, caller) {
+      const whose = isAdmin(caller) && mine === undefined ? null : caller.discordId;
+      if (status === 'pending') {
+        const after = afterOf(cursor);
+        const found = (await open(whose)).filter(({ row }) => after === null || row.id < after);
+        return pageOf(
+          found,
+          limit,
+          ({ of, row }) => requestOf(of, pendingData(row), null),
+          ({ row }) => row.id,
+        );
+      }
+      const found = await requests
+        .find({ $and: [whose === null ? {} : { discordId: whose }, ...behind(newestFirst, cursor)] })
+        .sort({ _id: -1 })
+        .limit(limit + 1)
+        .lean();
+      return pageOf(found, limit, toRequest, ({ _id }) => _id);
+    },
+
+    waiting: async () => (await open(null)).length,
+
+    ofRemoved: {
+      async end({ discordId, at }) {
+        const found = await resources.find({ 'requests.discordId': discordId }, { _id: 1 }).lean();
+        for (const { _id } of found) await documents.updateIncludingDeleted(_id, takeBackAllOf(discordId, at));
+      },
+    },
+  };
+}

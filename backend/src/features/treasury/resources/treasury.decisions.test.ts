@@ -1,0 +1,133 @@
+// What admins do to a resource, as pure decisions: amounts and their lines, the goal, stale edits, and every refusal at its border.
+import { expect, test } from '@jest/globals';
+import { maxAmount, type NewResource } from '@guild/common/treasury/treasury.api';
+import { AppError } from '../../../platform/errors.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import { begin, book, creation, edit, entryBy, removal, restoral } from './treasury.decisions.ts';
+import type { ResourceDocument } from './treasury.model.ts';
+
+const now = 1_700_000_000_000;
+const admin = { username: 'Ada', discordId: '9', userId: 9, access: 'Admin' } as Caller;
+const fields: NewResource = {
+  name: 'Deep Cistern',
+  description: 'Water.',
+  unit: 'L',
+  category: 'water',
+  priority: 'high',
+  currentAmount: 400,
+  goalAmount: 1000,
+};
+const cistern = (parts: Partial<ResourceDocument> = {}): ResourceDocument => ({
+  ...begin(1, fields, admin, now),
+  version: 5,
+  shownVersion: 3,
+  outbox: [],
+  deletedAt: null,
+  deletedBy: null,
+  createdAt: new Date(now),
+  updatedAt: new Date(now),
+  ...parts,
+});
+const refusedOf = (work: () => unknown): unknown => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof AppError) return { code: error.code, ...error.details };
+    throw error;
+  }
+  return null;
+};
+const booking = (current: number, change: number) =>
+  book(cistern({ currentAmount: current }), change, { why: entryBy(7, 'set', admin, null), by: admin, now });
+
+test('a resource begins with the line of what is there, reached or not', () => {
+  const begun = begin(1, { ...fields, currentAmount: 1000 }, admin, now);
+  expect(begun).toMatchObject({
+    nameKey: 'deep cistern',
+    progressKey: 10_000,
+    trend: [1000],
+    reachedAt: new Date(now),
+  });
+  expect(begin(1, { ...fields, goalAmount: 0 }, admin, now)).toMatchObject({ progressKey: 0, reachedAt: null });
+  expect(creation(7, admin)(cistern({ version: 1 }))).toMatchObject([
+    {
+      kind: 'resource:created',
+      data: {
+        reached: false,
+        entry: { id: 7, kind: 'opening', before: 0, after: 400, resourceVersion: 1, username: 'Ada' },
+      },
+    },
+  ]);
+});
+
+test.each([
+  [0, -1, { code: 'conflict', reason: 'not_enough', available: 0 }],
+  [10, -11, { code: 'conflict', reason: 'not_enough', available: 10 }],
+  [10, -10, null],
+  [maxAmount - 1, 1, null],
+  [maxAmount, 1, { code: 'conflict', reason: 'too_much', available: maxAmount }],
+  [0, maxAmount, null],
+])('of %d, a change by %d is refused with %j', (current, change, refused) => {
+  expect(refusedOf(() => booking(current, change))).toEqual(refused);
+});
+
+test('a booking says who, from what, to what, in which version, and keeps the last twelve amounts', () => {
+  const trend = Array.from({ length: 12 }, (_, at) => at);
+  const { set, booked } = book(cistern({ trend }), 100, { why: entryBy(7, 'payout', null, 'Raid'), by: null, now });
+  expect(set).toMatchObject({
+    currentAmount: 500,
+    progressKey: 5000,
+    shownVersion: 6,
+    trend: [...trend.slice(1), 500],
+  });
+  expect(set.updatedBy).toBeUndefined();
+  expect(booked).toMatchObject({
+    kind: 'resource:booked',
+    data: { reached: false, entry: { before: 400, after: 500, resourceVersion: 6, username: null, note: 'Raid' } },
+  });
+  expect(booking(400, -100).set).toMatchObject({ updatedBy: 'Ada', updatedByDiscordId: '9' });
+});
+
+test('the goal is reached once, by a change of the amount, and no more once there is less', () => {
+  const reach = booking(400, 600);
+  expect(reach).toMatchObject({ set: { reachedAt: new Date(now) }, booked: { data: { reached: true } } });
+  const reached = cistern({ currentAmount: 1000, reachedAt: new Date(now - 5) });
+  const more = book(reached, 1, { why: entryBy(7, 'set', admin, null), by: admin, now });
+  expect(more).toMatchObject({ set: { reachedAt: new Date(now - 5) }, booked: { data: { reached: false } } });
+  const less = book(reached, -1, { why: entryBy(7, 'set', admin, null), by: admin, now });
+  expect(less.set.reachedAt).toBeNull();
+  const lower = edit({ goalAmount: 400 }, 7, admin)(cistern(), now);
+  expect(lower).toMatchObject({
+    set: { reachedAt: new Date(now) },
+    facts: [{ data: { reached: false, entry: null } }],
+  });
+});
+
+test('an edit leaves a line when the amount changes, and none otherwise', () => {
+  const renamed = edit({ name: 'Well', note: 'Only a name' }, 7, admin)(cistern(), now);
+  expect(renamed).toMatchObject({ set: { name: 'Well', nameKey: 'well' }, facts: [{ data: { entry: null } }] });
+  expect(renamed?.set).not.toHaveProperty('trend');
+  expect(renamed?.set).not.toHaveProperty('note');
+  const set = edit({ name: 'Well', currentAmount: 0, note: 'Dried up' }, 7, admin)(cistern(), now);
+  const entry = { kind: 'set', before: 400, after: 0, note: 'Dried up', resourceName: 'Well', giver: null };
+  expect(set).toMatchObject({ set: { currentAmount: 0, trend: [400, 0] }, facts: [{ data: { entry } }] });
+  expect(edit({ currentAmount: 400 }, 7, admin)(cistern(), now)?.facts).toMatchObject([{ data: { entry: null } }]);
+});
+
+test.each([
+  [2, true],
+  [3, false],
+  [5, false],
+  [6, true],
+  [undefined, false],
+])('an edit that has seen version %j is stale: %j', (version, isStale) => {
+  const change = { name: 'Well', ...(version !== undefined && { version }) };
+  const refused = refusedOf(() => edit(change, 7, admin)(cistern(), now));
+  if (isStale) expect(refused).toMatchObject({ code: 'conflict', reason: 'stale', current: { id: 1, version: 5 } });
+  else expect(refused).toBeNull();
+});
+
+test('removal and restoral keep what is there in the record', () => {
+  expect(removal(admin)(cistern(), now)).toMatchObject({ set: {}, facts: [{ kind: 'resource:removed' }] });
+  expect(restoral(admin)(cistern(), now)).toMatchObject({ set: {}, facts: [{ kind: 'resource:restored' }] });
+});

@@ -1,0 +1,171 @@
+// What admins do to the resource that they find, and how an amount changes: pure, without clock and database.
+import type { AuditVerb } from '@guild/common/audit/audit.derived';
+import { maxTrend, type NewResource, type ResourceChange } from '@guild/common/treasury/treasury.api';
+import {
+  isReached,
+  refusedChange,
+  treasurySentence,
+  type TreasuryRefusal,
+} from '@guild/common/treasury/treasury.rules';
+import { actorOf, noteOf, type AuditNote } from '../../../platform/audit/audit.ts';
+import type { NewDocument, Change, Decide, Fields } from '../../../platform/documents/documents.ts';
+import type { Draft } from '../../../platform/outbox/facts.ts';
+import { givenFields } from '../../../platform/documents/edits.ts';
+import { AppError, stale, type ErrorDetails } from '../../../platform/errors.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { ResourceFacts } from './treasury.facts.ts';
+import type { EntryData } from '../ledger/treasury.ledger.model.ts';
+import { keysOf, reachedOf, toResource, type ResourceDocument } from './treasury.model.ts';
+
+export type ResourceDecision = Decide<ResourceDocument, ResourceFacts>;
+export type ResourceEdit = Change<ResourceDocument, ResourceFacts>;
+/** Who changes something; null: the hall itself. */
+export type By = Pick<Caller, 'username' | 'discordId'> | null;
+
+/** The error that says why something is refused. */
+export const refusal = (why: TreasuryRefusal, more: ErrorDetails = {}): AppError =>
+  new AppError('conflict', treasurySentence(why), { reason: why, ...more });
+
+/** The entry that a command leaves in the audit record. @param actor null: the system */
+export function resourceNote(
+  actor: AuditNote['actor'],
+  verb: AuditVerb<'resource'>,
+  seen: ResourceDocument,
+  set: Fields<ResourceDocument> = {},
+): AuditNote {
+  const before = toResource(seen);
+  return noteOf(actor, { entity: 'resource', verb, name: seen.name, before, after: toResource({ ...seen, ...set }) });
+}
+
+/** What an entry says beside the amounts and the place in the ledger. */
+export type Why = Pick<
+  EntryData,
+  'id' | 'kind' | 'note' | 'refers' | 'username' | 'discordId' | 'decidedBy' | 'giver' | 'bookingKey'
+>;
+/** An entry by somebody that is nobody's gift and refers to nothing. */
+export const entryBy = (id: number, kind: EntryData['kind'], by: By, note: string | null): Why => ({
+  id,
+  kind,
+  note,
+  refers: null,
+  decidedBy: null,
+  giver: null,
+  username: by?.username ?? null,
+  discordId: by?.discordId ?? null,
+});
+
+/** The line that a change to `after` leaves. */
+const entryOf = (seen: ResourceDocument, after: number, why: Why): EntryData => ({
+  ...why,
+  before: seen.currentAmount,
+  after,
+  resourceVersion: seen.version + 1,
+  resourceName: seen.name,
+  unit: seen.unit,
+});
+
+/** The fields that follow when amounts, goal or name change, whatever else does; who has done it, and when. */
+function withAmounts(
+  seen: ResourceDocument,
+  set: Fields<ResourceDocument>,
+  { by, now }: { readonly by: By; readonly now: number },
+): Fields<ResourceDocument> {
+  const whole = { ...seen, ...set };
+  const moved = whole.currentAmount !== seen.currentAmount;
+  return {
+    ...set,
+    ...keysOf(whole),
+    reachedAt: reachedOf(seen, whole, now),
+    ...(moved && { trend: [...seen.trend, whole.currentAmount].slice(-maxTrend) }),
+    lastUpdated: new Date(now),
+    shownVersion: seen.version + 1,
+    ...(by !== null && { updatedBy: by.username, updatedByDiscordId: by.discordId }),
+  };
+}
+
+/** Whether a change of the amount, not of the goal, has reached the goal. */
+const hasReached = (seen: ResourceDocument, currentAmount: number): boolean =>
+  !isReached(seen) && isReached({ ...seen, currentAmount });
+
+/** A change of the amount by so much, with its line in the ledger. @throws AppError `conflict` not enough, or too much */
+export function book(
+  seen: ResourceDocument,
+  change: number,
+  { why, by, now }: { readonly why: Why; readonly by: By; readonly now: number },
+): { readonly set: Fields<ResourceDocument>; readonly booked: Draft<ResourceFacts> & { kind: 'resource:booked' } } {
+  const refused = refusedChange(seen.currentAmount, change);
+  if (refused !== null) throw refusal(refused, { available: seen.currentAmount });
+  const after = seen.currentAmount + change;
+  const set = withAmounts(seen, { currentAmount: after }, { by, now });
+  const data = { entry: entryOf(seen, after, why), reached: hasReached(seen, after) };
+  return { set, booked: { kind: 'resource:booked', data } };
+}
+
+/** A new resource; what is there already is the opening entry of its ledger. */
+export function begin(id: number, fields: NewResource, by: Caller, now: number): NewDocument<ResourceDocument> {
+  return {
+    _id: id,
+    ...fields,
+    ...keysOf(fields),
+    lastUpdated: new Date(now),
+    updatedBy: by.username,
+    updatedByDiscordId: by.discordId,
+    trend: [fields.currentAmount],
+    reachedAt: reachedOf({ reachedAt: null }, fields, now),
+    requests: [],
+    corrections: 0,
+    bookedKeys: [],
+    shownVersion: 1,
+  };
+}
+/** What is true of a new resource. @param entryId of its first entry */
+export const creation =
+  (entryId: number, actor: Caller) =>
+  (made: ResourceDocument): Draft<ResourceFacts>[] => {
+    const opening = entryOf({ ...made, currentAmount: 0, version: 0 }, made.currentAmount, {
+      ...entryBy(entryId, 'opening', actor, null),
+    });
+    const what = { entity: 'resource', verb: 'created', name: made.name, after: toResource(made) } as const;
+    const data = { entry: opening, reached: false };
+    return [{ kind: 'resource:created', data, audit: noteOf(actorOf(actor), what) }];
+  };
+
+/** Refuses an edit that has not seen all that is shown by now; what members ask meanwhile makes none stale. */
+function refuseUnseen(version: number | undefined, seen: ResourceDocument): void {
+  if (version === undefined || (version >= seen.shownVersion && version <= seen.version)) return;
+  throw stale(toResource(seen));
+}
+
+/** An edit by an admin. @param entryId of the entry, should the amount change */
+export const edit =
+  (change: ResourceChange, entryId: number, actor: Caller): ResourceDecision =>
+  (seen, now) => {
+    refuseUnseen(change.version, seen);
+    const { note, ...fields } = givenFields(change);
+    const set = withAmounts(seen, fields, { by: actor, now });
+    const after = set.currentAmount ?? seen.currentAmount;
+    const moved = after !== seen.currentAmount;
+    const entry = moved
+      ? entryOf({ ...seen, ...fields, currentAmount: seen.currentAmount }, after, {
+          ...entryBy(entryId, 'set', actor, note ?? null),
+        })
+      : null;
+    const audit = resourceNote(actorOf(actor), 'updated', seen, set);
+    return { set, facts: [{ kind: 'resource:updated', data: { entry, reached: hasReached(seen, after) }, audit }] };
+  };
+
+/** The removal by an admin. */
+export const removal =
+  (actor: Caller): ResourceDecision =>
+  (seen) => {
+    const what = { entity: 'resource', verb: 'removed', name: seen.name, before: toResource(seen) } as const;
+    return { set: {}, facts: [{ kind: 'resource:removed', data: {}, audit: noteOf(actorOf(actor), what) }] };
+  };
+
+/** The way back. */
+export const restoral =
+  (actor: Caller): ResourceDecision =>
+  (seen) => {
+    const what = { entity: 'resource', verb: 'restored', name: seen.name, after: toResource(seen) } as const;
+    return { set: {}, facts: [{ kind: 'resource:restored', data: {}, audit: noteOf(actorOf(actor), what) }] };
+  };

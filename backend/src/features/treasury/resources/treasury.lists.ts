@@ -1,0 +1,68 @@
+// Lists of resources: by what people look for, in the order that they ask for; and the sums that the dashboard shows.
+import type { TreasuryResource, ResourceQuery } from '@guild/common/treasury/treasury.api';
+import { limits } from '@guild/common/wire/fields';
+import type { QueryFilter } from 'mongoose';
+import {
+  behind,
+  byNumber,
+  byText,
+  containing,
+  countOf,
+  findInOrder,
+  newestFirst,
+  pageOf,
+  type ListOrder,
+} from '../../../platform/queries/lists.ts';
+import type { Page } from '../../../platform/queries/page.ts';
+import { toResource, type ResourceDocument, type ResourceModels } from './treasury.model.ts';
+
+export interface ResourceLists {
+  listResources(query: ResourceQuery): Promise<Page<TreasuryResource>>;
+  /** What the guild has, by category. */
+  figures(): Promise<{ solariTreasury: number; spiceCollected: number; waterReserved: number }>;
+}
+
+const orders = {
+  name: { field: 'nameKey', cursor: byText('nameKey') },
+  category: { field: 'category', cursor: byText('category') },
+  progress: { field: 'progressKey', cursor: byNumber('progressKey') },
+  amount: { field: 'currentAmount', cursor: byNumber('currentAmount') },
+} as const;
+
+/** The order that is asked for; newest first unless another one is. */
+const orderOf = ({ sort, dir }: ResourceQuery): ListOrder<ResourceDocument> =>
+  sort === undefined ? newestFirst : { ...orders[sort], way: dir === 'desc' ? -1 : 1 };
+/** What is asked for, without the order. */
+const conditionsOf = ({ priority, category, search }: ResourceQuery): QueryFilter<ResourceDocument>[] => [
+  ...(priority === undefined ? [] : [{ priority }]),
+  ...(category === undefined ? [] : [{ category }]),
+  ...containing(search, ['name', 'description']),
+];
+
+export function createResourceLists({ resources }: ResourceModels): ResourceLists {
+  return {
+    async listResources(query) {
+      const { limit = limits.pageDefault, cursor, count, sort } = query;
+      const order = orderOf(query);
+      const whole = { $and: [{ deletedAt: null }, ...conditionsOf(query)] };
+      // A treasury is small: in the other orders it is read whole.
+      const way = {
+        filter: { $and: [...whole.$and, ...behind(order, cursor)] },
+        ...(sort === undefined && { by: ['deletedAt' as const] }),
+      };
+      const found = await findInOrder<ResourceDocument>(resources, [way], order, { limit, fields: { outbox: 0 } });
+      const page = pageOf(found, limit, toResource, order.cursor.of);
+      if (count === undefined || cursor !== undefined) return page;
+      return { ...page, total: page.next === null ? page.items.length : await countOf(resources, whole) };
+    },
+
+    async figures() {
+      const sums = await resources.aggregate<{ _id: string; sum: number }>([
+        { $match: { deletedAt: null } },
+        { $group: { _id: '$category', sum: { $sum: '$currentAmount' } } },
+      ]);
+      const of = (category: string): number => sums.find(({ _id }) => _id === category)?.sum ?? 0;
+      return { solariTreasury: of('currency'), spiceCollected: of('spice'), waterReserved: of('water') };
+    },
+  };
+}

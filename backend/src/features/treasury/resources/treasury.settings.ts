@@ -1,0 +1,19 @@
+// What members may do with the treasury without an admin.
+import { treasuryRooms, type TreasurySettings } from '@guild/common/treasury/treasury.api';
+import { createSettings, type SettingsContext, type SettingsStore } from '../../../platform/documents/settings.ts';
+import { required } from '../../../platform/documents/stored.ts';
+
+const storedIn = 'treasury_settings';
+export type TreasurySettingsStore = SettingsStore<TreasurySettings>;
+
+/** Everybody who may look at the treasury hears of them. */
+export const createTreasurySettings = (context: SettingsContext): TreasurySettingsStore =>
+  createSettings<TreasurySettings, typeof storedIn>(
+    {
+      storedIn,
+      fields: { trustDeposits: required(Boolean) },
+      usual: { trustDeposits: false },
+      send: (settings) => context.live.send(treasuryRooms.list, 'treasury-settings:updated', settings),
+    },
+    context,
+  );

@@ -1,0 +1,178 @@
+// Trials in Discord when something fails, against a stand-in over real HTTP: whatever Discord answers and whenever a process ends, one message.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { playOut } from '../../../../test/economy.ts';
+import { atTrial } from '../../../../test/trialGames.ts';
+import { pastSpacingMs, startTrialPostHall, type TrialPostHall } from '../../../../test/trialPosts.ts';
+
+const secondMs = 1000;
+const hourMs = 3_600_000;
+
+let hall: TrialPostHall;
+/** A hall of its own, with trials switched on. */
+async function open(botToken: string): Promise<void> {
+  hall = await startTrialPostHall(botToken);
+  await hall.switchTo(true);
+}
+beforeEach(() => hall.empty());
+afterEach(() => hall.endAll());
+
+const stateOf = async (id: number): Promise<unknown> => {
+  const { messageId, setOutAt, isLeft } = (await hall.postOf(id)) ?? {};
+  return { messageId, setOutAt, isLeft };
+};
+/** As a process leaves it that is killed while its first message is on its way. */
+async function killedUnderway(id: number): Promise<void> {
+  const now = new Date(hall.clock.now());
+  const set = { messageId: null, shows: null, setOutAt: now, dueAt: now, nextTryAt: now };
+  await (await hall.posts()).updateOne({ _id: id }, { $set: set, $inc: { version: 1 } });
+}
+
+describe('without a bot', () => {
+  beforeAll(() => open(''));
+  afterAll(() => hall.close());
+
+  test('Discord asks to wait: nobody sends before, and then it is posted', async () => {
+    hall.hook.trouble.push({ status: 429, retryAfterMs: 40 * secondMs });
+    const trial = await hall.aTrial();
+    await hall.work(trial.id);
+    hall.clock.advance(20 * secondMs);
+    await hall.work(trial.id);
+    expect(hall.hook.calls).toHaveLength(1);
+    hall.clock.advance(21 * secondMs);
+    await hall.work(trial.id);
+    expect(hall.only().edits).toBe(0);
+  });
+
+  test('what Discord has rejected is tried again', async () => {
+    hall.hook.trouble.push({ status: 503 });
+    const trial = await hall.aTrial();
+    await hall.work(trial.id);
+    hall.clock.advance(6 * secondMs);
+    await hall.work(trial.id);
+    expect([hall.only().edits, hall.hook.calls]).toEqual([0, ['POST', 'POST']]);
+  });
+
+  test('a webhook that is gone is left alone for an hour; what is over for longer is not posted', async () => {
+    hall.hook.isRevoked = true;
+    const trial = await hall.aTrial();
+    await hall.rival.post(atTrial(trial.id, '/join'));
+    await hall.work(trial.id);
+    expect((await hall.postOf(trial.id))?.why).toMatch(/does not know this webhook any more/);
+    expect(hall.lines.some((line) => line.includes('Discord does not take a trial'))).toBe(true);
+    hall.hook.isRevoked = false;
+    hall.clock.advance(30 * secondMs);
+    await hall.work(trial.id);
+    expect(hall.hook.calls).toEqual([]);
+    await playOut(hall, trial, [hall.host, hall.rival]);
+    hall.clock.advance(2 * hourMs);
+    await hall.work(trial.id);
+    expect([hall.hook.calls, (await hall.postOf(trial.id))?.dueAt]).toEqual([[], null]);
+  });
+
+  test.each([
+    ['did not arrive', 'slow', 0],
+    ['has arrived', 'lost', 1],
+  ] as const)('no answer to a first message that %s: it is not posted twice', async (_what, trouble, there) => {
+    hall.hook.trouble.push(trouble);
+    const trial = await hall.aTrial();
+    await hall.work(trial.id);
+    expect(hall.hook.calls).toEqual(['POST']);
+    hall.clock.advance(31 * secondMs);
+    await hall.work(trial.id);
+    expect(await stateOf(trial.id)).toEqual({ messageId: null, setOutAt: null, isLeft: true });
+    await hall.cancel(trial);
+    await hall.work(trial.id);
+    expect([hall.hook.calls, hall.hook.messages.length]).toEqual([['POST'], there]);
+  });
+
+  test('no answer to an edit: the same again', async () => {
+    const trial = await hall.aPostedTrial();
+    hall.hook.trouble.push('lost', 'slow');
+    await hall.cancel(trial);
+    for (let round = 0; round < 3; round += 1) {
+      await hall.work(trial.id);
+      hall.clock.advance(11 * secondMs);
+    }
+    expect(hall.words()).toContain('cancelled');
+    expect(hall.hook.calls).toEqual(['POST', ...Array<string>(3).fill(`PATCH ${hall.only().id}`)]);
+  });
+
+  test('a process that is killed after Discord’s answer leaves one message', async () => {
+    const trial = await hall.aPostedTrial();
+    await killedUnderway(trial.id);
+    await hall.work(trial.id);
+    expect([await stateOf(trial.id), hall.hook.messages.length]).toEqual([
+      { messageId: null, setOutAt: null, isLeft: true },
+      1,
+    ]);
+  });
+
+  test('two processes at once post once, and edit once', async () => {
+    const trial = await hall.aTrial();
+    const other = await hall.anotherPoster();
+    const both = (): Promise<unknown> => Promise.all([hall.poster.run(), other.run()]);
+    await both();
+    hall.clock.advance(pastSpacingMs);
+    await hall.cancel(trial);
+    await hall.followed(trial.id);
+    await both();
+    await other.close();
+    expect(hall.words()).toContain('cancelled');
+    expect(hall.hook.calls).toEqual(['POST', `PATCH ${hall.only().id}`]);
+  });
+
+  test('a message that somebody has deleted does not come back', async () => {
+    const trial = await hall.aPostedTrial();
+    hall.hook.messages.length = 0;
+    await hall.cancel(trial);
+    await hall.work(trial.id);
+    await hall.work(trial.id);
+    expect([hall.hook.messages, hall.hook.calls.length]).toEqual([[], 2]);
+  });
+
+  test('the address of the webhook is in no log and in no document', async () => {
+    expect(hall.lines.length).toBeGreaterThan(3);
+    expect(hall.lines.filter((line) => line.includes(hall.hook.token))).toEqual([]);
+    expect(JSON.stringify(await (await hall.posts()).find().toArray())).not.toContain(hall.hook.token);
+  });
+});
+
+describe('with a bot that may read the channel', () => {
+  beforeAll(() => open('a bot'));
+  afterAll(() => hall.close());
+
+  test('a message whose answer nobody got is found again, and edited', async () => {
+    hall.hook.trouble.push('lost');
+    const trial = await hall.aTrial();
+    await hall.work(trial.id);
+    await hall.work(trial.id);
+    expect(hall.hook.calls).toEqual(['POST']);
+    hall.clock.advance(31 * secondMs);
+    await hall.work(trial.id);
+    expect(await stateOf(trial.id)).toEqual({ messageId: hall.only().id, setOutAt: null, isLeft: false });
+    hall.clock.advance(pastSpacingMs);
+    await hall.cancel(trial);
+    await hall.work(trial.id);
+    expect(hall.words()).toContain('cancelled');
+  });
+
+  test('one that surely did not arrive is posted', async () => {
+    hall.hook.trouble.push('slow');
+    const trial = await hall.aTrial();
+    await hall.work(trial.id);
+    hall.clock.advance(31 * secondMs);
+    await hall.work(trial.id);
+    expect([hall.only().edits, hall.hook.calls]).toEqual([0, ['POST', 'POST']]);
+  });
+
+  test('a process that is killed before Discord’s answer, or after it, leaves one message', async () => {
+    const trial = await hall.aPostedTrial();
+    await killedUnderway(trial.id);
+    await hall.work(trial.id);
+    expect(await stateOf(trial.id)).toEqual({ messageId: hall.only().id, setOutAt: null, isLeft: false });
+    hall.hook.messages.length = 0;
+    await killedUnderway(trial.id);
+    await hall.work(trial.id);
+    expect(await stateOf(trial.id)).toEqual({ messageId: hall.only().id, setOutAt: null, isLeft: false });
+  });
+});

@@ -1,0 +1,69 @@
+// A trial as a message in Discord: who calls to it and when it begins, that it runs, and who has won; nothing of an open round.
+import { trialLink } from '@guild/common/trials/trials.links';
+import { wholeFrom } from '@guild/common/trials/trials.rewards';
+import { counted, withSeparators } from '@guild/common/wire/numbers';
+import { escapedTo, escapeDiscord } from '../../../platform/discord/discordText.ts';
+import type { WebhookMessage } from '../../../platform/discord/discordWebhook.ts';
+import type { TrialDocument } from '../game/trials.model.ts';
+import { cancelledWords } from '../game/trials.notices.ts';
+
+type Shown = Pick<
+  TrialDocument,
+  | '_id'
+  | 'theme'
+  | 'startedBy'
+  | 'status'
+  | 'cancelReason'
+  | 'startsAt'
+  | 'spiceReward'
+  | 'solariReward'
+  | 'beginners'
+  | 'rounds'
+  | 'winnerUsername'
+>;
+
+const [maxTitle, maxName, maxAbout] = [250, 200, 1000];
+const bold = (name: string): string => `**${escapedTo(name, maxName)}**`;
+/** Discord shows it by the clock of whoever reads it: `R` as 'in 2 minutes', `t` as '20:14'. */
+const moment = (at: Date, how: 'R' | 't'): string => `<t:${Math.floor(at.getTime() / 1000).toString()}:${how}>`;
+
+/** The address that its embed leads to: the message is known by it. @param publicUrl of the hall */
+export const addressOf = ({ _id }: Pick<Shown, '_id'>, publicUrl: string): string => publicUrl + trialLink(_id);
+
+const people = (count: number): string => counted(count, 'person', 'people');
+function textOf(trial: Shown, url: string): string {
+  const { startedBy, startsAt, spiceReward, solariReward, beginners, rounds, winnerUsername } = trial;
+  const link = (words: string): string => `[${words}](${url})`;
+  if (trial.status === 'joining')
+    return [
+      `${bold(startedBy)} calls to a Fremen trial. It begins ${moment(startsAt, 'R')}, at ${moment(startsAt, 't')}.`,
+      `The winner gets ${withSeparators(spiceReward)} spice and ${withSeparators(solariReward)} Solari, less with fewer than ${withSeparators(wholeFrom)} people.`,
+      link('Join in the hall'),
+    ].join('\n');
+  if (trial.status === 'running')
+    return `It has begun, with ${people(beginners)}; ${bold(startedBy)} has called to it.\n${link('Watch in the hall')}`;
+  if (trial.status === 'cancelled') return escapeDiscord(cancelledWords(trial));
+  const when = rounds.length === 0 ? 'before the first round' : `after ${counted(rounds.length, 'round')}`;
+  const won = `${bold(winnerUsername ?? '')} is the last one standing of ${people(beginners)}, ${when}.`;
+  return `${won}\n${link('Read the story in the hall')}`;
+}
+
+/** @param png the story as a picture; null before it is won, or where it cannot be drawn */
+export function messageOf(
+  trial: Shown,
+  { png, publicUrl }: { readonly png: Uint8Array | null; readonly publicUrl: string },
+): WebhookMessage {
+  const { _id, theme, status, winnerUsername, beginners } = trial;
+  const url = addressOf(trial, publicUrl);
+  const name = `fremen-trial-${_id.toString()}.png`;
+  const shows = status === 'completed' && png !== null;
+  const embed = {
+    title: escapedTo(`Fremen trial: ${theme}`, maxTitle),
+    url,
+    description: textOf(trial, url),
+    ...(shows && { image: { url: `attachment://${name}` } }),
+  };
+  if (!shows) return { embeds: [embed] };
+  const about = `The story of the trial ${theme}: ${winnerUsername ?? ''} is the last one standing of ${people(beginners)}.`;
+  return { embeds: [embed], file: { name, type: 'image/png', about: about.slice(0, maxAbout), bytes: png } };
+}

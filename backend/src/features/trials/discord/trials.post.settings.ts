@@ -1,0 +1,19 @@
+// Whether trials are posted in Discord: off until an admin switches it on.
+import type { TrialPostSettings } from '@guild/common/trials/trials.post.api';
+import { createSettings, type SettingsContext, type SettingsStore } from '../../../platform/documents/settings.ts';
+import { required } from '../../../platform/documents/stored.ts';
+import { adminsRoom } from '../../../platform/live/live.ts';
+
+const storedIn = 'trial_post_settings';
+export type TrialPostSettingsStore = SettingsStore<TrialPostSettings>;
+
+export const createTrialPostSettings = (context: SettingsContext): TrialPostSettingsStore =>
+  createSettings<TrialPostSettings, typeof storedIn>(
+    {
+      storedIn,
+      fields: { postTrials: required(Boolean) },
+      usual: { postTrials: false },
+      send: (settings) => context.live.send(adminsRoom, 'trial-post-settings:updated', settings),
+    },
+    context,
+  );

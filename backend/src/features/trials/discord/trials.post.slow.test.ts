@@ -1,0 +1,173 @@
+// Trials in Discord, against a stand-in over real HTTP: the setting, and one message for each trial that follows it to its end.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { AuditEntry } from '@guild/common/audit/audit.api';
+import type { Trial } from '@guild/common/trials/trials.api';
+import type { TrialPostSettings } from '@guild/common/trials/trials.post.api';
+import type { HookMessage } from '../../../../test/discordWebhook.ts';
+import { playOut } from '../../../../test/economy.ts';
+import { until } from '../../../../test/harness.ts';
+import { atTrial, passTo, readTrial, storedTrial } from '../../../../test/trialGames.ts';
+import {
+  embedOf,
+  pastSpacingMs,
+  startTrialPostHall,
+  trialPostsPath,
+  type TrialPostHall,
+} from '../../../../test/trialPosts.ts';
+
+const hourMs = 3_600_000;
+
+let hall: TrialPostHall;
+beforeAll(async () => void (hall = await startTrialPostHall('')));
+afterAll(() => hall.close());
+beforeEach(() => hall.empty());
+afterEach(() => hall.endAll());
+
+test('is off until an admin switches it on, which is recorded and told to admins alone', async () => {
+  const trial = await hall.aTrial();
+  await hall.work(trial.id);
+  expect([hall.hook.calls, await hall.postOf(trial.id)]).toEqual([[], null]);
+  expect((await hall.admin.get<TrialPostSettings>(trialPostsPath)).body).toEqual({ postTrials: false, version: 0 });
+  for (const who of [hall.host, await hall.signIn('Guest', 'Fenring')]) {
+    expect((await who.get(trialPostsPath)).status).toBe(403);
+    expect((await who.put(trialPostsPath, { postTrials: true })).status).toBe(403);
+  }
+  expect((await hall.admin.put(trialPostsPath, { postTrials: 'yes' })).status).toBe(400);
+
+  const socket = await hall.admin.socket();
+  expect(await hall.switchTo(true)).toEqual({ postTrials: true, version: 1 });
+  await socket.waitFor('trial-post-settings:updated', ({ postTrials }) => postTrials);
+  expect((await hall.admin.put(trialPostsPath, { postTrials: false, version: 0 })).status).toBe(409);
+  const [entry] = (await hall.admin.get<AuditEntry[]>('/api/audit?limit=1')).body;
+  expect(entry).toMatchObject({ entity: 'trial_post_settings', action: 'trial_post_settings.updated' });
+
+  // The one that waits for people is posted then.
+  await until(async () => (await hall.postOf(trial.id)) !== null, 'the post');
+  await hall.poster.run();
+  expect(hall.words()).toContain('calls to a Fremen trial');
+});
+
+describe('switched on', () => {
+  beforeAll(async () => {
+    await hall.switchTo(true);
+  });
+
+  test('one message, from the lobby to the winner, and nothing of a round', async () => {
+    const trial = await hall.aPostedTrial('The **long** night @here');
+    const seconds = (iso: string): string => Math.floor(Date.parse(iso) / 1000).toString();
+    const url = `https://hall.example/trials?trial=${trial.id.toString()}`;
+    const begins = seconds(trial.startsAt);
+    expect(embedOf(hall.only())).toEqual({
+      title: 'Fremen trial\\: The \\*\\*long\\*\\* night \\@here',
+      url,
+      description: [
+        `**Liet \\*the\\* \\[first\\]\\(https\\:\\/\\/evil\\.example\\)** calls to a Fremen trial. It begins <t:${begins}:R>, at <t:${begins}:t>.`,
+        'The winner gets 300 spice and 50 Solari, less with fewer than 8 people.',
+        `[Join in the hall](${url})`,
+      ].join('\n'),
+    });
+    expect(hall.only().payload.allowed_mentions).toEqual({ parse: [] });
+
+    // Who joins is no news; another beginning is.
+    await hall.rival.post(atTrial(trial.id, '/join'));
+    await hall.work(trial.id);
+    expect(hall.hook.calls).toEqual(['POST']);
+    const moved = (await hall.host.post<Trial>(atTrial(trial.id, '/countdown'), { lobbySeconds: 900 })).body;
+    await hall.work(trial.id);
+    expect(hall.words()).toContain(`<t:${seconds(moved.startsAt)}:R>`);
+    hall.clock.advance(pastSpacingMs);
+
+    passTo(hall, moved.startsAt);
+    expect((await readTrial(hall.host, trial.id)).status).toBe('running');
+    await hall.work(trial.id);
+    expect(hall.words()).toContain('It has begun, with 2 people');
+    hall.clock.advance(pastSpacingMs);
+
+    let told = '';
+    const done = await playOut(hall, moved, [hall.host, hall.rival], undefined, async () => {
+      await hall.work(trial.id);
+      told += JSON.stringify(hall.hook.messages.map(({ payload }) => payload));
+    });
+    expect(done).toMatchObject({ status: 'completed', winnerDiscordId: hall.host.discordId });
+    hall.clock.advance(pastSpacingMs);
+    await hall.work(trial.id);
+    expect(hall.words()).toContain('is the last one standing of 2 people, after 1 round.');
+    expect(hall.words()).toContain('**Liet \\*the\\*');
+    expect(embedOf(hall.only())['image']).toEqual({ url: `attachment://fremen-trial-${trial.id.toString()}.png` });
+    expect([hall.only().file?.name, hall.only().file?.bytes.toString('latin1', 1, 4)]).toEqual([
+      `fremen-trial-${trial.id.toString()}.png`,
+      'PNG',
+    ]);
+    expect(hall.hook.calls).toEqual(['POST', ...Array<string>(3).fill(`PATCH ${hall.only().id}`)]);
+    const { rounds } = await storedTrial(hall, trial.id);
+    for (const { title, text, ways } of rounds)
+      for (const secret of [title, text, ...ways.map((way) => way.text)]) expect(told).not.toContain(secret);
+
+    // It stays as it is.
+    hall.clock.advance(hourMs);
+    await hall.work(trial.id);
+    expect(hall.hook.calls).toHaveLength(4);
+    expect((await hall.postOf(trial.id))?.dueAt).toBeNull();
+  });
+
+  test('a worker has it in the channel within seconds', async () => {
+    const running = await hall.worker();
+    // It posts the map, too.
+    const ofTrials = (): HookMessage[] =>
+      hall.hook.messages.filter((one) => String(embedOf(one)['title']).includes('trial'));
+    const says = (part: string): boolean =>
+      ofTrials().some((one) => String(embedOf(one)['description']).includes(part));
+    try {
+      const trial = await hall.aTrial();
+      await until(() => says('calls to a Fremen trial'), 'the message');
+      hall.clock.advance(pastSpacingMs);
+      await hall.cancel(trial);
+      await until(() => says('cancelled'), 'the edit');
+    } finally {
+      await running.close();
+    }
+    expect(ofTrials().map(({ edits }) => edits)).toEqual([1]);
+  });
+
+  test('a cancelled trial says so; one that was cancelled before it was posted is not posted', async () => {
+    const trial = await hall.aPostedTrial();
+    await hall.cancel(trial);
+    await hall.work(trial.id);
+    expect(hall.words()).toMatch(/has cancelled it\\\.$/);
+    const other = await hall.aTrial();
+    await hall.cancel(other);
+    await hall.work(other.id);
+    expect(hall.hook.messages).toHaveLength(1);
+  });
+
+  test('switched off in between, nothing more is sent; switched on again, it follows what is new', async () => {
+    const trial = await hall.aPostedTrial();
+    await hall.rival.post(atTrial(trial.id, '/join'));
+    await hall.host.post(atTrial(trial.id, '/countdown'), { lobbySeconds: 900 });
+    await hall.followed(trial.id);
+    await hall.switchTo(false);
+    await hall.work(trial.id);
+    expect([hall.hook.calls, (await hall.postOf(trial.id))?.dueAt]).toEqual([['POST'], null]);
+    const { startsAt } = await readTrial(hall.host, trial.id);
+    passTo(hall, startsAt);
+    await readTrial(hall.host, trial.id);
+    await hall.work(trial.id);
+    expect(hall.hook.calls).toEqual(['POST']);
+    await hall.switchTo(true);
+    await until(async () => (await hall.postOf(trial.id))?.dueAt !== null, 'the post');
+    await hall.poster.run();
+    expect(hall.words()).toContain('It has begun');
+  });
+
+  test('what is overdue is found by an index, in the order in which it is due', async () => {
+    const plan = await (
+      await hall.posts()
+    )
+      .find({ dueAt: { $lte: new Date() } })
+      .limit(50)
+      .explain('queryPlanner');
+    const stages = [...JSON.stringify(plan).matchAll(/"stage":"(\w+)"/g)].map(([, stage]) => stage);
+    expect(stages).toContain('IXSCAN');
+    expect(stages.filter((stage) => stage === 'COLLSCAN' || stage === 'SORT')).toEqual([]);
+  });
+});

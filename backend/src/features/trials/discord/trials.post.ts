@@ -1,0 +1,182 @@
+// Keeps each trial in the guild's Discord channel as one message, posted and edited by the worker, one process at a time.
+import { createDocuments } from '../../../platform/documents/documents.ts';
+import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { createDiscordChannel, type DiscordChannel } from '../../../platform/discord/discordChannel.ts';
+import { createDiscordPoster } from '../../../platform/discord/discordPoster.ts';
+import type { WebhookFailure } from '../../../platform/discord/discordRetries.ts';
+import { unlessGone } from '../../../platform/errors.ts';
+import { jobKind, type DelayedJob } from '../../../platform/jobs/jobs.ts';
+import type { JobHandler } from '../../../platform/jobs/jobWorkers.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { ScheduledTask } from '../../../platform/features/feature.ts';
+import type { TrialDocuments } from '../game/trials.documents.ts';
+import { trialFacts } from '../game/trials.facts.ts';
+import type { TrialDocument, TrialModels } from '../game/trials.model.ts';
+import type { StoryPictures } from '../story/trials.pictures.ts';
+import * as decisions from './trials.post.decisions.ts';
+import { addressOf, messageOf } from './trials.post.message.ts';
+import { notPosted, trialPostModel, type TrialPostDocument } from './trials.post.model.ts';
+import type { TrialPostSettingsStore } from './trials.post.settings.ts';
+
+export interface TrialPoster {
+  readonly handlers: readonly Handler[];
+  readonly job: JobHandler;
+  /** Posts what is overdue, and schedules again what is due within a minute, in case its job was lost. */
+  readonly reconciler: ScheduledTask;
+}
+
+interface PostJobData {
+  id: number;
+}
+const postJob = jobKind<PostJobData>()({ queue: 'trial-posts', name: 'post' });
+/** The delayed job of what is to be done next; one for each change, because one that runs already may have looked before. @param at ms since 1970 */
+export const trialPostJobOf = (
+  { _id: id, version }: Pick<TrialPostDocument, '_id' | 'version'>,
+  at: number,
+): DelayedJob<PostJobData> => ({ id: `trial-post-${id.toString()}-${version.toString()}`, at, data: { id } });
+/** In one go; the rest comes with the next one. */
+const maxDue = 50;
+
+interface Parts {
+  readonly models: Pick<TrialModels, 'trials'>;
+  readonly trials: Pick<TrialDocuments, 'read'>;
+  readonly pictures: Pick<StoryPictures, 'of'>;
+  readonly settings: Pick<TrialPostSettingsStore, 'read'>;
+}
+interface Look {
+  readonly stored: TrialPostDocument;
+  /** Null: there is no such trial any more. */
+  readonly trial: TrialDocument | null;
+  readonly step: decisions.PostStep;
+}
+
+export function createTrialPoster(
+  { models, trials, pictures, settings }: Parts,
+  context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'jobs' | 'env' | 'log'>,
+): TrialPoster {
+  const { clock, env, log } = context;
+  const channel = createDiscordChannel(context);
+  const jobs = context.jobs.declare(postJob);
+  const posts = trialPostModel(context.db);
+  const documents = createDocuments<TrialPostDocument, decisions.TrialPostFacts>(
+    {
+      collection: 'trial_posts',
+      facts: decisions.trialPostFacts,
+      name: 'post of a trial',
+      ttlField: 'createdAt',
+      initial: (_id) => ({ _id, ...notPosted(clock.now()) }),
+    },
+    context,
+  );
+
+  /** What is to be done as things are now: what is known of the message is read first, so that a later change is seen by its version. */
+  const look = async ({ hook }: DiscordChannel, id: number): Promise<Look> => {
+    const stored = await documents.read(id);
+    const { postTrials: isOn } = await settings.read();
+    const trial = await trials.read(id).catch(unlessGone);
+    const now = { webhook: hook.key, isOn, now: clock.now() };
+    return { stored, trial, step: trial === null ? { kind: 'nothing' } : decisions.nextStep(stored, trial, now) };
+  };
+  /** @returns when to come again, where there is nothing to send now; undefined: there is */
+  const unlessDue = async ({ stored: { _id, version }, step }: Look): Promise<number | null | undefined> => {
+    if (step.kind !== 'nothing' && step.kind !== 'later') return undefined;
+    const decide = step.kind === 'nothing' ? decisions.rested(version) : decisions.putOff(version, step.at);
+    return (await documents.update(_id, decide)).dueAt?.getTime() ?? null;
+  };
+  const fail = async (by: DiscordChannel, id: number, failure: WebhookFailure): Promise<number> => {
+    const before = await documents.read(id);
+    const after = await documents.update(id, decisions.failed(by.hook.key, failure));
+    return by.failed(failure, { what: 'a trial', before, after });
+  };
+
+  /** Alone among all processes. @param png the story's picture, as far as there is one yet */
+  const send = async (by: DiscordChannel, id: number, png: Uint8Array | null): Promise<number | null> => {
+    const { hook } = by;
+    const seen = await look(by, id);
+    const later = await unlessDue(seen);
+    if (later !== undefined) return later;
+    const { trial, step } = seen;
+    if (trial === null) return null;
+    const message = messageOf(trial, { png, publicUrl: env.publicUrl });
+    const shows = decisions.showsOf(trial);
+    if (step.kind === 'edit') {
+      const answer = await hook.edit(step.messageId, message);
+      if (answer.outcome === 'done') await documents.update(id, decisions.taken(step.messageId, shows));
+      // Somebody of the channel did not want it.
+      else if (answer.outcome === 'missing') await documents.update(id, decisions.left);
+      else return fail(by, id, answer);
+      return clock.now();
+    }
+    if (step.kind === 'find') {
+      const found = await hook.find({ url: addressOf(trial, env.publicUrl) }, step.since);
+      if (found.outcome === 'found') await documents.update(id, decisions.taken(found.id, null));
+      else await documents.update(id, found.outcome === 'none' ? decisions.notThere : decisions.left);
+      if (found.outcome === 'unknown')
+        log.info({ trial: id }, 'a trial may be in Discord already, and is not posted again');
+      return clock.now();
+    }
+    await documents.update(id, decisions.settingOut(hook.key));
+    const answer = await hook.post(message);
+    if (answer.outcome === 'done') await documents.update(id, decisions.taken(answer.value, shows));
+    else if (answer.outcome !== 'missing') return fail(by, id, answer);
+    return clock.now();
+  };
+  const once = async (by: DiscordChannel, id: number): Promise<number | null> => {
+    const seen = await look(by, id);
+    const later = await unlessDue(seen);
+    if (later !== undefined) return later;
+    // Without a picture where it cannot be drawn.
+    const isOver = seen.trial?.status === 'completed';
+    const png = isOver ? await pictures.of(id).catch(() => null) : null;
+    return by.alone(() => send(by, id, png === null ? null : Buffer.from(png.bytes)));
+  };
+  const poster = createDiscordPoster<PostJobData>(
+    {
+      channel,
+      kind: postJob,
+      jobs,
+      name: 'trial-posts',
+      idOf: ({ id }) => id,
+      once,
+      jobOf: async ({ id, at }) => trialPostJobOf(await documents.read(id), at),
+      async dueUpTo(_by, upTo) {
+        const due = await posts
+          .find({ dueAt: { $lte: new Date(upTo) } }, { dueAt: 1 })
+          .sort({ dueAt: 1 })
+          .limit(maxDue)
+          .lean<{ readonly _id: number; readonly dueAt: Date }[]>();
+        return due.map(({ _id: id, dueAt }) => ({ id, at: dueAt.getTime() }));
+      },
+    },
+    context,
+  );
+
+  /** There may be something to tell of it; a trial of which nothing has to be told leaves nothing behind. */
+  const ask = async (trial: Pick<TrialDocument, '_id' | 'status' | 'startsAt'>): Promise<void> => {
+    if (channel === null || !(await settings.read()).postTrials) return;
+    const stored = await documents.update(trial._id, decisions.asked(trial));
+    if (stored.dueAt !== null) jobs.schedule([trialPostJobOf(stored, stored.dueAt.getTime())]);
+  };
+
+  return {
+    handlers: [
+      on(trialFacts, ['trial:created', 'trial:moved', 'trial:advanced', 'trial:completed', 'trial:cancelled'], {
+        name: 'trials:discord-post',
+        when: 'after-reply',
+        run: ({ document }) => ask(document),
+      }),
+      {
+        name: 'trials:discord-post-switched',
+        kinds: new Set(['trial-post-settings:updated']),
+        when: 'after-reply',
+        async run() {
+          const there = await models.trials
+            .findOne({ live: true }, { status: 1, startsAt: 1 })
+            .lean<Pick<TrialDocument, '_id' | 'status' | 'startsAt'>>();
+          if (there !== null) await ask(there);
+        },
+      },
+    ],
+    ...poster,
+  };
+}

@@ -1,0 +1,55 @@
+// Whether the books of the trials are right: the lines of everybody, with those that still wait, give their spice and solari.
+import { currencies } from '@guild/common/trials/economy.rules';
+import type { Db } from 'mongodb';
+import type { Books } from '../../../platform/database/books.ts';
+import type { LineData } from './economy.facts.ts';
+import type { LedgerRow, ProfileDocument } from './economy.model.ts';
+
+type Line = Pick<LedgerRow, 'number' | 'currency' | 'before' | 'after'>;
+type Book = Pick<ProfileDocument, '_id' | 'username' | 'spice' | 'solari' | 'entries' | 'outbox'>;
+
+/** What the facts that still wait in the outbox of a profile will write. */
+const waitingLines = ({ outbox }: Pick<ProfileDocument, 'outbox'>): Line[] =>
+  outbox.flatMap(({ data }) => (data as { readonly lines?: readonly LineData[] }).lines ?? []);
+
+/** What is wrong with one profile, in words; null when its lines give what it has. */
+export function problemOfPurse(book: Book, rows: readonly Line[]): string | null {
+  const known = new Set(rows.map(({ number }) => number));
+  const waiting = waitingLines(book).filter(({ number }) => !known.has(number));
+  const lines = [...rows, ...waiting]
+    .filter(({ number }) => number <= book.entries)
+    .toSorted((a, b) => a.number - b.number);
+  const sums = { spice: 0, solari: 0 };
+  for (const [at, { number, currency, before, after }] of lines.entries()) {
+    if (number !== at + 1) return `line ${(at + 1).toString()} is missing`;
+    if (before !== sums[currency])
+      return `line ${number.toString()} begins with ${before.toString()} ${currency}, and ${sums[currency].toString()} was there`;
+    if (after < 0) return `line ${number.toString()} leaves ${after.toString()} ${currency}`;
+    sums[currency] = after;
+  }
+  if (lines.length !== book.entries) return `it has ${lines.length.toString()} lines of ${book.entries.toString()}`;
+  const wrong = currencies.find((currency) => sums[currency] !== book[currency]);
+  if (wrong === undefined) return null;
+  return `its lines give ${sums[wrong].toString()} ${wrong}, and it has ${book[wrong].toString()}`;
+}
+
+export const fremenBooks: Books = {
+  name: 'Fremen trials',
+  link: '/trials',
+  /** One sentence for each person whose lines do not give what they have. */
+  async problems(db: Db) {
+    const problems: string[] = [];
+    const books = db.collection<ProfileDocument>('fremen_profiles').find({});
+    const fields = { username: 1, spice: 1, solari: 1, entries: 1, outbox: 1 } as const;
+    for await (const book of books.project<Book>(fields)) {
+      const rows = await db
+        .collection<LedgerRow>('fremen_ledger')
+        .find({ userId: book._id })
+        .project<Line>({ number: 1, currency: 1, before: 1, after: 1 })
+        .toArray();
+      const problem = problemOfPurse(book, rows);
+      if (problem !== null) problems.push(`${book.username} (${book._id.toString()}): ${problem}`);
+    }
+    return problems;
+  },
+};

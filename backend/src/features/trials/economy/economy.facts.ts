@@ -1,0 +1,112 @@
+// The facts of profiles and items of the trials, and what follows: lines of the ledger, rows of the inventory, screens.
+import { currencies } from '@guild/common/trials/economy.rules';
+import { ledgerKinds } from '@guild/common/trials/economy.api';
+import { trialRooms } from '@guild/common/trials/trials.rooms';
+import type { Collection } from 'mongodb';
+import * as z from 'zod/mini';
+import { insertMissing } from '../../../platform/documents/bulk.ts';
+import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../../platform/outbox/facts.ts';
+import { factIdsOf } from '../../../platform/live/live.ts';
+import { sendToPeople } from '../../../platform/live/people.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { FremenModels, LedgerRow, ProfileDocument, TrialItemDocument } from './economy.model.ts';
+import { toOwnFremen, toStanding, toTrialItem } from './economy.views.ts';
+
+const line = z.object({
+  currency: z.enum(currencies),
+  number: z.int(),
+  before: z.int(),
+  after: z.int(),
+  kind: z.enum(ledgerKinds),
+  what: z.string(),
+  trialId: z.nullable(z.int()),
+  itemId: z.nullable(z.int()),
+});
+export type LineData = z.output<typeof line>;
+/** The lines that it leaves in the ledger, and whether the pack has changed. */
+const changed = z.object({ lines: z.array(line), packed: z.boolean() });
+export const fremenFacts = defineFacts<ProfileDocument>()({
+  'fremen-profile:settled': changed,
+  'fremen-profile:bought': changed,
+  'fremen-profile:packed': changed,
+  'fremen-profile:titled': changed,
+});
+export type FremenFacts = typeof fremenFacts;
+type FremenFact = FactOf<FremenFacts>;
+const allKinds = kindsOf(fremenFacts);
+
+export const trialItemFacts = defineFacts<TrialItemDocument>()({
+  'trial-item:created': noData,
+  'trial-item:updated': noData,
+});
+export type TrialItemFacts = typeof trialItemFacts;
+
+/** Of what a line is the only one: a trial pays each person once. */
+const keyOf = (userId: number, { trialId, currency }: LineData, factId: string): string =>
+  trialId === null ? `buy-${factId}-${currency}` : `trial-${trialId.toString()}-user-${userId.toString()}-${currency}`;
+/** A line as it is stored, but for its id. */
+export const rowOf = (
+  userId: number,
+  data: LineData,
+  { id, at }: Pick<FremenFact, 'id' | 'at'>,
+): Omit<LedgerRow, '_id'> => ({ key: keyOf(userId, data, id), userId, ...data, at });
+
+export function fremenHandlers(
+  { ledger, inventory, profiles }: Pick<FremenModels, 'ledger' | 'inventory' | 'profiles'>,
+  { live, ids }: Pick<Context, 'live' | 'ids'>,
+): Handler[] {
+  return [
+    on(fremenFacts, allKinds, {
+      name: 'trials:own-profile',
+      when: 'before-reply',
+      run({ document, facts }) {
+        const message = { ...toOwnFremen(document), ...factIdsOf(facts) };
+        sendToPeople(live, { people: [document.discordId] }, 'fremen-profile:changed', message);
+      },
+    }),
+    on(fremenFacts, ['fremen-profile:titled'], {
+      name: 'trials:standing',
+      when: 'before-reply',
+      run({ document, facts }) {
+        live.send(trialRooms.list, 'fremen-standing:changed', { ...toStanding(document), ...factIdsOf(facts) });
+      },
+    }),
+    on(fremenFacts, ['fremen-profile:settled', 'fremen-profile:bought'], {
+      name: 'trials:ledger',
+      when: 'before-reply',
+      async run({ document: { _id }, facts }) {
+        const rows = facts.flatMap((fact) => fact.data.lines.map((data) => rowOf(_id, data, fact)));
+        const withIds = await Promise.all(rows.map(async (row) => ({ _id: await ids.next('fremen_ledger'), ...row })));
+        await insertMissing(ledger.collection as unknown as Collection<LedgerRow>, withIds);
+      },
+    }),
+    on(fremenFacts, ['fremen-profile:settled', 'fremen-profile:bought', 'fremen-profile:packed'], {
+      name: 'trials:inventory-rows',
+      when: 'after-reply',
+      async run({ document: { _id: userId }, facts }) {
+        if (!facts.some(({ data }) => data.packed)) return;
+        // As it is by now: what is delivered late writes nothing old.
+        const now = await profiles
+          .findOne({ _id: userId }, { inventory: 1 })
+          .lean<Pick<ProfileDocument, 'inventory'>>();
+        const owned = now?.inventory ?? [];
+        // First, so that an item that is bought again gets a new row.
+        await inventory.deleteMany({ userId, _id: { $nin: owned.map(({ id }) => id) } });
+        for (const { id, itemId, quantity, isEquipped, obtainedAt } of owned) {
+          const update = { $set: { userId, itemId, quantity, isEquipped, obtainedAt } };
+          await inventory.updateOne({ _id: id }, update, { upsert: true });
+        }
+      },
+    }),
+    on(trialItemFacts, ['trial-item:created', 'trial-item:updated'], {
+      name: 'trials:item-screens',
+      when: 'before-reply',
+      run({ document, facts }) {
+        const kind = facts.some((fact) => fact.kind === 'trial-item:created')
+          ? 'trial-item:created'
+          : 'trial-item:updated';
+        live.send(trialRooms.list, kind, { ...toTrialItem(document), ...factIdsOf(facts) });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,38 @@
+// Items of the trials, as admins add, change and retire them: pure decisions.
+import type { AuditVerb } from '@guild/common/audit/audit.derived';
+import type { NewTrialItem, TrialItemChange } from '@guild/common/trials/economy.api';
+import { actorOf, noteOf, type AuditNote } from '../../../platform/audit/audit.ts';
+import type { NewDocument, Change } from '../../../platform/documents/documents.ts';
+import { givenFields, refuseStale } from '../../../platform/documents/edits.ts';
+import { invalidField } from '../../../platform/errors.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { TrialItemFacts } from './economy.facts.ts';
+import type { TrialItemDocument } from './economy.model.ts';
+import { toTrialItem } from './economy.views.ts';
+
+export const newItem = (_id: number, fields: NewTrialItem): NewDocument<TrialItemDocument> => ({
+  _id,
+  key: null,
+  ...fields,
+  isActive: true,
+});
+export const itemNote = (
+  actor: Caller,
+  verb: AuditVerb<'trial_item'>,
+  { name }: Pick<TrialItemDocument, 'name'>,
+  what: Pick<AuditNote, 'before' | 'after'>,
+): AuditNote => noteOf(actorOf(actor), { entity: 'trial_item', verb, name, ...what });
+
+/** An edit, which may retire it or bring it back. @throws AppError `conflict` stale, `invalid_input` when it would cost nothing */
+export const editItem =
+  (change: TrialItemChange, actor: Caller) =>
+  (seen: TrialItemDocument): Change<TrialItemDocument, TrialItemFacts> | null => {
+    const before = toTrialItem(seen);
+    refuseStale(change.version, before);
+    const set = givenFields(change);
+    const after = { ...before, ...set };
+    if (after.spiceCost + after.solariCost === 0) throw invalidField('spiceCost', 'It has to cost spice or solari');
+    const verb = after.isActive === before.isActive ? 'updated' : after.isActive ? 'returned' : 'retired';
+    const audit = itemNote(actor, verb, after, { before, after });
+    return { set, facts: [{ kind: 'trial-item:updated', data: {}, audit }] };
+  };

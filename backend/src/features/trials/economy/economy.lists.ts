@@ -1,0 +1,131 @@
+// Pages of standings, results, items and the ledger, each in its order by an index.
+import type {
+  FremenStanding,
+  FremenStandingQuery,
+  FremenOrder,
+  OwnFremenStanding,
+  TrialItem,
+  TrialItemQuery,
+  TrialResult,
+  TrialResultQuery,
+  FremenLine,
+} from '@guild/common/trials/economy.api';
+import type { Purse } from '@guild/common/trials/economy.rules';
+import { limits } from '@guild/common/wire/fields';
+import type { QueryFilter } from 'mongoose';
+import {
+  afterOf,
+  behind,
+  byNumber,
+  containing,
+  countOf,
+  findInOrder,
+  orTooSlow,
+  pageOf,
+  searchLimitMs,
+  type ListOrder,
+} from '../../../platform/queries/lists.ts';
+import type { Page } from '../../../platform/queries/page.ts';
+import type { FremenModels, LedgerRow, ProfileDocument, ResultRow, TrialItemDocument } from './economy.model.ts';
+import { toFremenLine, toResult, toStanding, toTrialItem } from './economy.views.ts';
+
+type StandingField = 'trialsWon' | 'roundsSurvived' | 'bestStreak' | 'spiceEarned';
+const fieldOf: Readonly<Record<FremenOrder, StandingField>> = {
+  wins: 'trialsWon',
+  rounds: 'roundsSurvived',
+  streak: 'bestStreak',
+  earned: 'spiceEarned',
+};
+/** Each index begins with the most, and is read backwards for the other way. */
+const indexed = -1;
+const resultFieldOf = {
+  placement: 'placement',
+  rounds: 'survivedRounds',
+  spice: 'spiceEarned',
+} as const;
+
+export interface FremenLists {
+  standings(query: FremenStandingQuery): Promise<Page<FremenStanding>>;
+  /** Somebody's place, counted from the most. */
+  standingOf(userId: number, sort: FremenOrder | undefined): Promise<OwnFremenStanding>;
+  results(query: TrialResultQuery): Promise<Page<TrialResult>>;
+  /** @param purse what those of whom that is asked can pay for */
+  items(query: TrialItemQuery, purse: Purse | null): Promise<Page<TrialItem>>;
+  /** Newest first. */
+  ledgerOf(userId: number, paging: Pick<TrialItemQuery, 'limit' | 'cursor'>): Promise<Page<FremenLine>>;
+}
+
+function resultOrder({ sort = 'newest', direction = 'desc' }: TrialResultQuery): ListOrder<ResultRow> {
+  const way = direction === 'asc' ? 1 : -1;
+  // Trials are played one after the other, so the id of a trial says when; in each the winner is first.
+  if (sort === 'newest')
+    return { field: 'trialId', within: 'placement', way, cursor: byNumber('trialId', 'placement') };
+  const field = resultFieldOf[sort];
+  return { field, way, cursor: byNumber(field), indexed };
+}
+
+export function createFremenLists({ profiles, results, items, ledger }: FremenModels): FremenLists {
+  return {
+    async standings({ sort = 'wins', direction = 'desc', limit = limits.pageDefault, cursor, count }) {
+      const field = fieldOf[sort];
+      const way = direction === 'asc' ? 1 : -1;
+      const order: ListOrder<ProfileDocument> = { field, way, cursor: byNumber(field), indexed };
+      const filter = { $and: [{ hasPlayed: true }, ...behind(order, cursor)] } as QueryFilter<ProfileDocument>;
+      const fields = { outbox: 0, inventory: 0, settledTrials: 0, payments: 0, paidHostedTrials: 0 } as const;
+      const found = await findInOrder(profiles, [{ filter, by: ['hasPlayed'] }], order, { limit, fields });
+      const page = pageOf(found, limit, toStanding, order.cursor.of);
+      if (count === undefined || cursor !== undefined) return page;
+      return { ...page, total: page.next === null ? page.items.length : await countOf(profiles, { hasPlayed: true }) };
+    },
+
+    async standingOf(userId, sort = 'wins') {
+      const own = await profiles.findOne({ _id: userId }, { outbox: 0 }).lean<ProfileDocument>();
+      if (own?.hasPlayed !== true) return { standing: null };
+      const field = fieldOf[sort];
+      const before = { hasPlayed: true, [field]: { $gt: own[field] } } as QueryFilter<ProfileDocument>;
+      return { standing: { place: (await profiles.countDocuments(before)) + 1, ...toStanding(own) } };
+    },
+
+    async results(query) {
+      const { userId, trialId, limit = limits.pageDefault, cursor } = query;
+      const order = resultOrder(query);
+      const whose = [...(userId === undefined ? [] : [{ userId }]), ...(trialId === undefined ? [] : [{ trialId }])];
+      const filter = { $and: [{}, ...whose, ...behind(order, cursor)] } as QueryFilter<ResultRow>;
+      // What one person or one trial has is little, and put in order once it is found.
+      const way = whose.length > 0 ? { filter } : { filter, by: [] };
+      return pageOf(await findInOrder(results, [way], order, { limit, fields: {} }), limit, toResult, order.cursor.of);
+    },
+
+    async items({ search, category, retired, limit = limits.pageDefault, cursor }, purse) {
+      const after = afterOf(cursor);
+      const conditions: QueryFilter<TrialItemDocument>[] = [
+        { deletedAt: null, isActive: retired === undefined },
+        ...(category === undefined ? [] : [{ category }]),
+        ...(purse === null ? [] : [{ spiceCost: { $lte: purse.spice }, solariCost: { $lte: purse.solari } }]),
+        ...(after === null ? [] : [{ _id: { $gt: after } }]),
+        ...containing(search, ['name', 'description']),
+      ];
+      const led = category === undefined ? {} : { category: 1 as const };
+      const query = items.find({ $and: conditions }, { outbox: 0 }).sort({ _id: 1 });
+      const found = await orTooSlow(
+        query
+          .limit(limit + 1)
+          .hint({ deletedAt: 1, isActive: 1, ...led, _id: 1 })
+          .maxTimeMS(searchLimitMs)
+          .lean<TrialItemDocument[]>()
+          .exec(),
+      );
+      return pageOf(found, limit, toTrialItem, ({ _id }) => _id);
+    },
+
+    async ledgerOf(userId, { limit = limits.pageDefault, cursor }) {
+      const after = afterOf(cursor);
+      const found = await ledger
+        .find({ userId, ...(after !== null && { number: { $lt: after } }) })
+        .sort({ number: -1 })
+        .limit(limit + 1)
+        .lean<LedgerRow[]>();
+      return pageOf(found, limit, toFremenLine, ({ number }) => number);
+    },
+  };
+}

@@ -1,0 +1,161 @@
+// What people can do with what the trials have brought them: buy, pack, bear a title; and what admins do with the market.
+import type {
+  FremenLine,
+  FremenProfile,
+  FremenStanding,
+  FremenStandingQuery,
+  FremenOrder,
+  NewTrialItem,
+  OwnFremen,
+  OwnFremenStanding,
+  Purchase,
+  TrialItem,
+  TrialItemChange,
+  TrialItemQuery,
+  TrialResult,
+  TrialResultQuery,
+} from '@guild/common/trials/economy.api';
+import type { Title } from '@guild/common/trials/titles.rules';
+import { AppError, unlessGone } from '../../../platform/errors.ts';
+import type { Page } from '../../../platform/queries/page.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import { bearTitle, buy, equip, isPaidOut } from './economy.decisions.ts';
+import type { FremenDocuments } from './economy.documents.ts';
+import { editItem, itemNote, newItem } from './economy.items.ts';
+import { createFremenLists } from './economy.lists.ts';
+import type { FremenModels, ProfileDocument } from './economy.model.ts';
+import type { TrialPayouts } from './economy.earnings.ts';
+import { toOwnFremen, toProfile, toTrialItem } from './economy.views.ts';
+import type { TrialDocuments } from '../game/trials.documents.ts';
+import type { CarriedItem, TrialDocument, TrialModels } from '../game/trials.model.ts';
+import type { Kits } from '../trials.service.ts';
+
+export interface FremenService extends Kits {
+  own(caller: Caller): Promise<OwnFremen>;
+  /** @throws AppError `not_found` for somebody who has never played or bought */
+  profileOf(userId: number): Promise<FremenProfile>;
+  /** @throws AppError `conflict` not_earned */
+  bearTitle(title: Title, caller: Caller): Promise<OwnFremen>;
+  listItems(query: TrialItemQuery, caller: Caller): Promise<Page<TrialItem>>;
+  /** @throws AppError `not_found` */
+  getItem(id: number): Promise<TrialItem>;
+  createItem(fields: NewTrialItem, admin: Caller): Promise<TrialItem>;
+  /** @throws AppError `not_found`, `conflict` stale */
+  changeItem(id: number, change: TrialItemChange, admin: Caller): Promise<TrialItem>;
+  /** @throws AppError `not_found`, `conflict` stale, retired, not_enough, too_many */
+  buy(id: number, what: Purchase, caller: Caller): Promise<OwnFremen>;
+  /** @throws AppError `not_found`, `conflict` in_trial, not_owned, pack_full */
+  equip(id: number, isEquipped: boolean, caller: Caller): Promise<OwnFremen>;
+  ledger(paging: Pick<TrialItemQuery, 'limit' | 'cursor'>, caller: Caller): Promise<Page<FremenLine>>;
+  standings(query: FremenStandingQuery): Promise<Page<FremenStanding>>;
+  ownStanding(sort: FremenOrder | undefined, caller: Caller): Promise<OwnFremenStanding>;
+  results(query: TrialResultQuery): Promise<Page<TrialResult>>;
+}
+interface Parts {
+  readonly models: FremenModels;
+  readonly trials: TrialModels['trials'];
+  readonly documents: FremenDocuments;
+  readonly trialDocuments: Pick<TrialDocuments, 'read' | 'deliver'>;
+  readonly payouts: TrialPayouts;
+}
+/** How many of the newest trials are looked at: an older one was paid out long ago. */
+const lookedAt = 3;
+
+export function createFremenService(
+  { models, trials, documents, trialDocuments, payouts }: Parts,
+  { ids, clock }: Pick<Context, 'ids' | 'clock'>,
+): FremenService {
+  const { profiles, items } = documents;
+  const lists = createFremenLists(models);
+  const named = (profile: ProfileDocument, { username, discordId }: Caller): OwnFremen =>
+    toOwnFremen({ ...profile, ...(profile.version === 0 && { username, discordId }) });
+
+  /** The newest trials that are over and have not been paid out to somebody who was in them. */
+  const unpaidTrials = async (profile: ProfileDocument): Promise<number[]> => {
+    const newest = await trials
+      .find({ deletedAt: null, live: null }, { _id: 1 })
+      .sort({ _id: -1 })
+      .limit(lookedAt)
+      .lean<Pick<TrialDocument, '_id'>[]>();
+    const open = newest.filter(({ _id }) => !isPaidOut(profile, _id)).map(({ _id }) => _id);
+    if (open.length === 0) return [];
+    const mine = { _id: { $in: open }, status: 'completed', 'participants.userId': profile._id } as const;
+    return (await trials.find(mine, { _id: 1 }).lean<{ _id: number }[]>()).map(({ _id }) => _id);
+  };
+  /** Somebody's profile with all that the trials that are over have brought and used up. */
+  const paidOutProfile = async (userId: number): Promise<ProfileDocument> => {
+    const profile = await profiles.read(userId);
+    const open = await unpaidTrials(profile);
+    if (open.length === 0) return profile;
+    await Promise.all(open.map((id) => trialDocuments.deliver(id)));
+    // Whatever has become of the fact of its end: what a trial brings follows from the trial alone, and is paid once.
+    for (const id of open) {
+      const trial = await trialDocuments.read(id);
+      const mine = trial.participants.find((one) => one.userId === userId);
+      if (mine !== undefined) await payouts.payOut(trial, [mine]);
+    }
+    return profiles.read(userId);
+  };
+  const refuseInTrial = async (userId: number): Promise<void> => {
+    const live = await trials.findOne({ live: true }, { _id: 1 }).lean<Pick<TrialDocument, '_id'>>();
+    const trial = live && (await trialDocuments.read(live._id).catch(unlessGone));
+    if (trial?.live === true && trial.participants.some((one) => one.userId === userId))
+      throw new AppError('conflict', 'You are in a trial: what you took along stays with you.', { reason: 'in_trial' });
+  };
+
+  return {
+    of: async ({ userId }) =>
+      (await paidOutProfile(userId)).inventory
+        .filter(({ isEquipped }) => isEquipped)
+        .map(({ itemId, name, effect }): CarriedItem => ({ itemId, name, effect, usedIn: null })),
+
+    own: async (caller) => named(await paidOutProfile(caller.userId), caller),
+    async profileOf(userId) {
+      const profile = await profiles.read(userId);
+      if (profile.version === 0) throw new AppError('not_found');
+      return toProfile(profile);
+    },
+    bearTitle: async (title, caller) => named(await profiles.update(caller.userId, bearTitle(title, caller)), caller),
+
+    async listItems(query, { userId }) {
+      return lists.items(query, query.affordable === undefined ? null : await profiles.read(userId));
+    },
+    getItem: async (id) => toTrialItem(await items.read(id)),
+    async createItem(fields, admin) {
+      const made = await items.insert(newItem(await ids.next('trial_items'), fields), (item) => [
+        {
+          kind: 'trial-item:created',
+          data: {},
+          audit: itemNote(admin, 'created', item, { after: toTrialItem(item) }),
+        },
+      ]);
+      return toTrialItem(made);
+    },
+    changeItem: async (id, change, admin) => toTrialItem(await items.update(id, editItem(change, admin))),
+
+    async buy(id, what, caller) {
+      const item = await items.read(id);
+      const profile = await paidOutProfile(caller.userId);
+      // What is refused draws no id.
+      buy(item, { ...what, rowId: 0 }, caller)(profile, clock.now());
+      const rowId = await ids.next('player_inventory');
+      return toOwnFremen(await profiles.update(caller.userId, buy(item, { ...what, rowId }, caller)));
+    },
+    async equip(id, isEquipped, caller) {
+      await items.read(id);
+      await refuseInTrial(caller.userId);
+      await paidOutProfile(caller.userId);
+      return named(await profiles.update(caller.userId, equip(id, isEquipped, caller)), caller);
+    },
+
+    async ledger(paging, { userId }) {
+      // What is still owed to the ledger is written first.
+      await profiles.deliver(userId);
+      return lists.ledgerOf(userId, paging);
+    },
+    standings: (query) => lists.standings(query),
+    ownStanding: (sort, { userId }) => lists.standingOf(userId, sort),
+    results: (query) => lists.results(query),
+  };
+}

@@ -1,0 +1,136 @@
+// What the market of the trials sells from the beginning; admins change and retire it like what they add themselves.
+import type { NewTrialItem } from '@guild/common/trials/economy.api';
+import { isDuplicate } from '../../../platform/documents/stored.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { FremenDocuments } from './economy.documents.ts';
+import type { FremenModels } from './economy.model.ts';
+import { newItem } from './economy.items.ts';
+
+type Stocked = readonly [key: string, item: NewTrialItem];
+const item = (
+  key: string,
+  name: string,
+  description: string,
+  kind: Pick<NewTrialItem, 'type' | 'category' | 'effect'>,
+  cost: Partial<Pick<NewTrialItem, 'spiceCost' | 'solariCost'>>,
+): Stocked => [key, { name, description, ...kind, spiceCost: 0, solariCost: 0, ...cost }];
+
+const survive = { category: 'survival', effect: 'survive_fall' } as const;
+const remove = { category: 'insight', effect: 'remove_wrong' } as const;
+const time = { category: 'insight', effect: 'more_time' } as const;
+const place = { category: 'place', effect: 'keep_place' } as const;
+const spice = { category: 'fortune', effect: 'more_spice' } as const;
+const solari = { category: 'fortune', effect: 'more_solari' } as const;
+
+/** By key, in the order in which they are sold. */
+export const stock: readonly Stocked[] = [
+  item(
+    'flask',
+    'Last Flask',
+    'One swallow of water, kept for the worst moment. It saves you from a fall, once.',
+    { type: 'vessel', ...survive },
+    { spiceCost: 150 },
+  ),
+  item(
+    'stillsuit-patch',
+    'Stillsuit Patch',
+    'A seam that holds one walk longer. It saves you from a fall, once.',
+    { type: 'tool', ...survive },
+    { solariCost: 320 },
+  ),
+  item(
+    'thumper',
+    'Thumper',
+    'Call the worm elsewhere: it takes one deadly way out of a round.',
+    { type: 'tool', ...remove },
+    { spiceCost: 90 },
+  ),
+  item(
+    'dune-map',
+    'Smuggler’s Map',
+    'Half of it is lies, and you know which half. It takes one deadly way out of a round.',
+    { type: 'token', ...remove },
+    { solariCost: 190 },
+  ),
+  item(
+    'scouts-glass',
+    'Scout’s Glass',
+    'See it coming: five seconds more to choose in one round.',
+    { type: 'tool', ...time },
+    { spiceCost: 50 },
+  ),
+  item(
+    'slow-sand',
+    'Glass of Slow Sand',
+    'It runs as slowly as the old ones say. Five seconds more to choose in one round.',
+    { type: 'vessel', ...time },
+    { solariCost: 110 },
+  ),
+  item(
+    'sietch-token',
+    'Sietch Token',
+    'A place by the wall with your name on it: you keep it when lots are drawn, once.',
+    { type: 'token', ...place },
+    { spiceCost: 110 },
+  ),
+  item(
+    'water-rings',
+    'Water Rings',
+    'Whoever counts out places counts these first. You keep yours when lots are drawn, once.',
+    { type: 'token', ...place },
+    { solariCost: 240 },
+  ),
+  item(
+    'spice-sieve',
+    'Fine Sieve',
+    'What others leave in the sand: a quarter more spice from your next trial.',
+    { type: 'tool', ...spice },
+    { solariCost: 60 },
+  ),
+  item(
+    'harvest-charm',
+    'Harvester’s Charm',
+    'Hung over the hatch of every crawler that came home. A quarter more spice from your next trial.',
+    { type: 'charm', ...spice },
+    { spiceCost: 25 },
+  ),
+  item(
+    'trade-seal',
+    'Seal of a Trade House',
+    'Nobody asks where it comes from. A quarter more Solari from your next trial.',
+    { type: 'token', ...solari },
+    { spiceCost: 30 },
+  ),
+  item(
+    'counting-beads',
+    'Counting Beads',
+    'They always come out in your favor. A quarter more Solari from your next trial.',
+    { type: 'charm', ...solari },
+    { solariCost: 20 },
+  ),
+  item(
+    'worm-tooth',
+    'Splinter of a Tooth',
+    'The desert knows its own. It saves you from a fall, once, and nobody will believe you.',
+    { type: 'charm', ...survive },
+    { spiceCost: 90, solariCost: 120 },
+  ),
+];
+
+export interface StockParts extends Pick<FremenModels, 'items'>, Pick<Context, 'ids'> {
+  readonly documents: Pick<FremenDocuments, 'items'>;
+}
+/** Puts in what has never been there: nothing that was retired comes back by it. */
+export async function putInStock({ items, documents, ids }: StockParts): Promise<void> {
+  const keys = stock.map(([key]) => key);
+  const known = await items.find({ key: { $in: keys } }, { key: 1 }).lean<{ key: string }[]>();
+  const there = new Set(known.map(({ key }) => key));
+  for (const [key, fields] of stock.filter(([one]) => !there.has(one)))
+    try {
+      const beginning = { ...newItem(await ids.next('trial_items'), fields), key };
+      await documents.items.insert(beginning, () => [{ kind: 'trial-item:created', data: {} }]);
+    } catch (error) {
+      // Another process has begun at the same time.
+      if (!isDuplicate(error)) throw error;
+    }
+}

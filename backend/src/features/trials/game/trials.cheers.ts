@@ -1,0 +1,43 @@
+// Cheers are heard and forgotten: this process counts them for moments and tells all screens how many there were.
+import type { Cheer } from '@guild/common/trials/trials.api';
+import { trialRooms } from '@guild/common/trials/trials.rooms';
+import type { Context } from '../../../platform/context/context.ts';
+import { tooMany } from '../../../platform/errors.ts';
+
+/** How often one person may cheer, and how often screens hear of it, in ms. */
+const [throttleMs, windowMs] = [1000, 500];
+
+export interface Cheers {
+  /** @throws AppError `too_many` within a second of the last time */
+  cheer(trialId: number, userId: number, cheer: Cheer): void;
+  close(): void;
+}
+
+export function createCheers({ live, clock }: Pick<Context, 'live' | 'clock'>): Cheers {
+  const lastOf = new Map<number, number>();
+  const heard = new Map<number, Map<Cheer, number>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const send = (): void => {
+    timer = undefined;
+    for (const [id, counts] of heard)
+      live.send(trialRooms.one(id), 'trial:cheered', {
+        id,
+        cheers: { water: 0, worm: 0, blade: 0, moon: 0, ...Object.fromEntries(counts) },
+      });
+    heard.clear();
+    for (const [userId, at] of lastOf) if (clock.now() - at >= throttleMs) lastOf.delete(userId);
+  };
+  return {
+    cheer(trialId, userId, cheer) {
+      const waited = clock.now() - (lastOf.get(userId) ?? -Infinity);
+      if (waited < throttleMs) throw tooMany(throttleMs - waited, 'You cheer as fast as you can.');
+      lastOf.set(userId, clock.now());
+      const counts = heard.get(trialId) ?? new Map<Cheer, number>();
+      counts.set(cheer, (counts.get(cheer) ?? 0) + 1);
+      heard.set(trialId, counts);
+      timer ??= setTimeout(send, windowMs);
+    },
+    close: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,88 @@
+// Keeps trials going: every process looks twice a second what is due soon, and applies it to the millisecond. Whichever comes first writes it,
+// so a trial goes on as long as one process, of either kind, is there. What a process that is gone has written but not delivered is delivered, too.
+import { isTrusted } from '../../../platform/process/clock.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { Fact } from '../../../platform/outbox/facts.ts';
+import { unlessGone } from '../../../platform/errors.ts';
+import type { TrialDocuments } from './trials.documents.ts';
+import type { TrialDocument, TrialModels } from './trials.model.ts';
+
+/** How often a process looks, and how far ahead, in ms. */
+const [lookMs, aheadMs] = [500, 1500];
+/** What is left to be delivered of a trial after so long is delivered by others, in ms: with the next look it has reached screens within two seconds. */
+const undeliveredMs = 1000;
+
+type Looked = Pick<TrialDocument, '_id' | 'dueAt'> & { readonly outbox: readonly Pick<Fact, 'at'>[] };
+const looked = { dueAt: 1, 'outbox.at': 1 } as const;
+
+export interface TrialClock {
+  start(): void;
+  /** Looks now, and applies what is due. */
+  look(): Promise<void>;
+  close(): Promise<void>;
+}
+interface Parts {
+  readonly models: Pick<TrialModels, 'trials'>;
+  readonly documents: Pick<TrialDocuments, 'read' | 'deliver'>;
+}
+
+export function createTrialClock(
+  { models: { trials }, documents }: Parts,
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
+): TrialClock {
+  const timers = new Map<number, NodeJS.Timeout>();
+  let looking: Promise<void> = Promise.resolve();
+  let next: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  // Reading applies what is due.
+  const applyDue = async (id: number): Promise<void> => {
+    timers.delete(id);
+    const after = await documents.read(id).catch(unlessGone);
+    // A timer may come a moment before its time by the clock.
+    if (after !== null && isDueShortly(after) && isTrusted(clock)) arm(after);
+  };
+  const isDueShortly = ({ dueAt }: Pick<TrialDocument, 'dueAt'>): boolean =>
+    dueAt !== null && dueAt.getTime() <= clock.now() + aheadMs;
+  const arm = ({ _id, dueAt }: Pick<TrialDocument, '_id' | 'dueAt'>): void => {
+    if (dueAt === null || closed) return;
+    clearTimeout(timers.get(_id));
+    const wait = Math.max(0, dueAt.getTime() - clock.now());
+    timers.set(
+      _id,
+      setTimeout(() => void applyDue(_id).catch((error: unknown) => log.warn({ error }, 'a trial waits')), wait),
+    );
+  };
+  const look = async (): Promise<void> => {
+    const now = clock.now();
+    const left = new Date(now - undeliveredMs);
+    // One question for both, which is all that an idle hall asks.
+    const found = await trials
+      .find({ $or: [{ dueAt: { $lte: new Date(now + aheadMs) } }, { 'outbox.at': { $lte: left } }] }, looked)
+      .lean<Looked[]>();
+    const due = found.filter(isDueShortly);
+    for (const one of due) if (one.dueAt !== null && one.dueAt.getTime() > now) arm(one);
+    await Promise.all([
+      ...due.filter(({ dueAt }) => dueAt !== null && dueAt.getTime() <= now).map(({ _id }) => applyDue(_id)),
+      ...found.filter(({ outbox }) => outbox.some(({ at }) => at <= left)).map(({ _id }) => documents.deliver(_id)),
+    ]);
+  };
+  const lookAgain = (): void => {
+    if (closed) return;
+    looking = look().catch((error: unknown) => log.debug({ error }, 'trials are looked at again in a second'));
+    void looking.then(() => {
+      if (!closed) next = setTimeout(lookAgain, lookMs);
+    });
+  };
+  return {
+    start: lookAgain,
+    look,
+    async close() {
+      closed = true;
+      clearTimeout(next);
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+      await looking;
+    },
+  };
+}

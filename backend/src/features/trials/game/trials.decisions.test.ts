@@ -1,0 +1,220 @@
+// What each command does to a trial, and every reason why not, without clock and database.
+import { describe, expect, test } from '@jest/globals';
+import { glassMs } from '@guild/common/trials/trials.rules';
+import {
+  after,
+  aLobby,
+  aRunningTrial,
+  carried,
+  dawn,
+  player,
+  reasonOf,
+  roundOf,
+  settledAt,
+  someSituations,
+  waysOf,
+} from '../../../../test/trials.ts';
+import * as commands from './trials.decisions.ts';
+import type { TrialDocument } from './trials.model.ts';
+import { graceMs } from './trials.rounds.ts';
+import { survivors, toOwnTrial, toTrial } from './trials.views.ts';
+
+const [host, second, third] = [player(1), player(2), player(3)] as const;
+const opened = (seen: TrialDocument): number => roundOf(seen).opensAt.getTime();
+const closed = (seen: TrialDocument): number => roundOf(seen).closesAt.getTime();
+const choice = (userId: number, seen: TrialDocument, way: 'living' | 'deadly', at = opened(seen) + 1000) => {
+  const round = roundOf(seen);
+  const [key] = waysOf(round)[way];
+  if (key === undefined) throw new Error('no such way');
+  return commands.choose({ userId, round: round.number, at }, key);
+};
+const leaving = (caller: typeof host) => commands.leave(caller, someSituations);
+const chosenIn = (seen: TrialDocument): number | undefined => toTrial(seen).round?.chosen;
+
+describe('a cancelled trial', () => {
+  const running = aRunningTrial(3, { kits: { 1: carried('more_time') } });
+  const at = opened(running) + 1000;
+  const cancelled = after(running, commands.cancel(host), at);
+
+  test('shows no open round any more', () => {
+    expect(toTrial(cancelled)).toMatchObject({ status: 'cancelled', cancelReason: 'by_host', round: null, last: null });
+    expect(toOwnTrial(cancelled, 1)).toMatchObject({ round: null, closesAt: null });
+  });
+  test('takes no choice, item, bet, person or change', () => {
+    const mine = { userId: 1, round: 1, at };
+    for (const decide of [
+      commands.choose(mine, 'a'),
+      commands.useItem(mine, 'more_time'),
+      commands.betOn(1, 2),
+      leaving(second),
+      commands.cancel(host),
+      commands.moveStart(60, host),
+      commands.join({ id: 9, caller: player(9), kit: [] }, player(9)),
+    ])
+      expect(reasonOf(() => after(cancelled, decide, at))).toBe('over');
+  });
+});
+
+describe('a choice', () => {
+  const seen = aRunningTrial(4);
+  const at = opened(seen) + 5000;
+
+  test('that comes behind a later one of the same person does not replace it', () => {
+    const { living, deadly } = waysOf(roundOf(seen));
+    const later = after(seen, choice(1, seen, 'living', at), at + 5);
+    const both = after(later, choice(1, seen, 'deadly', at - 1), at + 6);
+    expect(toOwnTrial(both, 1).way).toBe(living[0]);
+    const newer = after(later, choice(1, seen, 'deadly', at + 7), at + 8);
+    expect(toOwnTrial(newer, 1).way).toBe(deadly[0]);
+  });
+  test.each([
+    ['before the round opens', { at: opened(seen) - 1 }, 'too_early'],
+    ['after it has closed, by the time when it came', { at: closed(seen) + 1 }, 'too_late'],
+    ['of a round that has not come', { round: 2 }, 'too_early'],
+    ['of somebody who takes no part', { userId: 9 }, 'not_joined'],
+  ])('%s is refused', (_what, odd, reason) => {
+    const what = { userId: 1, round: 1, at, ...odd };
+    expect(reasonOf(() => after(seen, commands.choose(what, 'a'), what.at))).toBe(reason);
+  });
+  test('of a deadly way changes what a choice of one that lives changes', () => {
+    const made = (way: 'living' | 'deadly') => choice(1, seen, way, at)(seen);
+    const { living, deadly } = waysOf(roundOf(seen));
+    const asLiving = (text: string): string => text.replace(`"way":"${deadly[0] ?? ''}"`, `"way":"${living[0] ?? ''}"`);
+    expect(asLiving(JSON.stringify(made('deadly')))).toBe(JSON.stringify(made('living')));
+  });
+  test('at the last moment counts, although it is written down in the time of grace', () => {
+    const decide = choice(1, seen, 'living', closed(seen));
+    expect(after(seen, decide, closed(seen) + graceMs - 1).participants[0]?.way).not.toBeNull();
+    expect(reasonOf(() => after(seen, decide, closed(seen) + graceMs))).toBe('too_late');
+  });
+  test('of a way that the round does not have names the field', () => {
+    const two = settledAt(seen, closed(seen) + graceMs);
+    const most = roundOf(two).ways.length;
+    expect(most).toBeLessThan(4);
+    const decide = commands.choose({ userId: 1, round: 2, at: opened(two) }, 'd');
+    expect(reasonOf(() => after(two, decide, opened(two)))).toBe('invalid_input');
+  });
+  test('of the fallen, of the round before and of the time before the beginning is refused', () => {
+    const chosen = after(after(seen, choice(1, seen, 'living'), at), choice(2, seen, 'living'), at);
+    const two = settledAt(chosen, closed(seen) + graceMs);
+    expect(reasonOf(() => after(two, choice(3, two, 'living'), opened(two) + 1000))).toBe('fallen');
+    expect(reasonOf(() => after(two, choice(1, seen, 'living', closed(seen)), opened(two)))).toBe('too_late');
+    const lobby = aLobby(3);
+    const early = commands.choose({ userId: 1, round: 1, at: dawn }, 'a');
+    expect(reasonOf(() => after(lobby, early, dawn))).toBe('not_begun');
+  });
+});
+
+describe('somebody who leaves', () => {
+  test('is counted in no later round, and leaves nobody more time', () => {
+    const seen = aRunningTrial(5, { kits: { 3: carried('more_time') } });
+    const at = opened(seen) + 1000;
+    const glass = commands.useItem({ userId: 3, round: 1, at }, 'more_time');
+    const left = [glass, choice(3, seen, 'living'), leaving(third)].reduce((one, each) => after(one, each, at), seen);
+    expect(chosenIn(left)).toBe(0);
+    const chosen = [1, 2].reduce((one, id) => after(one, choice(id, left, 'living'), at), left);
+    expect(chosenIn(chosen)).toBe(2);
+    const two = settledAt(chosen, closed(seen) + graceMs + glassMs);
+    expect([roundOf(two).number, chosenIn(two)]).toEqual([2, 0]);
+    const three = after(two, choice(1, two, 'living', opened(two)), opened(two));
+    expect(chosenIn(three)).toBe(1);
+    expect(three.dueAt?.getTime()).toBe(closed(two) + graceMs);
+  });
+  test('of two leaves the other as the winner, and no round open', () => {
+    const seen = aRunningTrial(2);
+    const over = after(seen, leaving(host), opened(seen) + 1);
+    expect(toTrial(over)).toMatchObject({ status: 'completed', winnerId: 2, round: null, survivorCount: 1 });
+    expect(over.participants.map(({ placement, why }) => [placement, why])).toEqual([
+      [null, 'left'],
+      [null, null],
+    ]);
+  });
+  test('while people join, is gone, and may come again', () => {
+    const gone = after(aLobby(3), leaving(second), dawn + 100);
+    expect(gone.participants.map(({ userId }) => userId)).toEqual([1, 3]);
+    const back = after(gone, commands.join({ id: 7, caller: second, kit: [] }, second), dawn + 200);
+    expect(back.participants.map(({ id }) => id)).toEqual([1, 3, 7]);
+  });
+});
+
+describe('somebody who is removed from the guild', () => {
+  const removal = (at: number) => commands.withdraw({ discordId: second.discordId, at }, someSituations);
+
+  test('falls', () => {
+    const seen = aRunningTrial(3);
+    const at = opened(seen) + 1000;
+    expect(after(seen, removal(at), at).participants[1]).toMatchObject({ why: 'left', fellIn: 1 });
+  });
+  test('but not by a removal from before they took part, heard of late', () => {
+    const seen = aRunningTrial(3);
+    const back = after(seen, removal(dawn), opened(seen) + 1000);
+    expect(back).toBe(seen);
+  });
+});
+
+describe('a thumper', () => {
+  /** A trial in whose open round so many ways are deadly, and which player 1 has reached. */
+  function withDeadly(count: number): TrialDocument {
+    for (let trial = 0; trial < 100; trial += 1) {
+      const seed = trial.toString().padStart(64, '0');
+      let seen = aRunningTrial(8, { seed, kits: { 1: carried('remove_wrong') } });
+      while (seen.status === 'running' && seen.participants[0]?.fellIn === null) {
+        if (roundOf(seen).deadly.length === count) return seen;
+        for (const { userId } of survivors(seen))
+          seen = after(seen, choice(userId, seen, 'living'), opened(seen) + 1000);
+        seen = settledAt(seen, closed(seen) + graceMs);
+      }
+    }
+    throw new Error('none');
+  }
+
+  test('that takes away what its bearer has chosen is not seen by others', () => {
+    const seen = withDeadly(2);
+    const at = opened(seen) + 1000;
+    const { number } = roundOf(seen);
+    const use = commands.useItem({ userId: 1, round: number, at }, 'remove_wrong');
+    const removed = toOwnTrial(after(seen, use, at), 1).removed ?? 'a';
+    const choose = commands.choose({ userId: 1, round: number, at }, removed);
+    const spoiled = after(after(seen, choose, at), use, at + 1);
+    expect(toOwnTrial(spoiled, 1)).toMatchObject({ way: null, removed });
+    expect(chosenIn(spoiled)).toBe(1);
+    expect(reasonOf(() => after(spoiled, choose, at))).toBe('taken_away');
+    const over = settledAt(spoiled, closed(seen) + graceMs);
+    expect(over.rounds.at(number - 1)?.result?.choices[0]).toMatchObject({ way: null, afterMs: null });
+  });
+  test('takes away nothing from one deadly way, and is used once', () => {
+    const use = (seen: TrialDocument) =>
+      commands.useItem({ userId: 1, round: roundOf(seen).number, at: opened(seen) }, 'remove_wrong');
+    const one = withDeadly(1);
+    expect(reasonOf(() => after(one, use(one), opened(one)))).toBe('nothing_to_remove');
+    const two = withDeadly(2);
+    const used = after(two, use(two), opened(two));
+    expect(reasonOf(() => after(used, use(two), opened(two)))).toBe('not_carried');
+  });
+});
+
+describe('the end of a round that no process was there to see', () => {
+  const seen = aRunningTrial(4);
+  const chosen = after(seen, choice(1, seen, 'living'), opened(seen) + 1000);
+
+  test('comes later by a whole round: those who could not choose choose now', () => {
+    const late = closed(seen) + 60_000;
+    const again = settledAt(chosen, late);
+    expect(roundOf(again)).toMatchObject({ number: 1, opensAt: roundOf(seen).opensAt });
+    expect(closed(again)).toBe(late + 20_000);
+    expect(again.dueAt?.getTime()).toBe(closed(again) + graceMs);
+    expect(chosenIn(again)).toBe(1);
+    const saved = after(again, choice(2, again, 'living', late + 5000), late + 5000);
+    expect(settledAt(saved, closed(again) + graceMs).participants.map(({ fellIn }) => fellIn)).toEqual([
+      null,
+      null,
+      1,
+      1,
+    ]);
+  });
+  test('is the same when somebody is a few seconds late', () => {
+    expect(settledAt(chosen, closed(seen) + graceMs + 4000).participants.map(({ fellIn }) => fellIn)).toEqual([
+      ...[null, 1, 1, 1],
+    ]);
+  });
+});

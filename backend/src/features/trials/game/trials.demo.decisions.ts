@@ -1,0 +1,81 @@
+// How the people of the demo guild play by themselves: who joins, and what each does in a round, by chance and by what everybody sees.
+import { demoLobbySeconds } from '@guild/common/trials/trials.demo.api';
+import { maxParticipants, type WayKey } from '@guild/common/trials/trials.rules';
+import { AppError } from '../../../platform/errors.ts';
+import { isAdmin, type Caller } from '../../../platform/session/caller.ts';
+import { join, moveStart, type TrialDecision } from './trials.decisions.ts';
+import { sha256 } from './trials.digest.ts';
+import type { StoredRound, TrialDocument } from './trials.model.ts';
+
+/** The ids that the demo guild is made with; no real one is so low. */
+const demoIds = /^1000000000000010\d\d$/;
+export const isDemoPerson = (discordId: string): boolean => demoIds.test(discordId);
+
+const refused = (reason: string, sentence: string): AppError => new AppError('conflict', sentence, { reason });
+
+type Asked = Pick<TrialDocument, 'startedByDiscordId' | 'status'>;
+/** Somebody of the demo guild, with the id of the row that they get. */
+export interface DemoPlayer {
+  readonly id: number;
+  readonly caller: Caller;
+}
+/** @throws AppError `not_allowed` for whoever is neither its host nor an admin; `conflict` once it has begun or is over */
+export function refuseToLetJoin({ startedByDiscordId, status }: Asked, caller: Caller): void {
+  if (startedByDiscordId !== caller.discordId && !isAdmin(caller))
+    throw new AppError('not_allowed', 'Only its host or an admin can do this.');
+  if (status !== 'joining') throw refused('not_joining', 'This trial has begun, or is over.');
+}
+/** Those who are not in it yet join, as many as find room, and the host need not wait long. @throws AppError `not_allowed`, `conflict` */
+export const joinByThemselves =
+  (players: readonly DemoPlayer[], caller: Caller): TrialDecision =>
+  (seen, now) => {
+    refuseToLetJoin(seen, caller);
+    const there = new Set(seen.participants.map(({ userId }) => userId));
+    const room = maxParticipants - seen.participants.length;
+    const joining = players.filter((one) => !there.has(one.caller.userId)).slice(0, room);
+    if (joining.length === 0) throw refused('no_demo_people', 'Nobody of the demo guild is left to join.');
+    const joined = joining.reduce<ReturnType<TrialDecision>>(
+      (change, one) => {
+        const next = join({ ...one, kit: [], playsByItself: true }, one.caller)({ ...seen, ...change.set }, now);
+        return { set: { ...change.set, ...next.set }, facts: [...change.facts, ...next.facts] };
+      },
+      { set: {}, facts: [] },
+    );
+    if (seen.startsAt.getTime() <= now + demoLobbySeconds * 1000) return joined;
+    const moved = moveStart(demoLobbySeconds, caller)({ ...seen, ...joined.set }, now);
+    return { set: { ...joined.set, ...moved.set }, facts: [...joined.facts, ...moved.facts] };
+  };
+
+/** A choice that somebody makes at a time, in ms since 1970. */
+export interface PlannedChoice {
+  readonly at: number;
+  readonly way: WayKey;
+}
+type Open = Pick<StoredRound, 'number' | 'opensAt' | 'closesAt'> & {
+  readonly ways: readonly { readonly key: WayKey }[];
+};
+/** Nobody reads and chooses faster, in ms. */
+const fastestMs = 2500;
+/** So late is too late, and still before the round is over, in ms. */
+const lateMs = 150;
+
+/**
+ * What a person of the demo guild does in a round: of sixteen one sleeps, one is too late, three choose twice, the others once.
+ * It follows from what everybody knows, so that it is the same after a restart, and from no secret.
+ * @returns the earliest first
+ */
+export function plannedChoices(trialId: number, round: Open, userId: number): PlannedChoice[] {
+  const drawn = Buffer.from(sha256(`${trialId.toString()}:${round.number.toString()}:${userId.toString()}`), 'hex');
+  const part = (index: number): number => (drawn[index] ?? 0) / 256;
+  const wayAt = (index: number): WayKey => round.ways[Math.floor(part(index) * round.ways.length)]?.key ?? 'a';
+  const [opens, closes] = [round.opensAt.getTime(), round.closesAt.getTime()];
+  const within = closes - opens - fastestMs - 500;
+  // Most of them somewhere in the middle.
+  const first = opens + fastestMs + Math.floor(within * ((part(0) + part(1)) / 2));
+  const kind = Math.floor(part(2) * 16);
+  if (kind === 0) return [];
+  if (kind === 1) return [{ at: closes + lateMs, way: wayAt(3) }];
+  const once = { at: first, way: wayAt(3) };
+  if (kind > 4) return [once];
+  return [once, { at: first + Math.floor((closes - first - 300) * part(4)), way: wayAt(5) }];
+}

@@ -1,0 +1,19 @@
+// The one way in which trials change.
+import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { applyDueWith } from './trials.decisions.ts';
+import { trialFacts, type TrialFacts } from './trials.facts.ts';
+import type { TrialDocument } from './trials.model.ts';
+import type { Situation } from '../story/trials.situations.ts';
+
+export type TrialDocuments = Documents<TrialDocument, TrialFacts>;
+
+/** Trials in the document store; what is due of one happens before anything else is decided or answered. */
+export const trialDocuments = (
+  situations: () => readonly Situation[],
+  context: Pick<Context, 'db' | 'clock' | 'outboxes'>,
+): TrialDocuments =>
+  createDocuments<TrialDocument, TrialFacts>(
+    { collection: 'fremen_trials', facts: trialFacts, name: 'trial', applyDue: applyDueWith(situations) },
+    context,
+  );

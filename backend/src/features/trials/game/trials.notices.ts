@@ -1,0 +1,108 @@
+// Who is notified of a trial: everybody who could join it, who wins it, and who was in one that is cancelled.
+import { trialLink } from '@guild/common/trials/trials.links';
+import { timed } from '@guild/common/wire/timedText';
+import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import type { MembersService } from '../../members/members.service.ts';
+import type { Notification, NotificationsService } from '../../notifications/notifications.service.ts';
+import { courseKinds, trialFacts, type CourseFact } from './trials.facts.ts';
+import type { TrialDocument, TrialModels } from './trials.model.ts';
+
+type Host = Pick<TrialDocument, 'startedByDiscordId'>;
+/** What the notices that a trial is open are about: the next trial of the same host renews them, and one is played at a time. */
+const openKey = ({ startedByDiscordId }: Host): string => `trial-open-of-${startedByDiscordId}`;
+const cancelledKey = ({ startedByDiscordId }: Host): string => `trial-cancelled-of-${startedByDiscordId}`;
+const joined = 'You take part.';
+const overWords: Readonly<Record<Exclude<TrialDocument['status'], 'joining'>, string>> = {
+  running: 'The trial has begun.',
+  completed: 'The trial is over.',
+  cancelled: 'The trial was cancelled.',
+};
+
+const about = ({ _id, theme }: TrialDocument): Pick<Notification, 'title' | 'link'> => ({
+  title: theme,
+  link: trialLink(_id),
+});
+
+/** That it can be joined; told anew, to those who have it still before them, when its beginning has moved. */
+function openNotices(trial: TrialDocument, people: readonly string[]): Notification[] {
+  const inIt = new Set(trial.participants.map(({ discordId }) => discordId));
+  return people
+    .filter((to) => !inIt.has(to) && to !== trial.startedByDiscordId)
+    .map((to) => ({
+      ...about(trial),
+      to,
+      kind: 'trial_open',
+      about: openKey(trial),
+      text: timed`${trial.startedBy} calls to a trial. It begins ${trial.startsAt}.`,
+      occasion: `trial-${trial._id.toString()}-${trial.startsAt.toISOString()}`,
+    }));
+}
+
+/** Why it was cancelled, in a sentence. */
+export const cancelledWords = ({
+  cancelReason,
+  startedBy,
+}: Pick<TrialDocument, 'cancelReason' | 'startedBy'>): string => {
+  if (cancelReason === 'too_few') return 'Nobody else has joined, so it is cancelled.';
+  return cancelReason === 'by_host' ? `${startedBy} has cancelled it.` : 'An admin has cancelled it.';
+};
+
+/** What the end of a trial says, to whom. */
+function endNotices(trial: TrialDocument, fact: CourseFact): Notification[] {
+  if (fact.kind === 'trial:cancelled') {
+    const text = `${cancelledWords(trial)} Nothing is paid, and nothing is used up.`;
+    return trial.participants
+      .filter(({ discordId }) => discordId !== fact.audit?.actor?.discordId)
+      .map(({ discordId: to }) => ({
+        ...about(trial),
+        to,
+        kind: 'trial_cancelled',
+        about: cancelledKey(trial),
+        occasion: fact.id,
+        text,
+      }));
+  }
+  if (fact.kind !== 'trial:completed' || trial.winnerDiscordId === null) return [];
+  const text = `You are the last one standing of ${trial.beginners.toString()}.`;
+  return [{ ...about(trial), to: trial.winnerDiscordId, kind: 'trial_won', about: fact.id, text }];
+}
+
+type OpenTrial = Pick<TrialDocument, '_id' | 'status' | 'participants' | 'startedByDiscordId'>;
+interface Parts {
+  readonly models: Pick<TrialModels, 'trials'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
+  readonly members: Pick<MembersService, 'memberIds'>;
+}
+
+/** Notifies people by what each of them has chosen, all in one go; that it is open asks for nothing more once they are in, or nobody can join any more. */
+export function trialNotices({ models: { trials }, notifications, members }: Parts): Handler {
+  /** Brings what was said of an open trial in line with what it is by now, however late that is. */
+  const resolveOpen = async (trial: OpenTrial): Promise<void> => {
+    const key = openKey(trial);
+    const opened = { kinds: ['trial_open'], links: [trialLink(trial._id)] } as const;
+    if (trial.status !== 'joining') return notifications.resolve(opened, overWords[trial.status]);
+    const inIt = trial.participants.map(({ discordId }) => discordId);
+    const theirs = new Set(inIt.map((to) => `${key}/${to}`));
+    const isNotTheirs = (notice: { readonly key: string }): boolean => !theirs.has(notice.key);
+    await notifications.reopen({ ...opened, only: isNotTheirs }, [joined]);
+    await notifications.resolve(
+      inIt.map((to) => ({ about: key, to })),
+      joined,
+    );
+  };
+  return on(trialFacts, courseKinds, {
+    name: 'trials:notices',
+    when: 'after-reply',
+    async run({ document, facts }) {
+      const opens = facts.some(({ kind }) => kind === 'trial:created' || kind === 'trial:moved');
+      if (opens && document.status === 'joining')
+        await notifications.notifyAll(openNotices(document, await members.memberIds()));
+      await notifications.notifyAll(facts.flatMap((fact) => endNotices(document, fact)));
+      // Another process may have gone on with the trial while its people were being notified.
+      const now = await trials
+        .findOne({ _id: document._id }, { status: 1, participants: 1, startedByDiscordId: 1 })
+        .lean<OpenTrial>();
+      if (now !== null) await resolveOpen(now);
+    },
+  });
+}

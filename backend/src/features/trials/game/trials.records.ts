@@ -1,0 +1,34 @@
+// How people have done in all trials that were won, as their profiles have it since the last of them was paid out.
+import type { TrialRecord } from '@guild/common/trials/trials.api';
+import type { SessionService } from '../../session/session.service.ts';
+import type { FremenModels, ProfileDocument } from '../economy/economy.model.ts';
+
+/** What each has done, by Discord id; who has never been in one is missing. */
+export type RecordsOf = (discordIds: readonly string[]) => Promise<ReadonlyMap<string, TrialRecord>>;
+
+const fields = { hasPlayed: 1, trialsJoined: 1, trialsWon: 1, bestStreak: 1, currentTitle: 1 } as const;
+type Played = Pick<ProfileDocument, '_id' | keyof typeof fields>;
+const toRecord = ({ trialsJoined, trialsWon, bestStreak, currentTitle }: Played): TrialRecord => ({
+  joined: trialsJoined,
+  won: trialsWon,
+  bestStreak,
+  title: currentTitle,
+});
+
+interface Parts {
+  readonly models: Pick<FremenModels, 'profiles'>;
+  readonly accounts: Pick<SessionService, 'usersByDiscordIds'>;
+}
+export function createRecords({ models: { profiles }, accounts }: Parts): RecordsOf {
+  return async (discordIds) => {
+    const found = await accounts.usersByDiscordIds(discordIds);
+    const stored = await profiles.find({ _id: { $in: found.map(({ id }) => id) } }, fields).lean<Played[]>();
+    const played = new Map(stored.filter(({ hasPlayed }) => hasPlayed).map((one) => [one._id, toRecord(one)]));
+    return new Map(
+      found.flatMap(({ id, discordId }) => {
+        const record = played.get(id);
+        return record === undefined ? [] : [[discordId, record]];
+      }),
+    );
+  };
+}

@@ -1,0 +1,29 @@
+// How trials are found by their themes: with who won, or how it stands.
+import { trialLink } from '@guild/common/trials/trials.links';
+import { finderByName, type NamedFinder } from '../../../platform/queries/finders.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { TrialDocument, TrialModels } from '../game/trials.model.ts';
+
+function stateOf({ status, startedBy, winnerUsername }: TrialDocument): string {
+  if (winnerUsername !== null) return `Won by ${winnerUsername}`;
+  if (status === 'joining') return `Can be joined · ${startedBy}`;
+  return `${status === 'running' ? 'Running' : 'Cancelled'} · ${startedBy}`;
+}
+
+export const trialFinder = ({ trials }: Pick<TrialModels, 'trials'>, { clock }: Pick<Context, 'clock'>): NamedFinder =>
+  finderByName(
+    {
+      model: trials,
+      name: 'theme',
+      words: 'Trials',
+      icon: 'trials',
+      toFound: (trial) => ({
+        title: trial.theme,
+        more: stateOf(trial),
+        discordId: null,
+        link: trialLink(trial._id),
+        at: (trial.completedAt ?? trial.startsAt).toISOString(),
+      }),
+    },
+    () => clock.now(),
+  );

@@ -1,0 +1,16 @@
+// What a link to one trial shows to people outside: its theme, and nobody's name.
+import { trialAt, trialLink } from '@guild/common/trials/trials.links';
+import type { Model } from 'mongoose';
+import { linkPreviews, type LinkPreviews } from '../../../platform/features/linkPreviews.ts';
+import type { TrialDocument } from '../game/trials.model.ts';
+
+export const trialPreviews = (model: Model<TrialDocument>): LinkPreviews =>
+  linkPreviews<TrialDocument>({
+    kind: 'trials',
+    what: 'Fremen trial',
+    idAt: trialAt,
+    linkTo: (id) => trialLink(id),
+    model,
+    fields: ['theme'],
+    toThing: ({ theme }) => ({ name: theme, art: 'trial' }),
+  });

@@ -1,0 +1,143 @@
+// What Hyperion says of trials: whether there is one, who won the last, and how often somebody has won. Of an open round nothing but that it runs.
+import type { Member } from '@guild/common/members/members.api';
+import { trialRoutes, type Trial, type TrialRecord } from '@guild/common/trials/trials.api';
+import { trialLink, trialsLink } from '@guild/common/trials/trials.links';
+import { counted } from '@guild/common/wire/numbers';
+import { readNamed, type NamedFinder } from '../../../platform/queries/finders.ts';
+import type { Asked, Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import { quoted } from '../../../platform/knowledge/quoting.ts';
+import type { RecordsOf } from '../game/trials.records.ts';
+import type { TrialService } from '../trials.service.ts';
+
+interface Parts {
+  readonly service: Pick<TrialService, 'listTrials' | 'getTrial' | 'participantsOf'>;
+  /** Says which trials a question names. */
+  readonly finder: Pick<NamedFinder, 'idsNamed'>;
+  /** Who is meant by names that a question holds. */
+  readonly people: (names: readonly string[]) => Promise<Member[]>;
+  readonly recordsOf: RecordsOf;
+}
+
+const maxShown = 5;
+/** Of the newest that are over, where some may have been cancelled. */
+const lookedThrough = 10;
+const game = 'trial|game_night|survival_game';
+const none = (text: string): Statement[] => [{ id: 'trials', title: 'Trials', to: trialsLink, text, isNone: true }];
+const statementOf = ({ id, theme }: Trial, text: string): Statement => ({
+  id: `trial-${id.toString()}`,
+  title: theme,
+  to: trialLink(id),
+  text,
+});
+
+const takePart = (count: number): string => counted(count, 'person takes part', 'people take part');
+const inWords = ({ joined, won, bestStreak: best, title }: TrialRecord): string => {
+  const streak = best > 1 ? `, ${best.toString()} of them one after the other` : '';
+  return `${counted(joined, 'trial')} joined, ${won.toString()} won${streak}, with the title ${quoted(title)}`;
+};
+
+/** 'Won by “Moss”, the last one standing of 12, yesterday at 20:14.' */
+function stateOf(trial: Trial, { moments }: Asked): string {
+  const { status, startedBy, winnerUsername, participantCount, survivorCount, completedAt } = trial;
+  if (status === 'joining') {
+    const at = Date.parse(trial.startsAt);
+    return `It can be joined now: ${quoted(startedBy)} calls to it, and it begins ${moments.when(at)} (${moments.zone}), ${moments.until(at)}. ${takePart(participantCount)}.`;
+  }
+  if (status === 'running')
+    return `It is played now, called by ${quoted(startedBy)}: ${survivorCount.toString()} of ${participantCount.toString()} still stand.`;
+  const when = moments.when(Date.parse(completedAt ?? trial.updatedAt));
+  if (winnerUsername === null) return `It was cancelled ${when}.`;
+  return `Won by ${quoted(winnerUsername)}, the last one standing of ${participantCount.toString()}, ${when}.`;
+}
+
+export function trialTopics({ service, finder, people, recordsOf }: Parts): readonly Topic[] {
+  /** What the trial is to who asks. */
+  const ownStateIn = async ({ id, status }: Trial, { caller }: Asked): Promise<string> => {
+    const me = (await service.participantsOf(id)).find(({ userId }) => userId === caller.userId);
+    if (caller.access === 'Guest') return '';
+    if (me === undefined) return status === 'joining' ? 'You have not joined.' : 'You do not take part.';
+    if (status === 'joining' || me.eliminatedIn === null) return status === 'joining' ? 'You take part.' : 'You stand.';
+    return `You fell in round ${me.eliminatedIn.toString()}.`;
+  };
+  const live = async (): Promise<Trial | undefined> => (await service.listTrials({ status: 'live' })).items[0];
+  const lastWon = async (): Promise<Trial | undefined> =>
+    (await service.listTrials({ status: 'over', limit: lookedThrough })).items.find(
+      ({ winnerUsername }) => winnerUsername !== null,
+    );
+  const recordStatement = (
+    member: { name: string; to: string; discordId: string },
+    record?: TrialRecord,
+  ): Statement => ({
+    id: `trials-of-${member.discordId}`,
+    title: member.name,
+    to: member.to,
+    text:
+      record === undefined
+        ? `${quoted(member.name)} has not been in a trial yet.`
+        : `In the trials, ${quoted(member.name)}: ${inWords(record)}.`,
+  });
+
+  return [
+    {
+      asked: [
+        `is|any|are|there ${game} -aql`,
+        `is|any|are there ${game} now|running|open|on|today|tonight|going_on|live|right_now|soon`,
+        `is|any|are|there ${game} now|running|open|on|today|tonight|going_on|live|right_now|soon`,
+        `when|next ${game} -aql|won`,
+        `when is|does|next ${game} begin|start|starts|next`,
+        `can|may i join|play|enter ${game}`,
+        `who|how_many is|are|still in|stand|standing|left|alive|playing|plays|joined ${game}`,
+        `${game} now|running|open|tonight|going_on`,
+      ],
+      like: trialRoutes.listTrials,
+      async statements(asked) {
+        const trial = await live();
+        if (trial === undefined) return none('No trial is joined or played now.');
+        return [statementOf(trial, `${stateOf(trial, asked)} ${await ownStateIn(trial, asked)}`.trim())];
+      },
+    },
+    {
+      asked: [
+        `who won|win|wins|winner ${game}`,
+        `who won|win|wins|winner last|latest|newest|previous ${game}`,
+        `last|latest|newest|previous ${game} -aql`,
+        `who|what is|was winner of|in ${game}`,
+        `who won|wins|winner ${game} #name`,
+        'who won|wins|winner #name -auction|lot|contract|raid|event|bid',
+      ],
+      like: trialRoutes.listTrials,
+      async statements(asked) {
+        const named = await readNamed(finder, asked.names, (id) => service.getTrial(id));
+        if (named.length > 0) return named.slice(0, maxShown).map((trial) => statementOf(trial, stateOf(trial, asked)));
+        if (!asked.says('trial', 'game_night', 'survival_game')) return [];
+        const last = await lastWon();
+        return last === undefined ? none('No trial has been won yet.') : [statementOf(last, stateOf(last, asked))];
+      },
+    },
+    {
+      asked: [
+        `how_many|how_often ${game} i|me|my won|win|joined|join|played|play|have|did`,
+        `my ${game} -aql`,
+        `have|did i win|won|play|played|join|joined ${game}`,
+        'my streak',
+        `how_many|how_often ${game} has|did|does|have #name won|win|joined|join|played|play`,
+        `${game} of|by #name won|win|joined|record`,
+      ],
+      like: trialRoutes.listTrials,
+      async statements({ names, caller, says }) {
+        const meant = says('my', 'i') ? [] : await people(names);
+        const whom = meant
+          .slice(0, maxShown)
+          .map(({ discordId, name, id }) => ({ discordId, name, to: `/members/${id.toString()}` }));
+        if (whom.length > 0) {
+          const records = await recordsOf(whom.map(({ discordId }) => discordId));
+          return whom.map((one) => recordStatement(one, records.get(one.discordId)));
+        }
+        if (!says('my', 'i')) return [];
+        const mine = (await recordsOf([caller.discordId])).get(caller.discordId);
+        if (mine === undefined) return none('You have not been in a trial yet.');
+        return [{ id: 'trials', title: 'Your trials', to: trialsLink, text: `You: ${inWords(mine)}.` }];
+      },
+    },
+  ];
+}

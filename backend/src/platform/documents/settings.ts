@@ -1,0 +1,89 @@
+// Settings of a feature: one document, which admins edit and those hear of who may read it.
+import type { AuditEntity, AuditVerb } from '@guild/common/audit/audit.derived';
+import { Schema, type Connection, type SchemaDefinition } from 'mongoose';
+import { actorOf, noteOf } from '../audit/audit.ts';
+import { factIdsOf } from '../live/live.ts';
+import type { Context } from '../context/context.ts';
+import type { Caller } from '../session/caller.ts';
+import { createDocuments } from './documents.ts';
+import { givenFields, refuseStale } from './edits.ts';
+import { defineFacts, noData, on, type Handler, type Fact } from '../outbox/facts.ts';
+import { outboxField, outboxIndex } from '../outbox/outboxFields.ts';
+import { buildIndexes, required, storedOptions } from './stored.ts';
+
+interface Versioned {
+  readonly version: number;
+}
+/** Some of the settings, with the version that was seen. */
+type ChangeOf<S> = { readonly [K in keyof S]?: S[K] | undefined };
+type FactIds = ReturnType<typeof factIdsOf>;
+/** The kinds of things whose entries may say that they were updated. */
+type Updatable = { [E in AuditEntity]: 'updated' extends AuditVerb<E> ? E : never }[AuditEntity];
+
+export interface SettingsOptions<S extends Versioned, E extends Updatable> {
+  /** Their collection, and what the audit record calls them; their fact is `<storedIn>:updated`, with hyphens. */
+  readonly storedIn: E;
+  /** How each of them is stored. */
+  readonly fields: SchemaDefinition & Record<Exclude<keyof S, 'version'>, unknown>;
+  /** What holds as long as nobody has changed anything. */
+  readonly usual: Omit<S, 'version'>;
+  /** Sends them to those who may read them. */
+  readonly send: (settings: S & FactIds) => void;
+}
+/** What the settings of a feature need of a process, `send` included. */
+export type SettingsContext = Pick<Context, 'db' | 'clock' | 'outboxes' | 'live'>;
+export interface SettingsStore<S extends Versioned> {
+  read(): Promise<S>;
+  /** @throws AppError `conflict` (`stale`) when they have changed since the version seen */
+  change(change: ChangeOf<S>, caller: Caller): Promise<S>;
+  /** Tells the screens, before the reply. */
+  readonly handler: Handler;
+  /** Builds its indexes. */
+  prepare(): Promise<void>;
+}
+interface SettingsDocument {
+  readonly _id: number;
+  readonly version: number;
+  readonly outbox: Fact[];
+}
+const onlyId = 1;
+
+const indexesOf = (db: Connection, collection: string, fields: SchemaDefinition): Promise<void> => {
+  const all = { _id: required(Number), ...fields, version: required(Number), outbox: outboxField };
+  const schema = new Schema(all, storedOptions);
+  schema.index(outboxIndex);
+  return buildIndexes({ settings: db.model(collection, schema, collection) });
+};
+
+export function createSettings<S extends Versioned, E extends Updatable>(
+  { storedIn, fields, usual, send }: SettingsOptions<S, E>,
+  context: SettingsContext,
+): SettingsStore<S> {
+  const kind = `${storedIn.replaceAll('_', '-')}:updated`;
+  const facts = defineFacts<SettingsDocument>()({ [kind]: noData });
+  const documents = createDocuments<SettingsDocument, typeof facts>(
+    { collection: storedIn, facts, name: 'settings', initial: (_id) => ({ _id, ...usual }) },
+    context,
+  );
+  // What is stored is `usual` with what has been changed of it; a field that was added since has its usual value.
+  const toSettings = ({ _id, outbox, ...settings }: SettingsDocument): S => ({ ...usual, ...settings }) as unknown as S;
+  return {
+    read: async () => toSettings(await documents.read(onlyId)),
+    change: async (change, caller) =>
+      toSettings(
+        await documents.update(onlyId, (seen) => {
+          const before = toSettings(seen);
+          refuseStale(change.version, before);
+          const set: object = givenFields(change);
+          const what = { entity: storedIn, verb: 'updated' as AuditVerb<E>, before, after: { ...before, ...set } };
+          return { set, facts: [{ kind, data: {}, audit: noteOf(actorOf(caller), what) }] };
+        }),
+      ),
+    handler: on(facts, [kind], {
+      name: `${storedIn}:screens`,
+      when: 'before-reply',
+      run: (delivery) => send({ ...toSettings(delivery.document), ...factIdsOf(delivery.facts) }),
+    }),
+    prepare: () => indexesOf(context.db, storedIn, fields),
+  };
+}

@@ -1,0 +1,66 @@
+// What is asked anew whenever somebody reads the figures: database, Redis, sockets, outboxes and books.
+import type { Connection } from 'mongoose';
+import type { ProcessContext } from '../context/process.ts';
+import { lastProblems } from '../database/books.ts';
+import type { Stored } from '../outbox/facts.ts';
+import { answers } from './health.ts';
+import type { FactFigures, Gauges } from './metrics.ts';
+
+/** Beyond this many documents the exact number says nothing more. */
+const mostDocuments = 10_000;
+/** Type bracketing: only outboxes that hold a fact have a date here. */
+const holdsFacts = { 'outbox.at': { $gt: new Date(0) } };
+
+interface Waiting {
+  facts: number;
+  oldest: Date;
+}
+
+/**
+ * Counts through the index of the outboxes, so that it costs little however much is stored.
+ * @param collections whose documents carry outboxes
+ * @param now server time in ms since 1970
+ */
+export async function readBacklog(
+  db: Connection,
+  { collections, now }: { collections: readonly string[]; now: number },
+): Promise<FactFigures> {
+  const read = async (collection: string): Promise<Waiting[]> =>
+    db
+      .collection<Stored>(collection)
+      .aggregate<Waiting>(
+        [
+          { $match: holdsFacts },
+          { $limit: mostDocuments },
+          { $project: { facts: { $size: '$outbox' }, oldest: { $min: '$outbox.at' } } },
+          { $group: { _id: null, facts: { $sum: '$facts' }, oldest: { $min: '$oldest' } } },
+        ],
+        { maxTimeMS: 2000 },
+      )
+      .toArray();
+  const [dead, ...found] = await Promise.all([
+    db.collection('fact_dead_letters').countDocuments({}, { maxTimeMS: 2000 }),
+    ...collections.map(read),
+  ]);
+  const waiting = found.flat();
+  const oldest = Math.min(now, ...waiting.map(({ oldest }) => oldest.getTime()));
+  return { waiting: waiting.reduce((sum, { facts }) => sum + facts, 0), oldestMs: now - oldest, dead };
+}
+
+export function gaugesOf({
+  db,
+  redis,
+  clock,
+  live,
+  outboxes,
+  vitals,
+}: Pick<ProcessContext, 'db' | 'redis' | 'clock' | 'live' | 'outboxes' | 'vitals'>): Gauges {
+  return {
+    sockets: () => live.connected(),
+    database: () => answers(() => db.getClient().db(db.name).admin().ping()),
+    redis: () => answers(() => redis.ping()),
+    facts: () => readBacklog(db, { collections: outboxes.collections(), now: clock.now() }),
+    clockDifferenceMs: () => vitals.clockDifferenceMs(),
+    books: () => lastProblems(db.getClient().db(db.name)),
+  };
+}

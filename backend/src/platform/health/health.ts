@@ -1,0 +1,96 @@
+// Whether a process is alive and ready: the answers of `/healthz` and `/readyz`, the same for web and worker.
+import type { RequestHandler } from 'express';
+import { wordOfBooks } from '../database/books.ts';
+import type { Env } from '../process/env.ts';
+import type { Gauges } from './metrics.ts';
+import type { Vitals } from './vitals.ts';
+
+const timeoutMs = 1500;
+/** A process whose last write and read are older than this is not ready. Three beats of the lease, in ms. */
+const maxSinceLastBeatMs = 15_000;
+
+/** @returns the answer, or undefined when it fails or takes too long */
+async function inTime<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), timeoutMs);
+  });
+  const asked = Promise.resolve()
+    .then(ask)
+    .catch(() => undefined);
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}
+
+/** Whether `ask` succeeds in time. */
+export const answers = async (ask: () => Promise<unknown>): Promise<boolean> =>
+  (await inTime(() => ask().then(() => true))) === true;
+
+export const alive: RequestHandler = (_req, res) => {
+  res.setHeader('Cache-Control', 'no-store').json({ status: 'alive' });
+};
+
+/** Where a process stands. `starting`: before the start-up sweep is done. `ending`: asked to end, and still answering. */
+export type Stage = 'starting' | 'serving' | 'ending';
+
+export interface Readiness {
+  readonly status: 'ready' | 'not ready';
+  readonly version: string;
+  readonly build: string;
+  readonly process: Stage;
+  readonly database: 'reachable' | 'not reachable' | 'does not store';
+  readonly redis: 'reachable' | 'not reachable';
+  readonly clock: 'right' | 'wrong';
+  readonly books: 'right' | 'wrong' | 'not checked' | 'database away';
+  /** One sentence for everything that keeps the process from being ready. */
+  readonly problems: readonly string[];
+}
+export interface ReadinessParts {
+  readonly gauges: Pick<Gauges, 'database' | 'redis' | 'books'>;
+  readonly vitals: Vitals;
+  readonly stage: () => Stage;
+  readonly env: Pick<Env, 'version' | 'buildId'>;
+}
+
+/**
+ * A process is ready when it serves, the database answers and has stored something within the last 15 s, and its clock is right.
+ * Without Redis bids are still taken, so Redis is only reported: a proxy that left out every process for it would close the app.
+ * The last ledger audit is only reported, too.
+ */
+export async function readReadiness({ gauges, vitals, stage, env }: ReadinessParts): Promise<Readiness> {
+  const [isReachable, hasRedis, ledgerProblems] = await Promise.all([
+    gauges.database(),
+    gauges.redis(),
+    inTime(() => gauges.books()),
+  ]);
+  const doesStore = vitals.sinceLastBeatMs() < maxSinceLastBeatMs;
+  const process = stage();
+  const isClockRight = vitals.isClockTrusted();
+  const problems = [
+    ...(process === 'starting' ? ['The process is still starting.'] : []),
+    ...(process === 'ending' ? ['The process is shutting down.'] : []),
+    ...(isReachable ? [] : ['The database does not answer.']),
+    ...(isReachable && !doesStore ? ['The database has stored nothing for 15 seconds.'] : []),
+    ...(isClockRight ? [] : ["This machine's clock differs from the database's by more than 5 seconds."]),
+  ];
+  return {
+    status: problems.length === 0 ? 'ready' : 'not ready',
+    version: env.version,
+    build: env.buildId,
+    process,
+    database: !isReachable ? 'not reachable' : doesStore ? 'reachable' : 'does not store',
+    redis: hasRedis ? 'reachable' : 'not reachable',
+    clock: isClockRight ? 'right' : 'wrong',
+    books: ledgerProblems === undefined ? 'database away' : wordOfBooks(ledgerProblems),
+    problems,
+  };
+}
+
+export const ready =
+  (parts: ReadinessParts): RequestHandler =>
+  async (_req, res) => {
+    const readiness = await readReadiness(parts);
+    res
+      .setHeader('Cache-Control', 'no-store')
+      .status(readiness.status === 'ready' ? 200 : 503)
+      .json(readiness);
+  };

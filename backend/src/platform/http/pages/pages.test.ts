@@ -1,0 +1,79 @@
+// Pages as they are sent: the page of components only while developing, and what an address needs named to those who come back.
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import express from 'express';
+import { pages } from '@guild/common/guild/pages.derived';
+import { readGuildConfig, servePages } from './pages.ts';
+
+const root = path.resolve(import.meta.dirname, '../../../../..');
+
+async function serving<T>(html: string, devPages: boolean, work: (url: string) => Promise<T>): Promise<T> {
+  const publicDir = mkdtempSync(path.join(tmpdir(), 'guild-hall-pages-'));
+  writeFileSync(path.join(publicDir, 'index.html'), html);
+  const guild = readGuildConfig(path.join(root, 'guild.config.sample.json'));
+  const publicUrl = 'https://hall.example';
+  const fixed = { archiveDir: undefined, publicUrl, buildId: 'b', timezone: 'UTC', cookieName: 'a_session' };
+  const picture = { url: `${publicUrl}/card.png`, width: 1200, height: 630, about: 'The hall' };
+  const cards = { pictureOf: () => picture, cardFor: () => null };
+  const parts = { ...fixed, publicDir, guild, devPages, demoPeople: false, findUnlisted: () => null, cards };
+  const server = createServer(express().use(servePages(parts))).listen(0, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+    rmSync(publicDir, { recursive: true });
+  }
+}
+const plain = '<head><!--meta--></head><!--guild-->';
+
+test.each([
+  [false, 404],
+  [true, 200],
+])('with development pages %p, /dev/ui answers %d', (devPages, status) =>
+  serving(plain, devPages, async (url) => {
+    const answer = await fetch(`${url}/dev/ui`);
+    expect(answer.status).toBe(status);
+    expect((await answer.text()).includes('name="dev-pages"')).toBe(devPages);
+    expect(await (await fetch(`${url}/roster`)).text()).not.toContain('dev-pages');
+  }),
+);
+
+test('who comes with a session is named the scripts of the address, and nobody sees the list of all', () =>
+  serving(`<!--prefetch {"/roster":["/assets/Hall-1.js","/assets/R-2.js"]}-->${plain}`, false, async (url) => {
+    const page = async (at: string, headers: Record<string, string> = {}): Promise<string> =>
+      (await fetch(url + at, { headers })).text();
+    const named = (html: string): string[] =>
+      [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, file]) => file ?? '');
+    const cookie = { Cookie: 'a_session=x' };
+    const roster = await page('/roster/', cookie);
+    expect(named(roster)).toEqual(['/assets/Hall-1.js', '/assets/R-2.js']);
+    expect(roster).not.toContain('prefetch ');
+    expect(named(await page('/events', cookie))).toEqual([]);
+    const visitor = await page('/roster');
+    expect([named(visitor), visitor.includes('name="visitor"')]).toEqual([[], true]);
+  }));
+
+test('who comes with a session has what the page asks first named, too, where its address has no other filters', () =>
+  serving(plain, false, async (url) => {
+    const asked = async (at: string, headers: Record<string, string> = {}): Promise<string[]> => {
+      const html = await (await fetch(url + at, { headers })).text();
+      const links = html.matchAll(/<link rel="preload" as="fetch" crossorigin="use-credentials" href="([^"]+)"/g);
+      return [...links].map(([, call]) => call ?? '');
+    };
+    const cookie = { Cookie: 'a_session=x' };
+    const session = ['/api/user', '/api/user/guild-member'];
+    const auctions = pages['/marketplace'].asks[''].map((call) => call.replaceAll('&', '&amp;'));
+    expect(await asked('/marketplace', cookie)).toEqual([...session, ...auctions]);
+    expect(await asked('/marketplace?tab=auctions', cookie)).toEqual([...session, ...auctions]);
+    for (const at of ['/', '/roster', '/marketplace?tab=items', '/marketplace?tab=auctions&category=Weapon'])
+      expect(await asked(at, cookie)).toEqual(session);
+    expect(await asked('/marketplace')).toEqual([]);
+    expect(await asked('/nowhere', cookie)).toEqual([]);
+  }));

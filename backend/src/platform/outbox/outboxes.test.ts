@@ -1,0 +1,166 @@
+// Outboxes over a real database: what waits is followed by the sweep, stands in the audit record once, and is given up after five failures.
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createConnection, type Connection } from 'mongoose';
+import { pino } from 'pino';
+import * as z from 'zod/mini';
+import { storedFact } from '../../../test/builders.ts';
+import { AppError } from '../errors.ts';
+import { type Audit } from '../audit/audit.ts';
+import { createAudit } from '../audit/createAudit.ts';
+import { auditEntries } from '../audit/auditEntries.ts';
+import { defineFacts, on, type Fact, type Stored } from './facts.ts';
+import { createIds } from '../documents/ids.ts';
+import { createOutboxes, type Outboxes } from './outboxes.ts';
+
+const thingFacts = defineFacts<Stored>()({ 'thing:made': z.object({ by: z.optional(z.string()) }) });
+const uri = new URL(process.env['TEST_MONGODB_URI'] ?? 'mongodb://127.0.0.1:27017/');
+uri.pathname = `/outboxes-${randomUUID().slice(0, 8)}`;
+const log = pino({ level: 'silent' });
+const start = Date.parse('2026-05-01T12:00:00.000Z');
+
+let db: Connection;
+let audit: Audit;
+let outboxes: Outboxes;
+let now = start;
+let turn = 0;
+let followed: string[];
+/** What the handler throws. */
+let failure: Error | null;
+
+const things = (): ReturnType<typeof db.collection<Stored>> => db.collection<Stored>(`things_${turn}`);
+const aThing = async (_id: number, ...outbox: Fact[]): Promise<void> => {
+  await things().insertOne({ _id, version: 1, outbox });
+};
+const outboxOf = async (_id: number): Promise<readonly Fact[]> => (await things().findOne({ _id }))?.outbox ?? [];
+const made = (at: number, more: Partial<Fact> = {}): Fact => ({ ...storedFact('thing:made', at, {}), ...more });
+const note = { actor: null, action: 'item.created', entity: 'item', after: { price: 3 } } as const;
+const entries = (key: string): Promise<object[]> => db.collection('audit_entries').find({ key }).toArray();
+
+/** The outboxes as one more process has them. */
+function aProcess(): Outboxes {
+  const own = createOutboxes({ db, clock: { now: () => now }, log, audit });
+  own.register({ collection: `things_${turn}`, facts: thingFacts });
+  const remember = on(thingFacts, ['thing:made'], {
+    name: 'things:remember',
+    when: 'before-reply',
+    run({ facts }) {
+      if (failure !== null) throw failure;
+      followed.push(...facts.map(({ id }) => id));
+    },
+  });
+  own.follow([auditEntries(audit), remember]);
+  return own;
+}
+
+beforeAll(async () => {
+  db = await createConnection(uri.toString()).asPromise();
+});
+afterAll(async () => {
+  await db.dropDatabase();
+  await db.destroy();
+});
+beforeEach(async () => {
+  turn += 1;
+  now = start;
+  followed = [];
+  failure = null;
+  audit = createAudit({ db, ids: createIds(db), clock: { now: () => now } });
+  await audit.prepare();
+  outboxes = aProcess();
+  await outboxes.prepare();
+});
+afterEach(() => outboxes.close());
+
+describe('the sweep', () => {
+  test('resumes what is older than ten seconds, and leaves younger facts to those who wrote them', async () => {
+    const [old, young] = [made(now), made(now + 5000)];
+    await aThing(1, old);
+    await aThing(2, young);
+    now += 10_000;
+    await outboxes.sweep();
+    expect(followed).toEqual([old.id]);
+    await outboxes.sweep(0);
+    expect(followed).toEqual([old.id, young.id]);
+    expect(await outboxOf(2)).toEqual([]);
+  });
+  test('resumes what is dated in the future, after the clock has been set back', async () => {
+    const fact = made(now + 5 * 3_600_000);
+    await aThing(1, fact);
+    await outboxes.sweep();
+    expect(followed).toEqual([fact.id]);
+  });
+  test('counts no failure while the database is away', async () => {
+    const fact = made(now);
+    await aThing(1, fact);
+    failure = Object.assign(new Error('away'), { name: 'MongoServerSelectionError' });
+    for (let attempt = 1; attempt <= 6; attempt += 1) await outboxes.sweep(0);
+    expect(await outboxOf(1)).toHaveLength(1);
+    expect(await db.collection('fact_deliveries').countDocuments({ factId: fact.id, failures: { $gt: 0 } })).toBe(0);
+  });
+  test('counts no failure when others keep writing what a handler writes', async () => {
+    const fact = made(now);
+    await aThing(1, fact);
+    failure = new AppError('unavailable', 'Too many changes at once. Please try again.');
+    for (let attempt = 1; attempt <= 6; attempt += 1) await outboxes.sweep(0);
+    expect(await outboxOf(1)).toHaveLength(1);
+    failure = null;
+    await outboxes.sweep(0);
+    expect(followed).toEqual([fact.id]);
+  });
+  test('finds what waits behind thousands of others that it cannot follow', async () => {
+    const unknown = made(now, { kind: 'thing:of-a-newer-version' });
+    await things().insertMany(Array.from({ length: 2100 }, (_, at) => ({ _id: at, version: 1, outbox: [unknown] })));
+    const fact = made(now);
+    await aThing(9000, fact);
+    await outboxes.sweep(0);
+    expect(followed).toEqual([fact.id]);
+  });
+  test('buries what has failed five times, where an admin finds it', async () => {
+    failure = new Error('not today');
+    const fact = made(now, { data: { by: 'me' } });
+    await aThing(1, fact);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect(await outboxOf(1)).toHaveLength(1);
+      await outboxes.sweep(0);
+    }
+    expect(await outboxOf(1)).toEqual([]);
+    expect(await db.collection('fact_dead_letters').findOne({ 'fact.id': fact.id })).toMatchObject({
+      kind: 'thing:made',
+      consequence: 'things:remember',
+      documentId: 1,
+      error: 'not today',
+      fact: { data: { by: 'me' } },
+    });
+    const entry = await db.collection('audit_entries').findOne({ 'after.factId': fact.id });
+    expect(entry).toMatchObject({ action: 'fact.dead', userId: null });
+  });
+});
+
+describe('the entry in the audit record', () => {
+  test('follows from the fact, so that a process that dies after the write loses nothing', async () => {
+    const fact = made(now - 60_000, { audit: note });
+    await aThing(7, fact); // written, and then the process was gone
+    await outboxes.sweep();
+    expect(await entries(fact.id)).toEqual([
+      expect.objectContaining({ action: 'item.created', entityId: 7, after: note.after, at: fact.at }),
+    ]);
+  });
+  test('is one for a fact, however often and wherever it is followed', async () => {
+    const fact = made(now, { audit: note });
+    await aThing(7, fact);
+    const other = aProcess();
+    await Promise.all([outboxes.sweep(0), other.sweep(0)]);
+    await things().updateOne({ _id: 7 }, { $push: { outbox: fact } });
+    await other.sweep(0);
+    await other.close();
+    expect(await entries(fact.id)).toHaveLength(1);
+  });
+  test('is written even when nothing else that follows can be done', async () => {
+    failure = new Error('not today');
+    const fact = made(now, { audit: note });
+    await aThing(7, fact);
+    await outboxes.sweep(0);
+    expect(await entries(fact.id)).toHaveLength(1);
+  });
+});

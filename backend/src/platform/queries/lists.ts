@@ -1,0 +1,232 @@
+// What lists share: cursors, orders, pages, literal search, and giving up on what takes too long.
+import type { Model, Query, QueryFilter } from 'mongoose';
+import { AppError, invalidField } from '../errors.ts';
+import type { Page } from '../queries/page.ts';
+import { isUnavailable } from '../database/databaseErrors.ts';
+import type { RememberedFind } from './rememberedFinds.ts';
+
+/** How long a search may take, in ms. */
+export const searchLimitMs = 2000;
+const timeExceeded = 50;
+const isTooSlow = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === timeExceeded;
+
+/** A cursor that is the last number seen, or null. @throws AppError `invalid_input` for anything else */
+export function afterOf(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  if (!/^\d{1,15}$/.test(cursor)) throw invalidField('cursor', 'Not a cursor of this list');
+  return Number(cursor);
+}
+
+/** How a value is written into a cursor, and read from it: undefined for what none of ours says. */
+interface CursorPart<V> {
+  write(value: V): string;
+  read(text: string): V | undefined;
+}
+const times: CursorPart<Date> = {
+  write: (at) => at.getTime().toString(),
+  read: (text) => (/^\d{1,15}$/.test(text) ? new Date(Number(text)) : undefined),
+};
+const texts: CursorPart<string> = {
+  write: (text) => Buffer.from(text).toString('base64url'),
+  read: (text) => Buffer.from(text, 'base64url').toString(),
+};
+const numbers: CursorPart<number> = {
+  write: (value) => value.toString(),
+  read: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
+};
+/** The cursor of a list that is sorted by a field and, among equals, by a second one where there is one, and by id. */
+export interface SortedCursor<D> {
+  /** Behind this document. */
+  readonly of: (stored: D) => string;
+  /**
+   * What holds for everything behind it; nothing without a cursor.
+   * @param way of the list
+   * @throws AppError `invalid_input` for what is no cursor of the list
+   */
+  readonly after: (cursor: string | undefined, way?: 1 | -1) => object[];
+}
+/** The fields by which a list goes, each with its way. */
+const sortOf = (
+  { field, within }: { readonly field: string; readonly within?: string | undefined },
+  way: 1 | -1,
+): Record<string, 1 | -1> =>
+  within === undefined ? { [field]: way, _id: way } : { [field]: way, [within]: 1, _id: 1 };
+const sortedBy = <F extends string, V, W extends string = never>(
+  field: F,
+  part: CursorPart<V>,
+  within?: W,
+): SortedCursor<{ _id: number } & Readonly<Record<F, V>> & Readonly<Record<W, number>>> => {
+  const lower = within === undefined ? (['_id'] as const) : ([within, '_id'] as const);
+  const form = new RegExp(`^(.*)${'-(\\d{1,15})'.repeat(lower.length)}$`);
+  return {
+    of: (stored) => [part.write(stored[field]), ...lower.map((one) => numbers.write(stored[one]))].join('-'),
+    after(cursor, way = 1) {
+      if (cursor === undefined) return [];
+      const [, text = '', ...rest] = form.exec(cursor) ?? [];
+      const value = rest.length === 0 ? undefined : part.read(text);
+      if (value === undefined) throw invalidField('cursor', 'Not a cursor of this list');
+      const values = [value, ...rest.map(Number)];
+      const either: object[] = [];
+      let equal = {};
+      for (const [index, [name, direction]] of Object.entries(sortOf({ field, within }, way)).entries()) {
+        either.push({ ...equal, [name]: { [direction === 1 ? '$gt' : '$lt']: values[index] } });
+        equal = { ...equal, [name]: values[index] };
+      }
+      // The first condition is what an index is searched by.
+      return [{ [field]: { [way === 1 ? '$gte' : '$lte']: value } }, { $or: either }];
+    },
+  };
+};
+/** Of a list by a time. */
+export const byTime = <F extends string>(field: F): ReturnType<typeof sortedBy<F, Date>> =>
+  sortedBy<F, Date>(field, times);
+/** Of a list by a text. */
+export const byText = <F extends string>(field: F): ReturnType<typeof sortedBy<F, string>> =>
+  sortedBy<F, string>(field, texts);
+/** Of a list by a whole number that is not negative. @param within as of its order, a number like it */
+export const byNumber = <F extends string>(field: F, within?: F): ReturnType<typeof sortedBy<F, number, F>> =>
+  sortedBy<F, number, F>(field, numbers, within);
+
+/** One of the orders that a list can be asked for: by a field and, among equals, by id. */
+export interface ListOrder<D extends { _id: number }> {
+  readonly field: keyof D & string;
+  /** Of both field and id. */
+  readonly way: 1 | -1;
+  readonly cursor: SortedCursor<D>;
+  /** The way of its index, which is read backwards for the other; left out: as `way`. */
+  readonly indexed?: 1 | -1;
+  /** A field by which equals stand, which the cursor knows, too: the lowest first whichever way the list goes, and then by id. Each way has an index of its own. */
+  readonly within?: keyof D & string;
+}
+/** Newest first; its cursor is the id alone. */
+export const newestFirst: ListOrder<{ _id: number }> = {
+  field: '_id',
+  way: -1,
+  cursor: {
+    of: ({ _id }) => _id.toString(),
+    after(cursor) {
+      const after = afterOf(cursor);
+      return after === null ? [] : [{ _id: { $lt: after } }];
+    },
+  },
+};
+
+/** What holds for everything behind a cursor of the list. @throws AppError `invalid_input` for what is no cursor of it */
+export const behind = <D extends { _id: number }>(
+  { cursor, way }: Pick<ListOrder<D>, 'cursor' | 'way'>,
+  given: string | undefined,
+): object[] => cursor.after(given, way);
+
+/** One read of an index that holds part of a list in its order. */
+export interface ListWay<D> {
+  readonly filter: QueryFilter<D>;
+  /** The fields of the index before the order's own; left out: what is found is little, and put in order afterwards. */
+  readonly by?: readonly (keyof D & string)[];
+}
+const isBefore = (a: unknown, b: unknown): boolean => (a as number) < (b as number);
+/** Compares as the order does. */
+const comparing = <D extends { _id: number }>(order: ListOrder<D>) => {
+  const fields = Object.entries(sortOf(order, order.way)) as [keyof D, 1 | -1][];
+  return (a: D, b: D): number => {
+    for (const [field, way] of fields) {
+      if (isBefore(a[field], b[field])) return -way;
+      if (isBefore(b[field], a[field])) return way;
+    }
+    return 0;
+  };
+};
+
+/** A line that broke is no reason to fail: the driver sends a query once more. */
+function orAskAgain(error: unknown): null {
+  if (isTooSlow(error) || !isUnavailable(error)) throw error;
+  return null;
+}
+
+interface FindOptions<D, H> {
+  readonly limit: number;
+  readonly fields: Readonly<Record<string, 0 | 1>>;
+  readonly remembered?: RememberedFind<D, H>;
+}
+
+/**
+ * The first of a list in an order, up to one more than a page, each part of it read in that order by an index of its own.
+ * @param ways parts of the list that have nothing in common
+ * @param fields what is read of each
+ * @param remembered where few fields are read and mostly found to be what they were: what is found must not be changed
+ * @throws AppError `unavailable` when it takes longer than a search may
+ */
+export async function findInOrder<D extends { _id: number }, H extends D = D>(
+  model: Model<H>,
+  ways: readonly ListWay<H>[],
+  order: ListOrder<D>,
+  { limit, fields, remembered }: FindOptions<D, H>,
+): Promise<readonly D[]> {
+  const { way, indexed = way } = order;
+  const read = async ({ filter, by }: ListWay<H>): Promise<readonly D[]> => {
+    const query = (): Query<D[], H> => model.find(filter).select(fields).maxTimeMS(searchLimitMs).lean<D[]>();
+    if (by === undefined) return query().exec();
+    const led = Object.fromEntries(by.map((one) => [one, 1 as const]));
+    const sort = sortOf(order, way);
+    // The planner weighs filters that narrow little against the order, which is what keeps a page cheap.
+    const hint = { ...led, ...sortOf(order, indexed) };
+    const asked = { filter, projection: fields, sort, hint, limit: limit + 1, maxTimeMS: searchLimitMs };
+    const found = await remembered?.(model, asked).catch(orAskAgain);
+    return found ?? query().sort(sort).limit(asked.limit).hint(hint).exec();
+  };
+  const [first = [], ...others] = await orTooSlow(Promise.all(ways.map(read)));
+  if (others.length === 0 && ways[0]?.by !== undefined) return first;
+  return [first, ...others]
+    .flat()
+    .sort(comparing(order))
+    .slice(0, limit + 1);
+}
+
+/** How many there are; undefined when that takes longer than a search may. */
+export async function countOf<D>(model: Model<D>, filter: QueryFilter<D>): Promise<number | undefined> {
+  try {
+    return await model.countDocuments(filter).maxTimeMS(searchLimitMs).exec();
+  } catch (error) {
+    if (isTooSlow(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The cursor after the first `limit`, if there are more: `found` holds one more than the page. */
+export function nextOf<D>(found: readonly D[], limit: number, cursor: (stored: D) => number | string): string | null {
+  const last = found.slice(0, limit).at(-1);
+  return found.length > limit && last !== undefined ? String(cursor(last)) : null;
+}
+
+/** The first `limit` items and the cursor after them. */
+export function pageOf<D, T>(
+  found: readonly D[],
+  limit: number,
+  map: (stored: D) => T,
+  cursor: (stored: D) => number | string,
+): Page<T> {
+  return { items: found.slice(0, limit).map(map), next: nextOf(found, limit, cursor) };
+}
+
+/** A text as it stands, for a regular expression. */
+export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+
+/** The condition that one of these fields contains the text, whatever its case; nothing without a text. */
+export const containing = (
+  text: string | undefined,
+  fields: readonly string[],
+): readonly { $or: Record<string, object>[] }[] =>
+  text === undefined || text === ''
+    ? []
+    : [{ $or: fields.map((field) => ({ [field]: { $regex: literal(text), $options: 'i' } })) }];
+
+/** Turns a search that took longer than it may into a 503 that says so. */
+export async function orTooSlow<T>(query: Promise<T>): Promise<T> {
+  try {
+    return await query;
+  } catch (error) {
+    throw isTooSlow(error)
+      ? new AppError('unavailable', 'The search took too long. Please try a narrower one.')
+      : error;
+  }
+}

@@ -1,0 +1,174 @@
+// Bidding: what may be typed, what is refused and in which words, and what happens while the server thinks.
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aBid, anAuction } from '@guild/common/test/auctions.builders';
+import { me } from '@guild/common/test/people';
+import { answerCalls, type Answers, refusal, type Sent } from '../../../../test/fakeServer.ts';
+import { renderUi } from '../../../../test/renderUi.tsx';
+import { startAuctions } from '../../../../test/stores.ts';
+import { auctions } from '../auctions.store.ts';
+import BidDialog, { raiseSteps } from './BidDialog.tsx';
+
+const close = jest.fn();
+async function show(auction: Auction, answers: Answers = {}): Promise<Sent[]> {
+  startAuctions(auction);
+  const sent = answerCalls({
+    'GET /api/auctions/12': () => ({ body: auction }),
+    'GET /api/auctions/12/bids': () => ({ body: [aBid()] }),
+    ...answers,
+  });
+  renderUi(<BidDialog id={12} open onClose={close} onOpen={() => undefined} />);
+  await screen.findByRole('dialog', { name: 'Place Bid' });
+  await screen.findByRole('img', { name: /Price history/ });
+  return sent;
+}
+const field = (): HTMLElement => screen.getByLabelText('Your Bid Amount (Solari)');
+/** As whoever opens it: what is filled in is marked, so that typing takes its place. */
+async function type(text: string): Promise<void> {
+  await userEvent.clear(field());
+  await userEvent.type(field(), text);
+}
+const place = (): HTMLElement => screen.getByRole('button', { name: /^(Place Bid|Placing...)$/ });
+const posts = (sent: Sent[]): Sent[] => sent.filter((one) => one.method === 'POST');
+
+beforeEach(() => {
+  close.mockClear();
+});
+
+describe('BidDialog', () => {
+  it('asks for an amount above the current bid', async () => {
+    await show(anAuction());
+    expect(field()).toHaveAttribute('placeholder', 'Minimum: 48,201');
+    expect(field()).toHaveAttribute('min', '48201');
+    expect(field()).toHaveAttribute('aria-valuemin', '48201');
+    expect(field()).toHaveValue('48,201');
+    expect(place()).toBeEnabled();
+    await userEvent.clear(field());
+    expect(place()).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  });
+
+  it.each([
+    ['0', 'Please enter a valid positive number'],
+    ['-5', 'Please enter a valid positive number'],
+    ['1.5', 'Please enter a valid positive number'],
+    ['48200', 'Bid must be higher than current bid of 48,200 Solari'],
+    ['75000', 'This reaches the buyout price: use Buyout instead'],
+  ])('refuses %s without asking the server', async (typed, words) => {
+    const sent = await show(anAuction());
+    await type(`${typed}{Enter}`);
+    expect(await screen.findByText('Invalid Bid')).toBeVisible();
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+    expect(posts(sent)).toEqual([]);
+  });
+
+  it('shows that the bid is on its way, sends it once, and closes', async () => {
+    let answer: (reply: { body: unknown }) => void = () => undefined;
+    const sent = await show(anAuction(), {
+      'POST /api/auctions/12/bid': () => new Promise((resolve) => (answer = resolve)),
+    });
+    await type('49.500');
+    await userEvent.dblClick(place());
+    expect(place()).toHaveAccessibleName('Placing...');
+    expect(place()).toHaveAttribute('aria-busy', 'true');
+    act(() => answer({ body: anAuction({ version: 4, currentBid: 49_500, leaderDiscordId: me }) }));
+    expect(await screen.findByText('Bid Placed')).toBeVisible();
+    expect(screen.getByText('You successfully bid 49,500 Solari on Bone-edged long knife')).toBeVisible();
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(posts(sent)).toEqual([expect.objectContaining({ body: { bidAmount: 49_500 } })]);
+  });
+
+  it('stays open and tells the server’s sentence when the bid fails', async () => {
+    await show(anAuction(), {
+      'POST /api/auctions/12/bid': () => refusal(409, 'Bid must be higher than current bid of 60,000 Solari'),
+    });
+    await type('49500{Enter}');
+    expect(await screen.findByText('Bid Failed')).toBeVisible();
+    expect(screen.getByText('Bid must be higher than current bid of 60,000 Solari')).toBeVisible();
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('asks once more for ten times the current bid', async () => {
+    const sent = await show(anAuction({ currentBid: 100, buyoutPrice: null }), {
+      'POST /api/auctions/12/bid': () => ({ body: anAuction({ version: 4, currentBid: 1000 }) }),
+    });
+    await type('1000{Enter}');
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('at least ten times the current bid of 100 Solari');
+    expect(posts(sent)).toEqual([]);
+    const again = screen.getAllByRole('button', { name: 'Place Bid' }).at(-1);
+    if (again !== undefined) await userEvent.click(again);
+    await waitFor(() => expect(posts(sent)).toHaveLength(1));
+  });
+
+  it('follows the price while it is open, and raises from it', async () => {
+    await show(anAuction());
+    await type('49000');
+    act(() => auctions.changed(anAuction({ version: 4, currentBid: 50_000, bidCount: 3 })));
+    expect(await screen.findByText('Bid must be higher than current bid of 50,000 Solari')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '+1' }));
+    expect(field()).toHaveValue('50,001');
+    expect(screen.getByText('Minimum: 50,001')).toBeVisible();
+  });
+
+  it('offers no more than was filled in when the price moves under it', async () => {
+    const sent = await show(anAuction());
+    act(() => auctions.changed(anAuction({ version: 4, currentBid: 50_000, bidCount: 3 })));
+    expect(field()).toHaveValue('48,201');
+    expect(await screen.findByText('Bid must be higher than current bid of 50,000 Solari')).toBeVisible();
+    await userEvent.click(place());
+    expect(posts(sent)).toEqual([]);
+  });
+
+  it('offers the buyout inside, and closes once it is theirs', async () => {
+    const sent = await show(anAuction(), {
+      'POST /api/auctions/12/buyout': () => ({ body: anAuction({ version: 4, status: 'ended', winnerDiscordId: me }) }),
+    });
+    await userEvent.click(screen.getByRole('button', { name: /^Buyout/ }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('buy "Bone-edged long knife" for 75,000 Solari?');
+    const yes = screen.getAllByRole('button', { name: /^Buyout/ }).at(-1);
+    if (yes !== undefined) await userEvent.click(yes);
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    expect(posts(sent)).toHaveLength(1);
+    expect(screen.getByText('Auction Won!')).toBeVisible();
+  });
+
+  it('says to who leads that they would only raise their own bid, and fills nothing in', async () => {
+    await show(anAuction({ leaderDiscordId: me }));
+    expect(screen.getByText('You lead with 48,200 Solari')).toBeVisible();
+    expect(screen.getByText('A higher bid only raises your own.')).toBeVisible();
+    expect(field()).toHaveValue('');
+    expect(place()).toBeDisabled();
+    act(() => auctions.changed(anAuction({ version: 4, currentBid: 49_400, leaderUsername: 'Kel' })));
+    expect(screen.getByText('You were outbid')).toBeVisible();
+    expect(screen.getByText('Kel leads with 49,400 Solari.')).toBeVisible();
+  });
+
+  it('says that nothing was sent where there is no network', async () => {
+    const sent = await show(anAuction());
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    try {
+      await userEvent.click(place());
+      expect(await screen.findByText('You are offline. Nothing was sent.')).toBeVisible();
+      expect(posts(sent)).toEqual([]);
+      expect(field()).toHaveValue('48,201');
+    } finally {
+      jest.restoreAllMocks();
+    }
+  });
+
+  it('tells sellers why they cannot bid', async () => {
+    await show(anAuction({ sellerDiscordId: me }));
+    expect(screen.getByText('You cannot bid on your own auction')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Place Bid' })).toBeNull();
+  });
+
+  it('raises by round amounts', () => {
+    expect(raiseSteps(48_200)).toEqual([1, 500, 1000, 5000]);
+    expect(raiseSteps(100)).toEqual([1, 5, 10, 50]);
+    // 1 and 2 percent of this round to the same amount, which is offered once.
+    expect(raiseSteps(273_967)).toEqual([1, 5000, 50_000]);
+  });
+});

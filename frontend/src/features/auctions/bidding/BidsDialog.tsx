@@ -1,0 +1,195 @@
+// The bids of one auction, live, with its price over time; opened by a link it shows the auction's facts and actions too.
+import { chakra } from '@chakra-ui/react';
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import { type ReactNode } from 'react';
+import { useNow } from '../../../platform/format/clock.ts';
+import { bidTime, exactTime } from '../../../platform/format/format.ts';
+import { dataOf, type Resource } from '../../../platform/api/resource.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { Pill } from '../../../ui/Pill.tsx';
+import { Price } from '../../../ui/Price.tsx';
+import { ResourceView } from '../../../ui/ResourceView.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/announce.tsx';
+import { AuctionButtons } from '../lots/AuctionButtons.tsx';
+import type { AuctionDialogProps } from '../lots/auctions.open.ts';
+import { viewerStateOf, type ViewerState } from '../lots/auctions.viewerState.ts';
+import type { BidList, BidRow } from '../lots/auctions.state.ts';
+import { useAuction, useBids } from '../lots/auctions.detail.ts';
+import { useAuctions } from '../auctions.store.ts';
+import { AuctionView, LotHead, PriceHistory, ThreeDetails } from '../lots/Lot.tsx';
+
+function BidTime({ iso }: { iso: string }): ReactNode {
+  const now = useNow(60_000);
+  const exact = exactTime(iso);
+  return (
+    <chakra.span
+      textAlign="end"
+      color="fg.subtle"
+      fontSize="sm"
+      whiteSpace="nowrap"
+      {...(exact !== null && { title: exact })}
+    >
+      {bidTime(iso, now)}
+      {exact !== null && <VisuallyHidden> ({exact})</VisuallyHidden>}
+    </chakra.span>
+  );
+}
+
+const line = {
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) auto minmax(92px, auto)' },
+  columnGap: 3,
+  alignItems: 'center',
+  minHeight: '48px',
+  paddingBlock: 1.5,
+  borderColor: 'border',
+} as const;
+
+function Row({ row, unit, highest }: { row: BidRow; unit: string; highest: boolean }): ReactNode {
+  return (
+    <chakra.li {...line} borderTopWidth={highest ? '0' : '1px'}>
+      <chakra.span display="flex" alignItems="center" gap={2} minWidth={0}>
+        <Person discordId={row.bidderDiscordId} name={row.bidderUsername} size={32} />
+        {highest && (
+          <Pill tone="good" height="20px">
+            Highest
+          </Pill>
+        )}
+      </chakra.span>
+      <chakra.b fontSize="15px" color={highest ? 'spice.text' : 'fg'}>
+        <Price amount={row.bidAmount} unit={unit} />
+      </chakra.b>
+      <chakra.span
+        gridColumn={{ base: '1 / -1', md: 'auto' }}
+        paddingStart={{ base: '43px', md: 0 }}
+        display="grid"
+        justifyItems={{ base: 'start', md: 'end' }}
+      >
+        <BidTime iso={row.bidTime} />
+      </chakra.span>
+    </chakra.li>
+  );
+}
+
+function Loading(): ReactNode {
+  return (
+    <chakra.div display="grid" gap={2.5}>
+      <chakra.p role="status" color="fg.muted">
+        Loading bids...
+      </chakra.p>
+      {Array.from({ length: 4 }, (_, i) => (
+        <Skeleton key={i} height="36px" />
+      ))}
+    </chakra.div>
+  );
+}
+
+function Rows({ rows, unit }: { rows: readonly BidRow[]; unit: string }): ReactNode {
+  if (rows.length === 0) {
+    return (
+      <chakra.p color="fg.muted" textAlign="center" paddingBlock={6}>
+        No bids yet
+      </chakra.p>
+    );
+  }
+  return (
+    <chakra.ol
+      aria-label="Bids"
+      tabIndex={0}
+      margin={0}
+      padding={0}
+      listStyleType="none"
+      maxHeight="300px"
+      overflowY="auto"
+      paddingEnd={1}
+    >
+      {rows.map((row, at) => (
+        <Row key={row.bidAmount} row={row} unit={unit} highest={at === 0} />
+      ))}
+    </chakra.ol>
+  );
+}
+
+function Bids({ auction }: { auction: Auction }): ReactNode {
+  const bids = useBids(auction.id);
+  return (
+    <>
+      <RefreshBids bids={bids} />
+      <ResourceView resource={bids} failed="Error loading bids" skeleton={<Loading />}>
+        {({ rows }) => <Rows rows={rows} unit={auction.priceUnit} />}
+      </ResourceView>
+    </>
+  );
+}
+
+/** In the head from 768 px on, above the bids below. */
+function RefreshBids({ bids }: { bids: Resource<BidList> }): ReactNode {
+  return (
+    <Button
+      size="sm"
+      icon="refresh"
+      justifySelf="start"
+      position={{ md: 'absolute' }}
+      top={{ md: '18px' }}
+      insetEnd={{ md: '60px' }}
+      pending={bids.loaded.phase === 'loading'}
+      onClick={() => void bids.reload()}
+    >
+      Refresh Bids
+    </Button>
+  );
+}
+
+type LotProps = Pick<AuctionDialogProps, 'onOpen'> & { auction: Auction; viewerState: ViewerState };
+/** The auction's facts and actions. */
+function Lot({ auction, viewerState, onOpen }: LotProps): ReactNode {
+  const acts = viewerState.mayBid || viewerState.mayCancel || viewerState.mayDelete;
+  return (
+    <>
+      <LotHead auction={auction} viewerState={viewerState} />
+      <chakra.p dir="auto" color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
+        {auction.description}
+      </chakra.p>
+      <ThreeDetails auction={auction} />
+      {acts && <AuctionButtons auction={auction} viewerState={viewerState} onOpen={onOpen} withoutBids />}
+    </>
+  );
+}
+
+interface Props extends AuctionDialogProps {
+  /** Only the bids, without the auction's facts and actions. */
+  bare: boolean;
+}
+
+export default function BidsDialog({ id, open, bare, onClose, onOpen }: Props): ReactNode {
+  const resource = useAuction(id, open);
+  const viewer = useViewer();
+  const hasBid = useAuctions((state) => state.bidOn[id] === true);
+  const auction = dataOf(resource.loaded);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={
+        <chakra.span display="block" paddingEnd={{ md: '132px' }}>
+          {auction === null ? 'Auction' : `Auction Bids - ${auction.itemName}`}
+        </chakra.span>
+      }
+      titleFace="text"
+    >
+      <AuctionView resource={resource}>
+        {(found) => (
+          <>
+            {!bare && <Lot auction={found} viewerState={viewerStateOf(found, viewer, hasBid)} onOpen={onOpen} />}
+            <PriceHistory auction={found} />
+            <Bids auction={found} />
+          </>
+        )}
+      </AuctionView>
+    </Dialog>
+  );
+}

@@ -1,0 +1,148 @@
+// Outbid and winning notices: told once, with the way to bid again.
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ChangedAuction } from '@guild/common/auctions/auctions.api';
+import type { MessageName } from '@guild/common/live.messages';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { anAuction } from '@guild/common/test/auctions.builders';
+import { me } from '@guild/common/test/people';
+import { answerCalls } from '../../../../test/fakeServer.ts';
+import { renderUi } from '../../../../test/renderUi.tsx';
+import { startAuctions } from '../../../../test/stores.ts';
+import { live } from '../../../platform/live/live.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useAuctionNotices } from './auctions.notices.ts';
+
+const handlers = new Map<string, (payload: unknown) => void>();
+const tell = (name: MessageName, payload: unknown): void => act(() => handlers.get(name)?.(payload));
+/** What a message says of its facts, the newest last. */
+const factsOf = (...factIds: string[]): Pick<ChangedAuction, 'factId' | 'factIds'> => ({
+  factId: factIds.at(-1) ?? '',
+  factIds,
+});
+function Anywhere(): ReactNode {
+  useAuctionNotices();
+  const { pathname, search } = useLocation();
+  return <p data-testid="at">{pathname + search}</p>;
+}
+
+/** Nothing is shown of an earlier test. */
+const quiet = (): Promise<void> =>
+  act(async () => {
+    await Promise.resolve();
+    toast.clear();
+  });
+
+beforeEach(() => {
+  startAuctions();
+  jest.spyOn(live, 'on').mockImplementation((name, fn) => {
+    handlers.set(name, fn as (payload: unknown) => void);
+    return () => handlers.delete(name);
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('useAuctionNotices', () => {
+  it('tells who was outbid, once, and leads to the bid dialog', async () => {
+    renderUi(<Anywhere />, { route: '/roster' });
+    const message = { ...anAuction({ currentBid: 49_500 }), ...factsOf('notice-1') };
+    tell('auction:outbid', message);
+    tell('auction:outbid', message);
+    // As another process sends it that has found both in the outbox.
+    tell('auction:outbid', { ...message, ...factsOf('notice-1', 'notice-2') });
+    expect(await screen.findByText('You were outbid')).toBeVisible();
+    expect(screen.getAllByText('Oro Dast bid 49,500 Solari on Bone-edged long knife.')).toHaveLength(1);
+    expect(screen.getByTestId('at')).toHaveTextContent('/roster');
+  });
+
+  it('bids again in one press exactly what the button names, and offers the new price when it has moved', async () => {
+    const placed: unknown[] = [];
+    answerCalls({
+      'POST /api/auctions/12/bid': ({ body }) => {
+        placed.push(body);
+        return placed.length === 1
+          ? {
+              status: 409,
+              body: {
+                error: 'Bid must be higher than current bid of 51,000 Solari',
+                code: 'conflict',
+                requestId: 'r',
+                details: { reason: 'bid_too_low', minimum: 51_001 },
+              },
+            }
+          : { body: anAuction({ version: 9, currentBid: 51_001, leaderDiscordId: me }) };
+      },
+      'GET /api/auctions/12': () => ({ body: anAuction({ version: 8, currentBid: 51_000 }) }),
+    });
+    renderUi(<Anywhere />, { route: '/roster' });
+    await quiet();
+    tell('auction:outbid', { ...anAuction({ currentBid: 49_500 }), ...factsOf('notice-5') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Bid 49,501' }));
+    expect(await screen.findByText('Bid Failed')).toBeVisible();
+    expect(screen.getByText('Bid must be higher than current bid of 51,000 Solari')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Bid 51,001' }));
+    expect(await screen.findByText('Bid Placed')).toBeVisible();
+    expect(placed).toEqual([{ bidAmount: 49_501 }, { bidAmount: 51_001 }]);
+    expect(screen.getByTestId('at')).toHaveTextContent('/roster');
+  });
+
+  it('says that the bid is on its way until the server has spoken', async () => {
+    let answer: (reply: { body: unknown }) => void = () => undefined;
+    answerCalls({ 'POST /api/auctions/12/bid': () => new Promise((resolve) => (answer = resolve)) });
+    renderUi(<Anywhere />);
+    await quiet();
+    tell('auction:outbid', { ...anAuction({ currentBid: 49_500 }), ...factsOf('notice-6') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Bid 49,501' }));
+    expect(await screen.findByText('Placing...')).toBeVisible();
+    expect(screen.queryByText('Bid Placed')).toBeNull();
+    act(() => answer({ body: anAuction({ version: 9, currentBid: 49_501 }) }));
+    expect(await screen.findByText('Bid Placed')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Placing...')).toBeNull());
+  });
+
+  it('sends nothing without network, says so, and keeps the offer', async () => {
+    const sent = answerCalls({});
+    renderUi(<Anywhere />);
+    await quiet();
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    tell('auction:outbid', { ...anAuction({ currentBid: 49_500 }), ...factsOf('notice-7') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Bid 49,501' }));
+    expect(await screen.findByText('You are offline. Nothing was sent.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Bid 49,501' })).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('leads to the dialog, in the list as it is, where the next bid would reach the buyout price', async () => {
+    renderUi(<Anywhere />, { route: '/marketplace?search=knife&sort=price' });
+    await quiet();
+    tell('auction:outbid', { ...anAuction({ currentBid: 74_999 }), ...factsOf('notice-8') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Bid again' }));
+    expect(screen.getByTestId('at')).toHaveTextContent('/marketplace?search=knife&sort=price&auction=12&bid=1');
+  });
+
+  it('offers no further bid to who led when somebody bought it out', async () => {
+    renderUi(<Anywhere />);
+    await quiet();
+    tell('auction:outbid', {
+      ...anAuction({ status: 'ended', endReason: 'buyout', currentBid: 75_000 }),
+      ...factsOf('notice-4'),
+    });
+    expect(await screen.findByText('Oro Dast bought Bone-edged long knife for 75,000 Solari.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Bid again' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'View auction' }));
+    expect(screen.getByTestId('at')).toHaveTextContent('/marketplace?tab=auctions&auction=12');
+  });
+
+  it('tells the winner, but not who has just bought out', async () => {
+    renderUi(<Anywhere />);
+    await quiet();
+    tell('auction:won', { ...anAuction({ status: 'ended', endReason: 'buyout' }), ...factsOf('notice-2') });
+    expect(screen.queryByText('Auction Won!')).toBeNull();
+    tell('auction:won', { ...anAuction({ status: 'ended', endReason: 'time' }), ...factsOf('notice-3') });
+    expect(await screen.findByText('You won Bone-edged long knife for 48,200 Solari.')).toBeVisible();
+  });
+});

@@ -1,0 +1,93 @@
+// News that reaches a person wherever they are in the app: they were outbid, or they have won.
+import type { ChangedAuction } from '@guild/common/auctions/auctions.api';
+import { auctionLink } from '@guild/common/auctions/auctions.links';
+import { notices } from '@guild/common/notifications/notices.derived';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { patchQuery } from '../../../platform/page/address.ts';
+import { formatPrice } from '../../../platform/format/format.ts';
+import { useLive } from '../../../platform/live/live.ts';
+import { goAway } from '../../../platform/forms/unsaved.ts';
+import { toast } from '../../../ui/toast.ts';
+import { bidAgain } from './auctions.rebid.ts';
+import { auctions } from '../auctions.store.ts';
+
+const seenFacts = new Set<string>();
+/** Whether all of these facts are new; a fact may be delivered twice, by itself and together with others. */
+function isNews(what: 'outbid' | 'won', { factIds }: Pick<ChangedAuction, 'factIds'>): boolean {
+  const facts = factIds.map((id) => `${what} ${id}`);
+  const isNew = !facts.some((fact) => seenFacts.has(fact));
+  for (const fact of facts) seenFacts.add(fact);
+  for (const oldest of [...seenFacts].slice(0, -500)) seenFacts.delete(oldest);
+  return isNew;
+}
+
+/** Whether the viewer still does not lead; what they have bid or bought since is known to the store. */
+function isStillOutbid(id: number): boolean {
+  const { entities, viewerId } = auctions.use.getState();
+  const now = entities.byId[id];
+  return now === undefined || (now.status === 'active' && now.leaderDiscordId !== viewerId);
+}
+
+/** The address that opens an auction, or its bid dialog, from where one is: among the auctions, filters and place in the list stay. */
+function addressFrom({ pathname, search }: { pathname: string; search: string }, id: number, bid: boolean): string {
+  const query = new URLSearchParams(search);
+  if (pathname !== '/marketplace' || query.get('tab') === 'items') return auctionLink(id, bid);
+  return `${pathname}?${patchQuery(query, { auction: id, bid: bid ? 1 : '', bids: '' }).toString()}`;
+}
+
+/** Tells outbid and winning notices; mounted once, by the signed-in app. */
+export function useAuctionNotices(): void {
+  const navigate = useNavigate();
+  const now = useLocation();
+  const here = useRef(now);
+  useEffect(() => {
+    here.current = now;
+  });
+  const open = useCallback(
+    (id: number, bid: boolean) => {
+      const to = addressFrom(here.current, id, bid);
+      goAway(to, () => void navigate(to, { preventScrollReset: true }));
+    },
+    [navigate],
+  );
+  useLive(
+    'auction:outbid',
+    (auction: ChangedAuction) => {
+      auctions.changed(auction);
+      if (!isNews('outbid', auction)) return;
+      const price = formatPrice(auction.currentBid, auction.priceUnit);
+      const who = auction.leaderUsername ?? 'Somebody';
+      const isOver = auction.status === 'ended';
+      toast.notice(
+        {
+          title: 'You were outbid',
+          description: `${who} ${isOver ? `bought ${auction.itemName} for ${price}` : `bid ${price} on ${auction.itemName}`}.`,
+          action: isOver
+            ? { label: 'View auction', onClick: () => open(auction.id, false) }
+            : bidAgain(auction, (id) => open(id, true)),
+          stands: () => isOver || isStillOutbid(auction.id),
+        },
+        notices.outbid.toast.rank,
+      );
+    },
+    { replay: false },
+  );
+  useLive(
+    'auction:won',
+    (auction: ChangedAuction) => {
+      auctions.changed(auction);
+      // Who buys out is told by the answer to their click.
+      if (auction.endReason === 'buyout' || !isNews('won', auction)) return;
+      toast.notice(
+        {
+          title: 'Auction Won!',
+          description: `You won ${auction.itemName} for ${formatPrice(auction.currentBid, auction.priceUnit)}.`,
+          action: { label: 'View auction', onClick: () => open(auction.id, false) },
+        },
+        notices.auction_won.toast.rank,
+      );
+    },
+    { replay: false },
+  );
+}

@@ -1,0 +1,57 @@
+// Bidding again in one press: exactly the amount that the button names, never more, however the price has moved meanwhile.
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import { minimumBid } from '@guild/common/auctions/auctions.rules';
+import { ApiError, sentenceOf } from '../../../platform/api/api.ts';
+import { isOfflineNow } from '../../../platform/live/connection.store.ts';
+import { formatNumber, formatPrice } from '../../../platform/format/format.ts';
+import { toast, type ToastText } from '../../../ui/toast.ts';
+import { bidFailed, bidPlaced, nothingSent } from './auctions.bidding.ts';
+import { fetchAuction, placeBid } from '../auctions.store.ts';
+
+type Action = NonNullable<ToastText['action']>;
+/** Opens the auction's bid dialog, where everything else can be done. */
+export type OpenBidding = (id: number) => void;
+
+/**
+ * The next bid as a button. One that reaches the buyout price would be refused: then the dialog opens, which offers the buyout.
+ * @param least the least that may be bid
+ */
+export function bidAgain(auction: Auction, open: OpenBidding, least = minimumBid(auction)): Action {
+  const { id, buyoutPrice } = auction;
+  if (buyoutPrice !== null && least >= buyoutPrice) return { label: 'Bid again', onClick: () => open(id) };
+  return { label: `Bid ${formatNumber(least)}`, onClick: () => void rebid(auction, least, open) };
+}
+
+/** The least that would be taken by now, where the price has moved past what was bid. */
+function newMinimum(error: unknown): number | null {
+  const { reason, minimum } =
+    error instanceof ApiError ? (error.details as { reason?: unknown; minimum?: unknown }) : {};
+  return reason === 'bid_too_low' && typeof minimum === 'number' ? minimum : null;
+}
+
+/** Bids this amount and says how it went; when the price has moved past it, that is said, and the new one offered. */
+export async function rebid(auction: Auction, amount: number, open: OpenBidding): Promise<void> {
+  if (isOfflineNow()) {
+    const again = { label: `Bid ${formatNumber(amount)}`, onClick: () => void rebid(auction, amount, open) };
+    toast.error({ title: 'Bid Failed', description: nothingSent, action: again });
+    return;
+  }
+  const dismiss = toast.pending({
+    title: 'Placing...',
+    description: `${formatPrice(amount, auction.priceUnit)} on ${auction.itemName}`,
+  });
+  try {
+    if ((await placeBid(auction.id, amount)) === undefined) dismiss();
+    else bidPlaced(auction, amount);
+  } catch (error) {
+    const least = newMinimum(error);
+    if (least === null) bidFailed(error);
+    else
+      toast.error({
+        title: 'Bid Failed',
+        description: sentenceOf(error, 'Failed to place bid'),
+        action: bidAgain(auction, open, least),
+      });
+    void fetchAuction(auction.id);
+  }
+}

@@ -1,0 +1,42 @@
+// What auctions add to the dashboard: the latest active ones.
+import { auctionRooms, auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
+import { auctionLink } from '@guild/common/auctions/auctions.links';
+import { call } from '../../../platform/api/api.ts';
+import type { Activity, DashboardPart } from '../../../platform/features/dashboardPart.ts';
+import { formatPrice } from '../../../platform/format/format.ts';
+import { report } from '../../../ui/report.ts';
+
+const activity: Activity<Auction> = {
+  icon: 'gavel',
+  room: auctionRooms.list,
+  load: (signal) => call(auctionRoutes.listAuctions, { query: { limit: '2', status: 'active' }, signal }),
+  lineOf: ({ id, createdAt: at, itemName, currentBid, priceUnit, leaderUsername, seller, sellerDiscordId }) => ({
+    id,
+    at,
+    title: `Auction: ${itemName}`,
+    more: `Current Bid ${formatPrice(currentBid, priceUnit)}${leaderUsername === null ? '' : ` · ${leaderUsername} leads`}`,
+    to: auctionLink(id),
+    who: { discordId: sellerDiscordId, name: seller },
+  }),
+  reloadedBy: ['auction:created', 'auction:restored', 'auction:ended', 'auction:removed'],
+  changedBy: ['auction:bid'],
+};
+
+const auctionsDashboard: DashboardPart = {
+  name: 'auctions',
+  activity,
+  actions: {
+    async bid({ id, amount, on }) {
+      const { placeBid } = await import('../auctions.store.ts');
+      if (amount === null) return;
+      await report(() => placeBid(id, amount), {
+        done: ({ priceUnit }) => ({
+          title: 'Bid Placed',
+          description: `You successfully bid ${formatPrice(amount, priceUnit)} on ${on}`,
+        }),
+        failed: ['Bid Failed', 'Failed to place bid'],
+      });
+    },
+  },
+};
+export default auctionsDashboard;

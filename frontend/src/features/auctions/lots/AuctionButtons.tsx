@@ -1,0 +1,112 @@
+// The buttons of an auction card: only what this person may do now.
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../../platform/format/format.ts';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { look } from '../../../ui/theme/look.ts';
+import { useAuctionActions } from '../auctions.actions.ts';
+import type { OpenAuction } from './auctions.open.ts';
+import type { ViewerState } from './auctions.viewerState.ts';
+import { useAuctions } from '../auctions.store.ts';
+
+interface Props {
+  auction: Auction;
+  viewerState: ViewerState;
+  onOpen: OpenAuction;
+  /** In the dialog that already shows the bids. */
+  withoutBids?: boolean;
+}
+const high = { height: { base: '40px', md: 'controlSm' } } as const;
+const wide = { ...high, flex: 1, paddingInline: 2.5 } as const;
+const slim = { ...high, flex: 'none', paddingInline: '6px !important' } as const;
+
+const row = look({ display: 'flex', flexWrap: 'wrap', gap: 1.5 });
+const rows = look({ display: 'grid', gap: 1.5, marginTop: 'auto' });
+const Row = ({ children }: { children: ReactNode }): ReactNode => <div className={row()}>{children}</div>;
+
+function BidsButton({ auction, alone, onOpen }: { auction: Auction; alone: boolean; onOpen: OpenAuction }): ReactNode {
+  return (
+    <Button
+      size="sm"
+      variant={alone ? 'line' : 'quiet'}
+      {...(alone ? wide : slim)}
+      {...(alone && { icon: 'gavel' as const })}
+      onClick={() => onOpen(auction.id, 'bids')}
+    >
+      Bids ({formatNumber(auction.bidCount)})
+    </Button>
+  );
+}
+
+export function AuctionButtons({ auction, viewerState, onOpen, withoutBids = false }: Props): ReactNode {
+  const pending = useAuctions((state) => state.pending[auction.id]);
+  const offline = useIsOffline();
+  const actions = useAuctionActions();
+  const { mayBid, mayBuyOut, mayCancel, mayEnd, mayDelete } = viewerState;
+  const bidsAlone = !mayBid && !mayCancel;
+  const remove = mayDelete && (
+    <Button
+      size="sm"
+      variant="quiet"
+      icon="trash"
+      {...slim}
+      disabled={offline}
+      pending={pending === 'remove'}
+      onClick={() => void actions.remove(auction)}
+    >
+      Delete
+    </Button>
+  );
+  return (
+    <div className={rows()}>
+      <Row>
+        {mayBid && (
+          <Button size="sm" variant="tonal" {...wide} disabled={offline} onClick={() => onOpen(auction.id, 'bid')}>
+            Place Bid
+          </Button>
+        )}
+        {mayBuyOut && (
+          <Button
+            size="sm"
+            {...wide}
+            disabled={offline}
+            pending={pending === 'buyout'}
+            pendingText="Buying..."
+            onClick={() => void actions.buyOut(auction)}
+          >
+            Buyout
+          </Button>
+        )}
+        {mayCancel && (
+          <Button
+            size="sm"
+            {...wide}
+            disabled={offline}
+            pending={pending === 'remove'}
+            onClick={() => void actions.cancel(auction)}
+          >
+            Cancel
+          </Button>
+        )}
+        {!withoutBids && <BidsButton auction={auction} alone={bidsAlone} onOpen={onOpen} />}
+        {!mayEnd && remove}
+      </Row>
+      {mayEnd && (
+        <Row>
+          <Button
+            size="sm"
+            {...wide}
+            disabled={offline}
+            pending={pending === 'end'}
+            pendingText="Ending..."
+            onClick={() => void actions.end(auction)}
+          >
+            End Auction
+          </Button>
+          {remove}
+        </Row>
+      )}
+    </div>
+  );
+}

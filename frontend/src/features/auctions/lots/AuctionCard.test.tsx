@@ -1,0 +1,202 @@
+// The card says what is true and offers only what this person may do now.
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anAuction } from '@guild/common/test/auctions.builders';
+import { inHours, me } from '@guild/common/test/people';
+import { answerCalls, refusal } from '../../../../test/fakeServer.ts';
+import { renderUi, type RenderHow } from '../../../../test/renderUi.tsx';
+import { sessionAs } from '../../../../test/session.ts';
+import { startAuctions } from '../../../../test/stores.ts';
+import { AuctionCard } from './AuctionCard.tsx';
+import { auctions, useAuctions } from '../auctions.store.ts';
+
+const as = (role: 'Admin' | 'Member' | 'Guest'): RenderHow => ({ session: sessionAs(role) });
+const open = jest.fn();
+async function show(auction: Auction, how: RenderHow = {}): Promise<void> {
+  startAuctions(auction);
+  renderUi(<AuctionCard id={auction.id} onOpen={open} />, how);
+  // The toaster settles a moment after it is mounted.
+  await act(() => Promise.resolve());
+}
+const buttons = (): string[] => screen.getAllByRole('button').map((one) => one.textContent);
+
+beforeEach(() => {
+  open.mockClear();
+  answerCalls({});
+});
+
+describe('AuctionCard', () => {
+  it('shows the facts of an active auction', async () => {
+    await show(anAuction({ quantity: 12 }));
+    const card = screen.getByRole('article', { name: 'Bone-edged long knife' });
+    for (const text of [
+      'Active',
+      'Current Bid',
+      '48,200',
+      'Buyout Price',
+      '75,000',
+      'Seller',
+      'Ilsabet Korr',
+      'Time Left',
+      '×12',
+    ])
+      expect(card).toHaveTextContent(text);
+    expect(card).toHaveTextContent('in 3 days');
+    expect(card).not.toHaveTextContent('Winner');
+    expect(buttons()).toEqual(['', 'Place Bid', 'BuyoutBuying...', 'Bids (2)']);
+  });
+
+  it.each(['Weapon', 'Blueprint'] as const)('names its category: %s', async (category) => {
+    await show(anAuction({ category }));
+    expect(within(screen.getByRole('article')).getByText(category)).toBeVisible();
+  });
+
+  it('leaves out the buyout price where there is none', async () => {
+    await show(anAuction({ buyoutPrice: null }));
+    expect(screen.queryByText('Buyout Price')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Buyout/ })).toBeNull();
+  });
+
+  it('names the winner of an ended one and offers only its bids', async () => {
+    await show(
+      anAuction({ status: 'ended', winnerId: 7, winnerUsername: 'Oro Dast', winnerDiscordId: '100000000000000077' }),
+    );
+    expect(screen.getByText('Ended')).toBeVisible();
+    expect(screen.getByRole('article')).toHaveTextContent('WinnerOro Dast');
+    expect(screen.queryByText('Time Left')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Place Bid' })).toBeNull();
+  });
+
+  it.each([
+    ['Current Bid', anAuction({ bidCount: 0, leaderDiscordId: null })],
+    ['Starting price', anAuction({ bidCount: 0, leaderDiscordId: null, status: 'ended' })],
+    ['Sold for', anAuction({ status: 'ended', winnerId: 7, winnerUsername: 'Oro Dast', winnerDiscordId: '1' })],
+    ['Current Bid', anAuction({ status: 'ended' })],
+  ])('calls the price %j where it is that', async (words, auction) => {
+    await show(auction);
+    expect(screen.getByText(words)).toBeVisible();
+    for (const other of ['Starting price', 'Sold for', 'Current Bid'].filter((one) => one !== words))
+      expect(screen.queryByText(other)).toBeNull();
+  });
+
+  it('says to those who bid and did not win that they lost, and to nobody else', async () => {
+    const lost = anAuction({ status: 'ended', winnerId: 7, winnerUsername: 'Oro Dast', winnerDiscordId: '1' });
+    await show(lost);
+    expect(screen.queryByText('Lost')).toBeNull();
+    act(() => useAuctions.setState({ bidOn: { 12: true } }));
+    expect(screen.getByText('Lost')).toBeVisible();
+    act(() => auctions.changed({ ...lost, version: 4, winnerDiscordId: me }));
+    expect(screen.getByText('You won')).toBeVisible();
+    act(() => auctions.changed({ ...lost, version: 5, winnerId: null, winnerDiscordId: null }));
+    expect(screen.queryByText('Lost')).toBeNull();
+  });
+
+  it('offers guests nothing to write', async () => {
+    await show(anAuction(), as('Guest'));
+    expect(buttons()).toEqual(['Bids (2)']);
+  });
+
+  it('offers the seller Cancel, and no bid', async () => {
+    await show(anAuction({ sellerDiscordId: me }));
+    expect(screen.getByText('Yours')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Place Bid' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Buyout/ })).toBeNull();
+  });
+
+  it('offers an admin End Auction and Delete', async () => {
+    await show(anAuction(), as('Admin'));
+    expect(screen.getByRole('button', { name: /End Auction/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
+  });
+
+  it('says who leads and who was outbid', async () => {
+    await show(anAuction({ leaderDiscordId: me }));
+    expect(screen.getByText('You lead')).toBeVisible();
+    act(() => {
+      useAuctions.setState({ bidOn: { 12: true } });
+      auctions.changed(anAuction({ version: 4, currentBid: 49_400 }));
+    });
+    expect(screen.getByText('Outbid')).toBeVisible();
+    expect(screen.getByRole('article')).toHaveTextContent('Current Bid +1,200');
+  });
+
+  it('counts seconds in the last hour and says when the end was moved', async () => {
+    await show(anAuction({ endTime: inHours(0.5), originalEndTime: inHours(0.48) }));
+    expect(screen.getByRole('article')).toHaveTextContent(/00:(30:0[01]|29:5\d)/);
+    expect(screen.getByText('extended')).toBeVisible();
+  });
+
+  it.each([
+    ['tomorrow-ish', 'Invalid end time'],
+    ['', 'Unknown time remaining'],
+  ])('falls back for the end %j', async (endTime, words) => {
+    await show(anAuction({ endTime, originalEndTime: endTime }));
+    expect(screen.getByRole('article')).toHaveTextContent(words);
+  });
+
+  it('buys out after a question, once, and says so', async () => {
+    let answer: (reply: { body: unknown }) => void = () => undefined;
+    const sent = answerCalls({ 'POST /api/auctions/12/buyout': () => new Promise((resolve) => (answer = resolve)) });
+    await show(anAuction());
+    await userEvent.click(screen.getByRole('button', { name: /^Buyout/ }));
+    expect(
+      await screen.findByText('Are you sure you want to buy "Bone-edged long knife" for 75,000 Solari?'),
+    ).toBeVisible();
+    const question = await screen.findByRole('alertdialog', { name: 'Buyout' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Buyout' }));
+    const busy = await screen.findByRole('button', { name: 'Buying...', hidden: true });
+    expect(busy).toHaveAttribute('aria-busy', 'true');
+    act(() => answer({ body: anAuction({ version: 9, status: 'ended', endReason: 'buyout', currentBid: 75_000 }) }));
+    expect(await screen.findByText('Auction Won!')).toBeVisible();
+    expect(screen.getByText('You won Bone-edged long knife with the buyout price!')).toBeVisible();
+    expect(sent.filter((one) => one.method === 'POST')).toHaveLength(1);
+  });
+
+  it('tells why a buyout failed, or the fallback', async () => {
+    answerCalls({
+      'POST /api/auctions/12/buyout': () => refusal(409, 'This auction has ended'),
+      'GET /api/auctions/12': () => ({ body: anAuction() }),
+    });
+    await show(anAuction());
+    await userEvent.click(screen.getByRole('button', { name: /^Buyout/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Buyout' }));
+    expect(await screen.findByText('Buyout Failed')).toBeVisible();
+    expect(screen.getByText('This auction has ended')).toBeVisible();
+  });
+
+  it('ends with the words of the house, and falls back when it fails without any', async () => {
+    await show(anAuction(), as('Admin'));
+    await userEvent.click(screen.getByRole('button', { name: /^End Auction/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'End Auction' }));
+    expect(await screen.findByText('End Failed')).toBeVisible();
+    expect(screen.getByText('Failed to end auction')).toBeVisible();
+  });
+
+  it('deletes after a question and brings back with Undo', async () => {
+    const sent = answerCalls({
+      'DELETE /api/auctions/12': () => ({ status: 204 }),
+      'POST /api/auctions/12/restore': () => ({ body: anAuction({ version: 5 }) }),
+    });
+    await show(anAuction(), as('Admin'));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/^Are you sure you want to delete/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete auction' }));
+    expect(await screen.findByText('Auction Deleted')).toBeVisible();
+    expect(useAuctions.getState().shown).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(useAuctions.getState().shown).toEqual([12]));
+    expect(sent.map((one) => one.method)).toEqual(['DELETE', 'POST']);
+  });
+
+  it('shows the star at once and takes it back when the server refuses', async () => {
+    answerCalls({ 'PUT /api/auctions/12/watch': () => refusal(403, 'You are not allowed to do this.', 'not_allowed') });
+    await show(anAuction());
+    const star = screen.getByRole('button', { name: 'Watch Bone-edged long knife' });
+    await userEvent.click(star);
+    expect(await screen.findByText('Watch Failed')).toBeVisible();
+    expect(star).toHaveAttribute('aria-pressed', 'false');
+  });
+});

@@ -1,0 +1,29 @@
+// The dialogs of one auction, opened and closed by the address; their code is loaded with the first one.
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import type { AuctionAddress } from './auctions.filters.ts';
+import type { AuctionDialogProps } from './auctions.open.ts';
+
+const BidDialog = lazyComponent(() => import('../bidding/BidDialog.tsx'));
+const BidsDialog = lazyComponent(() => import('../bidding/BidsDialog.tsx'));
+
+interface Props extends Omit<AuctionDialogProps, 'id' | 'open'> {
+  address: AuctionAddress;
+}
+
+export function AuctionDialogs({ address, ...rest }: Props): ReactNode {
+  const { auction, bid, bids } = address;
+  const bidId = auction !== undefined && bid !== undefined ? auction : null;
+  const bidsId = auction !== undefined && bid === undefined ? auction : null;
+  const [lastBid, setLastBid] = useState(bidId);
+  const [last, setLast] = useState({ id: bidsId, bare: bids !== undefined });
+  if (bidId !== null && bidId !== lastBid) setLastBid(bidId);
+  const bare = bids !== undefined;
+  if (bidsId !== null && (bidsId !== last.id || bare !== last.bare)) setLast({ id: bidsId, bare });
+  return (
+    <Suspense fallback={null}>
+      {lastBid !== null && <BidDialog id={lastBid} open={bidId !== null} {...rest} />}
+      {last.id !== null && <BidsDialog id={last.id} bare={last.bare} open={bidsId !== null} {...rest} />}
+    </Suspense>
+  );
+}

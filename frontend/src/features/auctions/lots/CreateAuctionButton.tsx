@@ -1,0 +1,27 @@
+// The one main action of the Auctions tab; people who may not write do not see it.
+import { Suspense, type ReactNode } from 'react';
+import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { useNewForm } from '../../../platform/forms/newForm.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { Button, type ButtonProps } from '../../../ui/Button.tsx';
+
+const CreateAuctionDialog = lazyComponent(() => import('./CreateAuctionDialog.tsx'));
+
+export function CreateAuctionButton({ variant = 'primary' }: Pick<ButtonProps, 'variant'>): ReactNode {
+  // An empty list has the button a second time.
+  const { isOpen, hasOpened, setOpen } = useNewForm(variant === 'primary' ? 'auction' : null);
+  const { canWrite } = useViewer();
+  if (!canWrite) return null;
+  return (
+    <>
+      <Button variant={variant} icon="plus" onClick={() => setOpen(true)}>
+        Create Auction
+      </Button>
+      {hasOpened && (
+        <Suspense fallback={null}>
+          <CreateAuctionDialog open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+// The form of a new auction: its messages, what it sends, and what it says after.
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anAuction } from '@guild/common/test/auctions.builders';
+import { answerCalls, type Answers, type Sent } from '../../../../test/fakeServer.ts';
+import { renderUi } from '../../../../test/renderUi.tsx';
+import { startAuctions } from '../../../../test/stores.ts';
+import { useAuctions } from '../auctions.store.ts';
+import CreateAuctionDialog from './CreateAuctionDialog.tsx';
+
+const close = jest.fn();
+async function show(answers: Answers = {}): Promise<Sent[]> {
+  startAuctions();
+  const sent = answerCalls(answers);
+  renderUi(<CreateAuctionDialog open onClose={close} />);
+  await screen.findByRole('dialog', { name: 'Create New Auction' });
+  return sent;
+}
+const fill = (label: string, value: string): void => {
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+};
+/** A custom duration, in hours. */
+async function run(hours: string): Promise<void> {
+  await userEvent.click(screen.getByRole('radio', { name: 'Custom' }));
+  fill('Duration (hours)', hours);
+}
+const start = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: /^Start Auction/ }));
+
+beforeEach(() => {
+  close.mockClear();
+});
+
+describe('CreateAuctionDialog', () => {
+  it('starts from the usual values, with the seller filled in and fixed', async () => {
+    await show();
+    expect(screen.getByLabelText('Starting Price')).toHaveValue('100');
+    expect(screen.getByLabelText('Quantity')).toHaveValue('1');
+    expect(screen.getByRole('radio', { name: '1 day' })).toBeChecked();
+    expect(screen.getByText(/^Ends tomorrow \d/)).toBeVisible();
+    expect(screen.getByLabelText('Price Unit')).toHaveValue('Solari');
+    expect(screen.getByLabelText('Seller')).toHaveValue('Maren Quill');
+    expect(screen.getByLabelText('Seller')).toHaveAttribute('readonly');
+  });
+
+  it('tells every missing or bad field at once and sends nothing', async () => {
+    const sent = await show();
+    fill('Starting Price', '0');
+    fill('Quantity', '0');
+    await run('200');
+    await start();
+    for (const words of [
+      'Item name is required',
+      'Description is required',
+      'Starting price must be greater than 0',
+      'Quantity must be at least 1',
+      'Duration cannot exceed 7 days (168 hours)',
+    ])
+      expect(await screen.findByText(words)).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('tells that the duration is too short and the buyout too low', async () => {
+    await show();
+    fill('Item Name', 'Resonance pike');
+    fill('Description', 'Hums before a strike.');
+    await run('0');
+    await start();
+    expect(await screen.findByText('Duration must be at least 1 hour')).toBeVisible();
+    fill('Duration (hours)', '24');
+    fill('Buyout Price (optional)', '50');
+    await start();
+    expect(await screen.findByText('Buyout price must be above the starting price')).toBeVisible();
+  });
+
+  it('offers the usual durations, and says when each of them is over', async () => {
+    const sent = await show({ 'POST /api/auctions': () => ({ status: 201, body: anAuction({ id: 30 }) }) });
+    fill('Item Name', 'Resonance pike');
+    fill('Description', 'Hums before a strike.');
+    expect(screen.queryByLabelText('Duration (hours)')).toBeNull();
+    await run('36');
+    expect(screen.getByText(/^Ends /)).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: '3 days' }));
+    expect(screen.queryByLabelText('Duration (hours)')).toBeNull();
+    await start();
+    await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true));
+    const { endTime } = sent.find(({ method }) => method === 'POST')?.body as { endTime: string };
+    expect(Math.abs(Date.parse(endTime) - Date.now() - 72 * 3_600_000)).toBeLessThan(60_000);
+  });
+
+  it('sends the auction with its end, shows it and says so', async () => {
+    const sent = await show({
+      'POST /api/auctions': () => ({ status: 201, body: anAuction({ itemName: 'Resonance pike', id: 30 }) }),
+    });
+    fill('Item Name', 'Resonance pike');
+    fill('Description', 'Hums before a strike.');
+    await userEvent.selectOptions(screen.getByLabelText('Category'), 'Armor');
+    await start();
+    expect(await screen.findByText('Auction Created')).toBeVisible();
+    expect(screen.getByText('The auction for Resonance pike has been started.')).toBeVisible();
+    expect(close).toHaveBeenCalled();
+    expect(sent).toHaveLength(1);
+    const body = sent[0]?.body as Record<string, unknown>;
+    expect(body).toMatchObject({ itemName: 'Resonance pike', category: 'Armor', startingPrice: 100, quantity: 1 });
+    expect(body).not.toHaveProperty('buyoutPrice');
+    const hours = (Date.parse(String(body['endTime'])) - Date.now()) / 3_600_000;
+    expect(Math.round(hours)).toBe(24);
+    expect(useAuctions.getState().shown).toEqual([30]);
+  });
+
+  it('puts the server’s complaint beside its field and stays open', async () => {
+    await show({
+      'POST /api/auctions': () => ({
+        status: 400,
+        body: {
+          error: 'Please check the highlighted fields.',
+          code: 'invalid_input',
+          details: { fields: [{ path: 'endTime', message: 'The end is too near' }] },
+        },
+      }),
+    });
+    fill('Item Name', 'Resonance pike');
+    fill('Description', 'Hums before a strike.');
+    await start();
+    expect(await screen.findByText('Failed to Create Auction')).toBeVisible();
+    expect(screen.getByText('Please check the highlighted fields.')).toBeVisible();
+    expect(screen.getByText('The end is too near')).toBeVisible();
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('sends the very same again after a time-out, and other content as another auction', async () => {
+    const sent = await show();
+    fill('Item Name', 'Resonance pike');
+    fill('Description', 'Hums before a strike.');
+    await start();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Start Auction/ })).toBeEnabled());
+    await start();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent[0]?.key).toMatch(/^[\w-]{36}$/);
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Start Auction/ })).toBeEnabled());
+    fill('Item Name', 'Resonance pike II');
+    await start();
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent[2]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('falls back to Please try again', async () => {
+    await show();
+    fill('Item Name', 'Resonance pike');
+    fill('Description', 'Hums before a strike.');
+    await start();
+    await waitFor(() => expect(screen.getByText('Please try again')).toBeVisible());
+  });
+});

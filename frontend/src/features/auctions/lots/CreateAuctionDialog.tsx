@@ -1,0 +1,242 @@
+// The form that starts an auction; the same schema as the server's judges it.
+import { chakra } from '@chakra-ui/react';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import {
+  auctionForm,
+  type AuctionForm,
+  duration,
+  itemCategories,
+  type NewAuction,
+  priceUnits,
+} from '@guild/common/auctions/auctions.api';
+import type * as z from 'zod/mini';
+import { useState, type ReactNode } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { dayAndTime } from '../../../platform/format/format.ts';
+import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
+import { serverNow, useNow } from '../../../platform/format/clock.ts';
+import { emptyIsAbsent, optionalNumber, wholeNumber } from '../../../platform/forms/forms.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { CategoryArt } from '../../../ui/art/CategoryArt.tsx';
+import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../../../ui/Field.tsx';
+import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { Toggle } from '../../../ui/Toggle.tsx';
+import { useFormDialog } from '../../../ui/useFormDialog.ts';
+import { createAuction } from '../auctions.store.ts';
+
+type Typed = z.input<typeof auctionForm>;
+type Form = UseFormReturn<Typed, unknown, AuctionForm>;
+
+const usual = (seller: string): Typed => ({
+  itemName: '',
+  description: '',
+  category: 'Weapon',
+  startingPrice: 100,
+  priceUnit: 'Solari',
+  quantity: 1,
+  seller,
+  durationHours: duration.usual,
+});
+
+const hourMs = 3_600_000;
+/** The body of the call; seller and start are the server's own. */
+export function toNewAuction(form: AuctionForm, now: number): NewAuction {
+  const { itemName, description, category, startingPrice, buyoutPrice, priceUnit, quantity, imageUrl } = form;
+  const endTime = new Date(now + form.durationHours * hourMs).toISOString();
+  return {
+    itemName,
+    description,
+    category,
+    startingPrice,
+    priceUnit,
+    quantity,
+    endTime,
+    ...(typeof buyoutPrice === 'number' && { buyoutPrice }),
+    ...(typeof imageUrl === 'string' && { imageUrl }),
+  };
+}
+
+function Item({ form }: { form: Form }): ReactNode {
+  const { register, formState, control } = form;
+  const category = useWatch({ control, name: 'category' });
+  const { errors } = formState;
+  return (
+    <>
+      <Field label="Item Name" error={errors.itemName?.message}>
+        {(ids) => <Input {...ids} autoComplete="off" {...register('itemName')} />}
+      </Field>
+      <Field label="Description" error={errors.description?.message}>
+        {(ids) => <Textarea {...ids} rows={3} {...register('description')} />}
+      </Field>
+      <Two alignItems="end">
+        <Field label="Category" error={errors.category?.message} hint="The picture follows the category.">
+          {(ids) => (
+            <Select {...ids} {...register('category')}>
+              {itemCategories.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <chakra.div
+          aspectRatio="320 / 140"
+          maxHeight="108px"
+          borderRadius="control"
+          overflow="hidden"
+          bg="bg.sunken"
+          borderWidth="1px"
+          borderColor="border"
+        >
+          <CategoryArt category={category} />
+        </chakra.div>
+      </Two>
+    </>
+  );
+}
+
+function Prices({ form }: { form: Form }): ReactNode {
+  const { register, formState, control } = form;
+  const { errors } = formState;
+  const unit = useWatch({ control, name: 'priceUnit' });
+  return (
+    <>
+      <Field label="Starting Price" error={errors.startingPrice?.message ?? errors.priceUnit?.message}>
+        {(ids) => (
+          <chakra.span position="relative" display="block">
+            <NumberInput {...ids} min={1} paddingEnd={unitRoom} {...register('startingPrice', wholeNumber)} />
+            <UnitSelect label="Price Unit" units={priceUnits} {...register('priceUnit')} />
+          </chakra.span>
+        )}
+      </Field>
+      <Field label="Buyout Price" optional error={errors.buyoutPrice?.message}>
+        {(ids) => (
+          <NumberInput {...ids} min={1} suffix={unit} suffixRoom="84px" {...register('buyoutPrice', optionalNumber)} />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** Durations that are offered by themselves, in hours. */
+const presets = [
+  ['1', '1 hour'],
+  ['12', '12 hours'],
+  ['24', '1 day'],
+  ['72', '3 days'],
+  ['168', '7 days'],
+  ['custom', 'Custom'],
+] as const;
+type Preset = (typeof presets)[number][0];
+const options = presets.map(([value, label]) => ({ value, label }));
+
+/** How long it runs: one of the presets or a custom number of hours, and when that is over, in words. */
+function Duration({ form }: { form: Form }): ReactNode {
+  const { register, formState, control, setValue } = form;
+  const error = formState.errors.durationHours?.message;
+  const hours = useWatch({ control, name: 'durationHours' });
+  const [isCustom, setCustom] = useState(false);
+  const now = useNow(60_000);
+  const known = presets.find(([value]) => value === hours.toString());
+  const chosen: Preset = isCustom || known === undefined ? 'custom' : known[0];
+  const isRight = hours >= duration.least && hours <= duration.most;
+  const choose = (preset: Preset): void => {
+    setCustom(preset === 'custom');
+    if (preset !== 'custom')
+      setValue('durationHours', Number(preset), { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  };
+  return (
+    <chakra.div display="grid" gap={1.5}>
+      <chakra.span fontSize="sm" fontWeight="strong" lineHeight="20px">
+        Duration
+      </chakra.span>
+      <Toggle label="Duration" wraps value={chosen} options={options} onChange={choose} />
+      {chosen === 'custom' && (
+        <Field label="Duration (hours)" error={error}>
+          {(ids) => (
+            <NumberInput
+              {...ids}
+              min={duration.least}
+              max={duration.most}
+              {...register('durationHours', wholeNumber)}
+            />
+          )}
+        </Field>
+      )}
+      <chakra.p fontSize="sm" color={chosen !== 'custom' && error !== undefined ? 'bad' : 'fg.muted'} minHeight="20px">
+        {chosen !== 'custom' && error !== undefined
+          ? error
+          : isRight
+            ? `Ends ${dayAndTime(now + hours * hourMs, now)}`
+            : ''}
+      </chakra.p>
+    </chakra.div>
+  );
+}
+
+function Terms({ form }: { form: Form }): ReactNode {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <Two>
+        <Prices form={form} />
+        <Field label="Quantity" error={errors.quantity?.message}>
+          {(ids) => <NumberInput {...ids} min={1} {...register('quantity', wholeNumber)} />}
+        </Field>
+        <Field label="Seller" error={errors.seller?.message}>
+          {(ids) => <Input {...ids} readOnly {...register('seller')} />}
+        </Field>
+      </Two>
+      <Duration form={form} />
+      <Field
+        label="Picture address"
+        optional
+        error={errors.imageUrl?.message}
+        hint="An https:// address, instead of the drawing."
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            type="url"
+            placeholder="https://"
+            autoComplete="off"
+            {...register('imageUrl', { setValueAs: emptyIsAbsent })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+export interface CreateAuctionDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+export default function CreateAuctionDialog({ open, onClose }: CreateAuctionDialogProps): ReactNode {
+  const { username } = useViewer();
+  const sendOnce = useIdempotentCall();
+  const form = useForm<Typed, unknown, AuctionForm>({
+    resolver: standardSchemaResolver(auctionForm),
+    defaultValues: usual(username),
+  });
+  const dialog = useFormDialog(form, {
+    draft: 'auction:new',
+    onClose,
+    send: (fields) => sendOnce(fields, () => toNewAuction(fields, serverNow()), createAuction),
+    done: ({ itemName }) => ({
+      title: 'Auction Created',
+      description: `The auction for ${itemName} has been started.`,
+    }),
+    failed: ['Failed to Create Auction', 'Please try again'],
+    names: { endTime: 'durationHours' },
+    resetTo: () => usual(username),
+  });
+  return (
+    <FormDialog open={open} {...dialog} title="Create New Auction" submit="Start Auction" pendingText="Starting...">
+      <Item form={form} />
+      <Terms form={form} />
+    </FormDialog>
+  );
+}

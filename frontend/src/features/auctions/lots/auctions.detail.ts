@@ -1,0 +1,51 @@
+// One auction by itself with its bids, for the dialogs; loaded with them.
+import { auctionRooms, auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
+import { useEffect } from 'react';
+import { call } from '../../../platform/api/api.ts';
+import { createDetail } from '../../../platform/live/liveDetail.ts';
+import type { Resource } from '../../../platform/api/resource.ts';
+import { createResources } from '../../../platform/api/resources.ts';
+import { withLiveBid, type BidList } from './auctions.state.ts';
+import { auctions, useAuctions } from '../auctions.store.ts';
+
+const useDetail = createDetail(auctions, {
+  fetch: (id, signal) => call(auctionRoutes.getAuction, { params: { id }, signal }),
+  room: auctionRooms.one,
+});
+
+/** The server answers no more of them. */
+const mostBids = 200;
+const bidCountOf = (id: number): number => useAuctions.getState().entities.byId[id]?.bidCount ?? 0;
+/** The bids of each auction. */
+export const bids = createResources<number, BidList>({
+  async load(id, signal) {
+    const rows = await call(auctionRoutes.listBids, { params: { id }, signal });
+    return { rows, count: rows.length >= mostBids ? Math.max(rows.length, bidCountOf(id)) : rows.length };
+  },
+  room: auctionRooms.one,
+  newest: (before, next) => (before.count > next.count ? before : next),
+  hear: (id, { change }) =>
+    useAuctions.subscribe(({ entities }, before) => {
+      const auction = entities.byId[id];
+      if (auction !== undefined && auction !== before.entities.byId[id]) change((list) => withLiveBid(list, auction));
+    }),
+});
+/** The bids of one auction, live while they are shown; one that was missed is noticed by the count, and they are read anew. */
+export function useBids(id: number | null): Resource<BidList> {
+  const resource = bids.useOne(id);
+  const { loaded, reload } = resource;
+  const seenCount = useAuctions(({ entities }) => entities.byId[id ?? 0]?.bidCount ?? 0);
+  const missed = loaded.phase === 'ready' && seenCount > loaded.data.count ? seenCount : 0;
+  useEffect(() => {
+    if (missed > 0) void reload();
+    // With each further one that is missed.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [missed]);
+  return resource;
+}
+
+/** One auction for a dialog, whether the list shows it or not; it and its bids are live while the dialog `isOpen`. */
+export function useAuction(id: number, isOpen: boolean): Resource<Auction> {
+  useBids(isOpen ? id : null);
+  return useDetail(id, isOpen);
+}

@@ -1,0 +1,193 @@
+// Facts, replies and lists may come in any order, twice or late: the state ends the same.
+import { describe, expect, it } from '@jest/globals';
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import { anAuction } from '@guild/common/test/auctions.builders';
+import { inHours, me } from '@guild/common/test/people';
+import { countMoved } from '../../../platform/live/listState.ts';
+import { matches, noFilters } from './auctions.filters.ts';
+import { change, initialState, starred, withLiveBid, type AuctionsState } from './auctions.state.ts';
+
+const fresh: AuctionsState = {
+  ...initialState,
+  filters: { ...initialState.filters, sort: 'newest' },
+  viewerId: me,
+  phase: 'ready',
+};
+const showing = (...list: Auction[]): AuctionsState => change.listed(fresh, list, false);
+const a = (parts: Partial<Auction> = {}): Auction => anAuction({ createdAt: '2026-05-01T10:00:00.000Z', ...parts });
+
+describe('auctions state', () => {
+  it('keeps the newest version whatever the order', () => {
+    const three = a({ version: 3, currentBid: 300 });
+    const four = a({ version: 4, currentBid: 400 });
+    const five = a({ version: 5, currentBid: 500 });
+    const state = [five, four, five, three].reduce((now, one) => change.changed(now, one), showing(three));
+    expect(state.entities.byId[12]?.currentBid).toBe(500);
+    expect(change.changed(state, four)).toBe(state);
+  });
+
+  it('lets no late message or list bring back what was removed', () => {
+    const gone = change.removed(showing(a({ version: 3 })), { id: 12, version: 5 });
+    expect(gone.shown).toEqual([]);
+    expect(change.changed(gone, a({ version: 4 })).entities.byId[12]).toBeUndefined();
+    expect(change.arrived(gone, a({ version: 4 })).entities.byId[12]).toBeUndefined();
+    expect(change.listed(gone, [a({ version: 4 })], true).shown).toEqual([]);
+  });
+
+  it('keeps the newest state of a star, whatever the order', () => {
+    const star = { id: 12, watching: true };
+    const taken = starred(starred(fresh, { ...star, version: 1 }), { ...star, watching: false, version: 2 });
+    expect(taken.watching).toEqual({});
+    expect(starred(taken, { ...star, version: 1 })).toBe(taken);
+    expect(starred(taken, { ...star, version: 3 }).watching).toEqual({ 12: true });
+  });
+
+  it('takes back what was restored with a later version', () => {
+    const gone = change.removed(showing(a({ version: 3 })), { id: 12, version: 5 });
+    expect(change.arrived(gone, a({ version: 6 }), true).shown).toEqual([12]);
+  });
+
+  it('lets arrivals of others wait, own ones come in at once, in order', () => {
+    const state = showing(a({ id: 5, createdAt: inHours(-4) }));
+    const waits = change.arrived(state, a({ id: 6, createdAt: inHours(-3) }));
+    expect(waits).toMatchObject({ shown: [5], waiting: [6] });
+    expect(change.arrived(waits, a({ id: 6, createdAt: inHours(-3) }))).toMatchObject({ waiting: [6] });
+    const own = change.arrived(waits, a({ id: 7, createdAt: inHours(-2), sellerDiscordId: me }));
+    expect(own).toMatchObject({ shown: [7, 5], waiting: [6] });
+    expect(change.revealed(own)).toMatchObject({ shown: [7, 6, 5], waiting: [] });
+  });
+
+  it('shows an arrival at once where nothing is read', () => {
+    expect(change.arrived(fresh, a()).shown).toEqual([12]);
+  });
+
+  it('leaves an auction that ends where it is, and does not take ended arrivals into an active view', () => {
+    const ended = change.changed(showing(a()), a({ version: 9, status: 'ended' }));
+    expect(ended.shown).toEqual([12]);
+    expect(change.arrived(showing(a()), a({ id: 13, status: 'ended' })).waiting).toEqual([]);
+  });
+
+  it('replays what came during a fetch over its answer', () => {
+    const created = a({ id: 20 });
+    const early = change.arrived({ ...fresh, phase: 'loading' }, created);
+    const answered = change.listed(early, [a()], false);
+    expect(change.arrived(answered, created)).toMatchObject({ shown: [12], waiting: [20] });
+  });
+
+  it('puts what has changed while the list was asked for where it belongs by now', () => {
+    const byPrice = { ...fresh, filters: { ...fresh.filters, sort: 'price' as const }, phase: 'loading' as const };
+    const early = change.arrived(byPrice, a({ id: 1, currentBid: 25, version: 9 }));
+    const answer = [a({ id: 1, currentBid: 10 }), a({ id: 2, currentBid: 20 })];
+    expect(change.listed(early, answer, false)).toMatchObject({ shown: [2, 1], moved: [] });
+  });
+
+  it('moves nothing under the reader when the list is fetched again', () => {
+    const before = showing(a({ id: 5 }), a({ id: 4 }));
+    const after = change.listed(before, [a({ id: 6 }), a({ id: 5 }), a({ id: 3 })], true);
+    expect(after).toMatchObject({ shown: [5, 3], waiting: [6] });
+  });
+
+  it('leaves a card where it is read when a bid gives it another place, and says so until the order is asked for', () => {
+    const byPrice = { ...fresh, filters: { ...fresh.filters, sort: 'price' as const } };
+    const of = (id: number, currentBid: number, version = 1): Auction => a({ id, currentBid, version });
+    const state = change.listed(byPrice, [of(1, 10), of(2, 20), of(3, 30)], false, { next: '30-3', total: 9 });
+    const moved = change.changed(state, of(1, 25, 2));
+    expect(moved).toMatchObject({ shown: [1, 2, 3], moved: [1] });
+    expect(change.changed(moved, of(2, 21, 2))).toMatchObject({ shown: [1, 2, 3], moved: [1] });
+    const own = change.arrived(moved, a({ id: 4, currentBid: 22, sellerDiscordId: me }));
+    expect(own).toMatchObject({ shown: [4, 1, 2, 3], total: 10 });
+    expect(change.revealed(moved)).toMatchObject({ shown: [2, 1, 3], moved: [] });
+    expect(change.arrived(state, of(1, 25, 2))).toMatchObject({ shown: [1, 2, 3], moved: [1], waiting: [] });
+    // Nor does it move when the list is fetched again after a break.
+    const again = change.listed(moved, [of(2, 20), of(1, 25, 2), of(3, 30)], true, { next: '30-3', total: 9 });
+    expect(again).toMatchObject({ shown: [1, 2, 3], moved: [1] });
+  });
+
+  describe('of more than is loaded', () => {
+    const byBids = { ...fresh, filters: { ...fresh.filters, sort: 'bids' as const } };
+    const of = (id: number, bidCount: number, version = 1): Auction => a({ id, bidCount, version });
+    const state = change.listed(byBids, [of(1, 9), of(2, 7), of(3, 5)], false, { next: '5-3', total: 9 });
+    const risen = change.changed(state, of(4, 8, 2));
+
+    it('says so when one that is not loaded rises among those that are, and puts it there when asked', () => {
+      expect(change.changed(state, of(4, 4, 2))).toMatchObject({ shown: [1, 2, 3], risen: [] });
+      expect(risen).toMatchObject({ shown: [1, 2, 3], risen: [4], moved: [], waiting: [], total: 9 });
+      expect(countMoved(change.changed(change.changed(risen, of(4, 10, 3)), of(3, 8, 2)))).toBe(2);
+      expect(change.revealed(change.changed(risen, of(4, 10, 3)))).toMatchObject({ shown: [4, 1, 2, 3], risen: [] });
+      expect(change.revealed(risen).entities.byId[4]?.bidCount).toBe(8);
+    });
+
+    it('judges it by the end of what was fetched, wherever that stands by now', () => {
+      const last = change.changed(state, of(3, 20, 2));
+      expect(change.changed(last, of(4, 6, 2)).risen).toEqual([4]);
+    });
+
+    it('forgets it when it ends or is removed, and takes none that the filters leave out', () => {
+      const active = { ...risen, filters: { ...risen.filters, status: 'active' as const } };
+      expect(change.changed(active, a({ ...of(4, 8, 3), status: 'ended' })).risen).toEqual([]);
+      expect(change.changed({ ...active, risen: [] }, a({ ...of(5, 8), status: 'ended' })).risen).toEqual([]);
+      expect(change.removed(risen, { id: 4, version: 3 })).toMatchObject({ risen: [], total: 8 });
+    });
+
+    it('lets it wait over a further page and over a list that is fetched again', () => {
+      expect(change.continued(risen, [of(4, 4), of(6, 3)], null)).toMatchObject({
+        shown: [1, 2, 3, 6],
+        risen: [4],
+        total: 5,
+      });
+      const again = change.listed(risen, [of(1, 9), of(4, 8, 2), of(2, 7)], true, { next: '7-2', total: 9 });
+      expect(again).toMatchObject({ shown: [1, 2], risen: [4], waiting: [] });
+      expect(change.listed(state, [of(1, 9), of(5, 8), of(2, 7)], true, { next: '7-2' })).toMatchObject({
+        waiting: [5],
+      });
+    });
+
+    it('has nothing to wait for where all is loaded', () => {
+      const all = change.listed(byBids, [of(1, 9)], false);
+      expect(change.changed(all, of(4, 10, 2))).toMatchObject({ shown: [1], risen: [] });
+    });
+  });
+
+  it('knows how many there are, with what comes and goes', () => {
+    const state = change.listed(fresh, [a({ id: 9 }), a({ id: 8 })], false, { next: '8', total: 118 });
+    const more = change.arrived(state, a({ id: 10 }));
+    expect([more.total, change.arrived(more, a({ id: 10 })).total]).toEqual([119, 119]);
+    expect(change.removed(more, { id: 10, version: 5 }).total).toBe(118);
+    expect(change.removed(more, { id: 3, version: 5 }).total).toBe(119);
+    expect(change.continued(more, [a({ id: 7 })], null).total).toBe(4);
+    expect(change.listed(fresh, [a({ id: 9 })], false).total).toBe(1);
+  });
+
+  it('puts a further page behind what is shown, each auction once', () => {
+    const first = change.listed(fresh, [a({ id: 9 }), a({ id: 8, version: 7 })], false, { next: '8' });
+    expect(first).toMatchObject({ shown: [9, 8], next: '8' });
+    const second = change.continued(first, [a({ id: 8 }), a({ id: 7 })], null);
+    expect(second).toMatchObject({ shown: [9, 8, 7], next: null });
+    expect(second.entities.byId[8]?.version).toBe(7);
+    const gone = change.removed(first, { id: 7, version: 4 });
+    expect(change.continued(gone, [a({ id: 7 })], null).shown).toEqual([9, 8]);
+  });
+
+  it('keeps an auction that a dialog has fetched over a refetch of the list', () => {
+    const state = change.known(showing(a({ id: 5 })), a({ id: 12 }));
+    const after = change.listed(state, [a({ id: 5 })], true);
+    expect(after.entities.byId[12]).toBeDefined();
+    expect(after.shown).toEqual([5]);
+  });
+
+  it('reads a live bid off its auction, and leaves a gap to be fetched', () => {
+    const one = withLiveBid({ rows: [], count: 2 }, a({ version: 4, bidCount: 3, currentBid: 50_000 }));
+    expect(one).toMatchObject({ count: 3, rows: [{ bidAmount: 50_000, bidderUsername: 'Oro Dast' }] });
+    expect(withLiveBid(one, a({ version: 7, bidCount: 6, currentBid: 60_000 })).count).toBe(3);
+  });
+
+  it('judges arrivals by the filters like the server', () => {
+    const self = { viewerId: me, bidOn: {}, watching: { 12: true as const } };
+    expect(matches(a(), { ...noFilters, search: 'SHED tooth' }, self)).toBe(true);
+    expect(matches(a(), { ...noFilters, search: '.*' }, self)).toBe(false);
+    expect(matches(a(), { ...noFilters, category: 'Armor' }, self)).toBe(false);
+    expect(matches(a(), { ...noFilters, mine: 'selling' }, self)).toBe(false);
+    expect(matches(a(), { ...noFilters, mine: 'watching' }, self)).toBe(true);
+    expect(matches(a({ leaderDiscordId: me }), { ...noFilters, mine: 'bids' }, self)).toBe(true);
+  });
+});

@@ -1,0 +1,10 @@
+// The tab of auctions and its main action, loaded when they are shown or ahead of that.
+import { lazyPart } from '../../../platform/page/lazyPart.tsx';
+
+export const auctionsTab = lazyPart(async () => {
+  const { AuctionsSection, askAuctions } = await import('../AuctionsSection.tsx');
+  return { default: AuctionsSection, prefetch: askAuctions };
+});
+export const newAuction = lazyPart(async () => ({
+  default: (await import('./CreateAuctionButton.tsx')).CreateAuctionButton,
+}));

@@ -1,0 +1,50 @@
+// What an auction is to the viewer: where they stand in it and what they may do.
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import { isOpen, refusedBuyout } from '@guild/common/auctions/auctions.rules';
+import { serverNow } from '../../../platform/format/clock.ts';
+import type { Viewer } from '../../../platform/session/session.store.ts';
+
+export interface ViewerState {
+  own: boolean;
+  active: boolean;
+  leads: boolean;
+  outbid: boolean;
+  won: boolean;
+  /** They have bid, and somebody else got it. */
+  lost: boolean;
+  mayBid: boolean;
+  mayBuyOut: boolean;
+  mayEnd: boolean;
+  mayDelete: boolean;
+  mayCancel: boolean;
+  mayWatch: boolean;
+}
+type Person = Pick<Viewer, 'discordId' | 'canWrite' | 'isAdmin'>;
+
+/** @param hasBid whether the viewer has bid on it */
+export function viewerStateOf(auction: Auction, viewer: Person, hasBid: boolean): ViewerState {
+  const own = auction.sellerDiscordId === viewer.discordId;
+  const active = auction.status === 'active';
+  const leads = active && auction.leaderDiscordId === viewer.discordId;
+  const open = isOpen(auction, serverNow());
+  return {
+    own,
+    active,
+    leads,
+    outbid: active && hasBid && !leads,
+    won: !active && auction.winnerDiscordId === viewer.discordId,
+    lost: !active && hasBid && auction.winnerDiscordId !== null && auction.winnerDiscordId !== viewer.discordId,
+    mayBid: viewer.canWrite && !own && open,
+    mayBuyOut: viewer.canWrite && refusedBuyout(auction, viewer.discordId, serverNow()) === null,
+    mayEnd: viewer.isAdmin && active,
+    mayDelete: viewer.isAdmin,
+    mayCancel: viewer.canWrite && own && active,
+    mayWatch: viewer.canWrite,
+  };
+}
+
+/** What the price is called: 'Current Bid' of every active auction (SPEC), what it was sold for, or what nobody has bid. */
+export function priceNameOf({ bidCount, status, winnerId }: Pick<Auction, 'bidCount' | 'status' | 'winnerId'>): string {
+  if (status === 'ended' && winnerId !== null) return 'Sold for';
+  return status === 'ended' && bidCount === 0 ? 'Starting price' : 'Current Bid';
+}

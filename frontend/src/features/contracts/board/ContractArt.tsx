@@ -1,0 +1,34 @@
+// The drawing of a contract's type.
+import type { ContractType } from '@guild/common/contracts/contracts.api';
+import type { ComponentType, ReactNode, SVGProps } from 'react';
+import { ContractAssassination } from '../../../ui/art/ContractAssassination.tsx';
+import { ContractHarvest } from '../../../ui/art/ContractHarvest.tsx';
+import { ContractOverwatch } from '../../../ui/art/ContractOverwatch.tsx';
+import { ContractRaid } from '../../../ui/art/ContractRaid.tsx';
+import { look } from '../../../ui/theme/look.ts';
+
+const drawings: Readonly<Record<ContractType, ComponentType<SVGProps<SVGSVGElement>>>> = {
+  assassination: ContractAssassination,
+  raid: ContractRaid,
+  overwatch: ContractOverwatch,
+  harvest: ContractHarvest,
+};
+const tile = look({
+  boxSize: '44px',
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: 'control',
+  bg: 'spice.soft',
+  color: 'spice.text',
+});
+
+/** The drawing on its tile; the type is its name. */
+export function TypeTile({ type }: { type: ContractType }): ReactNode {
+  const Art = drawings[type];
+  return (
+    <span className={tile()} role="img" aria-label={type} title={type}>
+      <Art width={24} height={24} />
+    </span>
+  );
+}

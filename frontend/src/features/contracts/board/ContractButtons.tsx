@@ -1,0 +1,104 @@
+// The buttons of a contract: the one thing to do next, and beside it what else this person may do now.
+import { chakra } from '@chakra-ui/react';
+import type { Contract } from '@guild/common/contracts/contracts.api';
+import { contractSentence } from '@guild/common/contracts/contracts.rules';
+import type { ReactNode } from 'react';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { Button, type ButtonProps } from '../../../ui/Button.tsx';
+import { useContractActions } from './contracts.actions.ts';
+import type { ContractTask, OpenTask } from './contracts.open.ts';
+import { contracts } from '../contracts.store.ts';
+import type { ViewerState } from './contracts.viewerState.ts';
+
+export interface ContractButtonsProps {
+  contract: Contract;
+  state: ViewerState;
+  onTask: OpenTask;
+}
+
+const Wide = (props: ButtonProps): ReactNode => <Button {...props} flex="1 1 auto" paddingInline={2.5} />;
+
+/** The one button that moves the contract on. */
+function Next({ contract, state, onTask }: ContractButtonsProps): ReactNode {
+  const pending = contracts.use(({ pending }) => pending[contract.id]);
+  const disabled = useIsOffline();
+  const actions = useContractActions();
+  if (state.mayClaim)
+    return (
+      <Wide
+        variant="tonal"
+        disabled={disabled}
+        pending={pending === 'claim'}
+        pendingText="Claiming..."
+        onClick={() => void actions.claim(contract)}
+      >
+        Claim Contract
+      </Wide>
+    );
+  if (state.mayUnclaim)
+    return (
+      <Wide
+        disabled={disabled}
+        pending={pending === 'unclaim'}
+        pendingText="Giving back..."
+        onClick={() => void actions.unclaim(contract)}
+      >
+        Give claim back
+      </Wide>
+    );
+  if (state.mayActivate)
+    return (
+      <Wide
+        disabled={disabled}
+        pending={pending === 'activate'}
+        pendingText="Activating..."
+        onClick={() => void actions.activate(contract)}
+      >
+        Activate Contract
+      </Wide>
+    );
+  if (state.mayComplete)
+    return (
+      <Wide variant="tonal" disabled={disabled} onClick={() => onTask(contract.id, 'complete')}>
+        Complete Contract
+      </Wide>
+    );
+  return null;
+}
+
+const others: readonly { task: ContractTask; may: keyof ViewerState; words: string }[] = [
+  { task: 'edit', may: 'mayEdit', words: 'Edit' },
+  { task: 'cancel', may: 'mayCancel', words: 'Cancel' },
+  { task: 'fail', may: 'mayFail', words: 'Mark as failed' },
+];
+
+export function ContractButtons({ contract, state, onTask }: ContractButtonsProps): ReactNode {
+  const offline = useIsOffline();
+  const tasks = others.filter(({ may }) => state[may] === true);
+  const isOffered = state.mayClaim || state.mayUnclaim || state.mayActivate || state.mayComplete;
+  if (!isOffered && tasks.length === 0)
+    return (
+      state.whyNot !== null && (
+        <chakra.p fontSize="sm" lineHeight="40px" color="fg.muted" textAlign="center">
+          {contractSentence(state.whyNot)}
+        </chakra.p>
+      )
+    );
+  return (
+    <chakra.div display="flex" flexWrap="wrap" gap={1.5}>
+      <Next contract={contract} state={state} onTask={onTask} />
+      {tasks.map(({ task, words }, at) => (
+        <Button
+          key={task}
+          flex={isOffered || at > 0 ? '0 1 auto' : '1 1 auto'}
+          paddingInline={2.5}
+          disabled={offline}
+          aria-label={`${words} ${contract.title}`}
+          onClick={() => onTask(contract.id, task)}
+        >
+          {words}
+        </Button>
+      ))}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,273 @@
+// One contract, whole, opened by its link: the full text, who has claimed it, how its reward stands, and what may be done.
+import { chakra } from '@chakra-ui/react';
+import type { Contract, ContractClaim } from '@guild/common/contracts/contracts.api';
+import { contractLink } from '@guild/common/contracts/contracts.links';
+import { pointsOf } from '@guild/common/contracts/contracts.rules';
+import type { ReactNode } from 'react';
+import { useNow } from '../../../platform/format/clock.ts';
+import { formatPrice } from '../../../platform/format/format.ts';
+import { Outcomes } from '../../../platform/features/Outcomes.tsx';
+import { dataOf } from '../../../platform/api/resource.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { Pill } from '../../../ui/Pill.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { ResourceView } from '../../../ui/ResourceView.tsx';
+import { ShareButton } from '../../../ui/ShareButton.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TypeTile } from './ContractArt.tsx';
+import { ContractButtons } from './ContractButtons.tsx';
+import { PartPill, RemoveButton, Reward } from './ContractCard.tsx';
+import { Deadline, DifficultyPill, OverduePill, StatusPill } from './ContractDetails.tsx';
+import type { OpenTask } from './contracts.open.ts';
+import { stateOfShare } from './contracts.payment.ts';
+import { useContract } from '../contracts.store.ts';
+import { viewerStateOf, type ViewerState } from './contracts.viewerState.ts';
+import { capitalized } from './contracts.words.ts';
+import { PayAllButton, ShareButtons } from './PaymentButtons.tsx';
+import { RatingButtons } from '../ratings/RatingButtons.tsx';
+import { ReputationBadge } from '../ratings/ReputationBadge.tsx';
+
+interface Shown {
+  contract: Contract;
+  state: ViewerState;
+}
+
+const Named = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
+  <chakra.div minWidth={0}>
+    <chakra.dt fontSize="xs" lineHeight="16px" color="fg.subtle">
+      {name}
+    </chakra.dt>
+    <chakra.dd margin={0} minWidth={0} display="flex" lineHeight="24px">
+      {children}
+    </chakra.dd>
+  </chakra.div>
+);
+
+const Top = ({ contract, state }: Shown): ReactNode => (
+  <chakra.div display="flex" gap={3} alignItems="center" minWidth={0}>
+    <TypeTile type={contract.contractType} />
+    <chakra.div flex={1} minWidth={0} display="grid" gap={1.5}>
+      <chakra.span display="flex" flexWrap="wrap" gap={1.5}>
+        <Pill>{capitalized(contract.contractType)}</Pill>
+        <DifficultyPill difficulty={contract.difficulty} />
+        <StatusPill status={contract.status} />
+        <OverduePill contract={contract} />
+        <PartPill state={state} />
+      </chakra.span>
+      <chakra.span display="flex" alignItems="flex-start" gap={1} fontSize="sm" lineHeight="20px" color="fg.muted">
+        <chakra.span flex="none" lineHeight={0} marginTop="3px">
+          <Icon name="pin" size={14} />
+        </chakra.span>
+        <chakra.span dir="auto" overflowWrap="anywhere" minWidth={0}>
+          {contract.targetLocation}
+        </chakra.span>
+      </chakra.span>
+    </chakra.div>
+    <RemoveButton contract={contract} state={state} />
+  </chakra.div>
+);
+
+/** When it was posted, activated, and how it ended. */
+const Times = ({ contract }: Pick<Shown, 'contract'>): ReactNode => {
+  const { createdAt, activatedAt, completedAt, closedAt, status } = contract;
+  const ended = status === 'failed' ? 'Called failed' : 'Cancelled';
+  return (
+    <chakra.dl margin={0} display="flex" flexWrap="wrap" columnGap={6} rowGap={3} fontSize="sm">
+      <Named name="Client">
+        <Person discordId={contract.clientDiscordId} name={contract.clientUsername} size={24} />
+      </Named>
+      <Named name="As a client">
+        <ReputationBadge userId={contract.clientId} part="client" />
+      </Named>
+      <Named name="Deadline">
+        <Deadline contract={contract} />
+      </Named>
+      <Named name="Posted">
+        <RelativeTime iso={createdAt} />
+      </Named>
+      {activatedAt !== null && (
+        <Named name="Activated">
+          <RelativeTime iso={activatedAt} />
+        </Named>
+      )}
+      {completedAt !== null && (
+        <Named name="Completed">
+          <RelativeTime iso={completedAt} />
+        </Named>
+      )}
+      {closedAt !== null && (
+        <Named name={ended}>
+          <RelativeTime iso={closedAt} />
+        </Named>
+      )}
+    </chakra.dl>
+  );
+};
+
+function Claim({ contract, claim }: { contract: Contract; claim: ContractClaim }): ReactNode {
+  const done = contract.status === 'completed';
+  const { words, tone } = stateOfShare(claim);
+  return (
+    <chakra.li
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap={2}
+      minHeight="40px"
+      paddingBlock={1.5}
+      borderTopWidth="1px"
+      borderColor="border"
+    >
+      <chakra.span flex="1 1 160px" minWidth={0} display="grid" lineHeight="24px">
+        <Person discordId={claim.discordId} name={claim.username} size={24} />
+        <chakra.small fontSize="xs" color="fg.muted">
+          {'Claimed '}
+          <RelativeTime iso={claim.claimedAt} />
+        </chakra.small>
+        <ReputationBadge userId={claim.userId} part="contractor" />
+      </chakra.span>
+      {done && claim.tookPart !== true && <chakra.span color="fg.muted">Took no part</chakra.span>}
+      {done && claim.tookPart === true && (
+        <>
+          <chakra.span textStyle="figures">{formatPrice(claim.owed, contract.rewardUnit)}</chakra.span>
+          <Pill tone={tone}>{words}</Pill>
+          <ShareButtons contract={contract} share={claim} />
+        </>
+      )}
+    </chakra.li>
+  );
+}
+
+const Claims = ({ contract }: Pick<Shown, 'contract'>): ReactNode => (
+  <chakra.section aria-label="Claims">
+    <chakra.div display="flex" alignItems="center" justifyContent="space-between" minHeight="controlSm" gap={2}>
+      <chakra.h3 fontSize="md" fontWeight="strong">
+        {contract.status === 'completed' ? 'Owed by the client' : 'Claimed by'}
+      </chakra.h3>
+      <PayAllButton contract={contract} least={2} />
+    </chakra.div>
+    {contract.claims.length === 0 ? (
+      <chakra.p color="fg.muted">Nobody has claimed it yet.</chakra.p>
+    ) : (
+      <chakra.ul listStyleType="none" margin={0} padding={0}>
+        {contract.claims.map((claim) => (
+          <Claim key={claim.id} contract={contract} claim={claim} />
+        ))}
+      </chakra.ul>
+    )}
+  </chakra.section>
+);
+
+const Outcome = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
+  <chakra.section aria-label={title} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={2}>
+    <chakra.h3 fontSize="md" fontWeight="strong">
+      {title}
+    </chakra.h3>
+    {children}
+  </chakra.section>
+);
+
+/** What the client wrote when it ended, and what shows it. */
+const Closing = ({ contract: { note, evidenceUrl, lapsed } }: Pick<Shown, 'contract'>): ReactNode => (
+  <>
+    {lapsed && <chakra.p color="fg.muted">Nobody had claimed it by its deadline.</chakra.p>}
+    {note !== null && (
+      <chakra.p dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        “{note}”
+      </chakra.p>
+    )}
+    {evidenceUrl !== null && (
+      <chakra.p overflowWrap="anywhere">
+        Evidence:{' '}
+        <chakra.a href={evidenceUrl} target="_blank" rel="noreferrer noopener" color="water.solid">
+          {evidenceUrl}
+        </chakra.a>
+      </chakra.p>
+    )}
+  </>
+);
+
+const Whole = ({ contract, state }: Shown): ReactNode => (
+  <chakra.div display="grid" gap={4} minWidth={0}>
+    <Top contract={contract} state={state} />
+    <chakra.p dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere">
+      {contract.description}
+    </chakra.p>
+    <div>
+      <Reward contract={contract} />
+      <chakra.p fontSize="sm" color="fg.muted">
+        {pointsOf[contract.difficulty]} points for each contractor
+      </chakra.p>
+    </div>
+    <Times contract={contract} />
+    <Closing contract={contract} />
+    <Claims contract={contract} />
+    {contract.status === 'completed' && (
+      <Outcomes
+        source="contract"
+        id={contract.id}
+        organizerDiscordId={contract.clientDiscordId}
+        frame={(title, children) => <Outcome title={title}>{children}</Outcome>}
+      />
+    )}
+    <RatingButtons contract={contract} />
+    <div>
+      <ShareButton title={contract.title} link={contractLink(contract.id)} />
+    </div>
+  </chakra.div>
+);
+
+const Gone = ({ onClose }: { onClose: () => void }): ReactNode => (
+  <chakra.div display="grid" gap={4} justifyItems="start">
+    <p>This contract is not on the board any more.</p>
+    <Button onClick={onClose}>See the board</Button>
+  </chakra.div>
+);
+
+export interface ContractDetailDialogProps {
+  id: number;
+  onTask: OpenTask;
+  onClose: () => void;
+}
+
+export default function ContractDetailDialog({ id, onTask, onClose }: ContractDetailDialogProps): ReactNode {
+  const resource = useContract(id);
+  const viewer = useViewer();
+  const now = useNow(60_000);
+  const contract = dataOf(resource.loaded);
+  const state = contract === null ? null : viewerStateOf(contract, viewer, now);
+  const footer = contract !== null && state !== null && hasButtons(state) && (
+    <chakra.div flex={1} minWidth={0}>
+      <ContractButtons contract={contract} state={state} onTask={onTask} />
+    </chakra.div>
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={contract?.title ?? 'Contract'}
+      titleFace="text"
+      initialFocus="close"
+      {...(footer !== false && { footer })}
+    >
+      <ResourceView
+        resource={resource}
+        failed="Error loading the contract"
+        skeleton={<Skeleton height="320px" role="status" aria-label="Loading contract..." />}
+        gone={<Gone onClose={onClose} />}
+      >
+        {(found) => <Whole contract={found} state={viewerStateOf(found, viewer, now)} />}
+      </ResourceView>
+    </Dialog>
+  );
+}
+
+const hasButtons = (state: ViewerState): boolean =>
+  state.whyNot !== null ||
+  [state.mayClaim, state.mayUnclaim, state.mayActivate, state.mayComplete, state.mayCancel, state.mayFail].includes(
+    true,
+  );

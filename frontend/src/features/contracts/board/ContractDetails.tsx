@@ -1,0 +1,99 @@
+// The details of a contract that card and dialog share: difficulty, status, claims, deadline.
+import { chakra } from '@chakra-ui/react';
+import { difficulties, type Contract, type Difficulty } from '@guild/common/contracts/contracts.api';
+import { useCallback, type ReactNode } from 'react';
+import { useNow } from '../../../platform/format/clock.ts';
+import { americanDate, exactTime } from '../../../platform/format/format.ts';
+import { isOverdue, isRunning } from '@guild/common/contracts/contracts.rules';
+import { Countdown } from '../../../ui/Countdown.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Pill, type PillTone } from '../../../ui/Pill.tsx';
+import { look } from '../../../ui/theme/look.ts';
+import { fetchContract } from '../contracts.store.ts';
+
+const dayMs = 24 * 3_600_000;
+
+const tones: Readonly<Record<Difficulty, PillTone>> = { easy: 'good', medium: 'water', hard: 'warn', extreme: 'bad' };
+const bars = look({
+  display: 'inline-flex',
+  gap: '2px',
+  '& > i': { width: '4px', height: '11px', borderRadius: '2px', bg: 'currentColor', opacity: 0.28 },
+  '& > i[data-on]': { opacity: 1 },
+});
+const capital = { textTransform: 'capitalize' } as const;
+/** As many bars as it is hard, and the word. */
+export const DifficultyPill = ({ difficulty }: Pick<Contract, 'difficulty'>): ReactNode => (
+  <Pill tone={tones[difficulty]} {...capital}>
+    <span className={bars()} aria-hidden>
+      {difficulties.map((one, at) => (
+        <i key={one} {...(at <= difficulties.indexOf(difficulty) && { 'data-on': '' })} />
+      ))}
+    </span>
+    {difficulty}
+  </Pill>
+);
+
+const statusTones: Readonly<Partial<Record<Contract['status'], PillTone>>> = {
+  active: 'spice',
+  completed: 'good',
+  failed: 'bad',
+};
+export const StatusPill = ({ status }: Pick<Contract, 'status'>): ReactNode => (
+  <Pill tone={statusTones[status] ?? 'ended'} {...capital}>
+    {status.replaceAll('_', ' ')}
+  </Pill>
+);
+
+/** Whether its deadline has passed while it goes on. */
+export function OverduePill({ contract }: { contract: Contract }): ReactNode {
+  const now = useNow(60_000);
+  return isOverdue(contract, now) ? <Pill tone="bad">Overdue</Pill> : null;
+}
+
+const pips = look({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: '5px',
+  '& > i': {
+    width: '22px',
+    height: '7px',
+    borderRadius: 'pill',
+    borderWidth: '1px',
+    borderColor: 'border.strong',
+    bg: 'bg.sunken',
+  },
+  '& > i[data-taken]': { bg: 'spice.solid', borderColor: 'spice.solid' },
+});
+export const Claims = ({ currentClaims, maxClaims }: Pick<Contract, 'currentClaims' | 'maxClaims'>): ReactNode => (
+  <chakra.div display="grid" gap={1} justifyItems="end" fontSize="sm" lineHeight="20px" color="fg.muted" flex="none">
+    <span className={pips()} aria-hidden>
+      {Array.from({ length: maxClaims }, (_none, at) => (
+        <i key={at} {...(at < currentClaims && { 'data-taken': '' })} />
+      ))}
+    </span>
+    <span>
+      Claims: {currentClaims}/{maxClaims}
+    </span>
+  </chakra.div>
+);
+
+/** The day, and during the last 24 hours also how much time is left. */
+export function Deadline({ contract }: { contract: Contract }): ReactNode {
+  const { id, deadline } = contract;
+  const left = Date.parse(deadline) - useNow(60_000);
+  const onZero = useCallback(() => void fetchContract(id), [id]);
+  const isLastDay = isRunning(contract) && left > 0 && left <= dayMs;
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap={1.5} whiteSpace="nowrap" textStyle="figures">
+      <Icon name="clock" size={16} />
+      <time dateTime={deadline} title={`Deadline: ${exactTime(deadline) ?? ''}`}>
+        {americanDate(deadline)}
+      </time>
+      {isLastDay && (
+        <chakra.span color="spice.text" fontWeight="strong">
+          <Countdown end={deadline} onZero={onZero} />
+        </chakra.span>
+      )}
+    </chakra.span>
+  );
+}

@@ -1,0 +1,40 @@
+// The one main action of the board; people who may not write do not see it.
+import { chakra } from '@chakra-ui/react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { useNewForm } from '../../../platform/forms/newForm.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { Button, type ButtonProps } from '../../../ui/Button.tsx';
+
+const NewContractDialog = lazyComponent(async () => ({
+  default: (await import('./ContractFormDialog.tsx')).NewContractDialog,
+}));
+
+export function CreateContractButton({ variant = 'primary' }: Pick<ButtonProps, 'variant'>): ReactNode {
+  // An empty list has the button a second time.
+  const { isOpen, hasOpened, setOpen } = useNewForm(variant === 'primary' ? 'contract' : null);
+  const { canWrite } = useViewer();
+  if (!canWrite) return null;
+  return (
+    <>
+      <Button
+        data-create-contract
+        // On phones the tabs need the room.
+        aria-label="Create Contract"
+        variant={variant}
+        icon="plus"
+        onClick={() => setOpen(true)}
+      >
+        <span>
+          Create
+          <chakra.span hideBelow="md"> Contract</chakra.span>
+        </span>
+      </Button>
+      {hasOpened && (
+        <Suspense fallback={null}>
+          <NewContractDialog open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

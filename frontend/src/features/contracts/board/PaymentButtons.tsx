@@ -1,0 +1,90 @@
+// One press for each side of a reward: the client says that it has been paid, a contractor that it has been received.
+import { chakra } from '@chakra-ui/react';
+import type { Contract, ContractClaim } from '@guild/common/contracts/contracts.api';
+import type { ReactNode } from 'react';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { formatPrice } from '../../../platform/format/format.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { Button, type ButtonProps } from '../../../ui/Button.tsx';
+import { Pill } from '../../../ui/Pill.tsx';
+import { useContractActions } from './contracts.actions.ts';
+import { isPaid, stateOfPayment, unpaidOf } from './contracts.payment.ts';
+import { contracts } from '../contracts.store.ts';
+
+/** @param action waits as long as this one is on its way */
+function PaymentButton({ contract, action, ...rest }: ButtonProps & { contract: Contract; action: string }): ReactNode {
+  const pending = contracts.use(({ pending }) => pending[contract.id] === action);
+  const offline = useIsOffline();
+  return <Button size="sm" variant="line" disabled={offline} pending={pending} {...rest} />;
+}
+
+/** Of one share: what its client, or who it is owed to, may say of it. */
+export function ShareButtons({ contract, share }: { contract: Contract; share: ContractClaim }): ReactNode {
+  const { discordId, canWrite } = useViewer();
+  const { setPaid, setReceived } = useContractActions();
+  if (!canWrite || share.tookPart !== true) return null;
+  if (share.discordId === discordId) {
+    const received = share.receivedAt !== null;
+    return (
+      <PaymentButton
+        contract={contract}
+        action="receive"
+        {...(!received && { icon: 'check' as const })}
+        onClick={() => void setReceived(contract, !received)}
+      >
+        {received ? 'Not received after all' : 'Mark as received'}
+      </PaymentButton>
+    );
+  }
+  if (contract.clientDiscordId !== discordId || share.receivedAt !== null) return null;
+  const paid = isPaid(share);
+  return (
+    <PaymentButton
+      contract={contract}
+      action="pay"
+      {...(!paid && { icon: 'check' as const })}
+      aria-label={`${paid ? 'Not paid after all' : 'Mark as paid'}: ${share.username}`}
+      onClick={() => void setPaid(contract, [share.userId], !paid)}
+    >
+      {paid ? 'Not paid after all' : 'Mark as paid'}
+    </PaymentButton>
+  );
+}
+
+/**
+ * Calls every share paid that is not; nothing where there is none, or for others than the client.
+ * @param least of so many shares, where each has a button of its own, too
+ */
+export function PayAllButton({ contract, least = 1 }: { contract: Contract; least?: number }): ReactNode {
+  const { discordId, canWrite } = useViewer();
+  const { setPaid } = useContractActions();
+  const unpaid = unpaidOf(contract);
+  if (!canWrite || contract.clientDiscordId !== discordId || unpaid.length < least) return null;
+  const userIds = unpaid.map(({ userId }) => userId);
+  return (
+    <PaymentButton contract={contract} action="pay" icon="check" onClick={() => void setPaid(contract, userIds, true)}>
+      {userIds.length === 1 ? 'Mark as paid' : 'Mark all as paid'}
+    </PaymentButton>
+  );
+}
+
+/** On the card of a completed contract: how its reward stands, what the viewer is owed, and their one press. */
+export function PaymentLine({ contract }: { contract: Contract }): ReactNode {
+  const { discordId } = useViewer();
+  const state = stateOfPayment(contract);
+  if (state === null) return null;
+  const own = contract.claims.find((claim) => claim.discordId === discordId && claim.tookPart === true);
+  return (
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={2} minHeight="controlSm" fontSize="sm">
+      <Pill tone={state.tone}>{state.words}</Pill>
+      <chakra.span flex={1} minWidth={0} truncate color="fg.muted">
+        {own !== undefined && `Your share: ${formatPrice(own.owed, contract.rewardUnit)}`}
+      </chakra.span>
+      {own?.receivedAt === null ? (
+        <ShareButtons contract={contract} share={own} />
+      ) : (
+        <PayAllButton contract={contract} />
+      )}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,94 @@
+// What people do with a contract at one press: the question before, the call, and the words after.
+import type { Contract } from '@guild/common/contracts/contracts.api';
+import { useMemo } from 'react';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import type { Confirm } from '../../../ui/confirm.context.ts';
+import { report, type Report } from '../../../ui/report.ts';
+import * as store from '../contracts.store.ts';
+
+export interface ContractActions {
+  claim: (contract: Contract) => Promise<void>;
+  /** Gives one's claim back. */
+  unclaim: (contract: Contract) => Promise<void>;
+  activate: (contract: Contract) => Promise<void>;
+  remove: (contract: Contract) => Promise<void>;
+  /** The client says that these have been paid, or not after all. */
+  setPaid: (contract: Contract, userIds: readonly number[], paid: boolean) => Promise<void>;
+  /** A contractor says that their share has been received, or not after all. */
+  setReceived: (contract: Contract, received: boolean) => Promise<void>;
+}
+
+/** The title of what has been done, the words of what could not be, and what else a success shows. */
+type Said<R> = Partial<ReturnType<Report<R>['done']>> & { readonly title: string; readonly failed: string };
+/** Runs an action whose refusal may mean that another screen was quicker: what is shown is then read anew. */
+async function act<R>(
+  { id }: Contract,
+  work: () => Promise<R | undefined>,
+  { title, failed, ...more }: Said<R>,
+): Promise<void> {
+  await report(work, {
+    done: () => ({ ...more, title }),
+    failed: ['Error', failed],
+    onFailure: () => void store.fetchContract(id),
+  });
+}
+
+const claim = (contract: Contract): Promise<void> =>
+  act(contract, () => store.claimContract(contract.id), {
+    title: 'Contract claimed successfully!',
+    failed: 'Failed to claim contract',
+  });
+const unclaim = (contract: Contract): Promise<void> =>
+  act(contract, () => store.unclaimContract(contract.id), {
+    title: 'Claim given back',
+    failed: 'Failed to give claim back',
+  });
+const activate = (contract: Contract): Promise<void> =>
+  act(contract, () => store.activateContract(contract.id), {
+    title: 'Contract activated successfully!',
+    failed: 'Failed to activate contract',
+  });
+
+async function undo(id: number): Promise<void> {
+  await report(() => store.restoreContract(id), {
+    done: () => null,
+    failed: ['Undo Failed', 'Failed to restore contract'],
+  });
+}
+async function remove(confirm: Confirm, contract: Contract): Promise<void> {
+  const text = 'Are you sure you want to delete this contract?';
+  if (!(await confirm({ title: 'Delete Contract', text, action: 'Delete Contract', danger: true }))) return;
+  await act(contract, () => store.removeContract(contract.id), {
+    title: 'Contract deleted successfully!',
+    failed: 'Failed to delete contract',
+    action: { label: 'Undo', onClick: () => void undo(contract.id) },
+    duration: 10_000,
+  });
+}
+
+const setPaid = (contract: Contract, userIds: readonly number[], paid: boolean): Promise<void> =>
+  act(contract, () => store.setPaid(contract.id, userIds, paid), {
+    title: paid ? 'Marked as paid' : 'Marked as not paid',
+    failed: 'Failed to record the payment',
+  });
+const setReceived = (contract: Contract, received: boolean): Promise<void> =>
+  act(contract, () => store.setReceived(contract.id, received), {
+    title: received ? 'Marked as received' : 'Marked as not received',
+    failed: 'Failed to record the payment',
+  });
+
+/** The actions, with their questions asked in the dialog of the house. */
+export function useContractActions(): ContractActions {
+  const confirm = useConfirm();
+  return useMemo(
+    () => ({
+      claim,
+      unclaim,
+      activate,
+      setPaid,
+      setReceived,
+      remove: (contract) => remove(confirm, contract),
+    }),
+    [confirm],
+  );
+}

@@ -1,0 +1,42 @@
+// Between the fields of the contract's form and its calls: what stands there at first, and what is sent.
+import type { Contract, ContractForm, contractForm } from '@guild/common/contracts/contracts.api';
+import type * as z from 'zod/mini';
+import { serverNow } from '../../../platform/format/clock.ts';
+import { localDay } from '../../../platform/format/format.ts';
+import { guildTimezone } from '../../../platform/session/guild.ts';
+
+export type TypedContract = z.input<typeof contractForm>;
+const dayMs = 24 * 3_600_000;
+
+/** What a new contract begins with: due one day ahead, by the guild's calendar. */
+export const usualContract = (): TypedContract => ({
+  title: '',
+  description: '',
+  contractType: 'assassination',
+  targetLocation: '',
+  difficulty: 'medium',
+  reward: 1000,
+  rewardUnit: 'Solari',
+  maxClaims: 4,
+  deadline: localDay(serverNow() + dayMs, guildTimezone()),
+});
+
+/** A contract as its form shows it. */
+export const toForm = (contract: Contract): TypedContract => {
+  const { title, description, contractType, targetLocation, difficulty, reward, rewardUnit, maxClaims } = contract;
+  return {
+    title,
+    description,
+    contractType,
+    targetLocation,
+    difficulty,
+    reward,
+    rewardUnit,
+    maxClaims,
+    deadline: localDay(Date.parse(contract.deadline), guildTimezone()),
+  };
+};
+
+/** The fields that an edit has changed: a deadline that stays as it is may lie in the past. */
+export const changesOf = (fields: ContractForm, stored: TypedContract): Partial<ContractForm> =>
+  Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== stored[name as keyof TypedContract]));

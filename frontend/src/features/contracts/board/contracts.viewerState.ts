@@ -1,0 +1,55 @@
+// What a contract is to the viewer: their part in it and what they may do.
+import type { Contract, ContractClaim } from '@guild/common/contracts/contracts.api';
+import {
+  isAvailable,
+  isOverdue,
+  isRunning,
+  refusedClaim,
+  refusedUnclaim,
+  type ContractRefusal,
+} from '@guild/common/contracts/contracts.rules';
+import type { Viewer } from '../../../platform/session/session.store.ts';
+
+export interface ViewerState {
+  /** They are its client. */
+  own: boolean;
+  /** The claim they hold; null: none. */
+  claim: ContractClaim | null;
+  overdue: boolean;
+  mayClaim: boolean;
+  /** Why they cannot claim what others may; null where that needs no words. */
+  whyNot: ContractRefusal | null;
+  mayUnclaim: boolean;
+  mayActivate: boolean;
+  mayComplete: boolean;
+  mayEdit: boolean;
+  mayCancel: boolean;
+  mayFail: boolean;
+  mayDelete: boolean;
+}
+type Person = Pick<Viewer, 'discordId' | 'canWrite' | 'isAdmin'>;
+
+/** @param now ms since 1970 */
+export function viewerStateOf(contract: Contract, { discordId, canWrite, isAdmin }: Person, now: number): ViewerState {
+  const own = contract.clientDiscordId === discordId;
+  const claim = contract.claims.find((one) => one.discordId === discordId) ?? null;
+  const available = isAvailable(contract);
+  const refused = refusedClaim(contract, discordId, now);
+  const overdue = isOverdue(contract, now);
+  const asClient = canWrite && own;
+  const unclaimed = contract.claims.length === 0;
+  return {
+    own,
+    claim,
+    overdue,
+    mayClaim: canWrite && refused === null,
+    whyNot: canWrite && available && !own && claim === null ? refused : null,
+    mayUnclaim: canWrite && refusedUnclaim(contract, discordId) === null,
+    mayActivate: asClient && available && !unclaimed,
+    mayComplete: asClient && contract.status === 'active',
+    mayEdit: asClient && available && unclaimed,
+    mayCancel: asClient && isRunning(contract),
+    mayFail: (asClient || isAdmin) && overdue,
+    mayDelete: isAdmin || (asClient && unclaimed),
+  };
+}

@@ -1,0 +1,31 @@
+// What contracts add to the dashboard: what one press does about what waits for the viewer.
+import type { DashboardPart } from '../../../platform/features/dashboardPart.ts';
+import { report } from '../../../ui/report.ts';
+
+const contractsDashboard: DashboardPart = {
+  name: 'contracts',
+  actions: {
+    async activate({ id }) {
+      const { activateContract } = await import('../contracts.store.ts');
+      await report(() => activateContract(id), {
+        done: () => ({ title: 'Contract activated successfully!' }),
+        failed: ['Error', 'Failed to activate contract'],
+      });
+    },
+    async pay({ id }) {
+      const { payAll } = await import('../contracts.store.ts');
+      await report(() => payAll(id), {
+        done: () => ({ title: 'Marked as paid' }),
+        failed: ['Error', 'Failed to record the payment'],
+      });
+    },
+    async receive({ id }) {
+      const { setReceived } = await import('../contracts.store.ts');
+      await report(() => setReceived(id, true), {
+        done: () => ({ title: 'Marked as received' }),
+        failed: ['Error', 'Failed to record the payment'],
+      });
+    },
+  },
+};
+export default contractsDashboard;

@@ -1,0 +1,89 @@
+// What one says of oneself as a mercenary: whether one looks for work, what one is good at, and a few words.
+import { chakra } from '@chakra-ui/react';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { maxSpecialty, type MercenaryProfile } from '@guild/common/contracts/standings.api';
+import { listed } from '@guild/common/market/market.api';
+import { limits } from '@guild/common/wire/fields';
+import { blankOrText } from '@guild/common/wire/text';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { Stored } from '../../../platform/forms/edits.ts';
+import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
+import { Field, Input, Textarea } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useFormDialog } from '../../../ui/useFormDialog.ts';
+import { changeOwnMercenary } from '../ratings/ratings.store.ts';
+
+const mercenaryForm = z.object({
+  isAvailable: z.boolean(),
+  specialties: z.string(),
+  bio: blankOrText({ most: limits.text, breaks: true }),
+});
+type Typed = z.input<typeof mercenaryForm>;
+type Sent = z.output<typeof mercenaryForm>;
+
+const toStored = ({ version, isAvailable, specialties, bio }: MercenaryProfile): Stored<Typed> => ({
+  version,
+  values: { isAvailable, specialties: specialties.join(', '), bio: bio ?? '' },
+});
+const names: FieldNames<Typed> = { isAvailable: 'Looking for work', specialties: 'Specialties', bio: 'About you' };
+
+export interface MercenaryDialogProps {
+  /** As it was when the dialog was opened. */
+  profile: MercenaryProfile;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+export default function MercenaryDialog({ profile, onSaved, onClose }: MercenaryDialogProps): ReactNode {
+  const form = useForm<Typed, unknown, Sent>({
+    resolver: standardSchemaResolver(mercenaryForm),
+    defaultValues: toStored(profile).values,
+  });
+  const edit = useFormEdit(form, { entity: profile, toStored, draft: 'mercenary' });
+  const send = (version: number): Promise<MercenaryProfile> => {
+    const { isAvailable, specialties, bio } = z.parse(mercenaryForm, form.getValues());
+    return changeOwnMercenary({
+      version,
+      isAvailable,
+      specialties: listed(specialties),
+      bio: bio.trim() === '' ? null : bio,
+    });
+  };
+  const dialog = useFormDialog(form, {
+    draft: edit,
+    onClose,
+    send: async () => {
+      const saved = await edit.save(send);
+      if (saved !== undefined) onSaved();
+      return saved;
+    },
+    done: () => ({ title: 'Profile updated' }),
+    failed: ['Error', 'Failed to update your profile'],
+  });
+  const { errors } = form.formState;
+  return (
+    <FormDialog open {...dialog} title="You as a mercenary" submit="Save" pendingText="Saving...">
+      <EditConflicts edit={edit} names={names} />
+      <chakra.label display="flex" alignItems="center" gap={2} minHeight="40px">
+        <Checkbox {...form.register('isAvailable')} />
+        Looking for work
+      </chakra.label>
+      <Field
+        label="Specialties"
+        optional
+        contested={edit.isOpen('specialties')}
+        error={errors.specialties?.message}
+        hint={`Up to ${maxSpecialty.toString()}, separated by commas.`}
+      >
+        {(ids) => <Input {...ids} {...form.register('specialties')} />}
+      </Field>
+      <Field label="About you" optional contested={edit.isOpen('bio')} error={errors.bio?.message}>
+        {(ids) => <Textarea {...ids} rows={4} maxLength={limits.text} {...form.register('bio')} />}
+      </Field>
+    </FormDialog>
+  );
+}

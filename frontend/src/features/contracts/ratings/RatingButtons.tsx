@@ -1,0 +1,55 @@
+// What a completed contract offers instead of its next step: rating somebody, and reading the ratings.
+import { chakra } from '@chakra-ui/react';
+import type { Contract } from '@guild/common/contracts/contracts.api';
+import type { RatingEligibility } from '@guild/common/contracts/ratings.api';
+import { Suspense, useState, type ReactNode } from 'react';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { checkRating } from './ratings.store.ts';
+import { useLoadedDialog } from '../board/useLoadedDialog.ts';
+
+const RatingDialog = lazyComponent(() => import('./RatingDialog.tsx'));
+const RatingsDialog = lazyComponent(() => import('./RatingsDialog.tsx'));
+
+/** Asks whom the viewer may rate, and says so when there is nobody. @throws ApiError */
+async function eligibility(id: number): Promise<RatingEligibility | undefined> {
+  const found = await checkRating(id);
+  if (found.canRate) return found;
+  toast.error({ title: 'Cannot Rate', description: 'You cannot rate this contract' });
+  return undefined;
+}
+
+export function RatingButtons({ contract }: { contract: Contract }): ReactNode {
+  const { canWrite } = useViewer();
+  const offline = useIsOffline();
+  const rating = useLoadedDialog(() => eligibility(contract.id), ['Error', 'Failed to check rating eligibility']);
+  const [reading, setReading] = useState(false);
+  if (contract.status !== 'completed') return null;
+  return (
+    <chakra.div display="flex" gap={2}>
+      {canWrite && (
+        <Button
+          variant="tonal"
+          icon="star"
+          flex="1 1 0"
+          disabled={offline}
+          pending={rating.isLoading}
+          aria-label={`Rate ${contract.title}`}
+          onClick={rating.open}
+        >
+          Rate
+        </Button>
+      )}
+      <Button flex="1 1 0" aria-label={`View Ratings of ${contract.title}`} onClick={() => setReading(true)}>
+        View Ratings
+      </Button>
+      <Suspense fallback={null}>
+        {rating.data !== null && <RatingDialog contract={contract} eligibility={rating.data} onClose={rating.close} />}
+        {reading && <RatingsDialog contract={contract} onClose={() => setReading(false)} />}
+      </Suspense>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,141 @@
+// Rates the client of a completed contract, or one of those who did it: stars, words, and what the stars are worth.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { Contract } from '@guild/common/contracts/contracts.api';
+import { pointsOf, ratingPoints } from '@guild/common/contracts/contracts.rules';
+import {
+  blindDays,
+  maxFeedback,
+  ratingForm,
+  ratingNeeded,
+  type ContractRating,
+  type NewRating,
+  type RatingEligibility,
+  type RatingForm,
+} from '@guild/common/contracts/ratings.api';
+import { useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
+import { Field, Select, Textarea } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { StarsField } from '../../../ui/Stars.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useFormDialog } from '../../../ui/useFormDialog.ts';
+import { rateContract } from './ratings.store.ts';
+
+type Typed = z.input<typeof ratingForm>;
+type Form = UseFormReturn<Typed, unknown, RatingForm>;
+
+const hidden = `It stays hidden until both of you have rated, or for ${blindDays.toString()} days.`;
+const visible = 'Everybody on the board can see it at once.';
+
+/** What the stars bring a contractor. */
+function pointsInWords({ difficulty }: Contract, name: string, stars: number): string {
+  if (stars === 0) return `Your stars bring ${name} up to ${pointsOf[difficulty].toString()} points more.`;
+  return `${ratingPoints(difficulty, stars).toString()} points more for ${name}`;
+}
+
+interface WhomProps {
+  form: Form;
+  ratees: RatingEligibility['ratees'];
+}
+const Whom = ({ form, ratees }: WhomProps): ReactNode => (
+  <Field label="Whom do you rate?" error={form.formState.errors.rateeId?.message}>
+    {(ids) => (
+      <Select {...ids} {...form.register('rateeId', { valueAsNumber: true })}>
+        {ratees.map(({ userId, username }) => (
+          <option dir="auto" key={userId} value={userId}>
+            {username}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+);
+
+function Feedback({ form }: { form: Form }): ReactNode {
+  const { length } = useWatch({ control: form.control, name: 'feedback' });
+  return (
+    <Field
+      label="Feedback"
+      optional
+      error={form.formState.errors.feedback?.message}
+      hint={`${length.toString()} of ${maxFeedback.toString()} characters`}
+    >
+      {(ids) => <Textarea {...ids} rows={3} maxLength={maxFeedback} {...form.register('feedback')} />}
+    </Field>
+  );
+}
+
+export interface RatingDialogProps {
+  contract: Contract;
+  /** There is somebody to rate. */
+  eligibility: RatingEligibility;
+  onClose: () => void;
+}
+
+export default function RatingDialog({ contract, eligibility, onClose }: RatingDialogProps): ReactNode {
+  const { type, ratees, hideRatings } = eligibility;
+  const visibility = hideRatings ? hidden : visible;
+  const sendOnce = useIdempotentCall();
+  const stars = useRef<HTMLInputElement>(null);
+  const form = useForm<Typed, unknown, RatingForm>({
+    resolver: standardSchemaResolver(ratingForm),
+    defaultValues: { rating: 0, feedback: '', rateeId: ratees[0]?.userId },
+  });
+  const [rating, rateeId] = useWatch({ control: form.control, name: ['rating', 'rateeId'] });
+  const name = ratees.find(({ userId }) => userId === rateeId)?.username ?? 'them';
+  const dialog = useFormDialog(form, {
+    draft: `rating:${contract.id.toString()}`,
+    onClose,
+    send: (fields) =>
+      sendOnce<NewRating, ContractRating>(
+        fields,
+        () => ({ ...fields, feedback: fields.feedback.trim() === '' ? null : fields.feedback }),
+        (body, key) => rateContract(contract.id, body, key),
+      ),
+    done: () => ({ title: 'Rating submitted successfully!', description: visibility }),
+    failed: ['Error', 'Failed to submit rating. Please try again.'],
+  });
+  const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
+    if (form.getValues('rating') > 0) {
+      dialog.onSubmit(event);
+      return;
+    }
+    toast.error({ title: 'Rating Required', description: ratingNeeded });
+    form.setError('rating', { message: ratingNeeded });
+    stars.current?.focus();
+  };
+  return (
+    <FormDialog
+      open
+      {...dialog}
+      onSubmit={submit}
+      title={`Rate ${ratees.length === 1 ? name : 'the contractors'}`}
+      titleFace="text"
+      submit="Submit Rating"
+      pendingText="Submitting..."
+    >
+      <p>For “{contract.title}”.</p>
+      {ratees.length > 1 && <Whom form={form} ratees={ratees} />}
+      <StarsField
+        label="Your rating"
+        ref={stars}
+        value={rating}
+        error={form.formState.errors.rating?.message}
+        onChange={(next) => {
+          form.setValue('rating', next, { shouldDirty: true });
+          form.clearErrors('rating');
+        }}
+      />
+      <Feedback form={form} />
+      <Notice
+        tone="quiet"
+        icon={hideRatings ? 'lock' : 'star'}
+        title={type === 'client_to_contractor' ? pointsInWords(contract, name, rating) : `Your word on ${name}`}
+        more={visibility}
+      />
+    </FormDialog>
+  );
+}

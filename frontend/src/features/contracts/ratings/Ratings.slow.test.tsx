@@ -1,0 +1,235 @@
+// Rating a contract and reading its ratings, from the buttons of a completed card; what one says of oneself as a mercenary.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within, type BoundFunctions, type queries } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Contract } from '@guild/common/contracts/contracts.api';
+import type { RatingEligibility } from '@guild/common/contracts/ratings.api';
+import { inHours, me, other } from '@guild/common/test/people';
+import { aContractor, aMercenary, aRating, aReputation } from '@guild/common/test/standings.builders';
+import { answerCalls, refusal, type Answers, type Sent } from '../../../../test/fakeServer.ts';
+import { formPromises } from '../../../../test/formPromises.tsx';
+import { sendLive } from '../../../../test/liveMessages.ts';
+import { renderAtRest, renderUi } from '../../../../test/renderUi.tsx';
+import { sessionAs } from '../../../../test/session.ts';
+import MercenaryDialog from '../mercenaries/MercenaryDialog.tsx';
+import RatingDialog from './RatingDialog.tsx';
+import { RatingButtons } from './RatingButtons.tsx';
+import { ratings, reputations } from './ratings.store.ts';
+import { ReputationBadge } from './ReputationBadge.tsx';
+import { clientInShort, clientInWords, contractorInWords, paymentInWords } from './reputation.words.ts';
+
+const contract: Contract = {
+  id: 4,
+  title: 'Break the relay',
+  description: 'Two squads at once.',
+  contractType: 'raid',
+  targetLocation: 'F-3',
+  reward: 45_000,
+  rewardUnit: 'Solari',
+  difficulty: 'hard',
+  clientId: 12,
+  clientUsername: 'Maren Quill',
+  clientDiscordId: me,
+  contractorId: 99,
+  contractorUsername: 'Corvin Thale',
+  contractorDiscordId: other,
+  status: 'completed',
+  maxClaims: 4,
+  currentClaims: 0,
+  claims: [],
+  deadline: inHours(24),
+  acceptedAt: inHours(-9),
+  activatedAt: inHours(-8),
+  completedAt: inHours(-1),
+  evidenceUrl: null,
+  note: null,
+  closedAt: null,
+  lapsed: false,
+  seasonId: 1,
+  createdAt: inHours(-10),
+  updatedAt: inHours(-1),
+  version: 5,
+};
+const corvin = { userId: 99, username: 'Corvin Thale' };
+const asClient: RatingEligibility = {
+  canRate: true,
+  type: 'client_to_contractor',
+  ratees: [corvin],
+  hideRatings: true,
+};
+const check = 'GET /api/contracts/4/can-rate';
+const post = 'POST /api/contracts/4/rate';
+
+function show(answers: Answers): Sent[] {
+  const sent = answerCalls(answers);
+  renderUi(<RatingButtons contract={contract} />, { session: sessionAs('Member') });
+  return sent;
+}
+const rate = (): boolean => fireEvent.click(screen.getByRole('button', { name: /^Rate/ }));
+const read = (): boolean => fireEvent.click(screen.getByRole('button', { name: /^View Ratings/ }));
+/** The dialog of that name. Roles are asked for once it stands there: while a page changes each asking costs much. */
+async function dialogNamed(name: string): Promise<BoundFunctions<typeof queries>> {
+  await screen.findByText(name);
+  return within(screen.getByRole('dialog', { name }));
+}
+const submit = (): boolean => fireEvent.click(screen.getByText('Submit Rating'));
+const star = (words: string): HTMLElement => screen.getByLabelText(words);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  ratings.reset();
+  reputations.reset();
+});
+
+describe('rating', () => {
+  it('says that one cannot rate', async () => {
+    show({ [check]: () => ({ body: { canRate: false, type: null, ratees: [], hideRatings: false } }) });
+    rate();
+    expect(await screen.findByText('Cannot Rate')).toBeVisible();
+    expect(screen.getByText('You cannot rate this contract')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says that it could not be checked', async () => {
+    show({ [check]: () => ({ status: 503 }) });
+    rate();
+    expect(await screen.findByText('Failed to check rating eligibility')).toBeVisible();
+  });
+
+  it('is not for Guests', async () => {
+    answerCalls({});
+    await renderAtRest(<RatingButtons contract={contract} />, { session: sessionAs('Guest') });
+    expect(screen.queryByRole('button', { name: /^Rate/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /^View Ratings/ })).toBeVisible();
+  });
+
+  it('needs stars, says what they are worth, and sends them with the words', async () => {
+    const sent = show({ [check]: () => ({ body: asClient }), [post]: () => ({ status: 201, body: aRating() }) });
+    rate();
+    const dialog = await dialogNamed('Rate Corvin Thale');
+    fireEvent.click(dialog.getByRole('button', { name: 'Submit Rating' }));
+    expect(await screen.findByText('Rating Required')).toBeVisible();
+    expect(screen.getAllByText('Please select a rating between 1 and 5 stars')[0]).toBeVisible();
+    expect(sent.some(({ method }) => method === 'POST')).toBe(false);
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    const chosen = dialog.getByRole('radio', { checked: true });
+    expect(chosen).toHaveAccessibleName(/stars?$/);
+    fireEvent.click(dialog.getByRole('radio', { name: '4 stars' }));
+    expect(dialog.getByText('32 points more for Corvin Thale')).toBeVisible();
+    expect(dialog.getByText(/stays hidden until both of you have rated, or for 14 days/)).toBeVisible();
+    fireEvent.input(dialog.getByLabelText('Feedback (optional)'), { target: { value: 'Quick.' } });
+    expect(dialog.getByText('6 of 500 characters')).toBeVisible();
+    submit();
+    expect(await screen.findByText('Rating submitted successfully!')).toBeVisible();
+    expect(sent.at(-1)?.body ?? null).toEqual({ rating: 4, feedback: 'Quick.', rateeId: 99 });
+  });
+
+  it('tells that everybody sees it at once, where ratings are not hidden', async () => {
+    show({ [check]: () => ({ body: { ...asClient, hideRatings: false } }) });
+    rate();
+    expect(await screen.findByText('Everybody on the board can see it at once.')).toBeVisible();
+  });
+
+  it('asks whom, where there are several', async () => {
+    const two = { ...asClient, ratees: [corvin, { userId: 55, username: 'Oro Dast' }] };
+    const sent = show({ [check]: () => ({ body: two }), [post]: () => ({ status: 201, body: aRating() }) });
+    rate();
+    await screen.findByText('Whom do you rate?');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Whom do you rate?' }), { target: { value: '55' } });
+    fireEvent.click(star('5 stars'));
+    submit();
+    await waitFor(() => expect(sent.at(-1)?.body).toEqual({ rating: 5, feedback: null, rateeId: 55 }));
+  });
+
+  it('keeps what is typed when it fails', async () => {
+    show({ [check]: () => ({ body: asClient }), [post]: () => ({ status: 503 }) });
+    rate();
+    fireEvent.click(await screen.findByLabelText('1 star'));
+    submit();
+    expect(await screen.findByText('Failed to submit rating. Please try again.')).toBeVisible();
+    expect(star('1 star')).toBeChecked();
+  });
+});
+
+describe('the list', () => {
+  const list = 'GET /api/contracts/4/ratings';
+  it('marks what only its author sees', async () => {
+    const theirs = aRating({ id: 2, raterUsername: 'Oro Dast', rating: 5, feedback: null, shownAt: inHours(-1) });
+    show({ [list]: () => ({ body: [aRating(), theirs] }) });
+    read();
+    const dialog = await dialogNamed('Contract Ratings');
+    await dialog.findByText('Only you see this');
+    const rows = dialog.getAllByRole('listitem');
+    expect(rows).toHaveLength(2);
+    expect(within(rows[0] ?? document.body).getByText('Only you see this')).toBeVisible();
+    expect(within(rows[0] ?? document.body).getByRole('img', { name: '4 stars of 5' })).toBeVisible();
+    expect(within(rows[1] ?? document.body).queryByText('Only you see this')).toBeNull();
+  });
+
+  it('says that there are none, and that it failed', async () => {
+    let fails = true;
+    show({ [list]: () => (fails ? refusal(503, 'Away') : { body: [] }) });
+    read();
+    expect(await screen.findByText('Failed to load ratings')).toBeVisible();
+    fails = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('No ratings yet for this contract')).toBeVisible();
+  });
+});
+
+describe('beside a name', () => {
+  it('stands how somebody has kept their word, read again when they have done more', async () => {
+    const send = sendLive();
+    let reputation = aReputation(99);
+    answerCalls({ 'GET /api/contracts/reputations': () => ({ body: [reputation] }) });
+    renderUi(<ReputationBadge userId={99} part="contractor" />);
+    expect(await screen.findByText('Completed 31, 2 of them late; 1 failed')).toBeVisible();
+    expect(screen.getByText('4.8')).toBeVisible();
+    reputation = { ...reputation, asContractor: { ...reputation.asContractor, completed: 32 } };
+    act(() => send('contractor-standing:updated', { ...aContractor(99), factId: 'a-1', factIds: ['a-1'] }));
+    expect(await screen.findByText('Completed 32, 2 of them late; 1 failed')).toBeVisible();
+  });
+});
+
+describe('how people keep their word', () => {
+  const client = { posted: 9, completed: 6, failed: 1, cancelled: 2, paidInTime: 1, paidLate: 2, unpaid: 1 };
+  const unrated = { averageRating: 0, ratings: 0 };
+  it('is told in words', () => {
+    expect(contractorInWords({ completed: 31, failed: 1, late: 2, ...unrated })).toBe(
+      'Completed 31, 2 of them late; 1 failed',
+    );
+    expect(contractorInWords({ completed: 3, failed: 0, late: 0, ...unrated })).toBe('Completed 3, all in time');
+    expect(contractorInWords({ completed: 0, failed: 0, late: 0, ...unrated })).toBe('No contract yet');
+    expect(clientInWords({ ...client, ...unrated })).toBe('Posted 9: 6 completed, 1 failed, 2 cancelled');
+    expect(paymentInWords({ ...client, ...unrated })).toBe('1 share paid in time, 2 paid late, 1 not paid yet');
+    expect(paymentInWords({ ...client, ...unrated, paidInTime: 0, paidLate: 0, unpaid: 0 })).toBe('');
+    expect(clientInShort({ ...client, ...unrated })).toBe('6 of 9 completed, 1 of 4 paid in time');
+  });
+});
+
+const nothing = (): void => undefined;
+formPromises({
+  name: 'rating',
+  file: 'features/contracts/ratings/RatingDialog.tsx',
+  show: (open, close) => open && <RatingDialog contract={contract} eligibility={asClient} onClose={close} />,
+  field: 'Feedback (optional)',
+  before: '',
+  text: 'Quick and quiet.',
+  more: { '4 stars': '' },
+  submit: /^Submit/,
+  call: post,
+  reply: aRating(),
+  path: 'feedback',
+});
+formPromises({
+  name: 'mercenary profile',
+  file: 'features/contracts/mercenaries/MercenaryDialog.tsx',
+  show: (open, close) => open && <MercenaryDialog profile={aMercenary()} onSaved={nothing} onClose={close} />,
+  field: 'About you (optional)',
+  before: 'Nine years on the rim.',
+  text: 'Ten years.',
+  submit: /^Sav/,
+  call: 'PATCH /api/mercenary-profile',
+  reply: aMercenary({ bio: 'Ten years.', version: 4 }),
+  path: 'bio',
+});

@@ -1,0 +1,81 @@
+// Ratings of contracts and how people have kept their word: each asked for while it is shown, and kept right by live messages.
+import { contractRooms, type Contract, type ContractClaim } from '@guild/common/contracts/contracts.api';
+import {
+  ratingRoutes,
+  type ContractRating,
+  type NewRating,
+  type RatingEligibility,
+} from '@guild/common/contracts/ratings.api';
+import {
+  maxReputations,
+  standingRoutes,
+  type MercenaryProfile,
+  type MercenaryProfileChange,
+  type Reputation,
+} from '@guild/common/contracts/standings.api';
+import { call } from '../../../platform/api/api.ts';
+import { createBatch } from '../../../platform/api/batch.ts';
+import { live } from '../../../platform/live/live.ts';
+import { createResources } from '../../../platform/api/resources.ts';
+
+/** Those of one contract that the viewer may see, newest first: there are fewer than fill a page. */
+export const ratings = createResources<number, readonly ContractRating[]>({
+  newest: (_before, next) => next,
+  load: (id, signal) => call(ratingRoutes.listRatings, { params: { id }, signal }),
+  room: () => contractRooms.list,
+  // The message has no ratings that the viewer alone may see.
+  hear: (id, { reload }) =>
+    live.on('contract:rated', (message) => {
+      if (message.id === id) reload();
+    }),
+});
+
+/** Rates somebody. @throws ApiError */
+export async function rateContract(id: number, body: NewRating, idempotencyKey: string): Promise<ContractRating> {
+  const rating = await call(ratingRoutes.rateContract, { params: { id }, body, idempotencyKey });
+  if (ratings.get(id) !== null) void ratings.load(id);
+  return rating;
+}
+/** Whom the viewer may rate. @throws ApiError */
+export const checkRating = (id: number): Promise<RatingEligibility> => call(ratingRoutes.canRate, { params: { id } });
+
+const readReputations = createBatch<number, readonly Reputation[]>({
+  read: (userIds) => call(standingRoutes.listReputations, { query: { userIds: userIds.join(',') } }),
+  most: maxReputations,
+});
+async function readReputation(userId: number): Promise<Reputation> {
+  const found = (await readReputations(userId)).find((one) => one.userId === userId);
+  if (found === undefined) throw new Error(`no reputation of ${userId.toString()} in the reply`);
+  return found;
+}
+type Parties = Pick<Contract, 'clientId'> & { readonly claims: readonly Pick<ContractClaim, 'userId'>[] };
+/** How people have kept their word, by user id. */
+export const reputations = createResources<number, Reputation>({
+  newest: (_before, next) => next,
+  load: readReputation,
+  room: () => contractRooms.list,
+  hear(userId, { reload }) {
+    const ofContract = ({ clientId, claims }: Parties): void => {
+      if (clientId === userId || claims.some((claim) => claim.userId === userId)) reload();
+    };
+    const ofPerson = (standing: { readonly userId: number }): void => {
+      if (standing.userId === userId) reload();
+    };
+    const stops = [
+      // Payments, cancellations and failures change no standing.
+      ...(['contract:updated', 'contract:cancelled', 'contract:failed'] as const).map((name) =>
+        live.on(name, ofContract),
+      ),
+      live.on('contractor-standing:updated', ofPerson),
+      live.on('client-standing:updated', ofPerson),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+});
+/** The viewer's own. @throws ApiError */
+export const fetchOwnMercenary = (): Promise<MercenaryProfile> => call(standingRoutes.getOwnMercenary);
+/** What the viewer says of themselves. @throws ApiError */
+export const changeOwnMercenary = (body: MercenaryProfileChange): Promise<MercenaryProfile> =>
+  call(standingRoutes.changeOwnMercenary, { body });

@@ -1,0 +1,40 @@
+// A reputation in words: what somebody has done as a contractor, and what they have posted and paid as a client.
+import type { Reputation } from '@guild/common/contracts/standings.api';
+import { counted } from '@guild/common/wire/numbers';
+import { formatNumber } from '../../../platform/format/format.ts';
+
+/** 'Completed 31, 2 of them late; 1 failed'. */
+export function contractorInWords({ completed, failed, late }: Reputation['asContractor']): string {
+  if (completed === 0 && failed === 0) return 'No contract yet';
+  const lateness = late === 0 ? (completed > 0 ? ', all in time' : '') : `, ${formatNumber(late)} of them late`;
+  const failures = failed === 0 ? '' : `; ${formatNumber(failed)} failed`;
+  return `Completed ${formatNumber(completed)}${lateness}${failures}`;
+}
+/** 'Posted 12: 9 completed, 1 failed, 2 cancelled'. */
+export function clientInWords({ posted, completed, failed, cancelled }: Reputation['asClient']): string {
+  if (posted === 0) return 'No contract posted yet';
+  const parts = [
+    ...(completed > 0 ? [`${formatNumber(completed)} completed`] : []),
+    ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
+    ...(cancelled > 0 ? [`${formatNumber(cancelled)} cancelled`] : []),
+  ];
+  return `Posted ${formatNumber(posted)}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
+}
+/** 'Paid 7 shares in time, 1 late; 2 not paid yet'; empty: nothing was ever owed. */
+export function paymentInWords({ paidInTime, paidLate, unpaid }: Reputation['asClient']): string {
+  const paid = paidInTime + paidLate;
+  if (paid + unpaid === 0) return '';
+  const words = [
+    ...(paidInTime > 0 ? [`${counted(paidInTime, 'share')} paid in time`] : []),
+    ...(paidLate > 0 ? [`${formatNumber(paidLate)} paid late`] : []),
+    ...(unpaid > 0 ? [`${formatNumber(unpaid)} not paid yet`] : []),
+  ];
+  return words.join(', ');
+}
+/** '9 of 12 completed, 7 of 10 paid in time': what tells most about a client, where there is little room. */
+export function clientInShort({ posted, completed, paidInTime, paidLate, unpaid }: Reputation['asClient']): string {
+  if (posted === 0) return 'No contract posted yet';
+  const done = `${formatNumber(completed)} of ${formatNumber(posted)} completed`;
+  const shares = paidInTime + paidLate + unpaid;
+  return shares === 0 ? done : `${done}, ${formatNumber(paidInTime)} of ${formatNumber(shares)} paid in time`;
+}

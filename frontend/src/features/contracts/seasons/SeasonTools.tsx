@@ -1,0 +1,105 @@
+// Beside the sub-tabs of the leaderboards: which season is shown, and what admins do with it.
+import { chakra } from '@chakra-ui/react';
+import type { Board, Season } from '@guild/common/contracts/standings.api';
+import { useState, type ReactNode } from 'react';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { americanDate } from '../../../platform/format/format.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { Confirm } from '../../../ui/confirm.context.ts';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { Select } from '../../../ui/Field.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { clearBoard, restoreSeason } from '../standings/standings.actions.ts';
+
+/** 'Jan 5, 2026 – Mar 2, 2026'. */
+const datesOf = ({ startedAt, endedAt }: Season): string =>
+  `${americanDate(startedAt)} – ${endedAt === null ? 'now' : americanDate(endedAt)}`;
+
+interface SeasonChoiceProps {
+  /** Of one board, newest first. */
+  seasons: readonly Season[];
+  shown: Season;
+  onChange: (season: Season) => void;
+}
+/** Nothing while there is one season alone. */
+export function SeasonChoice({ seasons, shown, onChange }: SeasonChoiceProps): ReactNode {
+  if (seasons.length < 2) return null;
+  return (
+    <Select
+      aria-label="Season"
+      width={{ base: '100%', sm: 'auto' }}
+      value={shown.id}
+      onChange={(event) => {
+        const next = seasons.find(({ id }) => id.toString() === event.target.value);
+        if (next !== undefined) onChange(next);
+      }}
+    >
+      {seasons.map((season) => (
+        <option key={season.id} value={season.id}>
+          {`Season ${season.number.toString()}: ${datesOf(season)}`}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** A command that asks first: it is under way from the moment that somebody is sure. */
+function useAsked(command: (confirm: Confirm) => Promise<unknown>): { pending: boolean; start: () => void } {
+  const confirm = useConfirm();
+  const [pending, setPending] = useState(false);
+  const run = async (): Promise<void> => {
+    await command(async (question) => {
+      const sure = await confirm(question);
+      setPending(sure);
+      return sure;
+    });
+    setPending(false);
+  };
+  return { pending, start: () => void run() };
+}
+
+/** Closes the present season; for admins. */
+export function ClearAll({ board }: { board: Board }): ReactNode {
+  const { isAdmin } = useViewer();
+  const offline = useIsOffline();
+  const { pending, start } = useAsked((confirm) => clearBoard(confirm, board));
+  if (!isAdmin) return null;
+  return (
+    <Button size="sm" icon="trash" disabled={offline} pending={pending} onClick={start}>
+      Clear All
+    </Button>
+  );
+}
+
+interface PastSeasonProps {
+  season: Season;
+  /** It goes on again. */
+  onRestored: () => void;
+}
+/** Says that a closed season is shown, and lets admins go on with it. */
+export function PastSeason({ season, onRestored }: PastSeasonProps): ReactNode {
+  const { isAdmin } = useViewer();
+  const offline = useIsOffline();
+  const { pending, start } = useAsked(async (confirm) => {
+    if (await restoreSeason(confirm, season)) onRestored();
+  });
+  const by = season.endedBy === null ? '' : `, closed by ${season.endedBy}`;
+  return (
+    <chakra.div marginBottom={4}>
+      <Notice
+        tone="quiet"
+        icon="clock"
+        title={`Season ${season.number.toString()} is over`}
+        more={`${datesOf(season)}${by}. This is how it ended.`}
+        action={
+          isAdmin && (
+            <Button size="sm" icon="refresh" disabled={offline} pending={pending} onClick={start}>
+              Restore this season
+            </Button>
+          )
+        }
+      />
+    </chakra.div>
+  );
+}

@@ -1,0 +1,161 @@
+// The Leaderboard tab: contractors and clients, the season that is shown, and one's own place.
+import { chakra } from '@chakra-ui/react';
+import {
+  boards,
+  type Board,
+  type ClientStanding,
+  type ContractorStanding,
+  type Season,
+} from '@guild/common/contracts/standings.api';
+import { idParams, maybe } from '@guild/common/wire/fields';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { useQuery } from '../../../platform/page/address.ts';
+import { live } from '../../../platform/live/live.ts';
+import { dataOf } from '../../../platform/api/resource.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { EmptyContracts } from '../../../ui/art/EmptyContracts.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ListView } from '../../../ui/ListView.tsx';
+import { More } from '../../../ui/More.tsx';
+import { ResourceView } from '../../../ui/ResourceView.tsx';
+import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
+import { RankingSkeleton } from './RankingSkeleton.tsx';
+import { RankingTable, type Placed, type RankingLook } from './RankingTable.tsx';
+import { ClearAll, PastSeason, SeasonChoice } from '../seasons/SeasonTools.tsx';
+import { useLiveRanking, useSeasons } from './standings.live.ts';
+import { clients, contractors, ownPlaces, type Ranking, type Standing } from './standings.store.ts';
+
+const address = z.object({ board: maybe(z.enum(boards)), season: maybe(idParams.shape.id) });
+
+const contractorLook: RankingLook<ContractorStanding> = {
+  person: 'Contractor',
+  columns: [{ head: 'Completed', words: 'completed', value: ({ contractsCompleted }) => contractsCompleted }],
+  bar: { head: 'Points', words: 'points', value: ({ totalPoints }) => totalPoints },
+  stars: ({ averageRating }) => averageRating / 100,
+};
+const clientLook: RankingLook<ClientStanding> = {
+  person: 'Client',
+  columns: [
+    { head: 'Posted', words: 'posted', value: ({ contractsPosted }) => contractsPosted },
+    { head: 'Completed', words: 'completed', value: ({ contractsCompleted }) => contractsCompleted },
+  ],
+  bar: { head: 'Spent', words: 'spent', unit: 'points', value: ({ totalSpent }) => totalSpent },
+  stars: ({ averageRating }) => averageRating,
+};
+const empty: Readonly<Record<Board, readonly [title: string, more: string]>> = {
+  contractors: ['No contractors ranked yet', 'Points come with every contract that is completed.'],
+  clients: ['No clients ranked yet', 'Whoever posts a contract stands here.'],
+};
+
+/** The viewer's own place, asked for only while it is not among the rows. */
+function useOwnPlace(season: number, board: Board, isMissing: boolean): Placed<Standing> | null {
+  const places = dataOf(ownPlaces.useOne(isMissing ? season : null).loaded);
+  return isMissing ? (places?.[board] ?? null) : null;
+}
+
+interface RankingProps<T extends Standing> {
+  board: Board;
+  ranking: Ranking<T>;
+  look: RankingLook<T>;
+  season: Season;
+}
+function Rows<T extends Standing>({ board, ranking, look, season }: RankingProps<T>): ReactNode {
+  const { discordId } = useViewer();
+  const shown = ranking.use((state) => state.shown);
+  const byId = ranking.use((state) => state.entities.byId);
+  const hasMore = ranking.use((state) => state.next !== null);
+  const loadingMore = ranking.use((state) => state.loadingMore);
+  const rows = useMemo(() => shown.map((id) => byId[id]).filter((one) => one !== undefined), [shown, byId]);
+  const isMissing = hasMore && !rows.some((one) => one.discordId === discordId);
+  const own = useOwnPlace(season.id, board, isMissing) as Placed<T> | null;
+  return (
+    <>
+      <RankingTable
+        label={board === 'contractors' ? 'Contractors' : 'Clients'}
+        look={look}
+        rows={rows}
+        own={own}
+        viewerId={discordId}
+      />
+      {hasMore && <More pending={loadingMore} onClick={() => live.replayOver(ranking.loadMore)} />}
+    </>
+  );
+}
+
+function RankingOf<T extends Standing>(props: RankingProps<T>): ReactNode {
+  const { board, ranking, season } = props;
+  const { discordId } = useViewer();
+  const filters = useMemo(() => ({ season: season.id }), [season.id]);
+  useLiveRanking(ranking, filters, discordId);
+  const [title, more] = empty[board];
+  const nobody = (
+    <EmptyState
+      art={EmptyContracts}
+      title={title}
+      more={season.endedAt === null ? more : 'Nobody was ranked in this season.'}
+      action={<ButtonLink to="/contracts">See available contracts</ButtonLink>}
+    />
+  );
+  return (
+    <ListView list={ranking} failed="Error loading leaderboard" empty={nobody}>
+      {({ length }) => (length === 0 ? <RankingSkeleton /> : <Rows {...props} />)}
+    </ListView>
+  );
+}
+
+/** A season that the address names and the board does not have is the present one. */
+const seasonIn = (seasons: readonly Season[], wanted: number | undefined): Season | undefined =>
+  seasons.find(({ id }) => id === wanted) ?? seasons.find(({ endedAt }) => endedAt === null);
+
+function Boards({ seasons: all }: { seasons: readonly Season[] }): ReactNode {
+  const [{ board = 'contractors', season: wanted }, set] = useQuery(address);
+  const seasons = all.filter((one) => one.board === board);
+  const season = seasonIn(seasons, wanted);
+  const isPresent = season?.endedAt === null;
+  // One that is present needs no name: the address goes on with the next.
+  useEffect(() => {
+    if (isPresent && wanted !== undefined) set({ season: '' });
+  }, [isPresent, wanted, set]);
+  const show = (next: Season): void => set({ season: next.endedAt === null ? '' : next.id });
+  return (
+    <Tabs
+      boxed
+      label="Leaderboards"
+      value={board}
+      tabs={[
+        { value: 'contractors', label: 'Contractors' },
+        { value: 'clients', label: 'Clients' },
+      ]}
+      onChange={(next) => set({ board: next === 'contractors' ? '' : next, season: '' })}
+      aside={
+        season !== undefined && (
+          <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="flex-end" gap={2}>
+            <SeasonChoice seasons={seasons} shown={season} onChange={show} />
+            {isPresent && <ClearAll board={board} />}
+          </chakra.div>
+        )
+      }
+    >
+      <TabPanel of={board}>
+        {season !== undefined && !isPresent && <PastSeason season={season} onRestored={() => set({ season: '' })} />}
+        {season !== undefined &&
+          (board === 'contractors' ? (
+            <RankingOf key={board} ranking={contractors} look={contractorLook} board={board} season={season} />
+          ) : (
+            <RankingOf key={board} ranking={clients} look={clientLook} board={board} season={season} />
+          ))}
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+export default function Leaderboards(): ReactNode {
+  const resource = useSeasons();
+  return (
+    <ResourceView resource={resource} failed="Error loading leaderboard" skeleton={<RankingSkeleton />}>
+      {(seasons) => <Boards seasons={seasons} />}
+    </ResourceView>
+  );
+}

@@ -1,0 +1,232 @@
+// A ranking as a table: place, person, figures with a bar, and rating; where it is narrow each row folds into a few short lines.
+import { chakra } from '@chakra-ui/react';
+import { useId, type ReactNode } from 'react';
+import { formatNumber } from '../../../platform/format/format.ts';
+import { Meter } from '../../../ui/Meter.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { Pill } from '../../../ui/Pill.tsx';
+import { CountUp } from '../../../ui/Price.tsx';
+import { AverageStars } from '../../../ui/Stars.tsx';
+import { TableFoot } from '../../../ui/TableFoot.tsx';
+import type { Standing } from './standings.store.ts';
+
+/** A number in a column of its own. */
+export interface Column<T> {
+  readonly head: string;
+  /** After the number, where the row is folded and has no head. */
+  readonly words: string;
+  readonly value: (standing: T) => number;
+}
+export interface RankingLook<T> {
+  /** 'Contractor'. */
+  readonly person: string;
+  readonly columns: readonly Column<T>[];
+  /** What the bars compare. */
+  readonly bar: Column<T> & { readonly unit?: string };
+  /** In stars; 0: nobody has rated them. */
+  readonly stars: (standing: T) => number;
+}
+export interface Placed<T> {
+  readonly place: number;
+  readonly standing: T;
+}
+
+const leaders = 3;
+const Cell = chakra('div', { base: { minWidth: 0 } }, { defaultProps: { role: 'cell' } });
+const Head = chakra('div', { base: { minWidth: 0 } }, { defaultProps: { role: 'columnheader' } });
+const folded = { display: { lg: 'none' } } as const;
+
+/** Room for a face before the name. */
+const faceRoom = { paddingStart: '53px' } as const;
+const tracks = (columns: number): { base: string; lg: string } => ({
+  base: `28px repeat(${columns.toString()}, auto) minmax(0, 1fr) auto`,
+  lg: `40px minmax(140px, 1fr) repeat(${columns.toString()}, minmax(72px, 96px)) minmax(180px, 340px) 84px`,
+});
+const line = {
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: { base: 3, lg: 5 },
+  paddingInline: { base: 4, md: 6 },
+} as const;
+
+function Heads<T extends Standing>({ look }: { look: RankingLook<T> }): ReactNode {
+  return (
+    <chakra.div role="rowgroup">
+      <chakra.div
+        role="row"
+        {...line}
+        gridTemplateColumns={tracks(look.columns.length)}
+        minHeight="40px"
+        fontSize="xs"
+        color="fg.subtle"
+        css={{
+          // Folded rows have no columns to stand above; the heads stay for those who hear the table.
+          '@media (max-width: 1023px)': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' },
+        }}
+      >
+        <Head>Rank</Head>
+        <Head {...faceRoom}>{look.person}</Head>
+        {look.columns.map(({ head }) => (
+          <Head key={head} textAlign="end">
+            {head}
+          </Head>
+        ))}
+        <Head paddingStart={{ lg: 5 }}>{look.bar.head}</Head>
+        <Head textAlign="end">Rating</Head>
+      </chakra.div>
+    </chakra.div>
+  );
+}
+
+interface AmountProps<T> {
+  column: Column<T>;
+  standing: T;
+  /** The first one of its row. */
+  isFirst: boolean;
+}
+function Amount<T extends Standing>({ column, standing, isFirst }: AmountProps<T>): ReactNode {
+  return (
+    <Cell
+      // Below the name, where the row is folded.
+      {...(isFirst && { gridColumnStart: { base: 2, lg: 'auto' } })}
+      textAlign={{ lg: 'end' }}
+      textStyle="figures"
+      fontSize={{ base: 'sm', lg: 'md' }}
+      whiteSpace="nowrap"
+    >
+      {formatNumber(column.value(standing))}
+      <chakra.span color="fg.muted" {...folded}>
+        {' '}
+        {column.words}
+      </chakra.span>
+    </Cell>
+  );
+}
+
+interface BarProps<T> {
+  bar: RankingLook<T>['bar'];
+  value: number;
+  most: number;
+  isLeader: boolean;
+}
+function Bar<T>({ bar, value, most, isLeader }: BarProps<T>): ReactNode {
+  return (
+    <Cell
+      display="flex"
+      alignItems="center"
+      gap={4}
+      gridColumn={{ base: '2 / -1', lg: 'auto' }}
+      paddingStart={{ lg: 5 }}
+    >
+      <chakra.span
+        minWidth={{ base: '0', lg: '60px' }}
+        fontWeight="strong"
+        whiteSpace="nowrap"
+        fontSize={{ base: 'sm', lg: 'md' }}
+      >
+        <CountUp value={value} />
+        {bar.unit === undefined ? (
+          <chakra.span fontWeight="text" color="fg.muted" {...folded}>
+            {' '}
+            {bar.words}
+          </chakra.span>
+        ) : (
+          <chakra.small fontWeight="text" fontSize="xs" color="fg.muted">
+            {' '}
+            {bar.unit}
+          </chakra.small>
+        )}
+      </chakra.span>
+      <Meter thick share={most === 0 ? 0 : value / most} tone={isLeader ? 'spice' : 'quiet'} />
+    </Cell>
+  );
+}
+
+interface RowProps<T> extends Placed<T> {
+  look: RankingLook<T>;
+  /** The value of a full bar. */
+  most: number;
+  isOwn: boolean;
+}
+function Row<T extends Standing>({ place, standing, look, most, isOwn }: RowProps<T>): ReactNode {
+  const { username, discordId, ratings } = standing;
+  const isLeader = place <= leaders;
+  const from = ratings === 1 ? 'From 1 rating' : `From ${formatNumber(ratings)} ratings`;
+  return (
+    <chakra.div
+      role="row"
+      {...(isOwn && { 'data-own': true })}
+      {...line}
+      rowGap={1.5}
+      paddingBlock={{ base: 3, lg: 2 }}
+      minHeight="64px"
+      borderTopWidth="1px"
+      // The panel's own edge stands above the first one where no heads do.
+      _first={{ borderTopWidth: { base: '0', lg: '1px' } }}
+      borderColor="border"
+      bg={isOwn ? 'bg.hover' : undefined}
+      gridTemplateColumns={tracks(look.columns.length)}
+    >
+      <Cell fontSize="xl" fontWeight="strong" textStyle="figures" color={isLeader ? 'spice.text' : 'fg.subtle'}>
+        {place}
+      </Cell>
+      <Cell display="flex" alignItems="center" gap={2} gridColumn={{ base: '2 / -2', lg: 'auto' }} fontWeight="strong">
+        <Person discordId={discordId} name={username} size={40} />
+        {isOwn && <Pill tone="spice">You</Pill>}
+      </Cell>
+      {look.columns.map((column, at) => (
+        <Amount key={column.head} column={column} standing={standing} isFirst={at === 0} />
+      ))}
+      <Bar bar={look.bar} value={look.bar.value(standing)} most={most} isLeader={isLeader} />
+      <Cell textAlign="end" gridColumn={{ base: '-2 / -1', lg: 'auto' }} gridRow={{ base: 1, lg: 'auto' }}>
+        <AverageStars stars={look.stars(standing)} title={from} />
+      </Cell>
+    </chakra.div>
+  );
+}
+
+export interface RankingTableProps<T> {
+  label: string;
+  look: RankingLook<T>;
+  rows: readonly T[];
+  viewerId: string;
+  /** The viewer's place, when it is not among the rows: it stays at the foot. */
+  own: Placed<T> | null;
+}
+
+export function RankingTable<T extends Standing>({
+  label,
+  look,
+  rows,
+  viewerId,
+  own,
+}: RankingTableProps<T>): ReactNode {
+  const noteId = useId();
+  const most = Math.max(0, ...rows.map(look.bar.value));
+  return (
+    <Panel as="div" role="table" aria-label={label} {...(own !== null && { 'aria-describedby': noteId })}>
+      <Heads look={look} />
+      <chakra.div role="rowgroup">
+        {rows.map((standing, at) => (
+          <Row
+            key={standing.id}
+            place={at + 1}
+            standing={standing}
+            look={look}
+            most={most}
+            isOwn={standing.discordId === viewerId}
+          />
+        ))}
+      </chakra.div>
+      {own !== null && (
+        <TableFoot>
+          <chakra.span id={noteId} srOnly>
+            Your own place stands at the foot of the table.
+          </chakra.span>
+          <Row {...own} look={look} most={most} isOwn />
+        </TableFoot>
+      )}
+    </Panel>
+  );
+}

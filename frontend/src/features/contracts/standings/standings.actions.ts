@@ -1,0 +1,53 @@
+// What admins do with the seasons of a leaderboard: the question before, the call, and the words after.
+import type { Board, Season } from '@guild/common/contracts/standings.api';
+import type { Confirm } from '../../../ui/confirm.context.ts';
+import { report } from '../../../ui/report.ts';
+import * as store from './standings.store.ts';
+
+const words = {
+  contractors: {
+    title: 'Clear Mercenary Leaderboard',
+    text: 'Are you sure you want to clear the mercenary leaderboard? This resets all points and statistics.',
+    done: 'Mercenary leaderboard cleared',
+    doneText: 'All mercenary points and statistics have been reset.',
+    failed: 'Failed to clear mercenary leaderboard',
+  },
+  clients: {
+    title: 'Clear Client Leaderboard',
+    text: 'Are you sure you want to clear the client leaderboard? This deletes all contracts and client data.',
+    done: 'Client leaderboard cleared',
+    doneText: 'All contracts and client data have been reset.',
+    failed: 'Failed to clear client leaderboard',
+  },
+} as const;
+/** What both questions say of the way back. */
+const wayBack = 'A new season begins; an admin can look at the closed one and restore it.';
+
+/** Closes the season of a board. @returns whether it is closed */
+export async function clearBoard(confirm: Confirm, board: Board): Promise<boolean> {
+  const { title, text, done, doneText, failed } = words[board];
+  const sure = await confirm({ title, text: `${text} ${wayBack}`, action: 'Clear All', danger: true });
+  if (!sure) return false;
+  const reply = await report(() => store.clearBoard(board), {
+    done: () => ({ title: done, description: doneText }),
+    failed: ['Error', failed],
+  });
+  return reply === true;
+}
+
+/** Goes on with a closed season. @returns whether it goes on */
+export async function restoreSeason(confirm: Confirm, { id, number, board }: Season): Promise<boolean> {
+  const season = `season ${number.toString()}`;
+  const more = board === 'clients' ? ' Its contracts come back to the board.' : '';
+  const sure = await confirm({
+    title: 'Restore Season',
+    text: `Are you sure you want to go on with ${season}?${more} The present season is closed instead and stays in the list.`,
+    action: 'Restore this season',
+  });
+  if (!sure) return false;
+  const reply = await report(() => store.restoreSeason(id), {
+    done: () => ({ title: 'Season restored', description: `The board goes on with ${season}.` }),
+    failed: ['Error', 'Failed to restore season'],
+  });
+  return reply !== undefined;
+}

@@ -1,0 +1,119 @@
+// What events add to the page of a member: those to come that they take part in, and at how many of the others they were.
+import { chakra } from '@chakra-ui/react';
+import { eventLink } from '@guild/common/events/events.links';
+import { eventRooms, type GuildEvent } from '@guild/common/events/events.api';
+import type { Profile } from '@guild/common/profiles/profiles.api';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../../platform/format/format.ts';
+import { live } from '../../../platform/live/live.ts';
+import {
+  has,
+  together,
+  type Looking,
+  type ProfileList,
+  type ProfilePart,
+} from '../../../platform/features/profilePart.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Meter } from '../../../ui/Meter.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+
+type Attendance = NonNullable<Profile['attendance']>;
+const eventsIn = (count: number): string => (count === 1 ? '1 event' : `${formatNumber(count)} events`);
+
+/** 'Was there at 12 of 15 events'. */
+function ratioInWords({ joined, present, missed }: Attendance, isOwn: boolean): string {
+  const recorded = present + missed;
+  if (recorded === 0)
+    return `${isOwn ? 'You joined' : 'Joined'} ${eventsIn(joined)}; nobody has recorded yet who was there`;
+  return `${isOwn ? 'You were' : 'Was'} there at ${formatNumber(present)} of ${eventsIn(recorded)}`;
+}
+
+function Ratio({ attendance, isOwn }: { attendance: Attendance; isOwn: boolean }): ReactNode {
+  const { joined, present, missed } = attendance;
+  const recorded = present + missed;
+  const open = joined - recorded;
+  return (
+    <chakra.div display="grid" gap={2}>
+      <chakra.p display="flex" justifyContent="space-between" gap={3} color="fg">
+        <chakra.span fontWeight="strong">{ratioInWords(attendance, isOwn)}</chakra.span>
+        {recorded > 0 && (
+          <chakra.span textStyle="figures" color="fg.muted" flex="none">
+            {Math.round((present / recorded) * 100)}%
+          </chakra.span>
+        )}
+      </chakra.p>
+      {recorded > 0 && (
+        <chakra.div display="flex">
+          <Meter share={present / recorded} />
+        </chakra.div>
+      )}
+      {recorded > 0 && open > 0 && <p>{eventsIn(open)} more, not recorded yet</p>}
+    </chakra.div>
+  );
+}
+
+function Attended({ attended }: { attended: boolean | null }): ReactNode {
+  if (attended === null) return 'not recorded yet';
+  if (!attended) return 'was not there';
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap={1} color="good" fontWeight="strong">
+      <Icon name="check" size={14} />
+      was there
+    </chakra.span>
+  );
+}
+
+const upcomingList = (joined: readonly GuildEvent[], { isOwn, canWrite }: Looking): ProfileList => ({
+  column: 'guild',
+  title: isOwn ? 'Your events' : 'Events',
+  rows: joined.map((one) => ({
+    key: one.id,
+    to: eventLink(one.id),
+    name: one.title,
+    more: <RelativeTime planned iso={one.startsAt} />,
+  })),
+  empty: isOwn ? 'You take part in nothing that is planned.' : 'Takes part in nothing that is planned.',
+  next: canWrite ? { to: '/events', words: 'See the events' } : undefined,
+});
+
+const attendanceList = (attendance: Attendance, { isOwn }: Looking): ProfileList => ({
+  column: 'guild',
+  title: isOwn ? 'Your attendance' : 'Attendance',
+  ...(attendance.joined > 0 && { lead: <Ratio attendance={attendance} isOwn={isOwn} /> }),
+  rows: attendance.latest.map(({ id, title, startsAt, attended }) => ({
+    key: id,
+    to: eventLink(id),
+    name: title,
+    more: <Attended attended={attended} />,
+    below: <RelativeTime iso={startsAt} />,
+  })),
+  ...(attendance.joined > attendance.latest.length && {
+    rest: `and ${formatNumber(attendance.joined - attendance.latest.length)} earlier`,
+  }),
+  empty: isOwn ? 'You have not taken part in an event yet.' : 'Has not taken part in an event yet.',
+});
+
+const eventsProfile: ProfilePart = {
+  room: eventRooms.list,
+  lists: ({ joined, attendance }, looking) => [
+    ...(joined === null ? [] : [upcomingList(joined, looking)]),
+    ...(attendance === null ? [] : [attendanceList(attendance, looking)]),
+  ],
+  hear(changed) {
+    // Whether they had joined one that is not among those shown, only the server knows; such changes are rare.
+    const any = (): void => changed(() => true);
+    return together([
+      live.on('event:updated', any),
+      live.on('event:cancelled', any),
+      live.on('event:removed', any),
+      live.on('event:restored', any),
+      live.on('event:answered', ({ id, responses }) =>
+        changed(
+          ({ member, joined }) =>
+            has(joined ?? [], id) || responses.some(({ discordId }) => discordId === member.discordId),
+        ),
+      ),
+    ]);
+  },
+};
+export default eventsProfile;

@@ -1,0 +1,52 @@
+// Cancels an event with a reason, of a series with its others; everybody who has answered is told once.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { cancelEvent as schema, type GuildEvent } from '@guild/common/events/events.api';
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { Field, Textarea } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useFormDialog } from '../../../ui/useFormDialog.ts';
+import { cancelEvent } from '../events.store.ts';
+import { ScopeField } from '../series/ScopeField.tsx';
+
+type Typed = z.input<typeof schema>;
+type Sent = z.output<typeof schema>;
+
+export function CancelEventDialog({ event, onClose }: { event: GuildEvent; onClose: () => void }): ReactNode {
+  const form = useForm<Typed, unknown, Sent>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { reason: '', scope: 'this' },
+  });
+  const scope = useWatch({ control: form.control, name: 'scope' }) ?? 'this';
+  const dialog = useFormDialog(form, {
+    draft: `cancellation:${event.id.toString()}`,
+    onClose,
+    send: ({ reason, scope }) => cancelEvent(event.id, reason ?? null, scope),
+    done: () => ({ title: 'Event cancelled', description: 'Everybody who has answered is told.' }),
+    failed: ['Error', 'Failed to cancel event'],
+  });
+  return (
+    <FormDialog
+      open
+      {...dialog}
+      title="Cancel Event"
+      width={440}
+      keep="Keep it"
+      danger
+      submit="Cancel Event"
+      pendingText="Cancelling..."
+    >
+      <p>
+        “{event.title}” stays in the calendar as cancelled.{' '}
+        {scope === 'this'
+          ? `${(event.currentParticipants + event.waiting).toString()} people are told.`
+          : 'Everybody who has answered to one of them is told, once.'}
+      </p>
+      <Field label="Reason" optional error={form.formState.errors.reason?.message}>
+        {(ids) => <Textarea {...ids} rows={2} maxLength={500} {...form.register('reason')} />}
+      </Field>
+      <ScopeField event={event} verb="Cancel" value={scope} onChange={(next) => form.setValue('scope', next)} />
+    </FormDialog>
+  );
+}

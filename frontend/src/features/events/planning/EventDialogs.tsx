@@ -1,0 +1,30 @@
+// Which dialog of the calendar is open; loaded when the first one is asked for.
+import { useState, type ReactNode } from 'react';
+import { AnswerDialog } from '../signup/AnswerDialog.tsx';
+import { CalendarDialog } from '../calendar/CalendarDialog.tsx';
+import { CancelEventDialog } from './CancelEventDialog.tsx';
+import { EditEventDialog, NewEventDialog } from './EventFormDialog.tsx';
+import { RemoveEventDialog } from './RemoveEventDialog.tsx';
+import type { OpenThing } from './events.open.ts';
+import { events } from '../events.store.ts';
+
+export interface EventDialogsProps {
+  opened: OpenThing;
+  onClose: () => void;
+}
+
+export default function EventDialogs({ opened, onClose }: EventDialogsProps): ReactNode {
+  const id = 'id' in opened ? opened.id : 0;
+  const known = events.useOne(id);
+  const [last, setLast] = useState(known);
+  if (known !== undefined && known !== last) setLast(known);
+  // Deleted while somebody types about it: saving says so, and what was typed is not lost before that.
+  const event = known ?? (last?.id === id ? last : undefined);
+  if (opened.what === 'create') return <NewEventDialog onClose={onClose} />;
+  if (opened.what === 'calendar') return <CalendarDialog onClose={onClose} />;
+  if (event === undefined) return null;
+  if (opened.what === 'answer') return <AnswerDialog event={event} onClose={onClose} />;
+  if (opened.what === 'edit') return <EditEventDialog event={event} onClose={onClose} />;
+  if (opened.what === 'cancel') return <CancelEventDialog event={event} onClose={onClose} />;
+  return <RemoveEventDialog event={event} onClose={onClose} />;
+}

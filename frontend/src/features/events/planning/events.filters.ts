@@ -1,0 +1,51 @@
+// Which events are shown: the filters as the address holds them, as the server is asked, and as live arrivals are judged.
+import { eventLengthMs, eventQuery, type EventType, type GuildEvent } from '@guild/common/events/events.api';
+import { maybe } from '@guild/common/wire/fields';
+import * as z from 'zod/mini';
+import { serverNow } from '../../../platform/format/clock.ts';
+
+const { type, from, past } = eventQuery.shape;
+
+/** What the address says: filters, and the event whose dialog is open. */
+export const eventAddress = z.object({
+  type,
+  from,
+  past,
+  event: maybe(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number))),
+});
+export type EventAddress = z.output<typeof eventAddress>;
+
+export interface EventFilters {
+  type: EventType | null;
+  /** `YYYY-MM-DD` in the guild's zone: from this day on; null: upcoming ones. */
+  from: string | null;
+  past: boolean;
+}
+export const noFilters: EventFilters = { type: null, from: null, past: false };
+
+export const toFilters = (address: Omit<EventAddress, 'event'>): EventFilters => ({
+  type: address.type ?? null,
+  from: address.from ?? null,
+  past: address.past !== undefined,
+});
+
+/** The query of the list call. */
+export const toQuery = (filters: EventFilters, limit: number): Record<string, string> => ({
+  ...(filters.type !== null && { type: filters.type }),
+  ...(filters.from !== null && { from: filters.from }),
+  ...(filters.past && { past: '1' }),
+  limit: limit.toString(),
+});
+
+/** Whether an event belongs to what the filters show; the same question as the server's list answers. */
+export function matches(event: GuildEvent, filters: EventFilters): boolean {
+  if (filters.type !== null && event.type !== filters.type) return false;
+  if (filters.from !== null && event.date < filters.from) return false;
+  const over = serverNow() >= Date.parse(event.startsAt) + eventLengthMs;
+  if (filters.past) return over;
+  return filters.from !== null || !over;
+}
+
+/** Soonest first, like the server's list. */
+export const soonestFirst = (a: GuildEvent, b: GuildEvent): number =>
+  Date.parse(a.startsAt) - Date.parse(b.startsAt) || a.id - b.id;

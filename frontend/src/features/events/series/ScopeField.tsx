@@ -1,0 +1,65 @@
+// Which of a series a change concerns: this one, it and the following, or all that are not over.
+import { chakra } from '@chakra-ui/react';
+import { eventScopes, type EventScope, type GuildEvent } from '@guild/common/events/events.api';
+import { isOpenForAnswers } from '@guild/common/events/events.rules';
+import type { ReactNode } from 'react';
+import { serverNow } from '../../../platform/format/clock.ts';
+import { useSeries } from '../events.store.ts';
+
+/** How many events each scope holds, of those that are neither over nor cancelled; null: not known yet. */
+function useScopeCounts(event: GuildEvent): Readonly<Record<EventScope, number>> | null {
+  const dates = useSeries(event);
+  if (dates === null) return null;
+  const others = dates.filter((one) => one.id !== event.id && isOpenForAnswers(one, serverNow()));
+  const following = others.filter(({ startsAt }) => startsAt > event.startsAt).length;
+  return { this: 1, following: following + 1, all: others.length + 1 };
+}
+
+const words: Readonly<Record<EventScope, string>> = {
+  this: 'This event',
+  following: 'This and the following',
+  all: 'All of the series',
+};
+
+export interface ScopeFieldProps {
+  event: GuildEvent;
+  /** What is done, in front of the choice: 'Change', 'Cancel'. */
+  verb: string;
+  value: EventScope;
+  onChange: (scope: EventScope) => void;
+}
+
+/** Nothing for an event without a series. */
+export function ScopeField({ event, verb, value, onChange }: ScopeFieldProps): ReactNode {
+  const counts = useScopeCounts(event);
+  if (event.seriesId === null) return null;
+  return (
+    <chakra.fieldset display="grid" gap={1}>
+      <chakra.legend fontSize="sm" fontWeight="strong" marginBottom={1}>
+        {verb}
+      </chakra.legend>
+      {eventScopes.map((scope) => (
+        <chakra.label key={scope} display="flex" alignItems="center" gap={2.5} minHeight="32px" cursor="pointer">
+          <chakra.input
+            type="radio"
+            name={`scope-${verb}`}
+            boxSize="18px"
+            flex="none"
+            accentColor="var(--accent-spice)"
+            checked={value === scope}
+            onChange={() => onChange(scope)}
+          />
+          {words[scope]}
+          {scope !== 'this' && counts !== null && (
+            <chakra.span color="fg.muted" textStyle="figures">
+              {counts[scope] === 1 ? 'no other' : `${counts[scope].toString()} dates`}
+            </chakra.span>
+          )}
+        </chakra.label>
+      ))}
+      <chakra.p fontSize="sm" color="fg.muted">
+        What is over stays as it was.
+      </chakra.p>
+    </chakra.fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+// The four answers to an event, each with how many have given it: one press says yours.
+import { chakra } from '@chakra-ui/react';
+import { answers, type EventResponse, type GuildEvent } from '@guild/common/events/events.api';
+import type { ReactNode } from 'react';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { formatNumber } from '../../../platform/format/format.ts';
+import { look } from '../../../ui/theme/look.ts';
+import { useEventActions } from '../events.actions.ts';
+import { events } from '../events.store.ts';
+import { answerWords, countsOf } from '../planning/events.words.ts';
+
+const choice = look({
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'center',
+  flex: '1 1 0',
+  minWidth: 0,
+  height: '44px',
+  borderWidth: '1px',
+  borderColor: 'transparent',
+  borderRadius: 'chip',
+  fontSize: 'xs',
+  lineHeight: '16px',
+  color: 'fg.muted',
+  transition: 'background-color var(--motion-fast)',
+  '&:hover:not(:disabled)': { bg: 'bg.hover', color: 'fg' },
+  '&[aria-pressed=true]': { bg: 'spice.soft', color: 'spice.text', borderColor: 'border', fontWeight: 'strong' },
+  '&:disabled': { cursor: 'not-allowed' },
+});
+
+export interface AnswerBarProps {
+  event: GuildEvent;
+  /** Everybody's answers; null while they are on their way. */
+  rows: readonly EventResponse[] | null;
+  mine: EventResponse | undefined;
+  /** Left out: no answers are taken any more. */
+  open?: boolean;
+}
+
+export function AnswerBar({ event, rows, mine, open = true }: AnswerBarProps): ReactNode {
+  const offline = useIsOffline();
+  const pending = events.use((state) => state.pending[event.id] !== undefined);
+  const { answer } = useEventActions();
+  const counts = rows === null ? null : countsOf(rows);
+  return (
+    <chakra.div
+      role="group"
+      aria-label={`Your answer to ${event.title}`}
+      display="flex"
+      gap="2px"
+      padding="3px"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="control"
+      bg="bg.panel"
+    >
+      {answers.map((status) => (
+        <button
+          key={status}
+          type="button"
+          className={choice()}
+          data-answer={status}
+          aria-pressed={mine?.status === status}
+          aria-busy={pending || undefined}
+          disabled={!open || offline || rows === null}
+          onClick={() => {
+            if (!pending && mine?.status !== status) void answer(event, status, mine?.note ?? null);
+          }}
+        >
+          <chakra.b textStyle="figures" color="fg">
+            {counts === null ? '–' : formatNumber(counts[status])}
+          </chakra.b>{' '}
+          {answerWords[status]}
+        </button>
+      ))}
+    </chakra.div>
+  );
+}

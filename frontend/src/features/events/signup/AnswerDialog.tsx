@@ -1,0 +1,80 @@
+// Every answer beyond Join and Leave: going, late, tentative or absent, with a note.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { answers, answerBody, type Answer, type GuildEvent } from '@guild/common/events/events.api';
+import { isFull, takesSeat } from '@guild/common/events/events.rules';
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { dataOf } from '../../../platform/api/resource.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { Field, Textarea } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Toggle } from '../../../ui/Toggle.tsx';
+import { useFormDialog } from '../../../ui/useFormDialog.ts';
+import { answered, answerFailed } from '../events.actions.ts';
+import { answerEvent, people } from '../events.store.ts';
+
+const words: Readonly<Record<Answer, string>> = {
+  going: 'Going',
+  late: 'Late',
+  tentative: 'Tentative',
+  absent: 'Absent',
+};
+
+type Typed = z.input<typeof answerBody>;
+type Sent = z.output<typeof answerBody>;
+
+export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: () => void }): ReactNode {
+  const { userId } = useViewer();
+  const mine = dataOf(people.useOne(event.id).loaded)?.rows.find((row) => row.userId === userId);
+  const known = mine === undefined || mine.status === 'waiting' ? 'going' : mine.status;
+  const form = useForm<Typed, unknown, Sent>({
+    resolver: standardSchemaResolver(answerBody),
+    // What it began with: an answer that comes in meanwhile is not what was typed here.
+    defaultValues: { status: known, note: mine?.note ?? '' },
+  });
+  const status = useWatch({ control: form.control, name: 'status' });
+  const hasSeat = mine !== undefined && takesSeat(mine.status);
+  const dialog = useFormDialog(form, {
+    draft: `answer:${event.id.toString()}`,
+    onClose,
+    send: ({ status, note }) => answerEvent(event.id, status, note ?? null),
+    done: () => answered(event.id),
+    failed: answerFailed,
+  });
+  return (
+    <FormDialog
+      open
+      {...dialog}
+      title={event.title}
+      titleFace="text"
+      width={440}
+      keep="Close"
+      submit="Save answer"
+      pendingText="Saving..."
+    >
+      <Toggle
+        label="Your answer"
+        value={status}
+        options={answers.map((value) => ({ value, label: words[value] }))}
+        onChange={(value) => form.setValue('status', value, { shouldDirty: true })}
+      />
+      {takesSeat(status) && isFull(event) && !hasSeat && (
+        <Notice
+          tone="quiet"
+          title="All seats are taken"
+          more="You will be put on the waitlist and told when a seat is free."
+        />
+      )}
+      <Field
+        label="Note"
+        optional
+        error={form.formState.errors.note?.message}
+        hint="Seen by everybody who sees the event."
+      >
+        {(ids) => <Textarea {...ids} rows={2} maxLength={200} {...form.register('note')} />}
+      </Field>
+    </FormDialog>
+  );
+}

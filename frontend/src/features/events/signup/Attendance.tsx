@@ -1,0 +1,81 @@
+// Who was there, ticked by an admin afterwards; several may tick at once.
+import { chakra } from '@chakra-ui/react';
+import type { GuildEvent } from '@guild/common/events/events.api';
+import { takesSeat } from '@guild/common/events/events.rules';
+import type { ReactNode } from 'react';
+import { useDraft } from '../../../platform/forms/drafts.ts';
+import type { Stored } from '../../../platform/forms/edits.ts';
+import { useEdit, useTyped } from '../../../platform/forms/useEdit.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { DraftNotice } from '../../../ui/DraftNotice.tsx';
+import { EditConflicts } from '../../../ui/EditConflicts.tsx';
+import { Face } from '../../../ui/Face.tsx';
+import { report } from '../../../ui/report.ts';
+import { useInlineForm } from '../../../ui/useInlineForm.ts';
+import { events, people as everybody, peopleOf, setAttendance, type People } from '../events.store.ts';
+
+type Ticks = Record<number, boolean>;
+const seatsOf = ({ rows }: Pick<People, 'rows'>): People['rows'] => rows.filter(({ status }) => takesSeat(status));
+/** Until somebody has said otherwise everybody with a seat was there. */
+const toStored = ({ version, rows }: People): Stored<Ticks> => ({
+  version,
+  values: Object.fromEntries(seatsOf({ rows }).map(({ userId, attended }) => [userId, attended !== false])),
+});
+
+export function Attendance({ event: { id }, people }: { event: GuildEvent; people: People }): ReactNode {
+  const draft = useDraft<Ticks>(`attendance:${id.toString()}`);
+  const fields = useTyped(toStored(people).values, draft);
+  const latest = (): People => peopleOf(id) ?? people;
+  const afresh = async (): Promise<People> => {
+    await everybody.load(id);
+    return latest();
+  };
+  const edit = useEdit({ entity: people, toStored, fields, draft, afresh });
+  useInlineForm(edit.isDirty, edit.discard);
+  const pending = events.use((state) => state.pending[id] === 'attendance');
+  const seats = seatsOf(people);
+  const names = Object.fromEntries(seats.map(({ userId, username }) => [userId, username]));
+  const send = async (version: number): Promise<People | undefined> => {
+    const ticks = fields.read();
+    const present = seatsOf(latest()).filter(({ userId }) => ticks[userId] !== false);
+    const event = await setAttendance(
+      id,
+      present.map(({ userId }) => userId),
+      version,
+    );
+    return event && latest();
+  };
+  const save = async (): Promise<void> => {
+    await report(() => edit.save(send), {
+      done: () => ({ title: 'Attendance saved' }),
+      failed: ['Error', 'Failed to save attendance'],
+    });
+  };
+  return (
+    <chakra.fieldset display="grid" gap={1}>
+      <chakra.legend fontWeight="strong" fontSize="sm" marginBottom={1}>
+        Who was there
+      </chakra.legend>
+      {edit.isRestored && <DraftNotice onFresh={edit.discard} />}
+      <EditConflicts edit={edit} names={names} show={(_user, there) => (there ? 'Was there' : 'Was not there')} />
+      {seats.map((row) => (
+        <chakra.label key={row.userId} display="flex" alignItems="center" gap={2.5} minHeight="32px" fontSize="sm">
+          <Checkbox
+            checked={fields.typed[row.userId] !== false}
+            onChange={(at) => fields.write({ [row.userId]: at.target.checked })}
+          />
+          <Face discordId={row.discordId} name={row.username} size={22} />
+          <chakra.span dir="auto" truncate>
+            {row.username}
+          </chakra.span>
+        </chakra.label>
+      ))}
+      <chakra.div marginTop={2}>
+        <Button size="sm" pending={pending} pendingText="Saving..." onClick={() => void save()}>
+          Save attendance
+        </Button>
+      </chakra.div>
+    </chakra.fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+// Everybody who has answered an event, by what they have said, with their notes; afterwards with who was there.
+import { chakra } from '@chakra-ui/react';
+import type { EventResponse } from '@guild/common/events/events.api';
+import type { ReactNode } from 'react';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { Person } from '../../../ui/Person.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { answerWords } from '../planning/events.words.ts';
+
+const groups = [
+  ['going', answerWords.going],
+  ['late', answerWords.late],
+  ['waiting', 'Waitlist'],
+  ['tentative', answerWords.tentative],
+  ['absent', answerWords.absent],
+] as const;
+
+const Said = ({ row, isMe }: { row: EventResponse; isMe: boolean }): ReactNode => (
+  <chakra.li display="flex" gap={2.5} paddingBlock={1.5} fontSize="sm" minWidth={0}>
+    <chakra.div minWidth={0} flex={1}>
+      <chakra.p display="flex" gap={2} minHeight="28px" alignItems="center">
+        {row.position !== null && (
+          <chakra.span color="fg.muted" textStyle="figures" flex="none">
+            {row.position}.
+          </chakra.span>
+        )}
+        <chakra.span display="flex" minWidth={0} fontWeight={isMe ? 'strong' : 'text'}>
+          <Person discordId={row.discordId} name={row.username} size={26} />
+        </chakra.span>
+        {isMe && <chakra.span color="fg.muted">(you)</chakra.span>}
+        {row.attended === true && (
+          <chakra.span display="inline-flex" alignItems="center" gap={1} color="good" fontSize="xs" flex="none">
+            <Icon name="check" size={14} />
+            was there
+          </chakra.span>
+        )}
+        {row.attended === false && (
+          <chakra.span color="fg.muted" fontSize="xs" flex="none">
+            was not there
+          </chakra.span>
+        )}
+        <chakra.small fontSize="xs" color="fg.subtle" marginStart="auto" flex="none">
+          <RelativeTime iso={row.joinedAt} />
+        </chakra.small>
+      </chakra.p>
+      {row.note !== null && (
+        <chakra.p dir="auto" color="fg.muted" paddingStart="35px" whiteSpace="pre-wrap" overflowWrap="anywhere">
+          {row.note}
+        </chakra.p>
+      )}
+    </chakra.div>
+  </chakra.li>
+);
+
+/** Oneself first in each group. */
+export function Everybody({ rows }: { rows: readonly EventResponse[] }): ReactNode {
+  const { userId } = useViewer();
+  if (rows.length === 0)
+    return (
+      <chakra.p color="fg.muted" paddingBlock={6} textAlign="center">
+        Nobody has answered yet. Be the first.
+      </chakra.p>
+    );
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={4}>
+      {groups.map(([status, name]) => {
+        const all = rows.filter((row) => row.status === status);
+        if (all.length === 0) return null;
+        const list = [...all.filter((row) => row.userId === userId), ...all.filter((row) => row.userId !== userId)];
+        return (
+          <section key={status} aria-label={name}>
+            <chakra.h3 fontSize="sm" fontWeight="strong" display="flex" gap={2}>
+              {name}
+              <chakra.span color="fg.muted" fontWeight="text" textStyle="figures">
+                {all.length}
+              </chakra.span>
+            </chakra.h3>
+            <chakra.ul listStyleType="none" margin={0} padding={0}>
+              {(status === 'waiting' ? all : list).map((row) => (
+                <Said key={row.userId} row={row} isMe={row.userId === userId} />
+              ))}
+            </chakra.ul>
+          </section>
+        );
+      })}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,17 @@
+// What the viewer has said to an event, as a pill on its card and its page.
+import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
+import { isPast } from '@guild/common/events/events.rules';
+import type { ReactNode } from 'react';
+import { useNow } from '../../../platform/format/clock.ts';
+import { Pill } from '../../../ui/Pill.tsx';
+import { pastAnswerWords, ownAnswerWords } from '../planning/events.words.ts';
+
+/** 'You’re going', and once it is over whether the viewer was there. */
+export function OwnAnswer({ event, mine }: { event: GuildEvent; mine: EventResponse | undefined }): ReactNode {
+  const now = useNow(60_000);
+  if (mine === undefined) return null;
+  const { words, tone } = ownAnswerWords(mine);
+  if (!isPast(event, now)) return <Pill tone={tone}>{words}</Pill>;
+  const was = pastAnswerWords(mine);
+  return was === null ? null : <Pill tone={mine.attended === true ? 'good' : 'ended'}>{was}</Pill>;
+}

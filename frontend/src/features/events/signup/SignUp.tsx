@@ -1,0 +1,75 @@
+// What the viewer says to an event: Join or Leave, the four answers with one press each, and a note.
+import { chakra } from '@chakra-ui/react';
+import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
+import { isFull, takesSeat } from '@guild/common/events/events.rules';
+import type { ReactNode } from 'react';
+import { dataOf, type Loaded } from '../../../platform/api/resource.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { JoinButton, type JoinButtonProps } from '../../../ui/JoinButton.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { AnswerBar } from './AnswerBar.tsx';
+import { useEventActions } from '../events.actions.ts';
+import { events, people, type People } from '../events.store.ts';
+
+const wide = { flex: 1, height: { base: '40px', md: 'controlSm' } } as const;
+
+const partOf = (mine: EventResponse | undefined): JoinButtonProps['part'] => {
+  if (mine?.status === 'waiting') return 'waiting';
+  return mine !== undefined && takesSeat(mine.status) ? 'place' : 'none';
+};
+
+type SeatButtonProps = Pick<SignUpProps, 'event' | 'primary'> & { mine: EventResponse | undefined };
+/** Join, Leave or Full, and the waitlist. */
+function SeatButton({ event, mine, primary = false }: SeatButtonProps): ReactNode {
+  const pending = events.use((state) => state.pending[event.id]);
+  const actions = useEventActions();
+  return (
+    <JoinButton
+      part={partOf(mine)}
+      primary={primary}
+      full={isFull(event)}
+      pending={pending === 'join' || pending === 'leave' || pending === 'answer'}
+      onJoin={() => void actions.join(event)}
+      onLeave={() => void actions.leave(event)}
+      onWait={() => void actions.answer(event, 'going', mine?.note ?? null)}
+      look={{ size: 'sm', ...wide }}
+    />
+  );
+}
+
+/** The viewer's own answer to an event, and everybody's. */
+export function useAnswers(eventId: number): { loaded: Loaded<People>; mine: EventResponse | undefined } {
+  const { userId } = useViewer();
+  const { loaded } = people.useOne(eventId);
+  return { loaded, mine: dataOf(loaded)?.rows.find((row) => row.userId === userId) };
+}
+
+export interface SignUpProps {
+  event: GuildEvent;
+  /** Opens the dialog for an answer with a note. */
+  onNote: () => void;
+  /** Joining is the one main action of its view. */
+  primary?: boolean;
+  /** What else can be done, beside Join. */
+  children?: ReactNode;
+}
+
+/** For an event that still takes answers. */
+export function SignUp({ event, onNote, primary = false, children }: SignUpProps): ReactNode {
+  const { loaded, mine } = useAnswers(event.id);
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={2} width="100%">
+      <AnswerBar event={event} rows={dataOf(loaded)?.rows ?? null} mine={mine} />
+      <chakra.div display="flex" flexWrap="wrap" gap={1.5}>
+        {loaded.phase === 'loading' ? (
+          <Skeleton {...wide} borderRadius="control" />
+        ) : (
+          <SeatButton event={event} mine={mine} primary={primary} />
+        )}
+        <IconButton label={`Answer ${event.title}`} icon="more" size="sm" onClick={onNote} />
+        {children}
+      </chakra.div>
+    </chakra.div>
+  );
+}

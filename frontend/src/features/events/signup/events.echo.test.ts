@@ -1,0 +1,25 @@
+// What a time of the guild's calendar is for the one who types it; tests run in UTC.
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { viewAs } from '../../../../test/viewer.ts';
+import { echoOf } from './events.echo.ts';
+
+test.each([
+  ['2030-06-15', '21:00', 'America/Denver', '21:00 guild time is 03:00 on Sunday for you'],
+  ['2030-06-15', '21:00', 'Europe/Berlin', '21:00 guild time is 19:00 for you'],
+  ['2030-12-15', '21:00', 'Europe/Berlin', '21:00 guild time is 20:00 for you'],
+  ['2030-06-15', '21:00', 'UTC', null],
+  ['', '21:00', 'Europe/Berlin', null],
+  ['2030-06-15', '', 'Europe/Berlin', null],
+  ['2030-02-31', '2', 'Europe/Berlin', null],
+])('%s %s in %s: %s', (date, time, zone, words) => {
+  expect(echoOf(date, time, zone)).toBe(words);
+});
+
+afterEach(() => viewAs('en-GB', 'UTC'));
+test('both times are told by the clock that the viewer is used to', async () => {
+  viewAs('en-US', 'America/New_York');
+  jest.resetModules();
+  const { echoOf: echo } = await import('./events.echo.ts');
+  const words = echo('2026-11-22', '09:14', 'Pacific/Auckland')?.replaceAll('\u00a0', ' ');
+  expect(words).toBe('9:14 AM guild time is 3:14 PM on Saturday for you');
+});

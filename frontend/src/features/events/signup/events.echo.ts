@@ -1,0 +1,18 @@
+// What a time of the guild's calendar is for the one who types it.
+import { momentOf } from '@guild/common/wire/guildTime';
+import { clockTime, localDay, wallTime, weekdayName } from '../../../platform/format/format.ts';
+
+/**
+ * '21:00 guild time is 14:00 for you', with the day where it is another; null where both clocks say the same, or nothing fits yet.
+ * @param date `YYYY-MM-DD` @param time `HH:mm` @param zone the guild's
+ */
+export function echoOf(date: string, time: string, zone: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return null;
+  const at = momentOf(date, time, zone);
+  if (Number.isNaN(at)) return null;
+  const here = clockTime(at);
+  const there = wallTime(time);
+  const sameDay = localDay(at) === date;
+  if (sameDay && here === there) return null;
+  return `${there} guild time is ${here}${sameDay ? '' : ` on ${weekdayName(at)}`} for you`;
+}

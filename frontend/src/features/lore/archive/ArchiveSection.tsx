@@ -1,0 +1,116 @@
+// The archive on the screen: search, list, the note that is open, and for admins the ways to add and change the guild's own.
+import { chakra } from '@chakra-ui/react';
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useQuery } from '../../../platform/page/address.ts';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { EmptyLore } from '../../../ui/art/EmptyLore.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { More } from '../../../ui/More.tsx';
+import { NewPill } from '../../../ui/NewPill.tsx';
+import { CardGrid } from '../../../ui/Panel.tsx';
+import { ResourceView } from '../../../ui/ResourceView.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { archiveAddress, type ArchiveFilters } from './archive.address.ts';
+import { useArchive, type FollowedArchive } from './archive.live.ts';
+import { ArchiveFilterBar } from './ArchiveFilterBar.tsx';
+import { PassageCard } from './PassageCard.tsx';
+
+const NoteDialog = lazyComponent(() => import('./NoteDialog.tsx'));
+const NewNoteDialog = lazyComponent(async () => ({ default: (await import('./NoteFormDialog.tsx')).NewNoteDialog }));
+const EditNoteDialog = lazyComponent(async () => ({ default: (await import('./NoteFormDialog.tsx')).EditNoteDialog }));
+
+const Waiting = (): ReactNode => (
+  <CardGrid role="status" aria-label="Loading the archive...">
+    {Array.from({ length: 6 }, (_, at) => (
+      <Skeleton key={at} height="148px" />
+    ))}
+  </CardGrid>
+);
+
+interface NothingProps {
+  filters: ArchiveFilters;
+  onClear: () => void;
+}
+function Nothing({ filters, onClear }: NothingProps): ReactNode {
+  const ofGuild = filters.kind === 'guild' && filters.search === undefined && filters.tag === undefined;
+  return (
+    <EmptyState
+      art={EmptyLore}
+      title={ofGuild ? 'The guild has written nothing yet' : 'The archive knows nothing of that'}
+      more={
+        ofGuild
+          ? 'Add what only your guild knows: its house rules, its routes, its jokes.'
+          : 'Try another word; a few letters of it are enough.'
+      }
+      action={<Button onClick={onClear}>Show all notes</Button>}
+    />
+  );
+}
+
+interface ListProps extends FollowedArchive {
+  filters: ArchiveFilters;
+  onClear: () => void;
+  onOpen: (id: string) => void;
+}
+const List = ({ passages, filters, onClear, onOpen }: Omit<ListProps, 'news'>): ReactNode => (
+  <ResourceView resource={passages} failed="Error loading the archive" skeleton={<Waiting />}>
+    {({ items, next }) =>
+      items.length === 0 ? (
+        <Nothing filters={filters} onClear={onClear} />
+      ) : (
+        <>
+          <CardGrid as="ul" listStyleType="none" margin={0} padding={0}>
+            {items.map((passage) => (
+              <PassageCard key={passage.id} passage={passage} onOpen={onOpen} />
+            ))}
+          </CardGrid>
+          {next !== null && <More pending={passages.isLoadingMore} onClick={passages.more} />}
+        </>
+      )
+    }
+  </ResourceView>
+);
+
+function AddNote({ onClick }: { onClick: () => void }): ReactNode {
+  const { isAdmin } = useViewer();
+  const offline = useIsOffline();
+  if (!isAdmin) return null;
+  return (
+    <Button variant="primary" icon="plus" flex={{ base: '1 1 100%', md: 'none' }} disabled={offline} onClick={onClick}>
+      Add Note
+    </Button>
+  );
+}
+
+export function ArchiveSection(): ReactNode {
+  const [{ search, kind, tag, note }, set] = useQuery(archiveAddress);
+  const { discordId } = useViewer();
+  const filters = useMemo(() => ({ search, kind, tag }), [search, kind, tag]);
+  const { passages, news } = useArchive(filters, discordId);
+  const [isAdding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<number | null>(null);
+  const open = useCallback((id: string) => set({ note: id }, { push: true }), [set]);
+  return (
+    <chakra.section aria-label="Archive">
+      <chakra.h2 srOnly>Archive</chakra.h2>
+      <ArchiveFilterBar filters={filters} set={set} aside={<AddNote onClick={() => setAdding(true)} />} />
+      <NewPill count={news} onClick={() => void passages.reload()} />
+      <List
+        passages={passages}
+        filters={filters}
+        onClear={() => set({ search: '', kind: '', tag: '' })}
+        onOpen={open}
+      />
+      <Suspense fallback={null}>
+        {note !== undefined && edited === null && (
+          <NoteDialog key={note} id={note} onEdit={setEdited} onClose={() => set({ note: '' })} />
+        )}
+        {isAdding && <NewNoteDialog onClose={() => setAdding(false)} />}
+        {edited !== null && <EditNoteDialog id={edited} onClose={() => setEdited(null)} />}
+      </Suspense>
+    </chakra.section>
+  );
+}

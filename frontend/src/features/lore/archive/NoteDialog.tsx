@@ -1,0 +1,116 @@
+// One note of the archive, whole, opened by its link; admins change and delete the guild's own.
+import { chakra } from '@chakra-ui/react';
+import { archiveIdOf, loreRooms, loreRoutes, type ArchiveNote } from '@guild/common/lore/lore.api';
+import { tagName } from '@guild/common/lore/lore.tags';
+import type { ReactNode } from 'react';
+import { call } from '../../../platform/api/api.ts';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { useLive } from '../../../platform/live/live.ts';
+import { dataOf, useResource, type Resource } from '../../../platform/api/resource.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Pill } from '../../../ui/Pill.tsx';
+import { ResourceView } from '../../../ui/ResourceView.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { kindWords } from './archive.words.ts';
+import { useNoteActions } from '../lore.actions.ts';
+import { Markdown } from '../markdown/Markdown.tsx';
+
+const rooms = [loreRooms.list];
+/** A note as it is now. */
+function useNote(id: string): Resource<ArchiveNote> {
+  const note = useResource<ArchiveNote>(
+    (signal) => call(loreRoutes.getArchiveNote, { params: { noteKey: id }, signal }),
+    { key: id, rooms, newest: (_before, next) => next },
+  );
+  const { reload, lose } = note;
+  const again = ({ id: changed }: { id: number }): void => {
+    if (archiveIdOf(changed) === id) void reload();
+  };
+  useLive('lore-note:updated', again);
+  useLive('lore-note:restored', again);
+  useLive('lore-note:removed', ({ id: removed }) => {
+    if (archiveIdOf(removed) === id) lose();
+  });
+  return note;
+}
+
+const Whole = ({ note: { kind, also, tags, body } }: { note: ArchiveNote }): ReactNode => (
+  <chakra.div display="grid" gap={4} gridTemplateColumns="minmax(0, 1fr)">
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={2} color="fg.muted" fontSize="sm">
+      <Pill tone={kind === 'guild' ? 'spice' : 'ended'}>{kindWords[kind]}</Pill>
+      {tags.map(tagName).join(' · ')}
+    </chakra.div>
+    <Markdown text={body} />
+    {also.length > 0 && (
+      <chakra.p color="fg.muted" fontSize="sm">
+        Also: {also.join(', ')}
+      </chakra.p>
+    )}
+  </chakra.div>
+);
+
+const Gone = ({ onClose }: { onClose: () => void }): ReactNode => (
+  <chakra.div display="grid" gap={4} justifyItems="start">
+    <p>This note is not in the archive any more.</p>
+    <Button onClick={onClose}>See what is there</Button>
+  </chakra.div>
+);
+
+export interface NoteDialogProps {
+  /** `melange`, or `guild-12`. */
+  id: string;
+  onEdit: (noteId: number) => void;
+  onClose: () => void;
+}
+interface FootProps extends Omit<NoteDialogProps, 'id'> {
+  note: ArchiveNote & { noteId: number };
+}
+function Foot({ note: { noteId, title }, onEdit, onClose }: FootProps): ReactNode {
+  const offline = useIsOffline();
+  const actions = useNoteActions();
+  const remove = async (): Promise<void> => {
+    if (await actions.remove({ id: noteId, title })) onClose();
+  };
+  return (
+    <chakra.span display="flex" flex="none" marginInlineEnd="auto">
+      <IconButton label={`Edit ${title}`} icon="edit" disabled={offline} onClick={() => onEdit(noteId)} />
+      <IconButton label={`Delete ${title}`} icon="trash" disabled={offline} onClick={() => void remove()} />
+    </chakra.span>
+  );
+}
+
+export default function NoteDialog({ id, onEdit, onClose }: NoteDialogProps): ReactNode {
+  const resource = useNote(id);
+  const { isAdmin } = useViewer();
+  const note = dataOf(resource.loaded);
+  const noteId = note?.noteId ?? null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={note?.title ?? 'Note'}
+      titleFace="text"
+      initialFocus="close"
+      footer={
+        <>
+          {isAdmin && note !== null && noteId !== null && (
+            <Foot note={{ ...note, noteId }} onEdit={onEdit} onClose={onClose} />
+          )}
+          <CloseButton>Close</CloseButton>
+        </>
+      }
+    >
+      <ResourceView
+        resource={resource}
+        failed="Error loading the note"
+        skeleton={<Skeleton height="200px" role="status" aria-label="Loading the note..." />}
+        gone={<Gone onClose={onClose} />}
+      >
+        {(one) => <Whole note={one} />}
+      </ResourceView>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+// The archive on a screen: its pages, and what is sent of the guild's notes meanwhile.
+import { archiveIdOf, loreRooms, loreRoutes, type GuildNote, type Passage } from '@guild/common/lore/lore.api';
+import { useEffect, useState } from 'react';
+import { callList } from '../../../platform/api/api.ts';
+import { useLive } from '../../../platform/live/live.ts';
+import { dataOf, usePages, type Pages } from '../../../platform/api/resource.ts';
+import { mayShow, queryOf, type ArchiveFilters } from './archive.address.ts';
+import { guildNotes } from '../lore.store.ts';
+
+export interface FollowedArchive {
+  readonly passages: Pages<Passage>;
+  /** How many notes have come since, that may be among what is shown. */
+  readonly news: number;
+}
+const rooms = [loreRooms.list];
+const none: ReadonlySet<string> = new Set();
+
+/** What fits, with how much there is that it does not show yet: nothing moves before the reader asks for it, but for their own. */
+export function useArchive(filters: ArchiveFilters, viewerId: string): FollowedArchive {
+  const query = queryOf(filters);
+  const key = JSON.stringify(query);
+  const passages = usePages<Passage>(
+    (cursor, signal) =>
+      callList(loreRoutes.searchArchive, {
+        query: { ...query, ...(cursor !== null && { cursor }) },
+        ...(signal !== undefined && { signal }),
+      }),
+    { key, rooms },
+  );
+  const [heard, setHeard] = useState<{ key: string; ids: ReadonlySet<string> }>({ key, ids: none });
+  const { reload, change } = passages;
+  const came = (note: GuildNote): void => {
+    if (!mayShow(filters, note)) return;
+    if (note.updatedByDiscordId === viewerId) void reload();
+    else
+      setHeard((before) => ({
+        key,
+        ids: new Set([...(before.key === key ? before.ids : none), archiveIdOf(note.id)]),
+      }));
+  };
+  useLive('lore-note:created', came);
+  useLive('lore-note:restored', (note) => {
+    guildNotes.arrived(note);
+    came(note);
+  });
+  useLive('lore-note:updated', (note) => {
+    guildNotes.changed(note);
+    const { title, tags } = note;
+    const put = (one: Passage): Passage => (one.id === archiveIdOf(note.id) ? { ...one, title, tags } : one);
+    change(({ items, ...page }) => ({ ...page, items: items.map(put) }));
+  });
+  useLive('lore-note:removed', ({ id, version }) => {
+    guildNotes.removed({ id, version });
+    // Brought back, it is news again.
+    setHeard(({ key: of, ids }) => ({ key: of, ids: new Set([...ids].filter((one) => one !== archiveIdOf(id))) }));
+    change(({ items, ...page }) => ({ ...page, items: items.filter((one) => one.id !== archiveIdOf(id)) }));
+  });
+  const shown = dataOf(passages.loaded)?.items;
+  const ids = heard.key === key ? heard.ids : none;
+  const news = shown === undefined ? 0 : [...ids].filter((id) => !shown.some((one) => one.id === id)).length;
+  const isEmpty = shown?.length === 0;
+  useEffect(() => {
+    // Nothing is there that could be moved under the reader.
+    if (isEmpty && news > 0) void reload();
+  }, [isEmpty, news, reload]);
+  return { passages, news: isEmpty ? 0 : news };
+}

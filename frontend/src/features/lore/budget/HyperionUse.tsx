@@ -1,0 +1,72 @@
+// How Hyperion does, for admins: whether he has a model, what it answers, what today has cost, and the limits.
+import { chakra } from '@chakra-ui/react';
+import type { LoreUsage } from '@guild/common/lore/budget.api';
+import type { ReactNode } from 'react';
+import { clockTime } from '../../../platform/format/format.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { ResourceView } from '../../../ui/ResourceView.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { LimitsForm } from './LimitsForm.tsx';
+import { useLoreSettings } from './limits.ts';
+import { ModelTest } from './ModelTest.tsx';
+import { TokensPlot } from './TokensPlot.tsx';
+import { useUsage } from './usage.ts';
+
+const part = { display: 'grid', gap: 4, padding: '20px', borderTopWidth: '1px', borderColor: 'border' } as const;
+
+function Voice({ from, day, guildPart, tokens }: LoreUsage): ReactNode {
+  if (tokens?.hasKey === false)
+    return (
+      <Notice
+        tone="quiet"
+        icon="hyperion"
+        title="No key is set: Hyperion answers without a model"
+        more="Whoever runs the hall can give it the key of a provider; then the models above answer."
+      />
+    );
+  return from === 'archive' ? (
+    <Notice
+      tone="warn"
+      icon="hyperion"
+      title={guildPart < 1 ? "Your share of today's tokens is used up" : 'The tokens of today are spent'}
+      more={`Hyperion answers ${guildPart < 1 ? 'you ' : ''}without a model until ${clockTime(Date.parse(day.moreAt))}.`}
+    />
+  ) : (
+    <chakra.p fontSize="sm" color="fg.muted">
+      A key is set: the models above answer, and the archive where they do not.
+    </chakra.p>
+  );
+}
+
+export default function HyperionUse(): ReactNode {
+  const usage = useUsage();
+  const settings = useLoreSettings();
+  return (
+    <>
+      <chakra.div {...part}>
+        <ResourceView
+          resource={usage}
+          failed="Error loading what Hyperion has spent"
+          skeleton={<Skeleton height="180px" />}
+        >
+          {(found) => (
+            <>
+              <Voice {...found} />
+              <ModelTest hasKey={found.tokens?.hasKey ?? false} />
+              {found.tokens !== null && <TokensPlot tokens={found.tokens} />}
+            </>
+          )}
+        </ResourceView>
+      </chakra.div>
+      <chakra.div {...part}>
+        <ResourceView
+          resource={settings}
+          failed="Error loading the limits of Hyperion"
+          skeleton={<Skeleton height="120px" />}
+        >
+          {(found) => <LimitsForm settings={found} onSaved={settings.take} />}
+        </ResourceView>
+      </chakra.div>
+    </>
+  );
+}

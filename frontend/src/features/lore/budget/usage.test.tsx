@@ -1,0 +1,85 @@
+// What is left of Hyperion's limits: said before it runs out, and read again when it changes.
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { LoreUsage } from '@guild/common/lore/budget.api';
+import { aLoreUsage } from '@guild/common/test/lore.builders';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { answerCalls, type Sent } from '../../../../test/fakeServer.ts';
+import { sendLive } from '../../../../test/liveMessages.ts';
+import { renderUi } from '../../../../test/renderUi.tsx';
+import { loreUsage, useLoreUsage, wordsOf } from './usage.ts';
+
+beforeEach(() => loreUsage.reset());
+
+describe('is said', () => {
+  const plenty = aLoreUsage();
+  const left = (minute: number, day = 80): LoreUsage =>
+    aLoreUsage({ minute: { ...plenty.minute, left: minute }, day: { ...plenty.day, left: day } });
+  it.each([
+    [plenty, []],
+    [left(3), ['3 questions left this minute']],
+    [left(1), ['1 question left this minute']],
+    [left(0), ['Ask again in 1 s']],
+    [left(10, 12), ['12 left today']],
+    [left(2, 9), ['2 questions left this minute', '9 left today']],
+    [left(10, 0), [expect.stringMatching(/^You have asked your 100 questions of today. Ask again at /)]],
+    [aLoreUsage({ guildPart: 0.9 }), ["Hyperion's words for today are nearly used up"]],
+    [aLoreUsage({ ownPart: 0.95 }), ["Your share of Hyperion's words for today is nearly used up"]],
+    [
+      aLoreUsage({ ownPart: 1, guildPart: 0.95 }),
+      [expect.stringMatching(/^Your share of Hyperion's words is used up/)],
+    ],
+    [
+      aLoreUsage({ guildPart: 1, ownPart: 1 }),
+      ['Hyperion has spent his words for today, and answers from what the hall knows'],
+    ],
+  ])('%#', (usage, words) => expect(wordsOf(usage)).toEqual(words));
+});
+
+describe('on the screen', () => {
+  let usage = aLoreUsage();
+  const Shown = (): ReactNode => {
+    const { words, mayAsk } = useLoreUsage();
+    return <p>{`${words.join(', ')}; ${mayAsk ? 'ask' : 'wait'}`}</p>;
+  };
+  function show(first: LoreUsage): Sent[] {
+    usage = first;
+    const sent = answerCalls({ 'GET /api/lore/usage': () => ({ body: usage }) });
+    renderUi(<Shown />);
+    return sent;
+  }
+
+  it('nothing is refused as long as it is not known', async () => {
+    answerCalls({ 'GET /api/lore/usage': () => ({ status: 503 }) });
+    renderUi(<Shown />);
+    await waitFor(() => expect(loreUsage.use.getState().phase).toBe('failed'));
+    expect(screen.getByText('; ask')).toBeVisible();
+  });
+
+  it('it follows what is told, once for many messages', async () => {
+    const send = sendLive();
+    const sent = show(aLoreUsage({ minute: { left: 2, most: 10, moreAt: null } }));
+    expect(await screen.findByText('2 questions left this minute; ask')).toBeVisible();
+    usage = aLoreUsage({ minute: { left: 0, most: 10, moreAt: new Date(Date.now() + 50_000).toISOString() } });
+    act(() => {
+      for (const factId of ['a', 'b', 'c']) send('lore-usage:changed', { factId, factIds: [factId] });
+    });
+    expect(await screen.findByText(/^Ask again in \d+ s; wait$/)).toBeVisible();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('it is read again when the oldest question of the minute counts no longer', async () => {
+    jest.useFakeTimers();
+    try {
+      const moreAt = new Date(Date.now() + 9_000).toISOString();
+      show(aLoreUsage({ minute: { left: 0, most: 10, moreAt } }));
+      await act(() => jest.advanceTimersByTimeAsync(100));
+      expect(screen.getByText(/^Ask again in \d+ s; wait$/)).toBeVisible();
+      usage = aLoreUsage({ minute: { left: 1, most: 10, moreAt: null } });
+      await act(() => jest.advanceTimersByTimeAsync(10_000));
+      await waitFor(() => expect(screen.getByText('1 question left this minute; ask')).toBeVisible());
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});

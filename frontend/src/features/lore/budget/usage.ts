@@ -1,0 +1,92 @@
+// What may still be asked of Hyperion, said before it runs out.
+import { loreBudgetRoutes, type LoreUsage } from '@guild/common/lore/budget.api';
+import { loreRooms } from '@guild/common/lore/lore.api';
+import { counted } from '@guild/common/wire/numbers';
+import { useEffect } from 'react';
+import { call } from '../../../platform/api/api.ts';
+import { createBatch } from '../../../platform/api/batch.ts';
+import { serverNow, useNow } from '../../../platform/format/clock.ts';
+import { clockTime } from '../../../platform/format/format.ts';
+import { useLive } from '../../../platform/live/live.ts';
+import { createResource, dataOf, useResource, type Resource } from '../../../platform/api/resource.ts';
+
+/** The latest answer is the right one: what is left also rises. */
+export const loreUsage = createResource<LoreUsage>({ newest: (_before, next) => next });
+const fetchUsage = (signal: AbortSignal): Promise<LoreUsage> => call(loreBudgetRoutes.getLoreUsage, { signal });
+const loreRoom = [loreRooms.list];
+/** However much happens, it is asked again once in this time. */
+const gatherMs = 400;
+const askAgain = createBatch<'it'>({ read: () => loreUsage.load(fetchUsage), ms: gatherMs });
+
+/** When something is left again, ms since 1970: the oldest question of the minute counts no longer, or the day ends. */
+const changesAt = ({ minute, day }: LoreUsage): number => Date.parse(minute.moreAt ?? day.moreAt);
+
+/** What is left, live, and read again when time alone changes it. */
+export function useUsage(): Resource<LoreUsage> {
+  const resource = useResource(fetchUsage, { store: loreUsage, rooms: loreRoom });
+  useLive('lore-usage:changed', () => void askAgain('it'));
+  const usage = dataOf(resource.loaded);
+  const at = usage === null ? null : changesAt(usage);
+  useEffect(() => {
+    if (at === null) return;
+    const timer = setTimeout(() => void askAgain('it'), Math.max(0, at - serverNow()));
+    return () => clearTimeout(timer);
+  }, [at]);
+  return resource;
+}
+
+/** From which part of the tokens on people are told. */
+const nearlySpent = 0.9;
+/** @param moreAt when the oldest question of the minute counts no longer; null: at once */
+function againWords(moreAt: string | null, now: number): string {
+  const ms = moreAt === null ? 0 : Date.parse(moreAt) - now;
+  return `Ask again in ${Math.max(1, Math.ceil(ms / 1000)).toString()} s`;
+}
+/** What is said of the tokens of today: the guild's first, which nobody gets around. */
+function partWords(guildPart: number, ownPart: number): string[] {
+  if (guildPart >= 1) return ['Hyperion has spent his words for today, and answers from what the hall knows'];
+  if (ownPart >= 1)
+    return ["Your share of Hyperion's words is used up for today. He answers from what the hall knows."];
+  if (guildPart >= nearlySpent) return ["Hyperion's words for today are nearly used up"];
+  return ownPart >= nearlySpent ? ["Your share of Hyperion's words for today is nearly used up"] : [];
+}
+
+/**
+ * What has to be said of what is left, the most pressing first; empty as long as there is plenty.
+ * @param now ms since 1970 by the server's clock
+ */
+export function wordsOf({ minute, day, guildPart, ownPart }: LoreUsage, now = serverNow()): string[] {
+  if (day.left === 0)
+    return [
+      `You have asked your ${counted(day.most, 'question')} of today. Ask again at ${clockTime(Date.parse(day.moreAt))}.`,
+    ];
+  return [
+    ...(minute.left === 0 ? [againWords(minute.moreAt, now)] : []),
+    ...(minute.left > 0 && minute.left <= minute.most * 0.3
+      ? [`${counted(minute.left, 'question')} left this minute`]
+      : []),
+    ...(day.left <= day.most * 0.15 ? [`${day.left.toString()} left today`] : []),
+    ...partWords(guildPart, ownPart),
+  ];
+}
+
+export interface LoreUsageNow {
+  /** Null: not known. */
+  readonly usage: LoreUsage | null;
+  /** What has to be said of it, the most pressing first; empty as long as there is plenty. */
+  readonly words: readonly string[];
+  /** Whether a question would be taken; true while it is not known: the server decides. */
+  readonly mayAsk: boolean;
+  /** When it would be, ISO-8601; null: now. */
+  readonly againAt: string | null;
+}
+/** For the form in which people ask. */
+export function useLoreUsage(): LoreUsageNow {
+  const usage = dataOf(useUsage().loaded);
+  // The seconds until the next question count down.
+  const now = useNow(usage?.minute.left === 0 ? 1000 : null);
+  if (usage === null) return { usage, words: [], mayAsk: true, againAt: null };
+  const { minute, day } = usage;
+  const againAt = day.left === 0 ? day.moreAt : minute.left === 0 ? minute.moreAt : null;
+  return { usage, words: wordsOf(usage, now), mayAsk: againAt === null, againAt };
+}

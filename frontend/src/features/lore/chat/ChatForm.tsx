@@ -1,0 +1,182 @@
+// Where a question to Hyperion is typed, which is kept for this tab until it is sent; and where its answer is stopped.
+import { chakra } from '@chakra-ui/react';
+import { limits } from '@guild/common/wire/fields';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent as KeyboardEventOf,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+} from 'react';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { useIsPhone } from '../../../platform/page/phone.ts';
+import { Input } from '../../../ui/Field.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+
+/**
+ * Keeps the focus in the form: while an answer comes, the field is disabled and Stop has it; then the field again. On phones, whose keyboard
+ * would cover the answer, it goes to what was said.
+ */
+function useRestoredFocus({ input, stop, rest, pending }: FocusParts): { readonly sent: () => void } {
+  const isPhone = useIsPhone();
+  const isDue = useRef(false);
+  const hasFocus = useRef(false);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === null || activeElement === document.body;
+    if (pending) {
+      if (!isDue.current && activeElement !== input.current) return;
+      isDue.current = false;
+      hasFocus.current = true;
+      if (isLost || activeElement === input.current) stop.current?.focus();
+    } else if (hasFocus.current) {
+      hasFocus.current = false;
+      if (isLost) (isPhone ? rest : input).current?.focus({ preventScroll: true });
+    }
+  }, [input, stop, rest, pending, isPhone]);
+  return {
+    sent: () => {
+      isDue.current = true;
+    },
+  };
+}
+interface FocusParts {
+  input: RefObject<HTMLInputElement | null>;
+  stop: RefObject<HTMLButtonElement | null>;
+  /** What has the focus when nothing in the form should have it. */
+  rest: RefObject<HTMLElement | null>;
+  pending: boolean;
+}
+
+/** Whether a key is meant for what lies over the page. */
+const isElsewhere = (): boolean => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
+function useEscape(run: () => void, isOn: boolean): void {
+  const newest = useRef(run);
+  useEffect(() => {
+    newest.current = run;
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const heard = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere()) return;
+      event.preventDefault();
+      newest.current();
+    };
+    document.addEventListener('keydown', heard);
+    return () => document.removeEventListener('keydown', heard);
+  }, [isOn]);
+}
+
+/** A second press of what was Send a moment ago is not meant for it. */
+const onlyMeant = {
+  onKeyDown: (event: KeyboardEventOf<HTMLElement>) => {
+    if (event.repeat) event.preventDefault();
+  },
+} as const;
+
+export interface ChatFormProps {
+  input: RefObject<HTMLInputElement | null>;
+  value: string;
+  onChange: (text: string) => void;
+  pending: boolean;
+  /** @param question not blank */
+  onAsk: (question: string) => void;
+  onStop: () => void;
+  /** What has the focus when nothing in the form should have it. */
+  rest: RefObject<HTMLElement | null>;
+  /** What is said of the limits of questions; empty: nothing needs to be. */
+  hints: readonly string[];
+  /** Whether a question would be taken. */
+  mayAsk: boolean;
+}
+const side = { width: '48px', height: '48px' } as const;
+export function ChatForm({
+  input,
+  value,
+  onChange,
+  pending,
+  onAsk,
+  onStop,
+  rest,
+  hints,
+  mayAsk,
+}: ChatFormProps): ReactNode {
+  const offline = useIsOffline();
+  const hintId = useId();
+  const stop = useRef<HTMLButtonElement>(null);
+  const { sent } = useRestoredFocus({ input, stop, rest, pending });
+  useEscape(onStop, pending);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const question = value.trim();
+    if (question === '' || pending || offline || !mayAsk) return;
+    sent();
+    onAsk(question);
+  };
+  return (
+    <chakra.form
+      display="flex"
+      gap={3}
+      padding={{ base: 3, md: 4 }}
+      borderTopWidth="1px"
+      borderColor="border"
+      onSubmit={submit}
+    >
+      <chakra.div flex={1} minWidth={0}>
+        <Input
+          ref={input}
+          name="question"
+          aria-label="Question to Hyperion"
+          placeholder="Ask Hyperion about the Dune universe..."
+          aria-describedby={hints.length > 0 ? hintId : undefined}
+          enterKeyHint="send"
+          maxLength={limits.text}
+          height="48px"
+          value={value}
+          disabled={pending}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <chakra.p
+          id={hintId}
+          role="status"
+          // Seconds that count down would be read out one by one.
+          aria-live={mayAsk ? undefined : 'off'}
+          fontSize="xs"
+          color="fg.muted"
+          _empty={{ display: 'none' }}
+          marginTop={1.5}
+        >
+          {hints.join(' · ')}
+        </chakra.p>
+      </chakra.div>
+      {pending ? (
+        <IconButton
+          ref={stop}
+          key="stop"
+          label="Stop"
+          icon="stop"
+          variant="tonal"
+          tooltip={false}
+          {...side}
+          {...onlyMeant}
+          onClick={(event) => {
+            if (event.detail <= 1) onStop();
+          }}
+        />
+      ) : (
+        <IconButton
+          key="send"
+          type="submit"
+          label="Send"
+          icon="send"
+          variant="primary"
+          {...side}
+          disabled={offline || !mayAsk || value.trim() === ''}
+        />
+      )}
+    </chakra.form>
+  );
+}

@@ -1,0 +1,144 @@
+// One answer on its way: asked for, heard word by word, and gone on with when the line drops.
+import { chatRoutes, type AnswerCut, type AnswerFrom, type LoreAnswer } from '@guild/common/lore/chat.api';
+import { ApiError, callStream } from '../../../platform/api/api.ts';
+import { zoneToSend } from '../../../platform/format/format.ts';
+import { hear, type Listener } from './chat.stream.ts';
+import type { Turn } from './chat.turns.ts';
+import type { Source } from '../markdown/markdown.context.ts';
+
+/** What has come of an answer: another object whenever more has come. */
+export interface Heard {
+  readonly said: string;
+  readonly sources: readonly Source[];
+  readonly from: AnswerFrom | undefined;
+}
+interface Ended {
+  readonly heard: Heard;
+  readonly stopped: boolean;
+  /** Left out: it is whole, or was stopped. */
+  readonly cut?: AnswerCut;
+}
+export interface Run {
+  heard(): Heard;
+  /** The whole answer; null: heard no more. @throws ApiError; status 0: the line stayed down, and the answer may be there */
+  readonly ended: Promise<Ended | null>;
+  abort(): void;
+}
+/** `goOn`: it has been asked before; `askAgain`: so it has, and is asked anew if the server knows nothing of it. */
+export type Begins = 'ask' | 'goOn' | 'askAgain';
+interface Parts {
+  readonly turn: Pick<Turn, 'id' | 'question'>;
+  /** What has come already. */
+  readonly heard: Heard;
+  readonly begins: Begins;
+  /** At most once a frame. */
+  readonly onHeard: () => void;
+}
+
+/** After which times, in ms, a line that dropped is tried again. */
+const tries = [250, 1000, 2500, 5000] as const;
+/** For pages that nobody sees no frames are drawn. */
+const unseenMs = 250;
+
+/** Runs it with the next frame, the first time at once. */
+function eachFrame(run: () => void): { readonly ask: () => void; readonly stop: () => void } {
+  let isDue = false;
+  let isOver = false;
+  let hasRun = false;
+  const due = (): void => {
+    isDue = false;
+    if (!isOver) run();
+  };
+  return {
+    ask() {
+      if (isDue || isOver) return;
+      if (!hasRun) {
+        hasRun = true;
+        run();
+        return;
+      }
+      isDue = true;
+      if (document.hidden) setTimeout(due, unseenMs);
+      else requestAnimationFrame(due);
+    },
+    stop() {
+      isOver = true;
+    },
+  };
+}
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+const isStream = (response: Response): boolean =>
+  response.headers.get('Content-Type')?.startsWith('text/event-stream') === true;
+const dropped = (): ApiError => new ApiError(0, 'The line dropped');
+/** Nobody there for now, or only a proxy before it; or it is asked too much at once. */
+const isAway = ({ status }: ApiError): boolean => [0, 429, 502, 503, 504].includes(status);
+
+export function runAnswer({ turn: { id, question }, heard: before, begins, onHeard }: Parts): Run {
+  const abort = new AbortController();
+  const { signal } = abort;
+  const frame = eachFrame(onHeard);
+  let heard = before;
+  const set = (more: Partial<Heard>): void => {
+    heard = { ...heard, ...more };
+    frame.ask();
+  };
+  const listener: Listener = {
+    heard: () => heard.said.length,
+    onStart: ({ from }) => set({ from }),
+    onWords: (text) => set({ said: heard.said + text }),
+    onSources: (sources) => set({ sources }),
+  };
+  const open = (asks: boolean): Promise<Response> =>
+    asks
+      ? callStream(chatRoutes.askHyperion, { body: { question, turn: id, zone: zoneToSend() }, signal })
+      : callStream(chatRoutes.resumeAnswer, { params: { turn: id }, query: { after: heard.said.length }, signal });
+  const done = ({ answer, sources, from, cut }: LoreAnswer, stopped = false): Ended => ({
+    heard: { said: answer, sources, from },
+    stopped,
+    ...(cut !== undefined && { cut }),
+  });
+
+  /** One line. @throws ApiError */
+  async function hearLine(asks: boolean): Promise<Ended | ApiError> {
+    const response = await open(asks);
+    isReached = true;
+    if (!isStream(response)) return done(JSON.parse(await response.text()) as LoreAnswer);
+    const ended = await hear(response, listener);
+    if (ended.how === 'done') return done(ended.done, ended.done.stopped);
+    if (ended.how === 'failed') return ended.error;
+    throw dropped();
+  }
+  let isReached = false;
+  async function listen(): Promise<Ended | null> {
+    let asks = begins === 'ask';
+    for (let failures = 0; ; failures++) {
+      const { length } = heard.said;
+      const ended = await hearLine(asks).catch((reason: unknown) => ({ reason }));
+      if (signal.aborted) return null;
+      if (ended instanceof ApiError) throw ended;
+      if (!('reason' in ended)) return ended;
+      const error = ended.reason instanceof ApiError ? ended.reason : dropped();
+      if (heard.said.length > length) failures = 0;
+      // Whoever asks is told at once that nobody is there.
+      const neverBegan = asks && !isReached;
+      if (error.status === 404 && begins === 'askAgain' && !asks) {
+        asks = true;
+        set({ said: '', sources: [] });
+      } else if (neverBegan || !isAway(error)) throw error;
+      else {
+        const ms = tries[failures];
+        if (ms === undefined) throw dropped();
+        asks = false;
+        await wait(ms, signal);
+      }
+    }
+  }
+  return { heard: () => heard, ended: listen().finally(() => frame.stop()), abort: () => abort.abort() };
+}

@@ -1,0 +1,274 @@
+// A text of Markdown, of whatever origin, as elements of the page: no HTML of its own, no pictures from elsewhere, links only where they may lead.
+import { memo, useMemo, type ReactNode } from 'react';
+import { VisuallyHidden } from '../../../ui/announce.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { copyText } from '../../../ui/copy.ts';
+import { look } from '../../../ui/theme/look.ts';
+import { around, type Around, type Source } from './markdown.context.ts';
+import { known, parse, type MarkedToken, type Tokens } from './markdown.tokens.ts';
+import { InlineWords } from './MarkdownWords.tsx';
+
+const whole = look({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 3,
+  lineHeight: '24px',
+  overflowWrap: 'anywhere',
+  minWidth: 0,
+});
+const raw = look({ whiteSpace: 'pre-wrap' });
+const heading = look({
+  fontWeight: 'strong',
+  fontSize: 'lg',
+  lineHeight: '24px',
+  '&:not(:first-child)': { marginTop: 2 },
+});
+const smallHeading = look({ fontWeight: 'strong', lineHeight: '24px' });
+const list = look({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 1.5,
+  margin: 0,
+  paddingInlineStart: '22px',
+  'ul&': { listStyleType: 'disc' },
+  'ol&': { listStyleType: 'decimal' },
+  '& &': { marginTop: 1.5 },
+  '& > li[data-task]': { listStyleType: 'none', marginInlineStart: '-20px' },
+  '& li::marker': { color: 'fg.subtle', fontVariantNumeric: 'tabular-nums' },
+});
+const entryBlocks = look({ '& > * + *': { marginTop: 1.5 } });
+const quote = look({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 3,
+  borderInlineStart: '3px solid',
+  borderColor: 'spice.solid',
+  paddingInlineStart: 3,
+  color: 'fg.muted',
+});
+const rule = look({ border: 0, borderTopWidth: '1px', borderColor: 'border', width: '100%' });
+const scroller = look({
+  overflowX: 'auto',
+  overscrollBehaviorX: 'contain',
+  borderWidth: '1px',
+  borderColor: 'border',
+  borderRadius: 'control',
+  bg: 'bg.panel',
+  _focusVisible: { outlineOffset: '-2px' },
+});
+const codeBlock = look({ position: 'relative', minWidth: 0 });
+const codeWords = look({
+  padding: 3,
+  paddingInlineEnd: '76px',
+  width: 'max-content',
+  minWidth: '100%',
+  fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
+  fontSize: 'sm',
+  lineHeight: '20px',
+  whiteSpace: 'pre',
+  overflowWrap: 'normal',
+  tabSize: 2,
+});
+const codeCopy = look({
+  position: 'absolute',
+  insetInlineEnd: '5px',
+  top: '5px',
+  bg: 'bg.panel',
+  borderRadius: 'control',
+});
+const table = look({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: 'sm',
+  lineHeight: '20px',
+  overflowWrap: 'normal',
+  '& :is(th, td)': { px: 3, py: 2, textAlign: 'start', verticalAlign: 'top', minWidth: '72px', maxWidth: '320px' },
+  '& th': { fontWeight: 'strong', color: 'fg.muted', whiteSpace: 'nowrap' },
+  '& tbody tr': { borderTopWidth: '1px', borderColor: 'border' },
+  '& :is([data-align=center])': { textAlign: 'center' },
+  '& :is([data-align=right])': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+});
+
+const copyWords = { done: 'Code copied', failed: 'Mark the code and copy it by hand.' } as const;
+const Code = ({ text }: { text: string }): ReactNode => (
+  <div className={codeBlock()}>
+    <div className={scroller()} role="group" aria-label="Code" tabIndex={0}>
+      <pre className={codeWords()}>
+        <code>{text}</code>
+      </pre>
+    </div>
+    <div className={codeCopy()}>
+      <Button size="sm" variant="quiet" onClick={() => void copyText(text, copyWords)}>
+        Copy<VisuallyHidden> the code</VisuallyHidden>
+      </Button>
+    </div>
+  </div>
+);
+
+const Cell = ({ cell, isHead = false }: { cell: Tokens.TableCell; isHead?: boolean }): ReactNode => {
+  const words = <InlineWords tokens={known(cell.tokens)} />;
+  const align = cell.align ?? undefined;
+  return isHead ? (
+    <th dir="auto" scope="col" data-align={align}>
+      {words}
+    </th>
+  ) : (
+    <td dir="auto" data-align={align}>
+      {words}
+    </td>
+  );
+};
+const Table = ({ token: { header, rows } }: { token: Tokens.Table }): ReactNode => (
+  <div className={scroller()} role="group" aria-label="Table" tabIndex={0}>
+    <table className={table()}>
+      <thead>
+        <tr>
+          {header.map((cell, at) => (
+            <Cell key={at} cell={cell} isHead />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, line) => (
+          <tr key={line}>
+            {row.map((cell, at) => (
+              <Cell key={at} cell={cell} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+/** Deeper than anybody writes. */
+const maxDepth = 8;
+interface BlockProps {
+  token: MarkedToken;
+  depth: number;
+  /** The level that a heading has on the page. */
+  level: number;
+}
+const List = ({ token: { ordered, start, items }, depth }: { token: Tokens.List; depth: number }): ReactNode => {
+  const entries = items.map((item, at) => (
+    <li key={at} dir="auto" className={entryBlocks()} {...(item.task && { 'data-task': '' })}>
+      <Blocks tokens={known(item.tokens)} depth={depth} />
+    </li>
+  ));
+  return ordered ? (
+    <ol className={list()} start={start === '' ? 1 : start}>
+      {entries}
+    </ol>
+  ) : (
+    <ul className={list()}>{entries}</ul>
+  );
+};
+function Block({ token, depth, level }: BlockProps): ReactNode {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return null;
+    case 'heading': {
+      const Level = `h${level.toString()}` as 'h3';
+      return (
+        <Level dir="auto" className={token.depth <= 2 ? heading() : smallHeading()}>
+          <InlineWords tokens={known(token.tokens)} />
+        </Level>
+      );
+    }
+    case 'paragraph':
+      return (
+        <p dir="auto" className={raw()}>
+          <InlineWords tokens={known(token.tokens)} />
+        </p>
+      );
+    case 'list':
+      return <List token={token} depth={depth} />;
+    case 'blockquote':
+      return (
+        <blockquote className={quote()}>
+          <Blocks tokens={known(token.tokens)} depth={depth} />
+        </blockquote>
+      );
+    case 'code':
+      return <Code text={token.text} />;
+    case 'table':
+      return <Table token={token} />;
+    case 'hr':
+      return <hr className={rule()} />;
+    case 'html':
+      return (
+        <p dir="auto" className={raw()}>
+          {token.raw.trim()}
+        </p>
+      );
+    default:
+      return <InlineWords tokens={[token]} />;
+  }
+}
+
+/** Headings in the order of the page, none of which skips a level: below the heading of the card or dialog that they are in. */
+function levelsOf(tokens: readonly MarkedToken[]): readonly number[] {
+  const above: number[] = [];
+  return tokens.map((token) => {
+    if (token.type !== 'heading') return 0;
+    while ((above.at(-1) ?? 0) >= token.depth) above.pop();
+    above.push(token.depth);
+    return Math.min(6, above.length + 2);
+  });
+}
+function Blocks({ tokens, depth }: { tokens: readonly MarkedToken[]; depth: number }): ReactNode {
+  if (depth > maxDepth)
+    return (
+      <p dir="auto" className={raw()}>
+        {tokens.map((token) => token.raw).join('')}
+      </p>
+    );
+  // Within lists and quotes they are words in bold.
+  return tokens.map((token, at) =>
+    token.type === 'heading' ? (
+      <p key={at} dir="auto" className={smallHeading()}>
+        <InlineWords tokens={known(token.tokens)} />
+      </p>
+    ) : (
+      <Block key={at} token={token} depth={depth + 1} level={0} />
+    ),
+  );
+}
+
+interface MemoBlockProps {
+  token: MarkedToken;
+  level: number;
+  /** How many addresses the whole text names. */
+  named: number;
+}
+/** Drawn anew only when it says something else: while an answer comes, all but its last block stay. */
+const MemoBlock = memo(
+  ({ token, level }: MemoBlockProps): ReactNode => <Block token={token} depth={0} level={level} />,
+  (before, next) => before.token.raw === next.token.raw && before.level === next.level && before.named === next.named,
+);
+MemoBlock.displayName = 'MemoBlock';
+
+export interface MarkdownProps {
+  text: string;
+  /** Whether more of it will come. */
+  isOpen?: boolean;
+  /** What `[1]`, `[2]` … point to. */
+  sources?: readonly Source[];
+  inNewTab?: boolean;
+}
+const noSources: readonly Source[] = [];
+export function Markdown({ text, isOpen = false, sources = noSources, inNewTab = false }: MarkdownProps): ReactNode {
+  const { blocks, named } = useMemo(() => parse(text, isOpen), [text, isOpen]);
+  const levels = levelsOf(blocks);
+  const value = useMemo((): Around => ({ sources, isOpen, inNewTab }), [sources, isOpen, inNewTab]);
+  return (
+    <around.Provider value={value}>
+      <div className={whole()}>
+        {blocks.map((token, at) => (
+          <MemoBlock key={at} token={token} level={levels[at] ?? 3} named={named} />
+        ))}
+      </div>
+    </around.Provider>
+  );
+}

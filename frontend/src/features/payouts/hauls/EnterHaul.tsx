@@ -1,0 +1,143 @@
+// The way to a new haul: first which event or contract brought it in, then what it was and who gets how much.
+import { chakra } from '@chakra-ui/react';
+import { contractRoutes } from '@guild/common/contracts/contracts.api';
+import { eventRoutes } from '@guild/common/events/events.api';
+import { payoutRoutes, type HaulSource } from '@guild/common/payouts/payouts.api';
+import { Suspense, useState, type ReactNode } from 'react';
+import { callList } from '../../../platform/api/api.ts';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { dateAndTime } from '../../../platform/format/format.ts';
+import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { useResource } from '../../../platform/api/resource.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
+import { Field, Select } from '../../../ui/Field.tsx';
+import { ResourceView } from '../../../ui/ResourceView.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { sourceKey, type SourceKey } from '../payouts.store.ts';
+
+const HaulDialog = lazyComponent(() => import('./HaulDialog.tsx'));
+
+interface Origin {
+  source: HaulSource;
+  sourceId: number;
+  title: string;
+  /** When it was. */
+  at: string;
+}
+/** How many of each are offered, and how many hauls are looked through for those that are entered. */
+const offered = '50';
+const lookedThrough = '200';
+
+/** What is over and has no haul yet, the newest first. */
+async function loadOrigins(signal: AbortSignal): Promise<readonly Origin[]> {
+  const [events, contracts, entered] = await Promise.all([
+    callList(eventRoutes.listEvents, { query: { past: '1', limit: offered }, signal }),
+    callList(contractRoutes.listContracts, { query: { tab: 'completed', limit: offered }, signal }),
+    callList(payoutRoutes.listHauls, { query: { limit: lookedThrough }, signal }),
+  ]);
+  const taken = new Set(entered.items.map(sourceKey));
+  const origins: Origin[] = [
+    ...events.items
+      .filter(({ status }) => status === 'planned')
+      .map(({ id, title, startsAt }) => ({ source: 'event' as const, sourceId: id, title, at: startsAt })),
+    ...contracts.items
+      .filter(({ status }) => status === 'completed')
+      .map(({ id, title, completedAt, updatedAt }) => ({
+        source: 'contract' as const,
+        sourceId: id,
+        title,
+        at: completedAt ?? updatedAt,
+      })),
+  ];
+  return origins.filter((one) => !taken.has(sourceKey(one))).sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}
+
+const groups = { event: 'Events', contract: 'Contracts' } as const;
+const Options = ({ origins, source }: { origins: readonly Origin[]; source: HaulSource }): ReactNode => {
+  const own = origins.filter((one) => one.source === source);
+  if (own.length === 0) return null;
+  return (
+    <optgroup label={groups[source]}>
+      {own.map((one) => (
+        <option key={one.sourceId} value={sourceKey(one)}>
+          {`${one.title}, ${dateAndTime(Date.parse(one.at))}`}
+        </option>
+      ))}
+    </optgroup>
+  );
+};
+
+interface ChooseProps {
+  onChoose: (origin: Origin) => void;
+  onClose: () => void;
+}
+function Choose({ onChoose, onClose }: ChooseProps): ReactNode {
+  const resource = useResource(loadOrigins);
+  const [key, setKey] = useState<SourceKey | null>(null);
+  const { loaded } = resource;
+  const origins = loaded.phase === 'ready' ? loaded.data : [];
+  const chosen = origins.find((one) => sourceKey(one) === key) ?? origins[0];
+  const footer = (
+    <>
+      <CloseButton>Cancel</CloseButton>
+      {chosen !== undefined && (
+        <Button variant="primary" onClick={() => onChoose(chosen)}>
+          Continue
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title="Enter haul" footer={footer}>
+      <ResourceView
+        resource={resource}
+        failed="Error loading what is over"
+        skeleton={<Skeleton height="72px" role="status" aria-label="Loading what is over..." />}
+      >
+        {(all) =>
+          chosen === undefined ? (
+            <chakra.p color="fg.muted">
+              No event is over and no contract completed whose haul is still to enter.
+            </chakra.p>
+          ) : (
+            <Field label="What brought it in">
+              {(ids) => (
+                <Select
+                  {...ids}
+                  value={sourceKey(chosen)}
+                  onChange={({ target }) => {
+                    const next = all.find((one) => sourceKey(one) === target.value);
+                    if (next !== undefined) setKey(sourceKey(next));
+                  }}
+                >
+                  <Options origins={all} source="event" />
+                  <Options origins={all} source="contract" />
+                </Select>
+              )}
+            </Field>
+          )
+        }
+      </ResourceView>
+    </Dialog>
+  );
+}
+
+export function EnterHaul(): ReactNode {
+  const [step, setStep] = useState<'closed' | 'choose' | Origin>('closed');
+  const offline = useIsOffline();
+  const close = (): void => setStep('closed');
+  return (
+    <>
+      <Button variant="primary" size="sm" icon="plus" disabled={offline} onClick={() => setStep('choose')}>
+        Enter haul
+      </Button>
+      {step === 'choose' && <Choose onChoose={setStep} onClose={close} />}
+      {typeof step === 'object' && (
+        <Suspense fallback={null}>
+          <HaulDialog source={step.source} sourceId={step.sourceId} haul={null} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

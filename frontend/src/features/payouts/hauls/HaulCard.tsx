@@ -1,0 +1,175 @@
+// One haul: what came in, what the guild keeps, what everybody gets, and what the viewer may do with it.
+import { chakra } from '@chakra-ui/react';
+import type { Haul, HaulPerson } from '@guild/common/payouts/payouts.api';
+import { memo, useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { Pill } from '../../../ui/Pill.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { usePayoutActions } from '../payouts.actions.ts';
+import { hauls } from '../payouts.store.ts';
+import { inWords, methodWords, sourceLink } from '../payouts.words.ts';
+import { SharesButton } from '../shares/SharesButton.tsx';
+
+const Line = ({ name, children }: { name: ReactNode; children: ReactNode }): ReactNode => (
+  <chakra.div
+    display="flex"
+    flexWrap="wrap"
+    justifyContent="space-between"
+    columnGap={4}
+    paddingBlock={1.5}
+    minWidth={0}
+  >
+    <chakra.dt minWidth={0} flex="1 1 120px">
+      {name}
+    </chakra.dt>
+    <chakra.dd margin={0} textStyle="figures" textAlign="end">
+      {children}
+    </chakra.dd>
+  </chakra.div>
+);
+
+const Part = ({ person }: { person: HaulPerson }): ReactNode => (
+  <Line name={<Person discordId={person.discordId} name={person.username} />}>
+    <chakra.span {...(person.amounts.length === 0 && { color: 'fg.subtle' })}>
+      {person.waived ? 'Given up' : inWords(person.amounts)}
+    </chakra.span>
+  </Line>
+);
+
+const Division = ({ haul }: { haul: Haul }): ReactNode => (
+  <chakra.div fontSize="sm">
+    {haul.people.length > 0 && (
+      <chakra.dl margin={0} maxHeight="264px" overflowY="auto" tabIndex={0} aria-label="Who gets what">
+        {haul.people.map((person) => (
+          <Part key={person.discordId} person={person} />
+        ))}
+      </chakra.dl>
+    )}
+    <chakra.dl margin={0} borderTopWidth="1px" borderColor="border" marginTop={1.5} paddingTop={1.5}>
+      <Line
+        name={`Guild keeps${haul.cutPercent > 0 ? ` (${haul.cutPercent.toString()}% and what can't be shared)` : ''}`}
+      >
+        {inWords(haul.guild.filter(({ amount }) => amount > 0))}
+      </Line>
+    </chakra.dl>
+  </chakra.div>
+);
+
+const Items = ({ haul: { items, people } }: { haul: Haul }): ReactNode =>
+  items.length > 0 && (
+    <chakra.ul aria-label="Items" margin={0} padding={0} listStyleType="none" fontSize="sm" color="fg.muted">
+      {items.map(({ name, discordId, value, currency }, at) => (
+        <chakra.li key={`${at.toString()} ${name}`} overflowWrap="anywhere">
+          {name}
+          {value > 0 && ` (about ${inWords([{ currency, amount: value }])})`}:{' '}
+          {people.find((one) => one.discordId === discordId)?.username ?? 'the guild'}
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+
+interface BodyProps {
+  haul: Haul;
+  /** Whether the viewer may enter this haul: an admin, or its organizer where that is allowed. */
+  mayEnter?: boolean;
+  onEdit: (haul: Haul) => void;
+}
+function Buttons({ haul, mayEnter = false, onEdit }: BodyProps): ReactNode {
+  const { isAdmin, discordId } = useViewer();
+  const pending = hauls.use(({ pending }) => pending[haul.id]);
+  const offline = useIsOffline();
+  const { close, remove, waive } = usePayoutActions();
+  const mine = haul.people.find((person) => person.discordId === discordId);
+  const how = (action: string): object => ({ size: 'sm', disabled: offline, pending: pending === action });
+  if (haul.status === 'closed') return isAdmin && <SharesButton haul={haul} />;
+  const may = isAdmin || (haul.proposed && (mayEnter || haul.createdByDiscordId === discordId));
+  return (
+    <>
+      {isAdmin && (
+        <Button {...how('close')} variant="tonal" pendingText="Closing..." onClick={() => void close(haul)}>
+          Close haul
+        </Button>
+      )}
+      {may && (
+        <Button size="sm" icon="edit" disabled={offline} onClick={() => onEdit(haul)}>
+          Edit
+        </Button>
+      )}
+      {may && (
+        <Button {...how('remove')} variant="quiet" icon="trash" onClick={() => void remove(haul)}>
+          Delete
+        </Button>
+      )}
+      {mine?.waived === false && (
+        <Button {...how('waive')} variant="quiet" pendingText="Giving up..." onClick={() => void waive(haul)}>
+          Give up my share
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function HaulPill({ haul: { status, proposed } }: Pick<BodyProps, 'haul'>): ReactNode {
+  if (status === 'closed') return <Pill tone="ended">Closed</Pill>;
+  return <Pill tone="spice">{proposed ? 'Proposed' : 'Open'}</Pill>;
+}
+
+export const HaulBody = ({ haul, ...may }: BodyProps): ReactNode => (
+  <>
+    <chakra.p fontSize="lg" fontWeight="strong" textStyle="figures">
+      {inWords(haul.amounts)}
+    </chakra.p>
+    <chakra.p fontSize="sm" color="fg.muted">
+      {methodWords[haul.method]}, entered by {haul.createdBy} <RelativeTime iso={haul.createdAt} />
+      {haul.closedAt !== null && (
+        <>
+          , closed by {haul.closedBy} <RelativeTime iso={haul.closedAt} />
+        </>
+      )}
+    </chakra.p>
+    {haul.note !== null && (
+      <chakra.p dir="auto" fontSize="sm" overflowWrap="anywhere" whiteSpace="pre-wrap">
+        {haul.note}
+      </chakra.p>
+    )}
+    <Division haul={haul} />
+    <Items haul={haul} />
+    <chakra.div display="flex" flexWrap="wrap" gap={2} marginTop="auto" _empty={{ display: 'none' }}>
+      <Buttons haul={haul} {...may} />
+    </chakra.div>
+  </>
+);
+
+export interface HaulCardProps extends Pick<BodyProps, 'onEdit'> {
+  id: number;
+}
+export const HaulCard = memo(function HaulCard({ id, onEdit }: HaulCardProps): ReactNode {
+  const haul = hauls.useShown(id);
+  const nameId = useId();
+  if (haul === undefined) return null;
+  return (
+    <Panel as="article" aria-labelledby={nameId} display="flex" flexDirection="column" gap={3} padding={4}>
+      <chakra.div display="flex" gap={2} alignItems="center">
+        <chakra.h3
+          dir="auto"
+          id={nameId}
+          flex={1}
+          minWidth={0}
+          fontSize="lg"
+          fontWeight="strong"
+          truncate
+          title={haul.title}
+        >
+          <Link to={sourceLink(haul.source, haul.sourceId)}>{haul.title}</Link>
+        </chakra.h3>
+        <HaulPill haul={haul} />
+      </chakra.div>
+      <HaulBody haul={haul} onEdit={onEdit} />
+    </Panel>
+  );
+});

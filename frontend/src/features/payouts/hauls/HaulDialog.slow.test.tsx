@@ -1,0 +1,212 @@
+// Entering a haul: what it promises as a form, everybody's amount while it is typed, and what is sent.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { aContract } from '@guild/common/test/contracts.builders';
+import { anEvent } from '@guild/common/test/events.builders';
+import { aMember } from '@guild/common/test/members.builders';
+import { aHaul } from '@guild/common/test/payouts.builders';
+import { aResource } from '@guild/common/test/treasury.builders';
+import { inHours, me, other } from '@guild/common/test/people';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerCalls, type Answers, type Sent } from '../../../../test/fakeServer.ts';
+import { formPromises } from '../../../../test/formPromises.tsx';
+import { sendLive } from '../../../../test/liveMessages.ts';
+import { renderUi } from '../../../../test/renderUi.tsx';
+import { sessionAs } from '../../../../test/session.ts';
+import { emptyList } from '../../../platform/live/listState.ts';
+import HaulDialog from './HaulDialog.tsx';
+import HaulsTab from './HaulsTab.tsx';
+import { allHauls, balances, haulOf, hauls } from '../payouts.store.ts';
+
+const settings = { latePercent: 50, cutPercent: 10, organizersMay: false, rankWeights: [], version: 1 };
+const candidates = [
+  { discordId: me, username: 'Maren Quill', rank: null, attendance: 'present' },
+  { discordId: other, username: 'Corvin Thale', rank: null, attendance: 'late' },
+];
+const answers: Answers = {
+  'GET /api/payouts/candidates': () => ({ body: candidates }),
+  'GET /api/settings/payouts': () => ({ body: settings }),
+  'GET /api/treasury': () => ({ body: [aResource({ id: 4, name: 'Coin chest', unit: 'Solari' })] }),
+  'GET /api/payouts/hauls': () => ({ body: [] }),
+};
+const begin = (): void => {
+  haulOf.reset();
+  hauls.use.setState(emptyList(allHauls), true);
+  balances.reset();
+};
+beforeEach(begin);
+
+formPromises({
+  name: 'a haul',
+  file: 'features/payouts/hauls/HaulDialog.tsx',
+  show: (open, close) => open && <HaulDialog source="event" sourceId={5} haul={null} onClose={close} />,
+  start: begin,
+  answers,
+  field: 'Amount',
+  before: '',
+  text: '1,001',
+  submit: /^(Enter haul|Saving)/,
+  call: 'POST /api/payouts/hauls',
+  reply: aHaul({ source: 'event' }),
+  path: 'amounts.0.amount',
+});
+
+describe('from the hauls', () => {
+  const show = (more: Answers = {}): Sent[] => {
+    const sent = answerCalls({
+      ...answers,
+      'GET /api/payouts/hauls': () => ({ body: [aHaul()] }),
+      'GET /api/payouts/balances': () => ({ body: [] }),
+      'GET /api/events': () => ({
+        body: [
+          anEvent({ id: 12, startsAt: inHours(-30) }),
+          anEvent({ id: 13, title: 'Called off', startsAt: inHours(-40), status: 'cancelled' }),
+        ],
+      }),
+      'GET /api/contracts': () => ({
+        body: [
+          aContract({ id: 3, title: 'Entered already', status: 'completed', completedAt: inHours(-3) }),
+          aContract({ id: 4, title: 'Watch the ridge', status: 'completed', completedAt: inHours(-2) }),
+        ],
+      }),
+      ...more,
+    });
+    renderUi(<HaulsTab />, { route: '/treasury?tab=hauls', session: sessionAs('Admin') });
+    return sent;
+  };
+  const type = (label: string, value: string): void =>
+    void fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
+  const rowOf = (name: string): HTMLElement => {
+    const row = within(screen.getByRole('dialog'))
+      .getAllByRole('listitem')
+      .find(({ textContent }) => textContent.includes(name));
+    if (row === undefined) throw new Error(`There is no ${name}`);
+    return row;
+  };
+
+  it('everybody’s amount follows what is typed, and what is shown is sent', async () => {
+    const sent = show({ 'POST /api/payouts/hauls': () => ({ status: 201, body: aHaul({ id: 6, source: 'event' }) }) });
+    await press('Enter haul');
+    const choice = await screen.findByLabelText('What brought it in');
+    const offered = within(choice).getAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent.split(',')[0])).toEqual([
+      'Night raid on I-9',
+      'Watch the ridge',
+    ]);
+    await userEvent.selectOptions(choice, 'contract 4');
+    await press('Continue');
+    await screen.findByLabelText('Amount');
+    type('Amount', '1001');
+    expect(rowOf('Maren Quill')).toHaveTextContent('450 Solari');
+    expect(rowOf('Corvin Thale')).toHaveTextContent('450 Solari');
+    await userEvent.selectOptions(screen.getByLabelText('How to share'), 'attendance');
+    type('Guild keeps (%)', '0');
+    expect(rowOf('Maren Quill')).toHaveTextContent('667 Solari');
+    expect(rowOf('Corvin Thale')).toHaveTextContent('334 Solari');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('status')).toHaveTextContent('Members get 1,001 Solari.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Enter haul' }));
+    expect(await screen.findByText('Haul entered')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      source: 'contract',
+      sourceId: 4,
+      amounts: [{ currency: 'Solari', amount: 1001 }],
+      method: 'attendance',
+      cutPercent: 0,
+      people: [
+        { discordId: me, weight: 100, waived: false },
+        { discordId: other, weight: 50, waived: false },
+      ],
+    });
+  });
+
+  it('an admin adds a member who did not take part', async () => {
+    const bea = aMember({ id: 9, discordId: '300000000000000009', name: 'Bea Ruun' });
+    const sent = show({
+      'GET /api/guild-members': () => ({ body: [aMember({ discordId: me, name: 'Maren Quill' }), bea] }),
+      'PUT /api/payouts/hauls/5': () => ({ body: aHaul({ version: 2 }) }),
+    });
+    await press('Edit');
+    await press('Add a member');
+    const choice = await screen.findByLabelText('Member to add');
+    expect(within(choice).queryByRole('option', { name: 'Maren Quill' })).toBeNull();
+    await userEvent.selectOptions(choice, 'Bea Ruun');
+    expect(rowOf('Bea Ruun')).toHaveTextContent('300 Solari');
+    await press('Save');
+    expect(await screen.findByText('Haul saved')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      people: [{ discordId: me }, { discordId: other }, { discordId: bea.discordId, weight: 1 }],
+    });
+  });
+
+  it('an open one is entered anew with the version that was seen', async () => {
+    const sent = show({ 'PUT /api/payouts/hauls/5': () => ({ body: aHaul({ version: 2 }) }) });
+    await press('Edit');
+    expect(await screen.findByLabelText('Amount')).toHaveValue('1,001');
+    type('Amount', '2001');
+    expect(rowOf('Maren Quill')).toHaveTextContent('900 Solari');
+    await press('Save');
+    expect(await screen.findByText('Haul saved')).toBeVisible();
+    const body = { amounts: [{ currency: 'Solari', amount: 2001 }], version: 1 };
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject(body);
+  });
+
+  it('items and where the guild’s part goes are sent, and whoever has no share gets no item', async () => {
+    const sent = show({ 'PUT /api/payouts/hauls/5': () => ({ body: aHaul({ version: 2 }) }) });
+    await press('Edit');
+    await screen.findByLabelText('Amount');
+    await press('Add item');
+    type('Name of item 1', 'Ornithopter wing');
+    type('Estimated value of item 1', '300');
+    await userEvent.selectOptions(screen.getByLabelText('Who gets item 1'), 'For Maren Quill');
+    await press('Add item');
+    type('Name of item 2', 'Old map');
+    await userEvent.selectOptions(screen.getByLabelText('Who gets item 2'), 'For Corvin Thale');
+    const [takes] = within(rowOf('Corvin Thale')).getAllByRole('checkbox');
+    if (takes !== undefined) await userEvent.click(takes);
+    await userEvent.selectOptions(screen.getByLabelText('Guild’s Solari goes to'), 'Coin chest (Solari)');
+    await press('Save');
+    expect(await screen.findByText('Haul saved')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      items: [
+        { name: 'Ornithopter wing', value: 300, currency: 'Solari', discordId: me },
+        { name: 'Old map', value: 0, currency: 'Solari', discordId: null },
+      ],
+      resources: [{ currency: 'Solari', resourceId: 4 }],
+    });
+  });
+
+  it('one that somebody else closes meanwhile says so, keeps what was typed, and sends nothing', async () => {
+    const send = sendLive();
+    const sent = show();
+    await press('Edit');
+    await screen.findByLabelText('Amount');
+    type('Amount', '2001');
+    act(() =>
+      send('haul:closed', {
+        ...aHaul({ status: 'closed', closedBy: 'Bea', closedAt: inHours(0), version: 2 }),
+        factId: 'a',
+        factIds: ['a'],
+      }),
+    );
+    expect(await screen.findByText('Bea has closed this haul meanwhile')).toBeVisible();
+    expect(screen.getByLabelText('Amount')).toHaveValue('2,001');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(sent.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  it('says that there is nothing to enter, and that it could not be loaded', async () => {
+    let fails = true;
+    show({
+      'GET /api/events': () => (fails ? { status: 500 } : { body: [] }),
+      'GET /api/contracts': () => ({ body: [] }),
+    });
+    await press('Enter haul');
+    expect(await screen.findByText('Error loading what is over')).toBeVisible();
+    fails = false;
+    await press('Try Again');
+    await waitFor(() => expect(screen.getByText(/No event is over/)).toBeVisible());
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+});

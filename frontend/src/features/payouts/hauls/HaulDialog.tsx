@@ -1,0 +1,187 @@
+// The dialog in which a haul is entered or changed, with everybody's amount while it is being set.
+import { chakra } from '@chakra-ui/react';
+import { payoutRoutes, haulChange, type Haul, type HaulSource } from '@guild/common/payouts/payouts.api';
+import { payoutSettingsRoutes } from '@guild/common/payouts/payouts.settings.api';
+import { treasuryRoutes } from '@guild/common/treasury/treasury.api';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { call, callList } from '../../../platform/api/api.ts';
+import { callAll } from '../../../platform/api/callAll.ts';
+import { useDraft } from '../../../platform/forms/drafts.ts';
+import { refusalsOf } from '../../../platform/forms/forms.ts';
+import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
+import { dataOf, useResource } from '../../../platform/api/resource.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { useEdit, useTyped } from '../../../platform/forms/useEdit.ts';
+import { announce } from '../../../ui/announce.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { ResourceView } from '../../../ui/ResourceView.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { toast, toastError } from '../../../ui/toast.ts';
+import { previewOf, toBody, toStored, type HaulStart, type HaulTyped } from './haul.form.ts';
+import { HaulFields } from './HaulFields.tsx';
+import { changeHaul, createHaul, haulOf } from '../payouts.store.ts';
+import { methodWords } from '../payouts.words.ts';
+
+const names: FieldNames<HaulTyped> = {
+  amounts: 'Amounts',
+  items: 'Items',
+  method: 'How to share',
+  cutPercent: 'Guild keeps',
+  people: 'Who gets a share',
+  resources: 'Where the guild’s part goes',
+  note: 'Note',
+};
+type Shown = { readonly [K in keyof HaulTyped]: (value: HaulTyped[K]) => string };
+const orEmpty = (text: string): string => (text === '' ? '(empty)' : text);
+const shownOf = ({ resources }: Pick<HaulStart, 'resources'>): Shown => ({
+  amounts: (all) => all.map(({ amount, currency }) => `${amount} ${currency}`).join(', '),
+  items: (all) => orEmpty(all.map(({ name, value, currency }) => `${name} (${orEmpty(value)} ${currency})`).join('\n')),
+  method: (method) => methodWords[method],
+  cutPercent: orEmpty,
+  people: (all) => all.map(({ username, in: takes }) => `${username}${takes ? '' : ': no share'}`).join('\n'),
+  resources: (chosen) =>
+    Object.entries(chosen)
+      .flatMap(([currency, id]) =>
+        resources.filter((one) => one.id.toString() === id).map(({ name }) => `${currency}: ${name}`),
+      )
+      .join('\n') || '(none)',
+  note: orEmpty,
+});
+const showBy =
+  (start: HaulStart) =>
+  (field: keyof HaulTyped, value: HaulTyped[keyof HaulTyped]): string =>
+    (shownOf(start)[field] as (value: unknown) => string)(value);
+
+export interface HaulDialogProps {
+  source: HaulSource;
+  sourceId: number;
+  /** As it is now; null: it is entered. */
+  haul: Haul | null;
+  onClose: () => void;
+}
+
+/** The haul as it is by now, whoever has entered, changed, closed or deleted it since the dialog was opened. */
+function useHaulNow({ source, sourceId, haul: opened }: HaulDialogProps): { haul: Haul | null; isGone: boolean } {
+  const { loaded } = haulOf.useOne(`${source} ${sourceId}`);
+  const known = dataOf(loaded);
+  const [last, setLast] = useState(opened);
+  if (known !== null && (last?.id !== known.id || last.version < known.version)) setLast(known);
+  const [wasThere, setWasThere] = useState(false);
+  if (known !== null && !wasThere) setWasThere(true);
+  return { haul: last, isGone: loaded.phase === 'ready' && known === null && wasThere };
+}
+
+/** Says why what is typed can't be saved any more. */
+function TooLate({ haul, isGone }: { haul: Haul | null; isGone: boolean }): ReactNode {
+  const title = isGone
+    ? 'Somebody else has deleted this haul meanwhile'
+    : `${haul?.closedBy ?? 'Somebody else'} has closed this haul meanwhile`;
+  useEffect(() => announce(`${title}. What you typed is still here.`), [title]);
+  return (
+    <Notice
+      tone="warn"
+      icon="refresh"
+      title={title}
+      more="It can’t be changed any more. What you typed is still here, so that you can copy it."
+    />
+  );
+}
+
+/** What an organizer is told. */
+const proposed = { title: 'Haul proposed', description: 'An admin looks at it and closes it.' };
+
+interface FormProps extends HaulDialogProps {
+  start: HaulStart;
+  isGone: boolean;
+}
+function Form({ start, isGone, source, sourceId, onClose }: FormProps): ReactNode {
+  const { haul } = start;
+  const { isAdmin } = useViewer();
+  const sendOnce = useIdempotentCall();
+  const draft = useDraft<HaulTyped>(`haul:${source}-${sourceId.toString()}`);
+  const fields = useTyped(toStored(start).values, draft);
+  const edit = useEdit({ entity: haul, toStored: (now) => toStored({ ...start, haul: now }), fields, draft });
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errors]);
+  const preview = previewOf(toBody(fields.typed, start));
+  const isTooLate = isGone || haul?.status === 'closed';
+  const close = (): void => {
+    onClose();
+    edit.discard();
+  };
+  const save = (version: number): Promise<Haul | undefined> => {
+    const body = z.parse(haulChange, toBody(fields.read(), start));
+    return haul === null
+      ? sendOnce(fields.read(), () => ({ source, sourceId, ...body }), createHaul)
+      : changeHaul(haul.id, { ...body, version });
+  };
+  const send = async (): Promise<void> => {
+    const { error } = z.safeParse(haulChange, toBody(fields.read(), start));
+    setErrors(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])));
+    if (error !== undefined || preview.division === null) return;
+    try {
+      if ((await edit.save(save)) === undefined) return;
+      toast.success(isAdmin ? { title: haul === null ? 'Haul entered' : 'Haul saved' } : proposed);
+      close();
+    } catch (failure) {
+      setErrors(refusalsOf(failure));
+      toastError('Error', failure, 'Failed to save the haul');
+      // Somebody else may have entered or closed it: then the dialog goes on with that.
+      void haulOf.load(`${source} ${sourceId}`);
+    }
+  };
+  return (
+    <FormDialog
+      open
+      onClose={close}
+      dirty={edit.isDirty}
+      title={haul === null ? 'Enter haul' : 'Edit haul'}
+      submit={haul === null ? 'Enter haul' : 'Save'}
+      pendingText="Saving..."
+      pending={edit.saving}
+      disabled={isTooLate}
+      onSubmit={() => void send()}
+      {...(edit.isRestored && { onFresh: edit.discard })}
+    >
+      {isTooLate ? (
+        <TooLate haul={haul} isGone={isGone} />
+      ) : (
+        <EditConflicts edit={edit} names={names} show={showBy(start)} />
+      )}
+      <chakra.div ref={body} display="contents">
+        <HaulFields fields={fields} preview={preview} errors={errors} start={start} />
+      </chakra.div>
+    </FormDialog>
+  );
+}
+
+export default function HaulDialog(props: HaulDialogProps): ReactNode {
+  const { source, sourceId, onClose } = props;
+  const { haul, isGone } = useHaulNow(props);
+  const resource = useResource(async (signal): Promise<Omit<HaulStart, 'haul'>> => {
+    const [candidates, settings, resources] = await Promise.all([
+      call(payoutRoutes.listCandidates, { query: { source, sourceId: sourceId.toString() }, signal }),
+      call(payoutSettingsRoutes.getPayoutSettings, { signal }),
+      callAll((page) => callList(treasuryRoutes.listResources, { query: page, signal })),
+    ]);
+    return { candidates, settings, resources };
+  });
+  const { loaded } = resource;
+  if (loaded.phase === 'ready') return <Form {...props} start={{ ...loaded.data, haul }} isGone={isGone} />;
+  return (
+    <Dialog open onClose={onClose} title={haul === null ? 'Enter haul' : 'Edit haul'}>
+      <ResourceView
+        resource={resource}
+        failed="Error loading who took part"
+        skeleton={<Skeleton height="320px" role="status" aria-label="Loading who took part..." />}
+      >
+        {() => null}
+      </ResourceView>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+// Who gets a share of a haul: everybody with what they get while it is set.
+import { chakra } from '@chakra-ui/react';
+import type { Money } from '@guild/common/payouts/payouts.api';
+import type { ReactNode } from 'react';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { AddToHaul } from './AddToHaul.tsx';
+import type { HaulFieldsProps, HaulTyped, PersonRow } from './haul.form.ts';
+import { inWords } from '../payouts.words.ts';
+
+interface RowProps {
+  row: PersonRow;
+  typed: HaulTyped;
+  amounts: readonly Money[];
+  put: (patch: Partial<PersonRow>) => void;
+}
+const attendances = { present: '', late: 'late', absent: 'absent', unknown: 'attendance not ticked' } as const;
+function Row({ row, typed, amounts, put }: RowProps): ReactNode {
+  const { username } = row;
+  const { isAdmin } = useViewer();
+  const number = (label: string, value: string, onChange: (text: string) => void): ReactNode => (
+    <NumberInput key={label} min={0} width="112px" aria-label={label} value={value} onType={onChange} />
+  );
+  return (
+    <chakra.li display="grid" gap={1.5} paddingBlock={2} borderTopWidth="1px" borderColor="border">
+      <chakra.div display="flex" flexWrap="wrap" columnGap={3} rowGap={1} alignItems="center">
+        <chakra.label display="flex" gap={2} alignItems="center" minHeight="24px" flex="1 1 160px" minWidth={0}>
+          <Checkbox
+            checked={row.in}
+            // Only an admin gives a share to somebody who was not there.
+            disabled={!isAdmin && !row.in && row.attendance === 'absent'}
+            onChange={({ target }) => put({ in: target.checked })}
+          />
+          <chakra.span dir="auto" truncate title={username}>
+            {username}
+          </chakra.span>
+          <chakra.small color="fg.muted">{attendances[row.attendance]}</chakra.small>
+        </chakra.label>
+        <chakra.span textStyle="figures" fontSize="sm" color={amounts.length > 0 ? 'fg' : 'fg.subtle'}>
+          {inWords(amounts)}
+        </chakra.span>
+      </chakra.div>
+      {row.in && (
+        <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center" paddingInlineStart="28px">
+          {typed.method === 'weight' && number(`Weight of ${username}`, row.weight, (weight) => put({ weight }))}
+          {typed.method === 'typed' &&
+            typed.amounts.map(({ currency }) =>
+              number(`${currency} for ${username}`, row.typed[currency] ?? '', (text) =>
+                put({ typed: { ...row.typed, [currency]: text } }),
+              ),
+            )}
+          <chakra.label display="flex" gap={2} alignItems="center" minHeight="24px" fontSize="sm" color="fg.muted">
+            <Checkbox
+              aria-label={`${username} gave up their share`}
+              checked={row.waived}
+              onChange={({ target }) => put({ waived: target.checked })}
+            />
+            Gave up
+          </chakra.label>
+        </chakra.div>
+      )}
+    </chakra.li>
+  );
+}
+
+export function HaulPeople({ fields: { typed, write }, preview, errors: { people } }: HaulFieldsProps): ReactNode {
+  const { isAdmin } = useViewer();
+  const amountsOf = (id: string): readonly Money[] =>
+    preview.division?.people.find(({ discordId }) => discordId === id)?.amounts ?? [];
+  return (
+    <chakra.fieldset minWidth={0}>
+      <chakra.legend fontSize="sm" fontWeight="strong">
+        Who gets a share
+      </chakra.legend>
+      {typed.people.length === 0 && <chakra.p color="fg.muted">Nobody took part: the guild keeps all of it.</chakra.p>}
+      <chakra.ul margin={0} padding={0} listStyleType="none">
+        {typed.people.map((row) => (
+          <Row
+            key={row.discordId}
+            row={row}
+            typed={typed}
+            amounts={amountsOf(row.discordId)}
+            put={(patch) =>
+              write({
+                people: typed.people.map((one) => (one.discordId === row.discordId ? { ...one, ...patch } : one)),
+              })
+            }
+          />
+        ))}
+      </chakra.ul>
+      {isAdmin && <AddToHaul people={typed.people} onAdd={(row) => write({ people: [...typed.people, row] })} />}
+      {people !== undefined && <chakra.p color="bad">{people}</chakra.p>}
+    </chakra.fieldset>
+  );
+}

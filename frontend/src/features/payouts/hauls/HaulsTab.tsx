@@ -1,0 +1,102 @@
+// The hauls of the guild, newest first, open and closed; for admins who waits longest for their share.
+import { chakra } from '@chakra-ui/react';
+import { haulStatuses, type Haul } from '@guild/common/payouts/payouts.api';
+import { maybe } from '@guild/common/wire/fields';
+import * as z from 'zod/mini';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useQuery } from '../../../platform/page/address.ts';
+import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { EmptyTreasury } from '../../../ui/art/EmptyTreasury.tsx';
+import { CardSkeletons } from '../../../ui/CardSkeletons.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { CardPlace, ListView } from '../../../ui/ListView.tsx';
+import { More } from '../../../ui/More.tsx';
+import { CardGrid } from '../../../ui/Panel.tsx';
+import { Toggle } from '../../../ui/Toggle.tsx';
+import { EnterHaul } from './EnterHaul.tsx';
+import { HaulCard } from './HaulCard.tsx';
+import { useLiveHauls } from '../payouts.live.ts';
+import { hauls } from '../payouts.store.ts';
+import { Waiting } from '../shares/Waiting.tsx';
+
+const HaulDialog = lazyComponent(() => import('./HaulDialog.tsx'));
+
+const haulAddress = z.object({ status: maybe(z.enum(haulStatuses)) });
+const statuses = [
+  { value: 'all', label: 'All' },
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+] as const;
+
+const wideCards = { '--card-min': '320px' } as const;
+interface ListProps {
+  narrowed: boolean;
+  onEdit: (haul: Haul) => void;
+}
+function List({ narrowed, onEdit }: ListProps): ReactNode {
+  const hasMore = hauls.use((state) => state.next !== null);
+  const loadingMore = hauls.use((state) => state.loadingMore);
+  const none = (
+    <EmptyState
+      art={EmptyTreasury}
+      title={narrowed ? 'No such hauls' : 'No hauls yet'}
+      more="When an event is over or a contract is completed, an admin enters its haul, and everybody's share stands here."
+    />
+  );
+  return (
+    <ListView
+      list={hauls}
+      failed="Error loading hauls"
+      skeleton={<CardSkeletons label="Loading hauls..." />}
+      empty={none}
+    >
+      {(shown) => (
+        <>
+          <CardGrid css={wideCards}>
+            {shown.map((id) => (
+              <CardPlace key={id} list={hauls} id={id}>
+                <HaulCard id={id} onEdit={onEdit} />
+              </CardPlace>
+            ))}
+          </CardGrid>
+          {hasMore && <More pending={loadingMore} onClick={hauls.loadMore} />}
+        </>
+      )}
+    </ListView>
+  );
+}
+
+export default function HaulsTab(): ReactNode {
+  const [{ status }, set] = useQuery(haulAddress);
+  const { isAdmin } = useViewer();
+  // Kept while its card goes: whoever edits a haul that somebody else closes has what they typed before them.
+  const [edited, setEdited] = useState<Haul | null>(null);
+  const filters = useMemo(() => ({ status: status ?? null }), [status]);
+  useLiveHauls(filters);
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: 4, md: 5 }}>
+      {isAdmin && <Waiting />}
+      <chakra.section aria-label="Hauls" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={3}>
+        <chakra.div display="flex" flexWrap="wrap" gap={3} alignItems="center" justifyContent="space-between">
+          <chakra.h3 textStyle="cardTitle">Hauls</chakra.h3>
+          <chakra.div display="flex" flexWrap="wrap" gap={3} alignItems="center">
+            <Toggle
+              label="Which hauls"
+              value={status ?? 'all'}
+              options={statuses}
+              onChange={(next) => set({ status: next === 'all' ? '' : next })}
+            />
+            {isAdmin && <EnterHaul />}
+          </chakra.div>
+        </chakra.div>
+        <List narrowed={status !== undefined} onEdit={setEdited} />
+      </chakra.section>
+      {edited !== null && (
+        <Suspense fallback={null}>
+          <HaulDialog haul={edited} source={edited.source} sourceId={edited.sourceId} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+    </chakra.div>
+  );
+}

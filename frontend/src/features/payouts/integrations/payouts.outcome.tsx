@@ -1,0 +1,77 @@
+// What payouts add to the page of an event or contract that is over: entering its haul, and what it brought.
+import { chakra } from '@chakra-ui/react';
+import type { Haul } from '@guild/common/payouts/payouts.api';
+import { Suspense, useState, type ReactNode } from 'react';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import type { OutcomePart, OutcomeProps } from '../../../platform/features/outcomePart.ts';
+import { dataOf } from '../../../platform/api/resource.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { HaulBody, HaulPill } from '../hauls/HaulCard.tsx';
+import { usePayoutSettings } from '../settings/payouts.settings.ts';
+import { haulOf, type SourceKey } from '../payouts.store.ts';
+
+const HaulDialog = lazyComponent(() => import('../hauls/HaulDialog.tsx'));
+
+interface PartProps extends OutcomeProps {
+  mayEnter: boolean;
+}
+const Enter = ({ onEnter }: { onEnter: () => void }): ReactNode => (
+  <>
+    <chakra.p color="fg.muted">What it brought has not been entered yet.</chakra.p>
+    <chakra.div>
+      <Button variant="tonal" icon="plus" disabled={useIsOffline()} onClick={onEnter}>
+        Enter haul
+      </Button>
+    </chakra.div>
+  </>
+);
+
+function HaulPart({ source, id, mayEnter, frame }: PartProps): ReactNode {
+  const key: SourceKey = `${source} ${id}`;
+  const { loaded, retry } = haulOf.useOne(key);
+  const [edited, setEdited] = useState<{ haul: Haul | null } | null>(null);
+  const haul = dataOf(loaded);
+  const dialog = edited !== null && (
+    <Suspense fallback={null}>
+      <HaulDialog source={source} sourceId={id} haul={edited.haul} onClose={() => setEdited(null)} />
+    </Suspense>
+  );
+  if (loaded.phase === 'failed')
+    return frame('Haul', <ErrorState title="Error loading the haul" error={loaded.failure} onRetry={retry} />);
+  const isEmpty = haul === null && (loaded.phase !== 'ready' || !mayEnter);
+  return (
+    <>
+      {!isEmpty &&
+        frame(
+          'Haul',
+          haul === null ? (
+            <Enter onEnter={() => setEdited({ haul: null })} />
+          ) : (
+            <>
+              <chakra.div>
+                <HaulPill haul={haul} />
+              </chakra.div>
+              <HaulBody haul={haul} mayEnter={mayEnter} onEdit={(now) => setEdited({ haul: now })} />
+            </>
+          ),
+        )}
+      {dialog}
+    </>
+  );
+}
+
+function OfOrganizer(props: OutcomeProps): ReactNode {
+  const settings = dataOf(usePayoutSettings().loaded);
+  return <HaulPart {...props} mayEnter={settings?.organizersMay === true} />;
+}
+function Part(props: OutcomeProps): ReactNode {
+  const { isAdmin, discordId } = useViewer();
+  if (!isAdmin && props.organizerDiscordId === discordId) return <OfOrganizer {...props} />;
+  return <HaulPart {...props} mayEnter={isAdmin} />;
+}
+
+const payoutsOutcome: OutcomePart = { name: 'payouts', Part };
+export default payoutsOutcome;

@@ -1,0 +1,143 @@
+// How hauls are usually divided, for admins: what coming late counts, the guild's cut, who may enter hauls, and what each rank counts.
+import { chakra } from '@chakra-ui/react';
+import { ranks } from '@guild/common/members/ranks';
+import {
+  payoutSettingsChange,
+  type PayoutSettings,
+  type PayoutSettingsChange,
+} from '@guild/common/payouts/payouts.settings.api';
+import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { useDraft } from '../../../platform/forms/drafts.ts';
+import type { Stored } from '../../../platform/forms/edits.ts';
+import { refusalsOf } from '../../../platform/forms/forms.ts';
+import { useEdit, useTyped } from '../../../platform/forms/useEdit.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { toast, toastError } from '../../../ui/toast.ts';
+
+type Rank = (typeof ranks)[number];
+interface Typed extends Record<Rank, string> {
+  latePercent: string;
+  cutPercent: string;
+  organizersMay: boolean;
+}
+const toStored = ({ latePercent, cutPercent, organizersMay, rankWeights, version }: PayoutSettings): Stored<Typed> => ({
+  version,
+  values: {
+    latePercent: latePercent.toString(),
+    cutPercent: cutPercent.toString(),
+    organizersMay,
+    ...(Object.fromEntries(
+      ranks.map((rank) => [rank, (rankWeights.find((one) => one.rank === rank)?.weight ?? 1).toString()]),
+    ) as Record<Rank, string>),
+  },
+});
+const names: FieldNames<Typed> = {
+  latePercent: 'Coming late counts',
+  cutPercent: 'Guild keeps',
+  organizersMay: 'Organizers may propose hauls',
+  ...(Object.fromEntries(ranks.map((rank) => [rank, rank])) as Record<Rank, string>),
+};
+
+/** What is sent of what is typed; the weights go together, because they are one table. */
+export function settingsBody(typed: Typed, changed: Partial<Typed>, version: number): PayoutSettingsChange {
+  return {
+    ...(changed.latePercent !== undefined && { latePercent: parseWholeNumber(changed.latePercent) }),
+    ...(changed.cutPercent !== undefined && { cutPercent: parseWholeNumber(changed.cutPercent) }),
+    ...(changed.organizersMay !== undefined && { organizersMay: changed.organizersMay }),
+    ...(ranks.some((rank) => changed[rank] !== undefined) && {
+      rankWeights: ranks.map((rank) => ({ rank, weight: parseWholeNumber(typed[rank]) })),
+    }),
+    version,
+  };
+}
+/** Each refusal at its own field. */
+const nameOf = ([first, at]: readonly PropertyKey[]): string =>
+  first === 'rankWeights' ? (ranks[Number(at)] ?? '') : String(first);
+
+export interface PayoutSettingsDialogProps {
+  settings: PayoutSettings;
+  /** @throws ApiError */
+  save: (body: PayoutSettingsChange) => Promise<PayoutSettings>;
+  onClose: () => void;
+}
+export default function PayoutSettingsDialog({ settings, save, onClose }: PayoutSettingsDialogProps): ReactNode {
+  const draft = useDraft<Typed>('payout-settings');
+  const fields = useTyped(toStored(settings).values, draft);
+  const edit = useEdit({ entity: settings, toStored, fields, draft });
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errors]);
+  const bodyFor = (version: number): PayoutSettingsChange => settingsBody(fields.read(), edit.changed(), version);
+  const close = (): void => {
+    onClose();
+    edit.discard();
+  };
+  const send = async (): Promise<void> => {
+    const { error } = z.safeParse(payoutSettingsChange, bodyFor(settings.version));
+    setErrors(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [nameOf(path), message])));
+    if (error !== undefined) return;
+    try {
+      if ((await edit.save((version) => save(bodyFor(version)))) === undefined) return;
+      toast.success({ title: 'Settings of hauls saved' });
+      close();
+    } catch (failure) {
+      setErrors(refusalsOf(failure));
+      toastError('Error', failure, 'Failed to save the settings of hauls');
+    }
+  };
+  const number = (name: Exclude<keyof Typed, 'organizersMay'>, label: string, most: number): ReactNode => (
+    <Field key={name} label={label} contested={edit.isOpen(name)} error={errors[name]}>
+      {(ids) => (
+        <NumberInput
+          {...ids}
+          min={0}
+          max={most}
+          value={fields.typed[name]}
+          onType={(text) => fields.write({ [name]: text })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <FormDialog
+      open
+      onClose={close}
+      dirty={edit.isDirty}
+      title="Hauls and shares"
+      width={480}
+      submit="Save"
+      pendingText="Saving..."
+      pending={edit.saving}
+      disabled={!edit.isDirty}
+      onSubmit={() => void send()}
+      {...(edit.isRestored && { onFresh: edit.discard })}
+    >
+      <EditConflicts edit={edit} names={names} />
+      <chakra.div ref={box} display="contents">
+        <Two alignItems="start">
+          {number('latePercent', 'Coming late counts (%)', 100)}
+          {number('cutPercent', 'Guild keeps (%)', 100)}
+        </Two>
+        <chakra.label display="flex" alignItems="center" gap={3} minHeight="44px" cursor="pointer">
+          <Checkbox
+            checked={fields.typed.organizersMay}
+            onChange={({ target }) => fields.write({ organizersMay: target.checked })}
+          />
+          Organizers may propose the hauls of their own events and contracts
+        </chakra.label>
+        <chakra.fieldset minWidth={0}>
+          <chakra.legend fontSize="sm" fontWeight="strong" paddingBottom={2}>
+            What each rank counts, when shares go by weight
+          </chakra.legend>
+          <Two alignItems="start">{ranks.map((rank) => number(rank, rank, 10_000))}</Two>
+        </chakra.fieldset>
+      </chakra.div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,21 @@
+// How hauls are usually divided: read, followed live, and set by admins.
+import {
+  payoutSettingsRoutes,
+  type PayoutSettings,
+  type PayoutSettingsChange,
+} from '@guild/common/payouts/payouts.settings.api';
+import { call } from '../../../platform/api/api.ts';
+import { createResource, useLiveResource, type Resource } from '../../../platform/api/resource.ts';
+
+export const payoutSettings = createResource<PayoutSettings>();
+
+/** The settings, live. */
+export function usePayoutSettings(): Resource<PayoutSettings> {
+  return useLiveResource(payoutSettingsRoutes.getPayoutSettings, 'payout-settings:updated', {
+    store: payoutSettings,
+  });
+}
+
+/** Sets them. @throws ApiError, with what is stored now when the edit was stale */
+export const changePayoutSettings = (body: PayoutSettingsChange): Promise<PayoutSettings> =>
+  call(payoutSettingsRoutes.changePayoutSettings, { body });

@@ -1,0 +1,118 @@
+// What the viewer is owed: their balance by currency, and every share they have had.
+import { chakra } from '@chakra-ui/react';
+import type { Balance, Money } from '@guild/common/payouts/payouts.api';
+import type { ReactNode } from 'react';
+import { EmptyTreasury } from '../../../ui/art/EmptyTreasury.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ListView } from '../../../ui/ListView.tsx';
+import { More } from '../../../ui/More.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Price } from '../../../ui/Price.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { ResourceView } from '../../../ui/ResourceView.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useOwnBalance, useOwnShares } from '../payouts.live.ts';
+import { ownShares } from '../payouts.store.ts';
+import { ShareRow } from './ShareRow.tsx';
+
+const Sum = ({ title, amounts, more }: { title: string; amounts: readonly Money[]; more?: ReactNode }): ReactNode => (
+  <Panel aria-label={title} padding={4} display="grid" gap={1} alignContent="start">
+    <chakra.h3 fontSize="sm" color="fg.muted">
+      {title}
+    </chakra.h3>
+    {amounts.length === 0 ? (
+      <chakra.p fontSize="22px" lineHeight="28px" color="fg.subtle">
+        Nothing
+      </chakra.p>
+    ) : (
+      amounts.map(({ currency, amount }) => (
+        <chakra.p
+          key={currency}
+          fontSize="22px"
+          lineHeight="28px"
+          fontWeight="strong"
+          css={{ '& small': { fontSize: 'sm' } }}
+        >
+          <Price counting amount={amount} unit={currency} />
+        </chakra.p>
+      ))
+    )}
+    {more !== undefined && (
+      <chakra.p fontSize="xs" color="fg.muted">
+        {more}
+      </chakra.p>
+    )}
+  </Panel>
+);
+
+const sums = {
+  display: 'grid',
+  gap: { base: 3, md: 4 },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+} as const;
+
+const Sums = ({ balance: { owed, paid, waitingSince } }: { balance: Balance }): ReactNode => (
+  <chakra.div {...sums}>
+    <Sum
+      title="Owed to you"
+      amounts={owed}
+      more={
+        waitingSince === null ? (
+          'Nothing waits for you.'
+        ) : (
+          <>
+            The oldest of it since <RelativeTime iso={waitingSince} />
+          </>
+        )
+      }
+    />
+    <Sum title="Paid to you" amounts={paid} more="Everything until now." />
+  </chakra.div>
+);
+
+const waiting = <Skeleton height="220px" borderRadius="card" role="status" aria-label="Loading shares..." />;
+const none = (
+  <EmptyState
+    art={EmptyTreasury}
+    title="No shares yet"
+    more="When an event or contract you took part in brings something in, your share stands here."
+  />
+);
+function Shares(): ReactNode {
+  const hasMore = ownShares.use((state) => state.next !== null);
+  const loadingMore = ownShares.use((state) => state.loadingMore);
+  return (
+    <ListView list={ownShares} failed="Error loading your shares" skeleton={waiting} empty={none}>
+      {(shown) => (
+        <>
+          <Panel as="ul" margin={0} padding={0} listStyleType="none" aria-label="Your shares">
+            {shown.map((id) => (
+              <ShareRow key={id} id={id} />
+            ))}
+          </Panel>
+          {hasMore && <More pending={loadingMore} onClick={ownShares.loadMore} />}
+        </>
+      )}
+    </ListView>
+  );
+}
+
+export default function MineTab(): ReactNode {
+  const balance = useOwnBalance();
+  useOwnShares();
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: 4, md: 5 }} maxWidth="960px">
+      <ResourceView
+        resource={balance}
+        failed="Error loading what you are owed"
+        skeleton={<Skeleton height="112px" borderRadius="card" role="status" aria-label="Loading balance..." />}
+      >
+        {(found) => <Sums balance={found} />}
+      </ResourceView>
+      <chakra.section aria-label="History" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={3}>
+        <chakra.h3 textStyle="cardTitle">History</chakra.h3>
+        <Shares />
+      </chakra.section>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,87 @@
+// The entries of one share, shown when they are asked for: what was owed, paid, corrected and given up, and by whom.
+import { chakra } from '@chakra-ui/react';
+import { payoutRoutes, type Share, type ShareEntry } from '@guild/common/payouts/payouts.api';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../../platform/api/api.ts';
+import { useResource } from '../../../platform/api/resource.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { ResourceView } from '../../../ui/ResourceView.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { entryWords, signedWords } from '../payouts.words.ts';
+
+/** Why it was corrected, as the share itself says. */
+const whyOf = ({ corrections }: Share, { kind, at, currency, change }: ShareEntry): string | undefined =>
+  kind === 'corrected'
+    ? corrections.find((one) => one.at === at && one.currency === currency && one.change === change)?.note
+    : undefined;
+
+const Line = ({ entry, why }: { entry: ShareEntry; why: string | undefined }): ReactNode => (
+  <chakra.li
+    display="grid"
+    gridTemplateColumns="minmax(0, 1fr) auto"
+    columnGap={3}
+    paddingBlock={1}
+    borderTopWidth="1px"
+    borderColor="border"
+  >
+    <chakra.span minWidth={0} overflowWrap="anywhere">
+      {entryWords[entry.kind]}
+      {entry.by !== null && ` by ${entry.by}`}
+      {why !== undefined && `: ${why}`} · <RelativeTime iso={entry.at} />
+    </chakra.span>
+    <chakra.span textStyle="figures" color="fg">
+      {signedWords(entry)}
+    </chakra.span>
+  </chakra.li>
+);
+
+function Entries({ share, id }: { share: Share; id: string }): ReactNode {
+  const resource = useResource(
+    (signal) => call(payoutRoutes.listShareEntries, { params: { id: share.id }, signal }),
+    // Everything that happens to a share gives it another version.
+    { key: share.version, newest: (_before, next) => next },
+  );
+  return (
+    <chakra.div id={id} flexBasis="100%" minWidth={0} fontSize="sm" color="fg.muted">
+      <ResourceView
+        resource={resource}
+        failed="Error loading the history"
+        skeleton={<Skeleton height="56px" role="status" aria-label="Loading history..." />}
+      >
+        {(entries) => (
+          <chakra.ul margin={0} padding={0} listStyleType="none" aria-label={`History: ${share.title}`}>
+            {entries.map((entry) => (
+              <Line
+                key={`${entry.at} ${entry.kind} ${entry.currency} ${entry.change.toString()}`}
+                entry={entry}
+                why={whyOf(share, entry)}
+              />
+            ))}
+          </chakra.ul>
+        )}
+      </ResourceView>
+    </chakra.div>
+  );
+}
+
+/** A button, and below it what it shows. @param about whose or of what it is, for those who hear it */
+export function ShareHistory({ share, about }: { share: Share; about: string }): ReactNode {
+  const [open, setOpen] = useState(false);
+  const id = `history-${share.id.toString()}`;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={`History: ${about}`}
+        onClick={() => setOpen(!open)}
+      >
+        History
+      </Button>
+      {open && <Entries share={share} id={id} />}
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+// The shares of one closed haul, live: who has been paid, each with its history; admins pay one, several or all, and correct.
+import { chakra } from '@chakra-ui/react';
+import type { Haul, Share } from '@guild/common/payouts/payouts.api';
+import { Suspense, useState, type ReactNode } from 'react';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { Pill } from '../../../ui/Pill.tsx';
+import { ResourceView } from '../../../ui/ResourceView.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { sharesOf } from '../payouts.store.ts';
+import { inWords, owedWords, shareWords } from '../payouts.words.ts';
+import { Corrections } from './ShareRow.tsx';
+import { ShareHistory } from './ShareHistory.tsx';
+import { usePay } from './usePay.ts';
+
+const CorrectShareDialog = lazyComponent(() => import('./CorrectShareDialog.tsx'));
+
+interface RowProps {
+  share: Share;
+  chosen: boolean;
+  busy: boolean;
+  onChoose: (chosen: boolean) => void;
+  onPay: () => void;
+  onCorrect: () => void;
+}
+/** Rows far below are drawn when they come near. */
+const lazyRow = { contentVisibility: 'auto', containIntrinsicSize: 'auto 84px' } as const;
+
+/** On a phone amounts and buttons stand below the name. */
+const belowName = { flexBasis: { base: '100%', md: 'auto' }, paddingInlineStart: { base: '36px', md: 0 } } as const;
+
+function Row({ share, chosen, busy, onChoose, onPay, onCorrect }: RowProps): ReactNode {
+  const { username, discordId, status, amounts, owed } = share;
+  const { tone } = shareWords[status];
+  const isOwed = status === 'owed';
+  return (
+    <chakra.li display="grid" gap={1.5} paddingBlock={2.5} borderTopWidth="1px" borderColor="border" css={lazyRow}>
+      <chakra.div display="flex" flexWrap="wrap" columnGap={3} rowGap={1} alignItems="center">
+        <chakra.label display="grid" placeItems="center" boxSize="24px" visibility={isOwed ? 'visible' : 'hidden'}>
+          <Checkbox
+            aria-label={`Choose ${username}`}
+            checked={chosen && isOwed}
+            disabled={!isOwed}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        </chakra.label>
+        <chakra.span flex="1 1 120px" minWidth={0}>
+          <Person discordId={discordId} name={username} size={24} />
+        </chakra.span>
+        <chakra.span textStyle="figures" order={{ base: 1, md: 0 }} {...belowName}>
+          {inWords(amounts)}
+        </chakra.span>
+        <Pill tone={tone}>{isOwed ? 'Owed' : shareWords[status].words}</Pill>
+      </chakra.div>
+      {isOwed && share.paid.length > 0 && (
+        <chakra.p fontSize="sm" color="warn" paddingInlineStart="36px">
+          {owedWords(owed)}
+        </chakra.p>
+      )}
+      <chakra.div paddingInlineStart="36px" display="grid" gap={1.5}>
+        <Corrections share={share} />
+        {/* Without a button that has an edge, the words stand in line with what is above them. */}
+        <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center" marginInlineStart={isOwed ? 0 : -2}>
+          {isOwed && (
+            <Button size="sm" disabled={busy} aria-label={`Pay ${username}`} onClick={onPay}>
+              Pay
+            </Button>
+          )}
+          {status !== 'waived' && (
+            <Button size="sm" variant="quiet" disabled={busy} aria-label={`Correct ${username}`} onClick={onCorrect}>
+              Correct
+            </Button>
+          )}
+          <ShareHistory share={share} about={username} />
+        </chakra.div>
+      </chakra.div>
+    </chakra.li>
+  );
+}
+
+interface ListProps {
+  shares: readonly Share[];
+  chosen: ReadonlySet<number>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+}
+function List({ shares, chosen, onChoose }: ListProps): ReactNode {
+  const offline = useIsOffline();
+  const { paying, pay } = usePay();
+  const [corrected, setCorrected] = useState<number | null>(null);
+  const wrong = shares.find(({ id }) => id === corrected);
+  if (shares.length === 0) return <chakra.p color="fg.muted">Nobody had a share: the guild kept all of it.</chakra.p>;
+  return (
+    <>
+      <chakra.ul margin={0} padding={0} listStyleType="none" aria-label="Shares">
+        {shares.map((share) => (
+          <Row
+            key={share.id}
+            share={share}
+            busy={paying || offline}
+            chosen={chosen.has(share.id)}
+            onChoose={(isChosen) =>
+              onChoose(new Set(isChosen ? [...chosen, share.id] : [...chosen].filter((one) => one !== share.id)))
+            }
+            onPay={() => void pay([share])}
+            onCorrect={() => setCorrected(share.id)}
+          />
+        ))}
+      </chakra.ul>
+      {wrong !== undefined && (
+        <Suspense fallback={null}>
+          <CorrectShareDialog share={wrong} onClose={() => setCorrected(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** 'Pay all', or those that are chosen. */
+function PayButton({ shares, chosen }: { shares: readonly Share[]; chosen: ReadonlySet<number> }): ReactNode {
+  const offline = useIsOffline();
+  const { paying, pay } = usePay();
+  const owed = shares.filter(({ status }) => status === 'owed');
+  const some = owed.filter(({ id }) => chosen.has(id));
+  if (owed.length === 0) return <chakra.span color="fg.muted">Everybody has been paid.</chakra.span>;
+  return (
+    <Button
+      variant="primary"
+      disabled={offline}
+      pending={paying}
+      onClick={() => void pay(some.length > 0 ? some : owed)}
+    >
+      {some.length > 0 ? `Pay ${some.length.toString()} chosen` : 'Pay all'}
+    </Button>
+  );
+}
+
+export default function SharesDialog({ haul, onClose }: { haul: Haul; onClose: () => void }): ReactNode {
+  const resource = sharesOf.useOne(haul.id);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { loaded } = resource;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Shares of ${haul.title}`}
+      titleFace="text"
+      width={600}
+      initialFocus="close"
+      {...(loaded.phase === 'ready' &&
+        loaded.data.length > 0 && { footer: <PayButton shares={loaded.data} chosen={chosen} /> })}
+    >
+      <ResourceView
+        resource={resource}
+        failed="Error loading the shares"
+        skeleton={<Skeleton height="240px" role="status" aria-label="Loading shares..." />}
+      >
+        {(shares) => <List shares={shares} chosen={chosen} onChoose={setChosen} />}
+      </ResourceView>
+    </Dialog>
+  );
+}

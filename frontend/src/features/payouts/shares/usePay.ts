@@ -1,0 +1,46 @@
+// Saying that shares have been paid: asks with their sum first, and pays exactly what the sum was made of.
+import type { Share } from '@guild/common/payouts/payouts.api';
+import { sumOf } from '@guild/common/payouts/payouts.rules';
+import { useState } from 'react';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { report } from '../../../ui/report.ts';
+import { payShares } from '../payouts.store.ts';
+import { inWords } from '../payouts.words.ts';
+
+/** Who gets how much, and, of what has been paid too much, who gives how much back. */
+function questionOf(shares: readonly Share[]): string {
+  const sums = sumOf(shares.flatMap(({ owed }) => owed));
+  const names = [...new Set(shares.map(({ discordId }) => discordId))];
+  const who = names.length === 1 ? (shares[0]?.username ?? '') : `${names.length.toString()} people`;
+  const got = sums.filter(({ amount }) => amount > 0);
+  const back = sums.filter(({ amount }) => amount < 0).map((one) => ({ ...one, amount: -one.amount }));
+  const words = [
+    ...(got.length > 0 ? [`got ${inWords(got)}`] : []),
+    ...(back.length > 0 ? [`gave ${inWords(back)} back`] : []),
+  ];
+  return `You say that ${who} ${words.join(' and ')}. Each of them is asked to confirm it.`;
+}
+
+export interface Paying {
+  paying: boolean;
+  /** @param find these shares, or what finds them */
+  pay: (find: readonly Share[] | (() => Promise<readonly Share[]>)) => Promise<void>;
+}
+export function usePay(): Paying {
+  const [paying, setPaying] = useState(false);
+  const confirm = useConfirm();
+  const ask = async (shares: readonly Share[]): Promise<Share[] | undefined> => {
+    if (shares.length === 0) return undefined;
+    if (!(await confirm({ title: 'Mark as paid', text: questionOf(shares), action: 'Mark as paid' }))) return undefined;
+    return payShares(shares.map(({ id }) => id));
+  };
+  const pay: Paying['pay'] = async (find) => {
+    setPaying(true);
+    await report(async () => ask(typeof find === 'function' ? await find() : find), {
+      done: () => ({ title: 'Marked as paid', description: 'They are asked to confirm it.' }),
+      failed: ['Error', 'Failed to record the payment'],
+    });
+    setPaying(false);
+  };
+  return { paying, pay };
+}

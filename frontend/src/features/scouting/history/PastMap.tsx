@@ -1,0 +1,127 @@
+// The map of a week that is over, to be read: what stood there, with a plus what had appeared, and in a broken frame what had gone.
+import { chakra } from '@chakra-ui/react';
+import type { ArchivedMap } from '@guild/common/scouting/scouting.archive.api';
+import { memo, useMemo, type ReactNode } from 'react';
+import { look } from '../../../ui/theme/look.ts';
+import { DesertGrid } from '../map/DesertGrid.tsx';
+import { cellLook, moreLook, shownOf, signsIn, signStyles } from '../map/MapCell.look.ts';
+import { MapLegend } from '../map/MapLegend.tsx';
+import { Marker } from '../map/Marker.tsx';
+import type { PastSign } from './pastWeeks.signs.ts';
+import { pastCellName, pastCountsOf, pastSignsOf } from './pastWeeks.signs.ts';
+import type { MapAddress } from '../scouting.address.ts';
+
+const signLook = look({
+  ...signStyles,
+  // A sign before it, and a broken frame: color alone tells nothing.
+  '&[data-change=appeared]::after': {
+    content: '"+"',
+    position: 'absolute',
+    top: '-7px',
+    insetInlineEnd: '-7px',
+    width: '13px',
+    height: '13px',
+    borderRadius: '999px',
+    background: 'var(--status-good)',
+    color: 'var(--bg-panel)',
+    fontSize: '12px',
+    fontWeight: 700,
+    lineHeight: '13px',
+    textAlign: 'center',
+  },
+  // Beside others the plus leaves them room.
+  '&:is([data-signs]:not([data-signs="1"]) > *)[data-change=appeared]::after': {
+    top: '-4px',
+    insetInlineEnd: '-4px',
+    width: '9px',
+    height: '9px',
+    fontSize: '9px',
+    lineHeight: '9px',
+  },
+  '&[data-change=gone] > svg': { opacity: 0.45, filter: 'grayscale(1)' },
+  '&[data-change=gone]': { outline: '1.5px dashed var(--fg-muted)', outlineOffset: '1px', borderRadius: '3px' },
+});
+
+const Sign = ({ category, change }: PastSign): ReactNode => (
+  <span className={signLook()} data-change={change}>
+    <Marker category={category} />
+  </span>
+);
+
+interface PastCellProps {
+  cell: string;
+  signs: readonly PastSign[];
+  chosen: boolean;
+  tabbable: boolean;
+}
+const PastCell = memo(function PastCell({ cell, signs, chosen, tabbable }: PastCellProps): ReactNode {
+  const shown = shownOf(signs);
+  return (
+    <button
+      type="button"
+      className={cellLook()}
+      data-cell={cell}
+      data-chosen={chosen || undefined}
+      data-signs={signsIn(signs)}
+      tabIndex={tabbable ? 0 : -1}
+      aria-label={pastCellName(cell, signs)}
+      aria-pressed={chosen}
+    >
+      {shown.map((sign) => (
+        <Sign key={sign.category} {...sign} />
+      ))}
+      {shown.length < signs.length && (
+        <span className={moreLook()} data-more={`+${(signs.length - shown.length).toString()}`} />
+      )}
+    </button>
+  );
+});
+
+const keyLook = look({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 2.5,
+  '& > span': { width: '18px !important' },
+});
+/** What the plus and the frame mean. */
+const Key = ({ before }: { before: string }): ReactNode => (
+  <chakra.p display="flex" flexWrap="wrap" columnGap={5} rowGap={2} fontSize="13px" color="fg.muted" paddingTop={3}>
+    <span className={keyLook()}>
+      <Sign category="titanium_islands" change="appeared" />
+      appeared since {before}
+    </span>
+    <span className={keyLook()}>
+      <Sign category="titanium_islands" change="gone" />
+      gone since then
+    </span>
+  </chakra.p>
+);
+
+const none: readonly PastSign[] = [];
+export interface PastMapProps {
+  map: ArchivedMap;
+  address: MapAddress;
+}
+export function PastMap({ map, address }: PastMapProps): ReactNode {
+  const { cell: chosen, choose, shown } = address;
+  const signs = useMemo(() => pastSignsOf(map, shown), [map, shown]);
+  const counts = useMemo(() => pastCountsOf(map), [map]);
+  return (
+    <>
+      <DesertGrid
+        label={`Map of ${map.weekLabel}`}
+        help="Arrow keys move from cell to cell, Enter says below the map what stood there."
+        chosen={chosen}
+        onCell={(cell) => choose(cell === chosen ? null : cell)}
+        renderCell={(cell, tabbable) => (
+          <PastCell key={cell} cell={cell} signs={signs[cell] ?? none} chosen={cell === chosen} tabbable={tabbable} />
+        )}
+      />
+      <chakra.p role="status" minHeight="24px" paddingTop={2} lineHeight="22px" color="fg.muted">
+        {chosen === null ? 'Press a cell to read what stood there.' : pastCellName(chosen, signs[chosen] ?? none)}
+      </chakra.p>
+      {map.before !== null && <Key before={map.before.weekLabel} />}
+      <MapLegend counts={counts} shown={shown} toggle={address.toggle} showAll={address.showAll} note={null} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+// The weeks of the desert that are over: one after the other on the map, or how often something stood where.
+import { chakra } from '@chakra-ui/react';
+import { scoutingRooms, type ScoutingWeek } from '@guild/common/scouting/scouting.api';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { useLive } from '../../../platform/live/live.ts';
+import type { Page } from '../../../platform/live/liveList.ts';
+import { dataOf, usePages, type Pages } from '../../../platform/api/resource.ts';
+import { announce } from '../../../ui/announce.tsx';
+import { EmptyScouting } from '../../../ui/art/EmptyScouting.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ResourceView } from '../../../ui/ResourceView.tsx';
+import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
+import { HeatView } from '../map/HeatView.tsx';
+import { usePastAddress, type PastAddress, type PastView } from './pastWeeks.address.ts';
+import { fetchPastWeeks } from './pastWeeks.store.ts';
+import { ScoutingSkeleton } from '../ScoutingSkeleton.tsx';
+import { WeekView } from '../weeks/WeekView.tsx';
+
+const rooms = [scoutingRooms.list];
+const tabs: readonly { value: PastView; label: string }[] = [
+  { value: 'weeks', label: 'Week by week' },
+  { value: 'heat', label: 'How often' },
+];
+
+/** The list, kept right: a week that has just ended comes to it, and what is shown stays. */
+function usePastWeeks({ week, set }: PastAddress): Pages<ScoutingWeek> {
+  const weeks = usePages(fetchPastWeeks, { rooms });
+  const { loaded, reload } = weeks;
+  const last = dataOf(loaded)?.items[0]?.id;
+  useLive('week:started', ({ label }) => {
+    // What is read stays where it is.
+    if (week === null && last !== undefined) set({ week: last });
+    announce(`${label} has begun. The week before it is among the past weeks now.`);
+    void reload();
+  });
+  useLive('week:updated', () => void reload());
+  useLive('desert-weeks:changed', () => void reload());
+  return weeks;
+}
+
+/** A link may lead to a week that lies further back than what has been read. */
+function useReach(wanted: number | null, { loaded, more, isLoadingMore }: Pages<ScoutingWeek>): void {
+  const read = dataOf(loaded);
+  const earliest = read?.items.at(-1)?.id;
+  const isBeyond = wanted !== null && earliest !== undefined && wanted < earliest && read?.next != null;
+  useEffect(() => {
+    // What cannot be read is asked for by the button.
+    if (isBeyond && !isLoadingMore) more().catch(() => undefined);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `more` is another one each time; once for each page
+  }, [isBeyond, earliest]);
+}
+
+const NoWeeks = (): ReactNode => (
+  <EmptyState
+    art={EmptyScouting}
+    title="No past week yet"
+    more="When a week is over, its map stays here, with what appeared and what went."
+    action={<ButtonLink to="/scouting">To this week</ButtonLink>}
+  />
+);
+
+interface ViewsProps {
+  page: Page<ScoutingWeek>;
+  weeks: Pages<ScoutingWeek>;
+  address: PastAddress;
+}
+function Views({ page, weeks, address }: ViewsProps): ReactNode {
+  const inOrder = useMemo(() => [...page.items].reverse(), [page.items]);
+  if (inOrder.length === 0) return <NoWeeks />;
+  const view = address.view ?? 'weeks';
+  return (
+    <Tabs label="Past weeks" value={view} onChange={(next) => address.set({ view: next })} tabs={tabs} boxed>
+      <TabPanel of="weeks">
+        <WeekView weeks={inOrder} pages={weeks} address={address} />
+      </TabPanel>
+      <TabPanel of="heat">
+        <HeatView weeks={inOrder} address={address} />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+export default function PastWeeks(): ReactNode {
+  const address = usePastAddress();
+  const weeks = usePastWeeks(address);
+  useReach(address.week ?? address.from, weeks);
+  return (
+    <chakra.section aria-label="Past weeks of the desert">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={2} rowGap={3} marginBottom={5}>
+        <chakra.h2 fontSize="lg" lineHeight="24px" fontWeight="strong">
+          Past weeks
+        </chakra.h2>
+        <chakra.span marginInlineStart="auto">
+          <ButtonLink to="/scouting" icon="scouting">
+            This week
+          </ButtonLink>
+        </chakra.span>
+      </chakra.div>
+      <ResourceView resource={weeks} failed="Error loading past weeks" skeleton={<ScoutingSkeleton />}>
+        {(page) => <Views page={page} weeks={weeks} address={address} />}
+      </ResourceView>
+    </chakra.section>
+  );
+}

@@ -1,0 +1,9 @@
+// The way from this week to those that are over.
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../ui/Button.tsx';
+
+export const PastWeeksLink = (): ReactNode => (
+  <ButtonLink to="/scouting?view=weeks" icon="clock" variant="quiet">
+    Past weeks
+  </ButtonLink>
+);

@@ -1,0 +1,89 @@
+// The log of what was done to the marks of the week, and taking a change back; loaded with the dialog that shows it, or by an Undo.
+import { scoutingRooms } from '@guild/common/scouting/scouting.api';
+import { scoutingChangeRoutes, maxUndo, type ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
+import { limits } from '@guild/common/wire/fields';
+import { useMemo } from 'react';
+import { call, callList } from '../../../platform/api/api.ts';
+import { useLive } from '../../../platform/live/live.ts';
+import { createLiveList } from '../../../platform/live/liveList.ts';
+import { emptyList } from '../../../platform/live/listState.ts';
+import { dataOf } from '../../../platform/api/resource.ts';
+import type { Viewer } from '../../../platform/session/session.store.ts';
+import { useLiveView } from '../../../platform/live/useLiveView.ts';
+import { week } from '../scouting.store.ts';
+
+/** The current week's id; null: not known yet. */
+type OfWeek = number | null;
+/** Of the current week, newest first. */
+export const changes = createLiveList<ScoutingChange, OfWeek>({
+  initial: emptyList(null),
+  pageSize: 30,
+  fetch: (_week, { limit, cursor }) =>
+    callList(scoutingChangeRoutes.listScoutingChanges, {
+      query: { limit: limit.toString(), ...(cursor !== null && { cursor }) },
+    }),
+  rules: {
+    matches: ({ weekId }, { filters }) => filters === null || weekId === filters,
+    compare: (a, b) => b.id - a.id,
+    entersAtOnce: () => true,
+  },
+});
+
+/** The log, loaded and kept right while it is shown. */
+export function useLiveChanges(viewerId: string): readonly ScoutingChange[] {
+  const weekId = dataOf(week.use())?.id ?? null;
+  useLive('scouting-changes:made', ({ changes: made }) => made.forEach(changes.arrived));
+  useLive('scouting-changes:undone', ({ changes: undone }) => undone.forEach(changes.changed));
+  useLiveView(changes, scoutingRooms.list, { filters: weekId, viewerId });
+  const shown = changes.use((state) => state.shown);
+  const byId = changes.use((state) => state.entities.byId);
+  return useMemo(() => shown.flatMap((id) => byId[id] ?? []), [shown, byId]);
+}
+
+/**
+ * Which changes the viewer may take back: what nothing came after on its cell, of their own the last ten, as an admin any.
+ * @param rows newest first, without a gap
+ */
+export function undoableOf(
+  rows: readonly ScoutingChange[],
+  { discordId, isAdmin, mayMark }: Pick<Viewer, 'discordId' | 'isAdmin'> & { readonly mayMark: boolean },
+): ReadonlySet<number> {
+  const cells = new Set<string>();
+  const undoable = new Set<number>();
+  let own = 0;
+  for (const one of rows) {
+    const isOwn = one.discordId === discordId;
+    if (isOwn) own += 1;
+    const place = `${one.reportId.toString()} ${one.cell}`;
+    if (one.undoneAt !== null || cells.has(place)) continue;
+    cells.add(place);
+    if (isAdmin || (mayMark && isOwn && own <= maxUndo)) undoable.add(one.id);
+  }
+  return undoable;
+}
+
+/** @returns undefined when it is on its way already. @throws ApiError, with why it cannot be taken back */
+export const undoChange = (id: number): Promise<ScoutingChange | undefined> =>
+  changes.alone(id, 'undo', async () => {
+    const undone = await call(scoutingChangeRoutes.undoScoutingChange, { params: { id } });
+    changes.changed(undone);
+    return undone;
+  });
+
+/**
+ * Takes back what the viewer has done last to a cell, in each of these reports.
+ * @throws ApiError, with why it cannot be taken back
+ */
+export async function undoLast(cell: string, reportIds: readonly number[], viewerId: string): Promise<true> {
+  const { items } = await callList(scoutingChangeRoutes.listScoutingChanges, {
+    query: { limit: limits.maxPage.toString() },
+  });
+  for (const reportId of reportIds) {
+    const last = items.find(
+      (one) => one.reportId === reportId && one.cell === cell && one.discordId === viewerId && one.undoneAt === null,
+    );
+    if (last === undefined) throw new Error('It is not among the last changes');
+    await undoChange(last.id);
+  }
+  return true;
+}

@@ -1,0 +1,217 @@
+// What is known of the chosen cell: what lies there, who saw it and when, and what admins say of it; beside the cell, or a sheet on a phone.
+import { chakra } from '@chakra-ui/react';
+import type { MarkState } from '@guild/common/scouting/scouting.api';
+import { categoryNames } from '@guild/common/scouting/scouting.rules';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { useNow } from '../../../platform/format/clock.ts';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { dayAndTime, exactTime } from '../../../platform/format/format.ts';
+import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { useIsPhone } from '../../../platform/page/phone.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Pill } from '../../../ui/Pill.tsx';
+import { Marker } from './Marker.tsx';
+import { sayState, takeOff } from '../scouting.actions.ts';
+import { pointAt, usePings } from './scouting.pings.ts';
+import { stateWords, type Spot } from './scouting.spots.ts';
+
+/** A phone's alone, and heavier than the map. */
+const Dialog = lazyComponent(async () => ({ default: (await import('../../../ui/Dialog.tsx')).Dialog }));
+
+const minute = 60_000;
+/** 'Yusra Kade, today 17:42' */
+function Said({ by, at, now }: { by: string; at: string; now: number }): ReactNode {
+  return (
+    <time dateTime={at} title={exactTime(at) ?? ''}>
+      {by}, {dayAndTime(Date.parse(at), now)}
+    </time>
+  );
+}
+
+function Tools({ spot }: { spot: Spot }): ReactNode {
+  const { category, mark } = spot;
+  const offline = useIsOffline();
+  const { [category]: name } = categoryNames;
+  const say = (state: MarkState): ReactNode => (
+    <Button
+      size="sm"
+      height={{ base: '36px', md: '26px' }}
+      paddingInline={2}
+      fontSize="xs"
+      aria-pressed={mark.state === state}
+      aria-label={`${stateWords[state]}: ${name}`}
+      disabled={offline}
+      {...(mark.state === state && { icon: 'check' as const })}
+      onClick={() => void sayState(spot, mark.state === state ? 'present' : state)}
+    >
+      {stateWords[state]}
+    </Button>
+  );
+  return (
+    <chakra.span display="flex" flexWrap="wrap" gap={1.5} paddingTop={1}>
+      {say('harvested')}
+      {say('contested')}
+      <IconButton
+        size="sm"
+        height={{ base: '36px', md: '26px' }}
+        width={{ base: '36px', md: '26px' }}
+        icon="trash"
+        label={`Unmark ${name}`}
+        disabled={offline}
+        onClick={() => void takeOff(category, mark.cell)}
+      />
+    </chakra.span>
+  );
+}
+
+function SpotRow({ spot, mayMark }: { spot: Spot; mayMark: boolean }): ReactNode {
+  const now = useNow(minute);
+  const { category, mark } = spot;
+  return (
+    <chakra.li display="grid" gridTemplateColumns="16px minmax(0, 1fr)" columnGap={2} fontSize="13px" lineHeight="20px">
+      <chakra.span paddingTop="2px">
+        <Marker category={category} size={16} />
+      </chakra.span>
+      <chakra.div minWidth={0}>
+        <chakra.span display="flex" flexWrap="wrap" alignItems="center" columnGap={2}>
+          {categoryNames[category]}
+          {mark.state !== 'present' && (
+            <Pill tone={mark.state === 'contested' ? 'bad' : 'ended'} height="20px">
+              {stateWords[mark.state]}
+            </Pill>
+          )}
+        </chakra.span>
+        <chakra.p fontSize="xs" lineHeight="18px" color="fg.subtle" overflowWrap="anywhere">
+          <Said by={mark.markedBy} at={mark.markedAt} now={now} />
+          {mark.stateBy !== null && mark.stateAt !== null && (
+            <>
+              <br />
+              {stateWords[mark.state]}: <Said by={mark.stateBy} at={mark.stateAt} now={now} />
+            </>
+          )}
+        </chakra.p>
+        {mayMark && <Tools spot={spot} />}
+      </chakra.div>
+    </chakra.li>
+  );
+}
+
+export interface CellDetailsProps {
+  cell: string;
+  spots: readonly Spot[];
+  mayMark: boolean;
+  onClose: () => void;
+}
+/** Shows everybody who looks at the map where. */
+function LookHere({ cell }: { cell: string }): ReactNode {
+  const offline = useIsOffline();
+  const sending = usePings((state) => state.sending);
+  return (
+    <Button
+      size="sm"
+      icon="pin"
+      marginTop={3}
+      width="100%"
+      aria-keyshortcuts="L"
+      disabled={offline}
+      pending={sending}
+      onClick={() => void pointAt(cell)}
+    >
+      Look here
+    </Button>
+  );
+}
+function Details({ cell, spots, mayMark }: Omit<CellDetailsProps, 'onClose'>): ReactNode {
+  return (
+    <>
+      {spots.length === 0 && <chakra.p color="fg.muted">Nobody has reported anything here this week.</chakra.p>}
+      {spots.length > 0 && (
+        <chakra.ul display="grid" gap={2.5} listStyleType="none">
+          {spots.map((spot) => (
+            <SpotRow key={`${spot.reportId.toString()} ${spot.mark.cell}`} spot={spot} mayMark={mayMark} />
+          ))}
+        </chakra.ul>
+      )}
+      {mayMark && <LookHere cell={cell} />}
+    </>
+  );
+}
+
+/** Beside the cell where there is more room: right of the left half, below the upper half. */
+function placeBeside(cell: string): object {
+  const column = Number(cell.slice(-1));
+  const fromTop = 'IHGFEDCBA'.indexOf(cell.slice(0, 1));
+  const ninths = (count: number, gap: string): string => `calc(${((count / 9) * 100).toFixed(2)}% + ${gap})`;
+  return {
+    ...(column <= 5 ? { insetInlineStart: ninths(column, '8px') } : { insetInlineEnd: ninths(10 - column, '8px') }),
+    // As high as what is left of the map on that side.
+    ...(fromTop <= 4
+      ? { top: ninths(fromTop, '6px'), maxHeight: ninths(9 - fromTop, '14px') }
+      : { bottom: ninths(8 - fromTop, '6px'), maxHeight: ninths(fromTop + 1, '0px') }),
+  };
+}
+
+function Popover({ onClose, ...details }: CellDetailsProps): ReactNode {
+  const { cell } = details;
+  useEffect(() => {
+    const leave = (event: KeyboardEvent): void => {
+      // A dialog above it closes alone.
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role$=dialog][data-state=open]'))
+        return;
+      onClose();
+      document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus({ preventScroll: true });
+    };
+    window.addEventListener('keydown', leave);
+    return () => window.removeEventListener('keydown', leave);
+  }, [cell, onClose]);
+  return (
+    <chakra.section
+      aria-label={cell}
+      position="absolute"
+      zIndex={2}
+      width="240px"
+      maxWidth="54%"
+      overflowY="auto"
+      paddingBlock="14px"
+      paddingInline="14px"
+      bg="bg.raised"
+      borderRadius="card"
+      boxShadow="raised"
+      animation="appear var(--motion-fast)"
+      style={placeBeside(cell)}
+    >
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between" marginBottom={1}>
+        <chakra.h3 fontSize="lg" lineHeight="20px" fontWeight="strong" textStyle="figures">
+          {cell}
+        </chakra.h3>
+        <chakra.span marginEnd={-2}>
+          <IconButton
+            label="Close"
+            icon="close"
+            size="sm"
+            tooltip={false}
+            onClick={() => {
+              onClose();
+              document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus({ preventScroll: true });
+            }}
+          />
+        </chakra.span>
+      </chakra.div>
+      <Details {...details} />
+    </chakra.section>
+  );
+}
+
+export function CellDetails(props: CellDetailsProps): ReactNode {
+  const { cell, spots, mayMark, onClose } = props;
+  const isPhone = useIsPhone();
+  if (!isPhone) return <Popover {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <Dialog open onClose={onClose} title={cell} titleFace="text" initialFocus="close">
+        <Details cell={cell} spots={spots} mayMark={mayMark} />
+      </Dialog>
+    </Suspense>
+  );
+}

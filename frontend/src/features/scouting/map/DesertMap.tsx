@@ -1,0 +1,73 @@
+// The map of the week: what has been marked in each of its cells; a press opens a cell, or marks it.
+import type { ScoutingCategory } from '@guild/common/scouting/scouting.rules';
+import type { ReactNode } from 'react';
+import { useNow } from '../../../platform/format/clock.ts';
+import { useShortcutSwitch } from '../../../platform/page/shortcuts.ts';
+import { DesertGrid } from './DesertGrid.tsx';
+import { MapCell } from './MapCell.tsx';
+import { MapPings } from './MapPings.tsx';
+import { cellName, type Spot, type Spots } from './scouting.spots.ts';
+
+export interface DesertMapProps {
+  spots: Spots;
+  /** The cell that is open; null: none. */
+  chosen: string | null;
+  /** What a press marks or unmarks; left out: it opens the cell. */
+  marking?: ScoutingCategory | null;
+  /** Cells whose marks are on their way to the server. */
+  pending?: readonly string[];
+  onCell: (cell: string) => void;
+  /** Points at a cell for everybody, by the key L; left out: the viewer may not. */
+  onPing?: (cell: string) => void;
+  /** Stands beside the chosen cell, inside the map. */
+  children?: ReactNode;
+}
+const none: readonly Spot[] = [];
+const noCells: readonly string[] = [];
+const minute = 60_000;
+const pingKey = 'l';
+
+export function DesertMap({
+  spots,
+  chosen,
+  marking = null,
+  pending = noCells,
+  onCell,
+  onPing,
+  children,
+}: DesertMapProps): ReactNode {
+  const now = useNow(minute);
+  const onKey = (cell: string, key: string): void => {
+    if (key === pingKey && useShortcutSwitch.getState().on) onPing?.(cell);
+  };
+  const keys = `Arrow keys move from cell to cell, Enter ${marking === null ? 'opens' : 'marks'} one`;
+  return (
+    <DesertGrid
+      label="Map of the deep desert"
+      help={onPing === undefined ? `${keys}.` : `${keys}, L points at it for everybody.`}
+      chosen={chosen}
+      marking={marking !== null}
+      onCell={onCell}
+      onKey={onKey}
+      renderCell={(cell, tabbable) => {
+        const here = spots[cell] ?? none;
+        return (
+          <MapCell
+            key={cell}
+            cell={cell}
+            name={cellName(cell, here, now)}
+            spots={here}
+            chosen={cell === chosen}
+            tabbable={tabbable}
+            marking={marking}
+            pending={pending.includes(cell)}
+            now={now}
+          />
+        );
+      }}
+    >
+      <MapPings />
+      {children}
+    </DesertGrid>
+  );
+}

@@ -1,0 +1,88 @@
+// One cell of the map: a button with up to three signs; how old they are and what has become of them shows in each.
+import type { ScoutingCategory } from '@guild/common/scouting/scouting.rules';
+import { memo, type ReactNode } from 'react';
+import { look } from '../../../ui/theme/look.ts';
+import { cellLook, moreLook, shownOf, signsIn, signStyles } from './MapCell.look.ts';
+import { Marker } from './Marker.tsx';
+import { ageOf, latestOfEach, type Spot } from './scouting.spots.ts';
+
+const signLook = look({
+  ...signStyles,
+  '&[data-age=fresh]': { filter: 'drop-shadow(0 0 4px color-mix(in srgb, currentColor 40%, transparent))' },
+  '&[data-age=hours] > svg': { opacity: 0.82 },
+  '&[data-age=days] > svg': { opacity: 0.5 },
+  '&[data-state=harvested] > svg': { opacity: 0.4, filter: 'grayscale(1)' },
+  '&[data-state=contested] > svg': { opacity: 0.45 },
+  // A stroke through what is taken, a broken ring around what is fought over: color alone tells nothing.
+  '&[data-state=harvested]::after': {
+    content: '""',
+    position: 'absolute',
+    insetInline: '-6%',
+    top: 'calc(50% - 1px)',
+    height: '2px',
+    background: 'var(--fg-default)',
+    transform: 'rotate(-45deg)',
+  },
+  '&[data-state=contested]::after': {
+    content: '""',
+    position: 'absolute',
+    inset: '-3px',
+    border: '2px dashed var(--status-bad)',
+    borderRadius: '999px',
+  },
+});
+/** The sign of a mark, with its age and state. @param now ms since 1970 */
+const Sign = ({ spot: { category, mark }, now }: { spot: Spot; now: number }): ReactNode => (
+  <span className={signLook()} data-age={ageOf(mark, now)} data-state={mark.state}>
+    <Marker category={category} />
+  </span>
+);
+
+export interface MapCellProps {
+  cell: string;
+  /** What it is called, with what is there. */
+  name: string;
+  spots: readonly Spot[];
+  chosen: boolean;
+  /** Whether the keyboard comes to the map here. */
+  tabbable: boolean;
+  /** What a press marks or unmarks; null: it opens the cell. */
+  marking: ScoutingCategory | null;
+  pending: boolean;
+  /** ms since 1970 */
+  now: number;
+}
+export const MapCell = memo(function MapCell({
+  cell,
+  name,
+  spots,
+  chosen,
+  tabbable,
+  marking,
+  pending,
+  now,
+}: MapCellProps): ReactNode {
+  const signs = latestOfEach(spots);
+  const shown = shownOf(signs);
+  const marked = spots.some(({ category }) => category === marking);
+  return (
+    <button
+      type="button"
+      className={cellLook()}
+      data-cell={cell}
+      data-chosen={chosen || undefined}
+      data-signs={signsIn(signs)}
+      tabIndex={tabbable ? 0 : -1}
+      aria-label={name}
+      aria-busy={pending || undefined}
+      {...(marking === null ? { 'aria-expanded': chosen } : { 'aria-pressed': marked })}
+    >
+      {shown.map((spot) => (
+        <Sign key={spot.category} spot={spot} now={now} />
+      ))}
+      {shown.length < signs.length && (
+        <span className={moreLook()} data-more={`+${(signs.length - shown.length).toString()}`} />
+      )}
+    </button>
+  );
+});

@@ -1,0 +1,31 @@
+// The sign of a category on the map: its own shape and color.
+import type { ScoutingCategory } from '@guild/common/scouting/scouting.rules';
+import type { ReactNode, SVGProps } from 'react';
+import { MarkerControlPoint } from '../../../ui/art/MarkerControlPoint.tsx';
+import { MarkerCrashedShips } from '../../../ui/art/MarkerCrashedShips.tsx';
+import { MarkerResearchStations } from '../../../ui/art/MarkerResearchStations.tsx';
+import { MarkerSpiceCraters } from '../../../ui/art/MarkerSpiceCraters.tsx';
+import { MarkerStravidiumIslands } from '../../../ui/art/MarkerStravidiumIslands.tsx';
+import { MarkerTitaniumIslands } from '../../../ui/art/MarkerTitaniumIslands.tsx';
+import { MarkerTitaniumStravidiumMixed } from '../../../ui/art/MarkerTitaniumStravidiumMixed.tsx';
+
+const signs: Readonly<Record<ScoutingCategory, { art: (props: SVGProps<SVGSVGElement>) => ReactNode; color: string }>> =
+  {
+    spice_craters: { art: MarkerSpiceCraters, color: 'var(--cat-spice)' },
+    titanium_islands: { art: MarkerTitaniumIslands, color: 'var(--cat-titanium)' },
+    titanium_stravidium_mixed: { art: MarkerTitaniumStravidiumMixed, color: 'var(--cat-mixed)' },
+    stravidium_islands: { art: MarkerStravidiumIslands, color: 'var(--cat-stravidium)' },
+    crashed_ships: { art: MarkerCrashedShips, color: 'var(--cat-ships)' },
+    research_stations: { art: MarkerResearchStations, color: 'var(--cat-stations)' },
+    control_point: { art: MarkerControlPoint, color: 'var(--cat-control)' },
+  };
+
+export interface MarkerProps {
+  category: ScoutingCategory;
+  /** px */
+  size?: number;
+}
+export function Marker({ category, size = 18 }: MarkerProps): ReactNode {
+  const { art: Art, color } = signs[category];
+  return <Art width={size} height={size} style={{ color, flex: 'none' }} />;
+}

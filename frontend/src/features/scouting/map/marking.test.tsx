@@ -1,0 +1,152 @@
+// Marking on the map: in its mode, by members where they may, and the way back.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { aMark, aScoutingChange, aScoutingReport } from '@guild/common/test/scouting.builders';
+import { me } from '@guild/common/test/people';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refusal } from '../../../../test/fakeServer.ts';
+import { sendLive } from '../../../../test/liveMessages.ts';
+import { startScouting } from '../../../../test/stores.ts';
+import { ships, at, show, cell, map, named, press, writes } from '../../../../test/scoutingScreen.tsx';
+
+beforeEach(() => startScouting());
+
+describe('marking', () => {
+  it('marks by a press in a mode that is on, takes off by another, and ends by Escape', async () => {
+    let now = ships;
+    let answer: () => void = () => undefined;
+    const sent = show({
+      'POST /api/scouting/4/marks': async ({ body }) => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        const { cell: marked } = body as { cell: string };
+        now = aScoutingReport({ ...now, marks: [...now.marks, aMark({ cell: marked })], version: now.version + 1 });
+        return { body: now };
+      },
+      'DELETE /api/scouting/4/marks/C-3': () => {
+        now = { ...aScoutingReport({ ...now, marks: now.marks.filter(({ cell: one }) => one !== 'C-3') }) };
+        return { body: { ...now, version: now.version + 1 } };
+      },
+    });
+    await press('Mark on Map');
+    fireEvent.change(screen.getByLabelText('What you mark'), { target: { value: 'crashed_ships' } });
+    // Quick clicks wait for one another, and none is lost.
+    fireEvent.click(cell('C-3'));
+    fireEvent.click(cell('C-4'));
+    expect(cell('C-4')).toHaveAttribute('aria-busy', 'true');
+    await waitFor(() => expect(writes(sent)).toHaveLength(1));
+    answer();
+    await waitFor(() => expect(writes(sent)).toHaveLength(2));
+    answer();
+    await named('C-4: Crashed Ships');
+    expect(cell('C-4')).toHaveAttribute('aria-pressed', 'true');
+    await named('C-3: Crashed Ships');
+    fireEvent.click(cell('C-3'));
+    await named('C-3: nothing marked');
+    expect(cell('C-3')).toHaveAttribute('aria-pressed', 'false');
+    expect(writes(sent)).toEqual([
+      ...['POST /api/scouting/4/marks', 'POST /api/scouting/4/marks', 'DELETE /api/scouting/4/marks/C-3'],
+    ]);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByLabelText('Marking on the map')).toBeNull();
+    expect(at()).toBe('');
+  });
+
+  it('begins the report of a category that has none, once', async () => {
+    const made = aScoutingReport({ id: 9, category: 'control_point', locations: ['A-1'] });
+    const sent = show({
+      'POST /api/scouting': () => ({ status: 201, body: made }),
+      'POST /api/scouting/9/marks': () => ({
+        body: aScoutingReport({ ...made, marks: [...made.marks, aMark({ cell: 'A-2' })], version: 2 }),
+      }),
+    });
+    await press('Mark on Map');
+    fireEvent.change(screen.getByLabelText('What you mark'), { target: { value: 'control_point' } });
+    fireEvent.click(cell('A-1'));
+    fireEvent.click(cell('A-2'));
+    await named('A-2: Control Point');
+    expect(writes(sent)).toEqual(['POST /api/scouting', 'POST /api/scouting/9/marks']);
+  });
+
+  it('says what has become of a mark, and takes it back', async () => {
+    const states: unknown[] = [];
+    show(
+      {
+        'POST /api/scouting/7/marks/H-5/state': ({ body }) => {
+          const { state } = body as { state: 'harvested' };
+          states.push(state);
+          const marks = [aMark({ state, stateBy: 'Maren Quill', stateAt: new Date().toISOString() })];
+          return { body: aScoutingReport({ marks, version: 1 + states.length }) };
+        },
+      },
+      { route: '/scouting?cell=H-5' },
+    );
+    await press('Harvested: Large Spice Fields');
+    await named('H-5: Large Spice Fields (harvested), Crashed Ships');
+    expect(screen.getByLabelText('Harvested: Large Spice Fields')).toHaveAttribute('aria-pressed', 'true');
+    await press('Harvested: Large Spice Fields');
+    await named('H-5: Large Spice Fields, Crashed Ships');
+    expect(states).toEqual(['harvested', 'present']);
+  });
+
+  it('is taken back by Undo, the last change of the cell that is one’s own', async () => {
+    const own = { discordId: me, username: 'Maren Quill', cell: 'C-3' };
+    const sent = show({
+      'POST /api/scouting/4/marks': () => ({
+        body: aScoutingReport({ ...ships, marks: [...ships.marks, aMark({ cell: 'C-3' })], version: 2 }),
+      }),
+      'GET /api/scouting/changes': () => ({
+        body: [
+          aScoutingChange({ id: 13, reportId: 7, ...own }),
+          aScoutingChange({ id: 12, reportId: 4, cell: 'C-3' }),
+          aScoutingChange({ id: 11, reportId: 4, ...own }),
+          aScoutingChange({ id: 10, reportId: 4, ...own }),
+        ],
+      }),
+      'POST /api/scouting/changes/11/undo': () => refusal(409, 'C-3 has been changed since.'),
+    });
+    await press('Mark on Map');
+    fireEvent.change(screen.getByLabelText('What you mark'), { target: { value: 'crashed_ships' } });
+    fireEvent.click(cell('C-3'));
+    expect(await screen.findByText('C-3 marked')).toBeVisible();
+    await press('Undo');
+    expect(await screen.findByText('C-3 has been changed since.')).toBeVisible();
+    expect(writes(sent)).toEqual(['POST /api/scouting/4/marks', 'POST /api/scouting/changes/11/undo']);
+  });
+
+  it('begins and ends for members as soon as an admin switches it', async () => {
+    const send = sendLive();
+    show(
+      { 'GET /api/settings/scouting': () => ({ body: { membersMayMark: false, version: 1 } }) },
+      { role: 'Member', route: '/scouting?cell=H-5' },
+    );
+    await screen.findByLabelText('H-5');
+    expect(screen.queryByText(/Mark on Map|Look here/)).toBeNull();
+    const to = (membersMayMark: boolean, version: number): void =>
+      act(() => send('scouting-settings:updated', { membersMayMark, version, factId: 'f', factIds: ['f'] }));
+    to(true, 2);
+    expect(screen.getByText('Mark on Map')).toBeVisible();
+    expect(screen.getByText('Look here')).toBeVisible();
+    await press('Mark on Map');
+    expect(screen.getByLabelText('Marking on the map')).toBeVisible();
+    to(false, 3);
+    expect(screen.queryByLabelText('Marking on the map')).toBeNull();
+    expect(screen.queryByText(/Mark on Map|Look here|Add Report/)).toBeNull();
+    to(true, 4);
+    expect(screen.queryByLabelText('Marking on the map')).toBeNull();
+  });
+
+  it('is for members where the guild lets them, without what is for admins', async () => {
+    show({ 'GET /api/settings/scouting': () => ({ body: { membersMayMark: true, version: 1 } }) }, { role: 'Member' });
+    expect(await screen.findByText('Mark on Map')).toBeVisible();
+    expect(screen.getByText('Add Report')).toBeVisible();
+    expect(screen.queryByText(/Cleanup Old|Update Now/)).toBeNull();
+    expect(screen.queryByLabelText(/^(Edit|Delete) /)).toBeNull();
+  });
+
+  it('is not for members else', async () => {
+    show({}, { role: 'Member' });
+    await map();
+    expect(screen.queryByText(/Mark on Map|Add Report|Cleanup Old/)).toBeNull();
+    expect(screen.queryByLabelText(/^(Edit|Delete) /)).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+// Marking on the map: one call after the other for each category, so that quick clicks neither get lost nor make two reports.
+import type { MarkState, ScoutingReport } from '@guild/common/scouting/scouting.api';
+import { scoutingRoutes } from '@guild/common/scouting/scouting.api';
+import type { ScoutingCategory } from '@guild/common/scouting/scouting.rules';
+import { create } from 'zustand';
+import { call } from '../../../platform/api/api.ts';
+import { reports } from '../scouting.store.ts';
+
+/** The cells whose marks are on their way to the server, each as often as there are calls. */
+export const usePendingCells = create<{ readonly cells: readonly string[] }>(() => ({ cells: [] }));
+const lastOf = new Map<ScoutingCategory, Promise<unknown>>();
+
+async function serialized<R>(category: ScoutingCategory, cell: string, work: () => Promise<R>): Promise<R> {
+  usePendingCells.setState(({ cells }) => ({ cells: [...cells, cell] }));
+  const before = lastOf.get(category) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  lastOf.set(category, mine);
+  try {
+    return await mine;
+  } finally {
+    usePendingCells.setState(({ cells }) => {
+      const at = cells.indexOf(cell);
+      return { cells: cells.filter((_one, place) => place !== at) };
+    });
+  }
+}
+const taken = (report: ScoutingReport): ScoutingReport => {
+  reports.changed(report);
+  return report;
+};
+const reportsOf = (category: ScoutingCategory): ScoutingReport[] => {
+  const { shown, entities } = reports.use.getState();
+  return shown.flatMap((id) => entities.byId[id] ?? []).filter((one) => one.category === category);
+};
+
+/** Marks a cell in the newest report of a category that stands on the map, or in a first one. @throws ApiError */
+export const markCell = (category: ScoutingCategory, cell: string): Promise<ScoutingReport> =>
+  serialized(category, cell, async () => {
+    const [newest] = reportsOf(category).filter(({ isActive }) => isActive);
+    if (newest === undefined)
+      return reports.createAndInsert(() =>
+        call(scoutingRoutes.createReport, { body: { category, locations: [cell] } }),
+      );
+    return taken(await call(scoutingRoutes.markCell, { params: { id: newest.id }, body: { cell } }));
+  });
+
+/** Takes the marks of a category off a cell, in every report that has one. @returns the ids of those. @throws ApiError */
+export const unmarkCell = (category: ScoutingCategory, cell: string): Promise<readonly number[]> =>
+  serialized(category, cell, async () => {
+    const having = reportsOf(category).filter(({ locations }) => locations.includes(cell));
+    for (const { id } of having) taken(await call(scoutingRoutes.unmarkCell, { params: { id, cell } }));
+    return having.map(({ id }) => id);
+  });
+
+/** Says what has become of a mark. @throws ApiError */
+export const setMarkState = (
+  { reportId: id, category, cell }: { reportId: number; category: ScoutingCategory; cell: string },
+  state: MarkState,
+): Promise<ScoutingReport> =>
+  serialized(category, cell, async () =>
+    taken(await call(scoutingRoutes.setMarkState, { params: { id, cell }, body: { state } })),
+  );

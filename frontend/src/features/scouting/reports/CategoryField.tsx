@@ -1,0 +1,65 @@
+// The choice of a category by its sign and name.
+import { chakra } from '@chakra-ui/react';
+import { scoutingCategories } from '@guild/common/scouting/scouting.rules';
+import { useId, type ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { look } from '../../../ui/theme/look.ts';
+import { categoryColumns, categoryEntry, CategoryName } from './categories.tsx';
+
+const choice = look({
+  ...categoryEntry,
+  minHeight: { base: '40px', md: '36px' },
+  paddingInline: 2.5,
+  borderRadius: 'control',
+  borderWidth: '1px',
+  borderColor: 'border',
+  bg: 'bg.sunken',
+  fontSize: 'sm',
+  lineHeight: '18px',
+  cursor: 'pointer',
+  '&:hover': { background: 'var(--bg-hover)' },
+  '&:has(:checked)': { background: 'var(--accent-spice-soft)', borderColor: 'var(--accent-spice)' },
+  '&:has(:focus-visible)': { outline: '2px solid var(--border-focus)', outlineOffset: '2px' },
+});
+
+export interface CategoryFieldProps {
+  /** What `register` gives. */
+  field: UseFormRegisterReturn;
+  error?: string | undefined;
+  contested?: boolean;
+}
+export function CategoryField({ field, error, contested = false }: CategoryFieldProps): ReactNode {
+  const id = useId();
+  const says = error ?? (contested ? 'Changed by somebody else, too. Choose above.' : '');
+  return (
+    <chakra.fieldset minWidth={0} border="none" padding={0} margin={0} aria-describedby={id}>
+      <chakra.legend fontSize="sm" fontWeight="strong" lineHeight="20px" marginBottom={1.5}>
+        Category
+      </chakra.legend>
+      <chakra.div display="grid" gap={1.5} gridTemplateColumns={categoryColumns}>
+        {scoutingCategories.map((category) => (
+          <label key={category} className={choice()}>
+            <chakra.input
+              type="radio"
+              srOnly
+              value={category}
+              aria-invalid={error !== undefined || undefined}
+              {...field}
+            />
+            <CategoryName category={category} />
+          </label>
+        ))}
+      </chakra.div>
+      <chakra.p
+        id={id}
+        minHeight="20px"
+        fontSize="sm"
+        lineHeight="20px"
+        color={error === undefined ? 'warn' : 'bad'}
+        marginBottom="-8px"
+      >
+        {says}
+      </chakra.p>
+    </chakra.fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+// Has the server make the map anew at once, for admins.
+import { useState, type ReactNode } from 'react';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { makeMap } from '../scouting.actions.ts';
+
+export function MakeButton(): ReactNode {
+  const offline = useIsOffline();
+  const [making, setMaking] = useState(false);
+  const make = async (): Promise<void> => {
+    setMaking(true);
+    await makeMap();
+    setMaking(false);
+  };
+  return (
+    <Button icon="refresh" disabled={offline} pending={making} onClick={() => void make()}>
+      Update Now
+    </Button>
+  );
+}

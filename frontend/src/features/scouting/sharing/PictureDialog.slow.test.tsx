@@ -1,0 +1,86 @@
+// The server's picture of the map: where it is, when it was drawn, copying it, and its states.
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { aDesertMap } from '@guild/common/test/scouting.builders';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { answerCalls, type Answers } from '../../../../test/fakeServer.ts';
+import { renderUi } from '../../../../test/renderUi.tsx';
+import { sessionAs } from '../../../../test/session.ts';
+import { startScouting } from '../../../../test/stores.ts';
+import PictureDialog from './PictureDialog.tsx';
+import { desertMap } from '../scouting.store.ts';
+
+function show(answers: Answers = {}, role: 'Admin' | 'Guest' = 'Guest'): void {
+  answerCalls(answers);
+  renderUi(<PictureDialog onClose={() => undefined} />, { session: sessionAs(role) });
+}
+beforeEach(() => {
+  startScouting();
+  desertMap.take(aDesertMap());
+});
+const picture = (): HTMLElement => screen.getByAltText('Map of the deep desert, DD Week of 11/17');
+
+it('is shown with the time of its drawing, and opens as PNG and SVG', async () => {
+  show();
+  expect(await screen.findByText(/^DD Week of 11\/17, drawn/)).toHaveTextContent(/drawn 1[23] minutes ago/);
+  expect(picture()).toHaveAttribute('src', '/api/desert-map/current.png?v=3');
+  expect(screen.getByText('Open PNG')).toHaveAttribute('href', '/api/desert-map/current.png?v=3');
+  expect(screen.getByText('Open SVG')).toHaveAttribute('href', '/api/desert-map/current.svg?v=3');
+  expect(screen.getByLabelText('Loading the picture...')).toBeVisible();
+  fireEvent.load(picture());
+  expect(screen.queryByLabelText('Loading the picture...')).toBeNull();
+  expect(screen.queryByText('Update Now')).toBeNull();
+});
+
+it('says when it does not come, and is asked for again; a later one takes its place', async () => {
+  show(
+    { 'POST /api/desert-map/update': () => ({ body: aDesertMap({ version: 4, mapImageUrl: '/m.png?v=4' }) }) },
+    'Admin',
+  );
+  await screen.findByText('Open PNG');
+  fireEvent.error(picture());
+  expect(screen.getByText('Error loading the picture')).toBeVisible();
+  fireEvent.click(screen.getByText('Try Again'));
+  fireEvent.load(picture());
+  fireEvent.click(screen.getByText('Update Now'));
+  await waitFor(() => expect(picture()).toHaveAttribute('src', '/m.png?v=4'));
+  expect(screen.getByLabelText('Loading the picture...')).toBeVisible();
+});
+
+function clipboard(value: object): void {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value });
+}
+it('is copied as a link where the browser lets no picture be copied', async () => {
+  const writeText = jest.fn<(text: string) => Promise<void>>().mockResolvedValue();
+  clipboard({ writeText });
+  show();
+  fireEvent.click(await screen.findByText('Copy link'));
+  expect(await screen.findByText('Link copied')).toBeVisible();
+  expect(writeText).toHaveBeenCalledWith('http://localhost/api/desert-map/current.png?v=3');
+});
+
+it('is copied as a picture where it lets one, and says what else can be done', async () => {
+  const write = jest.fn<(items: unknown[]) => Promise<void>>().mockResolvedValue();
+  clipboard({ write });
+  Object.assign(globalThis, { ClipboardItem: jest.fn() });
+  try {
+    show();
+    fireEvent.click(await screen.findByText('Copy picture'));
+    expect(await screen.findByText('Picture copied')).toBeVisible();
+    write.mockRejectedValue(new Error('not allowed'));
+    fireEvent.click(screen.getByText('Copy picture'));
+    expect(await screen.findByText('Open the PNG and copy it from there.')).toBeVisible();
+  } finally {
+    Reflect.deleteProperty(globalThis, 'ClipboardItem');
+  }
+});
+
+it('says when nothing is known of the map, and tries again', async () => {
+  startScouting();
+  let fails = true;
+  show({ 'GET /api/desert-map/current': () => (fails ? { status: 503 } : { body: aDesertMap() }) });
+  expect(await screen.findByLabelText('Loading the picture...')).toBeVisible();
+  act(() => desertMap.use.setState({ phase: 'failed', failure: null }, true));
+  fails = false;
+  fireEvent.click(await screen.findByText('Try Again'));
+  await waitFor(() => expect(picture()).toBeVisible());
+});

@@ -1,0 +1,12 @@
+// The heading of the week when the week cannot be read.
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderUi } from '../../../../test/renderUi.tsx';
+import { sessionAs } from '../../../../test/session.ts';
+import { WeekHeading } from './WeekHeading.tsx';
+
+it('falls back to a label when its call fails, and lets nobody rename what is not there', async () => {
+  renderUi(<WeekHeading week={null} failed />, { session: sessionAs('Admin') });
+  expect(await screen.findByRole('heading', { name: 'Harvesting Locations - DD Week of 6/17' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Edit week label' })).toBeNull();
+});

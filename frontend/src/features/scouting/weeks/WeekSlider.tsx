@@ -1,0 +1,160 @@
+// The slider over the weeks that are over: arrow keys, Home and End move it, two buttons step, and one plays them in turn.
+import { chakra } from '@chakra-ui/react';
+import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { announce } from '../../../ui/announce.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { look } from '../../../ui/theme/look.ts';
+import { datesOf } from '../history/pastWeeks.signs.ts';
+
+/** How long a week is shown while they are played; longer where less motion is wanted. */
+const stepMs = 1400;
+const calmStepMs = 3000;
+/** What is passed by while the slider is drawn along is not loaded: it has to rest so long. */
+const restMs = 120;
+
+const isCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const range = look({
+  width: '100%',
+  minWidth: 0,
+  height: { base: '44px', md: '36px' },
+  margin: 0,
+  accentColor: 'var(--accent-spice)',
+  cursor: 'pointer',
+  borderRadius: 'control',
+  '&:focus-visible': { outline: '2px solid var(--border-focus)', outlineOffset: '2px' },
+});
+
+/** Beside the icons of the house, which are loaded with the first page. */
+const PauseSign = (): ReactNode => (
+  <svg
+    width={16}
+    height={16}
+    viewBox="0 0 24 24"
+    stroke="currentColor"
+    strokeWidth={1.6}
+    strokeLinecap="round"
+    aria-hidden
+  >
+    <path d="M8.5 5.5v13m7-13v13" />
+  </svg>
+);
+
+export interface WeekSliderProps {
+  /** The earliest first; at least one. */
+  weeks: readonly ScoutingWeek[];
+  shown: ScoutingWeek;
+  /** Whether the map of the week that is shown is there, so that playing may go on. */
+  ready: boolean;
+  onShow: (week: ScoutingWeek) => void;
+}
+
+/** Where the slider stands, before what it rests on is shown. */
+function useRest(shownAt: number, show: (at: number) => void): readonly [number, (at: number) => void] {
+  const [movedTo, setMovedTo] = useState<number | null>(null);
+  const latest = useRef(show);
+  useEffect(() => {
+    latest.current = show;
+  });
+  useEffect(() => {
+    if (movedTo === null) return;
+    const timer = setTimeout(() => {
+      latest.current(movedTo);
+      setMovedTo(null);
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [movedTo]);
+  return [movedTo ?? shownAt, setMovedTo];
+}
+
+/** Shows one week after the other until the last one. */
+function usePlaying(at: number, last: number, ready: boolean, show: (at: number) => void) {
+  const [playing, setPlaying] = useState(false);
+  const latest = useRef(show);
+  useEffect(() => {
+    latest.current = show;
+  });
+  useEffect(() => {
+    // At the end nothing follows; from there playing begins anew, as soon as the first week is shown.
+    if (!playing || !ready || at >= last) return;
+    const timer = setTimeout(
+      () => {
+        latest.current(at + 1);
+        if (at + 1 >= last) setPlaying(false);
+      },
+      isCalm() ? calmStepMs : stepMs,
+    );
+    return () => clearTimeout(timer);
+  }, [playing, ready, at, last]);
+  return [playing, setPlaying] as const;
+}
+
+export function WeekSlider({ weeks, shown, ready, onShow }: WeekSliderProps): ReactNode {
+  const last = weeks.length - 1;
+  const shownAt = weeks.findIndex(({ id }) => id === shown.id);
+  const show = (next: number): void => {
+    const week = weeks[next];
+    if (week === undefined) return;
+    onShow(week);
+    announce(`${week.label}, ${datesOf(week)}`);
+  };
+  const [at, moveTo] = useRest(shownAt, show);
+  const [playing, setPlaying] = usePlaying(shownAt, last, ready, show);
+  const week = weeks[at] ?? shown;
+  const step = (by: number): void => {
+    setPlaying(false);
+    moveTo(Math.min(last, Math.max(0, at + by)));
+  };
+  const play = (): void => {
+    if (!playing && shownAt >= last) show(0);
+    setPlaying(!playing);
+  };
+  return (
+    <chakra.div display="grid" gap={2}>
+      <chakra.p display="flex" flexWrap="wrap" alignItems="baseline" columnGap={3}>
+        <chakra.strong fontSize="lg" lineHeight="24px" overflowWrap="anywhere">
+          {week.label}
+        </chakra.strong>
+        <chakra.span color="fg.muted" textStyle="figures">
+          {datesOf(week)}
+        </chakra.span>
+        <chakra.span marginInlineStart="auto" color="fg.subtle" fontSize="sm" textStyle="figures">
+          {at + 1} of {weeks.length}
+        </chakra.span>
+      </chakra.p>
+      <input
+        type="range"
+        className={range()}
+        aria-label="Week"
+        aria-valuetext={`${week.label}, ${datesOf(week)}`}
+        min={0}
+        max={last}
+        step={1}
+        value={at}
+        disabled={last === 0}
+        onChange={({ target }) => {
+          setPlaying(false);
+          moveTo(target.valueAsNumber);
+        }}
+      />
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        gap={2}
+        css={{ '& > button': { flex: { base: '1 1 auto', md: 'none' } } }}
+      >
+        <Button aria-label="Earlier week" disabled={at === 0} onClick={() => step(-1)}>
+          Earlier
+        </Button>
+        <Button {...(!playing && { icon: 'play' })} disabled={last === 0} onClick={play}>
+          {playing && <PauseSign />}
+          {playing ? 'Pause' : 'Play'}
+        </Button>
+        <Button aria-label="Later week" disabled={at === last} onClick={() => step(1)}>
+          Later
+        </Button>
+      </chakra.div>
+    </chakra.div>
+  );
+}

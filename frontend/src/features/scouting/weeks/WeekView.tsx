@@ -1,0 +1,115 @@
+// One week after the other: the slider, the map of the week that it stands on, and in words what had appeared and what had gone.
+import { chakra } from '@chakra-ui/react';
+import type { ArchivedMap } from '@guild/common/scouting/scouting.archive.api';
+import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
+import { useEffect, useState, type ReactNode } from 'react';
+import { dataOf, type Pages } from '../../../platform/api/resource.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ResourceView } from '../../../ui/ResourceView.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { toastError } from '../../../ui/toast.ts';
+import { PastChanges } from '../history/PastChanges.tsx';
+import { PastMap } from '../history/PastMap.tsx';
+import type { PastAddress } from '../history/pastWeeks.address.ts';
+import { pastMaps } from '../history/pastWeeks.store.ts';
+import { useMapAddress } from '../scouting.address.ts';
+import { columns } from '../ScoutingSkeleton.tsx';
+import { WeekSlider } from './WeekSlider.tsx';
+
+/** The week of the address; of one without marks the last one before it. @param weeks the earliest first; at least one */
+function shownOf(weeks: readonly ScoutingWeek[], wanted: number | null): ScoutingWeek | undefined {
+  const upTo = weeks.filter(({ id }) => wanted === null || id <= wanted);
+  return upTo.at(-1) ?? weeks[0];
+}
+
+/** The map of a week; until it is there that of the week before stays. */
+function useMapOf(week: ScoutingWeek, next: ScoutingWeek | undefined) {
+  const one = pastMaps.useOne(week.id);
+  const [last, setLast] = useState<ArchivedMap | null>(null);
+  const map = dataOf(one.loaded);
+  if (map !== null && map !== last) setLast(map);
+  useEffect(() => {
+    // The next one is there when somebody goes on to it.
+    if (map !== null && next !== undefined) pastMaps.want(next.id);
+  }, [map, next]);
+  const isThere = map?.weekId === week.id;
+  const loaded =
+    one.loaded.phase === 'loading' && last !== null ? ({ phase: 'ready', data: last } as const) : one.loaded;
+  return { resource: { loaded, retry: one.retry }, isThere };
+}
+
+const MapSkeleton = (): ReactNode => (
+  <chakra.div role="status" aria-label="Loading the week" display="grid" gap={4} gridTemplateColumns={columns}>
+    <Skeleton aspectRatio="1" borderRadius="card" />
+    <Skeleton height="180px" borderRadius="card" />
+  </chakra.div>
+);
+
+interface EarlierProps {
+  pages: Pages<ScoutingWeek>;
+}
+/** Reads further back, where there is more. */
+function Earlier({ pages: { loaded, more, isLoadingMore } }: EarlierProps): ReactNode {
+  if (dataOf(loaded)?.next == null) return null;
+  return (
+    <Button
+      size="sm"
+      justifySelf="start"
+      pending={isLoadingMore}
+      pendingText="Loading..."
+      onClick={() => {
+        more().catch((error: unknown) => toastError('Loading Failed', error, 'Failed to load earlier weeks'));
+      }}
+    >
+      Earlier weeks
+    </Button>
+  );
+}
+
+export interface WeekViewProps extends EarlierProps {
+  /** The earliest first; at least one. */
+  weeks: readonly ScoutingWeek[];
+  address: PastAddress;
+}
+export function WeekView({ weeks, pages, address }: WeekViewProps): ReactNode {
+  const shown = shownOf(weeks, address.week);
+  return shown === undefined ? null : <Shown weeks={weeks} shown={shown} pages={pages} address={address} />;
+}
+
+function Shown({ weeks, shown, pages, address: { set } }: WeekViewProps & { shown: ScoutingWeek }): ReactNode {
+  const address = useMapAddress();
+  const { resource, isThere } = useMapOf(shown, weeks[weeks.indexOf(shown) + 1]);
+  return (
+    <chakra.div display="grid" gap={{ base: 3, md: 4 }}>
+      <Panel as="div" padding={{ base: 4, md: 5 }} display="grid" gap={3}>
+        <WeekSlider weeks={weeks} shown={shown} ready={isThere} onShow={({ id }) => set({ week: id })} />
+        <Earlier pages={pages} />
+      </Panel>
+      <ResourceView resource={resource} failed="Error loading the week" skeleton={<MapSkeleton />}>
+        {(map) => (
+          <chakra.div
+            display="grid"
+            gap={{ base: 3, md: 4 }}
+            alignItems="start"
+            gridTemplateColumns={columns}
+            aria-busy={!isThere}
+            opacity={isThere ? 1 : 0.6}
+            transition="opacity var(--motion-fast)"
+          >
+            <Panel as="div" padding={{ base: 3, md: 5 }}>
+              <PastMap map={map} address={address} />
+            </Panel>
+            <chakra.div display="grid" gap={{ base: 3, md: 4 }}>
+              <PastChanges
+                map={map}
+                chosen={address.cell}
+                onCell={(cell) => address.choose(cell === address.cell ? null : cell)}
+              />
+            </chakra.div>
+          </chakra.div>
+        )}
+      </ResourceView>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,39 @@
+// Refuses what somebody gives or asks for, with a reason that they are told.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { refusalForm, type RefusalForm, type TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { Field, Textarea } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useFormDialog } from '../../../ui/useFormDialog.ts';
+import { requestWords } from './RequestRow.tsx';
+import { refuseRequest } from './requests.store.ts';
+
+export interface RefuseDialogProps {
+  request: TreasuryRequest;
+  onClose: () => void;
+}
+export default function RefuseDialog({ request, onClose }: RefuseDialogProps): ReactNode {
+  const form = useForm<z.input<typeof refusalForm>, unknown, RefusalForm>({
+    resolver: standardSchemaResolver(refusalForm),
+    defaultValues: { reason: '' },
+  });
+  const dialog = useFormDialog(form, {
+    draft: `refusal:${request.id.toString()}`,
+    onClose,
+    send: ({ reason }) => refuseRequest(request, reason),
+    done: () => ({ title: 'Request refused', description: `${request.username} is told why.` }),
+    failed: ['Error', 'Failed to refuse the request'],
+  });
+  return (
+    <FormDialog open {...dialog} title="Refuse" width={440} danger submit="Refuse" pendingText="Refusing...">
+      <p>
+        {request.username} {requestWords(request)}.
+      </p>
+      <Field label="Reason" hint="They read it." error={form.formState.errors.reason?.message}>
+        {(ids) => <Textarea {...ids} rows={3} {...form.register('reason')} />}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,122 @@
+// One request: who gives or asks for what, with their note, and what the viewer may do about it or what has become of it.
+import { chakra } from '@chakra-ui/react';
+import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
+import type { ReactNode } from 'react';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { formatPrice } from '../../../platform/format/format.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { Pill, type PillTone } from '../../../ui/Pill.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { report } from '../../../ui/report.ts';
+import { approveRequest, requests, takeBackRequest } from './requests.store.ts';
+
+/** 'gives 200 L to Deep cistern', 'asks for 12 kg of Refined spice'. */
+export const requestWords = ({ kind, amount, unit, resourceName }: TreasuryRequest): string =>
+  kind === 'deposit'
+    ? `gives ${formatPrice(amount, unit)} to ${resourceName}`
+    : `asks for ${formatPrice(amount, unit)} of ${resourceName}`;
+
+const states: Readonly<Record<TreasuryRequest['status'], { name: string; tone: PillTone }>> = {
+  pending: { name: 'Waiting', tone: 'warn' },
+  approved: { name: 'Approved', tone: 'good' },
+  refused: { name: 'Refused', tone: 'bad' },
+  withdrawn: { name: 'Taken back', tone: 'ended' },
+};
+
+const approve = (request: TreasuryRequest): Promise<unknown> =>
+  report(() => approveRequest(request), {
+    done: () => ({ title: 'Request approved', description: `${request.username} ${requestWords(request)}.` }),
+    failed: ['Error', 'Failed to approve the request'],
+  });
+const takeBack = (request: TreasuryRequest): Promise<unknown> =>
+  report(() => takeBackRequest(request), {
+    done: () => ({ title: 'Request taken back' }),
+    failed: ['Error', 'Failed to take the request back'],
+  });
+
+interface RowProps {
+  request: TreasuryRequest;
+  /** Opens the form that refuses it. */
+  onRefuse: (request: TreasuryRequest) => void;
+}
+function Buttons({ request, onRefuse }: RowProps): ReactNode {
+  const { isAdmin, discordId } = useViewer();
+  const offline = useIsOffline();
+  const pending = requests.use((state) => state.pending[request.id]);
+  const about = `${request.username} ${requestWords(request)}`;
+  if (request.status !== 'pending') return null;
+  return (
+    <chakra.span display="flex" flexWrap="wrap" gap={2}>
+      {isAdmin && (
+        <>
+          <Button
+            size="sm"
+            variant="tonal"
+            icon="check"
+            aria-label={`Approve: ${about}`}
+            disabled={offline}
+            pending={pending === 'approve'}
+            onClick={() => void approve(request)}
+          >
+            Approve
+          </Button>
+          <Button size="sm" aria-label={`Refuse: ${about}`} disabled={offline} onClick={() => onRefuse(request)}>
+            Refuse
+          </Button>
+        </>
+      )}
+      {request.discordId === discordId && (
+        <Button
+          size="sm"
+          aria-label={`Take back: ${about}`}
+          disabled={offline}
+          pending={pending === 'take back'}
+          onClick={() => void takeBack(request)}
+        >
+          Take back
+        </Button>
+      )}
+    </chakra.span>
+  );
+}
+
+export function RequestRow({ request, onRefuse }: RowProps): ReactNode {
+  const { name, tone } = states[request.status];
+  return (
+    <chakra.li
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr) auto"
+      columnGap={3}
+      rowGap={1.5}
+      alignItems="center"
+      paddingBlock={3}
+      borderTopWidth="1px"
+      borderColor="border"
+    >
+      <Person discordId={request.discordId} name={request.username} size={24} />
+      {request.status !== 'pending' && <Pill tone={tone}>{name}</Pill>}
+      <chakra.span gridColumn="1 / -1" fontWeight="strong" overflowWrap="anywhere">
+        {requestWords(request)}
+      </chakra.span>
+      {request.note !== null && (
+        <chakra.span dir="auto" gridColumn="1 / -1" color="fg.muted" whiteSpace="pre-wrap" overflowWrap="anywhere">
+          {request.note}
+        </chakra.span>
+      )}
+      {request.reason !== null && (
+        <chakra.span dir="auto" gridColumn="1 / -1" fontSize="sm" color="bad" overflowWrap="anywhere">
+          {request.reason}
+        </chakra.span>
+      )}
+      <chakra.span gridColumn="1 / -1" display="flex" flexWrap="wrap" gap={2} alignItems="center">
+        <chakra.span flex={1} fontSize="xs" color="fg.subtle">
+          <RelativeTime iso={request.decidedAt ?? request.askedAt} />
+          {request.decidedBy !== null && ` by ${request.decidedBy}`}
+        </chakra.span>
+        <Buttons request={request} onRefuse={onRefuse} />
+      </chakra.span>
+    </chakra.li>
+  );
+}

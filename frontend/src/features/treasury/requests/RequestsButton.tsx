@@ -1,0 +1,31 @@
+// The way to the requests, with how many wait: for admins everybody's, for the others their own.
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../../platform/format/format.ts';
+import { VisuallyHidden } from '../../../ui/announce.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { useRequests } from './requests.store.ts';
+
+export function RequestsButton({ onOpen }: { onOpen: () => void }): ReactNode {
+  const waits = useRequests().filter(({ status }) => status === 'pending').length;
+  return (
+    <Button variant={waits > 0 ? 'tonal' : 'line'} onClick={onOpen}>
+      Requests
+      {waits > 0 && (
+        <chakra.span
+          minWidth="20px"
+          px={1.5}
+          borderRadius="pill"
+          bg="spice.solid"
+          color="fg.onSpice"
+          fontSize="xs"
+          lineHeight="20px"
+          textStyle="figures"
+        >
+          {formatNumber(waits)}
+          <VisuallyHidden> waiting</VisuallyHidden>
+        </chakra.span>
+      )}
+    </Button>
+  );
+}

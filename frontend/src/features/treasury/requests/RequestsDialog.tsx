@@ -1,0 +1,94 @@
+// What waits for a decision and what has been decided, live: admins see everybody's and decide, the others see their own.
+import { chakra } from '@chakra-ui/react';
+import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
+import { Suspense, useState, type ReactNode } from 'react';
+import { keepRows, useHeldStill } from '../../../platform/live/heldStill.ts';
+import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ListView } from '../../../ui/ListView.tsx';
+import { More } from '../../../ui/More.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { RequestRow } from './RequestRow.tsx';
+import { requests, useRequests } from './requests.store.ts';
+
+const RefuseDialog = lazyComponent(() => import('./RefuseDialog.tsx'));
+
+interface PartProps {
+  title: string;
+  none: string;
+  list: readonly TreasuryRequest[];
+  onRefuse: (request: TreasuryRequest) => void;
+}
+const Part = ({ title, none, list, onRefuse }: PartProps): ReactNode => (
+  <chakra.section aria-label={title}>
+    <chakra.h3 fontSize="sm" fontWeight="strong" color="fg.muted" marginBottom={2}>
+      {title}
+    </chakra.h3>
+    {list.length === 0 ? (
+      <chakra.p color="fg.muted" fontSize="sm">
+        {none}
+      </chakra.p>
+    ) : (
+      <chakra.ul listStyleType="none" margin={0} padding={0}>
+        {list.map((request) => (
+          <RequestRow key={request.id} request={request} onRefuse={onRefuse} />
+        ))}
+      </chakra.ul>
+    )}
+  </chakra.section>
+);
+
+/** A request, and under which heading it stands. */
+interface Listed {
+  readonly request: TreasuryRequest;
+  readonly waits: boolean;
+}
+const keepById = keepRows(({ request }: Listed) => request.id);
+/** What is decided while its row may be about to be pressed stays under its heading for the moment. */
+const keepPlaces = (held: readonly Listed[], current: readonly Listed[]): readonly Listed[] =>
+  keepById(held, current).map((row, at) => ({ ...row, waits: held[at]?.waits ?? row.waits }));
+
+function Lists({ onRefuse }: Pick<PartProps, 'onRefuse'>): ReactNode {
+  const { isAdmin } = useViewer();
+  const all = useRequests();
+  const next = requests.use((state) => state.next);
+  const loadingMore = requests.use((state) => state.loadingMore);
+  const ownChanges = requests.use((state) => state.ownChanges);
+  const now = all.map((request) => ({ request, waits: request.status === 'pending' }));
+  const { shown, area } = useHeldStill<readonly Listed[], HTMLDivElement>(now, keepPlaces, ownChanges);
+  const listOf = (waiting: boolean): TreasuryRequest[] =>
+    shown.filter(({ waits }) => waits === waiting).map(({ request }) => request);
+  return (
+    <chakra.div {...area} display="grid" gap={6}>
+      <Part
+        title="Waiting"
+        none={isAdmin ? 'Nobody waits for a decision.' : 'Nothing of yours waits for a decision.'}
+        list={listOf(true)}
+        onRefuse={onRefuse}
+      />
+      <Part title="Decided" none="Nothing has been decided yet." list={listOf(false)} onRefuse={onRefuse} />
+      {next !== null && <More pending={loadingMore} onClick={requests.loadMore} />}
+    </chakra.div>
+  );
+}
+
+const waiting = <Skeleton height="160px" role="status" aria-label="Loading the requests..." />;
+
+export default function RequestsDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const [refused, setRefused] = useState<TreasuryRequest | null>(null);
+  return (
+    <>
+      <Dialog open onClose={onClose} title="Requests" initialFocus="close">
+        <ListView list={requests} failed="Error loading the requests" skeleton={waiting}>
+          {() => <Lists onRefuse={setRefused} />}
+        </ListView>
+      </Dialog>
+      {refused !== null && (
+        <Suspense fallback={null}>
+          <RefuseDialog request={refused} onClose={() => setRefused(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+// The one main action of the treasury: a new resource; only admins see it.
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { Button, type ButtonProps } from '../../../ui/Button.tsx';
+
+const NewResourceDialog = lazyComponent(async () => ({
+  default: (await import('./ResourceFormDialog.tsx')).NewResourceDialog,
+}));
+
+export function AddResourceButton({ variant = 'primary' }: Pick<ButtonProps, 'variant'>): ReactNode {
+  const [open, setOpen] = useState(false);
+  const { isAdmin } = useViewer();
+  if (!isAdmin) return null;
+  return (
+    <>
+      <Button variant={variant} icon="plus" onClick={() => setOpen(true)}>
+        Add New Resource
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <NewResourceDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+// Who gave how much towards the goal of a resource, the most generous first.
+import { chakra } from '@chakra-ui/react';
+import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
+import { treasuryLedgerRoutes } from '@guild/common/treasury/treasury.ledger.api';
+import type { ReactNode } from 'react';
+import { call } from '../../../platform/api/api.ts';
+import { formatPrice } from '../../../platform/format/format.ts';
+import { useResource } from '../../../platform/api/resource.ts';
+import { useReloadOn } from '../../../platform/api/useReloadOn.ts';
+import { Meter } from '../../../ui/Meter.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { ResourceView } from '../../../ui/ResourceView.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+
+export function Givers({ resource: { id, version, unit } }: { resource: TreasuryResource }): ReactNode {
+  const givers = useResource((signal) => call(treasuryLedgerRoutes.listGivers, { params: { id }, signal }), {
+    key: id,
+    newest: (_before, next) => next,
+  });
+  const { reload } = givers;
+  useReloadOn(version, reload);
+  return (
+    <chakra.section aria-label="Who gave">
+      <chakra.h3 fontSize="sm" fontWeight="strong" color="fg.muted" marginBottom={2}>
+        Who gave
+      </chakra.h3>
+      <ResourceView
+        resource={givers}
+        failed="Error loading who gave"
+        skeleton={<Skeleton height="60px" role="status" aria-label="Loading who gave..." />}
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <chakra.p color="fg.muted" fontSize="sm">
+              Nobody has given anything yet.
+            </chakra.p>
+          ) : (
+            <chakra.ol listStyleType="none" margin={0} padding={0} display="grid" gap={2}>
+              {list.map(({ username, discordId, amount }) => (
+                <chakra.li
+                  key={discordId}
+                  display="grid"
+                  gridTemplateColumns="minmax(0, 1fr) auto"
+                  columnGap={3}
+                  rowGap={1}
+                >
+                  <Person discordId={discordId} name={username} size={22} />
+                  <chakra.span textStyle="figures">{formatPrice(amount, unit)}</chakra.span>
+                  <chakra.span gridColumn="1 / -1" display="flex">
+                    <Meter share={amount / (list[0]?.amount ?? 1)} />
+                  </chakra.span>
+                </chakra.li>
+              ))}
+            </chakra.ol>
+          )
+        }
+      </ResourceView>
+    </chakra.section>
+  );
+}

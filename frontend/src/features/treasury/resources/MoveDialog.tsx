@@ -1,0 +1,132 @@
+// Gives something to the treasury, or asks for something out of it; never more than there is, which is said before it is sent.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
+import {
+  requestForm,
+  type RequestForm,
+  type RequestKind,
+  type TreasuryRequest,
+} from '@guild/common/treasury/treasury.requests.api';
+
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { formatPrice } from '../../../platform/format/format.ts';
+import { optionalNumber } from '../../../platform/forms/forms.ts';
+import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
+import { Field, Textarea } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { useFormDialog } from '../../../ui/useFormDialog.ts';
+import type { ToastText } from '../../../ui/toast.ts';
+import { askFor } from '../requests/requests.store.ts';
+import { Progress } from './ResourceCard.tsx';
+
+type Typed = z.input<typeof requestForm>;
+
+interface Words {
+  readonly title: string;
+  readonly label: string;
+  readonly submit: string;
+  readonly failed: string;
+  readonly hint: string;
+  readonly done: (request: TreasuryRequest) => ToastText;
+}
+const booked = (request: TreasuryRequest): string => formatPrice(request.amount, request.unit);
+const words: Readonly<Record<RequestKind, Words>> = {
+  deposit: {
+    title: 'Deposit',
+    label: 'Amount to give',
+    submit: 'Deposit',
+    failed: 'Failed to deposit',
+    hint: 'Where it came from, for the ledger.',
+    done: (request) =>
+      request.status === 'approved'
+        ? { title: 'Deposited', description: `${booked(request)} added to ${request.resourceName}.` }
+        : { title: 'Deposit sent', description: `${booked(request)} wait for an admin to confirm them.` },
+  },
+  withdrawal: {
+    title: 'Withdraw',
+    label: 'Amount to take',
+    submit: 'Ask for it',
+    failed: 'Failed to ask for a withdrawal',
+    hint: 'What it is for. Admins read it before they decide.',
+    done: (request) =>
+      request.status === 'approved'
+        ? { title: 'Withdrawn', description: `${booked(request)} taken from ${request.resourceName}.` }
+        : { title: 'Withdrawal asked for', description: 'You are told as soon as an admin has decided.' },
+  },
+};
+
+/** The api's own schema, and of a withdrawal that there is enough now. */
+const schemaFor = (kind: RequestKind, { currentAmount, unit }: TreasuryResource): z.ZodMiniType<RequestForm, Typed> =>
+  kind === 'deposit'
+    ? requestForm
+    : requestForm.check(
+        z.refine(({ amount }) => amount <= currentAmount, {
+          error: `There are only ${formatPrice(currentAmount, unit)}`,
+          path: ['amount'],
+        }),
+      );
+
+export interface MoveDialogProps {
+  kind: RequestKind;
+  /** As it is now: what others move meanwhile counts. */
+  resource: TreasuryResource;
+  onClose: () => void;
+}
+export default function MoveDialog({ kind, resource, onClose }: MoveDialogProps): ReactNode {
+  const { title, label, submit, failed, hint, done } = words[kind];
+  const sendOnce = useIdempotentCall();
+  const form = useForm<Typed, unknown, RequestForm>({
+    resolver: standardSchemaResolver(schemaFor(kind, resource)),
+    defaultValues: { note: '' },
+  });
+  const { errors } = form.formState;
+  const dialog = useFormDialog(form, {
+    draft: `${kind}:${resource.id.toString()}`,
+    onClose,
+    send: (fields) =>
+      sendOnce(
+        fields,
+        () => fields,
+        (body, key) => askFor(kind, resource.id, body, key),
+      ),
+    done,
+    failed: ['Error', failed],
+  });
+  const typed = useWatch({ control: form.control, name: 'amount' });
+  const amount = typeof typed === 'number' && Number.isInteger(typed) && typed > 0 ? typed : 0;
+  const after = resource.currentAmount + (kind === 'deposit' ? amount : -amount);
+  return (
+    <FormDialog
+      open
+      {...dialog}
+      title={`${title}: ${resource.name}`}
+      titleFace="text"
+      width={440}
+      submit={submit}
+      pendingText="Sending..."
+    >
+      <Progress resource={resource} />
+      <Field
+        label={label}
+        error={errors.amount?.message}
+        hint={after >= 0 ? `Then there are ${formatPrice(after, resource.unit)}.` : 'More than there is.'}
+      >
+        {(ids) => (
+          <NumberInput
+            {...ids}
+            min={1}
+            {...(kind === 'withdrawal' && { max: resource.currentAmount })}
+            suffix={resource.unit}
+            {...form.register('amount', optionalNumber)}
+          />
+        )}
+      </Field>
+      <Field label="Note" optional hint={hint} error={errors.note?.message}>
+        {(ids) => <Textarea {...ids} rows={2} {...form.register('note')} />}
+      </Field>
+    </FormDialog>
+  );
+}

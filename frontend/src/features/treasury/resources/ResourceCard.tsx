@@ -1,0 +1,155 @@
+// One resource of the treasury: how much there is of what is wanted, how it came to that, who changed it last.
+import { chakra } from '@chakra-ui/react';
+import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
+import { resourceLink } from '@guild/common/treasury/treasury.links';
+import { isReached, progressOf } from '@guild/common/treasury/treasury.rules';
+import { memo, useId, type ReactNode } from 'react';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { TreasuryArt } from '../../../ui/art/TreasuryArt.tsx';
+import { CardLink, opensByPress } from '../../../ui/CardLink.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Meter } from '../../../ui/Meter.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { PersonName } from '../../../ui/Person.tsx';
+import { Pill } from '../../../ui/Pill.tsx';
+import { CountUp } from '../../../ui/Price.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { Steps } from '../../../ui/Steps.tsx';
+import { useResourceActions } from '../treasury.actions.ts';
+import { resources } from '../treasury.store.ts';
+import { categoryWords, goalWords, percent, priorityWords, trendWords } from '../treasury.words.ts';
+
+export const Tile = ({ category }: Pick<TreasuryResource, 'category'>): ReactNode => (
+  <chakra.span
+    boxSize="40px"
+    flex="none"
+    display="grid"
+    placeItems="center"
+    borderRadius="10px"
+    bg="spice.soft"
+    color="spice.text"
+  >
+    <TreasuryArt category={category} />
+  </chakra.span>
+);
+
+export const PriorityPill = ({ priority }: Pick<TreasuryResource, 'priority'>): ReactNode => {
+  const { name, tone } = priorityWords[priority];
+  return (
+    <Pill tone={tone} height="22px">
+      {name}
+    </Pill>
+  );
+};
+
+/** '64,900 of 80,000 L · 81%', with its bar. */
+export function Progress({ resource }: { resource: TreasuryResource }): ReactNode {
+  const progress = progressOf(resource);
+  const reached = progress >= 100;
+  return (
+    <>
+      <chakra.p display="flex" flexWrap="wrap" alignItems="baseline" columnGap={1.5} minWidth={0}>
+        <chakra.b fontSize="22px" lineHeight="28px" fontWeight="strong" textStyle="figures">
+          <CountUp value={resource.currentAmount} />
+        </chakra.b>
+        <chakra.span fontSize="13px" color="fg.muted" textStyle="figures" minWidth={0} overflowWrap="anywhere">
+          {goalWords(resource)}
+        </chakra.span>
+        <chakra.span
+          marginInlineStart="auto"
+          fontWeight="strong"
+          textStyle="figures"
+          color={reached ? 'good' : 'inherit'}
+        >
+          {percent(progress)}
+        </chakra.span>
+      </chakra.p>
+      <chakra.div display="flex">
+        <Meter thick share={progress / 100} tone={reached ? 'good' : 'spice'} />
+      </chakra.div>
+    </>
+  );
+}
+
+/** 'Corvin Thale · 1d ago' */
+export const Changed = ({ resource }: { resource: TreasuryResource }): ReactNode => (
+  <chakra.span position="relative" fontSize="xs" color="fg.subtle" minWidth={0} truncate>
+    <PersonName discordId={resource.updatedByDiscordId} name={resource.updatedBy} /> ·{' '}
+    <RelativeTime iso={resource.lastUpdated} short />
+  </chakra.span>
+);
+
+/** Edit and delete, for those who may. */
+function Tools({ resource, onEdit }: { resource: TreasuryResource; onEdit: (id: number) => void }): ReactNode {
+  const { isAdmin } = useViewer();
+  const offline = useIsOffline();
+  const isGoing = resources.use((state) => state.pending[resource.id] === 'remove');
+  const actions = useResourceActions();
+  if (!isAdmin) return null;
+  return (
+    <chakra.span display="flex" flex="none">
+      <IconButton label={`Edit ${resource.name}`} icon="edit" size="sm" onClick={() => onEdit(resource.id)} />
+      <IconButton
+        label={`Delete ${resource.name}`}
+        icon="trash"
+        size="sm"
+        disabled={offline || isGoing}
+        onClick={() => void actions.remove(resource)}
+      />
+    </chakra.span>
+  );
+}
+
+export interface ResourceCardProps {
+  id: number;
+  onOpen: (id: number) => void;
+  onEdit: (id: number) => void;
+}
+export const ResourceCard = memo(function ResourceCard({ id, onOpen, onEdit }: ResourceCardProps): ReactNode {
+  const resource = resources.useShown(id);
+  const nameId = useId();
+  if (resource === undefined) return null;
+  return (
+    <Panel
+      as="article"
+      aria-labelledby={nameId}
+      padding="16px"
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap={3}
+      alignContent="start"
+      data-reached={isReached(resource) || undefined}
+      {...opensByPress}
+    >
+      <chakra.div display="flex" alignItems="center" gap={3} minWidth={0}>
+        <Tile category={resource.category} />
+        <chakra.div flex={1} minWidth={0}>
+          <chakra.h3
+            dir="auto"
+            id={nameId}
+            fontSize="15px"
+            lineHeight="20px"
+            fontWeight="strong"
+            truncate
+            title={`${resource.name}: ${resource.description}`}
+          >
+            <CardLink to={resourceLink(id)} onOpen={() => onOpen(id)}>
+              {resource.name}
+            </CardLink>
+          </chakra.h3>
+          <chakra.p fontSize="xs" lineHeight="18px" color="fg.subtle">
+            {categoryWords[resource.category]}
+          </chakra.p>
+        </chakra.div>
+        <Tools resource={resource} onEdit={onEdit} />
+      </chakra.div>
+      <Progress resource={resource} />
+      <Steps values={resource.trend} label={trendWords(resource)} />
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap={3} minWidth={0}>
+        <PriorityPill priority={resource.priority} />
+        <Changed resource={resource} />
+      </chakra.div>
+    </Panel>
+  );
+});

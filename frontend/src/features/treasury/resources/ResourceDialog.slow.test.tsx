@@ -1,0 +1,189 @@
+// One resource by its link: who gave, its ledger, giving and taking, corrections; and what people ask, until it is decided.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { aGiver, aLedgerEntry, aRequest, aResource } from '@guild/common/test/treasury.builders';
+import { other } from '@guild/common/test/people';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerCalls, refusal, type Answers, type Sent } from '../../../../test/fakeServer.ts';
+import { formPromises } from '../../../../test/formPromises.tsx';
+import { renderUi } from '../../../../test/renderUi.tsx';
+import { sessionAs } from '../../../../test/session.ts';
+import { startTreasury } from '../../../../test/stores.ts';
+import CorrectionDialog from './CorrectionDialog.tsx';
+import MoveDialog from './MoveDialog.tsx';
+import RefuseDialog from '../requests/RefuseDialog.tsx';
+import { requests } from '../requests/requests.store.ts';
+import { changed } from '../treasury.store.ts';
+import { TreasurySection } from '../TreasurySection.tsx';
+
+const water = aResource();
+const theirs = aRequest({ id: 52, username: 'Oro Dast', discordId: other, kind: 'deposit', amount: 1200 });
+const usual: Answers = {
+  'GET /api/treasury': () => ({ body: [water] }),
+  'GET /api/treasury/4': () => ({ body: water }),
+  'GET /api/treasury/4/ledger': () => ({ body: [aLedgerEntry()] }),
+  'GET /api/treasury/4/givers': () => ({ body: [aGiver()] }),
+};
+function show(route: string, answers: Answers = {}, role: 'Admin' | 'Member' = 'Member'): Sent[] {
+  const sent = answerCalls({ ...usual, ...answers });
+  renderUi(<TreasurySection />, { route, session: sessionAs(role) });
+  return sent;
+}
+const whole = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: 'Deep cistern' });
+const fill = (label: string, value: string): void =>
+  void fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const press = (name: string | RegExp): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+const waiting = (...list: (typeof theirs)[]): Answers => ({
+  'GET /api/treasury/requests': ({ query }) => ({ body: query.get('status') === 'pending' ? list : [] }),
+});
+
+beforeEach(() => startTreasury());
+
+describe('a resource by its link', () => {
+  it('shows who gave and its ledger, and reads them anew when it changes', async () => {
+    const sent = show('/treasury?resource=4');
+    const dialog = within(await whole());
+    expect(await dialog.findByText('36,900 L')).toBeVisible();
+    expect(await dialog.findByText('28,000 → 64,900')).toBeVisible();
+    expect(dialog.getByText('From the northern traps')).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', '/api/treasury/4/ledger.csv');
+    expect(dialog.queryByRole('button', { name: /^Correct/ })).toBeNull();
+    const reads = (): number => sent.filter(({ path }) => /ledger$|givers$/.test(path)).length;
+    const before = reads();
+    act(() => changed({ ...water, currentAmount: 65_000, version: 2 }));
+    await waitFor(() => expect(reads()).toBe(before + 2));
+  });
+
+  it('opens the form that the address names', async () => {
+    show('/treasury?resource=4&move=withdrawal');
+    expect(await screen.findByRole('dialog', { name: 'Withdraw: Deep cistern' })).toBeVisible();
+  });
+
+  it('says that it is gone', async () => {
+    show('/treasury?resource=9', { 'GET /api/treasury/9': () => refusal(404, 'Not there', 'not_found') });
+    expect(await screen.findByText('This resource is not in the treasury any more.')).toBeVisible();
+  });
+
+  it('takes a deposit, which waits for an admin', async () => {
+    const asked = aRequest({ kind: 'deposit', amount: 500 });
+    const sent = show('/treasury?resource=4', {
+      'POST /api/treasury/4/deposits': () => ({ status: 201, body: asked }),
+    });
+    await whole();
+    await press('Deposit');
+    await screen.findByRole('dialog', { name: 'Deposit: Deep cistern' });
+    fill('Amount to give', '500');
+    expect(await screen.findByText('Then there are 65,400 L.')).toBeVisible();
+    fill('Note (optional)', 'From the north');
+    const form = within(screen.getByRole('dialog', { name: 'Deposit: Deep cistern' }));
+    await userEvent.click(form.getByRole('button', { name: /^Deposit/ }));
+    expect(await screen.findByText('Deposit sent')).toBeVisible();
+    expect(sent.at(-1)).toMatchObject({ body: { amount: 500, note: 'From the north' } });
+    expect(sent.find(({ method }) => method === 'POST')?.key).toBeDefined();
+  });
+
+  it('says before it is sent that there is not as much, also of what somebody else has just taken', async () => {
+    const sent = show('/treasury?resource=4');
+    await whole();
+    await press('Withdraw');
+    await screen.findByRole('dialog', { name: 'Withdraw: Deep cistern' });
+    fill('Amount to take', '500');
+    act(() => changed({ ...water, currentAmount: 400, version: 2 }));
+    expect(await screen.findByText('More than there is.')).toBeInTheDocument();
+    await press(/^Ask for it/);
+    expect(await screen.findByText('There are only 400 L')).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+});
+
+describe('what people ask', () => {
+  it('is approved by an admin', async () => {
+    const done = { ...theirs, status: 'approved', decidedBy: 'Maren Quill', version: 2 };
+    show(
+      '/treasury?tab=requests&resource=4',
+      { ...waiting(theirs), 'POST /api/treasury/4/requests/52/approve': () => ({ body: done }) },
+      'Admin',
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Requests' }));
+    const part = within(await dialog.findByRole('region', { name: 'Waiting' }));
+    expect(await part.findByText('gives 1,200 L to Deep cistern')).toBeVisible();
+    await press('Approve: Oro Dast gives 1,200 L to Deep cistern');
+    expect(await screen.findByText('Request approved')).toBeVisible();
+    expect(part.getByText('Nobody waits for a decision.')).toBeVisible();
+    expect(within(dialog.getByRole('region', { name: 'Decided' })).getByText('Approved')).toBeVisible();
+  });
+
+  it('is there as soon as it is asked, and told in the button that leads there', async () => {
+    show('/treasury', {}, 'Admin');
+    await screen.findByRole('article', { name: 'Deep cistern' });
+    act(() => requests.arrived({ ...theirs, factId: 'f1' }));
+    await press('Requests 1 waiting');
+    expect(await screen.findByText('gives 1,200 L to Deep cistern')).toBeVisible();
+  });
+
+  it('is taken back by who asked, whom nothing else is offered', async () => {
+    const sent = show('/treasury?tab=requests', {
+      ...waiting(aRequest()),
+      'DELETE /api/treasury/4/requests/51': () => ({ status: 204 }),
+    });
+    await screen.findByText('asks for 200 L of Deep cistern');
+    expect(screen.queryByRole('button', { name: /^(Approve|Refuse)/ })).toBeNull();
+    await press(/^Take back/);
+    expect(await screen.findByText('Request taken back')).toBeVisible();
+    expect(screen.getByText('Taken back')).toBeVisible();
+    expect(sent.at(-1)).toMatchObject({ method: 'DELETE' });
+  });
+
+  it('says who was first when two decide', async () => {
+    const late = refusal(409, 'This request has been decided already');
+    show(
+      '/treasury?tab=requests',
+      { ...waiting(theirs), 'POST /api/treasury/4/requests/52/approve': () => late },
+      'Admin',
+    );
+    await screen.findByText('gives 1,200 L to Deep cistern');
+    await press(/^Approve/);
+    expect(await screen.findByText('This request has been decided already')).toBeVisible();
+  });
+});
+
+formPromises({
+  name: 'withdrawal',
+  file: 'features/treasury/resources/MoveDialog.tsx',
+  show: (open, close) => open && <MoveDialog kind="withdrawal" resource={water} onClose={close} />,
+  start: () => startTreasury([water]),
+  field: 'Note (optional)',
+  before: '',
+  text: 'For the ride',
+  more: { 'Amount to take': '200' },
+  submit: /^(Ask|Send)/,
+  call: 'POST /api/treasury/4/withdrawals',
+  reply: aRequest(),
+  path: 'note',
+});
+formPromises({
+  name: 'refusal',
+  file: 'features/treasury/requests/RefuseDialog.tsx',
+  show: (open, close) => open && <RefuseDialog request={theirs} onClose={close} />,
+  start: () => startTreasury([water], [theirs]),
+  field: 'Reason',
+  before: '',
+  text: 'It has to last',
+  submit: /^Refus/,
+  call: 'POST /api/treasury/4/requests/52/refuse',
+  reply: { ...theirs, status: 'refused', version: 2 },
+  path: 'reason',
+});
+formPromises({
+  name: 'correction',
+  file: 'features/treasury/resources/CorrectionDialog.tsx',
+  show: (open, close) => open && <CorrectionDialog entry={aLedgerEntry()} resource={water} onClose={close} />,
+  start: () => startTreasury([water]),
+  field: 'Why',
+  before: '',
+  text: 'A zero too many',
+  submit: /^Correct/,
+  call: 'POST /api/treasury/4/ledger/31/correct',
+  reply: { ...water, version: 2 },
+  path: 'note',
+});

@@ -1,0 +1,128 @@
+// One resource, whole, opened by its link: how far its goal is, who gave, its ledger, and the ways to give and to take.
+import { chakra } from '@chakra-ui/react';
+import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
+import type { RequestKind } from '@guild/common/treasury/treasury.requests.api';
+import { Suspense, useState, type ReactNode } from 'react';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { dataOf } from '../../../platform/api/resource.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ResourceView } from '../../../ui/ResourceView.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Steps } from '../../../ui/Steps.tsx';
+import { Givers } from './Givers.tsx';
+import { Changed, PriorityPill, Progress, Tile } from './ResourceCard.tsx';
+import { ResourceLedger } from './ResourceLedger.tsx';
+import { useResourceActions } from '../treasury.actions.ts';
+import { useTreasuryResource } from '../treasury.store.ts';
+import { categoryWords, trendWords } from '../treasury.words.ts';
+
+const MoveDialog = lazyComponent(() => import('./MoveDialog.tsx'));
+
+const Whole = ({ resource }: { resource: TreasuryResource }): ReactNode => (
+  <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={5}>
+    <chakra.div display="grid" gap={3} gridTemplateColumns="minmax(0, 1fr)">
+      <chakra.div display="flex" alignItems="center" gap={3} minWidth={0}>
+        <Tile category={resource.category} />
+        <chakra.span flex={1} minWidth={0} display="grid">
+          <chakra.span fontSize="sm">{categoryWords[resource.category]}</chakra.span>
+          <Changed resource={resource} />
+        </chakra.span>
+        <PriorityPill priority={resource.priority} />
+      </chakra.div>
+      <chakra.p dir="auto" color="fg.muted" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {resource.description}
+      </chakra.p>
+      <Progress resource={resource} />
+      <Steps values={resource.trend} label={trendWords(resource)} />
+    </chakra.div>
+    <Givers resource={resource} />
+    <ResourceLedger resource={resource} />
+  </chakra.div>
+);
+
+interface FootProps {
+  resource: TreasuryResource;
+  onMove: (kind: RequestKind) => void;
+  onEdit: (id: number) => void;
+  onClose: () => void;
+}
+function Foot({ resource, onMove, onEdit, onClose }: FootProps): ReactNode {
+  const { isAdmin, canWrite } = useViewer();
+  const offline = useIsOffline();
+  const actions = useResourceActions();
+  const remove = async (): Promise<void> => {
+    if (await actions.remove(resource)) onClose();
+  };
+  return (
+    <>
+      {isAdmin && (
+        <chakra.span display="flex" flex="none" marginInlineEnd="auto">
+          <IconButton label={`Edit ${resource.name}`} icon="edit" onClick={() => onEdit(resource.id)} />
+          <IconButton label={`Delete ${resource.name}`} icon="trash" disabled={offline} onClick={() => void remove()} />
+        </chakra.span>
+      )}
+      {canWrite && (
+        <>
+          <Button disabled={offline || resource.currentAmount === 0} onClick={() => onMove('withdrawal')}>
+            Withdraw
+          </Button>
+          <Button variant="primary" disabled={offline} onClick={() => onMove('deposit')}>
+            Deposit
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+const Gone = ({ onClose }: { onClose: () => void }): ReactNode => (
+  <chakra.div display="grid" gap={4} justifyItems="start">
+    <p>This resource is not in the treasury any more.</p>
+    <Button onClick={onClose}>See what is there</Button>
+  </chakra.div>
+);
+
+export interface ResourceDialogProps {
+  id: number;
+  /** The form that is open at first; null: none. */
+  move?: RequestKind | null;
+  onEdit: (id: number) => void;
+  onClose: () => void;
+}
+export default function ResourceDialog({ id, move = null, onEdit, onClose }: ResourceDialogProps): ReactNode {
+  const found = useTreasuryResource(id);
+  const resource = dataOf(found.loaded);
+  const [moving, setMoving] = useState(move);
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={resource?.name ?? 'Resource'}
+        titleFace="text"
+        initialFocus="close"
+        {...(resource !== null && {
+          footer: <Foot resource={resource} onMove={setMoving} onEdit={onEdit} onClose={onClose} />,
+        })}
+      >
+        <ResourceView
+          resource={found}
+          failed="Error loading the resource"
+          skeleton={<Skeleton height="220px" role="status" aria-label="Loading the resource..." />}
+          gone={<Gone onClose={onClose} />}
+        >
+          {(one) => <Whole resource={one} />}
+        </ResourceView>
+      </Dialog>
+      {moving !== null && resource !== null && (
+        <Suspense fallback={null}>
+          <MoveDialog kind={moving} resource={resource} onClose={() => setMoving(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+// The grid of resources: three wide cards in a row on a desktop; and its shape while they are on their way.
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../../../ui/announce.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+
+export const ResourceGrid = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: { base: 3, md: 4 },
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      md: 'repeat(2, minmax(0, 1fr))',
+      xl: 'repeat(auto-fill, minmax(340px, 1fr))',
+    },
+  },
+});
+
+export const ResourceSkeletons = (): ReactNode => (
+  <ResourceGrid role="status">
+    <VisuallyHidden>Loading the treasury...</VisuallyHidden>
+    {Array.from({ length: 6 }, (_each, at) => (
+      <Panel key={at} as="div" aria-hidden padding="16px" display="grid" gap={3}>
+        <Skeleton height="40px" width="62%" />
+        <Skeleton height="28px" />
+        <Skeleton height="8px" />
+        <Skeleton height="44px" />
+        <Skeleton height="22px" width="40%" />
+      </Panel>
+    ))}
+  </ResourceGrid>
+);

@@ -1,0 +1,88 @@
+// What a trial that is over has brought its viewer: spice, Solari, titles, honor, and what was used up.
+import { chakra } from '@chakra-ui/react';
+import type { TrialOutcome } from '@guild/common/trials/economy.api';
+import { earningsOf, type UnpaidReason } from '@guild/common/trials/economy.rules';
+import type { Trial, TrialParticipant } from '@guild/common/trials/trials.api';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../../platform/format/format.ts';
+import { dataOf, useResource } from '../../../platform/api/resource.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Pill } from '../../../ui/Pill.tsx';
+import { fetchResults, useOwnFremen } from './economy.store.ts';
+
+type Brought = Pick<TrialOutcome, 'spice' | 'solari'> &
+  Partial<Pick<TrialOutcome, 'titles' | 'used' | 'honor' | 'unpaid'>>;
+
+const unpaidWords: Readonly<Record<UnpaidReason, string>> = {
+  left: 'You left, so this trial pays you nothing.',
+  no_round: 'Everybody else left before a round was played, so this trial pays nothing.',
+  host_limit: 'Its host had reached the number of paid trials for the day.',
+  daily_limit: 'You have reached the most that trials pay in a day.',
+};
+
+function Outcome({ spice, solari, titles = [], used = [], honor = false, unpaid = null }: Brought): ReactNode {
+  return (
+    <chakra.div role="group" aria-label="What it brought you" display="grid" gap={2} justifyItems="center">
+      <chakra.p display="flex" flexWrap="wrap" gap={4} justifyContent="center">
+        <chakra.span display="inline-flex" alignItems="center" gap={2} fontWeight="strong">
+          <Icon name="spice" />+{formatNumber(spice)} spice
+        </chakra.span>
+        <chakra.span display="inline-flex" alignItems="center" gap={2} fontWeight="strong">
+          <Icon name="solari" />+{formatNumber(solari)} Solari
+        </chakra.span>
+      </chakra.p>
+      {unpaid !== null && <chakra.p color="fg.muted">{unpaidWords[unpaid]}</chakra.p>}
+      {titles.length > 0 && (
+        <chakra.p display="flex" flexWrap="wrap" gap={2} alignItems="center" justifyContent="center">
+          {titles.length === 1 ? 'New title' : 'New titles'}
+          {titles.map((title) => (
+            <Pill key={title} tone="spice">
+              {title}
+            </Pill>
+          ))}
+        </chakra.p>
+      )}
+      {honor && <p>You bet on the winner: one honor more.</p>}
+      {used.length > 0 && <chakra.p color="fg.muted">Used up: {used.join(', ')}</chakra.p>}
+    </chakra.div>
+  );
+}
+
+interface EarnedProps {
+  trial: Trial;
+  me: TrialParticipant;
+  /** How many have a place in it. */
+  players: number;
+}
+/** By the rules of the trial alone: how many took part, one's place and the rounds lived through. */
+function byRule({ trial, me, players }: EarnedProps): Brought {
+  if (me.placement === null) return { spice: 0, solari: 0, unpaid: me.why === 'left' ? 'left' : 'no_round' };
+  const promised = { ...trial, players };
+  const { spice, solari } = earningsOf(promised, {
+    placement: me.placement,
+    survivedRounds: me.survivedRounds,
+    kit: [],
+  });
+  return { spice, solari };
+}
+
+/** Of a trial before the viewer's last: what the history says. */
+function Earlier(props: EarnedProps): ReactNode {
+  const { id: trialId } = props.trial;
+  const { userId } = props.me;
+  const { loaded } = useResource(
+    (signal) => fetchResults({ sort: 'newest', direction: 'desc', trialId, userId }, null, signal),
+    { key: trialId },
+  );
+  const row = dataOf(loaded)?.items[0];
+  return <Outcome {...(row === undefined ? byRule(props) : { spice: row.spiceEarned, solari: row.solariEarned })} />;
+}
+
+export function Earned(props: EarnedProps): ReactNode {
+  const { trial } = props;
+  const own = dataOf(useOwnFremen().loaded);
+  if (own?.lastTrial?.trialId === trial.id) return <Outcome {...own.lastTrial} />;
+  // What the last one has brought is told within moments of its end.
+  const isLater = own === null || (own.lastTrial?.trialId ?? 0) < trial.id;
+  return isLater ? <Outcome {...byRule(props)} /> : <Earlier key={trial.id} {...props} />;
+}

@@ -1,0 +1,188 @@
+// The market of the trials: the viewer's pack, filters, and what is sold; admins add, change and retire it.
+import { chakra } from '@chakra-ui/react';
+import { trialItemCategories, trialItemQuery, type OwnFremen, type TrialItem } from '@guild/common/trials/economy.api';
+import { canPay, costOf } from '@guild/common/trials/economy.rules';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { useQuery } from '../../../platform/page/address.ts';
+import { keepIds, useHeldStill } from '../../../platform/live/heldStill.ts';
+import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { dataOf } from '../../../platform/api/resource.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { EmptyItems } from '../../../ui/art/EmptyItems.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { CardSkeletons } from '../../../ui/CardSkeletons.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Select } from '../../../ui/Field.tsx';
+import { FilterBar, fit } from '../../../ui/FilterBar.tsx';
+import { ListView } from '../../../ui/ListView.tsx';
+import { More } from '../../../ui/More.tsx';
+import { CardGrid } from '../../../ui/Panel.tsx';
+import { ResourceView } from '../../../ui/ResourceView.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { marketItems, useLiveMarket, useOwnFremen } from './economy.store.ts';
+import { categoryWords } from './economy.words.ts';
+import { Pack } from './Pack.tsx';
+import { TrialItemCard } from './TrialItemCard.tsx';
+
+const TrialItemDialog = lazyComponent(() => import('./TrialItemDialog.tsx'));
+
+const { search, category, affordable, retired } = trialItemQuery.shape;
+const address = z.object({ search, category, affordable, retired });
+type Address = z.output<typeof address>;
+type Patch = Partial<Record<keyof Address, string>>;
+const unfiltered: Patch = { search: '', category: '', affordable: '', retired: '' };
+
+interface FiltersProps {
+  given: Address;
+  set: (patch: Patch) => void;
+  onAdd: () => void;
+}
+function Filters({ given, set, onAdd }: FiltersProps): ReactNode {
+  const { isAdmin, canWrite } = useViewer();
+  const which = given.retired !== undefined ? 'retired' : given.affordable !== undefined ? 'affordable' : '';
+  return (
+    <FilterBar
+      label="The market"
+      lead={
+        <SearchField
+          label="Search the market"
+          placeholder="Search the market"
+          value={given.search ?? ''}
+          onChange={(next) => set({ search: next })}
+        />
+      }
+      set={[given.category !== undefined, which !== '']}
+      aside={
+        isAdmin && (
+          <Button icon="plus" onClick={onAdd}>
+            Add an item
+          </Button>
+        )
+      }
+    >
+      <Select
+        aria-label="What for"
+        {...fit}
+        value={given.category ?? ''}
+        onChange={(event) => set({ category: event.target.value })}
+      >
+        <option value="">For everything</option>
+        {trialItemCategories.map((one) => (
+          <option key={one} value={one}>
+            {categoryWords[one]}
+          </option>
+        ))}
+      </Select>
+      {canWrite && (
+        <Select
+          aria-label="Which ones"
+          {...fit}
+          value={which}
+          onChange={({ target: { value } }) =>
+            set({ affordable: value === 'affordable' ? '1' : '', retired: value === 'retired' ? '1' : '' })
+          }
+        >
+          <option value="">All that are sold</option>
+          <option value="affordable">What I can pay for</option>
+          {isAdmin && <option value="retired">Retired</option>}
+        </Select>
+      )}
+    </FilterBar>
+  );
+}
+
+function NothingSold({ given, onClear }: { given: Address; onClear: () => void }): ReactNode {
+  const narrowed = Object.values(given).some((one) => one !== undefined);
+  return (
+    <EmptyState
+      art={EmptyItems}
+      title={given.retired === undefined ? 'Nothing is sold here' : 'Nothing has been retired'}
+      more={narrowed ? 'Nothing fits what you look for. Try another word, or clear the filters.' : undefined}
+      action={narrowed && <Button onClick={onClear}>Clear filters</Button>}
+    />
+  );
+}
+
+interface GoodsProps {
+  given: Address;
+  own: OwnFremen | null;
+  onEdit: (item: TrialItem) => void;
+}
+interface CardsProps extends GoodsProps {
+  shown: readonly number[];
+  /** What stands there when none of what is shown fits. */
+  empty: ReactNode;
+}
+function Cards({ shown, given, own, onEdit, empty }: CardsProps): ReactNode {
+  const isLoading = marketItems.use((state) => state.phase === 'loading');
+  const ownChanges = marketItems.use((state) => state.ownChanges);
+  const byId = marketItems.use((state) => state.entities.byId);
+  const hasMore = marketItems.use((state) => state.next !== null);
+  const loadingMore = marketItems.use((state) => state.loadingMore);
+  const fits = (id: number): boolean => {
+    const item = byId[id];
+    // What is retired or sold again on another screen goes at once.
+    if (item === undefined || item.isActive === (given.retired !== undefined)) return false;
+    return given.affordable === undefined || (own !== null && canPay(own, costOf(item)));
+  };
+  const { shown: ids, area } = useHeldStill<readonly number[], HTMLDivElement>(shown.filter(fits), keepIds, ownChanges);
+  if (isLoading && shown.length === 0) return <CardSkeletons label="Loading the market..." />;
+  if (ids.length === 0) return empty;
+  return (
+    <>
+      <CardGrid {...area}>
+        {ids.map((id) => (
+          <TrialItemCard key={id} id={id} own={own} onEdit={onEdit} />
+        ))}
+      </CardGrid>
+      {hasMore && <More pending={loadingMore} onClick={marketItems.loadMore} />}
+    </>
+  );
+}
+function Goods({ onClear, ...goods }: GoodsProps & { onClear: () => void }): ReactNode {
+  const empty = <NothingSold given={goods.given} onClear={onClear} />;
+  return (
+    <ListView list={marketItems} failed="Error loading the market" empty={empty}>
+      {(shown) => <Cards shown={shown} empty={empty} {...goods} />}
+    </ListView>
+  );
+}
+
+export default function MarketTab(): ReactNode {
+  const { discordId, canWrite, isAdmin } = useViewer();
+  const [given, set] = useQuery(address);
+  const filters = useMemo(
+    () => ({
+      search: given.search ?? '',
+      category: given.category ?? null,
+      retired: isAdmin && given.retired !== undefined,
+    }),
+    [given.search, given.category, given.retired, isAdmin],
+  );
+  useLiveMarket(filters, discordId);
+  const resource = useOwnFremen();
+  const own = canWrite ? dataOf(resource.loaded) : null;
+  const [edited, setEdited] = useState<TrialItem | 'new' | null>(null);
+  return (
+    <chakra.section aria-label="Market">
+      {canWrite && (
+        <ResourceView
+          resource={resource}
+          failed="Error loading your pack"
+          skeleton={<Skeleton height="180px" borderRadius="card" role="status" aria-label="Loading your pack..." />}
+        >
+          {(mine) => <Pack own={mine} />}
+        </ResourceView>
+      )}
+      <Filters given={given} set={set} onAdd={() => setEdited('new')} />
+      <Goods given={given} own={own} onEdit={setEdited} onClear={() => set(unfiltered)} />
+      {edited !== null && (
+        <Suspense fallback={null}>
+          <TrialItemDialog {...(edited !== 'new' && { item: edited })} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+    </chakra.section>
+  );
+}

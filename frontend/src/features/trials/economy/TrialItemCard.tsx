@@ -1,0 +1,143 @@
+// One item of the market: what it does, what it costs, how many the viewer has, and what can be done with it.
+import { chakra } from '@chakra-ui/react';
+import type { OwnFremen, TrialItem } from '@guild/common/trials/economy.api';
+import { canPay, costOf, leftOf, maxOwned } from '@guild/common/trials/economy.rules';
+import { useId, type ReactNode } from 'react';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { formatNumber } from '../../../platform/format/format.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Pill } from '../../../ui/Pill.tsx';
+import { Amounts } from './Balance.tsx';
+import { useFremenActions } from './economy.actions.ts';
+import { marketItems } from './economy.store.ts';
+import { categoryIcons, categoryWords, effectWords, purseWords, typeWords } from './economy.words.ts';
+
+interface BuyProps {
+  item: TrialItem;
+  own: OwnFremen;
+}
+function BuyButton({ item, own }: BuyProps): ReactNode {
+  const pending = marketItems.use((state) => state.pending[item.id] === 'buy');
+  const offline = useIsOffline();
+  const { buy } = useFremenActions();
+  const isRich = canPay(own, costOf(item));
+  const had = own.inventory.find(({ itemId }) => itemId === item.id)?.quantity ?? 0;
+  const left = leftOf(own, costOf(item));
+  const short = { spice: Math.max(0, -left.spice), solari: Math.max(0, -left.solari) };
+  return (
+    <Button
+      variant="tonal"
+      aria-label={`Buy ${item.name}`}
+      disabled={offline || !isRich || had >= maxOwned}
+      {...(!isRich && { title: `You need ${purseWords(short)} more` })}
+      pending={pending}
+      onClick={() => void buy(item, own)}
+    >
+      Buy
+    </Button>
+  );
+}
+
+function AdminButtons({ item, onEdit }: { item: TrialItem; onEdit: (item: TrialItem) => void }): ReactNode {
+  const pending = marketItems.use((state) => state.pending[item.id] === 'change');
+  const offline = useIsOffline();
+  const { retire, bringBack } = useFremenActions();
+  return (
+    <>
+      <IconButton label={`Edit ${item.name}`} icon="edit" onClick={() => onEdit(item)} />
+      {item.isActive ? (
+        <IconButton
+          label={`Retire ${item.name}`}
+          icon="trash"
+          disabled={offline || pending}
+          onClick={() => void retire(item)}
+        />
+      ) : (
+        <Button
+          aria-label={`Sell ${item.name} again`}
+          disabled={offline}
+          pending={pending}
+          onClick={() => void bringBack(item)}
+        >
+          Sell again
+        </Button>
+      )}
+    </>
+  );
+}
+
+export interface TrialItemCardProps {
+  id: number;
+  /** Null: not known yet, or a Guest. */
+  own: OwnFremen | null;
+  onEdit: (item: TrialItem) => void;
+}
+export function TrialItemCard({ id, own, onEdit }: TrialItemCardProps): ReactNode {
+  const item = marketItems.useOne(id);
+  const nameId = useId();
+  const { canWrite, isAdmin } = useViewer();
+  if (item === undefined) return null;
+  const had = own?.inventory.find(({ itemId }) => itemId === id)?.quantity ?? 0;
+  return (
+    <Panel as="article" aria-labelledby={nameId} padding="14px" display="flex" flexDirection="column" gap={3}>
+      <chakra.div display="flex" gap={3} alignItems="center">
+        <chakra.span
+          boxSize="44px"
+          flex="none"
+          display="grid"
+          placeItems="center"
+          borderRadius="control"
+          bg="spice.soft"
+          color="spice.text"
+        >
+          <Icon name={categoryIcons[item.category]} />
+        </chakra.span>
+        <chakra.div flex={1} minWidth={0}>
+          <chakra.h3
+            dir="auto"
+            id={nameId}
+            fontSize="15px"
+            lineHeight="20px"
+            fontWeight="strong"
+            truncate
+            title={item.name}
+          >
+            {item.name}
+          </chakra.h3>
+          <chakra.p fontSize="xs" color="fg.muted">
+            {typeWords[item.type]} · {categoryWords[item.category]}
+          </chakra.p>
+        </chakra.div>
+        {had > 0 && <Pill tone="good">You have {formatNumber(had)}</Pill>}
+      </chakra.div>
+      <chakra.div flex={1}>
+        <chakra.p fontWeight="strong" fontSize="sm">
+          {effectWords[item.effect]}
+        </chakra.p>
+        <chakra.p dir="auto" fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+          {item.description}
+        </chakra.p>
+      </chakra.div>
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="space-between"
+        gap={2}
+        paddingTop={3}
+        borderTopWidth="1px"
+        borderColor="border"
+      >
+        <Amounts purse={costOf(item)} />
+        <chakra.div display="flex" gap={1} marginInlineStart="auto">
+          {isAdmin && <AdminButtons item={item} onEdit={onEdit} />}
+          {canWrite && own !== null && item.isActive && <BuyButton item={item} own={own} />}
+        </chakra.div>
+      </chakra.div>
+    </Panel>
+  );
+}

@@ -1,0 +1,173 @@
+// The form in which admins add an item to the market of the trials, or change one; the same schema as the server's judges it.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import {
+  trialItemForm,
+  trialItemCategories,
+  trialItemTypes,
+  type NewTrialItem,
+  type TrialItem,
+} from '@guild/common/trials/economy.api';
+import { itemEffects } from '@guild/common/trials/trials.api';
+import type { ReactNode } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { Stored } from '../../../platform/forms/edits.ts';
+import { wholeNumber } from '../../../platform/forms/forms.ts';
+import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
+import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
+import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
+import { Field, Input, Select, Textarea } from '../../../ui/Field.tsx';
+import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { useFormDialog } from '../../../ui/useFormDialog.ts';
+import { changeItem, createItem, marketItems } from './economy.store.ts';
+import { categoryWords, effectWords, typeWords } from './economy.words.ts';
+
+type Typed = z.input<typeof trialItemForm>;
+type Form = UseFormReturn<Typed, unknown, NewTrialItem>;
+const empty: Required<Typed> = {
+  name: '',
+  description: '',
+  type: 'tool',
+  category: 'survival',
+  effect: 'survive_fall',
+  spiceCost: 0,
+  solariCost: 0,
+};
+const valuesOf = ({
+  name,
+  description,
+  type,
+  category,
+  effect,
+  spiceCost,
+  solariCost,
+}: TrialItem): Required<Typed> => ({
+  name,
+  description,
+  type,
+  category,
+  effect,
+  spiceCost,
+  solariCost,
+});
+const toStored = (item: TrialItem): Stored<Required<Typed>> => ({ version: item.version, values: valuesOf(item) });
+const fieldNames: FieldNames<Required<Typed>> = {
+  name: 'Name',
+  description: 'Description',
+  type: 'Type',
+  category: 'What for',
+  effect: 'What it does',
+  spiceCost: 'Spice',
+  solariCost: 'Solari',
+};
+
+interface FieldsProps {
+  form: Form;
+  isOpen: (field: keyof Typed) => boolean;
+}
+function Fields({ form: { register, formState }, isOpen }: FieldsProps): ReactNode {
+  const { errors } = formState;
+  const of = (field: keyof Typed) => ({
+    label: fieldNames[field],
+    contested: isOpen(field),
+    error: errors[field]?.message,
+  });
+  return (
+    <>
+      <Field {...of('name')}>{(ids) => <Input {...ids} autoComplete="off" {...register('name')} />}</Field>
+      <Field {...of('description')}>{(ids) => <Textarea {...ids} rows={3} {...register('description')} />}</Field>
+      <Field {...of('effect')} hint="Who has bought it keeps what it did then.">
+        {(ids) => (
+          <Select {...ids} {...register('effect')}>
+            {itemEffects.map((one) => (
+              <option key={one} value={one}>
+                {effectWords[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Two alignItems="start">
+        <Field {...of('category')}>
+          {(ids) => (
+            <Select {...ids} {...register('category')}>
+              {trialItemCategories.map((one) => (
+                <option key={one} value={one}>
+                  {categoryWords[one]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field {...of('type')}>
+          {(ids) => (
+            <Select {...ids} {...register('type')}>
+              {trialItemTypes.map((one) => (
+                <option key={one} value={one}>
+                  {typeWords[one]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field {...of('spiceCost')}>
+          {(ids) => <NumberInput {...ids} min={0} {...register('spiceCost', wholeNumber)} />}
+        </Field>
+        <Field {...of('solariCost')}>
+          {(ids) => <NumberInput {...ids} min={0} {...register('solariCost', wholeNumber)} />}
+        </Field>
+      </Two>
+    </>
+  );
+}
+
+function EditItem({ item: begun, onClose }: { item: TrialItem; onClose: () => void }): ReactNode {
+  // As it is now: what is changed on another screen comes in while the form is open.
+  const item = marketItems.useOne(begun.id) ?? begun;
+  const form: Form = useForm<Typed, unknown, NewTrialItem>({
+    resolver: standardSchemaResolver(trialItemForm),
+    defaultValues: valuesOf(item),
+  });
+  const edit = useFormEdit(form, { entity: item, toStored, draft: `trial-item:${item.id.toString()}` });
+  const send = (version: number): Promise<TrialItem | undefined> =>
+    changeItem(item.id, { ...z.parse(trialItemForm, form.getValues()), version });
+  const dialog = useFormDialog(form, {
+    draft: edit,
+    onClose,
+    send: () => edit.save(send),
+    done: () => ({ title: 'Item changed' }),
+    failed: ['Error', 'Failed to change the item'],
+  });
+  return (
+    <FormDialog open {...dialog} title="Edit the item" submit="Save" pendingText="Saving...">
+      <EditConflicts edit={edit} names={fieldNames} />
+      <Fields form={form} isOpen={edit.isOpen} />
+    </FormDialog>
+  );
+}
+
+function NewItem({ onClose }: { onClose: () => void }): ReactNode {
+  const sendOnce = useIdempotentCall();
+  const form: Form = useForm<Typed, unknown, NewTrialItem>({
+    resolver: standardSchemaResolver(trialItemForm),
+    defaultValues: empty,
+  });
+  const dialog = useFormDialog(form, {
+    draft: 'trial-item:new',
+    onClose,
+    send: (fields) => sendOnce(fields, () => fields, createItem),
+    done: ({ name }) => ({ title: 'Item added', description: name }),
+    failed: ['Error', 'Failed to add the item'],
+  });
+  return (
+    <FormDialog open {...dialog} title="Add an item" submit="Add" pendingText="Adding...">
+      <Fields form={form} isOpen={() => false} />
+    </FormDialog>
+  );
+}
+
+/** @param item left out: a new one */
+export default function TrialItemDialog({ item, onClose }: { item?: TrialItem; onClose: () => void }): ReactNode {
+  return item === undefined ? <NewItem onClose={onClose} /> : <EditItem item={item} onClose={onClose} />;
+}

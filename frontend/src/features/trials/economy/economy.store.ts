@@ -1,0 +1,133 @@
+// What the viewer has of the trials, what the market sells, and pages of standings and history; replies and live messages meet here.
+import {
+  fremenRoutes,
+  type Direction,
+  type FremenOrder,
+  type FremenStanding,
+  type NewTrialItem,
+  type OwnFremen,
+  type OwnFremenStanding,
+  type ResultOrder,
+  type TrialItem,
+  type TrialItemCategory,
+  type TrialItemChange,
+  type TrialResult,
+} from '@guild/common/trials/economy.api';
+import type { Title } from '@guild/common/trials/titles.rules';
+import { trialRooms } from '@guild/common/trials/trials.rooms';
+import { call, callList } from '../../../platform/api/api.ts';
+import { useLive } from '../../../platform/live/live.ts';
+import { createLiveList, type Page } from '../../../platform/live/liveList.ts';
+import { emptyList } from '../../../platform/live/listState.ts';
+import { createResource, useLiveResource, type Resource } from '../../../platform/api/resource.ts';
+import { useLiveView } from '../../../platform/live/useLiveView.ts';
+
+export interface ItemFilters {
+  readonly search: string;
+  readonly category: TrialItemCategory | null;
+  /** What is sold no more, instead of what is. */
+  readonly retired: boolean;
+}
+export const noFilters: ItemFilters = { search: '', category: null, retired: false };
+
+function matches({ name, description, category, isActive }: TrialItem, filters: ItemFilters): boolean {
+  if (isActive === filters.retired) return false;
+  if (filters.category !== null && filters.category !== category) return false;
+  const wanted = filters.search.trim().toLowerCase();
+  return wanted === '' || `${name}\n${description}`.toLowerCase().includes(wanted);
+}
+
+/** What the market sells; what the viewer can pay for is left to the screen, which knows their purse at every moment. */
+export const marketItems = createLiveList<TrialItem, ItemFilters>({
+  initial: emptyList(noFilters),
+  fetch: ({ search, category, retired }, { limit, cursor }) =>
+    callList(fremenRoutes.listTrialItems, {
+      query: {
+        ...(search !== '' && { search }),
+        ...(category !== null && { category }),
+        ...(retired && { retired: '1' }),
+        limit: limit.toString(),
+        ...(cursor !== null && { cursor }),
+      },
+    }),
+  rules: {
+    matches: (item, { filters }) => matches(item, filters),
+    compare: (a, b) => a.id - b.id,
+    entersAtOnce: () => true,
+  },
+});
+/** The market, live. */
+export function useLiveMarket(filters: ItemFilters, viewerId: string): void {
+  useLive('trial-item:created', (item) => marketItems.arrived(item));
+  useLive('trial-item:updated', (item) => marketItems.arrived(item));
+  useLiveView(marketItems, trialRooms.list, { filters, viewerId });
+}
+
+/** The viewer's purse, pack and titles. */
+export const ownFremen = createResource<OwnFremen>();
+export function useOwnFremen(): Resource<OwnFremen> {
+  return useLiveResource(fremenRoutes.getOwnFremen, 'fremen-profile:changed', { store: ownFremen });
+}
+const taken = async (work: Promise<OwnFremen>): Promise<OwnFremen> => {
+  const next = await work;
+  ownFremen.take(next);
+  return next;
+};
+
+/** Buys one, at the price that was seen. @returns undefined when something else is done with it. @throws ApiError */
+export const buyItem = ({ id, version }: TrialItem, idempotencyKey: string): Promise<OwnFremen | undefined> =>
+  marketItems.alone(id, 'buy', () =>
+    taken(call(fremenRoutes.buyTrialItem, { params: { id }, body: { version }, idempotencyKey })),
+  );
+/** Puts it into the pack, or takes it out. @throws ApiError */
+export const packItem = (id: number, isEquipped: boolean): Promise<OwnFremen | undefined> =>
+  marketItems.alone(id, 'pack', () =>
+    taken(call(isEquipped ? fremenRoutes.equipTrialItem : fremenRoutes.unequipTrialItem, { params: { id } })),
+  );
+/** @throws ApiError */
+export const bearTitle = (title: Title): Promise<OwnFremen> =>
+  taken(call(fremenRoutes.chooseTitle, { body: { title } }));
+
+/** Adds one to the market. @throws ApiError */
+export const createItem = (body: NewTrialItem, idempotencyKey: string): Promise<TrialItem> =>
+  marketItems.createAndInsert(() => call(fremenRoutes.createTrialItem, { body, idempotencyKey }));
+/** Changes, retires or brings back. @throws ApiError */
+export const changeItem = (id: number, body: TrialItemChange): Promise<TrialItem | undefined> =>
+  marketItems.alone(id, 'change', async () => {
+    const item = await call(fremenRoutes.changeTrialItem, { params: { id }, body });
+    marketItems.changed(item);
+    return item;
+  });
+
+interface Order<S> {
+  readonly sort: S;
+  readonly direction: Direction;
+}
+const pageSize = '50';
+const paged = (cursor: string | null) => ({ limit: pageSize, ...(cursor !== null && { cursor }) });
+
+/** A page of the standings. @param cursor null: the first one */
+export const fetchStandings = (
+  order: Order<FremenOrder>,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<Page<FremenStanding>> =>
+  callList(fremenRoutes.listFremenStandings, { query: { ...order, ...paged(cursor) }, ...(signal && { signal }) });
+export const fetchOwnStanding = (sort: FremenOrder, signal: AbortSignal): Promise<OwnFremenStanding> =>
+  call(fremenRoutes.getOwnFremenStanding, { query: { sort }, signal });
+
+/** A page of the history: of everybody, or of one person, or of one trial. */
+export const fetchResults = (
+  { userId, trialId, ...order }: Order<ResultOrder> & { userId?: number; trialId?: number },
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<Page<TrialResult>> =>
+  callList(fremenRoutes.listTrialResults, {
+    query: {
+      ...order,
+      ...(userId !== undefined && { userId: userId.toString() }),
+      ...(trialId !== undefined && { trialId: trialId.toString() }),
+      ...paged(cursor),
+    },
+    ...(signal && { signal }),
+  });

@@ -1,0 +1,177 @@
+// The end of a trial: its winner, the viewer's own place, everybody's place, and the story of it.
+import { chakra } from '@chakra-ui/react';
+import type { Trial, TrialParticipant } from '@guild/common/trials/trials.api';
+import { trialLink } from '@guild/common/trials/trials.links';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useGradually } from '../../../platform/page/gradually.ts';
+import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { announce } from '../../../ui/announce.tsx';
+import { TipTrials } from '../../../ui/art/TipTrials.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Face } from '../../../ui/Face.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { ShareButton } from '../../../ui/ShareButton.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Earned } from '../economy/Earned.tsx';
+import { startLike, useIsFree } from '../lobby/trials.opening.ts';
+import { counted, ordinal, ownFall, shortFall } from './trials.words.ts';
+import type { Part } from './useParticipation.ts';
+
+const StoryPanel = lazyComponent(() => import('../story/StoryPanel.tsx'));
+
+function Winner({ trial }: { trial: Trial }): ReactNode {
+  const name = trial.winnerUsername ?? '';
+  return (
+    <chakra.div
+      data-winner={name}
+      position="relative"
+      display="grid"
+      justifyItems="center"
+      gap={2}
+      padding={{ base: '0 16px 24px', md: '0 24px 32px' }}
+      borderRadius="card"
+      bg="bg.sunken"
+      overflow="hidden"
+      textAlign="center"
+    >
+      <chakra.div position="relative" width="min(420px, 100%)">
+        <TipTrials width="100%" />
+        <chakra.div
+          position="absolute"
+          insetInline={0}
+          bottom="16%"
+          display="grid"
+          justifyItems="center"
+          animation="rise var(--motion-slow) var(--ease-out) both"
+        >
+          <chakra.span borderRadius="pill" boxShadow="0 0 0 3px var(--accent-spice), 0 0 40px 6px var(--accent-spice)">
+            <Face discordId={trial.winnerDiscordId} name={name} size={72} />
+          </chakra.span>
+        </chakra.div>
+      </chakra.div>
+      <chakra.h3 textStyle="label" color="spice.text">
+        The last one standing
+      </chakra.h3>
+      <chakra.p fontSize={{ base: '2xl', md: '3xl' }} fontWeight="strong" lineHeight="tight" overflowWrap="anywhere">
+        {name}
+      </chakra.p>
+    </chakra.div>
+  );
+}
+
+function OwnEnd({ trial, me, players }: { trial: Trial; me: TrialParticipant; players: number }): ReactNode {
+  const won = me.userId === trial.winnerId;
+  return (
+    <chakra.div display="grid" gap={2} justifyItems="center" textAlign="center">
+      <chakra.p fontSize="xl" fontWeight="strong">
+        {won
+          ? 'You won.'
+          : me.placement === null
+            ? 'You left.'
+            : `Your place: ${ordinal(me.placement)} of ${players.toString()}`}
+      </chakra.p>
+      <chakra.p color="fg.muted">
+        {counted(me.survivedRounds, 'round')} lived through{won || me.placement === null ? '' : ` · ${ownFall(me)}`}
+      </chakra.p>
+      <Earned trial={trial} me={me} players={players} />
+    </chakra.div>
+  );
+}
+
+/** The winner first; who has no place comes last. */
+const byPlace = (a: TrialParticipant, b: TrialParticipant): number =>
+  Number(a.isEliminated) - Number(b.isEliminated) ||
+  (a.placement ?? Number.MAX_SAFE_INTEGER) - (b.placement ?? Number.MAX_SAFE_INTEGER) ||
+  a.username.localeCompare(b.username);
+
+function Placements({ rows, me }: { rows: readonly TrialParticipant[]; me: TrialParticipant | null }): ReactNode {
+  const sorted = useMemo(() => [...rows].sort(byPlace), [rows]);
+  const drawn = useGradually(sorted.length);
+  return (
+    <chakra.section aria-label="Places" display="grid" gap={2}>
+      <chakra.h3 textStyle="cardTitle">Places</chakra.h3>
+      <chakra.ol listStyleType="none" maxHeight="480px" overflowY="auto" tabIndex={0} aria-label="Places">
+        {sorted.slice(0, drawn).map((one) => (
+          <chakra.li
+            key={one.userId}
+            display="flex"
+            alignItems="center"
+            gap={3}
+            minHeight="44px"
+            paddingInline={2}
+            borderRadius="control"
+            bg={one === me ? 'bg.hover' : undefined}
+          >
+            <chakra.span
+              textStyle="figures"
+              fontWeight="strong"
+              minWidth="3ch"
+              color={one.placement === 1 ? 'spice.text' : 'fg.muted'}
+            >
+              {one.placement ?? '–'}
+            </chakra.span>
+            <chakra.span flex={1} minWidth={0}>
+              <Person discordId={one.discordId} name={one.username} size={28} />
+            </chakra.span>
+            <chakra.span fontSize="sm" color="fg.muted" whiteSpace="nowrap">
+              {!one.isEliminated ? counted(one.survivedRounds, 'round') : `round ${(one.eliminatedIn ?? 0).toString()}`}
+              {one.isEliminated && (
+                <chakra.span display={{ base: 'none', md: 'inline' }}>: {shortFall(one.why)}</chakra.span>
+              )}
+            </chakra.span>
+          </chakra.li>
+        ))}
+      </chakra.ol>
+    </chakra.section>
+  );
+}
+
+/** What can be done when it is over. */
+export function AfterIt({ trial, children }: { trial: Trial; children?: ReactNode }): ReactNode {
+  const { canWrite } = useViewer();
+  const isFree = useIsFree();
+  return (
+    <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap={2}>
+      {canWrite && isFree && (
+        <Button variant="tonal" icon="refresh" onClick={() => startLike(trial)}>
+          Play again
+        </Button>
+      )}
+      <ShareButton title={`Trial: ${trial.theme}`} link={trialLink(trial.id)} size="md" />
+      {children}
+    </chakra.div>
+  );
+}
+
+export function Ending({ trial, part: { rows, me } }: { trial: Trial; part: Part }): ReactNode {
+  const [isStoryOpen, setIsStoryOpen] = useState(false);
+  // Who left has no place.
+  const players = trial.participantCount - rows.filter(({ placement }) => placement === null).length;
+  useEffect(() => announce(`${trial.winnerUsername ?? ''} is the last one standing.`), [trial.winnerUsername]);
+  return (
+    <>
+      <Winner trial={trial} />
+      {me !== null && <OwnEnd trial={trial} me={me} players={players} />}
+      <AfterIt trial={trial}>
+        {!isStoryOpen && (
+          <Button icon="record" onClick={() => setIsStoryOpen(true)}>
+            Read its story
+          </Button>
+        )}
+      </AfterIt>
+      {trial.completedAt !== null && (
+        <chakra.p textAlign="center" fontSize="sm" color="fg.muted">
+          Ended <RelativeTime iso={trial.completedAt} /> · {counted(trial.last?.number ?? 0, 'round')}
+        </chakra.p>
+      )}
+      <Placements rows={rows} me={me} />
+      {isStoryOpen && (
+        <Suspense fallback={<Skeleton height="320px" role="status" aria-label="Loading the story..." />}>
+          <StoryPanel trial={trial} />
+        </Suspense>
+      )}
+    </>
+  );
+}

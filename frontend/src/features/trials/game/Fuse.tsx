@@ -1,0 +1,79 @@
+// The time that is left, as a fuse that burns down, and in seconds. It is told aloud at its beginning and near its end, not each second.
+import { chakra } from '@chakra-ui/react';
+import { useEffect, type ReactNode } from 'react';
+import { announce } from '../../../ui/announce.tsx';
+import { useSecondsUntil } from './useStage.ts';
+
+/** From so many seconds on it is nearly over. */
+export const nearSeconds = 5;
+const minute = 60;
+/** '25', '1:05'. */
+const clockOf = (seconds: number): string =>
+  seconds < minute
+    ? seconds.toString()
+    : `${Math.floor(seconds / minute).toString()}:${(seconds % minute).toString().padStart(2, '0')}`;
+
+/** The seconds alone. @param endsAt ms since 1970 by the server's clock */
+export function SecondsLeft({ endsAt, size = '2xl' }: { endsAt: number; size?: '2xl' | '3xl' | 'xl' }): ReactNode {
+  const left = useSecondsUntil(endsAt);
+  return (
+    <chakra.span
+      role="timer"
+      fontSize={size}
+      fontWeight="strong"
+      lineHeight="1"
+      textStyle="figures"
+      whiteSpace="nowrap"
+      color={left <= nearSeconds ? 'spice.text' : 'fg'}
+    >
+      {clockOf(left)}
+      <chakra.span fontSize="sm" fontWeight="text" color="fg.muted">
+        {left < minute ? ' s' : ''}
+      </chakra.span>
+    </chakra.span>
+  );
+}
+
+export interface FuseProps {
+  /** In ms since 1970, by the server's clock. */
+  begins: number;
+  ends: number;
+  /** What is said when a few seconds are left; left out: nothing. */
+  nearly?: string;
+}
+export function Fuse({ begins, ends, nearly }: FuseProps): ReactNode {
+  const left = useSecondsUntil(ends);
+  const all = Math.max(1, (ends - begins) / 1000);
+  // Where it will have burned down to when this second is over.
+  const share = Math.min(1, Math.max(0, left - 1) / all);
+  const isNear = left <= nearSeconds;
+  useEffect(() => {
+    if (isNear && left > 0 && nearly !== undefined) announce(nearly);
+    // Once, however many seconds are left then.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isNear, nearly]);
+  return (
+    <chakra.div aria-hidden position="relative" height="6px" bg="bg.hover" borderRadius="pill">
+      <chakra.div
+        position="absolute"
+        insetBlock={0}
+        insetStart={0}
+        borderRadius="pill"
+        bg={isNear ? 'spice.solid' : 'fg.subtle'}
+        transition="width 1s linear, background-color var(--motion-base)"
+        style={{ width: `${(share * 100).toFixed(2)}%` }}
+      >
+        <chakra.span
+          position="absolute"
+          insetEnd="-5px"
+          top="-2px"
+          boxSize="10px"
+          borderRadius="pill"
+          bg="spice.solid"
+          boxShadow="0 0 10px 2px var(--accent-spice)"
+          display={left === 0 ? 'none' : 'block'}
+        />
+      </chakra.div>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,374 @@
+// A trial on the screen from its lobby to its end: by the server's clock, with what is chosen, and without a line.
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { OwnTrial, Trial, TrialParticipant } from '@guild/common/trials/trials.api';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  anOpenRound,
+  anotherPlayer,
+  anOverTrial,
+  anOwnTrial,
+  aLobby,
+  aPlayedTrial,
+  aPlayer,
+  aFinishedRound,
+  inSeconds,
+} from '@guild/common/test/trials.builders';
+import { answerCalls, refusal, type Answers, type Sent } from '../../../../test/fakeServer.ts';
+import { sendLive } from '../../../../test/liveMessages.ts';
+import { renderUi } from '../../../../test/renderUi.tsx';
+import { sessionAs } from '../../../../test/session.ts';
+import { startTrials } from '../../../../test/stores.ts';
+import { connectionStore } from '../../../platform/live/connection.store.ts';
+import { TrialsSection } from '../TrialsSection.tsx';
+
+interface Shown {
+  people?: readonly TrialParticipant[];
+  mine?: Partial<OwnTrial>;
+  answers?: Answers;
+  as?: 'Member' | 'Guest' | 'Admin';
+  route?: string;
+}
+const both = [aPlayer(), anotherPlayer()];
+function show(
+  trial: Trial,
+  { people = both, mine = {}, answers = {}, as = 'Member', route = '/trials' }: Shown = {},
+): Sent[] {
+  startTrials();
+  const sent = answerCalls({
+    'GET /api/trials': () => ({ body: [trial] }),
+    'GET /api/trials/7': () => ({ body: trial }),
+    'GET /api/trials/7/participants': () => ({ body: people }),
+    'GET /api/trials/7/mine': () => ({ body: anOwnTrial(mine) }),
+    ...answers,
+  });
+  renderUi(<TrialsSection />, { route, session: sessionAs(as) });
+  return sent;
+}
+const press = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const called = (sent: readonly Sent[], path: string): Sent[] => sent.filter((one) => one.path === path);
+const way = (name: RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  connectionStore.setState({ status: 'connected', since: null });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('the lobby', () => {
+  it('counts down, names those who are in it, and lets one join', async () => {
+    const joined = aLobby({ version: 4, participantCount: 3 });
+    const sent = show(aLobby(), {
+      people: [anotherPlayer()],
+      answers: { 'POST /api/trials/7/join': () => ({ body: joined }) },
+    });
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^1:\d\d$/);
+    expect(await screen.findByText('Oro Dast')).toBeVisible();
+    await press('Join the trial');
+    expect(called(sent, '/api/trials/7/join')).toHaveLength(1);
+    // What they carry is asked for again.
+    await waitFor(() => expect(called(sent, '/api/trials/7/mine')).toHaveLength(2));
+  });
+
+  it('lets its host play against the demo people where the server offers them', async () => {
+    show(aLobby());
+    expect(await screen.findByRole('button', { name: 'Begin now' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /demo people/ })).toBeNull();
+    cleanup();
+    document.head.insertAdjacentHTML('beforeend', '<meta name="demo-people" content="on">');
+    try {
+      const sent = show(aLobby(), {
+        answers: { 'POST /api/trials/7/demo-people': () => ({ body: aLobby({ version: 4, participantCount: 12 }) }) },
+      });
+      await press('Play against the demo people');
+      expect(await screen.findByText('The demo people play along')).toBeVisible();
+      expect(called(sent, '/api/trials/7/demo-people')).toHaveLength(1);
+    } finally {
+      document.querySelector('meta[name=demo-people]')?.remove();
+    }
+  });
+  it('lets its host move the countdown, and nobody else', async () => {
+    const sent = show(aLobby(), {
+      answers: { 'POST /api/trials/7/countdown': () => ({ body: aLobby({ version: 4 }) }) },
+    });
+    await press('30 s less');
+    await waitFor(() => expect(called(sent, '/api/trials/7/countdown')).toHaveLength(1));
+    const [{ lobbySeconds }] = called(sent, '/api/trials/7/countdown').map(({ body }) => body) as [
+      { lobbySeconds: number },
+    ];
+    expect(lobbySeconds).toBeGreaterThan(50);
+    expect(lobbySeconds).toBeLessThanOrEqual(60);
+  });
+
+  it('asks before it is cancelled', async () => {
+    const sent = show(aLobby(), {
+      answers: { 'POST /api/trials/7/cancel': () => ({ body: aLobby({ status: 'cancelled', version: 4 }) }) },
+    });
+    await press('Cancel the trial');
+    const question = await screen.findByRole('alertdialog');
+    expect(called(sent, '/api/trials/7/cancel')).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel the trial' }));
+    expect(await screen.findByText('This trial was cancelled')).toBeVisible();
+  });
+
+  it('shows those who do not lead it no controls, and Guests no way in', async () => {
+    show(aLobby({ startedByDiscordId: anotherPlayer().discordId }), { people: [anotherPlayer()], as: 'Guest' });
+    expect(await screen.findByText(/^Guests watch/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Join|Begin now|Cancel/ })).toBeNull();
+  });
+
+  it('says that one more is needed, and does not begin before', async () => {
+    show(aLobby({ participantCount: 1 }), { people: [aPlayer()] });
+    expect(await screen.findByText('One more is needed')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Begin now' })).toBeDisabled();
+  });
+
+  it('reads the trial again within two seconds when its countdown is over and nothing was heard', async () => {
+    const begun = aPlayedTrial({ version: 9 });
+    const sent = show(aLobby({ startsAt: inSeconds(0.5) }), {
+      answers: { 'GET /api/trials/7': () => ({ body: begun }) },
+    });
+    expect(await screen.findByText('Round 1')).toBeVisible();
+    expect(called(sent, '/api/trials/7').length).toBeGreaterThan(0);
+  });
+});
+
+describe('an open round', () => {
+  it('opens at its moment without news', async () => {
+    show(aPlayedTrial({ round: anOpenRound({ opensAt: inSeconds(2) }) }));
+    expect(await screen.findByText('The trial begins')).toBeVisible();
+    expect(screen.queryByText('The Last Marker')).toBeNull();
+    expect(await screen.findByText('The Last Marker')).toBeVisible();
+  });
+
+  it('takes a choice and another one instead', async () => {
+    const taken: unknown[] = [];
+    show(aPlayedTrial(), {
+      answers: {
+        'POST /api/trials/7/choice': ({ body }) => {
+          taken.push(body);
+          return { body: anOwnTrial({ way: (body as { way: 'a' }).way, version: 4 + taken.length }) };
+        },
+      },
+    });
+    expect(await screen.findByText('1 of 3 ways is deadly · 6 places')).toBeVisible();
+    expect(screen.getByText('Choose a way: who does not choose falls.')).toBeVisible();
+    await userEvent.click(await way(/Wait for the wind/));
+    expect(
+      await screen.findByText('Chosen. You can change it until everybody has chosen or the fuse is burned.'),
+    ).toBeVisible();
+    expect(await way(/Wait for the wind/)).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(await way(/Dig in/));
+    await waitFor(() =>
+      expect(taken).toEqual([
+        { round: 1, way: 'b' },
+        { round: 1, way: 'c' },
+      ]),
+    );
+    expect(await way(/Wait for the wind/)).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('sends the last of several quick choices, and no more than one at a time', async () => {
+    const taken: string[] = [];
+    let answer = (): void => undefined;
+    show(aPlayedTrial(), {
+      answers: {
+        'POST /api/trials/7/choice': async ({ body }) => {
+          const { way: key } = body as { way: 'a' | 'b' | 'c' };
+          taken.push(key);
+          if (taken.length === 1) await new Promise<void>((resolve) => (answer = resolve));
+          return { body: anOwnTrial({ way: key, version: 4 + taken.length }) };
+        },
+      },
+    });
+    for (const name of [/Walk around/, /Wait for the wind/, /Dig in/]) await userEvent.click(await way(name));
+    expect(taken).toEqual(['a']);
+    act(() => answer());
+    await waitFor(() => expect(taken).toEqual(['a', 'c']));
+    expect(await way(/Dig in/)).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('tries again while the hall cannot be reached', async () => {
+    let tries = 0;
+    show(aPlayedTrial(), {
+      answers: {
+        'POST /api/trials/7/choice': () => {
+          tries += 1;
+          return tries === 1 ? { status: 502 } : { body: anOwnTrial({ way: 'b', version: 5 }) };
+        },
+      },
+    });
+    await userEvent.click(await way(/Wait for the wind/));
+    expect(await screen.findByText(/^The hall cannot be reached/)).toBeVisible();
+    expect(await screen.findByText(/^Chosen\./)).toBeVisible();
+  });
+
+  it('says plainly that a choice came too late', async () => {
+    const late = refusal(409, 'Too late: this round is over.');
+    const body = { ...(late.body as object), details: { reason: 'too_late' } };
+    show(aPlayedTrial(), { answers: { 'POST /api/trials/7/choice': () => ({ status: 409, body }) } });
+    await userEvent.click(await way(/Wait for the wind/));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Too late: the round was over when this reached the hall.',
+    );
+    expect(await way(/Wait for the wind/)).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('shows the fallen and those who watch the ways, and takes nothing from them', async () => {
+    const fallen = aPlayer({ isEliminated: true, eliminatedIn: 1, why: 'way' });
+    const trial = aPlayedTrial({ last: aFinishedRound(), round: anOpenRound({ number: 2 }) });
+    show(trial, { people: [fallen, anotherPlayer()] });
+    expect(await way(/Wait for the wind/)).toBeDisabled();
+    expect(screen.queryByText(/Choose a way/)).toBeNull();
+  });
+
+  it('uses what one carries, and shows what the thumper took away', async () => {
+    const kit = [{ itemId: 3, name: 'Old thumper', effect: 'remove_wrong' as const, usedIn: null }];
+    show(aPlayedTrial({ round: anOpenRound({ deadlyCount: 2 }) }), {
+      mine: { kit },
+      answers: {
+        'POST /api/trials/7/use': () => ({
+          body: anOwnTrial({ kit: kit.map((one) => ({ ...one, usedIn: 1 })), removed: 'a', version: 4 }),
+        }),
+      },
+    });
+    await press('Use Old thumper');
+    expect(await screen.findByText('Deadly: your thumper took it away')).toBeVisible();
+    expect(await way(/Walk around/)).toBeDisabled();
+    expect(screen.getByText('Used in round 1')).toBeVisible();
+  });
+
+  it('follows how many have chosen', async () => {
+    const send = sendLive();
+    show(aPlayedTrial());
+    expect(await screen.findByText('3 of 8 have chosen')).toBeVisible();
+    act(() => send('trial:chosen', { id: 7, round: 1, chosen: 5, version: 8, factId: 'f1', factIds: ['f1'] }));
+    expect(screen.getByText('5 of 8 have chosen')).toBeVisible();
+  });
+});
+
+describe('the reveal', () => {
+  const revealed = (revealsAt: string): Trial =>
+    aPlayedTrial({
+      version: 9,
+      survivorCount: 1,
+      last: aFinishedRound({ revealsAt }),
+      round: anOpenRound({ number: 2, title: 'Drum sand', opensAt: inSeconds(8), closesAt: inSeconds(33) }),
+    });
+  const fell = aPlayer({
+    isEliminated: true,
+    eliminatedIn: 1,
+    why: 'way',
+    eliminationReason: 'The shadow was longer than it looked.',
+  });
+
+  it('keeps to itself until its moment what has come before', async () => {
+    show(revealed(inSeconds(2)), { people: [fell, anotherPlayer()] });
+    expect(await screen.findByText('The desert decides…')).toBeVisible();
+    expect(screen.queryByText(/You fell|Deadly\./)).toBeNull();
+    expect(await screen.findByRole('heading', { name: 'You fell' })).toBeVisible();
+    expect(screen.getAllByText('The shadow was longer than it looked.')[0]).toBeVisible();
+  });
+
+  it('tells who fell and why, and when it goes on', async () => {
+    show(revealed(inSeconds(-1)), {
+      people: [aPlayer(), anotherPlayer({ isEliminated: true, eliminatedIn: 1, why: 'no_place' })],
+    });
+    expect(await screen.findByRole('heading', { name: 'You live' })).toBeVisible();
+    expect(await screen.findByText(/lots were drawn: 1 safe one found none/)).toBeVisible();
+    expect(await screen.findByText('found no place')).toBeVisible();
+    expect(screen.getByText('to round 2')).toBeVisible();
+    expect(screen.queryByText('Drum sand')).toBeNull();
+  });
+
+  it('says that all rise again', async () => {
+    const result = { lived: 8, fell: 0, saved: 0, rose: true, bySpeed: false };
+    show({ ...revealed(inSeconds(-1)), last: aFinishedRound({ result }) });
+    expect(await screen.findByRole('heading', { name: 'You rise again' })).toBeVisible();
+  });
+
+  it('lets the fallen bet on a survivor', async () => {
+    const sent = show(revealed(inSeconds(-1)), {
+      people: [fell, anotherPlayer()],
+      answers: { 'POST /api/trials/7/bet': () => ({ body: anOwnTrial({ bet: 2, version: 10 }) }) },
+    });
+    await userEvent.click(
+      within(await screen.findByRole('group', { name: 'Survivors' })).getByRole('button', { name: 'Oro Dast' }),
+    );
+    expect(await screen.findByText('still stands')).toBeVisible();
+    expect(called(sent, '/api/trials/7/bet')[0]?.body).toEqual({ userId: 2 });
+  });
+
+  it('cheers once a second, and counts what all have cheered', async () => {
+    const send = sendLive();
+    const sent = show(revealed(inSeconds(-1)), {
+      people: [fell, anotherPlayer()],
+      answers: { 'POST /api/trials/7/cheer': () => ({ status: 204 }) },
+    });
+    await press('Call the worm, 0');
+    await press('Call the worm, 0');
+    expect(called(sent, '/api/trials/7/cheer')).toHaveLength(1);
+    act(() => send('trial:cheered', { id: 7, cheers: { water: 0, worm: 4, blade: 0, moon: 1 } }));
+    expect(screen.getByRole('button', { name: 'Call the worm, 4' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'By both moons, 1' })).toBeVisible();
+  });
+});
+
+describe('the end', () => {
+  const people = [
+    aPlayer({ isEliminated: true, eliminatedIn: 4, why: 'not_chosen', placement: 2, survivedRounds: 3 }),
+    anotherPlayer({ placement: 1, survivedRounds: 4 }),
+  ];
+  it('names the winner, one’s own place and what it brought', async () => {
+    show(anOverTrial(), { people });
+    expect((await screen.findAllByText('Oro Dast'))[0]).toBeVisible();
+    expect(await screen.findByText('Your place: 2nd of 8')).toBeVisible();
+    expect(screen.getByText(/You stood still, and the desert does not wait/)).toBeVisible();
+  });
+
+  it('starts another like it', async () => {
+    show(anOverTrial({ theme: 'Worm Country' }), { people });
+    await press('Play again');
+    expect(await screen.findByLabelText('Theme')).toHaveValue('Worm Country');
+  });
+
+  it('says why a page that came over no safe line cannot check it', async () => {
+    Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
+    const rounds = [{ ...aFinishedRound({ number: 1 }), choices: [] }];
+    show(anOverTrial(), {
+      people,
+      answers: { 'GET /api/trials/7/story': () => ({ body: { trialId: 7, narrativeLog: [], rounds } }) },
+    });
+    await press('Read its story');
+    expect(await screen.findByText('This page cannot check it')).toBeVisible();
+  });
+
+  it('says what failed, and asks again', async () => {
+    let tries = 0;
+    const story = { trialId: 7, narrativeLog: [], rounds: [{ ...aFinishedRound({ number: 1 }), choices: [] }] };
+    show(anOverTrial(), {
+      people,
+      answers: { 'GET /api/trials/7/story': () => (++tries === 1 ? { status: 503 } : { body: story }) },
+    });
+    await press('Read its story');
+    expect(await screen.findByText('Error loading the story')).toBeVisible();
+    await press('Try Again');
+    expect(await screen.findByText(/Round 1: The Last Marker/)).toBeVisible();
+  });
+});
+
+describe('an address', () => {
+  it('of a trial that is not there says so and leads back', async () => {
+    show(aLobby(), {
+      route: '/trials?trial=99',
+      answers: { 'GET /api/trials/99': () => refusal(404, 'Not found', 'not_found') },
+    });
+    expect(await screen.findByText('There is no such trial')).toBeVisible();
+    await press('To the newest trial');
+    expect(await screen.findByRole('article', { name: 'Trial: The Deep Desert' })).toBeVisible();
+  });
+});

@@ -1,0 +1,290 @@
+// A trial as it stands: its lobby, the open round, its result, the end; and beside it who is in it, bets and cheers.
+import { chakra } from '@chakra-ui/react';
+import type { Trial } from '@guild/common/trials/trials.api';
+import { rewardAmong, wholeFrom } from '@guild/common/trials/trials.rewards';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { formatNumber } from '../../../platform/format/format.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { TipTrials } from '../../../ui/art/TipTrials.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { Pill, type PillTone } from '../../../ui/Pill.tsx';
+import { report } from '../../../ui/report.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Bet } from '../economy/Bet.tsx';
+import { Cheers } from './Cheers.tsx';
+import { AfterIt, Ending } from './Ending.tsx';
+import { Fuse, SecondsLeft } from './Fuse.tsx';
+import { Lobby, useCancel } from '../lobby/Lobby.tsx';
+import { Round } from './Round.tsx';
+import { Participants } from './Participants.tsx';
+import { isDown, survivorsAt, type Stage } from './trials.stage.ts';
+import { leaveTrial, trials } from '../trials.store.ts';
+import { cancelWords } from './trials.words.ts';
+import { RoundResult } from './RoundResult.tsx';
+import { useParticipation, type Part } from './useParticipation.ts';
+import { useLateNews, useStage } from './useStage.ts';
+
+const pills: Readonly<Record<Stage['kind'], readonly [PillTone, string]>> = {
+  lobby: ['water', 'Open to join'],
+  begins: ['water', 'Begins'],
+  open: ['water', 'Live'],
+  closed: ['water', 'Live'],
+  revealed: ['water', 'Live'],
+  over: ['ended', 'Over'],
+  cancelled: ['ended', 'Cancelled'],
+};
+interface HeadProps {
+  trial: Trial;
+  stage: Stage;
+}
+interface RewardProps {
+  icon: 'spice' | 'solari';
+  words: string;
+  promised: number;
+  players: number;
+}
+/** What was promised to the winner; of a trial that is over what it was worth with so many in it, if that is less. */
+function Reward({ icon, words, promised, players }: RewardProps): ReactNode {
+  const worth = rewardAmong(promised, players);
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap={1.5}>
+      <Icon name={icon} size={16} />
+      {formatNumber(worth)} {worth < promised && `of ${formatNumber(promised)} `}
+      {words}
+    </chakra.span>
+  );
+}
+const playedKinds: readonly Stage['kind'][] = ['begins', 'open', 'closed', 'revealed'];
+function Head({ trial, stage, rows }: HeadProps & Pick<Part, 'rows'>): ReactNode {
+  const [tone, words] = pills[stage.kind];
+  const isPlayed = playedKinds.includes(stage.kind);
+  const isOpen = trial.status === 'joining';
+  // As long as people join, nothing here changes with their number: it would move the button they press.
+  // Who leaves earns nothing, and makes the reward smaller.
+  const left = rows.filter(({ why }) => why === 'left').length;
+  const players = isOpen ? wholeFrom : trial.participantCount - left;
+  return (
+    <chakra.header
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      rowGap={2}
+      columnGap={3}
+      // A phone shows a whole round without scrolling: what it is called is known by then.
+      {...(isPlayed && { srOnly: { base: true, md: false } })}
+    >
+      <Pill tone={tone}>{words}</Pill>
+      <chakra.h3
+        dir="auto"
+        fontSize={isPlayed ? 'md' : 'xl'}
+        fontWeight="strong"
+        lineHeight="tight"
+        overflowWrap="anywhere"
+        minWidth={0}
+      >
+        {trial.theme}
+      </chakra.h3>
+      {isPlayed ? (
+        <chakra.span color="fg.muted" fontSize="sm" textStyle="figures" marginInlineStart="auto">
+          {formatNumber(survivorsAt(trial, stage))} of {formatNumber(trial.participantCount)} stand
+        </chakra.span>
+      ) : (
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          columnGap={4}
+          rowGap={1}
+          color="fg.muted"
+          fontSize="sm"
+          flexBasis="100%"
+        >
+          <Person discordId={trial.startedByDiscordId} name={trial.startedBy} lead="Host: " />
+          <Reward icon="spice" promised={trial.spiceReward} players={players} words="spice" />
+          <Reward icon="solari" promised={trial.solariReward} players={players} words="Solari" />
+          {isOpen && <span>All of it from {wholeFrom} people on</span>}
+          <span>{trial.roundSeconds} s a round</span>
+        </chakra.div>
+      )}
+    </chakra.header>
+  );
+}
+
+function Beginning({ trial, opensAt }: { trial: Trial; opensAt: number }): ReactNode {
+  return (
+    <chakra.div display="grid" justifyItems="center" gap={3} textAlign="center" padding={{ base: 4, md: 8 }}>
+      <TipTrials width="min(320px, 100%)" />
+      <chakra.h3 textStyle="accessTitle">The trial begins</chakra.h3>
+      <SecondsLeft endsAt={opensAt} size="3xl" />
+      <chakra.div width="min(320px, 100%)">
+        <Fuse begins={opensAt - beginningMs} ends={opensAt} nearly="The first round opens." />
+      </chakra.div>
+      <chakra.p color="fg.muted">{formatNumber(trial.participantCount)} people, one desert. Read fast.</chakra.p>
+    </chakra.div>
+  );
+}
+/** What the server leaves between the beginning and the first round, in ms. */
+const beginningMs = 5000;
+
+const Cancelled = ({ trial }: { trial: Trial }): ReactNode => (
+  <>
+    <Notice
+      tone="quiet"
+      icon="close"
+      title="This trial was cancelled"
+      more={`${trial.cancelReason === null ? '' : cancelWords[trial.cancelReason]} Nobody won, and nothing was used up.`}
+    />
+    <AfterIt trial={trial} />
+  </>
+);
+
+function Now({ trial, stage, part }: HeadProps & { part: Part }): ReactNode {
+  const plays = part.me !== null && !isDown(part.me, trial, stage);
+  switch (stage.kind) {
+    case 'lobby':
+      return <Lobby trial={trial} part={part} />;
+    case 'cancelled':
+      return <Cancelled trial={trial} />;
+    case 'begins':
+      return <Beginning trial={trial} opensAt={Date.parse(stage.round.opensAt)} />;
+    case 'open':
+    case 'closed':
+      return (
+        <Round
+          key={stage.round.number}
+          trial={trial}
+          part={part}
+          plays={plays}
+          round={stage.round}
+          closesAt={stage.kind === 'open' ? stage.closesAt : null}
+        />
+      );
+    case 'revealed':
+      return <RoundResult key={stage.round.number} trial={trial} part={part} round={stage.round} next={stage.next} />;
+    case 'over':
+      return <Ending trial={trial} part={part} />;
+  }
+}
+
+/** Leaving and cancelling while it is played: rare, and asked about. */
+function WaysOut({ trial, part, plays }: { trial: Trial; part: Part; plays: boolean }): ReactNode {
+  const { isAdmin } = useViewer();
+  const offline = useIsOffline();
+  const confirm = useConfirm();
+  const cancel = useCancel(trial);
+  const pending = trials.use((state) => state.pending[trial.id]);
+  const leave = async (): Promise<void> => {
+    const text = 'You fall at once, and the others play on. You can still watch.';
+    if (!(await confirm({ title: 'Leave the trial', text, action: 'Leave', cancel: 'Stay', danger: true }))) return;
+    await report(() => leaveTrial(trial.id), { done: () => null, failed: ['Not left', 'You are still in it.'] });
+  };
+  return (
+    <chakra.div display="flex" flexWrap="wrap" gap={2}>
+      {plays && (
+        <Button variant="quiet" size="sm" disabled={offline} pending={pending === 'leave'} onClick={() => void leave()}>
+          Leave the trial
+        </Button>
+      )}
+      {(part.isHost || isAdmin) && (
+        <Button
+          variant="quiet"
+          size="sm"
+          disabled={offline}
+          pending={pending === 'cancel'}
+          onClick={() => void cancel()}
+        >
+          Cancel the trial
+        </Button>
+      )}
+    </chakra.div>
+  );
+}
+
+/** Those beside it: who stands, and what the fallen and the others who watch can do. */
+function Beside({ trial, stage, part }: HeadProps & { part: Part }): ReactNode {
+  const { canWrite } = useViewer();
+  const { people, rows, me } = part;
+  const isPlayed = trial.status === 'running' || (stage.kind === 'closed' && trial.status === 'completed');
+  const plays = me !== null && !isDown(me, trial, stage);
+  const { loaded, retry } = people;
+  return (
+    <chakra.aside aria-label="Beside the trial" display="grid" gap={4} alignContent="start" minWidth={0}>
+      {isPlayed && (
+        <Panel as="div" padding={4} display="grid" gap={4}>
+          <Cheers trialId={trial.id} mayCheer={canWrite && !plays} />
+          {me !== null && !plays && <Bet trial={trial} stage={stage} part={part} />}
+        </Panel>
+      )}
+      {stage.kind !== 'over' && (
+        <Panel as="div" padding={4}>
+          {loaded.phase === 'ready' ? (
+            <Participants trial={trial} stage={stage} rows={rows} me={me} />
+          ) : loaded.phase === 'loading' ? (
+            <Skeleton height="160px" role="status" aria-label="Loading who is in it..." />
+          ) : (
+            <ErrorState title="Error loading who is in it" error={loaded.failure} onRetry={retry} />
+          )}
+        </Panel>
+      )}
+      {isPlayed && <WaysOut trial={trial} part={part} plays={plays} />}
+    </chakra.aside>
+  );
+}
+
+/**
+ * Whoever has scrolled down sees from its top what has taken the place of what they read.
+ * @param plays those who watch stay where they are until it is over
+ */
+function useTopAtRound({ kind }: Stage, plays: boolean): RefObject<HTMLElement | null> {
+  const stage = useRef<HTMLElement>(null);
+  const before = useRef({ kind, plays });
+  useLayoutEffect(() => {
+    // Who has just fallen is to see that they did.
+    const concerned = plays || before.current.plays;
+    const isNews = before.current.kind !== kind && (kind === 'over' || (concerned && kind !== 'closed'));
+    before.current = { kind, plays };
+    if (isNews && stage.current !== null && stage.current.getBoundingClientRect().top < 0)
+      stage.current.scrollIntoView({ block: 'start' });
+  }, [kind, plays]);
+  return stage;
+}
+
+export function TrialStage({ trial }: { trial: Trial }): ReactNode {
+  const part = useParticipation(trial);
+  const stage = useStage(trial, part.closesAt);
+  useLateNews(trial);
+  const isWide = stage.kind === 'over';
+  const isPlayed = playedKinds.includes(stage.kind);
+  const top = useTopAtRound(stage, part.me !== null && !isDown(part.me, trial, stage));
+  return (
+    <chakra.article
+      ref={top}
+      aria-label={`Trial: ${trial.theme}`}
+      data-stage={stage.kind}
+      display="grid"
+      gap={4}
+      alignItems="start"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: isWide ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 304px' }}
+    >
+      <Panel
+        as="div"
+        paddingInline={{ base: 4, md: 6 }}
+        paddingTop={{ base: isPlayed ? 1 : 4, md: 5 }}
+        paddingBottom={{ base: 4, md: 5 }}
+        display="grid"
+        gap={{ base: 3, md: 4 }}
+        minWidth={0}
+      >
+        <Head trial={trial} stage={stage} rows={part.rows} />
+        <Now trial={trial} stage={stage} part={part} />
+      </Panel>
+      {!isWide && <Beside trial={trial} stage={stage} part={part} />}
+    </chakra.article>
+  );
+}

@@ -1,0 +1,60 @@
+// The first tab: the trial that the address names, or else the newest one.
+import type { ReactNode } from 'react';
+import { useQuery } from '../../../platform/page/address.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ListView } from '../../../ui/ListView.tsx';
+import { ResourceView } from '../../../ui/ResourceView.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TipTrials } from '../../../ui/art/TipTrials.tsx';
+import { trialAddress } from '../trials.address.ts';
+import { trials, useTrial } from '../trials.store.ts';
+import { TrialStage } from './TrialStage.tsx';
+
+const Waiting = (): ReactNode => (
+  <Skeleton height="420px" borderRadius="card" role="status" aria-label="Loading trials..." />
+);
+
+function Newest(): ReactNode {
+  const newest = trials.useOne(trials.use((state) => state.shown[0] ?? 0));
+  const none = (
+    <EmptyState
+      art={TipTrials}
+      title="No trial has been held yet"
+      more="A quarter of an hour, everybody at once: choose a way in each round, live or fall, and be the last one standing."
+    />
+  );
+  return (
+    <ListView list={trials} failed="Error loading trials" skeleton={<Waiting />}>
+      {() => (newest === undefined ? none : <TrialStage trial={newest} />)}
+    </ListView>
+  );
+}
+
+/** One that a link leads to. */
+function Named({ id, onNewest }: { id: number; onNewest: () => void }): ReactNode {
+  const one = useTrial(id);
+  return (
+    <ResourceView
+      resource={one}
+      failed="Error loading the trial"
+      skeleton={<Waiting />}
+      gone={
+        <EmptyState
+          art={TipTrials}
+          title="There is no such trial"
+          more="It may have been removed, or the link is not whole."
+          action={<Button onClick={onNewest}>To the newest trial</Button>}
+        />
+      }
+    >
+      {(trial) => <TrialStage trial={trial} />}
+    </ResourceView>
+  );
+}
+
+export function TrialTab(): ReactNode {
+  const [{ trial }, set] = useQuery(trialAddress);
+  if (trial === undefined) return <Newest />;
+  return <Named key={trial} id={trial} onNewest={() => set({ trial: '' }, { push: true })} />;
+}

@@ -1,0 +1,17 @@
+// What trials add to the dashboard: the way into the one that can be joined.
+import type { DashboardPart } from '../../../platform/features/dashboardPart.ts';
+import { report } from '../../../ui/report.ts';
+
+const trialsDashboard: DashboardPart = {
+  name: 'trials',
+  actions: {
+    async join({ id }) {
+      const { joinTrial } = await import('../trials.store.ts');
+      await report(() => joinTrial(id), {
+        done: () => ({ title: 'You take part', description: 'Go to the trial: it begins by itself.' }),
+        failed: ['Error', 'Failed to join the trial'],
+      });
+    },
+  },
+};
+export default trialsDashboard;

@@ -1,0 +1,54 @@
+// What trials add to the page of a member: how many they have been in and won, and their best streak.
+import { chakra } from '@chakra-ui/react';
+import type { TrialRecord } from '@guild/common/trials/trials.api';
+import { trialRooms } from '@guild/common/trials/trials.rooms';
+import { trialsLink } from '@guild/common/trials/trials.links';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../../platform/format/format.ts';
+import { live } from '../../../platform/live/live.ts';
+import { together, type ProfilePart } from '../../../platform/features/profilePart.ts';
+import { Pill } from '../../../ui/Pill.tsx';
+
+const Figure = ({ name, value }: { name: string; value: number }): ReactNode => (
+  <chakra.div>
+    <chakra.dt fontSize="xs" color="fg.subtle">
+      {name}
+    </chakra.dt>
+    <chakra.dd margin={0} color="fg" fontSize="lg" fontWeight="strong" textStyle="figures">
+      {formatNumber(value)}
+    </chakra.dd>
+  </chakra.div>
+);
+const Record = ({ record: { joined, won, bestStreak, title } }: { record: TrialRecord }): ReactNode => (
+  <chakra.div display="grid" gap={2.5}>
+    <chakra.div>
+      <Pill>{title}</Pill>
+    </chakra.div>
+    <chakra.dl margin={0} display="grid" gridTemplateColumns="repeat(3, minmax(0, 1fr))" gap={3}>
+      <Figure name="Joined" value={joined} />
+      <Figure name="Won" value={won} />
+      <Figure name="Best streak" value={bestStreak} />
+    </chakra.dl>
+  </chakra.div>
+);
+
+const trialsProfile: ProfilePart = {
+  room: trialRooms.list,
+  lists: ({ trials }, { isOwn, canWrite }) => [
+    {
+      column: 'guild',
+      title: isOwn ? 'Your trials' : 'Trials',
+      ...(trials !== null && { lead: <Record record={trials} /> }),
+      rows: [],
+      empty: trials === null ? (isOwn ? 'You have not been in a trial yet.' : 'Has not been in a trial yet.') : null,
+      next: canWrite ? { to: trialsLink, words: 'See the trials' } : undefined,
+    },
+  ],
+  hear: (changed) =>
+    together([
+      // What a trial has brought stands in the profile from then on, whoever was in it.
+      live.on('fremen:settled', () => changed(() => true)),
+      live.on('fremen-standing:changed', ({ discordId }) => changed(({ member }) => member.discordId === discordId)),
+    ]),
+};
+export default trialsProfile;

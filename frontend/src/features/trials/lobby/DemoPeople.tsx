@@ -1,0 +1,36 @@
+// The button of development alone that lets the people of the demo guild play along by themselves.
+import type { Trial } from '@guild/common/trials/trials.api';
+import type { ReactNode } from 'react';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { report } from '../../../ui/report.ts';
+import { joinDemoPeople, trials } from '../trials.store.ts';
+
+/** Whether the server offers it; never in production. */
+export const hasDemoPeople = (): boolean => document.querySelector('meta[name=demo-people]') !== null;
+
+export function DemoPeople({ trial: { id } }: { trial: Trial }): ReactNode {
+  const offline = useIsOffline();
+  const pending = trials.use((state) => state.pending[id]);
+  return (
+    <Button
+      size="sm"
+      minHeight="44px"
+      icon="people"
+      disabled={offline}
+      pending={pending === 'demo'}
+      pendingText="They join..."
+      onClick={() =>
+        void report(() => joinDemoPeople(id), {
+          done: () => ({
+            title: 'The demo people play along',
+            description: 'They choose by themselves. It begins in a few seconds.',
+          }),
+          failed: ['They did not join', 'Nobody of the demo guild has joined.'],
+        })
+      }
+    >
+      Play against the demo people
+    </Button>
+  );
+}

@@ -1,0 +1,184 @@
+// The lobby: when it begins, how it is played, joining and leaving, and what its host can do.
+import { chakra } from '@chakra-ui/react';
+import { lobbyLength, type Trial } from '@guild/common/trials/trials.api';
+import { trialLink } from '@guild/common/trials/trials.links';
+import { minParticipants, maxParticipants } from '@guild/common/trials/trials.rules';
+import type { IconName } from '@guild/common/wire/icons';
+import { useEffect, type ReactNode } from 'react';
+import { serverNow } from '../../../platform/format/clock.ts';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { TipTrials } from '../../../ui/art/TipTrials.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { JoinButton } from '../../../ui/JoinButton.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { report } from '../../../ui/report.ts';
+import { ShareButton } from '../../../ui/ShareButton.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { DemoPeople, hasDemoPeople } from './DemoPeople.tsx';
+import { Fuse, SecondsLeft } from '../game/Fuse.tsx';
+import { kitInWords } from '../story/Kit.tsx';
+import { noteSeen } from '../game/trials.seen.ts';
+import { cancelTrial, joinTrial, leaveTrial, moveStart, trials } from '../trials.store.ts';
+import { counted } from '../game/trials.words.ts';
+import type { Part } from '../game/useParticipation.ts';
+
+const rules: readonly { icon: IconName; text: string }[] = [
+  { icon: 'clock', text: 'Each round tells what happens, and two to four ways. Choose one before the fuse is burned.' },
+  { icon: 'bolt', text: 'Some ways are deadly. Which ones was decided before, and can be checked afterwards.' },
+  { icon: 'star', text: 'Who chooses nothing falls. The last one standing wins, and the fallen bet and cheer.' },
+];
+const Rules = (): ReactNode => (
+  <chakra.ul aria-label="How it is played" display="grid" gap={2} listStyleType="none" color="fg.muted">
+    {rules.map(({ icon, text }) => (
+      <chakra.li key={icon} display="flex" gap={3} alignItems="flex-start">
+        <chakra.span color="spice.text" paddingTop="2px">
+          <Icon name={icon} size={18} />
+        </chakra.span>
+        {text}
+      </chakra.li>
+    ))}
+  </chakra.ul>
+);
+
+const stepSeconds = 30;
+const shortestSeconds = lobbyLength.least;
+const withinLobby = (seconds: number): number => Math.min(lobbyLength.most, Math.max(lobbyLength.least, seconds));
+
+/** Cancels a trial after a question. */
+export function useCancel(trial: Trial): () => Promise<void> {
+  const confirm = useConfirm();
+  return async () => {
+    const goAhead = await confirm({
+      title: 'Cancel the trial',
+      action: 'Cancel the trial',
+      cancel: 'Keep it',
+      danger: true,
+      text: 'It ends for everybody. Nobody wins, and nothing that was carried is used up.',
+    });
+    if (!goAhead) return;
+    await report(() => cancelTrial(trial.id), {
+      done: () => ({ title: 'Trial cancelled', description: trial.theme }),
+      failed: ['Not cancelled', 'The trial goes on.'],
+    });
+  };
+}
+
+function HostControls({ trial }: { trial: Trial }): ReactNode {
+  const offline = useIsOffline();
+  const pending = trials.use((state) => state.pending[trial.id]);
+  const cancel = useCancel(trial);
+  const move = (seconds: number): void =>
+    void report(() => moveStart(trial.id, withinLobby(seconds)), {
+      done: () => null,
+      failed: ['Not moved', 'The countdown stays as it was.'],
+    });
+  const moveBy = (seconds: number): void =>
+    move(Math.round((Date.parse(trial.startsAt) - serverNow()) / 1000) + seconds);
+  const shared = { size: 'sm', minHeight: '44px', disabled: offline, pending: pending === 'countdown' } as const;
+  const tooFew = trial.participantCount < minParticipants;
+  return (
+    <chakra.div role="group" aria-label="The host's controls" display="flex" flexWrap="wrap" gap={2}>
+      <Button {...shared} onClick={() => moveBy(-stepSeconds)}>
+        30 s less
+      </Button>
+      <Button {...shared} onClick={() => moveBy(stepSeconds)}>
+        30 s more
+      </Button>
+      <Button {...shared} icon="play" disabled={offline || tooFew} onClick={() => move(shortestSeconds)}>
+        Begin now
+      </Button>
+      {hasDemoPeople() && <DemoPeople trial={trial} />}
+      <Button {...shared} variant="quiet" pending={pending === 'cancel'} onClick={() => void cancel()}>
+        Cancel the trial
+      </Button>
+    </chakra.div>
+  );
+}
+
+function JoinOrLeave({ trial, part: { me, people } }: { trial: Trial; part: Part }): ReactNode {
+  const { canWrite } = useViewer();
+  const pending = trials.use((state) => state.pending[trial.id]);
+  // Whether they are in it is not known yet.
+  if (people.loaded.phase === 'loading')
+    return <Skeleton height="controlLg" flex={{ base: '1 1 100%', md: '0 1 240px' }} />;
+  if (!canWrite) return <chakra.p color="fg.muted">Guests watch: every round is shown here as it is played.</chakra.p>;
+  return (
+    <JoinButton
+      part={me === null ? 'none' : 'place'}
+      primary
+      full={trial.participantCount >= maxParticipants}
+      pending={pending === (me === null ? 'join' : 'leave')}
+      words={{ join: 'Join the trial', joining: 'Joining...', leaving: 'Leaving...' }}
+      onJoin={() =>
+        void report(() => joinTrial(trial.id), {
+          done: () => null,
+          failed: ['Not joined', 'You do not take part yet.'],
+        })
+      }
+      onLeave={() =>
+        void report(() => leaveTrial(trial.id), {
+          done: () => null,
+          failed: ['Not left', 'You still take part.'],
+        })
+      }
+      look={me === null ? { size: 'lg', flex: { base: '1 1 100%', md: '0 1 240px' } } : { minHeight: '44px' }}
+    />
+  );
+}
+
+export function Lobby({ trial, part }: { trial: Trial; part: Part }): ReactNode {
+  const { isAdmin } = useViewer();
+  const { id, seedHash, participantCount, startsAt } = trial;
+  useEffect(() => noteSeen(id, 'seed', seedHash), [id, seedHash]);
+  const ends = Date.parse(startsAt);
+  return (
+    <>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: '1fr', sm: '1fr 200px' }}
+        alignItems="center"
+        gap={4}
+        borderRadius="card"
+        bg="bg.sunken"
+        overflow="hidden"
+      >
+        <chakra.div padding={5} display="grid" gap={2} justifyItems="start">
+          <chakra.p textStyle="label" color="fg.subtle">
+            Begins in
+          </chakra.p>
+          <SecondsLeft endsAt={ends} size="3xl" />
+          <chakra.p color="fg.muted">
+            {part.me === null
+              ? `${counted(participantCount, 'person', 'people')} in it`
+              : 'You are in. Stay on this page.'}
+          </chakra.p>
+        </chakra.div>
+        <chakra.div display={{ base: 'none', sm: 'block' }}>
+          <TipTrials width="100%" />
+        </chakra.div>
+      </chakra.div>
+      <Fuse begins={Date.parse(trial.createdAt)} ends={ends} nearly="The trial begins in five seconds." />
+      <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center">
+        <JoinOrLeave trial={trial} part={part} />
+        <ShareButton title={`Trial: ${trial.theme}`} link={trialLink(id)} size="md" />
+      </chakra.div>
+      {part.me !== null && part.mine !== null && part.mine.kit.length > 0 && (
+        <chakra.p color="fg.muted">{kitInWords(part.mine.kit)}</chakra.p>
+      )}
+      {(part.isHost || isAdmin) && <HostControls trial={trial} />}
+      {/* Below what is pressed: it goes when somebody joins. */}
+      {participantCount < minParticipants && (
+        <Notice
+          tone="warn"
+          icon="people"
+          title="One more is needed"
+          more="With fewer than two when the fuse is burned, the trial is cancelled."
+        />
+      )}
+      <Rules />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+// The form that opens a trial: what its host may promise, and what another one like it begins with.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aTrial } from '@guild/common/test/trials.builders';
+import type { Access } from '@guild/common/members/members.api';
+import type { Trial } from '@guild/common/trials/trials.api';
+import { answerCalls, type Sent } from '../../../../test/fakeServer.ts';
+import { renderUi } from '../../../../test/renderUi.tsx';
+import { sessionAs } from '../../../../test/session.ts';
+import { startTrials } from '../../../../test/stores.ts';
+import NewTrialDialog from './NewTrialDialog.tsx';
+
+const nothing = (): void => undefined;
+beforeEach(() => {
+  startTrials();
+});
+function show(access: Access, like: Trial | null = aTrial({ theme: 'The Spice Blow' })): Sent[] {
+  const sent = answerCalls({ 'POST /api/trials': () => ({ status: 201, body: aTrial({ id: 30 }) }) });
+  renderUi(<NewTrialDialog like={like} onClose={nothing} onOpened={nothing} />, { session: sessionAs(access) });
+  return sent;
+}
+async function promise(spice: string): Promise<void> {
+  const field = await screen.findByLabelText('Spice for the winner');
+  await userEvent.clear(field);
+  await userEvent.type(field, spice);
+  await userEvent.click(screen.getByRole('button', { name: 'Open the lobby' }));
+}
+
+describe('rewards', () => {
+  it('are refused beyond what a member may promise, with the field named', async () => {
+    const sent = show('Member');
+    expect(screen.getByText('Up to 1,000; less with fewer than 8 people.')).toBeInTheDocument();
+    await promise('1001');
+    expect(await screen.findByText('From 0 to 1,000: only an admin promises more')).toBeVisible();
+    expect(screen.getByLabelText('Spice for the winner')).toBeInvalid();
+    expect(sent).toEqual([]);
+  });
+  it('of one that is played again are no more than its new host may promise', async () => {
+    show('Member', aTrial({ spiceReward: 5000, solariReward: 400 }));
+    expect(await screen.findByLabelText('Spice for the winner')).toHaveValue('1,000');
+    expect(screen.getByLabelText('Solari for the winner')).toHaveValue('400');
+  });
+  it('are higher for an admin', async () => {
+    show('Admin', aTrial({ spiceReward: 5000, solariReward: 400 }));
+    expect(await screen.findAllByText('Up to 10,000; less with fewer than 8 people.')).toHaveLength(2);
+    expect(screen.getByLabelText('Spice for the winner')).toHaveValue('5,000');
+  });
+});

@@ -1,0 +1,101 @@
+// The form that opens a trial; the same schema as the server's judges it.
+import { chakra } from '@chakra-ui/react';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { lobbyLength, newTrialBy, roundLength, type NewTrial, type Trial } from '@guild/common/trials/trials.api';
+import { maxPromised, usualReward, wholeFrom } from '@guild/common/trials/trials.rewards';
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { formatNumber } from '../../../platform/format/format.ts';
+import { guild } from '../../../platform/session/guild.ts';
+import { wholeNumber } from '../../../platform/forms/forms.ts';
+import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field, Input } from '../../../ui/Field.tsx';
+import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { useFormDialog } from '../../../ui/useFormDialog.ts';
+import { createTrial } from '../trials.store.ts';
+
+export interface NewTrialDialogProps {
+  /** The one that is played again; null: none. */
+  like: Trial | null;
+  onClose: () => void;
+  /** It stands open for people to join. */
+  onOpened: () => void;
+}
+const upTo = (most: number): string =>
+  `Up to ${formatNumber(most)}; less with fewer than ${wholeFrom.toString()} people.`;
+
+export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDialogProps): ReactNode {
+  const sendOnce = useIdempotentCall();
+  const { isAdmin } = useViewer();
+  const { spice, solari } = maxPromised[isAdmin ? 'admin' : 'member'];
+  const schema = newTrialBy(isAdmin);
+  const form = useForm<z.input<typeof schema>, unknown, NewTrial>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: {
+      theme: like?.theme ?? '',
+      // What an admin has promised, somebody else may not be allowed to.
+      spiceReward: Math.min(like?.spiceReward ?? usualReward.spice, spice),
+      solariReward: Math.min(like?.solariReward ?? usualReward.solari, solari),
+      roundSeconds: like?.roundSeconds ?? roundLength.usual,
+      lobbySeconds: lobbyLength.usual,
+    },
+  });
+  const { errors } = form.formState;
+  const theme = useWatch({ control: form.control, name: 'theme' });
+  const dialog = useFormDialog(form, {
+    draft: 'trial:new',
+    onClose,
+    send: (fields) => sendOnce(fields, () => fields, createTrial),
+    done(trial) {
+      onOpened();
+      return { title: 'Trial opened', description: trial.theme };
+    },
+    failed: ['Error', 'Failed to open the trial'],
+  });
+  const field = (
+    name: 'roundSeconds' | 'lobbySeconds' | 'spiceReward' | 'solariReward',
+    label: string,
+    hint?: string,
+  ): ReactNode => (
+    <Field label={label} error={errors[name]?.message} hint={hint}>
+      {(ids) => <NumberInput {...ids} min={0} {...form.register(name, wholeNumber)} />}
+    </Field>
+  );
+  return (
+    <FormDialog open {...dialog} title="Start a trial" width={560} submit="Open the lobby" pendingText="Opening...">
+      <Field label="Theme" error={errors.theme?.message} hint="Choose one of these, or type what you like.">
+        {(ids) => <Input {...ids} autoComplete="off" {...form.register('theme')} />}
+      </Field>
+      {guild.trialThemes.length > 0 && (
+        <chakra.div role="group" aria-label="Themes of the guild" display="flex" flexWrap="wrap" gap={2}>
+          {guild.trialThemes.map((one) => (
+            <Button
+              key={one}
+              size="sm"
+              minHeight="36px"
+              variant={one === theme ? 'tonal' : 'line'}
+              aria-pressed={one === theme}
+              onClick={() =>
+                form.setValue('theme', one, { shouldDirty: true, shouldValidate: errors.theme !== undefined })
+              }
+            >
+              {one}
+            </Button>
+          ))}
+        </chakra.div>
+      )}
+      <Two>
+        {field('lobbySeconds', 'Seconds to join')}
+        {field('roundSeconds', 'Seconds for each round')}
+      </Two>
+      <Two>
+        {field('spiceReward', 'Spice for the winner', upTo(spice))}
+        {field('solariReward', 'Solari for the winner', upTo(solari))}
+      </Two>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,29 @@
+// The story as a picture: to open, and to paste elsewhere.
+import { chakra } from '@chakra-ui/react';
+import { useState, type ReactNode } from 'react';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
+import { canCopyPictures, copyPicture } from '../../../ui/copy.ts';
+
+export function StoryPicture({ trialId }: { trialId: number }): ReactNode {
+  const offline = useIsOffline();
+  const [pending, setPending] = useState(false);
+  const address = `/api/trials/${trialId.toString()}/story.png`;
+  const copy = async (): Promise<void> => {
+    setPending(true);
+    await copyPicture(address, { done: 'Picture copied', failed: 'Open the picture and copy it from there.' });
+    setPending(false);
+  };
+  return (
+    <chakra.div display="flex" flexWrap="wrap" gap={2}>
+      <ButtonAnchor href={address} target="_blank" rel="noopener" size="sm" icon="send">
+        Open as a picture
+      </ButtonAnchor>
+      {canCopyPictures() && (
+        <Button size="sm" icon="link" disabled={offline} pending={pending} onClick={() => void copy()}>
+          Copy the picture
+        </Button>
+      )}
+    </chakra.div>
+  );
+}

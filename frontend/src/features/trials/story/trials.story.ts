@@ -1,0 +1,8 @@
+// The stories of trials that are over: read once, as nothing of them changes any more.
+import { trialRoutes, type TrialStory } from '@guild/common/trials/trials.api';
+import { call } from '../../../platform/api/api.ts';
+import { createResources } from '../../../platform/api/resources.ts';
+
+export const stories = createResources<number, TrialStory>({
+  load: (id, signal) => call(trialRoutes.getTrialStory, { params: { id }, signal }),
+});

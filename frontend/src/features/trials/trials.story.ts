@@ -1,8 +1,0 @@
-// The stories of trials that are over: read once, as nothing of them changes any more.
-import { trialRoutes, type TrialStory } from '@guild/common/trials/trials.api';
-import { call } from '../../platform/api.ts';
-import { createResources } from '../../platform/resources.ts';
-
-export const stories = createResources<number, TrialStory>({
-  load: (id, signal) => call(trialRoutes.getTrialStory, { params: { id }, signal }),
-});

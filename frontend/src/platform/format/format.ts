@@ -1,0 +1,193 @@
+// Numbers and times in the words people read: English, in the viewer's zone and by the viewer's clock (12 or 24 hours).
+import { withSeparators } from '@guild/common/wire/numbers';
+import { isZone } from '@guild/common/wire/timeZone';
+import dayjs from 'dayjs';
+import relative from 'dayjs/plugin/relativeTime.js';
+import { serverNow } from './clock.ts';
+import { guildTimezone } from '../session/guild.ts';
+
+dayjs.extend(relative);
+const hour = 3_600_000;
+
+/** 48200 → '48,200'. */
+export const formatNumber = withSeparators;
+/**
+ * 48200 → '48,200', '48.200' or '48 200': digits grouped as people type them.
+ * @param locale the viewer's if left out
+ */
+export function groupDigits(value: number, locale?: string): string {
+  // The separators are the locale's; digits and minus are those that can be typed.
+  const digits = Math.abs(value).toLocaleString(locale, { numberingSystem: 'latn', maximumFractionDigits: 0 });
+  return value < 0 ? `-${digits}` : digits;
+}
+/** '48,200 Solari'. */
+export const formatPrice = (value: number, unit: string): string => `${formatNumber(value)} ${unit}`;
+
+const { hourCycle } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
+/** Whether the viewer's clock counts to twelve. */
+export const twelveHours = hourCycle === 'h12' || hourCycle === 'h11';
+/** Words for a moment in ms since 1970, empty for what is none. */
+type Format = (at: number) => string;
+
+/** Formats a day, without the commas that some versions of the same locale set and others do not. */
+function days(options: Intl.DateTimeFormatOptions, timeZone?: string): Format {
+  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+  return (at) => (Number.isNaN(at) ? '' : format.format(at).replaceAll(',', ''));
+}
+/** Formats the time of day by the viewer's convention: '20:14' or '8:14 PM', which never breaks over two lines. */
+function clocks(timeZone?: string): Format {
+  const format = twelveHours
+    ? new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hourCycle: 'h12', timeZone })
+    : new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  return (at) => (Number.isNaN(at) ? '' : format.format(at).replace(/\s/g, '\u00a0'));
+}
+const clock = clocks();
+const utcClock = clocks('UTC');
+const weekday = days({ weekday: 'short' });
+const utcWeekday = days({ weekday: 'short' }, 'UTC');
+const longWeekday = days({ weekday: 'long' });
+const date = days({ day: 'numeric', month: 'short' });
+const dateAndYear = days({ day: 'numeric', month: 'short', year: 'numeric' });
+const namedDate = days({ weekday: 'short', day: 'numeric', month: 'short' });
+const utcHeading = days({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC');
+const utcFullDay = days({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, 'UTC');
+const dayOfMonth = days({ day: 'numeric' });
+const month = days({ month: 'short' });
+/** A calendar day as a moment that UTC formats read back. @param day `YYYY-MM-DD` */
+const utcDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** The viewer's zone as the browser names it: no IANA name (`Etc/Unknown`) in browsers that hide it. */
+export const viewerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The viewer's IANA zone; the guild's where the browser hides it. For what is sent and stored. */
+export const zoneToSend = (): string => (isZone(viewerZone()) ? viewerZone() : guildTimezone());
+/** '20:14', or '8:14 PM', in the viewer's zone. @param at ms since 1970 */
+export const clockTime: Format = clock;
+/** A time on the wall of another zone by the viewer's convention: '20:14' or '8:14 PM'. @param time `HH:mm` */
+export const wallTime = (time: string): string => utcClock(Date.parse(`1970-01-01T${time}:00Z`));
+/** 'Saturday' in the viewer's zone. @param at ms since 1970 */
+export const weekdayName: Format = longWeekday;
+/** 'Today', 'Yesterday', 'Friday 20 November'. @param day, @param today `YYYY-MM-DD` @param withYear 'Friday 20 November 2026' */
+export function dayHeading(day: string, today: string, withYear = false): string {
+  const ago = utcDay(today) - utcDay(day);
+  if (ago === 0) return 'Today';
+  if (ago === 24 * hour) return 'Yesterday';
+  return (withYear ? utcFullDay : utcHeading)(utcDay(day));
+}
+/** '21 Nov' in the viewer's zone. @param at ms since 1970 */
+export const shortDate: Format = date;
+/** '21 Nov, 20:14' in the viewer's zone. @param at ms since 1970 */
+export const dateAndTime: Format = (at) => `${date(at)}, ${clock(at)}`;
+
+/** '21 Nov 2026, 21:14' in the viewer's zone, or null for a time that cannot be read. */
+export function exactTime(iso: string): string | null {
+  const at = Date.parse(iso);
+  return Number.isNaN(at) ? null : `${dateAndYear(at)}, ${clock(at)}`;
+}
+const usDate = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
+/** 'Jan 5, 2025' in the viewer's zone; empty for a time that cannot be read. */
+export function americanDate(iso: string): string {
+  const at = Date.parse(iso);
+  return Number.isNaN(at) ? '' : usDate.format(at);
+}
+/** 'Saturday 15 June 2030 at 20:00'. @param zone an IANA zone, the viewer's if left out */
+export function fullTime(iso: string, zone?: string): string {
+  const at = Date.parse(iso);
+  const day = days({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, zone);
+  return `${day(at)} at ${clocks(zone)(at)}`;
+}
+/** The viewer's day in three words for a leaf of a calendar: 'Sat', '15', 'Jun'. */
+export function calendarLeaf(iso: string): { weekday: string; day: string; month: string } {
+  const at = Date.parse(iso);
+  return { weekday: weekday(at), day: dayOfMonth(at), month: month(at) };
+}
+
+// Sweden writes its days as ISO does.
+const isoDays = (timeZone?: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
+const isoDay = isoDays();
+/** The day `YYYY-MM-DD`, empty for no moment. @param at ms since 1970 @param zone an IANA zone, the viewer's if left out */
+export function localDay(at: number, zone?: string): string {
+  if (Number.isNaN(at)) return '';
+  return (zone === undefined ? isoDay : isoDays(zone)).format(at);
+}
+
+/** A moment of the guild's calendar: when it is, and the guild's own `YYYY-MM-DD` and `HH:mm` of it. */
+export interface Planned {
+  readonly startsAt: string;
+  readonly date: string;
+  readonly time: string;
+}
+
+/**
+ * '20:00' by the viewer's clock, and where the guild's says something else '20:00 (19:00 UTC)', with its weekday where
+ * even that differs: '01:00 (Fri 23:00 UTC)'.
+ * @param zone the guild's IANA zone
+ * @param withDay 'Sat 21 Nov, 20:00'
+ */
+export function plannedTime({ startsAt, date, time }: Planned, zone: string, withDay = false): string {
+  const start = Date.parse(startsAt);
+  const here = withDay ? `${namedDate(start)}, ${clock(start)}` : clock(start);
+  const there = wallTime(time);
+  const sameDay = localDay(start) === date;
+  if (sameDay && clock(start) === there) return here;
+  const day = sameDay ? '' : `${utcWeekday(utcDay(date))} `;
+  return `${here} (${day}${there} ${zone})`;
+}
+
+/** 'in 3 days', '2 hours ago'. @param now ms since 1970, the server's now if left out */
+export const relativeTime = (iso: string, now: number = serverNow()): string => dayjs(iso).from(now);
+
+/** How many midnights of the viewer lie between two moments, whatever a change to summer time makes of the hours. */
+const midnights = (from: number, to: number): number =>
+  Math.round((Date.parse(localDay(to)) - Date.parse(localDay(from))) / (24 * hour));
+
+/** 'today 21:00', 'tomorrow 21:00', 'Thu 21:00', 'Thu 3 Dec 21:00' in the viewer's zone. Both in ms since 1970. */
+export function dayAndTime(at: number, now: number): string {
+  const ahead = midnights(now, at);
+  // A week from now has today's name.
+  const named = ahead > 0 && ahead < 7 ? weekday : namedDate;
+  const words = ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : named(at);
+  return `${words} ${clock(at)}`;
+}
+/** How far ahead something planned is, by the calendar: 'in 2 hours' today, 'tomorrow', 'in 5 days'; '2 hours ago' once it is over. */
+export function plannedDay(iso: string, now: number = serverNow()): string {
+  const at = Date.parse(iso);
+  const ahead = midnights(now, at);
+  if (at < now || Number.isNaN(ahead) || ahead === 0) return at < now ? pastTime(iso, now) : relativeTime(iso, now);
+  return ahead === 1 ? 'tomorrow' : `in ${ahead.toString()} days`;
+}
+/** When something planned is: 'in 20 minutes', 'tomorrow 21:00', 'Thu 21:00'; '2 hours ago' once it is over. */
+export function plannedWhen(iso: string, now: number = serverNow()): string {
+  const at = Date.parse(iso);
+  if (at < now) return pastTime(iso, now);
+  return Number.isNaN(at) || at - now < hour ? relativeTime(iso, now) : dayAndTime(at, now);
+}
+
+/** '2 hours ago' of what has happened: a clock that is a moment late never puts it into the future. */
+export const pastTime = (iso: string, now: number = serverNow()): string =>
+  relativeTime(iso, Math.max(now, Date.parse(iso)));
+
+/** '21 minutes', 'a month': how long something has lasted. */
+export const lasted = (iso: string, now: number = serverNow()): string =>
+  dayjs(iso).from(Math.max(now, Date.parse(iso)), true);
+
+const two = (value: number): string => value.toString().padStart(2, '0');
+function ticking(left: number): string {
+  const seconds = Math.ceil(left / 1000);
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+/** The time left until an end: 'in 3 days', '00:41:17' in the last hour, or one of the two fallbacks. */
+export function timeLeft(endIso: string | null | undefined, now: number = serverNow()): string {
+  if (endIso === null || endIso === undefined || endIso === '') return 'Unknown time remaining';
+  const end = Date.parse(endIso);
+  if (Number.isNaN(end)) return 'Invalid end time';
+  if (end <= now) return 'Ending…';
+  return end - now <= hour ? ticking(end - now) : relativeTime(endIso, now);
+}
+
+/** When a bid was made: '5 minutes ago', or one of the two fallbacks. */
+export function bidTime(iso: string | null | undefined, now: number = serverNow()): string {
+  if (iso === null || iso === undefined || iso === '') return 'Unknown time';
+  return Number.isNaN(Date.parse(iso)) ? 'Invalid date' : pastTime(iso, now);
+}

@@ -1,0 +1,175 @@
+// The line rejoins its rooms after a break, fetches anew, and tells again what came meanwhile.
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { RoomAnswer } from '@guild/common/wire/live';
+import { connectionStore } from './connection.store.ts';
+import { createLive, type Wire } from './live.ts';
+import { serverNow } from '../format/clock.ts';
+
+interface FakeWire extends Wire {
+  connected: boolean;
+  asked: string[];
+  /** What is answered to a join request; null: nothing in time. */
+  answers: (room: string) => RoomAnswer | null;
+  up(): void;
+  down(): void;
+  tell(name: string, payload: unknown): void;
+}
+
+function aWire(): FakeWire {
+  const listeners = new Map<string, (reason: unknown) => void>();
+  let any: (name: string, payload: unknown) => void = () => undefined;
+  const fake: FakeWire = {
+    connected: false,
+    asked: [],
+    answers: () => ({ ok: true }),
+    on: (name: string, listener: (reason: unknown) => void) => listeners.set(name, listener),
+    onAny: (listener) => {
+      any = listener;
+    },
+    connect: () => undefined,
+    disconnect: () => undefined,
+    timeout: () => ({
+      emit(name: string, room: string, answer: (late: unknown, result?: RoomAnswer) => void) {
+        fake.asked.push(`${name} ${room}`);
+        const given = fake.answers(room);
+        if (given === null) answer(new Error('operation has timed out'));
+        else answer(null, given);
+      },
+    }),
+    up() {
+      fake.connected = true;
+      listeners.get('connect')?.(undefined);
+    },
+    down() {
+      fake.connected = false;
+      listeners.get('disconnect')?.('transport close');
+    },
+    tell: (name, payload) => any(name, payload),
+  };
+  return fake;
+}
+const settled = async (): Promise<void> => {
+  for (let i = 0; i < 20; i += 1) await Promise.resolve();
+};
+
+describe('live', () => {
+  it('fetches at once, joins when connected, and rejoins and fetches after a break', async () => {
+    const wire = aWire();
+    const live = createLive(() => Promise.resolve(wire));
+    await live.start();
+    const refetch = jest.fn(() => Promise.resolve());
+    const leave = live.join('auctions', refetch);
+    await settled();
+    expect(refetch).toHaveBeenCalledTimes(1);
+    wire.up();
+    await settled();
+    expect(wire.asked).toEqual(['room:join auctions']);
+    expect(refetch).toHaveBeenCalledTimes(2);
+    wire.down();
+    wire.up();
+    await settled();
+    expect(refetch).toHaveBeenCalledTimes(3);
+    leave();
+    expect(wire.asked.at(-1)).toBe('room:leave auctions');
+    live.stop();
+  });
+
+  it('counts who has joined a room', async () => {
+    const wire = aWire();
+    const live = createLive(() => Promise.resolve(wire));
+    await live.start();
+    wire.up();
+    const none = (): Promise<void> => Promise.resolve();
+    const first = live.join('auctions', none);
+    const second = live.join('auctions', () => Promise.resolve());
+    first();
+    expect(wire.asked).toEqual(['room:join auctions']);
+    second();
+    expect(wire.asked).toEqual(['room:join auctions', 'room:leave auctions']);
+    live.stop();
+  });
+
+  it('tells again over a fetch what arrived while it ran, but never a notice', async () => {
+    const wire = aWire();
+    const live = createLive(() => Promise.resolve(wire));
+    await live.start();
+    const heard: string[] = [];
+    live.on('auction:removed', ({ id }) => heard.push(`store ${id.toString()}`));
+    live.on('auction:removed', ({ id }) => heard.push(`notice ${id.toString()}`), { replay: false });
+    let answer: () => void = () => undefined;
+    const fetching = live.replayOver(() => new Promise<void>((resolve) => (answer = resolve)));
+    wire.tell('auction:removed', { id: 4, version: 2, factId: 'f' });
+    expect(heard).toEqual(['store 4', 'notice 4']);
+    answer();
+    await fetching;
+    expect(heard).toEqual(['store 4', 'notice 4', 'store 4']);
+    live.stop();
+  });
+
+  it("takes the server's clock from its first message", async () => {
+    const wire = aWire();
+    const live = createLive(() => Promise.resolve(wire));
+    await live.start();
+    wire.tell('hall:hello', { serverTime: Date.now() + 3_600_000, buildId: 'b' });
+    expect(serverNow() - Date.now()).toBeGreaterThan(3_590_000);
+    wire.tell('hall:hello', { serverTime: Date.now(), buildId: 'b' });
+    live.stop();
+  });
+
+  describe('the mark', () => {
+    afterEach(() => void jest.useRealTimers());
+    const status = (): string => connectionStore.getState().status;
+
+    it('says that not everything is sent yet, until a refused room is joined after all and fetched anew', async () => {
+      jest.useFakeTimers();
+      const wire = aWire();
+      const live = createLive(() => Promise.resolve(wire));
+      await live.start();
+      wire.up();
+      await settled();
+      expect(status()).toBe('connected');
+      wire.answers = () => ({ ok: false, code: 'too_many', error: 'Too many' });
+      const refetch = jest.fn(() => Promise.resolve());
+      live.join('auctions', refetch);
+      await settled();
+      expect([status(), refetch.mock.calls.length]).toEqual(['connected', 1]);
+      await jest.advanceTimersByTimeAsync(2000);
+      expect(status()).toBe('reconnecting');
+      wire.answers = () => ({ ok: true });
+      await jest.advanceTimersByTimeAsync(30_000);
+      expect([status(), refetch.mock.calls.length]).toEqual(['connected', 2]);
+      live.stop();
+    });
+
+    it('is never "offline" while the line stands, and is soon when it breaks then', async () => {
+      jest.useFakeTimers();
+      const wire = aWire();
+      wire.answers = () => null;
+      const live = createLive(() => Promise.resolve(wire));
+      await live.start();
+      live.join('auctions', () => Promise.resolve());
+      wire.up();
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(status()).toBe('reconnecting');
+      wire.down();
+      await jest.advanceTimersByTimeAsync(15_000);
+      expect(status()).toBe('offline');
+      wire.up();
+      await settled();
+      expect(status()).toBe('reconnecting');
+      live.stop();
+    });
+
+    it('does not mind a room that is closed to the viewer', async () => {
+      const wire = aWire();
+      wire.answers = () => ({ ok: false, code: 'not_allowed', error: 'No' });
+      const live = createLive(() => Promise.resolve(wire));
+      await live.start();
+      live.join('treasury', () => Promise.resolve());
+      wire.up();
+      await settled();
+      expect(status()).toBe('connected');
+      live.stop();
+    });
+  });
+});

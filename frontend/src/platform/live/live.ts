@@ -1,0 +1,246 @@
+// The line to the server: live messages come in, rooms are joined and left, and after every break all that is shown is fetched anew.
+import type { MessageName, MessagePayload } from '@guild/common/live.messages';
+import type { RoomAnswer } from '@guild/common/wire/live';
+import { useEffect, useRef } from 'react';
+import { noteBuild } from '../session/build.store.ts';
+import { setServerTime } from '../format/clock.ts';
+import { connection } from './connection.store.ts';
+import { backOff, createRooms, type Refetch } from './liveRooms.ts';
+import { onRetryTime } from '../api/retry.ts';
+import { refreshSession, sessionStore } from '../session/session.store.ts';
+
+export { useConnection } from './connection.store.ts';
+
+/** The part of a socket that is used here. */
+export interface Wire {
+  readonly connected: boolean;
+  on(name: 'connect', listener: () => void): unknown;
+  on(name: 'disconnect' | 'connect_error', listener: (reason: unknown) => void): unknown;
+  onAny(listener: (name: string, payload: unknown) => void): unknown;
+  connect(): unknown;
+  disconnect(): unknown;
+  timeout(ms: number): {
+    emit(name: string, room: string, answer: (late: unknown, result?: RoomAnswer) => void): unknown;
+  };
+}
+type Handler = { fn: (payload: never) => void; replay: boolean };
+
+const ackTimeoutMs = 5000;
+/** The longest wait before a line that was refused is opened again. */
+const longestPauseMs = 10_000;
+
+async function openSocket(): Promise<Wire> {
+  const { io } = await import('socket.io-client');
+  const socket = io({
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    withCredentials: true,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 4000,
+  });
+  return socket;
+}
+
+/** One line; the app has exactly one (`live`), tests make their own. */
+export function createLive(open: () => Promise<Wire>): Live {
+  const handlers = new Map<string, Set<Handler>>();
+  /** What is refetched after a break though it belongs to no room. */
+  const besides = new Set<Refetch>();
+  let wire: Wire | null = null;
+  let started = false;
+  let refusals = 0;
+  let refetching = 0;
+  let meanwhile: { name: string; payload: unknown }[] = [];
+
+  const dispatch = (name: string, payload: unknown, again: boolean): void => {
+    for (const { fn, replay } of [...(handlers.get(name) ?? [])]) {
+      if (!again || replay) fn(payload as never);
+    }
+  };
+  const receive = (name: string, payload: unknown): void => {
+    if (refetching > 0) meanwhile.push({ name, payload });
+    dispatch(name, payload, false);
+  };
+  const replayOver = async (work: () => Promise<unknown>): Promise<void> => {
+    refetching += 1;
+    try {
+      await work();
+    } finally {
+      refetching -= 1;
+      if (refetching === 0) {
+        const missed = meanwhile;
+        meanwhile = [];
+        for (const { name, payload } of missed) dispatch(name, payload, true);
+      }
+    }
+  };
+  const isConnected = (): boolean => wire?.connected === true;
+  const ask = (name: 'room:join' | 'room:leave', room: string): Promise<RoomAnswer | null> =>
+    new Promise((resolve) => {
+      if (wire?.connected !== true) resolve(null);
+      else wire.timeout(ackTimeoutMs).emit(name, room, (late, answer) => resolve(late ? null : (answer ?? null)));
+    });
+  const run = (refetches: Iterable<Refetch>): Promise<unknown> =>
+    Promise.allSettled([...refetches].map((refetch) => refetch()));
+  const rooms = createRooms({
+    ask,
+    isConnected,
+    onLate: (refetches) => void replayOver(() => run(refetches)),
+    onChange() {
+      if (!isConnected()) return;
+      if (rooms.isComplete()) connection.up();
+      else connection.behind();
+    },
+  });
+  /** Everything that is shown is fetched anew; what arrives meanwhile is replayed on top of it. */
+  const resync = (): Promise<void> =>
+    replayOver(async () => {
+      await rooms.joinAll();
+      await run([...rooms.refetches(), ...besides]);
+    });
+
+  const retryConnection = async (): Promise<void> => {
+    await refreshSession();
+    if (!started || sessionStore.getState().state !== 'ready') return;
+    refusals += 1;
+    setTimeout(() => started && navigator.onLine && wire?.connect(), backOff(refusals, longestPauseMs));
+  };
+  /** The code of the line may not come at once, either. */
+  const openAtLast = async (): Promise<Wire | null> => {
+    for (let failures = 1; started; failures += 1) {
+      try {
+        return await open();
+      } catch {
+        await new Promise<void>((resolve) => onRetryTime(failures, resolve));
+      }
+    }
+    return null;
+  };
+  const goOffline = (): void => {
+    wire?.disconnect();
+    connection.cut();
+  };
+  const goOnline = (): void => {
+    connection.down();
+    wire?.connect();
+  };
+  const listenTo = (opened: Wire): void => {
+    opened.on('connect', () => {
+      refusals = 0;
+      void resync();
+    });
+    opened.on('disconnect', (reason) => {
+      rooms.disconnected();
+      connection.down();
+      if (reason === 'io server disconnect') void retryConnection();
+    });
+    opened.on('connect_error', () => {
+      connection.down();
+      // Refused (not merely unreachable): the session may have ended.
+      if ((opened as { active?: boolean }).active === false) void retryConnection();
+    });
+    opened.onAny(receive);
+  };
+
+  const live: Live = {
+    on(name, fn, { replay = true } = {}) {
+      const set = handlers.get(name) ?? new Set<Handler>();
+      handlers.set(name, set);
+      const handler: Handler = { fn, replay };
+      set.add(handler);
+      return () => {
+        set.delete(handler);
+      };
+    },
+    join(room, refetch) {
+      void replayOver(async () => {
+        await rooms.join(room, refetch);
+        if (rooms.isWanted(room, refetch)) await run([refetch]);
+      });
+      return () => rooms.leave(room, refetch);
+    },
+    onResync(refetch) {
+      besides.add(refetch);
+      return () => {
+        besides.delete(refetch);
+      };
+    },
+    replayOver,
+    isOpen: isConnected,
+    async start() {
+      if (started) return;
+      started = true;
+      connection.down();
+      window.addEventListener('offline', goOffline);
+      window.addEventListener('online', goOnline);
+      const opened = await openAtLast();
+      // Stopped while the code was loading.
+      if (opened === null || !(started as boolean)) {
+        opened?.disconnect();
+        return;
+      }
+      wire = opened;
+      listenTo(opened);
+    },
+    stop() {
+      started = false;
+      window.removeEventListener('offline', goOffline);
+      window.removeEventListener('online', goOnline);
+      wire?.disconnect();
+      wire = null;
+      rooms.disconnected();
+      connection.reset();
+    },
+  };
+  const greet = ({ serverTime, buildId }: MessagePayload<'hall:hello'>): void => {
+    setServerTime(serverTime);
+    noteBuild(buildId);
+  };
+  live.on('hall:hello', greet, { replay: false });
+  live.on('hall:resynced', () => void resync(), { replay: false });
+  live.on('hall:access-changed', () => void refreshSession().then(resync), { replay: false });
+  return live;
+}
+
+export interface Live {
+  /** Hears a live message. `replay: false` for what must not happen twice, like notices. Returns how to stop. */
+  on<N extends MessageName>(name: N, fn: (payload: MessagePayload<N>) => void, how?: { replay?: boolean }): () => void;
+  /** Joins a room and runs `refetch` now and after every break; rooms are counted. Returns how to leave. */
+  join(room: string, refetch: Refetch): () => void;
+  /** Runs `refetch` after every break of the line. Returns how to stop. */
+  onResync(refetch: Refetch): () => void;
+  /** Runs a fetch of what is shown; live messages that arrive meanwhile are replayed on top of its result. */
+  replayOver(work: () => Promise<unknown>): Promise<void>;
+  /** Whether the line is open: what is joined now is heard from now on. */
+  isOpen(): boolean;
+  /** Opens the line, after sign-in; its code is loaded only then. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+export const live = createLive(openSocket);
+
+/** Hears a live message while the component is shown. */
+export function useLive<N extends MessageName>(
+  name: N,
+  fn: (payload: MessagePayload<N>) => void,
+  { replay = true }: { replay?: boolean } = {},
+): void {
+  const latest = useRef(fn);
+  useEffect(() => {
+    latest.current = fn;
+  });
+  useEffect(() => live.on(name, (payload) => latest.current(payload), { replay }), [name, replay]);
+}
+
+/**
+ * Joins a room while the component is shown; null joins none. `refetch` runs once at the start and after every
+ * reconnect; what it reports by throwing is its own affair.
+ */
+export function useRoom(room: string | null, refetch: Refetch): void {
+  const latest = useRef(refetch);
+  useEffect(() => {
+    latest.current = refetch;
+  });
+  useEffect(() => (room === null ? undefined : live.join(room, () => latest.current())), [room]);
+}

@@ -1,0 +1,204 @@
+// A list whose replies come late: over a fetch, over a removal, over a break of the line.
+import { describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { ApiError } from '../api/api.ts';
+import { live } from './live.ts';
+import { createLiveList, type LiveList, type Page } from './liveList.ts';
+import { emptyList } from './listState.ts';
+
+interface Thing {
+  readonly id: number;
+  readonly version: number;
+}
+function aList(answers: () => Promise<Page<Thing>>): LiveList<Thing, null> {
+  const list = createLiveList<Thing, null>({
+    initial: emptyList(null),
+    rules: { matches: () => true, compare: (a, b) => b.id - a.id, entersAtOnce: () => false },
+    fetch: answers,
+  });
+  list.resetQuery(null, 'me');
+  return list;
+}
+const shown = (list: LiveList<Thing, null>): readonly number[] => list.use.getState().shown;
+const nothing: Page<Thing> = { items: [], next: null };
+const later = <T>(): { come: (value: T) => void; answer: Promise<T> } => {
+  let come: (value: T) => void = () => undefined;
+  const answer = new Promise<T>((resolve) => {
+    come = resolve;
+  });
+  return { come, answer };
+};
+
+describe('what one makes oneself', () => {
+  it('comes in at once, without asking for the list again', async () => {
+    let asked = 0;
+    const list = aList(() => {
+      asked += 1;
+      return Promise.resolve(nothing);
+    });
+    await list.load();
+    await list.createAndInsert(() => Promise.resolve({ id: 1, version: 1 }));
+    expect(shown(list)).toEqual([1]);
+    expect(asked).toBe(1);
+  });
+
+  it('goes again when the list, asked for while its reply was on the way, does not have it', async () => {
+    const list = aList(() => Promise.resolve(nothing));
+    await list.load();
+    const reply = later<Thing>();
+    const arriving = list.createAndInsert(() => reply.answer);
+    // The line has broken; somebody has removed it before the list was asked for again.
+    await list.load();
+    reply.come({ id: 1, version: 3 });
+    await arriving;
+    await waitFor(() => expect(shown(list)).toEqual([]));
+    expect(list.use.getState().entities.byId[1]).toBeUndefined();
+  });
+});
+
+describe('a list that one comes back to', () => {
+  const rows = Array.from({ length: 150 }, (_, at) => ({ id: 150 - at, version: 1 }));
+  const pages = (limits: number[]): LiveList<Thing, null> =>
+    createLiveList<Thing, null>({
+      initial: emptyList(null),
+      rules: { matches: () => true, compare: (a, b) => b.id - a.id, entersAtOnce: () => false },
+      fetch: (_filters, { limit, cursor }) => {
+        limits.push(limit);
+        const from = cursor === null ? 0 : Number(cursor);
+        const items = rows.slice(from, from + limit);
+        return Promise.resolve({ items, next: from + limit < rows.length ? (from + limit).toString() : null });
+      },
+    });
+
+  it('has as many as one has left, for oneself and after Back alone', async () => {
+    const limits: number[] = [];
+    const list = pages(limits);
+    list.resetQuery(null, 'me');
+    await list.load();
+    await list.loadMore();
+    list.resetQuery(null, 'me', true);
+    expect(shown(list)).toEqual([]);
+    await list.load();
+    expect(shown(list)).toHaveLength(120);
+    list.resetQuery(null, 'me');
+    await list.load();
+    expect(shown(list)).toHaveLength(60);
+    list.resetQuery(null, 'somebody else', true);
+    await list.load();
+    expect(limits).toEqual([60, 60, 120, 60, 60]);
+  });
+});
+
+describe('what one removes oneself', () => {
+  const one: Page<Thing> = { items: [{ id: 1, version: 1 }], next: null };
+
+  it('goes with the reply', async () => {
+    const list = aList(() => Promise.resolve(one));
+    await list.load();
+    expect(await list.removing(1, () => Promise.resolve())).toBe(true);
+    expect(shown(list)).toEqual([]);
+  });
+
+  it('stays when somebody has restored it before the reply', async () => {
+    const list = aList(() => Promise.resolve(one));
+    await list.load();
+    const reply = later<undefined>();
+    const removing = list.removing(1, () => reply.answer);
+    list.removed({ id: 1, version: 2 });
+    list.arrived({ id: 1, version: 3, factId: 'fact-restored' });
+    reply.come(undefined);
+    await removing;
+    expect(list.use.getState().entities.byId[1]?.version).toBe(3);
+  });
+
+  it('is asked for once at a time', async () => {
+    const list = aList(() => Promise.resolve(one));
+    await list.load();
+    const reply = later<undefined>();
+    const first = list.removing(1, () => reply.answer);
+    expect(await list.removing(1, () => Promise.resolve())).toBeUndefined();
+    reply.come(undefined);
+    expect(await first).toBe(true);
+    expect(list.use.getState().pending).toEqual({});
+  });
+});
+
+describe('a view that is asked for before it is drawn', () => {
+  const one: Page<Thing> = { items: [{ id: 1, version: 1 }], next: null };
+  const counting = (): { list: LiveList<Thing, null>; asked: () => number } => {
+    let asked = 0;
+    const list = aList(() => {
+      asked += 1;
+      return Promise.resolve(one);
+    });
+    return { list, asked: () => asked };
+  };
+
+  it('is there when it is entered, and its first load asks no second time', async () => {
+    const { list, asked } = counting();
+    const put = await list.prefetch(null);
+    expect(shown(list)).toEqual([]);
+    put('me');
+    list.resetQuery(null, 'me');
+    expect([shown(list), list.use.getState().phase]).toEqual([[1], 'ready']);
+    await list.load();
+    expect(asked()).toBe(1);
+    await list.load();
+    expect(asked()).toBe(2);
+  });
+
+  it('answers the first load when it comes too late to be put in', async () => {
+    const { list, asked } = counting();
+    const prefetching = list.prefetch(null);
+    list.resetQuery(null, 'me');
+    await list.load();
+    expect([shown(list), asked()]).toEqual([[1], 1]);
+    (await prefetching)('me');
+    expect(list.use.getState().phase).toBe('ready');
+  });
+
+  it.each([true, false])(
+    'is asked for again over an open line, for what was sent before its room was joined (put in ahead: %s)',
+    async (inTime) => {
+      jest.spyOn(live, 'isOpen').mockReturnValue(true);
+      const { list, asked } = counting();
+      const prefetching = list.prefetch(null);
+      if (inTime) (await prefetching)('me');
+      list.resetQuery(null, 'me');
+      await list.load();
+      expect([shown(list), asked()]).toEqual([[1], 2]);
+      jest.restoreAllMocks();
+    },
+  );
+
+  it('is nobody else’s', async () => {
+    const { list, asked } = counting();
+    (await list.prefetch(null))('me');
+    list.resetQuery(null, 'somebody else');
+    expect([shown(list), list.use.getState().phase]).toEqual([[], 'loading']);
+    await list.load();
+    expect(asked()).toBe(2);
+  });
+
+  it('that could not be had fails when it is loaded, and can be asked for again', async () => {
+    let works = false;
+    const list = aList(() => (works ? Promise.resolve(one) : Promise.reject(new Error('no'))));
+    (await list.prefetch(null))('me');
+    expect(list.use.getState().phase).toBe('loading');
+    await list.load();
+    expect(list.use.getState().phase).toBe('failed');
+    works = true;
+    await list.retry();
+    expect(shown(list)).toEqual([1]);
+  });
+});
+
+it('says whether it was refused, after which only the viewer asks again', async () => {
+  const list = aList(() => Promise.reject(new ApiError(status, '')));
+  let status = 503;
+  await list.load();
+  expect(list.isRefused()).toBe(false);
+  status = 500;
+  await list.load();
+  expect(list.isRefused()).toBe(true);
+});

@@ -1,0 +1,47 @@
+// Title and description of the page that is shown, from the same texts as the server's HTML; the title counts what is unread.
+import { pageTexts } from '@guild/common/guild/pageTexts';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { describe } from '../format/description.ts';
+import { guild } from '../session/guild.ts';
+
+let pageTitle: string | null = null;
+let unread = '';
+
+function showTitle(): void {
+  if (pageTitle !== null) document.title = unread === '' ? pageTitle : `(${unread}) ${pageTitle}`;
+}
+
+/** What the page shows just now, where it has a name of its own. */
+const named = create<{ readonly title: string | null }>(() => ({ title: null }));
+
+/** Names the tab after what the page shows, as long as it is shown. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    named.setState({ title });
+    return () => named.setState({ title: null });
+  }, [title]);
+}
+
+/** Puts the texts of a page into the document's head. @param path the page's address; an unknown one is 'Page Not Found' */
+export function usePageMeta(path: string): void {
+  const own = named((state) => state.title);
+  useEffect(() => {
+    const texts = pageTexts(path.length > 1 ? path.replace(/\/+$/, '') : path, guild);
+    pageTitle = own === null ? (texts?.title ?? `Page Not Found – ${guild.name}`) : `${own} – ${guild.name}`;
+    showTitle();
+    describe(texts?.description ?? `There is no such page in the hall of ${guild.name}.`);
+  }, [path, own]);
+}
+
+/** Counts before the title: '(3) Marketplace …'. @param count as it is shown; empty: nothing is unread */
+export function useTitleCount(count: string): void {
+  useEffect(() => {
+    unread = count;
+    showTitle();
+    return () => {
+      unread = '';
+      showTitle();
+    };
+  }, [count]);
+}

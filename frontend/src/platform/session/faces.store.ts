@@ -1,0 +1,114 @@
+// The avatars of people and where their pages are, by Discord id: asked for together, kept while anything shows them, and followed when they change.
+import { sessionRoutes, maxUsers, type PublicUser } from '@guild/common/session/session.api';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { call } from '../api/api.ts';
+import { live } from '../live/live.ts';
+
+type Avatars = Readonly<Record<string, string | null | undefined>>;
+interface Faces {
+  /** What is known; null: they have none, or have never signed in. */
+  readonly byId: Avatars;
+  /** Of those who are in the roster. */
+  readonly memberIds: Readonly<Record<string, number | null | undefined>>;
+  /** Those whose latest look-up failed. */
+  readonly failed: Readonly<Record<string, true>>;
+}
+export const useFaces = create<Faces>(() => ({ byId: {}, memberIds: {}, failed: {} }));
+const { getState, setState } = useFaces;
+
+/** How many parts of the screen show a person. */
+const shown = new Map<string, number>();
+/** Wanted, and not asked for yet. */
+const wanted = new Set<string>();
+/** On their way; what is sent of one meanwhile is newer than the answer. */
+const asked = new Set<string>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+const gatherMs = 20;
+
+const learn = (avatars: Avatars): void =>
+  setState(({ byId, failed }) => ({
+    byId: { ...byId, ...avatars },
+    failed: Object.fromEntries(Object.entries(failed).filter(([id]) => !(id in avatars))),
+  }));
+
+async function fetchFaces(ids: readonly string[]): Promise<void> {
+  for (const id of ids) asked.add(id);
+  try {
+    const users = await call(sessionRoutes.listUsers, { query: { discordIds: ids.join(',') } });
+    const avatars = new Map(users.map(({ discordId, avatar }) => [discordId, avatar]));
+    const memberIds = Object.fromEntries(users.map(({ discordId, memberId }) => [discordId, memberId]));
+    setState((state) => ({ memberIds: { ...state.memberIds, ...memberIds } }));
+    learn(Object.fromEntries(ids.filter((id) => asked.has(id)).map((id) => [id, avatars.get(id) ?? null])));
+  } catch {
+    // The drawn ones stand in for them and say so; the next who shows one of them asks again.
+    setState(({ failed }) => ({ failed: { ...failed, ...Object.fromEntries(ids.map((id) => [id, true as const])) } }));
+  } finally {
+    for (const id of ids) asked.delete(id);
+  }
+}
+
+/** Asks for people in as few calls as there can be. */
+async function fetchAll(ids: readonly string[]): Promise<void> {
+  const parts = Array.from({ length: Math.ceil(ids.length / maxUsers) }, (_, at) =>
+    ids.slice(at * maxUsers, (at + 1) * maxUsers),
+  );
+  await Promise.all(parts.map(fetchFaces));
+}
+
+function want(id: string): void {
+  if (getState().byId[id] !== undefined || asked.has(id)) return;
+  wanted.add(id);
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    const ids = [...wanted];
+    wanted.clear();
+    void fetchAll(ids);
+  }, gatherMs);
+}
+
+function show(id: string): () => void {
+  shown.set(id, (shown.get(id) ?? 0) + 1);
+  want(id);
+  return () => {
+    const left = (shown.get(id) ?? 1) - 1;
+    if (left > 0) shown.set(id, left);
+    else shown.delete(id);
+  };
+}
+
+/** Somebody has another avatar since their latest sign-in. */
+export function applyUser({ discordId, avatar }: Pick<PublicUser, 'discordId' | 'avatar'>): void {
+  asked.delete(discordId);
+  if (getState().byId[discordId] !== undefined || shown.has(discordId)) learn({ [discordId]: avatar });
+}
+/** After a break of the line: what is on the screen is asked for again, and the rest when it is shown again. */
+export function refreshFaces(): Promise<void> {
+  setState(({ byId }) => ({ byId: Object.fromEntries(Object.entries(byId).filter(([id]) => shown.has(id))) }));
+  return fetchAll([...shown.keys()]);
+}
+live.on('user:updated', applyUser);
+live.onResync(refreshFaces);
+
+/**
+ * The hash of a person's Discord avatar, the same wherever they are shown.
+ * @param discordId null: a person without one, for whom nobody is asked
+ * @returns null when they have none, undefined until it is known
+ */
+export function useFace(discordId: string | null): string | null | undefined {
+  useEffect(() => (discordId === null ? undefined : show(discordId)), [discordId]);
+  return useFaces(({ byId }) => (discordId === null ? null : byId[discordId]));
+}
+
+/** Whether somebody's face could not be looked up. */
+export const useFaceFailed = (discordId: string | null): boolean =>
+  useFaces(({ failed }) => discordId !== null && failed[discordId] === true);
+
+/** The address of a member's page. */
+export const memberAddress = (id: number): string => `/members/${id.toString()}`;
+
+/** Where a person's page is, as soon as their face is known; null: they have none, or it is not known yet. */
+export const usePageOf = (discordId: string | null): string | null => {
+  const id = useFaces(({ memberIds }) => (discordId === null ? null : memberIds[discordId]));
+  return id === null || id === undefined ? null : memberAddress(id);
+};

@@ -1,0 +1,110 @@
+// Who is signed in and what they may do, as the server says.
+import { type OwnMembership, sessionRoutes, type User } from '@guild/common/session/session.api';
+import type { Access } from '@guild/common/members/members.api';
+import { useMemo } from 'react';
+import { create } from 'zustand';
+import { ApiError, call, onAnswered } from '../api/api.ts';
+
+export type SessionState = 'loading' | 'signed-out' | 'no-membership' | 'no-access' | 'ready' | 'failed';
+export interface Session {
+  state: SessionState;
+  user: User | null;
+  member: OwnMembership | null;
+  access: Access | null;
+  /** Why it is not known who is signed in. */
+  failure?: unknown;
+}
+const nobody = { user: null, member: null, access: null };
+export const signedOut: Session = { state: 'signed-out', ...nobody };
+
+export const sessionStore = create<Session>(() => ({ state: 'loading', ...nobody }));
+export const useSession = (): Session => sessionStore();
+
+const isOneOf = (error: unknown, statuses: readonly number[]): boolean =>
+  error instanceof ApiError && statuses.includes(error.status);
+
+/** The caller's membership; null when they have none. */
+async function readMembership(): Promise<OwnMembership | null> {
+  try {
+    return await call(sessionRoutes.getOwnMembership);
+  } catch (error) {
+    if (isOneOf(error, [403, 404])) return null;
+    throw error;
+  }
+}
+
+async function readSession(): Promise<Session> {
+  try {
+    const [user, member] = await Promise.all([call(sessionRoutes.getUser), readMembership()]);
+    if (member === null) return { state: 'no-membership', user, member, access: null };
+    return { state: member.access === null ? 'no-access' : 'ready', user, member, access: member.access };
+  } catch (error) {
+    return isOneOf(error, [401]) ? signedOut : { state: 'failed', ...nobody, failure: error };
+  }
+}
+
+let reading: Promise<void> | null = null;
+/** Asks the server who is signed in; several requests at once become one. A failure keeps what is already known. */
+export function refreshSession(): Promise<void> {
+  reading ??= readSession()
+    .then((next) => {
+      if (next.state === 'failed' && sessionStore.getState().user !== null) return;
+      sessionStore.setState(next, true);
+    })
+    .finally(() => {
+      reading = null;
+    });
+  return reading;
+}
+
+// Whatever is asked, 401 says that the session is over: what is shown belongs to nobody any more.
+onAnswered(({ status }) => {
+  if (status === 401 && sessionStore.getState().state !== 'signed-out') void refreshSession();
+});
+
+/**
+ * Asks who is signed in, unless the server has already said in the page that this browser brought no session.
+ * @returns when that is known; null: at once
+ */
+export function beginSession(): Promise<void> | null {
+  const isVisitor = document.querySelector('meta[name=visitor][content=new]') !== null;
+  if (!isVisitor) return refreshSession();
+  sessionStore.setState(signedOut, true);
+  return null;
+}
+
+/** The signed-in person inside the guarded screens. */
+export interface Viewer {
+  userId: number;
+  discordId: string;
+  username: string;
+  avatar: string | null;
+  member: OwnMembership;
+  access: Access;
+  /** Everybody but Guests may change things. */
+  canWrite: boolean;
+  isAdmin: boolean;
+}
+
+export function viewerOf(session: Session): Viewer | null {
+  const { user, member, access } = session;
+  if (session.state !== 'ready' || user === null || member === null || access === null) return null;
+  return {
+    userId: user.id,
+    discordId: user.discordId,
+    username: user.username,
+    avatar: user.avatar,
+    member,
+    access,
+    canWrite: access !== 'Guest',
+    isAdmin: access === 'Admin',
+  };
+}
+
+/** The viewer. @throws Error outside the guarded screens */
+export function useViewer(): Viewer {
+  const session = useSession();
+  const viewer = useMemo(() => viewerOf(session), [session]);
+  if (viewer === null) throw new Error('There is no viewer outside the guarded screens');
+  return viewer;
+}
