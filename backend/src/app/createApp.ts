@@ -12,7 +12,6 @@ import { callerAddress } from '../platform/http/addresses.ts';
 import { keepAssets } from '../platform/http/pages/assets.ts';
 import type { Clock } from '../platform/process/clock.ts';
 import { isForDevelopment, type Env } from '../platform/process/env.ts';
-import { allOf } from '../platform/features/feature.ts';
 import { errorReplies, unknownCall } from '../platform/http/errorReplies.ts';
 import { fixedHeaders, markEveryAnswer } from '../platform/http/headers.ts';
 import { alive, ready, type Stage } from '../platform/health/health.ts';
@@ -150,7 +149,7 @@ function openSockets(server: Server, { context, features, sessions, origins }: P
       noteEvent(context.log, 'refused', { ...known, address, route: 'live line' }, { refusal });
     },
     accessOf: (discordIds) => members.service.accessOf(discordIds),
-    rooms: allOf(features.list.map((feature) => feature.rooms)),
+    rooms: features.list.flatMap(({ rooms }) => rooms ?? []),
     onPresence: (_userId, discordId, connected) => members.service.presence.note(discordId, connected),
   });
 }

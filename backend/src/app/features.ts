@@ -1,5 +1,4 @@
 // The one list of features.
-import { wholeFeatures } from '@guild/common/features.whole';
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { auditFeature } from '../features/audit/audit.feature.ts';
 import { trialsFeature } from '../features/trials/trials.feature.ts';
@@ -20,10 +19,8 @@ import { sessionFeature, type SessionFeature } from '../features/session/session
 import { treasuryFeature } from '../features/treasury/treasury.feature.ts';
 import { auditEntries } from '../platform/audit/auditEntries.ts';
 import type { Handler } from '../platform/outbox/facts.ts';
-import { checkRemovals } from '../platform/features/belongings.ts';
 import type { Context } from '../platform/context/context.ts';
-import { checkContributions } from '../platform/features/contributed.ts';
-import { allOf, type Feature, type ScheduledTask } from '../platform/features/feature.ts';
+import type { Feature, ScheduledTask } from '../platform/features/feature.ts';
 import { booksTask } from './books.ts';
 
 export interface HallFeatures {
@@ -89,15 +86,15 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     audit,
   ];
   const dashboard = dashboardFeature(context, {
-    counted: allOf(features.map(({ counted }) => counted)),
-    forYou: allOf(features.map(({ forYou }) => forYou)),
+    metrics: features.flatMap(({ metrics }) => metrics ?? []),
+    actionItems: features.flatMap(({ actionItems }) => actionItems ?? []),
   });
   const profiles = profilesFeature(
     members.service,
-    features.map(({ ofMember }) => ofMember),
+    features.flatMap(({ profileSection }) => profileSection ?? []),
   );
   const lore = loreFeature(context, {
-    topics: allOf([...features, dashboard].map(({ topics }) => topics)),
+    topics: [...features, dashboard].flatMap(({ topics }) => topics ?? []),
     members: members.service,
     notifications: notifications.service,
     config: dashboard.service,
@@ -111,8 +108,6 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     searchFeature([...features, lore]),
     previews,
   ];
-  checkRemovals(list, wholeFeatures);
-  checkContributions(list, wholeFeatures);
   return {
     list,
     handlers: [

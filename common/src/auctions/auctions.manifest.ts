@@ -12,7 +12,6 @@ export const auctionsManifest = defineManifest({
     'auction:won': 'guest',
     'auction:watched': 'guest',
   },
-  pages: {},
   notices: {
     outbid: {
       words: 'You were outbid',
@@ -76,12 +75,6 @@ export const auctionsManifest = defineManifest({
     },
   },
   contributions: { auction_sold: { words: 'Sale by auction', usual: 5, hiddenFromGuests: false } },
-  statistics: {},
   counts: { auctions: { figure: 'activeAuctions', hiddenFromGuests: false } },
   ofMember: auctionsOfMember,
-  onMemberRemoved: {
-    does: 'comes-back',
-    words:
-      'Active auctions of theirs are cancelled, and come back with them. Bids, and what they have won and sold, stay: where they lead, they win. Stars go after 30 days.',
-  },
 });

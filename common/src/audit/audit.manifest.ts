@@ -13,14 +13,4 @@ export const auditManifest = defineManifest({
         'Who did what in the hall and when, what each thing was before and after it, and the way to bring back what was deleted',
     },
   },
-  notices: {},
-  audit: { entities: {}, actions: {} },
-  contributions: {},
-  statistics: {},
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: {
-    does: 'nothing',
-    words: 'Entries stay for as long as they are kept: who did what is not forgotten by leaving.',
-  },
 });

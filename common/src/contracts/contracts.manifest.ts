@@ -108,13 +108,6 @@ export const contractsManifest = defineManifest({
       'mercenary.updated': 'changed their profile as a mercenary',
     },
   },
-  contributions: {},
-  statistics: {},
   counts: { contracts: { figure: 'openContracts', hiddenFromGuests: false } },
   ofMember: contractsOfMember,
-  onMemberRemoved: {
-    does: 'comes-back',
-    words:
-      'Claims on contracts that are not activated are freed, and taken again as far as there is room; what they have posted and nobody has activated is cancelled, and open again until its deadline. Ratings and standings stay under their name.',
-  },
 });

@@ -15,7 +15,6 @@ export const dashboardManifest = defineManifest({
         'The hall at a glance: members online, upcoming events, days without incident and what happened most recently in the guild',
     },
   },
-  notices: {},
   audit: {
     entities: {
       incident_counter: { words: 'Incident counter' },
@@ -29,9 +28,4 @@ export const dashboardManifest = defineManifest({
       'llm_config.updated': 'changed the settings of Hyperion',
     },
   },
-  contributions: {},
-  statistics: {},
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: { does: 'nothing', words: 'Whoever reset the counter or changed Hyperion stays named there.' },
 });

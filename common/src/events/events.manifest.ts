@@ -90,9 +90,4 @@ export const eventsManifest = defineManifest({
   },
   counts: { events: { figure: 'upcomingEvents', hiddenFromGuests: true } },
   ofMember: eventsOfMember,
-  onMemberRemoved: {
-    does: 'comes-back',
-    words:
-      'Seats and places in waitlists of events to come are freed, and taken again as far as there is room; what they organize stays. The calendar address answers nothing, and goes after 30 days.',
-  },
 });

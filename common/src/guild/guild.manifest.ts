@@ -36,9 +36,4 @@ export const guildManifest = defineManifest({
       'discord_message.gave_up': 'could not deliver a Discord message to',
     },
   },
-  contributions: {},
-  statistics: {},
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: { does: 'nothing', words: 'Stores nothing of anybody.' },
 });

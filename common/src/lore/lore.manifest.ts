@@ -17,7 +17,6 @@ export const loreManifest = defineManifest({
         'Ask Hyperion, the lorekeeper of the hall, about the desert, its people and its past, and get an answer in character',
     },
   },
-  notices: {},
   audit: {
     entities: {
       lore_note: { words: 'Notes of the archive', restorable: 'lore/notes' },
@@ -31,14 +30,5 @@ export const loreManifest = defineManifest({
       'lore_settings.updated': 'changed the limits of Hyperion',
     },
   },
-  contributions: {},
-  statistics: {},
-  counts: {},
-  ofMember: {},
   stores: { lore_notes: 'until-removed' },
-  onMemberRemoved: {
-    does: 'ends',
-    words:
-      'Answers of Hyperion to them stop in every process within a second, and what they have lately asked is forgotten; how often they asked goes after two days. Their notes stay in the archive under their name.',
-  },
 });

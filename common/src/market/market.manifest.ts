@@ -48,9 +48,5 @@ export const marketManifest = defineManifest({
       'ping.sent': 'asked about',
     },
   },
-  contributions: {},
-  statistics: {},
-  counts: {},
   ofMember: itemsOfMember,
-  onMemberRemoved: { does: 'nothing', words: 'Items stay for sale until an admin deletes them.' },
 });

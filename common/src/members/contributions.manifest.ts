@@ -6,15 +6,8 @@ export const contributionsManifest = defineManifest({
   name: 'contributions',
   routes: contributionRoutes,
   messages: contributionMessages,
-  pages: {},
-  notices: {},
   audit: {
     entities: { contribution_points: { words: 'Points for contributions' } },
     actions: { 'contribution_points.changed': 'changed what contributions are worth' },
   },
-  contributions: {},
-  statistics: {},
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: { does: 'nothing', words: 'The ledger goes with the membership.' },
 });

@@ -13,7 +13,6 @@ export const membersManifest = defineManifest({
         'Everybody who belongs to the guild: ranks from recruit to guild master, levels, contributions, and who is online right now',
     },
   },
-  notices: {},
   audit: {
     entities: {
       guild_members: { words: 'Members', restorable: 'guild-members' },
@@ -28,17 +27,9 @@ export const membersManifest = defineManifest({
       'rank_access.changed': 'changed what ranks may do',
     },
   },
-  contributions: {},
   statistics: {
     totalMembers: { shown: 'card', words: 'Total Members' },
     activeMembers: { shown: 'by-its-feature' },
     newRecruits: { shown: 'line', words: 'New Recruits', icon: 'people', beside: 'in 30 days' },
-  },
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: {
-    does: 'nothing',
-    words:
-      'The membership and its points are kept for 30 days, to be restored; the Discord id stays blocked until an admin adds it again.',
   },
 });

@@ -21,7 +21,6 @@ export const notificationsManifest = defineManifest({
         'What the hall tells you and where, when it stays quiet, how long before an event, and what each rank of the guild may do',
     },
   },
-  notices: {},
   audit: {
     entities: { notice_settings: { words: 'Notification choices' }, notice: { words: 'Notices read' } },
     actions: {
@@ -30,13 +29,5 @@ export const notificationsManifest = defineManifest({
       'notice.all_read': 'read all notices',
     },
   },
-  contributions: {},
   statistics: { messagesSent: { shown: 'line', words: 'Messages Sent', icon: 'send' } },
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: {
-    does: 'nothing',
-    words:
-      'Nothing is sent to them on Discord from then on. Notices and choices are there when they come back, and go after 30 days.',
-  },
 });

@@ -9,7 +9,6 @@ export const payoutsManifest = defineManifest({
   messages: merged('message', [payoutMessages, payoutSettingsMessages]),
   // They stand in the treasury.
   personalMessages: { 'share:updated': 'member' },
-  pages: {},
   notices: {
     haul_proposed: {
       words: 'An organizer proposes a haul',
@@ -59,9 +58,4 @@ export const payoutsManifest = defineManifest({
       'payout_settings.updated': 'changed how hauls are usually divided',
     },
   },
-  contributions: {},
-  statistics: {},
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: { does: 'nothing', words: 'What they are owed stays owed, under their name.' },
 });

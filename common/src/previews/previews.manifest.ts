@@ -6,15 +6,8 @@ export const previewsManifest = defineManifest({
   name: 'previews',
   routes: previewRoutes,
   messages: previewMessages,
-  pages: {},
-  notices: {},
   audit: {
     entities: { preview_settings: { words: 'Settings of link previews' } },
     actions: { 'preview_settings.updated': 'changed the settings of link previews' },
   },
-  contributions: {},
-  statistics: {},
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: { does: 'nothing', words: 'Stores nothing of anybody.' },
 });

@@ -5,7 +5,6 @@ import { profileRoutes } from './profiles.api.ts';
 export const profilesManifest = defineManifest({
   name: 'profiles',
   routes: profileRoutes,
-  messages: {},
   pages: {
     '/members/:id': {
       titles: ['Member: sales, bids and events', 'Member'],
@@ -13,11 +12,4 @@ export const profilesManifest = defineManifest({
         'One of the guild: rank and presence, what they sell, what they bid on, which events they have joined and what they earned',
     },
   },
-  notices: {},
-  audit: { entities: {}, actions: {} },
-  contributions: {},
-  statistics: {},
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: { does: 'nothing', words: 'Stores nothing; the page of a removed person is not found.' },
 });

@@ -32,7 +32,6 @@ export const scoutingManifest = defineManifest({
         'Where to harvest this week: the deep desert on a nine by nine grid, reported by scouts and drawn anew every six hours',
     },
   },
-  notices: {},
   audit: {
     entities: {
       report: { words: 'Scouting reports', restorable: 'scouting' },
@@ -58,9 +57,4 @@ export const scoutingManifest = defineManifest({
       'desert_map_share.revoked': 'revoked the share link of the map',
     },
   },
-  contributions: {},
-  statistics: {},
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: { does: 'nothing', words: 'What they have marked stays on the map under their name.' },
 });

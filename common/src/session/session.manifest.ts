@@ -7,18 +7,8 @@ export const sessionManifest = defineManifest({
   routes: sessionRoutes,
   devRoutes: devSessionRoutes,
   messages: sessionMessages,
-  pages: {},
-  notices: {},
   audit: {
     entities: { sessions: { words: 'Sessions' } },
     actions: { 'session.ended': 'ended every session of' },
-  },
-  contributions: {},
-  statistics: {},
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: {
-    does: 'ends',
-    words: 'Every session that began until then ends, for good. The account stays: bids and answers name it.',
   },
 });

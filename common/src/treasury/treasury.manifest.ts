@@ -67,17 +67,9 @@ export const treasuryManifest = defineManifest({
       'resource.restored': 'restored to the treasury',
     },
   },
-  contributions: {},
   statistics: {
     spiceCollected: { shown: 'line', words: 'Spice Collected', icon: 'spice', whileNone: 'hidden' },
     waterReserved: { shown: 'line', words: 'Water Reserved', icon: 'water', whileNone: 'hidden' },
     solariTreasury: { shown: 'line', words: 'Solari Treasury', icon: 'solari', whileNone: 'hidden' },
-  },
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: {
-    does: 'ends',
-    words:
-      'What they still ask is taken back for good; what they have given and taken stays in the ledger under their name.',
   },
 });

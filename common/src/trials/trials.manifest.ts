@@ -71,8 +71,6 @@ export const trialsManifest = defineManifest({
       'fremen.titled': 'took the title',
     },
   },
-  contributions: {},
-  statistics: {},
   counts: { trials: { figure: 'liveTrials', hiddenFromGuests: false } },
   ofMember: trialsOfMember,
   stores: {
@@ -84,10 +82,5 @@ export const trialsManifest = defineManifest({
     player_inventory: 'always',
     trial_history: 'always',
     trial_post_settings: 'always',
-  },
-  onMemberRemoved: {
-    does: 'ends',
-    words:
-      'They fall in the trial that is going on, and leave one that has not begun. What they have played and won stays, under their name.',
   },
 });

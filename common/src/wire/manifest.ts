@@ -84,16 +84,6 @@ export interface CountText {
   readonly figure: string;
   readonly hiddenFromGuests: boolean;
 }
-/** What becomes of a removed person's things of a feature. */
-export interface RemovalText {
-  /**
-   * What its part of the server does when they are removed: nothing; ends something for good; or takes it, and brings it back with them.
-   */
-  readonly does: 'nothing' | 'ends' | 'comes-back';
-  /** What becomes of them, at once and after the 30 days in which the person can be restored. */
-  readonly words: string;
-}
-
 type ByName<T> = Readonly<Record<string, T>>;
 export interface Manifest {
   readonly name: string;
@@ -120,7 +110,6 @@ export interface Manifest {
   readonly ofMember: ByName<Schema>;
   /** Collections of which nothing is ever deleted, or nothing but what has been removed, 30 days after that. */
   readonly stores?: ByName<'always' | 'until-removed'>;
-  readonly onMemberRemoved: RemovalText;
 }
 /** A manifest of which the names are known one by one, of all but its calls and collections. */
 export interface ManifestOf<
@@ -144,19 +133,44 @@ export interface ManifestOf<
   readonly ofMember: O;
 }
 
-/** States a manifest. Of the calls no types are carried over: who makes or answers them imports the feature's own table. */
+/** What a manifest may leave out: nothing of its kind. */
+type OptionalParts =
+  'messages' | 'pages' | 'notices' | 'audit' | 'contributions' | 'statistics' | 'counts' | 'ofMember';
+export interface NoAudit {
+  readonly entities: Record<never, EntityText>;
+  readonly actions: Record<never, string>;
+}
+export type None = Record<never, never>;
+
+/**
+ * Defines a manifest. Parts that are left out are empty tables. The types of the routes are not kept: code that calls or answers them
+ * imports the feature's own table.
+ */
 export const defineManifest = <
-  const M extends Manifest['messages'],
-  const P extends Manifest['pages'],
-  const N extends Manifest['notices'],
-  const A extends Manifest['audit'],
-  const C extends Manifest['contributions'],
-  const S extends Manifest['statistics'],
-  const Q extends Manifest['counts'],
-  const O extends Manifest['ofMember'],
+  const M extends Manifest['messages'] = None,
+  const P extends Manifest['pages'] = None,
+  const N extends Manifest['notices'] = None,
+  const A extends Manifest['audit'] = NoAudit,
+  const C extends Manifest['contributions'] = None,
+  const S extends Manifest['statistics'] = None,
+  const Q extends Manifest['counts'] = None,
+  const O extends Manifest['ofMember'] = None,
 >(
-  manifest: ManifestOf<M, P, N, A, C, S, Q, O>,
-): ManifestOf<M, P, N, A, C, S, Q, O> => manifest;
+  manifest: Omit<ManifestOf<M, P, N, A, C, S, Q, O>, OptionalParts> &
+    Partial<Pick<ManifestOf<M, P, N, A, C, S, Q, O>, OptionalParts>>,
+): ManifestOf<M, P, N, A, C, S, Q, O> => {
+  const empty = {
+    messages: {},
+    pages: {},
+    notices: {},
+    audit: { entities: {}, actions: {} },
+    contributions: {},
+    statistics: {},
+    counts: {},
+    ofMember: {},
+  };
+  return { ...empty, ...manifest } as unknown as ManifestOf<M, P, N, A, C, S, Q, O>;
+};
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
 type ValueAt<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;

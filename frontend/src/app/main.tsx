@@ -8,7 +8,7 @@ import { sharedTokenIn } from '@guild/common/scouting/sharedMap.address';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ignoreComposingKeys } from '../platform/forms/composing.ts';
-import { nextTask } from '../platform/page/gradually.ts';
+import { nextTask } from '../platform/page/progressiveRender.ts';
 import { beginSession, sessionStore } from '../platform/session/session.store.ts';
 import { watchHistory } from '../platform/page/historySteps.ts';
 import { showsDoor } from './Entrance.tsx';

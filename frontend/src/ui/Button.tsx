@@ -4,7 +4,7 @@ import type { IconName } from '@guild/common/wire/icons';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from './Icon.tsx';
-import { look } from './theme/look.ts';
+import { recipe } from './theme/recipe.ts';
 
 export const buttonRecipe = defineRecipe({
   className: 'button',
@@ -76,13 +76,13 @@ const Ring = (): ReactNode => (
   />
 );
 
-const faces = look({
+const faces = recipe({
   display: 'inline-grid',
   gridTemplateAreas: '"face"',
   alignItems: 'center',
   justifyItems: 'center',
 });
-const face = look({ gridArea: 'face', display: 'inline-flex', alignItems: 'center', columnGap: 2 });
+const face = recipe({ gridArea: 'face', display: 'inline-flex', alignItems: 'center', columnGap: 2 });
 const unseen = { visibility: 'hidden' } as const;
 
 function Face({

@@ -1,7 +1,7 @@
 // A card that opens wherever it is pressed: one real link in it carries the name, the rest of the card leads there, too.
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { look } from './theme/look.ts';
+import { recipe } from './theme/recipe.ts';
 
 /** What answers a press itself. */
 const controls = 'a, button, input, select, textarea, label, summary, [role=button]';
@@ -23,7 +23,7 @@ export const opensByPress: {
   readonly style: CSSProperties;
 } = { onClick: press, style: { cursor: 'pointer' } };
 
-const named = look({ color: 'inherit', textDecoration: 'none', _hover: { textDecoration: 'underline' } });
+const named = recipe({ color: 'inherit', textDecoration: 'none', _hover: { textDecoration: 'underline' } });
 
 export interface CardLinkProps {
   /** The address of the thing. */

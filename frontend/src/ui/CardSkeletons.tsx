@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from './announce.tsx';
 import { CardGrid, panelStyles, wholeArt } from './Panel.tsx';
 import { breathing } from './Skeleton.tsx';
-import { look } from './theme/look.ts';
+import { recipe } from './theme/recipe.ts';
 
-const card = look({ ...panelStyles, overflow: 'hidden' });
-const picture = look({ ...breathing, ...wholeArt });
-const words = look({ padding: '14px', display: 'grid', gap: 3 });
+const card = recipe({ ...panelStyles, overflow: 'hidden' });
+const picture = recipe({ ...breathing, ...wholeArt });
+const words = recipe({ padding: '14px', display: 'grid', gap: 3 });
 const bar = (height: string | Record<string, string>, width = '100%'): (() => string) =>
-  look({ ...breathing, borderRadius: 'chip', height, width });
+  recipe({ ...breathing, borderRadius: 'chip', height, width });
 
 /** Name, description, price, two facts. */
 const usualBars = [bar('16px', '74%'), bar('36px'), bar('42px', '46%'), bar('48px')];

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useKeyboardRoom } from '../platform/page/keyboardRoom.ts';
 import { useUnsaved } from '../platform/forms/unsaved.ts';
-import { rememberPlace } from '../platform/page/wayBack.ts';
+import { rememberFocus } from '../platform/page/focusRestore.ts';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { ConfirmContext } from './confirm.context.ts';
@@ -100,7 +100,7 @@ export function Dialog({
   useUnsaved(isUnsaved, mayDiscard, onClose);
   useKeyboardRoom(open);
   useLayoutEffect(() => {
-    if (open) back.current = rememberPlace();
+    if (open) back.current = rememberFocus();
   }, [open]);
   const first = initialFocus === 'close' ? wayOut : initialFocus;
   const face =

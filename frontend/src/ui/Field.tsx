@@ -3,7 +3,7 @@ import { chakra, defineRecipe, type HTMLChakraProps } from '@chakra-ui/react';
 import { unreadableNumber } from '@guild/common/wire/wholeNumber';
 import { useId, useState, type ReactNode, type Ref } from 'react';
 import { Icon } from './Icon.tsx';
-import { look } from './theme/look.ts';
+import { recipe } from './theme/recipe.ts';
 import { UnreadableContext } from './unreadable.context.ts';
 
 const controlRecipe = defineRecipe({
@@ -58,8 +58,14 @@ export interface FieldProps {
 }
 
 /** Below the control, as high as one line whether it says something or not: most of it is the distance to the next field. */
-const messages = look({ display: 'grid', minHeight: '20px', marginTop: '-4px', marginBottom: '-8px', fontSize: 'sm' });
-const message = look({ gridArea: '1 / 1', lineHeight: '20px', color: 'fg.muted' });
+const messages = recipe({
+  display: 'grid',
+  minHeight: '20px',
+  marginTop: '-4px',
+  marginBottom: '-8px',
+  fontSize: 'sm',
+});
+const message = recipe({ gridArea: '1 / 1', lineHeight: '20px', color: 'fg.muted' });
 const unseen = { visibility: 'hidden' } as const;
 
 /** Joins a control with its label, hint and error; spread what the child function is given on the control. */

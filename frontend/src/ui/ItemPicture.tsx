@@ -1,7 +1,7 @@
 // The picture of something that is sold: the drawing of its category, or the seller's own as long as it can be shown.
 import { useState, type ReactNode } from 'react';
 import { CategoryArt } from './art/CategoryArt.tsx';
-import { look } from './theme/look.ts';
+import { recipe } from './theme/recipe.ts';
 
 export interface ItemPictureProps {
   imageUrl: string;
@@ -23,7 +23,7 @@ export function ItemPicture({ imageUrl, category }: ItemPictureProps): ReactNode
   );
 }
 
-const tag = look({
+const tag = recipe({
   position: 'absolute',
   bottom: '8px',
   insetStart: '10px',

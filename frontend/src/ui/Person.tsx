@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useFace, usePageOf } from '../platform/session/faces.store.ts';
 import { Face } from './Face.tsx';
-import { look } from './theme/look.ts';
+import { recipe } from './theme/recipe.ts';
 
-const line = look({
+const line = recipe({
   display: 'inline-flex',
   alignItems: 'center',
   minWidth: 0,
@@ -13,8 +13,8 @@ const line = look({
   color: 'inherit',
   '&[href]:hover > span:last-child': { textDecoration: 'underline' },
 });
-const clipped = look({ truncate: true });
-const pressable = look({ display: 'inline-flex', position: 'relative', zIndex: 1 });
+const clipped = recipe({ truncate: true });
+const pressable = recipe({ display: 'inline-flex', position: 'relative', zIndex: 1 });
 /** What can be pressed is at least this wide and high, in CSS pixels. */
 const targetSize = 24;
 /** Room around a small picture that takes none of its neighbors'. */
@@ -36,7 +36,7 @@ export function PersonFace({ discordId, name, size = 18 }: Omit<PersonProps, 'ti
   );
 }
 
-const inText = look({
+const inText = recipe({
   color: 'inherit',
   textDecoration: 'underline',
   textDecorationColor: 'border.strong',

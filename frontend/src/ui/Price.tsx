@@ -1,10 +1,10 @@
 // Amounts with thousands separators and their unit, and a number that counts up to its new value.
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { look } from './theme/look.ts';
+import { recipe } from './theme/recipe.ts';
 import { formatNumber } from '../platform/format/format.ts';
 
-const price = look({ textStyle: 'figures', whiteSpace: 'nowrap' });
-const unitLook = look({ fontSize: 'xs', fontWeight: 'text', color: 'fg.muted', letterSpacing: 'normal' });
+const price = recipe({ textStyle: 'figures', whiteSpace: 'nowrap' });
+const unitLook = recipe({ fontSize: 'xs', fontWeight: 'text', color: 'fg.muted', letterSpacing: 'normal' });
 
 const countMs = 420;
 const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -13,7 +13,7 @@ import type { NewDocument } from '../../platform/documents/documents.ts';
 import type { JobScheduler } from '../../platform/jobs/jobs.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { MembersService } from '../members/members.service.ts';
-import { auctionNote, buyOut, endNow, placeBid, removal, restoral } from './lots/auctions.decisions.ts';
+import { auctionNote, buyOut, endNow, placeBid, softDelete, restore } from './lots/auctions.decisions.ts';
 import type { BidData } from './lots/auctions.facts.ts';
 import { endJobOf, type EndJobData } from './ending/auctions.endJob.ts';
 import type { AuctionDocuments } from './lots/auctions.documents.ts';
@@ -42,7 +42,7 @@ export interface AuctionService extends AuctionLists {
   /** Cancels an active auction with its seller's removal, under that key. */
   withdraw(id: number, withdrawnWith: string): Promise<void>;
   /** Brings back what went with a removal; after its end it comes back ended, without a winner. */
-  putBack(id: number, withdrawnWith: string, actor: AuditNote['actor']): Promise<void>;
+  restoreForMember(id: number, withdrawnWith: string, actor: AuditNote['actor']): Promise<void>;
 }
 
 const hourMs = 3_600_000;
@@ -83,7 +83,7 @@ export function createAuctionService(
   const scheduleEnd = (auction: AuctionDocument): void => ends.schedule([endJobOf(auction)]);
   /** By the system, while it is active; one that is over or gone by now stays as it is. */
   const withdraw = async (id: number, withdrawnWith: string | undefined): Promise<void> => {
-    await documents.remove(id, null, removal(null, withdrawnWith)).catch(refusedOnly);
+    await documents.remove(id, null, softDelete(null, withdrawnWith)).catch(refusedOnly);
   };
   /** The seller may have been removed while the auction came in: the cancelling of theirs has then passed it by. */
   const withdrawIfSellerLeft = async (auction: AuctionDocument): Promise<void> => {
@@ -121,11 +121,11 @@ export function createAuctionService(
     endAuction: async (id, caller) => toAuction(await documents.update(id, endNow(caller))),
 
     async removeAuction(id, caller) {
-      await documents.remove(id, caller, removal(caller));
+      await documents.remove(id, caller, softDelete(caller));
     },
 
     async restoreAuction(id, caller) {
-      const restored = await documents.restore(id, caller, restoral(actorOf(caller)));
+      const restored = await documents.restore(id, caller, restore(actorOf(caller)));
       if (restored.status === 'active') scheduleEnd(restored);
       // An admin may bring back what a removed person has sold.
       if (restored.sellerDiscordId === caller.discordId) await withdrawIfSellerLeft(restored);
@@ -137,8 +137,8 @@ export function createAuctionService(
     },
 
     withdraw,
-    async putBack(id, withdrawnWith, actor) {
-      const decide = restoral(actor, withdrawnWith);
+    async restoreForMember(id, withdrawnWith, actor) {
+      const decide = restore(actor, withdrawnWith);
       const restored = await documents.restore(id, null, decide).catch(refusedOnly);
       if (restored?.status === 'active') scheduleEnd(restored);
     },

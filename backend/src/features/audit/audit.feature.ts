@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { routes } from '../../platform/http/http.ts';
 import type { MembersService } from '../members/members.service.ts';
-import { failuresForYou } from './audit.forYou.ts';
+import { failuresActionItems } from './audit.actionItems.ts';
 import { createAuditService } from './audit.service.ts';
 
 /** @param members who of those that entries are about is in the roster */
@@ -13,15 +13,8 @@ export function auditFeature(context: Context, members: Pick<MembersService, 'pr
   return {
     name: 'audit',
     // What has been done stays on record, also when its actor has left.
-    onMemberRemoved: 'nothing',
     // Entries are about things that have names of their own.
-    found: 'nothing',
-    rooms: 'nothing',
-    topics: 'nothing',
-    previews: 'nothing',
-    counted: 'nothing',
-    ofMember: 'nothing',
-    forYou: failuresForYou(context),
+    actionItems: failuresActionItems(context),
     routes: [
       routes(auditRoutes, {
         listAudit: ({ query }) => service.list(query),

@@ -11,7 +11,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { longNumber, toTable } from '../../platform/http/csv.ts';
 import type { Page } from '../../platform/queries/page.ts';
 import { restorableMs } from '../../platform/documents/softDelete.ts';
-import { behind, literal, newestFirst, orTooSlow, pageOf, searchLimitMs } from '../../platform/queries/lists.ts';
+import { afterCursor, literal, newestFirst, orTooSlow, pageOf, searchLimitMs } from '../../platform/queries/lists.ts';
 
 export interface AuditService {
   list(query: AuditQuery): Promise<Page<AuditEntry>>;
@@ -54,7 +54,7 @@ export function createAuditService(
 ): AuditService {
   const entries = db.collection<AuditDocument>('audit_entries');
   const filterOf = ({ who, action, entity, scope, from, to, cursor }: AuditQuery): Filter<AuditDocument> => {
-    const parts: Filter<AuditDocument>[] = [{ _id: { $gt: 0 } }, ...behind(newestFirst, cursor)];
+    const parts: Filter<AuditDocument>[] = [{ _id: { $gt: 0 } }, ...afterCursor(newestFirst, cursor)];
     if (who !== undefined) {
       const name = { username: { $regex: literal(who), $options: 'i' } };
       parts.push(/^\d{17,20}$/.test(who) ? { discordId: who } : name);

@@ -22,8 +22,8 @@ import {
   createdBy,
   fail,
   refusal,
-  removal,
-  restoral,
+  softDelete,
+  restore,
   type ContractDecision,
 } from './board/contracts.decisions.ts';
 import type { ContractDocuments } from './board/contracts.documents.ts';
@@ -124,8 +124,8 @@ export function createContractService(
     setPaid: (id, payment, caller) => updateInAnySeason(id, pay(payment, caller)),
     setReceived: (id, received, caller) => updateInAnySeason(id, receive(received, caller)),
     async removeContract(id, caller) {
-      await documents.remove(id, caller, removal(caller));
+      await documents.remove(id, caller, softDelete(caller));
     },
-    restoreContract: async (id, caller) => toContract(await documents.restore(id, caller, restoral(caller))),
+    restoreContract: async (id, caller) => toContract(await documents.restore(id, caller, restore(caller))),
   };
 }

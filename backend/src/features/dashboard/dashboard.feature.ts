@@ -1,7 +1,7 @@
 // Puts the parts of the dashboard together for the process that runs them.
 import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
 import type { Context } from '../../platform/context/context.ts';
-import type { Counted, Feature, ForYouSource } from '../../platform/features/feature.ts';
+import type { GuildMetrics, Feature, ActionItems } from '../../platform/features/feature.ts';
 import { buildIndexes } from '../../platform/documents/stored.ts';
 import { dashboardDocuments } from './dashboard.documents.ts';
 import { dashboardHandlers } from './dashboard.facts.ts';
@@ -16,32 +16,25 @@ const everyMs = 60_000;
 
 interface Parts {
   /** What each feature counts for the statistics. */
-  readonly counted: readonly Counted[];
+  readonly metrics: readonly GuildMetrics[];
   /** What each feature has that concerns one person. */
-  readonly forYou: readonly ForYouSource[];
+  readonly actionItems: readonly ActionItems[];
 }
 
 /** @returns with the service: Hyperion reads his models and prompt there */
 export function dashboardFeature(
   context: Context,
-  { counted, forYou }: Parts,
+  { metrics, actionItems }: Parts,
 ): Feature & { readonly service: DashboardService } {
   const models = dashboardModels(context.db);
   const documents = dashboardDocuments(context);
-  const recount = createStatsRecount({ documents, counted }, context);
+  const recount = createStatsRecount({ documents, metrics }, context);
   const service = createDashboardService(documents, context);
-  const forYouOf = createForYou(forYou, context);
+  const forYouOf = createForYou(actionItems, context);
   return {
     name: 'dashboard',
     service,
-    // Its documents are the guild's.
-    onMemberRemoved: 'nothing',
-    found: 'nothing',
     topics: dashboardTopics(service, forYouOf),
-    previews: 'nothing',
-    counted: 'nothing',
-    forYou: 'nothing',
-    ofMember: 'nothing',
     routes: [dashboardRouteMount(service), forYouRouteMount(forYouOf)],
     rooms: [
       { room: dashboardRooms.list, mayJoin: () => true },

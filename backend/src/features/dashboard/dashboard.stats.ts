@@ -2,7 +2,7 @@
 import type { Context } from '../../platform/context/context.ts';
 import { createDebounced } from '../../platform/process/debounce.ts';
 import type { Handler } from '../../platform/outbox/facts.ts';
-import type { Counted } from '../../platform/features/feature.ts';
+import type { GuildMetrics } from '../../platform/features/feature.ts';
 import { setCounted } from './dashboard.decisions.ts';
 import type { DashboardDocuments } from './dashboard.documents.ts';
 import { onlyId, type Figures } from './dashboard.model.ts';
@@ -20,18 +20,18 @@ const delayMs = 500;
 
 interface Parts {
   readonly documents: Pick<DashboardDocuments, 'stats'>;
-  readonly counted: readonly Counted[];
+  readonly metrics: readonly GuildMetrics[];
 }
 
 export function createStatsRecount(
-  { documents: { stats }, counted }: Parts,
+  { documents: { stats }, metrics }: Parts,
   { log }: Pick<Context, 'log'>,
 ): StatsRecount {
-  const count = async (these: readonly Counted[]): Promise<void> => {
+  const count = async (these: readonly GuildMetrics[]): Promise<void> => {
     const counts = await Promise.all(these.map((one) => one.count()));
     await stats.update(onlyId, setCounted(Object.assign({}, ...counts) as Figures));
   };
-  const due = new Set<Counted>();
+  const due = new Set<GuildMetrics>();
   const countDue = async (): Promise<void> => {
     const these = [...due];
     due.clear();
@@ -44,14 +44,14 @@ export function createStatsRecount(
   };
   const debounced = createDebounced(countDue, { delayMs, what: 'statistics not counted yet', log });
   return {
-    refresh: () => count(counted),
+    refresh: () => count(metrics),
     handler: {
       name: 'dashboard:figures',
-      kinds: new Set(counted.flatMap((one) => one.facts)),
+      kinds: new Set(metrics.flatMap((one) => one.facts)),
       when: 'after-reply',
       run({ facts }) {
         const kinds = new Set(facts.map(({ kind }) => kind));
-        for (const one of counted)
+        for (const one of metrics)
           // What no fact announces is counted with whatever else is.
           if (one.facts.length === 0 || one.facts.some((kind) => kinds.has(kind))) due.add(one);
         debounced.schedule();

@@ -14,7 +14,7 @@ import { limits } from '@guild/common/wire/fields';
 import { actorOf } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/context/context.ts';
-import type { Removal } from '../../platform/features/belongings.ts';
+import type { Removal } from '../../platform/features/memberData.ts';
 import { AppError, invalidField, unlessGone } from '../../platform/errors.ts';
 import type { Page } from '../../platform/queries/page.ts';
 import { nextOf } from '../../platform/queries/lists.ts';
@@ -28,7 +28,7 @@ import {
   type Attendance,
   type GivenAnswer,
 } from './signup/events.answers.decisions.ts';
-import { cancel, edit, eventNote, removal, restoral, startOf } from './planning/events.decisions.ts';
+import { cancel, edit, eventNote, softDelete, restore, startOf } from './planning/events.decisions.ts';
 import type { EventDocuments } from './planning/events.documents.ts';
 import type { SeriesReads } from './series/events.series.reads.ts';
 import { toCalendar, toCsv } from './calendar/events.export.ts';
@@ -159,11 +159,11 @@ export function createEventService(
     },
     async removeEvent(id, scope, caller) {
       const others = await series.others(id, scope, 'any');
-      await documents.remove(id, caller, removal(caller, others));
+      await documents.remove(id, caller, softDelete(caller, others));
     },
     async restoreEvent(id, caller) {
       const others = await series.removedWith(id);
-      return toEvent(await documents.restore(id, caller, restoral(caller, others)));
+      return toEvent(await documents.restore(id, caller, restore(caller, others)));
     },
 
     async registration(id, { userId }) {

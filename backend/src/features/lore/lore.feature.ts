@@ -83,17 +83,12 @@ export function loreFeature(context: Context, { topics, notifications, members, 
     completions: createCompletions({ provider, budget, config }, context),
     // What they have written stays, with their name; how often they have asked is forgotten by itself.
     onMemberRemoved: {
-      async end({ discordId }) {
+      async purge({ discordId }) {
         turns.stopAll(discordId);
         await talks.end(discordId);
       },
     },
-    found: { words: 'Archive', icon: 'hyperion', mayFind: () => true, find: (text) => archive.find(text) },
-    topics: 'nothing',
-    previews: 'nothing',
-    counted: 'nothing',
-    forYou: 'nothing',
-    ofMember: 'nothing',
+    searchProvider: { words: 'Archive', icon: 'hyperion', mayFind: () => true, find: (text) => archive.find(text) },
     routes: [
       loreRouteMount({ service, archive, chat }),
       budgetRouteMount({ settings, budget, test: createModelTest({ provider, budget, config }) }),

@@ -40,7 +40,7 @@ export const edit =
   };
 
 /** The removal by its owner or an admin. */
-export const removal =
+export const softDelete =
   (actor: Caller): ItemDecision =>
   (seen) => {
     refuseOthers(seen, actor, true);
@@ -49,7 +49,7 @@ export const removal =
   };
 
 /** The way back. */
-export const restoral =
+export const restore =
   (actor: Caller): ItemDecision =>
   (seen) => {
     const audit = itemNote(actor, 'restored', seen, { after: toItem(seen) });

@@ -24,13 +24,9 @@ export function marketFeature(context: Context, notifications: NotificationsServ
   return {
     name: 'market',
     // Items stay for sale until an admin deletes them.
-    onMemberRemoved: 'nothing',
-    found: finder,
+    searchProvider: finder,
     topics: marketTopics(service, finder),
-    previews: 'nothing',
-    counted: 'nothing',
-    forYou: 'nothing',
-    ofMember: async ({ discordId }) => ({ items: await service.itemsOf(discordId) }),
+    profileSection: async ({ discordId }) => ({ items: await service.itemsOf(discordId) }),
     service,
     routes: [marketRouteMount(service)],
     rooms: [{ room: marketRooms.list, mayJoin: () => true }],

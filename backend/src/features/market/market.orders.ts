@@ -3,13 +3,13 @@ import { listingTypes, type ItemQuery } from '@guild/common/market/market.api';
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
 import {
-  behind,
+  afterCursor,
   byNumber,
   byText,
   containing,
   newestFirst,
   type ListOrder,
-  type ListWay,
+  type IndexScan,
 } from '../../platform/queries/lists.ts';
 import type { ItemDocument } from './market.model.ts';
 
@@ -36,9 +36,9 @@ function conditionsOf({ category, least, most, search }: ItemQuery): Filter[] {
  * The reads that together give the list.
  * @param seller whose items alone; null: everybody's
  */
-export function waysOf(query: ItemQuery, seller: string | null): ListWay<ItemDocument>[] {
+export function indexScansOf(query: ItemQuery, seller: string | null): IndexScan<ItemDocument>[] {
   const { sort = 'newest', listingType, category, cursor } = query;
-  const conditions = [...conditionsOf(query), ...behind(orderOf(query), cursor)];
+  const conditions = [...conditionsOf(query), ...afterCursor(orderOf(query), cursor)];
   const of = (more: Filter[]): Filter => ({ $and: [{ deletedAt: null }, ...more, ...conditions] });
   const ofType: Filter[] = listingType === undefined ? [] : [{ listingType }];
   // What one person has listed is little: it is put in order once it is found.
@@ -52,7 +52,7 @@ export function waysOf(query: ItemQuery, seller: string | null): ListWay<ItemDoc
 }
 
 /** What the whole list holds, for counting. */
-export function wholeOf(query: ItemQuery, seller: string | null): Filter {
+export function countFilterOf(query: ItemQuery, seller: string | null): Filter {
   const { listingType } = query;
   const whose = seller === null ? [] : [{ sellerDiscordId: seller }];
   const ofType = listingType === undefined ? [] : [{ listingType }];

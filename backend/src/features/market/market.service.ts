@@ -14,10 +14,10 @@ import type { NewDocument } from '../../platform/documents/documents.ts';
 import type { Page } from '../../platform/queries/page.ts';
 import { countOf, findInOrder, pageOf } from '../../platform/queries/lists.ts';
 import type { Channel, NotificationsService } from '../notifications/notifications.service.ts';
-import { edit, itemNote, pingNotice, removal, restoral, sendPing } from './market.decisions.ts';
+import { edit, itemNote, pingNotice, softDelete, restore, sendPing } from './market.decisions.ts';
 import type { MarketDocuments } from './market.documents.ts';
 import { itemOf, keysOf, pingKeyOf, toItem, untilOf, type ItemDocument, type MarketModels } from './market.model.ts';
-import { orderOf, waysOf, wholeOf } from './market.orders.ts';
+import { orderOf, indexScansOf, countFilterOf } from './market.orders.ts';
 
 export interface MarketService {
   listItems(query: ItemQuery, caller: Caller): Promise<Page<MarketItem>>;
@@ -53,10 +53,10 @@ export function createMarketService(
       const { limit = limits.pageDefault, cursor, count } = query;
       const seller = query.mine === undefined ? null : caller.discordId;
       const order = orderOf(query);
-      const found = await findInOrder(items, waysOf(query, seller), order, { limit, fields: { outbox: 0 } });
+      const found = await findInOrder(items, indexScansOf(query, seller), order, { limit, fields: { outbox: 0 } });
       const page = pageOf(found, limit, toItem, order.cursor.of);
       if (count === undefined || cursor !== undefined) return page;
-      return { ...page, total: page.next === null ? page.items.length : await countOf(items, wholeOf(query, seller)) };
+      return { ...page, total: page.next === null ? page.items.length : await countOf(items, countFilterOf(query, seller)) };
     },
 
     async itemsOf(sellerDiscordId) {
@@ -81,9 +81,9 @@ export function createMarketService(
 
     changeItem: async (id, change, caller) => toItem(await documents.items.update(id, edit(change, caller))),
     async removeItem(id, caller) {
-      await documents.items.remove(id, caller, removal(caller));
+      await documents.items.remove(id, caller, softDelete(caller));
     },
-    restoreItem: async (id, caller) => toItem(await documents.items.restore(id, caller, restoral(caller))),
+    restoreItem: async (id, caller) => toItem(await documents.items.restore(id, caller, restore(caller))),
 
     async ping(id, caller) {
       const item = toItem(await documents.items.read(id));

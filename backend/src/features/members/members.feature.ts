@@ -16,7 +16,7 @@ import { memberRoomRules } from './roster/members.live.ts';
 import { memberModels } from './roster/members.model.ts';
 import { createRanks } from './ranks/members.ranks.ts';
 import { rankHandlers } from './ranks/members.ranks.facts.ts';
-import { forYouHandlers, membersForYou } from './integrations/members.forYou.ts';
+import { forYouHandlers, membersActionItems } from './integrations/members.actionItems.ts';
 import { createPresence } from './roster/members.presence.ts';
 import { createPoints } from './contributions/members.points.ts';
 import { pointsHandlers } from './contributions/members.points.facts.ts';
@@ -59,21 +59,18 @@ export function membersFeature(context: Context): MembersFeature {
     service,
     routes: [memberRouteMount(service), rankRouteMount(service), contributionRouteMount(service)],
     rooms: memberRoomRules,
-    counted: { facts: memberFactKinds, count: () => service.figures() },
+    metrics: { facts: memberFactKinds, count: () => service.figures() },
     handlers: [
       ...memberHandlers({ admins, models: contributed }, context),
       ...rankHandlers(context),
       ...pointsHandlers(context),
       ...forYouHandlers(context),
     ],
-    forYou: membersForYou({ models, ranks }),
+    actionItems: membersActionItems({ models, ranks }),
     // The membership itself, its points and its ledger stay with it for as long as it can be restored.
-    onMemberRemoved: 'nothing',
-    found: finder,
+    searchProvider: finder,
     named,
     topics: memberTopics(service, named),
-    previews: 'nothing',
-    ofMember: 'nothing',
     followRemovals: (handlers) => removals.follow(handlers),
     scheduledTasks: [presence.task],
     async prepare() {

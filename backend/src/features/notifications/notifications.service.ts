@@ -34,7 +34,7 @@ export interface NotificationsService extends Resolving {
 }
 
 /** How many notices are written together. */
-const atOnce = 500;
+const batchSize = 500;
 
 interface Parts {
   readonly models: NotificationModels;
@@ -62,7 +62,7 @@ export function createNotificationsService(
       return channels;
     },
     async notifyAll(all) {
-      for (let from = 0; from < all.length; from += atOnce) await write(all.slice(from, from + atOnce));
+      for (let from = 0; from < all.length; from += batchSize) await write(all.slice(from, from + batchSize));
     },
 
     ...createResolving({ models, documents, unread }, context),

@@ -131,7 +131,7 @@ export const waive =
   };
 
 /** The removal of an open haul. */
-export const removal =
+export const softDelete =
   (actor: Caller): HaulDecision =>
   (seen) => {
     refuseOrganizer(seen, actor);
@@ -141,7 +141,7 @@ export const removal =
   };
 
 /** The way back. */
-export const restoral =
+export const restore =
   (actor: Caller): HaulDecision =>
   (seen) => {
     const audit = haulNote(actor, 'restored', seen, { after: toHaul(seen) });

@@ -8,7 +8,7 @@ import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { Bookings } from '../treasury/treasury.service.ts';
 import { haulScreens, shareScreens } from './payouts.facts.ts';
-import { payoutsForYou, payoutsForYouNews } from './payouts.forYou.ts';
+import { payoutsActionItems, payoutsForYouNews } from './payouts.actionItems.ts';
 import { payoutModels } from './payouts.model.ts';
 import { payoutNotices } from './payouts.notices.ts';
 import { payoutRouteMount, settingsRouteMount } from './payouts.routes.ts';
@@ -41,13 +41,7 @@ export function payoutsFeature(
   return {
     name: 'payouts',
     // What is owed to them stays owed.
-    onMemberRemoved: 'nothing',
-    found: 'nothing',
     topics: payoutTopics(shares),
-    rooms: 'nothing',
-    previews: 'nothing',
-    counted: 'nothing',
-    ofMember: 'nothing',
     routes: [payoutRouteMount(service), settingsRouteMount(settings)],
     handlers: [
       haulScreens(context),
@@ -58,7 +52,7 @@ export function payoutsFeature(
       ...treasuryOfHauls({ models, bookings }),
       settings.handler,
     ],
-    forYou: payoutsForYou(models),
+    actionItems: payoutsActionItems(models),
     async prepare() {
       await buildIndexes(models);
       await settings.prepare();

@@ -5,7 +5,7 @@ import { on, type Handler } from '../../platform/outbox/facts.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { Notification, NotificationsService } from '../notifications/notifications.service.ts';
 import { haulFacts, shareFacts, type ShareFact } from './payouts.facts.ts';
-import { inWords } from './payouts.forYou.ts';
+import { inWords } from './payouts.actionItems.ts';
 import type { ShareDocument } from './payouts.model.ts';
 
 /** What the notice of a share is about. */

@@ -4,7 +4,7 @@ import { limits } from '@guild/common/wire/fields';
 import { divideHaul } from '@guild/common/payouts/payouts.rules';
 import { createDocuments, type Documents } from '../../platform/documents/documents.ts';
 import { isDuplicate } from '../../platform/documents/stored.ts';
-import { behind, newestFirst, pageOf } from '../../platform/queries/lists.ts';
+import { afterCursor, newestFirst, pageOf } from '../../platform/queries/lists.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Page } from '../../platform/queries/page.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -20,8 +20,8 @@ import {
   enterAnew,
   haulConflict,
   haulNote,
-  removal,
-  restoral,
+  softDelete,
+  restore,
   waive,
   type HaulGiven,
 } from './payouts.decisions.ts';
@@ -146,7 +146,7 @@ export function createPayoutService(
         ...(sourceId !== undefined && { sourceId }),
       };
       const query = hauls
-        .find({ $and: [whole, ...behind(newestFirst, cursor)] })
+        .find({ $and: [whole, ...afterCursor(newestFirst, cursor)] })
         .select({ outbox: 0 })
         .limit(limit + 1);
       // Each event and each contract has one haul.
@@ -190,9 +190,9 @@ export function createPayoutService(
       }),
     async removeHaul(id, caller) {
       await ofOwn(id, caller);
-      await documents.remove(id, caller, removal(caller));
+      await documents.remove(id, caller, softDelete(caller));
     },
-    restoreHaul: async (id, caller) => toHaul(await documents.restore(id, caller, restoral(caller)).catch(once)),
+    restoreHaul: async (id, caller) => toHaul(await documents.restore(id, caller, restore(caller)).catch(once)),
     waiveHaul: async (id, caller) => toHaul(await documents.update(id, waive(caller))),
   };
 }

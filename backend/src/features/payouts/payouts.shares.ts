@@ -7,7 +7,7 @@ import type { Collection } from 'mongodb';
 import { createBulk, insertMissing } from '../../platform/documents/bulk.ts';
 import { createDocuments, type Documents } from '../../platform/documents/documents.ts';
 import { on, type Handler } from '../../platform/outbox/facts.ts';
-import { behind, newestFirst, pageOf } from '../../platform/queries/lists.ts';
+import { afterCursor, newestFirst, pageOf } from '../../platform/queries/lists.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Page } from '../../platform/queries/page.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
@@ -148,7 +148,7 @@ export function createShares(
         ...(haul !== undefined && { haulId: haul }),
       };
       const query = shares
-        .find({ $and: [whole, ...behind(newestFirst, cursor)] })
+        .find({ $and: [whole, ...afterCursor(newestFirst, cursor)] })
         .select({ outbox: 0 })
         .limit(limit + 1);
       // Of one haul everybody has one share.
@@ -160,7 +160,7 @@ export function createShares(
       const { discordId } = await documents.read(id);
       if (discordId !== caller.discordId && !isAdmin(caller)) throw new AppError('not_allowed');
       // What still waits in its outbox becomes a row first.
-      await documents.deliver(id);
+      await documents.dispatch(id);
       const found = await entries.find({ shareId: id }).lean<PayoutEntryDocument[]>();
       return found.sort((a, b) => a.at.getTime() - b.at.getTime()).map(toEntry);
     },

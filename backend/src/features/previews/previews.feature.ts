@@ -6,7 +6,7 @@ import { createRateLimit } from '../../platform/http/rateLimits.ts';
 import { createCardPictures } from '../../platform/pictures/cardPictures.ts';
 import { toPng } from '../../platform/pictures/png.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { allOf, type Feature } from '../../platform/features/feature.ts';
+import type { Feature } from '../../platform/features/feature.ts';
 import { createPreviewService, type PreviewService } from './previews.service.ts';
 import { createPreviewSettings } from './previews.settings.ts';
 
@@ -25,7 +25,7 @@ export function previewsFeature(
   const settings = createPreviewSettings(context);
   const service = createPreviewService({
     settings,
-    sources: allOf(others.map(({ previews }) => previews)),
+    sources: others.flatMap(({ previews }) => previews ?? []),
     pictures: createCardPictures({ draw: toPng, log: context.log }),
     drawings: createRateLimit({
       redis: context.redis,
@@ -41,15 +41,6 @@ export function previewsFeature(
   return {
     name: 'previews',
     service,
-    // It keeps nothing of anybody.
-    onMemberRemoved: 'nothing',
-    found: 'nothing',
-    rooms: 'nothing',
-    topics: 'nothing',
-    previews: 'nothing',
-    counted: 'nothing',
-    forYou: 'nothing',
-    ofMember: 'nothing',
     routes: [
       routes(previewRoutes, {
         getPreviewSettings: () => settings.read(),

@@ -70,13 +70,7 @@ export function scoutingFeature(context: Context): ScoutingFeature {
     service,
     mapShares,
     // What they have marked stays on the map under their name.
-    onMemberRemoved: 'nothing',
-    found: 'nothing',
     topics: scoutingTopics(service),
-    previews: 'nothing',
-    counted: 'nothing',
-    forYou: 'nothing',
-    ofMember: 'nothing',
     routes: [
       desertMapRouteMount(map, pictures),
       archiveRouteMount(archive, service),

@@ -14,7 +14,7 @@ import { AppError, invalidInput, unlessGone } from '../../platform/errors.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import { changeIds } from './history/scouting.changes.model.ts';
-import { maxChanges, cleanup, edit, mark, removal, restoral, setState, unmark } from './reports/scouting.decisions.ts';
+import { maxChanges, cleanup, edit, mark, softDelete, restore, setState, unmark } from './reports/scouting.decisions.ts';
 import type { ReportDocuments } from './reports/scouting.documents.ts';
 import type { Entering } from './reports/scouting.entering.ts';
 import type { ReportFacts } from './reports/scouting.facts.ts';
@@ -130,9 +130,9 @@ export function createScoutingService(
     },
 
     async removeReport(id, caller) {
-      await documents.remove(id, caller, removal(caller));
+      await documents.remove(id, caller, softDelete(caller));
     },
-    restoreReport: async (id, caller) => shown(await documents.restore(id, caller, restoral(caller))),
+    restoreReport: async (id, caller) => shown(await documents.restore(id, caller, restore(caller))),
 
     async cleanUp(caller) {
       const today = startOfDay(wallClock(clock.now(), env.timezone).day, env.timezone);

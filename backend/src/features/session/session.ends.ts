@@ -1,7 +1,7 @@
 // Ends all sessions of a person for good: by themselves, by an admin, and when they are removed from the guild.
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/context/context.ts';
-import type { Ending } from '../../platform/features/belongings.ts';
+import type { Purge } from '../../platform/features/memberData.ts';
 import { createDocuments } from '../../platform/documents/documents.ts';
 import { endSessions, endSessionsUntil } from './session.decisions.ts';
 import { sessionFacts, type SessionFacts } from './session.facts.ts';
@@ -13,7 +13,7 @@ export interface SessionEnds {
   /** Until when this person's sessions have ended, ms since 1970; null: none was. */
   endedAt(discordId: string): Promise<number | null>;
   /** A person who has been removed is nobody on every screen, also after being added again. */
-  readonly ofRemoved: Ending;
+  readonly ofRemoved: Purge;
 }
 
 export function createSessionEnds(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): SessionEnds {
@@ -36,7 +36,7 @@ export function createSessionEnds(context: Pick<Context, 'db' | 'clock' | 'outbo
       return version === 0 ? null : at.getTime();
     },
     ofRemoved: {
-      async end({ discordId, at }) {
+      async purge({ discordId, at }) {
         await documents.update(discordId, endSessionsUntil(at));
       },
     },

@@ -27,13 +27,6 @@ export function sessionFeature(context: Context, members: MembersService): Sessi
     // Accounts stay; who is added again signs in again.
     onMemberRemoved: sessionEnds.ofRemoved,
     // People are found by their place in the roster.
-    found: 'nothing',
-    rooms: 'nothing',
-    topics: 'nothing',
-    previews: 'nothing',
-    counted: 'nothing',
-    forYou: 'nothing',
-    ofMember: 'nothing',
     async prepare() {
       await buildIndexes({ users, ends });
       await prepareStored(context.db);

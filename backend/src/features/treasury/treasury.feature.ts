@@ -12,7 +12,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import { createBookings, type Bookings } from './ledger/treasury.bookings.ts';
 import { resourceDocuments } from './resources/treasury.documents.ts';
 import { ledgerRows, resourceScreens, shownKinds } from './resources/treasury.facts.ts';
-import { treasuryForYou } from './integrations/treasury.forYou.ts';
+import { treasuryActionItems } from './integrations/treasury.actionItems.ts';
 import { ledgerModels } from './ledger/treasury.ledger.model.ts';
 import { createLedger } from './ledger/treasury.ledger.ts';
 import { createResourceLists } from './resources/treasury.lists.ts';
@@ -76,10 +76,8 @@ export function treasuryFeature(context: Context, parts: Parts): TreasuryFeature
     bookings: createBookings({ models, documents }, context),
     // What they have given and taken stays; what they still ask is taken back.
     onMemberRemoved: requests.ofRemoved,
-    found: finder,
+    searchProvider: finder,
     topics: treasuryTopics(service, requests, finder),
-    previews: 'nothing',
-    ofMember: 'nothing',
     // What has a name of its own comes before the routes of one resource, which would take it for an id.
     routes: [ledgerRouteMount(ledger), requestRouteMount(requests, settings), treasuryRouteMount(service)],
     rooms: [{ room: treasuryRooms.list, mayJoin: isMember }],
@@ -94,8 +92,8 @@ export function treasuryFeature(context: Context, parts: Parts): TreasuryFeature
       goalNotices(models, parts.notifications),
       settings.handler,
     ],
-    counted: { facts: shownKinds, count: () => service.figures() },
-    forYou: treasuryForYou(requests),
+    metrics: { facts: shownKinds, count: () => service.figures() },
+    actionItems: treasuryActionItems(requests),
     async prepare() {
       await buildIndexes(models);
       await settings.prepare();

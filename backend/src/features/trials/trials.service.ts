@@ -12,12 +12,12 @@ import type {
 import { tooMuchPromised } from '@guild/common/trials/trials.rewards';
 import type { WayKey } from '@guild/common/trials/trials.rules';
 import { randomBytes } from 'node:crypto';
-import { behind, newestFirst, pageOf } from '../../platform/queries/lists.ts';
+import { afterCursor, newestFirst, pageOf } from '../../platform/queries/lists.ts';
 import { isDuplicate } from '../../platform/documents/stored.ts';
 import { AppError, invalidInput, unlessGone } from '../../platform/errors.ts';
 import { createRateLimit, inMinutes } from '../../platform/http/rateLimits.ts';
 import type { Page } from '../../platform/queries/page.ts';
-import type { Removal } from '../../platform/features/belongings.ts';
+import type { Removal } from '../../platform/features/memberData.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import type { Cheers } from './game/trials.cheers.ts';
@@ -120,7 +120,7 @@ export function createTrialService(
         ...(status === 'over' && { live: null }),
       };
       const found = await trials
-        .find({ $and: [whole, ...behind(newestFirst, cursor)] })
+        .find({ $and: [whole, ...afterCursor(newestFirst, cursor)] })
         .select(shownFields)
         .sort({ _id: -1 })
         .hint(status === 'live' || status === 'over' ? { deletedAt: 1, live: 1, _id: -1 } : { deletedAt: 1, _id: -1 })

@@ -99,7 +99,7 @@ export async function createContext(env: Env, options: ProcessOptions): Promise<
     publisher: redis,
     subscriber,
     revocation,
-    limits: env.line,
+    limits: env.sockets,
     proxies: env.trustProxy,
     onSent: metrics.said,
     onLimit: metrics.lineLimitHit,

@@ -9,7 +9,7 @@ import { mayRestore, type Versioned } from './softDelete.ts';
 import { isDuplicate, isDuplicateId } from './stored.ts';
 import type { DocumentId, Draft, Fact, FactKinds, Stored } from '../outbox/facts.ts';
 import { presentFormat } from '../database/formats.ts';
-import { createGuardedWrites, type WriteGuarded } from './guardedWrites.ts';
+import { createOptimisticUpdates, type OptimisticUpdate } from './optimisticUpdates.ts';
 import type { Outboxes } from '../outbox/outboxes.ts';
 
 /** What the document store alone writes. */
@@ -54,7 +54,7 @@ export interface Documents<T extends Stored, F extends FactKinds<T>> {
    */
   restore(id: T['_id'], by: Caller | null, decide: Decide<T, F>): Promise<T>;
   /** Follows the facts that are left in its outbox; resolves when what comes before a reply is done. */
-  deliver(id: T['_id']): Promise<void>;
+  dispatch(id: T['_id']): Promise<void>;
 }
 export interface DocumentOptions<T extends Stored, F extends FactKinds<T>> {
   readonly collection: string;
@@ -82,12 +82,12 @@ const maxRemembered = 1000;
 const maxBatch = 500;
 
 interface Command<T, F> {
-  readonly decide: (document: T, now: number) => DoorChange<T, F> | null;
+  readonly decide: (document: T, now: number) => StoreChange<T, F> | null;
   readonly resolve: (document: T) => void;
   readonly reject: (error: unknown) => void;
 }
 /** A change that may remove and restore, too. */
-interface DoorChange<T, F> extends Change<T, F> {
+interface StoreChange<T, F> extends Change<T, F> {
   readonly removal?: Pick<Versioned, 'deletedAt' | 'deletedBy'>;
 }
 /** What a batch of commands makes of a document. */
@@ -105,7 +105,7 @@ const isRemoved = (document: object): boolean => 'deletedAt' in document && docu
 interface Store<T extends Stored, F extends FactKinds<T>>
   extends Omit<DocumentOptions<T, F>, 'facts'>, Omit<DocumentParts, 'db'> {
   readonly stored: Collection<T>;
-  readonly writeGuarded: WriteGuarded<T>;
+  readonly updateIfUnchanged: OptimisticUpdate<T>;
   /** Documents as this process last wrote them. */
   readonly remembered: Map<DocumentId, T>;
   /** Commands that wait, by their document. */
@@ -152,7 +152,7 @@ const toFact = <F>(draft: Draft<F>, now: number): Fact => ({
 /** Adds one change to what has been decided so far. */
 function apply<T extends Stored, F extends FactKinds<T>>(
   decided: Decided<T>,
-  change: DoorChange<T, F> | null,
+  change: StoreChange<T, F> | null,
   now: number,
 ): void {
   if (change === null) return;
@@ -212,13 +212,13 @@ async function write<T extends Stored, F extends FactKinds<T>>(
   { document, set, facts }: Decided<T>,
 ): Promise<T | null> {
   const { outboxes, ttlField } = store;
-  const followed = seen.outbox.filter(({ id }) => outboxes.removals.has(id)).map(({ id }) => id);
+  const followed = seen.outbox.filter(({ id }) => outboxes.handledFacts.has(id)).map(({ id }) => id);
   const gone = new Set(followed);
   const outbox = document.outbox.filter(({ id }) => !gone.has(id));
   const whole: T = { ...document, outbox };
   if (seen.version === 0) return insertFirst(store, whole);
   const isWhole = followed.length > 0;
-  const done = await store.writeGuarded({
+  const done = await store.updateIfUnchanged({
     id: seen._id,
     unchanged: {
       version: seen.version,
@@ -231,7 +231,7 @@ async function write<T extends Stored, F extends FactKinds<T>>(
       : { $set: set, $push: { outbox: { $each: facts } } }) as unknown as UpdateFilter<T>,
   });
   if (!done) return null;
-  outboxes.removals.taken(store.collection, seen._id, followed);
+  outboxes.handledFacts.taken(store.collection, seen._id, followed);
   return whole;
 }
 
@@ -369,12 +369,12 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
     clock,
     outboxes,
     stored,
-    writeGuarded: createGuardedWrites(stored),
+    updateIfUnchanged: createOptimisticUpdates(stored),
     remembered,
     waiting: new Map(),
     tick: undefined,
   };
-  outboxes.removals.onFlushed((of, id, factIds) => {
+  outboxes.handledFacts.onFlushed((of, id, factIds) => {
     const document = of === collection ? remembered.get(id) : undefined;
     if (document === undefined) return;
     remembered.set(id, { ...document, outbox: document.outbox.filter((fact) => !factIds.has(fact.id)) });
@@ -390,6 +390,6 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
       }),
     restore: (id, by, decide) => queued(store, id, restored(store, by, decide)),
     insert: (beginning, drafts) => insert(store, beginning, drafts),
-    deliver: (id) => outboxes.resume(collection, id),
+    dispatch: (id) => outboxes.resume(collection, id),
   };
 }

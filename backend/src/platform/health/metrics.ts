@@ -1,7 +1,7 @@
 // What a process counts about itself, in the form that Prometheus reads.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { EndedRequest } from '../http/requests.ts';
-import { lineLimitNames, type LineLimitName } from '../live/lineLimits.ts';
+import { socketLimitNames, type SocketLimitName } from '../live/socketLimits.ts';
 
 /** What is asked when somebody reads the figures. */
 export interface Gauges {
@@ -30,7 +30,7 @@ export interface Metrics {
   /** Counts one live message. */
   readonly said: (name: string) => void;
   /** Counts a connection that asked more of the live line than a limit allows. */
-  readonly lineLimitHit: (limit: LineLimitName) => void;
+  readonly lineLimitHit: (limit: SocketLimitName) => void;
   /** Counts a job that has run. */
   readonly jobEnded: (queue: string, outcome: 'done' | 'failed') => void;
   /** Notes how late a job began, in ms. */
@@ -144,7 +144,7 @@ export function createMetrics({ part, buildId }: { part: string; buildId: string
   const ask = createWatched(registry);
   let watched: Gauges | null = null;
   // A limit that nobody has hit is reported as 0, so that its first hit can be seen.
-  for (const limit of lineLimitNames) counted.lineLimits.inc({ limit }, 0);
+  for (const limit of socketLimitNames) counted.lineLimits.inc({ limit }, 0);
   counted.build.set({ build: buildId, part, node: process.version }, 1);
   return {
     requestEnded({ method, route, status, durationMs, isAnswered }) {

@@ -4,7 +4,7 @@ import type { Caller } from '../session/caller.ts';
 import type { Moments } from './moments.ts';
 
 /** What is so in the guild, as it is said in an answer. */
-export interface Statement {
+export interface AnswerSnippet {
   /** Of what it speaks, such as `event-12`; what is said of many things together has the name of its topic. */
   readonly id: string;
   /** As people typed it: plain text, never Markdown. */
@@ -55,7 +55,7 @@ export interface Topic {
    */
   readonly asked: readonly string[];
   /** The call that answers the same on a screen: whoever may not make it hears nothing. */
-  readonly like: Pick<Route, 'access'>;
+  readonly requiredRoute: Pick<Route, 'access'>;
   /** Reads as that person, and changes nothing. Empty: it has nothing to do with the question after all. */
-  statements(asked: Asked): Promise<readonly Statement[]>;
+  snippets(asked: Asked): Promise<readonly AnswerSnippet[]>;
 }

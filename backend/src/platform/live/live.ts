@@ -18,9 +18,9 @@ import { followRequests } from '../patches/handshakeRequests.ts';
 import { writeInOnePiece } from '../patches/messageFrames.ts';
 import { writeStraight } from '../patches/straightWrites.ts';
 import { seeWebSockets } from '../patches/webSockets.ts';
-import { createLineGuard } from './lineGuard.ts';
-import type { LineLimitName } from './lineLimits.ts';
-import type { LineLimits } from '../process/env.ts';
+import { createLineGuard } from './socketGuard.ts';
+import type { SocketLimitName } from './socketLimits.ts';
+import type { SocketLimits } from '../process/env.ts';
 import { createAccessChecks } from './liveAccess.ts';
 import { channelParser, bestEffortPublisher, quietSubscriber, whenHeardAgain } from './liveRedis.ts';
 import { onlyOwnOrigin, type OnRefused } from './liveOrigin.ts';
@@ -80,11 +80,11 @@ export interface LiveParts {
   readonly subscriber: Redis;
   readonly revocation: Revocation;
   /** What one caller may ask. */
-  readonly limits: LineLimits;
+  readonly limits: SocketLimits;
   /** Trusted proxies in front, behind which callers have their addresses. */
   readonly proxies: number;
   /** Hears of every limit that somebody has hit. */
-  onLimit?(limit: LineLimitName): void;
+  onLimit?(limit: SocketLimitName): void;
   /** Hears of every message that is sent. */
   onSent?(name: MessageName): void;
 }

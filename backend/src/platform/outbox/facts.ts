@@ -77,7 +77,7 @@ export interface Handler {
    * waits for that. Any other kind takes along what is held. The newest that is held stands for all of them: those before it need
    * not wait for their turn in the outbox, and if the process dies, the next one runs for the newest alone.
    */
-  readonly gathered?: ReadonlySet<string>;
+  readonly coalesced?: ReadonlySet<string>;
   run(delivery: Delivery): Promise<void> | void;
 }
 /** What nobody waits for is gathered anyhow: only what comes before the reply says which kinds come fast. */
@@ -96,7 +96,7 @@ export function on<T extends Stored, M extends Schemas, K extends keyof M & stri
   return {
     name,
     when,
-    gathered: new Set<string>(gathered),
+    coalesced: new Set<string>(gathered),
     kinds: new Set<string>(kinds),
     // The outbox hands over facts of these kinds only, of the collection whose documents are of this type.
     run: (delivery) => run(delivery as unknown as Delivery<T, FactOf<FactKinds<T, M>, K> & Fact>),

@@ -8,7 +8,7 @@ import { maxPromised } from '@guild/common/trials/trials.rewards';
 import { isZone } from '@guild/common/wire/timeZone';
 
 /** How much one caller may ask of the live connection. 0: no limit, for each of them. */
-export interface LineLimits {
+export interface SocketLimits {
   readonly socketsPerPerson: number;
   readonly socketsPerAddress: number;
   /** How long a connection may stay without having signed in. */
@@ -75,7 +75,7 @@ export interface Env {
   /** Trials that one person may open in an hour; 0: no limit. */
   readonly trialsPerHour: number;
   /** What one caller may ask of the live line. */
-  readonly line: LineLimits;
+  readonly sockets: SocketLimits;
   /** What trials pay at most; 0: no limit. */
   readonly trials: {
     /** Trials of one host that are paid on one day. */
@@ -293,7 +293,7 @@ const llmOf = (read: Variables): Env['llm'] => ({
 export const isForDevelopment = ({ isProduction, discord }: Pick<Env, 'isProduction' | 'discord'>): boolean =>
   !isProduction && !discord.configured;
 
-const lineOf = (read: Variables): LineLimits => ({
+const lineOf = (read: Variables): SocketLimits => ({
   socketsPerPerson: read.LINE_SOCKETS_PER_PERSON,
   socketsPerAddress: read.LINE_SOCKETS_PER_ADDRESS,
   signInSeconds: read.LINE_SIGN_IN_SECONDS,
@@ -323,7 +323,7 @@ function toEnv(read: Variables): Env {
     signInsPerMinute: read.SIGN_INS_PER_MINUTE ?? (isProduction ? 20 : 0),
     treasuryRequestsPerHour: read.TREASURY_REQUESTS_PER_HOUR,
     trialsPerHour: read.TRIALS_PER_HOUR,
-    line: lineOf(read),
+    sockets: lineOf(read),
     trials: {
       paidPerHostAndDay: read.TRIALS_PAID_PER_HOST_AND_DAY,
       spicePerDay: read.TRIALS_SPICE_PER_DAY,

@@ -48,10 +48,10 @@ export interface SortedCursor<D> {
 }
 /** The fields by which a list goes, each with its way. */
 const sortOf = (
-  { field, within }: { readonly field: string; readonly within?: string | undefined },
+  { field, within: tiebreaker }: { readonly field: string; readonly within?: string | undefined },
   way: 1 | -1,
 ): Record<string, 1 | -1> =>
-  within === undefined ? { [field]: way, _id: way } : { [field]: way, [within]: 1, _id: 1 };
+  tiebreaker === undefined ? { [field]: way, _id: way } : { [field]: way, [tiebreaker]: 1, _id: 1 };
 const sortedBy = <F extends string, V, W extends string = never>(
   field: F,
   part: CursorPart<V>,
@@ -113,13 +113,13 @@ export const newestFirst: ListOrder<{ _id: number }> = {
 };
 
 /** What holds for everything behind a cursor of the list. @throws AppError `invalid_input` for what is no cursor of it */
-export const behind = <D extends { _id: number }>(
+export const afterCursor = <D extends { _id: number }>(
   { cursor, way }: Pick<ListOrder<D>, 'cursor' | 'way'>,
   given: string | undefined,
 ): object[] => cursor.after(given, way);
 
 /** One read of an index that holds part of a list in its order. */
-export interface ListWay<D> {
+export interface IndexScan<D> {
   readonly filter: QueryFilter<D>;
   /** The fields of the index before the order's own; left out: what is found is little, and put in order afterwards. */
   readonly by?: readonly (keyof D & string)[];
@@ -158,12 +158,12 @@ interface FindOptions<D, H> {
  */
 export async function findInOrder<D extends { _id: number }, H extends D = D>(
   model: Model<H>,
-  ways: readonly ListWay<H>[],
+  ways: readonly IndexScan<H>[],
   order: ListOrder<D>,
   { limit, fields, remembered }: FindOptions<D, H>,
 ): Promise<readonly D[]> {
   const { way, indexed = way } = order;
-  const read = async ({ filter, by }: ListWay<H>): Promise<readonly D[]> => {
+  const read = async ({ filter, by }: IndexScan<H>): Promise<readonly D[]> => {
     const query = (): Query<D[], H> => model.find(filter).select(fields).maxTimeMS(searchLimitMs).lean<D[]>();
     if (by === undefined) return query().exec();
     const led = Object.fromEntries(by.map((one) => [one, 1 as const]));

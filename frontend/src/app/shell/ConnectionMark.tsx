@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useConnection, type ConnectionStatus } from '../../platform/live/connection.store.ts';
-import { look } from '../../ui/theme/look.ts';
+import { recipe } from '../../ui/theme/recipe.ts';
 
 const words: Readonly<Record<ConnectionStatus, string>> = {
   connecting: 'Connecting…',
@@ -13,7 +13,7 @@ const words: Readonly<Record<ConnectionStatus, string>> = {
 
 const drawing = '& > span:first-child';
 // One look for all of it: when the line is there nothing new has to be styled, on a page that is just being drawn.
-const mark = look({
+const mark = recipe({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 2,

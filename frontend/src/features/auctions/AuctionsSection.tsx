@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { clockTime } from '../../platform/format/format.ts';
 import { useFocusInPlace } from '../../platform/page/focusInPlace.ts';
-import { useGradually } from '../../platform/page/gradually.ts';
+import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { countMoved } from '../../platform/live/listState.ts';
 import type { Put } from '../../platform/page/lazyPart.tsx';
 import { live, useConnection } from '../../platform/live/live.ts';
@@ -53,7 +53,7 @@ function ShowMore(): ReactNode {
 }
 
 function Cards({ shown, onOpen }: { shown: readonly number[]; onOpen: OpenAuction }): ReactNode {
-  const drawn = useGradually(shown.length);
+  const drawn = useProgressiveRender(shown.length);
   const grid = useFocusInPlace(shown);
   if (drawn === 0) return <CardSkeletons label="Loading auctions..." bars={auctionBars} />;
   return (

@@ -44,7 +44,7 @@ function taken(auction: Auction): Auction {
 
 /** Bids. @returns the auction, or undefined when another action on it is on its way. @throws ApiError */
 export const placeBid = (id: number, bidAmount: number): Promise<Auction | undefined> =>
-  auctions.alone(id, 'bid', async () => {
+  auctions.runExclusive(id, 'bid', async () => {
     const auction = taken(await call(auctionRoutes.placeBid, { params: { id }, body: { bidAmount } }));
     setState((before) => ({ bidOn: state.withMark(before.bidOn, id) }));
     return auction;
@@ -52,11 +52,11 @@ export const placeBid = (id: number, bidAmount: number): Promise<Auction | undef
 
 /** Buys at the buyout price. @returns as placeBid. @throws ApiError */
 export const buyOut = (id: number): Promise<Auction | undefined> =>
-  auctions.alone(id, 'buyout', async () => taken(await call(auctionRoutes.buyOut, { params: { id } })));
+  auctions.runExclusive(id, 'buyout', async () => taken(await call(auctionRoutes.buyOut, { params: { id } })));
 
 /** Ends an auction now. @returns as placeBid. @throws ApiError */
 export const endAuction = (id: number): Promise<Auction | undefined> =>
-  auctions.alone(id, 'end', async () => taken(await call(auctionRoutes.endAuction, { params: { id } })));
+  auctions.runExclusive(id, 'end', async () => taken(await call(auctionRoutes.endAuction, { params: { id } })));
 
 /** Deletes or cancels. @returns true once done, undefined when another action is on its way. @throws ApiError */
 export const removeAuction = (id: number): Promise<true | undefined> =>

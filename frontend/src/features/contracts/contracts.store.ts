@@ -49,7 +49,7 @@ export const useContract = createDetail(contracts, {
 
 /** Runs one action on a contract, and takes its answer in. @returns undefined when another one is on its way */
 const acting = (id: number, action: string, work: () => Promise<Contract>): Promise<Contract | undefined> =>
-  contracts.alone(id, action, async () => {
+  contracts.runExclusive(id, action, async () => {
     const contract = await work();
     contracts.changed(contract);
     return contract;

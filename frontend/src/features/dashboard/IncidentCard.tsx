@@ -6,7 +6,7 @@ import { exactTime, formatNumber } from '../../platform/format/format.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../platform/session/session.store.ts';
-import { useInPlace } from '../../platform/page/wayBack.ts';
+import { useInPlace } from '../../platform/page/focusRestore.ts';
 import { SandwormTeeth } from '../../ui/art/SandwormTeeth.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';

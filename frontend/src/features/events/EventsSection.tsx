@@ -6,7 +6,7 @@ import { isPast } from '@guild/common/events/events.rules';
 import { Navigate } from 'react-router-dom';
 import { useQuery } from '../../platform/page/address.ts';
 import { useNow } from '../../platform/format/clock.ts';
-import { useGradually } from '../../platform/page/gradually.ts';
+import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useNewForm } from '../../platform/forms/newForm.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
@@ -83,7 +83,7 @@ function Cards({
   filters: EventFilters;
   onOpen: OpenEvent;
 }): ReactNode {
-  const drawn = useGradually(shown.length);
+  const drawn = useProgressiveRender(shown.length);
   const over = usePastCount(filters, shown);
   const hasMore = events.use((state) => state.next !== null);
   const loadingMore = events.use((state) => state.loadingMore);

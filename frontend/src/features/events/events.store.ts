@@ -142,7 +142,7 @@ export function applyChange(event: GuildEvent & { factId: string }): void {
 
 /** Runs one action on an event and takes its answer in. @throws ApiError */
 const acting = (id: number, action: string, work: () => Promise<GuildEvent>): Promise<GuildEvent | undefined> =>
-  events.alone(id, action, async () => {
+  events.runExclusive(id, action, async () => {
     try {
       const event = await work();
       events.changed(event);

@@ -19,7 +19,7 @@ export const createNote = (body: NewNote, idempotencyKey: string): Promise<Guild
 
 /** @returns undefined when another action on it is on its way. @throws ApiError, with what is stored now when the edit was stale */
 export const changeNote = (id: number, body: NoteChange): Promise<GuildNote | undefined> =>
-  guildNotes.alone(id, 'change', async () => {
+  guildNotes.runExclusive(id, 'change', async () => {
     try {
       const note = await call(loreRoutes.changeNote, { params: { id }, body });
       guildNotes.changed(note);

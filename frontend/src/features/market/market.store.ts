@@ -31,7 +31,7 @@ export const createItem = (body: NewItem, idempotencyKey: string): Promise<Marke
 
 /** Changes an own item. @returns undefined when another action on it is on its way. @throws ApiError */
 export const changeItem = (id: number, body: ItemChange): Promise<MarketItem | undefined> =>
-  items.alone(id, 'change', async () => {
+  items.runExclusive(id, 'change', async () => {
     const item = await call(marketRoutes.changeItem, { params: { id }, body });
     items.changed(item);
     return item;
@@ -48,7 +48,7 @@ export async function restoreItem(id: number): Promise<void> {
 
 /** Pings the person who listed it. @returns the ways it went, or undefined as above. @throws ApiError */
 export const pingSeller = (id: number): Promise<readonly ('in_app' | 'discord')[] | undefined> =>
-  items.alone(id, 'ping', async () => (await call(marketRoutes.pingSeller, { params: { id } })).delivered);
+  items.runExclusive(id, 'ping', async () => (await call(marketRoutes.pingSeller, { params: { id } })).delivered);
 /** One item by itself, whether the list shows it or not. */
 export const useItem = createDetail(items, {
   fetch: (id, signal) => call(marketRoutes.getItem, { params: { id }, signal }),

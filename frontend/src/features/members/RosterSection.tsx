@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { memberOrders, type MemberOrder } from '@guild/common/members/members.api';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/page/address.ts';
-import { useGradually } from '../../platform/page/gradually.ts';
+import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { countMoved } from '../../platform/live/listState.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
@@ -54,7 +54,7 @@ const Skeletons = (): ReactNode => (
 );
 
 function Cards({ shown }: { shown: readonly number[] }): ReactNode {
-  const drawn = useGradually(shown.length);
+  const drawn = useProgressiveRender(shown.length);
   const hasMore = members.use((state) => state.next !== null);
   const loadingMore = members.use((state) => state.loadingMore);
   const most = members.use(largestContribution);

@@ -94,7 +94,7 @@ export const addMember = (body: NewMember, idempotencyKey: string): Promise<Memb
   members.createAndInsert(() => call(memberRoutes.addMember, { body, idempotencyKey }));
 /** @returns undefined when another action on the member is on its way. @throws ApiError */
 export const changeMember = (id: number, change: MemberChange): Promise<Member | undefined> =>
-  members.alone(id, 'change', async () => {
+  members.runExclusive(id, 'change', async () => {
     const member = await call(memberRoutes.changeMember, { params: { id }, body: change });
     members.changed(member);
     return member;

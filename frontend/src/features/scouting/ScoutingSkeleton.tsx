@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 import { panelStyles } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { look } from '../../ui/theme/look.ts';
+import { recipe } from '../../ui/theme/recipe.ts';
 
 /** The map beside the cards where there is room for both. */
 export const columns = {
@@ -12,13 +12,13 @@ export const columns = {
   lg: 'minmax(0, 6fr) minmax(0, 5fr)',
   xl: 'minmax(0, 596fr) minmax(0, 556fr)',
 } as const;
-export const cards = look({
+export const cards = recipe({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(230px, 100%), 1fr))',
   gap: { base: 3, md: 4 },
   alignContent: 'start',
 });
-const card = look({
+const card = recipe({
   ...panelStyles,
   padding: 4,
   display: 'grid',

@@ -66,7 +66,7 @@ export const createReport = (body: NewReport, idempotencyKey: string): Promise<S
 
 /** @returns undefined when another action on it is on its way. @throws ApiError, with what is stored now when the edit was stale */
 export const changeReport = (id: number, body: ReportChange): Promise<ScoutingReport | undefined> =>
-  reports.alone(id, 'change', async () => {
+  reports.runExclusive(id, 'change', async () => {
     try {
       const report = await call(scoutingRoutes.changeReport, { params: { id }, body });
       reports.changed(report);

@@ -74,7 +74,7 @@ export const createResource = (body: NewResource, idempotencyKey: string): Promi
 
 /** @returns undefined when another action on it is on its way. @throws ApiError, with what is stored now when the edit was stale */
 export const changeResource = (id: number, body: ResourceChange): Promise<TreasuryResource | undefined> =>
-  resources.alone(id, 'change', async () => {
+  resources.runExclusive(id, 'change', async () => {
     try {
       const resource = await call(treasuryRoutes.changeResource, { params: { id }, body });
       changed(resource);
@@ -101,7 +101,7 @@ export const correctEntry = (
   entryId: number,
   body: EntryCorrection,
 ): Promise<TreasuryResource | undefined> =>
-  resources.alone(id, 'correct', async () => {
+  resources.runExclusive(id, 'correct', async () => {
     const resource = await call(treasuryLedgerRoutes.correctEntry, { params: { id, entryId }, body });
     changed(resource);
     return resource;

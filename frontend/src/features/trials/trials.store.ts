@@ -127,13 +127,13 @@ export function applyOwn(next: OwnTrial): void {
 
 /** Runs one action on a trial and takes its answer in. @throws ApiError */
 const acting = (id: number, action: string, work: () => Promise<Trial>): Promise<Trial | undefined> =>
-  trials.alone(id, action, async () => {
+  trials.runExclusive(id, action, async () => {
     const trial = await work();
     trials.changed(trial);
     return trial;
   });
 const doing = (id: number, action: string, work: () => Promise<OwnTrial>): Promise<OwnTrial | undefined> =>
-  trials.alone(id, action, async () => {
+  trials.runExclusive(id, action, async () => {
     const next = await work();
     applyOwn(next);
     return next;

@@ -21,9 +21,9 @@ export interface ListState<T extends Versioned, F> {
   /** Ids in the list that a change has given another place than the one they keep until the reader asks for it. */
   readonly moved: readonly number[];
   /** Ids of further pages that a change has brought above the end of what is loaded; they wait as those that have moved. */
-  readonly risen: readonly number[];
+  readonly outOfOrder: readonly number[];
   /** Ids of those that were asked for by themselves: they stay known when the list is fetched anew. */
-  readonly besides: readonly number[];
+  readonly pinned: readonly number[];
   readonly filters: F;
   readonly viewerId: string;
   readonly phase: 'loading' | 'ready' | 'failed';
@@ -48,8 +48,8 @@ export const emptyList = <T extends Versioned, F>(filters: F): ListState<T, F> =
   shown: [],
   waiting: [],
   moved: [],
-  risen: [],
-  besides: [],
+  outOfOrder: [],
+  pinned: [],
   filters,
   viewerId: '',
   phase: 'loading',
@@ -64,8 +64,8 @@ export const emptyList = <T extends Versioned, F>(filters: F): ListState<T, F> =
 });
 
 /** How many have another place in the order than the reader sees: shown ones, and those that belong among them by now. */
-export const countMoved = ({ moved, risen }: Pick<ListState<never, unknown>, 'moved' | 'risen'>): number =>
-  moved.length + risen.length;
+export const countMoved = ({ moved, outOfOrder }: Pick<ListState<never, unknown>, 'moved' | 'outOfOrder'>): number =>
+  moved.length + outOfOrder.length;
 
 export interface ListRules<T extends Versioned, S> {
   /** Whether an entity belongs to what the filters show; the same question as the server's list answers. */
@@ -148,9 +148,9 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     const { id } = removal;
     const entities = remove(state.entities, removal);
     if (entities === state.entities) return state;
-    const { shown, waiting, moved, risen, total } = state;
+    const { shown, waiting, moved, outOfOrder, total } = state;
     const known = state.entities.byId[id];
-    const fewer = total !== null && [shown, waiting, risen].some((ids) => ids.includes(id)) ? 1 : 0;
+    const fewer = total !== null && [shown, waiting, outOfOrder].some((ids) => ids.includes(id)) ? 1 : 0;
     return {
       ...state,
       entities,
@@ -158,7 +158,7 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       shown: without(shown, id),
       waiting: without(waiting, id),
       moved: without(moved, id),
-      risen: without(risen, id),
+      outOfOrder: without(outOfOrder, id),
       ...(known !== undefined && shown.includes(id) && { gone: { ...state.gone, [id]: known } }),
     };
   };
@@ -172,7 +172,7 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
   const withMoved = (state: S): S =>
     rules.waitsWhenMoved === true ? { ...state, moved: misplaced(state.shown, comparing(state)) } : state;
   const withPinned = (next: LiveCollection<T>, state: S): LiveCollection<T> => {
-    const pinned = state.besides
+    const pinned = state.pinned
       .map((id) => state.entities.byId[id])
       .filter((one) => one !== undefined && next.byId[one.id] === undefined);
     return pinned.length === 0 ? next : { ...merged(next, pinned as T[]), ids: next.ids };
@@ -184,7 +184,7 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     return rules.movesWhenChanged === true ? { ...next, shown: sorted(next, next.shown) } : withMoved(next);
   };
   const newest = ({ entities }: S, id: number): T | undefined =>
-    entities.byId[id] ?? entities.early.find((one) => one.id === id);
+    entities.byId[id] ?? entities.pendingUpdates.find((one) => one.id === id);
   /** After a change of one that may not be loaded: whether it belongs among those that are. */
   const withRisen = (state: S, id: number): S => {
     if (rules.waitsWhenMoved !== true || state.phase !== 'ready') return state;
@@ -197,8 +197,8 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       entity !== undefined &&
       rules.matches(entity, state) &&
       rules.compare(entity, end, state) < 0;
-    if (isRisen === state.risen.includes(id)) return state;
-    return { ...state, risen: isRisen ? [...state.risen, id] : without(state.risen, id) };
+    if (isRisen === state.outOfOrder.includes(id)) return state;
+    return { ...state, outOfOrder: isRisen ? [...state.outOfOrder, id] : without(state.outOfOrder, id) };
   };
   return {
     changed(before, entity) {
@@ -215,12 +215,12 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       const direct = own || rules.entersAtOnce(known, state.viewerId) || state.shown.length === 0;
       const waits = state.waiting.includes(entity.id);
       const total = state.total === null || waits ? state.total : state.total + 1;
-      const risen = without(state.risen, entity.id);
-      if (!direct) return waits ? state : { ...state, total, risen, waiting: [entity.id, ...state.waiting] };
+      const outOfOrder = without(state.outOfOrder, entity.id);
+      if (!direct) return waits ? state : { ...state, total, outOfOrder, waiting: [entity.id, ...state.waiting] };
       return withMoved({
         ...state,
         total,
-        risen,
+        outOfOrder,
         shown:
           rules.waitsWhenMoved === true
             ? placed(state.shown, entity.id, comparing(state))
@@ -240,13 +240,13 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       return { ...state, total, shown: without(state.shown, id), moved: without(state.moved, id) };
     },
     revealed(before) {
-      const state = before.risen.reduce((now, id) => {
+      const state = before.outOfOrder.reduce((now, id) => {
         const entity = newest(now, id);
         const entities = entity && apply(now.entities, entity, { inserts: true });
         return entities === undefined ? now : withEntities(now, entities, id);
       }, before);
-      const shown = sorted(state, [...new Set([...state.waiting, ...state.risen, ...state.shown])]);
-      return { ...state, shown, waiting: [], moved: [], risen: [] };
+      const shown = sorted(state, [...new Set([...state.waiting, ...state.outOfOrder, ...state.shown])]);
+      return { ...state, shown, waiting: [], moved: [], outOfOrder: [] };
     },
     listed(state, list, sameView, { next: more, total = null } = { next: null }) {
       const answer = refetched(state.entities, list);
@@ -262,7 +262,7 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
         shown: ids,
         waiting: [],
         moved: [],
-        risen: [],
+        outOfOrder: [],
         gone: {},
       };
       // News that came while the list was asked for may have given one of them another place than the answer does.
@@ -277,8 +277,8 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
         );
       };
       const away = ids.filter((id, at) => !stays(id, at));
-      const risen = away.filter((id) => state.risen.includes(id));
-      const waiting = away.filter((id) => !risen.includes(id));
+      const outOfOrder = away.filter((id) => state.outOfOrder.includes(id));
+      const waiting = away.filter((id) => !outOfOrder.includes(id));
       if (rules.waitsWhenMoved !== true) return { ...fresh, shown: sorted(fresh, ids.filter(stays)), waiting };
       const read = state.shown.filter((id) => ids.includes(id));
       const added = ids.flatMap((id, at) => (stays(id, at) && !read.includes(id) ? [{ id, at }] : []));
@@ -286,20 +286,20 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
         (before, { id, at }) => (at > lastRead ? [...before, id] : placed(before, id, comparing(fresh))),
         read,
       );
-      return withMoved({ ...fresh, shown, waiting, risen });
+      return withMoved({ ...fresh, shown, waiting, outOfOrder });
     },
     continued(state, list, more) {
       const entities = merged(state.entities, list);
-      const listed = new Set([...state.shown, ...state.waiting, ...state.risen]);
+      const listed = new Set([...state.shown, ...state.waiting, ...state.outOfOrder]);
       const fresh = list.map(({ id }) => id).filter((id) => entities.byId[id] !== undefined && !listed.has(id));
       const shown = [...state.shown, ...fresh];
-      const total = more === null ? shown.length + state.waiting.length + state.risen.length : state.total;
+      const total = more === null ? shown.length + state.waiting.length + state.outOfOrder.length : state.total;
       const end = list.at(-1) ?? state.end;
       return withMoved({ ...state, entities, shown, total, end, next: more, loadingMore: false });
     },
     known(before, entity) {
       const state = withEntities(before, apply(before.entities, entity, { inserts: true }), entity.id);
-      return state.besides.includes(entity.id) ? state : { ...state, besides: [...state.besides, entity.id] };
+      return state.pinned.includes(entity.id) ? state : { ...state, pinned: [...state.pinned, entity.id] };
     },
   };
 }

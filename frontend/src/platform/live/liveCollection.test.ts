@@ -29,7 +29,7 @@ describe('apply', () => {
     expect(early.ids).toEqual([1]);
     const entered = apply(early, lot(2, 1), { inserts: true });
     expect(entered.byId[2]?.version).toBe(3);
-    expect(entered.early).toEqual([]);
+    expect(entered.pendingUpdates).toEqual([]);
     expect(apply(remove(early, { id: 2, version: 4 }), lot(2, 5), { inserts: true }).byId[2]?.version).toBe(5);
   });
 

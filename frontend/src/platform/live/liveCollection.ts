@@ -10,7 +10,7 @@ export interface LiveCollection<T extends Versioned> {
   /** What was removed, with the version of its removal. */
   readonly tombs: Readonly<Record<number, number>>;
   /** News of what is not here, kept for when it comes in: two processes may send 'created' after 'changed'. The latest last. */
-  readonly early: readonly T[];
+  readonly pendingUpdates: readonly T[];
 }
 
 const maxEarly = 100;
@@ -19,23 +19,23 @@ export const emptyCollection = <T extends Versioned>(): LiveCollection<T> => ({
   byId: {},
   ids: [],
   tombs: {},
-  early: [],
+  pendingUpdates: [],
 });
 
 /** Keeps the newest news of something that is not here yet. */
 function withEarly<T extends Versioned>(state: LiveCollection<T>, entity: T): LiveCollection<T> {
-  const known = state.early.find(({ id }) => id === entity.id);
+  const known = state.pendingUpdates.find(({ id }) => id === entity.id);
   if (known !== undefined && known.version >= entity.version) return state;
-  return { ...state, early: [...state.early.filter((one) => one !== known).slice(1 - maxEarly), entity] };
+  return { ...state, pendingUpdates: [...state.pendingUpdates.filter((one) => one !== known).slice(1 - maxEarly), entity] };
 }
 
 function withEntity<T extends Versioned>(state: LiveCollection<T>, entity: T): LiveCollection<T> {
   const byId = { ...state.byId, [entity.id]: entity };
   if (state.byId[entity.id] !== undefined) return { ...state, byId };
   const tombs = Object.fromEntries(Object.entries(state.tombs).filter(([id]) => Number(id) !== entity.id));
-  const early = state.early.find(({ id }) => id === entity.id);
+  const early = state.pendingUpdates.find(({ id }) => id === entity.id);
   if (early !== undefined && early.version > entity.version) byId[entity.id] = early;
-  return { ...state, byId, tombs, ids: [entity.id, ...state.ids], early: state.early.filter((one) => one !== early) };
+  return { ...state, byId, tombs, ids: [entity.id, ...state.ids], pendingUpdates: state.pendingUpdates.filter((one) => one !== early) };
 }
 
 /**
@@ -74,7 +74,7 @@ export function remove<T extends Versioned>(state: LiveCollection<T>, { id, vers
   return {
     ...(known === undefined ? state : without(state, id)),
     tombs: { ...state.tombs, [id]: tomb },
-    early: state.early.filter((one) => one.id !== id || one.version > version),
+    pendingUpdates: state.pendingUpdates.filter((one) => one.id !== id || one.version > version),
   };
 }
 

@@ -60,7 +60,7 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
    * Runs one action of the viewer on an entity at a time; while the first is on its way a second does nothing (undefined). What
    * it takes out of the filters leaves the list.
    */
-  readonly alone: <R>(id: number, action: string, work: () => Promise<R>) => Promise<R | undefined>;
+  readonly runExclusive: <R>(id: number, action: string, work: () => Promise<R>) => Promise<R | undefined>;
   /** Runs what makes or restores an entity, and takes its answer in as an own one. @throws what `work` throws */
   readonly createAndInsert: <E extends T>(work: () => Promise<E>) => Promise<E>;
   /** Runs a removal alone and takes the entity away. @returns true once done, undefined as `alone` */
@@ -144,7 +144,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     if (begun === null || live.isOpen()) await take(null);
   };
 
-  const alone: LiveList<T, F, S>['alone'] = async (id, action, work) => {
+  const runExclusive: LiveList<T, F, S>['runExclusive'] = async (id, action, work) => {
     if (getState().pending[id] !== undefined) return undefined;
     const before = getState().entities.byId[id];
     set((state) => ({ ...state, pending: { ...state.pending, [id]: action } }));
@@ -166,7 +166,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     const left = getState();
     const isSame = viewerId === left.viewerId && JSON.stringify(filters) === JSON.stringify(left.filters);
     wanted = comesBack && isSame ? left.shown.length : 0;
-    const { shown, waiting, moved, risen, gone, phase, next, end, total, loadingMore } = initial;
+    const { shown, waiting, moved, outOfOrder, gone, phase, next, end, total, loadingMore } = initial;
     set((state) =>
       own({
         ...(viewerId === state.viewerId ? state : initial),
@@ -175,7 +175,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
         shown,
         waiting,
         moved,
-        risen,
+        outOfOrder,
         gone,
         phase,
         next,
@@ -228,7 +228,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
       }
     },
     reveal() {
-      const isWhole = getState().risen.length === 0;
+      const isWhole = getState().outOfOrder.length === 0;
       set((state) => own(change.revealed(state)));
       // What was not loaded is known from its news alone: the list says whether it is still there.
       if (!isWhole) void live.replayOver(load);
@@ -241,7 +241,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     },
     known: (entity) => set((state) => change.known(state, entity)),
     removed: (removal) => set((state) => change.removed(state, removal)),
-    alone,
+    runExclusive: runExclusive,
     async createAndInsert(work) {
       const mark = asked;
       const entity = await work();
@@ -251,7 +251,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
       return entity;
     },
     removing: (id, work) =>
-      alone(id, 'remove', async () => {
+      runExclusive(id, 'remove', async () => {
         const askedAt = getState().entities.byId[id]?.version ?? 0;
         await work();
         set((state) => change.removedByReply(state, id, askedAt));

@@ -10,7 +10,7 @@ export interface DueAuctions {
   /** Ends every auction that is due. */
   endAllDue(): Promise<void>;
 }
-const atOnce = 100;
+const batchSize = 100;
 interface Parts {
   readonly models: Pick<AuctionModels, 'auctions'>;
   readonly documents: Pick<AuctionDocuments, 'read'>;
@@ -28,10 +28,10 @@ export function createDueAuctions(
       for (;;) {
         const due = await auctions
           .find({ status: 'active', endTime: { $lte: new Date(clock.now()) }, deletedAt: null }, { _id: 1 })
-          .limit(atOnce)
+          .limit(batchSize)
           .lean();
         await Promise.all(due.map(({ _id }) => endDue(_id)));
-        if (due.length < atOnce) return;
+        if (due.length < batchSize) return;
       }
     },
   };

@@ -4,7 +4,7 @@ import { auctionLink, auctionsLink } from '@guild/common/auctions/auctions.links
 import { outcomeFor } from '@guild/common/auctions/auctions.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { readNamed, type NamedFinder } from '../../../platform/queries/finders.ts';
-import type { Asked, Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { quoted } from '../../../platform/knowledge/quoting.ts';
 import type { AuctionService } from '../auctions.service.ts';
 
@@ -15,7 +15,7 @@ const maxShown = 5;
 const maxRead = 200;
 const lot = 'auction|lot|bid|item|blade';
 
-const none = (text: string): Statement[] => [
+const none = (text: string): AnswerSnippet[] => [
   { id: 'auctions', title: 'Auctions', to: auctionsLink, text, isNone: true },
 ];
 const priceOf = (amount: number, { priceUnit }: Auction): string => `${withSeparators(amount)} ${priceUnit}`;
@@ -40,7 +40,7 @@ function endOf(auction: Auction, { moments }: Asked): string {
       : `won by ${quoted(winnerUsername)} for ${priceOf(currentBid, auction)}`;
   return `It has ended, ${how}.`;
 }
-const statementOf = (auction: Auction, text: string): Statement => ({
+const statementOf = (auction: Auction, text: string): AnswerSnippet => ({
   id: `auction-${auction.id.toString()}`,
   title: auction.itemName,
   to: auctionLink(auction.id),
@@ -84,8 +84,8 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         'outbid',
         'where|how i|my stand auction',
       ],
-      like: auctionRoutes.getMyAuctions,
-      async statements(asked) {
+      requiredRoute: auctionRoutes.getMyAuctions,
+      async snippets(asked) {
         const mine = await ofMine(asked, 'bids', 'active');
         const leads = mine.filter((one) => outcomeFor(one, asked.caller.discordId) === 'leading');
         const outbid = mine.filter((one) => outcomeFor(one, asked.caller.discordId) === 'outbid');
@@ -113,8 +113,8 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         'price|cost|worth|how_much|seller|sell|selling|sold|buyout auction #name',
         'who won|win|bought #name',
       ],
-      like: auctionRoutes.getAuction,
-      statements: async (asked) =>
+      requiredRoute: auctionRoutes.getAuction,
+      snippets: async (asked) =>
         (await named(asked)).map((auction) => statementOf(auction, detailsOf(auction, asked))),
     },
     {
@@ -125,8 +125,8 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         'what|which|any|list|show|current auction|lot|auctions',
         'auction soon|now|today|running|open',
       ],
-      like: auctionRoutes.listAuctions,
-      async statements(asked) {
+      requiredRoute: auctionRoutes.listAuctions,
+      async snippets(asked) {
         const { items } = await service.listAuctions(
           { status: 'active', sort: 'ending', limit: maxRead },
           asked.caller,
@@ -141,8 +141,8 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
     },
     {
       asked: ['i|my|me won|win|wins|winnings', 'what|which|did i|me won|win', 'what did i win|won'],
-      like: auctionRoutes.listAuctions,
-      async statements(asked) {
+      requiredRoute: auctionRoutes.listAuctions,
+      async snippets(asked) {
         const ended = await ofMine(asked, 'bids', 'ended');
         const won = ended.filter(({ winnerDiscordId }) => winnerDiscordId === asked.caller.discordId);
         if (won.length === 0) return none('You have won no auction.');
@@ -158,8 +158,8 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
     },
     {
       asked: ['i|my selling|sell|auctioning auction|lot', 'my auction|lot', 'what am_i selling|auctioning'],
-      like: auctionRoutes.listAuctions,
-      async statements(asked) {
+      requiredRoute: auctionRoutes.listAuctions,
+      async snippets(asked) {
         const selling = await ofMine(asked, 'selling', 'active');
         if (selling.length === 0) return none('You have no auction open.');
         return selling
@@ -169,8 +169,8 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
     },
     {
       asked: ['i|my watch|watching|watched|star|starred', 'what am_i watch|watching'],
-      like: auctionRoutes.getMyAuctions,
-      async statements(asked) {
+      requiredRoute: auctionRoutes.getMyAuctions,
+      async snippets(asked) {
         const watched = await ofMine(asked, 'watching', 'active');
         if (watched.length === 0) return none('You watch no auction that is open.');
         return watched

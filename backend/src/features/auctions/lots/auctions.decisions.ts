@@ -102,7 +102,7 @@ export const endDue = (seen: AuctionDocument, now: number): AuctionChange | null
  * The removal by an admin, by the seller while active, or by the system (null) while active.
  * @param withdrawnWith the removal of the seller that it goes with, once: what an admin has brought back stays, however often that is followed
  */
-export const removal =
+export const softDelete =
   (actor: Caller | null, withdrawnWith?: string): ((auction: AuctionDocument, now: number) => AuctionChange | null) =>
   (seen) => {
     if (withdrawnWith !== undefined && seen.withdrawnWith === withdrawnWith) return null;
@@ -119,7 +119,7 @@ export const removal =
  * The way back; after its end it comes back ended, without a winner.
  * @param withdrawnWith only what went with that removal comes back; what somebody deleted by name was meant
  */
-export const restoral =
+export const restore =
   (actor: AuditNote['actor'], withdrawnWith?: string): Decision =>
   (seen, now) => {
     const isMeant = withdrawnWith === undefined || (seen.withdrawnWith === withdrawnWith && seen.deletedBy === null);

@@ -13,7 +13,7 @@ import {
   nextOf,
   pageOf,
   type ListOrder,
-  type ListWay,
+  type IndexScan,
 } from '../../../platform/queries/lists.ts';
 import { rememberFinds } from '../../../platform/queries/rememberedFinds.ts';
 import { singleFlight } from '../../../platform/database/singleFlight.ts';
@@ -22,7 +22,7 @@ import type { AuctionDocuments } from './auctions.documents.ts';
 import type { DueAuctions } from '../ending/auctions.due.ts';
 import type { BidData } from './auctions.facts.ts';
 import { toAuction, toBid, type AuctionDocument, type AuctionModels } from './auctions.model.ts';
-import { headFields, orderOf, waysOf, wholeOf, type Head } from './auctions.orders.ts';
+import { headFields, orderOf, indexScansOf, countFilterOf, type Head } from './auctions.orders.ts';
 import type { Watches } from '../watches/auctions.watches.ts';
 
 interface Paging {
@@ -89,7 +89,7 @@ function createWhole({ auctions }: AuctionModels): (heads: readonly Head[]) => P
 
 interface Parts {
   readonly models: AuctionModels;
-  readonly documents: Pick<AuctionDocuments, 'read' | 'deliver'>;
+  readonly documents: Pick<AuctionDocuments, 'read' | 'dispatch'>;
   readonly due: Pick<DueAuctions, 'endAllDue'>;
   readonly watches: Pick<Watches, 'of'>;
 }
@@ -121,7 +121,7 @@ export function createAuctionLists(
   const remembered = rememberFinds<Head, AuctionDocument>();
 
   interface Sought {
-    readonly ways: readonly ListWay<AuctionDocument>[];
+    readonly ways: readonly IndexScan<AuctionDocument>[];
     readonly order?: ListOrder<Head>;
     readonly limit: number;
     readonly status?: AuctionQuery['status'];
@@ -147,9 +147,9 @@ export function createAuctionLists(
   const readPage = async (query: AuctionQuery, caller: Caller): Promise<Page<Auction>> => {
     const whose = await ofCaller(query.mine, caller);
     const { limit = limits.pageDefault, status, cursor, count } = query;
-    const page = await firstOf({ ways: waysOf(query, whose), order: orderOf(query), limit, status });
+    const page = await firstOf({ ways: indexScansOf(query, whose), order: orderOf(query), limit, status });
     if (count === undefined || cursor !== undefined) return page;
-    const total = page.next === null ? page.items.length : await countOf(auctions, wholeOf(query, whose));
+    const total = page.next === null ? page.items.length : await countOf(auctions, countFilterOf(query, whose));
     return { ...page, total };
   };
   const flights = singleFlight<Page<Auction>>();
@@ -169,7 +169,7 @@ export function createAuctionLists(
       const limit = query.limit ?? limits.pageDefault;
       const after = afterOf(query.cursor);
       const { outbox } = await documents.read(auctionId);
-      if (await missesRows(outbox)) await documents.deliver(auctionId);
+      if (await missesRows(outbox)) await documents.dispatch(auctionId);
       const below = after === null ? {} : { bidAmount: { $lt: after } };
       const found = await bids
         .find({ auctionId, ...below })
@@ -183,7 +183,7 @@ export function createAuctionLists(
       auctions.countDocuments({ status: 'active', deletedAt: null, endTime: { $gt: new Date(clock.now()) } }).exec(),
 
     auctionsAmong: async (whose, { status, limit, order = newestFirst }) =>
-      (await firstOf({ ways: waysOf({ status }, whose), order, limit, status })).items,
+      (await firstOf({ ways: indexScansOf({ status }, whose), order, limit, status })).items,
 
     async myAuctions(caller) {
       await due.endAllDue();

@@ -4,7 +4,7 @@ import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { outbidAmong } from '@guild/common/auctions/auctions.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../../platform/context/context.ts';
-import { sendForYou } from '../../../platform/live/forYou.ts';
+import { sendForYou } from '../../../platform/live/actionItems.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import type { NotificationsService, Notification } from '../../notifications/notifications.service.ts';
 import { nobodyNoticed, type AuctionDocument, type AuctionModels } from './auctions.model.ts';

@@ -2,13 +2,13 @@
 import type { AuctionQuery } from '@guild/common/auctions/auctions.api';
 import type { QueryFilter } from 'mongoose';
 import {
-  behind,
+  afterCursor,
   byNumber,
   byTime,
   containing,
   newestFirst,
   type ListOrder,
-  type ListWay,
+  type IndexScan,
 } from '../../../platform/queries/lists.ts';
 import type { AuctionDocument } from './auctions.model.ts';
 
@@ -45,9 +45,9 @@ const everyStatus = ['active', 'ended'] as const;
  * The reads that together give the list.
  * @param whose the condition of what is the caller's own, which is little; null: everybody's
  */
-export function waysOf(query: AuctionQuery, whose: Filter | null): ListWay<AuctionDocument>[] {
+export function indexScansOf(query: AuctionQuery, whose: Filter | null): IndexScan<AuctionDocument>[] {
   const { sort = 'newest', status = 'all', category, cursor } = query;
-  const conditions = [...conditionsOf(query), ...behind(orderOf(query), cursor)];
+  const conditions = [...conditionsOf(query), ...afterCursor(orderOf(query), cursor)];
   const of = (more: Filter[]): Filter => ({ $and: [{ deletedAt: null }, ...more, ...conditions] });
   const inStatus: Filter[] = status === 'all' ? [] : [{ status }];
   if (whose !== null) return [{ filter: of([whose, ...inStatus]) }];
@@ -61,7 +61,7 @@ export function waysOf(query: AuctionQuery, whose: Filter | null): ListWay<Aucti
 }
 
 /** What the whole list holds, for counting. */
-export function wholeOf(query: AuctionQuery, whose: Filter | null): Filter {
+export function countFilterOf(query: AuctionQuery, whose: Filter | null): Filter {
   const inStatus = query.status === undefined || query.status === 'all' ? [] : [{ status: query.status }];
   return { $and: [{ deletedAt: null }, ...(whose === null ? [] : [whose]), ...inStatus, ...conditionsOf(query)] };
 }

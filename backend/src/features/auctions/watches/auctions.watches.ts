@@ -6,7 +6,7 @@ import { createDocuments, type Change } from '../../../platform/documents/docume
 import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
-import { sendForYou } from '../../../platform/live/forYou.ts';
+import { sendForYou } from '../../../platform/live/actionItems.ts';
 import type { AuctionDocument, AuctionModels, WatchDocument } from '../lots/auctions.model.ts';
 
 export interface Watches {

@@ -5,7 +5,7 @@ import { timed } from '@guild/common/wire/timedText';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
 import { jobKind, type DelayedJob, type JobScheduler } from '../../../platform/jobs/jobs.ts';
 import { createLeadJobs, type LeadJobs } from '../../../platform/jobs/leadJobs.ts';
-import { sendForYou } from '../../../platform/live/forYou.ts';
+import { sendForYou } from '../../../platform/live/actionItems.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { NotificationsService, Notification } from '../../notifications/notifications.service.ts';
 import { contractFacts } from './contracts.facts.ts';

@@ -187,7 +187,7 @@ export const fail =
   };
 
 /** The removal by its client while nobody has claimed it, by an admin always. */
-export const removal =
+export const softDelete =
   (actor: Caller): ContractDecision =>
   (seen) => {
     if (!isAdmin(actor)) {
@@ -200,7 +200,7 @@ export const removal =
   };
 
 /** The way back; one whose deadline has passed meanwhile follows its own rules from then on. */
-export const restoral =
+export const restore =
   (actor: Caller): ContractDecision =>
   (seen) => {
     const after = toContract(seen);

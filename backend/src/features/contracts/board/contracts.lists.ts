@@ -13,8 +13,8 @@ import {
   findInOrder,
   newestFirst,
   pageOf,
-  behind,
-  type ListWay,
+  afterCursor,
+  type IndexScan,
 } from '../../../platform/queries/lists.ts';
 import type { Page } from '../../../platform/queries/page.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
@@ -44,7 +44,7 @@ const aliases: Readonly<Record<string, ContractStatus>> = {
 };
 const statusOf = (sought: NonNullable<ContractQuery['status']>): ContractStatus =>
   aliases[sought] ?? (sought as ContractStatus);
-const atOnce = 100;
+const batchSize = 100;
 
 /** What is asked for, without the order. */
 function conditionsOf(query: ContractQuery): QueryFilter<ContractDocument>[] {
@@ -61,7 +61,7 @@ function conditionsOf(query: ContractQuery): QueryFilter<ContractDocument>[] {
   ];
 }
 /** The index that holds what is asked for in its order. */
-function indexOf({ mine, status, tab }: ContractQuery): Pick<ListWay<ContractDocument>, 'by'> {
+function indexOf({ mine, status, tab }: ContractQuery): Pick<IndexScan<ContractDocument>, 'by'> {
   const inTab = tab === undefined ? [] : (['tab'] as const);
   // Of one person's claims there are few: they are put in order afterwards.
   if (mine === 'claimed') return {};
@@ -89,11 +89,11 @@ export function createContractLists(
     for (;;) {
       const due = await contracts
         .find({ deletedAt: null, status: 'open', deadline: { $lt: new Date(clock.now()) } }, { _id: 1 })
-        .limit(atOnce)
+        .limit(batchSize)
         .lean();
       // Reading settles; one that is gone meanwhile needs nothing more.
       await Promise.allSettled(due.map(({ _id }) => documents.read(_id)));
-      if (due.length < atOnce) return;
+      if (due.length < batchSize) return;
     }
   };
   return {
@@ -102,7 +102,7 @@ export function createContractLists(
       const { limit = limits.pageDefault, cursor, count } = query;
       const seasonId = query.season ?? (await seasons.present('clients'));
       const whole = { $and: [{ deletedAt: null, seasonId }, ...ofCaller(query, caller), ...conditionsOf(query)] };
-      const way = { filter: { $and: [...whole.$and, ...behind(newestFirst, cursor)] }, ...indexOf(query) };
+      const way = { filter: { $and: [...whole.$and, ...afterCursor(newestFirst, cursor)] }, ...indexOf(query) };
       const found = await findInOrder<ContractDocument>(contracts, [way], newestFirst, {
         limit,
         fields: { outbox: 0 },

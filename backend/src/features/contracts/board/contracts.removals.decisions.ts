@@ -1,7 +1,7 @@
 // What the removal of a person, and their coming back, does to contracts that nobody has activated: pure, without clock and database.
 import { isAvailable } from '@guild/common/contracts/contracts.rules';
 import type { AuditNote } from '../../../platform/audit/audit.ts';
-import type { Removal } from '../../../platform/features/belongings.ts';
+import type { Removal } from '../../../platform/features/memberData.ts';
 import { contractNote, withClaims, type ContractDecision } from './contracts.decisions.ts';
 import type { ContractDocument } from './contracts.model.ts';
 

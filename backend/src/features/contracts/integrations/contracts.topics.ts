@@ -4,7 +4,7 @@ import { contractLink, contractsLink } from '@guild/common/contracts/contracts.l
 import { readCell } from '@guild/common/scouting/scouting.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { readNamed, type NamedFinder } from '../../../platform/queries/finders.ts';
-import type { Asked, Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/knowledge/quoting.ts';
 import type { ContractService } from '../contracts.service.ts';
 
@@ -15,7 +15,7 @@ const maxRead = 200;
 const job = 'contract|job|bounty|mercenary_work|mission|assignment';
 const kinds = ['assassination', 'raid', 'overwatch', 'harvest'] as const;
 
-const none = (text: string): Statement[] => [
+const none = (text: string): AnswerSnippet[] => [
   { id: 'contracts', title: 'Contracts', to: contractsLink, text, isNone: true },
 ];
 const moneyOf = (amount: number, { rewardUnit }: Contract): string => `${withSeparators(amount)} ${rewardUnit}`;
@@ -43,7 +43,7 @@ function detailsOf(contract: Contract, { moments }: Asked): string {
     `${currentClaims.toString()} of ${counted(maxClaims, 'place')} claimed${by}.${goesOn} Posted by ${quoted(contract.clientUsername)}.${note}`
   );
 }
-const statementOf = (contract: Contract, text: string): Statement => ({
+const statementOf = (contract: Contract, text: string): AnswerSnippet => ({
   id: `contract-${contract.id.toString()}`,
   title: contract.title,
   to: contractLink(contract.id),
@@ -94,8 +94,8 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         'where|how can i earn|work',
         'any|what|which work',
       ],
-      like: contractRoutes.listContracts,
-      async statements(asked) {
+      requiredRoute: contractRoutes.listContracts,
+      async snippets(asked) {
         const all = await openOnes(asked);
         const ofKind = kinds.filter((kind) => asked.says(kind));
         const fitting = ofKind.length === 0 ? all : all.filter(({ contractType }) => ofKind.includes(contractType));
@@ -134,8 +134,8 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         'reward|deadline of|for|is #name',
         'what|when|how_much is reward|deadline of|for|is #name',
       ],
-      like: contractRoutes.getContract,
-      async statements(asked) {
+      requiredRoute: contractRoutes.getContract,
+      async snippets(asked) {
         const found = await readNamed(finder, asked.names, (id) => service.getContract(id));
         return found.slice(0, maxShown).map((one) => statementOf(one, detailsOf(one, asked)));
       },
@@ -148,8 +148,8 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         `what|which|show|list my ${job}`,
         'what am_i working',
       ],
-      like: contractRoutes.listContracts,
-      async statements(asked) {
+      requiredRoute: contractRoutes.listContracts,
+      async snippets(asked) {
         const { posted, claimed } = await mineOf(asked);
         const statements = [
           ...claimed.map((one) => statementOf(one, `You have claimed it. ${detailsOf(one, asked)}`)),
@@ -168,8 +168,8 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         'unpaid|pay i|my|me',
         `unpaid ${job}`,
       ],
-      like: contractRoutes.listContracts,
-      async statements({ caller }) {
+      requiredRoute: contractRoutes.listContracts,
+      async snippets({ caller }) {
         const { toPay, toGet } = await service.unpaidOf(caller.discordId, maxShown);
         const owing = toPay.map((one) => {
           const people = unpaid(one).map(({ username, owed }) => `${quoted(username)} ${moneyOf(owed, one)}`);

@@ -35,7 +35,7 @@ interface Parts {
   readonly seasons: Pick<Seasons, 'present' | 'presentOfBoth'>;
   readonly settings: Pick<ContractSettingsStore, 'read'>;
 }
-const atOnce = 100;
+const batchSize = 100;
 
 export function createRatingService(
   { models: { contracts }, documents, seasons, settings }: Parts,
@@ -88,10 +88,10 @@ export function createRatingService(
       for (;;) {
         const due = await contracts
           .find({ deletedAt: null, showRatingsAt: { $lte: new Date(clock.now()) } }, { _id: 1 })
-          .limit(atOnce)
+          .limit(batchSize)
           .lean();
         await Promise.allSettled(due.map(({ _id }) => show(_id)));
-        if (due.length < atOnce) return;
+        if (due.length < batchSize) return;
       }
     },
   };

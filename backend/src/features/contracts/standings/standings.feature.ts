@@ -4,14 +4,14 @@ import { buildIndexes } from '../../../platform/documents/stored.ts';
 import type { Handler } from '../../../platform/outbox/facts.ts';
 import type { RouteMount } from '../../../platform/http/http.ts';
 import type { Context } from '../../../platform/context/context.ts';
-import type { OfMember, ScheduledTask } from '../../../platform/features/feature.ts';
+import type { ProfileSection, ScheduledTask } from '../../../platform/features/feature.ts';
 import type { NotificationsService } from '../../notifications/notifications.service.ts';
 import type { SessionService } from '../../session/session.service.ts';
 import type { ContractDocuments } from '../board/contracts.documents.ts';
 import type { ContractModels } from '../board/contracts.model.ts';
 import type { ContractSettingsStore } from '../board/contracts.settings.ts';
 import { mercenaryModels } from '../mercenaries/mercenaries.model.ts';
-import { contractsOfMember } from '../integrations/mercenaries.ofMember.ts';
+import { contractsProfileSection } from '../integrations/mercenaries.profileSection.ts';
 import { createMercenaries } from '../mercenaries/mercenaries.service.ts';
 import { ratingScreens } from '../ratings/ratings.facts.ts';
 import { ratingNotices } from '../ratings/ratings.notices.ts';
@@ -38,7 +38,7 @@ export interface Standings {
   readonly ratingRoutes: RouteMount;
   readonly handlers: readonly Handler[];
   readonly scheduledTasks: readonly ScheduledTask[];
-  readonly ofMember: OfMember;
+  readonly ofMember: ProfileSection;
   prepare(): Promise<void>;
 }
 /** What it asks of other features. */
@@ -107,7 +107,7 @@ export function createStandings(
     ],
     // Time alone shows ratings.
     scheduledTasks: [{ name: 'contract-ratings', everyMs, run: () => ratings.showDue() }],
-    ofMember: contractsOfMember({
+    ofMember: contractsProfileSection({
       accounts,
       profileOf: (userId) => mercenaries.profileOf(userId),
       reputationsOf,

@@ -8,7 +8,7 @@ import type {
 } from '@guild/common/contracts/standings.api';
 import { limits } from '@guild/common/wire/fields';
 import type { Model, QueryFilter } from 'mongoose';
-import { behind, byText, findInOrder, pageOf, type ListOrder } from '../../../platform/queries/lists.ts';
+import { afterCursor, byText, findInOrder, pageOf, type ListOrder } from '../../../platform/queries/lists.ts';
 import type { Page } from '../../../platform/queries/page.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { RatingService } from '../ratings/ratings.service.ts';
@@ -53,7 +53,7 @@ async function pageFrom<T extends StandingDocument, R>(
   toStanding: (stored: T) => R,
 ): Promise<Page<R>> {
   const inOrder = order<T>();
-  const filter = { $and: [{ seasonId, rank: someRank }, ...behind(inOrder, cursor)] } as QueryFilter<Ranked<T>>;
+  const filter = { $and: [{ seasonId, rank: someRank }, ...afterCursor(inOrder, cursor)] } as QueryFilter<Ranked<T>>;
   const found = await findInOrder<Ranked<T>>(
     model as unknown as Model<Ranked<T>>,
     [{ filter, by: ['seasonId'] }],

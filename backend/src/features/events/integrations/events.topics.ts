@@ -3,7 +3,7 @@ import { eventRoutes, type EventResponse, type GuildEvent, type Registration } f
 import { eventLink } from '@guild/common/events/events.links';
 import { takesSeat } from '@guild/common/events/events.rules';
 import { counted } from '@guild/common/wire/numbers';
-import type { Asked, Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/knowledge/quoting.ts';
 import type { EventService } from '../events.service.ts';
 
@@ -20,8 +20,8 @@ const kinds = ['raid', 'tournament', 'training', 'social', 'pvp', 'harvesting'] 
 const anyKind = kinds.join('|');
 const anEvent = `event|calendar|operation|${anyKind}`;
 
-const none = (text: string): Statement[] => [{ id: 'events', title: 'Events', to: '/events', text, isNone: true }];
-const statementOf = ({ id, title }: GuildEvent, text: string): Statement => ({
+const none = (text: string): AnswerSnippet[] => [{ id: 'events', title: 'Events', to: '/events', text, isNone: true }];
+const statementOf = ({ id, title }: GuildEvent, text: string): AnswerSnippet => ({
   id: `event-${id.toString()}`,
   title,
   to: eventLink(id),
@@ -78,7 +78,7 @@ export function eventTopics(service: Reads): readonly Topic[] {
     });
     return { events: inDays.filter(({ type }) => ofKind === null || type.toLowerCase() === ofKind), ofKind };
   };
-  const nothing = ({ span }: Asked, ofKind: string | null): Statement[] => {
+  const nothing = ({ span }: Asked, ofKind: string | null): AnswerSnippet[] => {
     const what = ofKind === null ? 'Nothing' : `No ${ofKind === 'pvp' ? 'PvP' : ofKind}`;
     return none(`${what} is planned${span === null ? '' : ` for ${span.words.replace(/^(?:on|at) /, '')}`}.`);
   };
@@ -108,8 +108,8 @@ export function eventTopics(service: Reads): readonly Topic[] {
         'what|anything planned|happening|schedule|going_on|plan -when|how|why|if|each|every',
         'what|anything|is planned|happening|schedule|going_on|plan #day',
       ],
-      like: eventRoutes.listEvents,
-      async statements(asked) {
+      requiredRoute: eventRoutes.listEvents,
+      async snippets(asked) {
         const { events, ofKind } = await meant(asked);
         if (events.length === 0) return nothing(asked, ofKind);
         // The next one is one that takes place.
@@ -131,8 +131,8 @@ export function eventTopics(service: Reads): readonly Topic[] {
         'is|will|does come|coming|go|going|attending|join|joining #name #day -where|when|why|how|what|which',
         `who|how_many waitlist|waiting|seat|seats|free ${anEvent}`,
       ],
-      like: eventRoutes.listResponses,
-      async statements(asked) {
+      requiredRoute: eventRoutes.listResponses,
+      async snippets(asked) {
         const { events, ofKind } = await meant(asked);
         const next = firstOf(asked, events);
         if (next.length === 0) return nothing(asked, ofKind);
@@ -156,8 +156,8 @@ export function eventTopics(service: Reads): readonly Topic[] {
         `when|next ${anEvent} i|my seat|place|spot|signed_up|going`,
         `when next ${anEvent} i|my seat|place|spot|signed_up|going`,
       ],
-      like: eventRoutes.getRegistration,
-      async statements(asked) {
+      requiredRoute: eventRoutes.getRegistration,
+      async snippets(asked) {
         const { events, ofKind } = await meant(asked);
         const most = asked.says('next') || isSeatAlone(asked) ? 1 : maxEvents;
         const planned = events.filter(({ status }) => status === 'planned').slice(0, most);

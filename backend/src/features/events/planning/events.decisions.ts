@@ -166,7 +166,7 @@ export const cancel =
   };
 
 /** The removal. @param others of its series, which go with it */
-export const removal =
+export const softDelete =
   (actor: Caller, others: readonly Other[] = []): EventDecision =>
   (seen) => {
     const audit = eventNote(actorOf(actor), 'removed', nameOf(seen, others), { before: toEvent(seen) });
@@ -174,7 +174,7 @@ export const removal =
   };
 
 /** The way back, with all answers. @param others that were removed with it */
-export const restoral =
+export const restore =
   (actor: Caller, others: readonly Other[] = []): EventDecision =>
   (seen) => {
     const audit = eventNote(actorOf(actor), 'restored', nameOf(seen, others), { after: toEvent(seen) });

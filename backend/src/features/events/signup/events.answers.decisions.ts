@@ -4,7 +4,7 @@ import { actorOf, type AuditNote } from '../../../platform/audit/audit.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import { refuseStale } from '../../../platform/documents/edits.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Removal } from '../../../platform/features/belongings.ts';
+import type { Removal } from '../../../platform/features/memberData.ts';
 import {
   nextPlace,
   wasThere,

@@ -8,7 +8,7 @@ import { wasThere } from './events.answers.ts';
 import { eventFacts } from '../planning/events.facts.ts';
 import type { EventDocument, EventModels } from '../planning/events.model.ts';
 
-const atOnce = 10;
+const batchSize = 10;
 const wereThere = ({ answers }: Pick<EventDocument, 'answers'>): ReadonlySet<string> =>
   new Set(answers.filter(wasThere).map(({ discordId }) => discordId));
 
@@ -25,7 +25,7 @@ export function attendancePoints({ models: { events }, contributions }: Parts): 
     discordIds: readonly string[],
     who: AuditNote['actor'],
   ): Promise<void> => {
-    await inBatches(discordIds, atOnce, (discordId) => {
+    await inBatches(discordIds, batchSize, (discordId) => {
       const subject = `event-${id.toString()}-attendance-${discordId}`;
       const what = { kind: 'event_attended', subject, discordId, about, link: eventLink(id), who } as const;
       return contributions.reconcile(what, there.has(discordId));

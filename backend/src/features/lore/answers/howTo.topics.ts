@@ -19,6 +19,6 @@ const asked: readonly (readonly [Action, string])[] = [
 ];
 export const howToTopics: readonly Topic[] = asked.map(([action, words]) => ({
   asked: waysOf(words),
-  like: { access: 'signed-in' },
-  statements: ({ caller }) => Promise.resolve([statementOfAction(action, caller)]),
+  requiredRoute: { access: 'signed-in' },
+  snippets: ({ caller }) => Promise.resolve([statementOfAction(action, caller)]),
 }));

@@ -1,5 +1,5 @@
 // What is known about a question: what features say of the guild, with the rights of who asks, and what fits in the archive.
-import type { Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import type { AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { momentsOf } from '../../../platform/knowledge/moments.ts';
 import { mayCall } from '../../../platform/http/http.ts';
 import type { Context } from '../../../platform/context/context.ts';
@@ -10,7 +10,7 @@ import { askedOf, clauseOf, partsOf, topicsOf, type Clause } from './understandi
 
 export interface Known {
   /** What features say, each thing once. */
-  readonly statements: readonly Statement[];
+  readonly statements: readonly AnswerSnippet[];
   /** What fits in the archive, the best first. */
   readonly hits: readonly Hit[];
 }
@@ -34,7 +34,7 @@ interface Parts {
 }
 
 /** Each thing once. */
-const distinct = (statements: readonly Statement[]): Statement[] => [
+const distinct = (statements: readonly AnswerSnippet[]): AnswerSnippet[] => [
   ...new Map(statements.map((one) => [one.id, one])).values(),
 ];
 
@@ -43,10 +43,10 @@ export function createKnowledge(
   { clock, log, env }: Pick<Context, 'clock' | 'log' | 'env'>,
 ): Knowledge {
   /** What is said of one part of a question; that there is nothing only where nothing else is said. */
-  const statementsOf = async (clause: Clause, who: Parameters<typeof askedOf>[1]): Promise<readonly Statement[]> => {
-    const allowed = topics.filter(({ like }) => mayCall(like, who.caller));
+  const statementsOf = async (clause: Clause, who: Parameters<typeof askedOf>[1]): Promise<readonly AnswerSnippet[]> => {
+    const allowed = topics.filter(({ requiredRoute: like }) => mayCall(like, who.caller));
     const asked = askedOf(clause, who);
-    const answers = await Promise.allSettled(topicsOf(clause, allowed).map((topic) => topic.statements(asked)));
+    const answers = await Promise.allSettled(topicsOf(clause, allowed).map((topic) => topic.snippets(asked)));
     const statements = answers.flatMap((answer) => {
       if (answer.status === 'fulfilled') return answer.value;
       log.warn({ error: answer.reason as unknown }, 'a part of what is known of the guild could not be read');
@@ -56,7 +56,7 @@ export function createKnowledge(
     return some.length > 0 ? some : statements;
   };
   /** Whether the archive may know more: nothing is said, or what is named is none of the guild's things. */
-  const isOpen = (statements: readonly Statement[]): boolean => statements.every(({ isUnknown }) => isUnknown === true);
+  const isOpen = (statements: readonly AnswerSnippet[]): boolean => statements.every(({ isUnknown }) => isUnknown === true);
 
   return {
     async about(question, caller, zone) {

@@ -53,7 +53,7 @@ export const edit =
   };
 
 /** The removal by an admin. */
-export const removal =
+export const softDelete =
   (actor: Caller): NoteDecision =>
   (seen) => {
     const audit = auditOf(actor, 'removed', seen, { before: toNote(seen) });
@@ -61,7 +61,7 @@ export const removal =
   };
 
 /** The way back. @param slot a free one: its own may have been taken */
-export const restoral =
+export const restore =
   (slot: number, actor: Caller): NoteDecision =>
   (seen) => {
     const audit = auditOf(actor, 'restored', seen, { after: toNote(seen) });

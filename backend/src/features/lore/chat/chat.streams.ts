@@ -27,7 +27,7 @@ export const streamOf = (followed: Followed, after = 0): EventStream =>
   });
 
 /** @param ending aborted when the process begins to end @throws AppError when there is no answer */
-export async function wholeOf(followed: Followed, ending: AbortSignal): Promise<LoreAnswer> {
+export async function wholeAnswer(followed: Followed, ending: AbortSignal): Promise<LoreAnswer> {
   for await (const { from, text, sources, end } of followed.follow(ending)) {
     if (end?.how === 'failed') throw errorOf(end);
     if (end !== null)

@@ -2,7 +2,7 @@
 import type { LoreAnswer, LoreSource } from '@guild/common/lore/chat.api';
 import { archiveNoteLink } from '@guild/common/lore/lore.links';
 import { isActionSource } from '@guild/common/search/actions';
-import type { Statement } from '../../../platform/knowledge/knowledge.ts';
+import type { AnswerSnippet } from '../../../platform/knowledge/knowledge.ts';
 import { escapeMarkdown, nameOf, titleOf } from '../../../platform/knowledge/quoting.ts';
 import { snippetOf, type Hit } from '../archive/archive.index.ts';
 import { plainOf } from '../archive/archive.words.ts';
@@ -40,7 +40,7 @@ interface Said {
   readonly text: string;
   readonly source: LoreSource;
 }
-const toSnippet = ({ id, title, to, text }: Statement): Said => ({
+const toSnippet = ({ id, title, to, text }: AnswerSnippet): Said => ({
   text: `- [${nameOf(title)}](${to}): ${text}`,
   source: { id, title: titleOf(title), to },
 });

@@ -37,7 +37,7 @@ interface Paging {
 }
 interface Parts {
   readonly models: ContributionModels & Pick<MemberModels, 'members'>;
-  readonly documents: Pick<MemberDocuments, 'updateIncludingDeleted' | 'deliver'>;
+  readonly documents: Pick<MemberDocuments, 'updateIncludingDeleted' | 'dispatch'>;
   readonly store: Pick<MemberStore, 'byId'>;
   readonly points: Pick<Points, 'of'>;
 }
@@ -91,7 +91,7 @@ export function createContributions(
       const before = afterOf(cursor);
       const member = await store.byId(memberId);
       if (member?.deletedAt !== null) throw new AppError('not_found');
-      await documents.deliver(memberId);
+      await documents.dispatch(memberId);
       const found = await entries
         .find({ memberId, ...(before !== null && { version: { $lt: before } }) })
         .sort({ version: -1 })

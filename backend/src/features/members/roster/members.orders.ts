@@ -7,12 +7,12 @@ import {
   literal,
   newestFirst,
   type ListOrder,
-  type ListWay,
+  type IndexScan,
 } from '../../../platform/queries/lists.ts';
 import { nameKeyOf, type MemberDocument } from './members.model.ts';
 
 type Filter = QueryFilter<MemberDocument>;
-type Lead = NonNullable<ListWay<MemberDocument>['by']>;
+type Lead = NonNullable<IndexScan<MemberDocument>['by']>;
 /** Part of the roster: all of it stands before the next one. */
 export interface RosterGroup {
   readonly filter: Filter;

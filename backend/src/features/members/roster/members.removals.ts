@@ -1,13 +1,14 @@
 // What goes with a member who is removed, and comes back with one who is restored: each feature says what it does about it.
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
-import type { Belongings, Ending, Removal, RemovalHandler, Returned } from '../../../platform/features/belongings.ts';
+import type { MemberData, Purge, Removal, Returned } from '../../../platform/features/memberData.ts';
+import type { Feature } from '../../../platform/features/feature.ts';
 import { memberFacts, type MemberFact } from './members.facts.ts';
 import type { MemberDocument } from './members.model.ts';
 import type { MemberStore } from './members.store.ts';
 
 export interface Removals {
   /** What follows in every feature when a member is removed or restored; to be asked once, for all of them. */
-  follow(handlers: readonly RemovalHandler[]): Handler[];
+  follow(handlers: readonly Pick<Feature, 'name' | 'onMemberRemoved'>[]): Handler[];
   goes(discordId: string): Promise<string[]>;
   returned(removal: Removal): Promise<Returned>;
   /** The removal of a person who is gone and not added again; null for everybody else. */
@@ -32,11 +33,11 @@ export function undoneBy(member: MemberDocument): Removal | null {
 }
 
 export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Removals {
-  const all: Belongings[] = [];
+  const all: MemberData[] = [];
   const stands = async ({ memberId, at }: Removal): Promise<boolean> =>
     (await store.byId(memberId))?.deletedAt?.getTime() === at;
 
-  const withdrawing = (name: string, belongings: Belongings): Handler =>
+  const withdrawing = (name: string, belongings: MemberData): Handler =>
     on(memberFacts, ['member:removed'], {
       name: `${name}:of-removed`,
       when: 'after-reply',
@@ -44,14 +45,14 @@ export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Rem
         for (const fact of facts) {
           const removal = removalIn(document, fact);
           if (!(await stands(removal))) continue;
-          await belongings.withdraw(removal);
+          await belongings.cancelForRemovedMember(removal);
           // Restored meanwhile: what was brought back then has not seen all of this.
-          if (!(await stands(removal))) await belongings.bringBack(removal, null);
+          if (!(await stands(removal))) await belongings.restoreFor(removal, null);
         }
       },
     });
   /** Before the reply, which says what is back. */
-  const bringingBack = (name: string, belongings: Belongings): Handler =>
+  const bringingBack = (name: string, belongings: MemberData): Handler =>
     on(memberFacts, ['member:restored'], {
       name: `${name}:of-restored`,
       when: 'before-reply',
@@ -59,30 +60,30 @@ export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Rem
         for (const fact of facts) {
           const removal = removalIn(document, fact);
           const isThere = (await store.byId(removal.memberId))?.deletedAt === null;
-          if (isThere) await belongings.bringBack(removal, fact.audit?.actor ?? null);
+          if (isThere) await belongings.restoreFor(removal, fact.audit?.actor ?? null);
         }
       },
     });
   /** Before the reply: who has removed somebody may rely on it. Restored meanwhile or not, it has ended. */
-  const ending = (name: string, what: Ending): Handler =>
+  const ending = (name: string, what: Purge): Handler =>
     on(memberFacts, ['member:removed'], {
       name: `${name}:of-removed`,
       when: 'before-reply',
       async run({ document, facts }) {
-        for (const fact of facts) await what.end(removalIn(document, fact));
+        for (const fact of facts) await what.purge(removalIn(document, fact));
       },
     });
 
   return {
     follow: (handlers) =>
       handlers.flatMap(({ name, onMemberRemoved }) => {
-        if (onMemberRemoved === 'nothing') return [];
-        if ('end' in onMemberRemoved) return [ending(name, onMemberRemoved)];
+        if (onMemberRemoved === undefined) return [];
+        if ('purge' in onMemberRemoved) return [ending(name, onMemberRemoved)];
         all.push(onMemberRemoved);
         return [withdrawing(name, onMemberRemoved), bringingBack(name, onMemberRemoved)];
       }),
     async goes(discordId) {
-      return (await Promise.all(all.map((one) => one.goes(discordId)))).flat();
+      return (await Promise.all(all.map((one) => one.preview(discordId)))).flat();
     },
     async returned(removal) {
       const found = await Promise.all(all.map((one) => one.returned(removal)));

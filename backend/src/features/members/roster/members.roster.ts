@@ -3,7 +3,7 @@ import type { Member, MemberQuery, RosterFigures } from '@guild/common/members/m
 import { limits } from '@guild/common/wire/fields';
 import { invalidField } from '../../../platform/errors.ts';
 import type { Page } from '../../../platform/queries/page.ts';
-import { behind, countOf, findInOrder } from '../../../platform/queries/lists.ts';
+import { afterCursor, countOf, findInOrder } from '../../../platform/queries/lists.ts';
 import { toMember, type MemberDocument, type MemberModels } from './members.model.ts';
 import { conditionsOf, groupsOf, wholeOf, type RosterGroup } from './members.orders.ts';
 
@@ -38,7 +38,7 @@ export async function listMembers(
     const one = groups[group];
     if (one === undefined) break;
     const { filter, by, order } = one;
-    const after = behind(order, group === place.group ? place.cursor : undefined);
+    const after = afterCursor(order, group === place.group ? place.cursor : undefined);
     const way = { filter: { $and: [...conditionsOf(query), filter, ...after] }, by };
     const here = await findInOrder(members, [way], order, { limit: limit - found.length, fields: { outbox: 0 } });
     found.push(...here.map((stored) => ({ stored, group })));

@@ -2,7 +2,7 @@
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
 import { limits } from '@guild/common/wire/fields';
-import { behind, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
+import { afterCursor, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
 import type { Page } from '../../../platform/queries/page.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import { readAllNotices, readNotice } from './notifications.decisions.ts';
@@ -33,7 +33,7 @@ export function createReading({ models: { notices }, documents, unread }: Parts)
       const kind = { $in: [...kindsFor(access)] };
       const theirs = { discordId, kind, ...(onlyUnread !== undefined && { readAt: null }) };
       const found = await notices
-        .find({ $and: [theirs, ...behind(newestFirst, cursor)] })
+        .find({ $and: [theirs, ...afterCursor(newestFirst, cursor)] })
         .sort({ _id: -1 })
         .limit(limit + 1)
         .lean();

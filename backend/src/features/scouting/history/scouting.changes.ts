@@ -6,7 +6,7 @@ import type { Collection } from 'mongodb';
 import type { Model } from 'mongoose';
 import { insertMissing } from '../../../platform/documents/bulk.ts';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
-import { behind, findInOrder, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
+import { afterCursor, findInOrder, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Page } from '../../../platform/queries/page.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
@@ -74,7 +74,7 @@ export function createChangeLog(
   };
   return {
     async list({ limit = limits.pageDefault, cursor }) {
-      const filter = { $and: [{ weekId: weeks.now().id }, ...behind(newestFirst, cursor)] };
+      const filter = { $and: [{ weekId: weeks.now().id }, ...afterCursor(newestFirst, cursor)] };
       const page = await findInOrder<ChangeDocument>(changes, [{ filter, by }], newestFirst, { limit, fields: {} });
       return pageOf(page, limit, toChange, newestFirst.cursor.of);
     },

@@ -221,7 +221,7 @@ const removed = (seen: ReportDocument, by: Caller, cleanedUp: boolean): Edit => 
   facts: [{ kind: 'report:removed', data: {}, audit: reportNote(by, 'removed', { name: nameOf(seen), before: seen }) }],
 });
 /** The removal by an admin. */
-export const removal =
+export const softDelete =
   (by: Caller): ((seen: ReportDocument) => Edit) =>
   (seen) =>
     removed(seen, by, false);
@@ -233,7 +233,7 @@ export const cleanup =
     seen.lastUpdated.getTime() >= before ? null : removed(seen, by, true);
 
 /** The way back. */
-export const restoral =
+export const restore =
   (by: Caller): ((seen: ReportDocument) => Edit) =>
   (seen) => ({
     set: { cleanedUp: false },

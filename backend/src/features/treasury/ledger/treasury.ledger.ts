@@ -86,7 +86,7 @@ export function createLedger(
   /** What is still owed to the ledger is written first. */
   const delivered = async (id: number): Promise<void> => {
     await documents.read(id);
-    await documents.deliver(id);
+    await documents.dispatch(id);
   };
   /** The next entries of a table, the newest first. @param last the one before them; null: from the newest on */
   const entriesBehind = (id: number | null, last: EntryDocument | null, most: number): Promise<EntryDocument[]> => {
@@ -114,7 +114,7 @@ export function createLedger(
   }
   const entryOf = async (id: number, entryId: number): Promise<Seen> => {
     const { corrections } = await documents.read(id);
-    await documents.deliver(id);
+    await documents.dispatch(id);
     const entry = await entries.findOne({ _id: entryId, resourceId: id }).lean<EntryDocument>();
     if (entry === null) throw new AppError('not_found');
     if (entry.refers !== null) throw refusal('not_correctable');
@@ -137,7 +137,7 @@ export function createLedger(
       if (id !== null) await delivered(id);
       else
         for (const { _id } of await resources.find({ 'outbox.0': { $exists: true } }, { _id: 1 }).lean())
-          await documents.deliver(_id);
+          await documents.dispatch(_id);
       return tableOf(id);
     },
 

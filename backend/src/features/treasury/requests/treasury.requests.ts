@@ -6,11 +6,11 @@ import type {
   RequestQuery,
   TreasuryRequest,
 } from '@guild/common/treasury/treasury.requests.api';
-import { afterOf, behind, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
+import { afterOf, afterCursor, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createRateLimit, inMinutes } from '../../../platform/http/rateLimits.ts';
 import type { Page } from '../../../platform/queries/page.ts';
-import type { Ending } from '../../../platform/features/belongings.ts';
+import type { Purge } from '../../../platform/features/memberData.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { isAdmin, type Caller } from '../../../platform/session/caller.ts';
 import { refusal, type ResourceDecision } from '../resources/treasury.decisions.ts';
@@ -45,7 +45,7 @@ export interface Requests {
   list(query: RequestQuery, caller: Caller): Promise<Page<TreasuryRequest>>;
   /** How many wait for an admin. */
   waiting(): Promise<number>;
-  readonly ofRemoved: Ending;
+  readonly ofRemoved: Purge;
 }
 
 interface Parts {
@@ -140,7 +140,7 @@ export function createRequests(
         );
       }
       const found = await requests
-        .find({ $and: [whose === null ? {} : { discordId: whose }, ...behind(newestFirst, cursor)] })
+        .find({ $and: [whose === null ? {} : { discordId: whose }, ...afterCursor(newestFirst, cursor)] })
         .sort({ _id: -1 })
         .limit(limit + 1)
         .lean();
@@ -150,7 +150,7 @@ export function createRequests(
     waiting: async () => (await open(null)).length,
 
     ofRemoved: {
-      async end({ discordId, at }) {
+      async purge({ discordId, at }) {
         const found = await resources.find({ 'requests.discordId': discordId }, { _id: 1 }).lean();
         for (const { _id } of found) await documents.updateIncludingDeleted(_id, takeBackAllOf(discordId, at));
       },

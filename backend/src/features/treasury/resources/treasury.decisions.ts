@@ -155,7 +155,7 @@ export const edit =
   };
 
 /** The removal by an admin. */
-export const removal =
+export const softDelete =
   (actor: Caller): ResourceDecision =>
   (seen) => {
     const what = { entity: 'resource', verb: 'removed', name: seen.name, before: toResource(seen) } as const;
@@ -163,7 +163,7 @@ export const removal =
   };
 
 /** The way back. */
-export const restoral =
+export const restore =
   (actor: Caller): ResourceDecision =>
   (seen) => {
     const what = { entity: 'resource', verb: 'restored', name: seen.name, after: toResource(seen) } as const;

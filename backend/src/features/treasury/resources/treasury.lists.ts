@@ -3,7 +3,7 @@ import type { TreasuryResource, ResourceQuery } from '@guild/common/treasury/tre
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
 import {
-  behind,
+  afterCursor,
   byNumber,
   byText,
   containing,
@@ -47,7 +47,7 @@ export function createResourceLists({ resources }: ResourceModels): ResourceList
       const whole = { $and: [{ deletedAt: null }, ...conditionsOf(query)] };
       // A treasury is small: in the other orders it is read whole.
       const way = {
-        filter: { $and: [...whole.$and, ...behind(order, cursor)] },
+        filter: { $and: [...whole.$and, ...afterCursor(order, cursor)] },
         ...(sort === undefined && { by: ['deletedAt' as const] }),
       };
       const found = await findInOrder<ResourceDocument>(resources, [way], order, { limit, fields: { outbox: 0 } });

@@ -15,7 +15,7 @@ import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
 import {
   afterOf,
-  behind,
+  afterCursor,
   byNumber,
   containing,
   countOf,
@@ -70,7 +70,7 @@ export function createFremenLists({ profiles, results, items, ledger }: FremenMo
       const field = fieldOf[sort];
       const way = direction === 'asc' ? 1 : -1;
       const order: ListOrder<ProfileDocument> = { field, way, cursor: byNumber(field), indexed };
-      const filter = { $and: [{ hasPlayed: true }, ...behind(order, cursor)] } as QueryFilter<ProfileDocument>;
+      const filter = { $and: [{ hasPlayed: true }, ...afterCursor(order, cursor)] } as QueryFilter<ProfileDocument>;
       const fields = { outbox: 0, inventory: 0, settledTrials: 0, payments: 0, paidHostedTrials: 0 } as const;
       const found = await findInOrder(profiles, [{ filter, by: ['hasPlayed'] }], order, { limit, fields });
       const page = pageOf(found, limit, toStanding, order.cursor.of);
@@ -90,7 +90,7 @@ export function createFremenLists({ profiles, results, items, ledger }: FremenMo
       const { userId, trialId, limit = limits.pageDefault, cursor } = query;
       const order = resultOrder(query);
       const whose = [...(userId === undefined ? [] : [{ userId }]), ...(trialId === undefined ? [] : [{ trialId }])];
-      const filter = { $and: [{}, ...whose, ...behind(order, cursor)] } as QueryFilter<ResultRow>;
+      const filter = { $and: [{}, ...whose, ...afterCursor(order, cursor)] } as QueryFilter<ResultRow>;
       // What one person or one trial has is little, and put in order once it is found.
       const way = whose.length > 0 ? { filter } : { filter, by: [] };
       return pageOf(await findInOrder(results, [way], order, { limit, fields: {} }), limit, toResult, order.cursor.of);

@@ -56,7 +56,7 @@ interface Parts {
   readonly models: FremenModels;
   readonly trials: TrialModels['trials'];
   readonly documents: FremenDocuments;
-  readonly trialDocuments: Pick<TrialDocuments, 'read' | 'deliver'>;
+  readonly trialDocuments: Pick<TrialDocuments, 'read' | 'dispatch'>;
   readonly payouts: TrialPayouts;
 }
 /** How many of the newest trials are looked at: an older one was paid out long ago. */
@@ -88,7 +88,7 @@ export function createFremenService(
     const profile = await profiles.read(userId);
     const open = await unpaidTrials(profile);
     if (open.length === 0) return profile;
-    await Promise.all(open.map((id) => trialDocuments.deliver(id)));
+    await Promise.all(open.map((id) => trialDocuments.dispatch(id)));
     // Whatever has become of the fact of its end: what a trial brings follows from the trial alone, and is paid once.
     for (const id of open) {
       const trial = await trialDocuments.read(id);
@@ -151,7 +151,7 @@ export function createFremenService(
 
     async ledger(paging, { userId }) {
       // What is still owed to the ledger is written first.
-      await profiles.deliver(userId);
+      await profiles.dispatch(userId);
       return lists.ledgerOf(userId, paging);
     },
     standings: (query) => lists.standings(query),

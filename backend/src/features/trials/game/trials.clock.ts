@@ -23,7 +23,7 @@ export interface TrialClock {
 }
 interface Parts {
   readonly models: Pick<TrialModels, 'trials'>;
-  readonly documents: Pick<TrialDocuments, 'read' | 'deliver'>;
+  readonly documents: Pick<TrialDocuments, 'read' | 'dispatch'>;
 }
 
 export function createTrialClock(
@@ -64,7 +64,7 @@ export function createTrialClock(
     for (const one of due) if (one.dueAt !== null && one.dueAt.getTime() > now) arm(one);
     await Promise.all([
       ...due.filter(({ dueAt }) => dueAt !== null && dueAt.getTime() <= now).map(({ _id }) => applyDue(_id)),
-      ...found.filter(({ outbox }) => outbox.some(({ at }) => at <= left)).map(({ _id }) => documents.deliver(_id)),
+      ...found.filter(({ outbox }) => outbox.some(({ at }) => at <= left)).map(({ _id }) => documents.dispatch(_id)),
     ]);
   };
   const lookAgain = (): void => {

@@ -12,7 +12,7 @@ import {
 } from '@guild/common/trials/trials.rules';
 import { actorOf, noteOf, type AuditNote } from '../../../platform/audit/audit.ts';
 import type { NewDocument, Change } from '../../../platform/documents/documents.ts';
-import type { Removal } from '../../../platform/features/belongings.ts';
+import type { Removal } from '../../../platform/features/memberData.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import { isAdmin, type Caller } from '../../../platform/session/caller.ts';
 import type { TrialFacts } from './trials.facts.ts';

@@ -4,7 +4,7 @@ import { trialRoutes, type Trial, type TrialRecord } from '@guild/common/trials/
 import { trialLink, trialsLink } from '@guild/common/trials/trials.links';
 import { counted } from '@guild/common/wire/numbers';
 import { readNamed, type NamedFinder } from '../../../platform/queries/finders.ts';
-import type { Asked, Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { quoted } from '../../../platform/knowledge/quoting.ts';
 import type { RecordsOf } from '../game/trials.records.ts';
 import type { TrialService } from '../trials.service.ts';
@@ -22,8 +22,8 @@ const maxShown = 5;
 /** Of the newest that are over, where some may have been cancelled. */
 const lookedThrough = 10;
 const game = 'trial|game_night|survival_game';
-const none = (text: string): Statement[] => [{ id: 'trials', title: 'Trials', to: trialsLink, text, isNone: true }];
-const statementOf = ({ id, theme }: Trial, text: string): Statement => ({
+const none = (text: string): AnswerSnippet[] => [{ id: 'trials', title: 'Trials', to: trialsLink, text, isNone: true }];
+const statementOf = ({ id, theme }: Trial, text: string): AnswerSnippet => ({
   id: `trial-${id.toString()}`,
   title: theme,
   to: trialLink(id),
@@ -67,7 +67,7 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
   const recordStatement = (
     member: { name: string; to: string; discordId: string },
     record?: TrialRecord,
-  ): Statement => ({
+  ): AnswerSnippet => ({
     id: `trials-of-${member.discordId}`,
     title: member.name,
     to: member.to,
@@ -89,8 +89,8 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
         `who|how_many is|are|still in|stand|standing|left|alive|playing|plays|joined ${game}`,
         `${game} now|running|open|tonight|going_on`,
       ],
-      like: trialRoutes.listTrials,
-      async statements(asked) {
+      requiredRoute: trialRoutes.listTrials,
+      async snippets(asked) {
         const trial = await live();
         if (trial === undefined) return none('No trial is joined or played now.');
         return [statementOf(trial, `${stateOf(trial, asked)} ${await ownStateIn(trial, asked)}`.trim())];
@@ -105,8 +105,8 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
         `who won|wins|winner ${game} #name`,
         'who won|wins|winner #name -auction|lot|contract|raid|event|bid',
       ],
-      like: trialRoutes.listTrials,
-      async statements(asked) {
+      requiredRoute: trialRoutes.listTrials,
+      async snippets(asked) {
         const named = await readNamed(finder, asked.names, (id) => service.getTrial(id));
         if (named.length > 0) return named.slice(0, maxShown).map((trial) => statementOf(trial, stateOf(trial, asked)));
         if (!asked.says('trial', 'game_night', 'survival_game')) return [];
@@ -123,8 +123,8 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
         `how_many|how_often ${game} has|did|does|have #name won|win|joined|join|played|play`,
         `${game} of|by #name won|win|joined|record`,
       ],
-      like: trialRoutes.listTrials,
-      async statements({ names, caller, says }) {
+      requiredRoute: trialRoutes.listTrials,
+      async snippets({ names, caller, says }) {
         const meant = says('my', 'i') ? [] : await people(names);
         const whom = meant
           .slice(0, maxShown)

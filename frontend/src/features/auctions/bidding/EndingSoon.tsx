@@ -7,7 +7,7 @@ import { keepIds, useHeldStill } from '../../../platform/live/heldStill.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
 import { Price } from '../../../ui/Price.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { endsWithinTheHour, inOrderOf } from '../lots/auctions.filters.ts';
 import type { OpenAuction } from '../lots/auctions.open.ts';
 import { viewerStateOf } from '../lots/auctions.viewerState.ts';
@@ -29,7 +29,7 @@ function useLastHourIds(): readonly number[] {
   );
 }
 
-const lot = look({
+const lot = recipe({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
@@ -45,7 +45,7 @@ const lot = look({
   cursor: 'pointer',
   _hover: { borderColor: 'border.strong' },
 });
-const picture = look({
+const picture = recipe({
   width: '64px',
   height: '46px',
   flex: 'none',
@@ -53,9 +53,9 @@ const picture = look({
   overflow: 'hidden',
   bg: 'bg.sunken',
 });
-const words = look({ flex: 1, minWidth: 0, display: 'grid', fontSize: 'sm', lineHeight: '18px' });
-const name = look({ truncate: true, fontWeight: 'strong' });
-const figures = look({
+const words = recipe({ flex: 1, minWidth: 0, display: 'grid', fontSize: 'sm', lineHeight: '18px' });
+const name = recipe({ truncate: true, fontWeight: 'strong' });
+const figures = recipe({
   display: 'flex',
   justifyContent: 'space-between',
   gap: 2,

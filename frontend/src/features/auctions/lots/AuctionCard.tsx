@@ -13,7 +13,7 @@ import { Panel, wholeArt } from '../../../ui/Panel.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { Price } from '../../../ui/Price.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { AuctionButtons } from './AuctionButtons.tsx';
 import { useAuctionActions } from '../auctions.actions.ts';
 import type { OpenAuction } from './auctions.open.ts';
@@ -39,7 +39,7 @@ export function useRaise(currentBid: number): number {
   return raise;
 }
 
-const fuse = look({
+const fuse = recipe({
   height: '3px',
   bg: 'border',
   '& > div': { height: '100%', bg: 'fg.subtle', '&[data-hot]': { bg: 'spice.solid' } },
@@ -78,13 +78,13 @@ function WatchStar({ auction }: { auction: Auction }): ReactNode {
   );
 }
 
-const head = look({ ...wholeArt, bg: 'bg.sunken', position: 'relative' });
-const picture = look({
+const head = recipe({ ...wholeArt, bg: 'bg.sunken', position: 'relative' });
+const picture = recipe({
   height: '100%',
   overflow: 'hidden',
   '&[data-over]': { opacity: 0.5, filter: 'saturate(.4)' },
 });
-const badges = look({
+const badges = recipe({
   position: 'absolute',
   top: '10px',
   insetInline: '10px',
@@ -92,7 +92,7 @@ const badges = look({
   gap: 1.5,
   alignItems: 'center',
 });
-const rest = look({ flex: 1 });
+const rest = recipe({ flex: 1 });
 const Head = ({ auction, viewerState }: { auction: Auction; viewerState: ViewerState }): ReactNode => (
   <div className={head()}>
     <div className={picture()} {...(!viewerState.active && { 'data-over': '' })}>
@@ -120,8 +120,8 @@ const twoColumns = {
   margin: 0,
 } as const;
 
-const columns = look(twoColumns);
-const current = look({
+const columns = recipe(twoColumns);
+const current = recipe({
   fontSize: 'xl',
   lineHeight: '26px',
   fontWeight: 'strong',
@@ -130,7 +130,7 @@ const current = look({
   transition: 'color var(--motion-slow)',
   '&[data-warm]': { color: 'spice.text' },
 });
-const buyout = look({ fontSize: '15px', lineHeight: '26px', color: 'fg.muted' });
+const buyout = recipe({ fontSize: '15px', lineHeight: '26px', color: 'fg.muted' });
 function Prices({ auction, raise }: { auction: Auction; raise: number }): ReactNode {
   const warm = raise > 0;
   const delta = warm && (
@@ -158,13 +158,13 @@ function Prices({ auction, raise }: { auction: Auction; raise: number }): ReactN
 }
 
 const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
-const name = look({
+const name = recipe({
   fontSize: '15px',
   lineHeight: '20px',
   fontWeight: 'strong',
   truncate: true,
 });
-const description = look({
+const description = recipe({
   fontSize: 'sm',
   lineHeight: '18px',
   minHeight: '36px',
@@ -188,8 +188,8 @@ function Name({ auction, id, onOpen }: { auction: Auction; id: string; onOpen: O
   );
 }
 
-const body = look({ padding: '14px', display: 'flex', flexDirection: 'column', gap: 3, flex: 1 });
-const people = look({
+const body = recipe({ padding: '14px', display: 'flex', flexDirection: 'column', gap: 3, flex: 1 });
+const people = recipe({
   ...twoColumns,
   paddingTop: 3,
   borderTopWidth: '1px',

@@ -7,7 +7,7 @@ import { useNow } from '../../../platform/format/clock.ts';
 import { timeLeft } from '../../../platform/format/format.ts';
 import { Countdown } from '../../../ui/Countdown.tsx';
 import { Person } from '../../../ui/Person.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { awaitEnd } from '../auctions.store.ts';
 
 const minute = 60_000;
@@ -19,10 +19,10 @@ export function useLastHour({ endTime, status }: Pick<Auction, 'endTime' | 'stat
   return status === 'active' && left <= hour;
 }
 
-const detail = look({ minWidth: 0 });
-const detailName = look({ fontSize: 'xs', lineHeight: '16px', color: 'fg.subtle' });
-const detailValue = look({ margin: 0, display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 });
-const left = look({
+const detail = recipe({ minWidth: 0 });
+const detailName = recipe({ fontSize: 'xs', lineHeight: '16px', color: 'fg.subtle' });
+const detailValue = recipe({ margin: 0, display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 });
+const left = recipe({
   display: 'inline-flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',

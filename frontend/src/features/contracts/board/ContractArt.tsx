@@ -5,7 +5,7 @@ import { ContractAssassination } from '../../../ui/art/ContractAssassination.tsx
 import { ContractHarvest } from '../../../ui/art/ContractHarvest.tsx';
 import { ContractOverwatch } from '../../../ui/art/ContractOverwatch.tsx';
 import { ContractRaid } from '../../../ui/art/ContractRaid.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 
 const drawings: Readonly<Record<ContractType, ComponentType<SVGProps<SVGSVGElement>>>> = {
   assassination: ContractAssassination,
@@ -13,7 +13,7 @@ const drawings: Readonly<Record<ContractType, ComponentType<SVGProps<SVGSVGEleme
   overwatch: ContractOverwatch,
   harvest: ContractHarvest,
 };
-const tile = look({
+const tile = recipe({
   boxSize: '44px',
   flex: 'none',
   display: 'grid',

@@ -8,13 +8,13 @@ import { isOverdue, isRunning } from '@guild/common/contracts/contracts.rules';
 import { Countdown } from '../../../ui/Countdown.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Pill, type PillTone } from '../../../ui/Pill.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { fetchContract } from '../contracts.store.ts';
 
 const dayMs = 24 * 3_600_000;
 
 const tones: Readonly<Record<Difficulty, PillTone>> = { easy: 'good', medium: 'water', hard: 'warn', extreme: 'bad' };
-const bars = look({
+const bars = recipe({
   display: 'inline-flex',
   gap: '2px',
   '& > i': { width: '4px', height: '11px', borderRadius: '2px', bg: 'currentColor', opacity: 0.28 },
@@ -50,7 +50,7 @@ export function OverduePill({ contract }: { contract: Contract }): ReactNode {
   return isOverdue(contract, now) ? <Pill tone="bad">Overdue</Pill> : null;
 }
 
-const pips = look({
+const pips = recipe({
   display: 'flex',
   justifyContent: 'flex-end',
   gap: '5px',

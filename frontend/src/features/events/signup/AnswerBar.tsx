@@ -4,12 +4,12 @@ import { answers, type EventResponse, type GuildEvent } from '@guild/common/even
 import type { ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { useEventActions } from '../events.actions.ts';
 import { events } from '../events.store.ts';
 import { answerWords, countsOf } from '../planning/events.words.ts';
 
-const choice = look({
+const choice = recipe({
   display: 'grid',
   justifyItems: 'center',
   alignContent: 'center',

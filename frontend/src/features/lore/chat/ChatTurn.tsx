@@ -13,7 +13,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copy.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { AnswerText } from './AnswerText.tsx';
 import { isAnswered, isOpen, linked, type Turn } from './chat.turns.ts';
 import { cutWords, fromWords, saidAt, tooOften, welcome } from './chat.words.ts';
@@ -108,7 +108,7 @@ function Question({ turn: { question, askedAt }, now }: { turn: Turn; now: numbe
   );
 }
 
-const source = look({
+const source = recipe({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: '28px',

@@ -3,12 +3,12 @@ import { memo, useMemo, type ReactNode } from 'react';
 import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copy.ts';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { around, type Around, type Source } from './markdown.context.ts';
 import { known, parse, type MarkedToken, type Tokens } from './markdown.tokens.ts';
 import { InlineWords } from './MarkdownWords.tsx';
 
-const whole = look({
+const whole = recipe({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 3,
@@ -16,15 +16,15 @@ const whole = look({
   overflowWrap: 'anywhere',
   minWidth: 0,
 });
-const raw = look({ whiteSpace: 'pre-wrap' });
-const heading = look({
+const raw = recipe({ whiteSpace: 'pre-wrap' });
+const heading = recipe({
   fontWeight: 'strong',
   fontSize: 'lg',
   lineHeight: '24px',
   '&:not(:first-child)': { marginTop: 2 },
 });
-const smallHeading = look({ fontWeight: 'strong', lineHeight: '24px' });
-const list = look({
+const smallHeading = recipe({ fontWeight: 'strong', lineHeight: '24px' });
+const list = recipe({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 1.5,
@@ -36,8 +36,8 @@ const list = look({
   '& > li[data-task]': { listStyleType: 'none', marginInlineStart: '-20px' },
   '& li::marker': { color: 'fg.subtle', fontVariantNumeric: 'tabular-nums' },
 });
-const entryBlocks = look({ '& > * + *': { marginTop: 1.5 } });
-const quote = look({
+const entryBlocks = recipe({ '& > * + *': { marginTop: 1.5 } });
+const quote = recipe({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 3,
@@ -46,8 +46,8 @@ const quote = look({
   paddingInlineStart: 3,
   color: 'fg.muted',
 });
-const rule = look({ border: 0, borderTopWidth: '1px', borderColor: 'border', width: '100%' });
-const scroller = look({
+const rule = recipe({ border: 0, borderTopWidth: '1px', borderColor: 'border', width: '100%' });
+const scroller = recipe({
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
   borderWidth: '1px',
@@ -56,8 +56,8 @@ const scroller = look({
   bg: 'bg.panel',
   _focusVisible: { outlineOffset: '-2px' },
 });
-const codeBlock = look({ position: 'relative', minWidth: 0 });
-const codeWords = look({
+const codeBlock = recipe({ position: 'relative', minWidth: 0 });
+const codeWords = recipe({
   padding: 3,
   paddingInlineEnd: '76px',
   width: 'max-content',
@@ -69,14 +69,14 @@ const codeWords = look({
   overflowWrap: 'normal',
   tabSize: 2,
 });
-const codeCopy = look({
+const codeCopy = recipe({
   position: 'absolute',
   insetInlineEnd: '5px',
   top: '5px',
   bg: 'bg.panel',
   borderRadius: 'control',
 });
-const table = look({
+const table = recipe({
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: 'sm',

@@ -2,21 +2,21 @@
 import { Fragment, use, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { VisuallyHidden } from '../../../ui/announce.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { around, type Source } from './markdown.context.ts';
 import { targetOf } from './markdown.links.ts';
 import { known, wordsOf, type MarkedToken } from './markdown.tokens.ts';
 
-const linked = look({ color: 'water.solid', textDecoration: 'underline', textUnderlineOffset: '3px' });
-const strong = look({ fontWeight: 'strong' });
-const code = look({
+const linked = recipe({ color: 'water.solid', textDecoration: 'underline', textUnderlineOffset: '3px' });
+const strong = recipe({ fontWeight: 'strong' });
+const code = recipe({
   fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
   fontSize: '0.9em',
   px: 1,
   borderRadius: '4px',
   bg: 'bg.hover',
 });
-const mark = look({
+const mark = recipe({
   display: 'inline-block',
   minWidth: '24px',
   marginInline: '2px',
@@ -28,7 +28,7 @@ const mark = look({
   textAlign: 'center',
   textStyle: 'figures',
 });
-const sourceLink = look({ color: 'water.solid' });
+const sourceLink = recipe({ color: 'water.solid' });
 
 export const useTab = (): { target?: '_blank' } => (use(around).inNewTab ? { target: '_blank' } : {});
 

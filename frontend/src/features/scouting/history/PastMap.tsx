@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ArchivedMap } from '@guild/common/scouting/scouting.archive.api';
 import { memo, useMemo, type ReactNode } from 'react';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { DesertGrid } from '../map/DesertGrid.tsx';
 import { cellLook, moreLook, shownOf, signsIn, signStyles } from '../map/MapCell.look.ts';
 import { MapLegend } from '../map/MapLegend.tsx';
@@ -11,7 +11,7 @@ import type { PastSign } from './pastWeeks.signs.ts';
 import { pastCellName, pastCountsOf, pastSignsOf } from './pastWeeks.signs.ts';
 import type { MapAddress } from '../scouting.address.ts';
 
-const signLook = look({
+const signLook = recipe({
   ...signStyles,
   // A sign before it, and a broken frame: color alone tells nothing.
   '&[data-change=appeared]::after': {
@@ -77,7 +77,7 @@ const PastCell = memo(function PastCell({ cell, signs, chosen, tabbable }: PastC
   );
 });
 
-const keyLook = look({
+const keyLook = recipe({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 2.5,

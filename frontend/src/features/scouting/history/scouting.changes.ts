@@ -64,7 +64,7 @@ export function undoableOf(
 
 /** @returns undefined when it is on its way already. @throws ApiError, with why it cannot be taken back */
 export const undoChange = (id: number): Promise<ScoutingChange | undefined> =>
-  changes.alone(id, 'undo', async () => {
+  changes.runExclusive(id, 'undo', async () => {
     const undone = await call(scoutingChangeRoutes.undoScoutingChange, { params: { id } });
     changes.changed(undone);
     return undone;

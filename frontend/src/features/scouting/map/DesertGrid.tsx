@@ -4,7 +4,7 @@ import { cellOf, gridColumns, gridRows } from '@guild/common/scouting/scouting.r
 import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { DesertGround } from '../../../ui/art/DesertGround.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 
 export interface DesertGridProps {
   label: string;
@@ -24,21 +24,21 @@ export interface DesertGridProps {
 }
 const fromTop = [...gridRows].reverse();
 
-const axis = look({
+const axis = recipe({
   display: 'flex',
   fontSize: 'xs',
   fontWeight: 'strong',
   color: 'fg.muted',
   '& > span': { flex: 1, display: 'grid', placeItems: 'center' },
 });
-const grid = look({
+const grid = recipe({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'repeat(9, minmax(0, 1fr))',
   gridTemplateRows: 'repeat(9, minmax(0, 1fr))',
   aspectRatio: '1',
 });
-const ground = look({ position: 'absolute', inset: 0, width: '100%', height: '100%' });
+const ground = recipe({ position: 'absolute', inset: 0, width: '100%', height: '100%' });
 
 /** Steps from a cell to another by a key; null: the key leads nowhere. */
 function stepFrom(cell: string, key: string): string | null {

@@ -5,13 +5,13 @@ import { cellOf, gridColumns, gridRows } from '@guild/common/scouting/scouting.r
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { DesertGround } from '../../../ui/art/DesertGround.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 
 const fromTop = [...gridRows].reverse();
 const axisWidth = { base: '16px', md: '26px' } as const;
 const axisHeight = { base: '20px', md: '26px' } as const;
 
-const table = look({
+const table = recipe({
   position: 'relative',
   width: '100%',
   tableLayout: 'fixed',
@@ -23,7 +23,7 @@ const table = look({
   '& td': { padding: '1px' },
 });
 /** Opaque enough that the number stands out from the ground in both themes. */
-const cellLook = look({
+const cellLook = recipe({
   aspectRatio: '1',
   display: 'grid',
   placeItems: 'center',
@@ -38,7 +38,7 @@ const cellLook = look({
   '&[data-shade="4"]': { background: 'color-mix(in srgb, var(--accent-spice) 44%, var(--bg-panel))' },
   '&[data-shade="5"]': { background: 'color-mix(in srgb, var(--accent-spice) 54%, var(--bg-panel))' },
 });
-const ground = look({ position: 'absolute', inset: 0, width: '100%', height: '100%' });
+const ground = recipe({ position: 'absolute', inset: 0, width: '100%', height: '100%' });
 const Cell = ({ count, most }: { count: number; most: number }): ReactNode => (
   <td>
     <div className={cellLook()} data-shade={shadeOf(count, most)}>

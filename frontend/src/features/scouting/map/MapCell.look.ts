@@ -1,7 +1,7 @@
 // How a cell of the map and the signs in it look, whatever map it belongs to.
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 
-export const cellLook = look({
+export const cellLook = recipe({
   appearance: 'none',
   aspectRatio: '1',
   minWidth: 0,
@@ -36,7 +36,7 @@ export const signStyles = {
   '[data-signs="3"] > &, [data-signs="more"] > &': { width: '33%' },
 } as const;
 /** Drawn, not written: the name of the cell says all that is there. */
-export const moreLook = look({
+export const moreLook = recipe({
   fontSize: '2xs',
   fontWeight: 'strong',
   lineHeight: '1',

@@ -1,12 +1,12 @@
 // One cell of the map: a button with up to three signs; how old they are and what has become of them shows in each.
 import type { ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { memo, type ReactNode } from 'react';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { cellLook, moreLook, shownOf, signsIn, signStyles } from './MapCell.look.ts';
 import { Marker } from './Marker.tsx';
 import { ageOf, latestOfEach, type Spot } from './scouting.spots.ts';
 
-const signLook = look({
+const signLook = recipe({
   ...signStyles,
   '&[data-age=fresh]': { filter: 'drop-shadow(0 0 4px color-mix(in srgb, currentColor 40%, transparent))' },
   '&[data-age=hours] > svg': { opacity: 0.82 },

@@ -7,12 +7,12 @@ import { relativeTime } from '../../../platform/format/format.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { categoryColumns, categoryEntry, CategoryName } from '../reports/categories.tsx';
 import type { MapAddress } from '../scouting.address.ts';
 import { desertMap } from '../scouting.store.ts';
 
-const entry = look({
+const entry = recipe({
   ...categoryEntry,
   width: '100%',
   minHeight: { base: '36px', md: '28px' },

@@ -1,11 +1,11 @@
 // What people point at right now, drawn over the map: a ring around the cell and who it was; what it says is announced, not read.
 import { gridRows } from '@guild/common/scouting/scouting.rules';
 import type { ReactNode } from 'react';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { usePings } from './scouting.pings.ts';
 
-const layer = look({ position: 'absolute', inset: 0, zIndex: 1, pointerEvents: 'none' });
-const place = look({
+const layer = recipe({ position: 'absolute', inset: 0, zIndex: 1, pointerEvents: 'none' });
+const place = recipe({
   position: 'absolute',
   width: 'calc(100% / 9)',
   height: 'calc(100% / 9)',
@@ -20,7 +20,7 @@ const place = look({
     animation: 'breathe 1.2s ease-in-out infinite',
   },
 });
-const names = look({
+const names = recipe({
   position: 'absolute',
   top: 'calc(100% + 7px)',
   '&[data-row=A]': { top: 'auto', bottom: 'calc(100% + 7px)' },

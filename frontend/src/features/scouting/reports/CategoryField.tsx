@@ -3,10 +3,10 @@ import { chakra } from '@chakra-ui/react';
 import { scoutingCategories } from '@guild/common/scouting/scouting.rules';
 import { useId, type ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { categoryColumns, categoryEntry, CategoryName } from './categories.tsx';
 
-const choice = look({
+const choice = recipe({
   ...categoryEntry,
   minHeight: { base: '40px', md: '36px' },
   paddingInline: 2.5,

@@ -10,13 +10,13 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { PersonName } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { Marker } from '../map/Marker.tsx';
 import { removeOne } from '../scouting.actions.ts';
 import { reports } from '../scouting.store.ts';
 import { stateWords } from '../map/scouting.spots.ts';
 
-export const chip = look({
+export const chip = recipe({
   display: 'inline-flex',
   alignItems: 'center',
   height: { base: '32px', md: '26px' },

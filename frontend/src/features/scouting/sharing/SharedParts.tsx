@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { Marker } from '../map/Marker.tsx';
 import type { MapAddress } from '../scouting.address.ts';
 import { stateWords, type Spots } from '../map/scouting.spots.ts';
 
-const pressed = look({
+const pressed = recipe({
   display: 'flex',
   alignItems: 'center',
   gap: 2,

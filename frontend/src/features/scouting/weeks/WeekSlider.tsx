@@ -4,7 +4,7 @@ import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { announce } from '../../../ui/announce.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { datesOf } from '../history/pastWeeks.signs.ts';
 
 /** How long a week is shown while they are played; longer where less motion is wanted. */
@@ -15,7 +15,7 @@ const restMs = 120;
 
 const isCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-const range = look({
+const range = recipe({
   width: '100%',
   minWidth: 0,
   height: { base: '44px', md: '36px' },

@@ -66,7 +66,7 @@ const acting = (
   action: string,
   work: () => Promise<TreasuryRequest>,
 ): Promise<TreasuryRequest | undefined> =>
-  requests.alone(id, action, async () => {
+  requests.runExclusive(id, action, async () => {
     const request = await work();
     requests.changed(request);
     return request;

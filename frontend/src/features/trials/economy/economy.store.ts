@@ -76,12 +76,12 @@ const taken = async (work: Promise<OwnFremen>): Promise<OwnFremen> => {
 
 /** Buys one, at the price that was seen. @returns undefined when something else is done with it. @throws ApiError */
 export const buyItem = ({ id, version }: TrialItem, idempotencyKey: string): Promise<OwnFremen | undefined> =>
-  marketItems.alone(id, 'buy', () =>
+  marketItems.runExclusive(id, 'buy', () =>
     taken(call(fremenRoutes.buyTrialItem, { params: { id }, body: { version }, idempotencyKey })),
   );
 /** Puts it into the pack, or takes it out. @throws ApiError */
 export const packItem = (id: number, isEquipped: boolean): Promise<OwnFremen | undefined> =>
-  marketItems.alone(id, 'pack', () =>
+  marketItems.runExclusive(id, 'pack', () =>
     taken(call(isEquipped ? fremenRoutes.equipTrialItem : fremenRoutes.unequipTrialItem, { params: { id } })),
   );
 /** @throws ApiError */
@@ -93,7 +93,7 @@ export const createItem = (body: NewTrialItem, idempotencyKey: string): Promise<
   marketItems.createAndInsert(() => call(fremenRoutes.createTrialItem, { body, idempotencyKey }));
 /** Changes, retires or brings back. @throws ApiError */
 export const changeItem = (id: number, body: TrialItemChange): Promise<TrialItem | undefined> =>
-  marketItems.alone(id, 'change', async () => {
+  marketItems.runExclusive(id, 'change', async () => {
     const item = await call(fremenRoutes.changeTrialItem, { params: { id }, body });
     marketItems.changed(item);
     return item;

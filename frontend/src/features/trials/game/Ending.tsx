@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import type { Trial, TrialParticipant } from '@guild/common/trials/trials.api';
 import { trialLink } from '@guild/common/trials/trials.links';
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useGradually } from '../../../platform/page/gradually.ts';
+import { useProgressiveRender } from '../../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { announce } from '../../../ui/announce.tsx';
@@ -88,7 +88,7 @@ const byPlace = (a: TrialParticipant, b: TrialParticipant): number =>
 
 function Placements({ rows, me }: { rows: readonly TrialParticipant[]; me: TrialParticipant | null }): ReactNode {
   const sorted = useMemo(() => [...rows].sort(byPlace), [rows]);
-  const drawn = useGradually(sorted.length);
+  const drawn = useProgressiveRender(sorted.length);
   return (
     <chakra.section aria-label="Places" display="grid" gap={2}>
       <chakra.h3 textStyle="cardTitle">Places</chakra.h3>

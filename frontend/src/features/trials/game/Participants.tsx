@@ -3,12 +3,12 @@ import { chakra } from '@chakra-ui/react';
 import type { Trial, TrialParticipant } from '@guild/common/trials/trials.api';
 import { memo, useMemo, type ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';
-import { useGradually } from '../../../platform/page/gradually.ts';
+import { useProgressiveRender } from '../../../platform/page/progressiveRender.ts';
 import { Face } from '../../../ui/Face.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { isDown, type Stage } from './trials.stage.ts';
 
-const line = look({
+const line = recipe({
   display: 'flex',
   alignItems: 'center',
   gap: 2,
@@ -19,8 +19,8 @@ const line = look({
   '&[data-own=true]': { bg: 'bg.hover' },
   '&[data-down=true] > span:first-child': { filter: 'grayscale(1)', opacity: 0.55 },
 });
-const name = look({ truncate: true, flex: 1, minWidth: 0 });
-const aside = look({ fontSize: 'sm', color: 'fg.muted', whiteSpace: 'nowrap' });
+const name = recipe({ truncate: true, flex: 1, minWidth: 0 });
+const aside = recipe({ fontSize: 'sm', color: 'fg.muted', whiteSpace: 'nowrap' });
 
 interface RowProps {
   discordId: string;
@@ -56,7 +56,7 @@ export function Participants({ trial, stage, rows, me }: ParticipantsProps): Rea
     // Infinity less Infinity is no number: both stand.
     return [...rows].sort((a, b) => (fellIn(a) === fellIn(b) ? 0 : fellIn(b) - fellIn(a)));
   }, [rows, trial, stage]);
-  const drawn = useGradually(sorted.length);
+  const drawn = useProgressiveRender(sorted.length);
   const alive = rows.filter((one) => !isDown(one, trial, stage)).length;
   const words = isLobby ? 'In it' : 'Still standing';
   return (

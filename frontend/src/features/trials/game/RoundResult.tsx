@@ -4,7 +4,7 @@ import type { Trial, TrialParticipant, TrialRound } from '@guild/common/trials/t
 import type { WayKey } from '@guild/common/trials/trials.rules';
 import { useEffect, type ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';
-import { useGradually } from '../../../platform/page/gradually.ts';
+import { useProgressiveRender } from '../../../platform/page/progressiveRender.ts';
 import { announce } from '../../../ui/announce.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Fuse, SecondsLeft } from './Fuse.tsx';
@@ -40,7 +40,7 @@ const fellHere = (rows: readonly TrialParticipant[], { number }: TrialRound): Tr
 /** Who fell in a round, and why. */
 export function Fallen({ rows, round }: { rows: readonly TrialParticipant[]; round: TrialRound }): ReactNode {
   const fallen = fellHere(rows, round);
-  const drawn = useGradually(fallen.length);
+  const drawn = useProgressiveRender(fallen.length);
   if (fallen.length === 0) return null;
   return (
     <chakra.section aria-label={`Who fell in round ${round.number.toString()}`} display="grid" gap={2}>

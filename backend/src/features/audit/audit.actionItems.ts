@@ -1,0 +1,24 @@
+// What waits for an admin in the record: what follows from a change and could not be done.
+import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
+import type { Context } from '../../platform/context/context.ts';
+import type { ActionItems } from '../../platform/features/feature.ts';
+
+/** The rows stay until an admin has put them back or deleted them. */
+export const failuresActionItems = ({ db }: Pick<Context, 'db'>): ActionItems => ({
+  isForAdmins: true,
+  async of() {
+    const count = await db.collection('fact_dead_letters').countDocuments({}, { limit: 100 });
+    const title = count === 1 ? '1 follow-up has failed' : `${count.toString()} follow-ups have failed`;
+    const line: ForYouLine = {
+      key: 'dead-letters',
+      icon: 'record',
+      title,
+      link: '/audit',
+      at: null,
+      action: null,
+      text: 'They were tried five times; the record says why.',
+      badge: { words: 'Look', tone: 'bad' },
+    };
+    return { name: 'audit', title: 'For admins', summary: null, lines: count === 0 ? [] : [line], besides: null };
+  },
+});

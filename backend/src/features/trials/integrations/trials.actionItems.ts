@@ -1,0 +1,116 @@
+// The trial that somebody can join now, or that they are in; and how many there are for the number beside the section.
+import type { ForYouLine, ForYouPart } from '@guild/common/dashboard/forYou.api';
+import { trialLink } from '@guild/common/trials/trials.links';
+import { maxParticipants } from '@guild/common/trials/trials.rules';
+import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { sendForYou } from '../../../platform/live/actionItems.ts';
+import { everyoneRoom, factIdsOf } from '../../../platform/live/live.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { GuildMetrics, ActionItems } from '../../../platform/features/feature.ts';
+import { courseKinds, trialFacts, type CourseFact } from '../game/trials.facts.ts';
+import type { Participant, TrialDocument, TrialModels } from '../game/trials.model.ts';
+
+type Shown = Pick<TrialDocument, '_id' | 'theme' | 'startedBy' | 'startsAt' | 'status'> & {
+  readonly participants: readonly Pick<Participant, 'userId' | 'fellIn'>[];
+};
+const shownFields = {
+  theme: 1,
+  startedBy: 1,
+  startsAt: 1,
+  status: 1,
+  'participants.userId': 1,
+  'participants.fellIn': 1,
+} as const;
+
+const actionOf = ({ _id: id, theme: on }: Shown, name: string, label: string): ForYouLine['action'] => ({
+  name,
+  label,
+  id,
+  amount: null,
+  on,
+});
+const lineOf = (trial: Shown, text: string, more: Pick<ForYouLine, 'at' | 'badge' | 'action'>): ForYouLine => ({
+  key: `trial-${trial._id.toString()}`,
+  icon: 'trials',
+  title: trial.theme,
+  text,
+  link: trialLink(trial._id),
+  ...more,
+});
+
+/** What a trial that people join or play is to this person; null: they only watch. @param now ms since 1970 */
+function theirs(trial: Shown, userId: number, now: number): ForYouLine | null {
+  const me = trial.participants.find((one) => one.userId === userId);
+  if (trial.status === 'running') {
+    if (me === undefined) return null;
+    const alive = trial.participants.filter(({ fellIn }) => fellIn === null).length;
+    return lineOf(trial, `${alive.toString()} of ${trial.participants.length.toString()} still stand`, {
+      at: null,
+      badge: me.fellIn === null ? { words: 'You stand', tone: 'good' } : { words: 'You have fallen', tone: 'quiet' },
+      action: actionOf(trial, 'open', 'Go to it'),
+    });
+  }
+  const isFull = trial.participants.length >= maxParticipants;
+  const hasTime = trial.startsAt.getTime() > now;
+  return lineOf(trial, `${trial.participants.length.toString()} take part · ${trial.startedBy}`, {
+    at: { time: trial.startsAt.toISOString(), means: 'starts' },
+    badge: me === undefined ? null : { words: 'You take part', tone: 'good' },
+    action:
+      me !== undefined
+        ? actionOf(trial, 'open', 'Go to it')
+        : hasTime && !isFull
+          ? actionOf(trial, 'join', 'Join')
+          : null,
+  });
+}
+
+export const trialsActionItems = (
+  { trials }: Pick<TrialModels, 'trials'>,
+  { clock }: Pick<Context, 'clock'>,
+): ActionItems => ({
+  async of({ access, userId }): Promise<ForYouPart | null> {
+    if (access === 'Guest') return null;
+    const trial = await trials.findOne({ live: true }, shownFields).lean<Shown>();
+    if (trial === null) return null;
+    const line = theirs(trial, userId, clock.now());
+    const words = trial.status === 'running' ? 'A trial is running' : 'A trial can be joined';
+    return {
+      name: 'trials',
+      title: 'Fremen trial',
+      summary: null,
+      lines: line === null ? [] : [line],
+      besides: { words, link: trialLink(trial._id) },
+    };
+  },
+});
+
+/** How many people can join or watch: one at the most. */
+export const countedTrials = ({ trials }: Pick<TrialModels, 'trials'>): GuildMetrics => ({
+  facts: ['trial:created', 'trial:completed', 'trial:cancelled'],
+  count: async () => ({ liveTrials: await trials.countDocuments({ live: true }) }),
+});
+
+/** Whom a fact concerns alone; null: everybody. */
+function concernedBy({ participants, rounds }: TrialDocument, fact: CourseFact): string[] | null {
+  const { kind, data, audit } = fact;
+  const isBeginning = kind === 'trial:advanced' && rounds.length <= 1;
+  if (isBeginning || (kind !== 'trial:joined' && kind !== 'trial:left' && kind !== 'trial:advanced')) return null;
+  const changed = participants.filter(({ userId }) => data.userIds.includes(userId));
+  return [...changed.map(({ discordId }) => discordId), ...(audit?.actor ? [audit.actor.discordId] : [])];
+}
+/** That there is one, when it begins and that it is over concerns everybody; joining, leaving and falling those who do. */
+export const trialActionItems = ({ live }: Pick<Context, 'live'>): Handler =>
+  on(trialFacts, courseKinds, {
+    name: 'trials:for-you',
+    when: 'after-reply',
+    run({ document, facts }) {
+      const concerned = facts.map((fact) => concernedBy(document, fact));
+      if (concerned.includes(null)) live.send(everyoneRoom, 'for-you:changed', factIdsOf(facts));
+      else
+        sendForYou(
+          live,
+          concerned.flatMap((some) => some ?? []),
+          facts,
+        );
+    },
+  });

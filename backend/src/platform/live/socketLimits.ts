@@ -1,0 +1,58 @@
+// How much one caller may ask of the live line: every limit there is, and how each is counted.
+
+/** By these names hits are counted. */
+export const socketLimitNames = [
+  'sockets_per_person',
+  'sockets_per_address',
+  'sign_in_seconds',
+  'waiting_wishes',
+  'packets_per_second',
+] as const;
+export type SocketLimitName = (typeof socketLimitNames)[number];
+
+/** How many each has at the moment. */
+export interface Tally {
+  isFull(key: string): boolean;
+  /** Counts one more. @returns false, and counts nothing, when there are as many as there may be */
+  take(key: string): boolean;
+  giveBack(key: string): void;
+}
+/** @param most for each key; 0: any number */
+export function createTally(most: number): Tally {
+  const held = new Map<string, number>();
+  const isFull = (key: string): boolean => most > 0 && (held.get(key) ?? 0) >= most;
+  return {
+    isFull,
+    take(key) {
+      if (isFull(key)) return false;
+      held.set(key, (held.get(key) ?? 0) + 1);
+      return true;
+    },
+    giveBack(key) {
+      const left = (held.get(key) ?? 0) - 1;
+      if (left > 0) held.set(key, left);
+      else held.delete(key);
+    },
+  };
+}
+
+/**
+ * Counts what comes, a second after the other.
+ * @param perSecond 0: any number
+ * @param now ms of a clock that never goes back
+ * @returns a function that counts one more and says whether that is too many
+ */
+export function createPace(perSecond: number, now: () => number = () => performance.now()): () => boolean {
+  let begun = -Infinity;
+  let count = 0;
+  return () => {
+    if (perSecond === 0) return false;
+    const at = now();
+    if (at - begun >= 1000) {
+      begun = at;
+      count = 0;
+    }
+    count += 1;
+    return count > perSecond;
+  };
+}

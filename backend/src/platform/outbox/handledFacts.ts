@@ -1,0 +1,109 @@
+// Takes facts that have been followed to the end out of their outboxes, gathered so that a busy document is written once.
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import type { DocumentId, Stored } from './facts.ts';
+
+type Flushed = (collection: string, id: DocumentId, factIds: ReadonlySet<string>) => void;
+export interface HandledFacts {
+  add(collection: string, id: DocumentId, factIds: readonly string[]): void;
+  /** Whether this fact has been followed to the end and still stands in the stored outbox. */
+  has(factId: string): boolean;
+  /** A write of the document has left these out: nothing more is to be removed. */
+  taken(collection: string, id: DocumentId, factIds: readonly string[]): void;
+  /** Hears which facts have left the stored outbox, so that no copy of the document brings them back. */
+  onFlushed(hear: Flushed): void;
+  /** Removes what has gathered, and waits for what is being removed already. */
+  flush(): Promise<void>;
+}
+interface Batch {
+  readonly collection: string;
+  readonly id: DocumentId;
+  readonly factIds: Set<string>;
+  /** When they are removed if no write has taken them along; ms of this process's own clock. */
+  due: number;
+}
+/** How long what has been followed stays in an outbox, which other processes read meanwhile as if nobody had followed it. */
+const quietMs = 20;
+/** The same of a document that was written this short a time ago: its next write takes it along, and spares a write. */
+const busyMs = 100;
+/** How long ids are remembered once they are out of the stored outbox: somebody may have read it before, and look only now. */
+const rememberedMs = 1000;
+
+export function createHandledFacts(db: Connection, log: Logger): HandledFacts {
+  const waiting = new Map<string, Batch>();
+  /** When facts of a document were last added, as long as that says that it is busy. */
+  const lastAdded = new Map<string, number>();
+  const ended = new Set<string>();
+  const hearers: Flushed[] = [];
+  const underWay = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const forgetLater = (factIds: Iterable<string>): void => {
+    const gone = [...factIds];
+    setTimeout(() => {
+      for (const factId of gone) ended.delete(factId);
+    }, rememberedMs).unref();
+  };
+  /** All documents of one collection in one command. */
+  const removeFrom = async (collection: string, batches: readonly Batch[]): Promise<void> => {
+    try {
+      const pulls = batches.map(({ id, factIds }) => ({
+        updateOne: { filter: { _id: id }, update: { $pull: { outbox: { id: { $in: [...factIds] } } } } },
+      }));
+      await db.collection<Stored>(collection).bulkWrite(pulls, { ordered: false });
+      for (const { id, factIds } of batches) for (const hear of hearers) hear(collection, id, factIds);
+    } catch (error) {
+      log.warn({ error, collection }, 'facts that have been followed stay in their outboxes until the sweep');
+    }
+    for (const { factIds } of batches) forgetLater(factIds);
+  };
+  /** @param until removes what is due by then, in ms of this process's own clock */
+  const flush = async (until: number): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const gathered = new Map<string, Batch[]>();
+    for (const [key, batch] of waiting) {
+      if (batch.due > until) continue;
+      waiting.delete(key);
+      gathered.set(batch.collection, [...(gathered.get(batch.collection) ?? []), batch]);
+    }
+    for (const [key, at] of lastAdded) if (at <= until - busyMs) lastAdded.delete(key);
+    if (waiting.size + lastAdded.size > 0) startTimer();
+    for (const [collection, batches] of gathered) {
+      const removal = removeFrom(collection, batches).finally(() => underWay.delete(removal));
+      underWay.add(removal);
+    }
+    await Promise.all(underWay);
+  };
+  const startTimer = (): void => {
+    timer ??= setTimeout(() => void flush(performance.now()), quietMs);
+  };
+  return {
+    add(collection, id, factIds) {
+      if (factIds.length === 0) return;
+      const key = `${collection}/${id}`;
+      const now = performance.now();
+      const isBusy = now - (lastAdded.get(key) ?? -Infinity) < busyMs;
+      const due = now + (isBusy ? busyMs : quietMs);
+      const batch = waiting.get(key) ?? { collection, id, factIds: new Set<string>(), due };
+      for (const factId of factIds) {
+        batch.factIds.add(factId);
+        ended.add(factId);
+      }
+      waiting.set(key, batch);
+      lastAdded.set(key, now);
+      startTimer();
+    },
+    has: (factId) => ended.has(factId),
+    taken(collection, id, factIds) {
+      const key = `${collection}/${id}`;
+      const batch = waiting.get(key);
+      for (const factId of factIds) batch?.factIds.delete(factId);
+      forgetLater(factIds);
+      if (batch?.factIds.size === 0) waiting.delete(key);
+      else if (batch !== undefined) batch.due = performance.now() + busyMs;
+    },
+    onFlushed: (hear) => void hearers.push(hear),
+    flush: () => flush(Infinity),
+  };
+}
