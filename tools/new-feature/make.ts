@@ -51,7 +51,7 @@ function entries(many: string): Entry[] {
   const manifest = `${many}Manifest`;
   const feature = `${many}Feature`;
   const section = `${many}Section`;
-  const row = `| \`${many}\` | as long as the hall stands; 30 days after it was removed |`;
+  const row = `| \`${many}\` | until 30 days after it is deleted |`;
   return [
     {
       file: 'common/src/features.ts',
