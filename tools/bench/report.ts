@@ -28,28 +28,32 @@ const verdictOf = (figure: Figure): string => {
   return isReached(figure) ? 'reached' : '**missed**';
 };
 
-const head = ['| row | what | measured | goal | verdict | from |', '| --- | --- | --- | --- | --- | --- |'];
+const columns = ['row', 'what', 'measured', 'goal', 'verdict'];
+const toLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const toHead = (names: readonly string[]): string[] => [toLine(names), toLine(names.map(() => '---'))];
+const cellsOf = (row: string, figure: Figure): string[] => [
+  row,
+  figure.what,
+  withUnit(figure.value, figure.unit),
+  goalOf(figure),
+  verdictOf(figure),
+];
 const linesOf = ({ row, figures, problem }: Measured): string[] =>
   problem === undefined
-    ? figures.map(
-        (one) =>
-          `| ${row} | ${one.what} | ${withUnit(one.value, one.unit)} | ${goalOf(one)} | ${verdictOf(one)} | ${one.from} |`,
-      )
+    ? figures.map((figure) => toLine([...cellsOf(row, figure), figure.from]))
     : [`| ${row} | not measured: ${problem.split('\n')[0] ?? ''} | – | – | **missed** | |`];
 
 /** The table in Markdown. */
-export const tableOf = (measured: readonly Measured[]): string => [...head, ...measured.flatMap(linesOf)].join('\n');
+export const tableOf = (measured: readonly Measured[]): string =>
+  [...toHead([...columns, 'from']), ...measured.flatMap(linesOf)].join('\n');
 
-/** The lines of a table that stands in a document, by row. */
-function linesByRow(table: string): Map<string, string[]> {
-  const found = table.split('\n').filter((line) => /^\| [a-z]/.test(line) && !line.startsWith('| row '));
-  const lines = new Map<string, string[]>();
-  for (const line of found) {
-    const row = line.slice(2).split(' ')[0] ?? '';
-    lines.set(row, [...(lines.get(row) ?? []), line]);
-  }
-  return lines;
-}
+/** The figures that a table in a document shows, each as its cells. */
+const readTable = (table: string): string[][] =>
+  table
+    .split('\n')
+    .filter((line) => /^\| [a-z]/.test(line) && !/^\| row /.test(line))
+    .map((line) => line.slice(1, -1).split('|'))
+    .map((cells) => cells.map((cell) => cell.trim()));
 
 /** The machine, since figures mean little without it. */
 const machine = (): string =>
@@ -65,7 +69,7 @@ export function writeJson(file: string, measured: readonly Measured[]): void {
 }
 
 /**
- * Puts what was measured into the table between the two marks of a document; the lines of other rows stay as they are.
+ * Updates the figures that a document shows between the two marks. Figures that were not measured stay as they are.
  * @param text the document as it is
  * @throws when it has no such place
  */
@@ -74,12 +78,11 @@ export function writeDocs(file: string, measured: readonly Measured[], text = re
   const [table, after] = rest?.split(end) ?? [];
   if (before === undefined || table === undefined || after === undefined)
     throw new Error(`${file} has no place for the table`);
-  const lines = linesByRow(table);
-  for (const each of measured) lines.set(each.row, linesOf(each));
-  const day = new Date().toISOString().slice(0, 10);
-  const title = `Measured on ${day}: ${machine()}.`;
-  writeFileSync(
-    file,
-    `${before}${begin}\n\n${[title, '', ...head, ...[...lines.values()].flat()].join('\n')}\n\n${end}${after}`,
+  const now = measured.flatMap(({ row, figures }) => figures.map((figure) => cellsOf(row, figure)));
+  const lines = readTable(table).map((shown) =>
+    toLine(now.find(([row, what]) => row === shown[0] && what === shown[1]) ?? shown),
   );
+  const day = new Date().toISOString().slice(0, 10);
+  const content = [`Measured on ${day}: ${machine()}.`, '', ...toHead(columns), ...lines].join('\n');
+  writeFileSync(file, `${before}${begin}\n\n${content}\n\n${end}${after}`);
 }

@@ -132,7 +132,7 @@ async function besideRoute(bench: Bench, hall: Hall, count: number): Promise<Fig
     const measured = await alternate(bench.rounds, side(ours), side(theirs));
     for (const each of [ours, theirs]) each.close();
     return {
-      what: `accepted bids on ${count === 1 ? 'one hot auction' : `${count} auctions`}, ${people.length} clients`,
+      what: `bids on ${count === 1 ? 'one hot auction' : `${count} auctions`} beside an Express route, ${people.length} clients`,
       value: ratioOf(measured, rate),
       unit: 'x',
       goal: { min: count === 1 ? 0.3 : 0.25 },
