@@ -1,4 +1,4 @@
-// Writes the files of a new feature from templates, and enters it in the three lists and the table of docs/operations.md that are not its own.
+// Writes the files of a new feature from templates, and enters it in the four lists that are not its own, one of them in docs/operations.md.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -51,7 +51,7 @@ function entries(many: string): Entry[] {
   const manifest = `${many}Manifest`;
   const feature = `${many}Feature`;
   const section = `${many}Section`;
-  const row = `| \`${many}\` | until 30 days after it is deleted |`;
+  const kept = `- **until 30 days after it is deleted**: \`${many}\``;
   return [
     {
       file: 'common/src/features.ts',
@@ -74,7 +74,7 @@ function entries(many: string): Entry[] {
         [/(export const sections: readonly Section\[\] = \[[^\]]*?),?\n\]/, `$1,\n  ${section},\n]`],
       ],
     },
-    { file: 'docs/operations.md', edits: [[/(^## What is kept[^]*?)((?<=\|\n)\n)/m, `$1${row}\n\n`]] },
+    { file: 'docs/operations.md', edits: [[/(^## What is kept[^]*?\n)(?=\n## )/m, `$1${kept}\n`]] },
   ];
 }
 
