@@ -69,7 +69,7 @@ export function writeJson(file: string, measured: readonly Measured[]): void {
 }
 
 /**
- * Updates the figures that a document shows between the two marks. Figures that were not measured stay as they are.
+ * Updates the figures that a document shows between the two marks. Figures that were not measured stay.
  * @param text the document as it is
  * @throws when it has no such place
  */

@@ -1,5 +1,5 @@
-// A new feature is made in a copy of the repository, and is right there: types, lint, imports and its own tests, with four files changed
-// outside its folders. The changes of docs/tutorial.md are then applied to it.
+// A new feature in a copy of the repository: types, lint, imports and tests pass, and four files outside its
+// folders change. The same holds after the changes of docs/tutorial.md.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// Writes the files of a new feature from templates, and enters it in the four lists that are not its own, one of them in docs/operations.md.
+// Creates a feature: writes its files from templates, and adds it to three lists of features and to the list
+// of stored data in docs/operations.md.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// Reads the commands and `diff` blocks of docs/tutorial.md, and applies the changes to a copy of the repository.
+// Tutorial steps: reads the commands and `diff` blocks of docs/tutorial.md, and applies the blocks.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 

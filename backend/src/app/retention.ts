@@ -1,4 +1,4 @@
-// Retention: how long every collection of the hall is stored, in one table. docs/operations.md says the same to people.
+// Retention: how long every collection is kept. docs/operations.md lists the same for hosts.
 import { wholeFeatures } from '@guild/common/features.whole';
 import type { Connection } from 'mongoose';
 import type { Env } from '../platform/process/env.ts';
