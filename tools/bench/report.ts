@@ -51,7 +51,7 @@ export const tableOf = (measured: readonly Measured[]): string =>
 const readTable = (table: string): string[][] =>
   table
     .split('\n')
-    .filter((line) => /^\| [a-z]/.test(line) && !/^\| row /.test(line))
+    .filter((line) => /^\| [a-z]/.test(line) && !line.startsWith('| row '))
     .map((line) => line.slice(1, -1).split('|'))
     .map((cells) => cells.map((cell) => cell.trim()));
 
