@@ -2,14 +2,10 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach } from '@jest/globals';
 import { configure } from '@testing-library/react';
-import React from 'react';
-import { withoutElementStacks } from './patches/elementStacks.ts';
 import { expectComplaints, hearComplaints } from './complaints.ts';
 
 // A dialog's code is compiled when it is first opened, which may take long on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
-
-withoutElementStacks(React);
 
 beforeEach(() => {
   hearComplaints();

@@ -1,10 +1,7 @@
 // The programs a running guild hall consists of, and the environment they see.
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 /** @typedef {import('./supervisor.mjs').Program} Program */
-
-const mappedStacks = pathToFileURL(path.join(import.meta.dirname, 'mapped-stacks.mjs')).href;
 
 /**
  * @param {NodeJS.ProcessEnv} env
@@ -37,35 +34,11 @@ export function hallEnvironment(env, { port, publicPort, mongoUrl, redisUrl, sec
 }
 
 /**
- * How the heap of each program grows: its young generation in MB for a semi-space (Node's usual is 16), and by how many per cent the rest
- * grows before it is collected. `--optimize-for-size` collects so often that a web process needs four times the CPU for a bid, and a
- * database a quarter more: only the worker, which computes little, has it, and goes without code between the interpreter's and
- * the optimized one.
- */
-const heap = {
-  web: ['--max-semi-space-size=4', '--heap-growing-percent=30'],
-  worker: ['--max-semi-space-size=1', '--optimize-for-size', '--no-sparkplug'],
-  'embedded-mongo': ['--max-semi-space-size=2', '--heap-growing-percent=15'],
-};
-
-/** How memory outside the heap is taken: from one arena for all threads, and given back as soon as 128 KB of it are free. */
-export const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
-
-/**
- * How Node.js runs a program so that it keeps little in memory: the heap grows in small steps, Node's own code is not copied for it, one
- * thread helps instead of four, and source maps are read when they are needed.
  * @param {string} dist
- * @param {keyof typeof heap} name
- * @returns {string[]} arguments of Node.js
+ * @param {'web' | 'worker' | 'embedded-mongo'} name
+ * @returns {string[]} arguments with which Node.js runs a built program
  */
-export const builtProgram = (dist, name) => [
-  ...heap[name],
-  '--no-short-builtin-calls',
-  '--v8-pool-size=1',
-  '--import',
-  mappedStacks,
-  path.join(dist, `${name}.mjs`),
-];
+export const builtProgram = (dist, name) => ['--enable-source-maps', path.join(dist, `${name}.mjs`)];
 
 /**
  * @param {string} dist
@@ -77,7 +50,7 @@ export function builtPrograms(dist, env) {
     name,
     command: process.execPath,
     args: builtProgram(dist, name),
-    env: { ...allocator, ...env },
+    env,
   }));
 }
 

@@ -1,6 +1,6 @@
 // Brings up what the guild hall stands on: Redis and the embedded database, or the ones whose addresses are given.
 import path from 'node:path';
-import { allocator, builtProgram } from './hall-programs.mjs';
+import { builtProgram } from './hall-programs.mjs';
 import { freePort, isListening, redisAnswers, waitUntil } from './ports.mjs';
 import { findRedis, redisProgram } from './redis.mjs';
 import { databaseAddress, redisAddress, socketFolder } from './sockets.mjs';
@@ -55,10 +55,8 @@ async function startDatabase(place) {
   const args = [...builtProgram(place.dist, 'embedded-mongo'), ...listening, '--dir', folder, '--with-parent'];
   if (place.keepsExpired === true) args.push('--ttl-every', String(24 * 3600));
   if (place.signal.aborted) return '';
-  await startAndWait(
-    place,
-    { name: 'database', command: process.execPath, args, env: { ...allocator, ...place.env } },
-    () => isListening(where),
+  await startAndWait(place, { name: 'database', command: process.execPath, args, env: place.env }, () =>
+    isListening(where),
   );
   return typeof where === 'number' ? `mongodb://127.0.0.1:${String(where)}` : databaseAddress(where);
 }

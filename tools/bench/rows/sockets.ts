@@ -106,7 +106,7 @@ export const fanOutRow = fanOut({
   watchers: 1000,
   message: 'one bid',
   room: 'auctions',
-  goals: { p99: 1.3, cpu: 1.3 },
+  goals: { p99: 1.5, cpu: 1.6 },
   async broadcasters(hall, people, barePort) {
     const [auctionId = 1] = await hall.auctions(1);
     const ours = await bidder(hall.web, people.slice(0, 2), auctionId);
@@ -119,7 +119,7 @@ export const joinFanOutRow = fanOut({
   watchers: 1000,
   message: 'one join of an event',
   room: 'events',
-  goals: { p99: 1.5, cpu: 1.4 },
+  goals: { p99: 1.5, cpu: 1.6 },
   async broadcasters(hall, people, barePort) {
     const [eventId = 1] = await hall.events(1);
     const ours = await joiner(hall.web, people, eventId);

@@ -14,9 +14,7 @@ import type { Server, Socket } from 'socket.io';
 import type { Caller } from '../session/caller.ts';
 import type { Clock } from '../process/clock.ts';
 import type { RoomRule } from '../features/feature.ts';
-import { followRequests } from '../patches/handshakeRequests.ts';
 import { writeInOnePiece } from '../patches/messageFrames.ts';
-import { writeStraight } from '../patches/straightWrites.ts';
 import { seeWebSockets } from '../patches/webSockets.ts';
 import { createLineGuard } from './socketGuard.ts';
 import type { SocketLimitName } from './socketLimits.ts';
@@ -204,10 +202,8 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
     adapter: parts.adapter,
     allowRequest: (request, answer) => answer(null, guard.mayOpen(request)),
   });
-  const requests = followRequests(io.engine);
   seeWebSockets(io.engine, (webSocket) => guard.watchFrames(webSocket));
   io.engine.on('connection', (connection: HallSocket['conn']) => guard.watch(connection));
-  io.engine.on('connection', writeStraight);
   io.engine.use(onlyOwnOrigin((request) => attachment.allowOrigin(request), attachment.onRefused));
   const local = io.of('/');
   writeInOnePiece(local.adapter);
@@ -299,7 +295,6 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
 
   const onConnection = async (socket: HallSocket): Promise<void> => {
     const { caller, handshakeAt } = socket.data;
-    requests.release(socket.conn);
     socket.on('disconnect', () => {
       if (inRoom(personRoom(caller.discordId)).length === 0) {
         attachment.onPresence(caller.userId, caller.discordId, false);
