@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ImageFile, Route } from '@guild/common/wire/route';
 import type { Caller } from '../session/caller.ts';
-import { encodingFor, pack, type Encoding } from './pages/assets.ts';
+import { encodingFor, pack } from './pages/assets.ts';
 import type { InTime } from './deadline.ts';
 import { errorBody, logError, toAppError } from './errorReplies.ts';
 import { EventStream, sendEvents, type StreamEvent } from './eventStream.ts';
@@ -44,48 +44,19 @@ export const tagged = <T>(answer: T, tag: string): Tagged<T> => new TaggedAnswer
 const isVersioned = (item: unknown): item is { id: number; version: number } =>
   typeof item === 'object' && item !== null && 'id' in item && 'version' in item;
 
-interface Rendered {
-  readonly body: Buffer;
-  /** The (id, version) pairs in one word; null when the items have none. */
-  readonly versions: string | null;
-  /** The bytes compressed, as far as somebody has asked for them. */
-  readonly packed: Map<Encoding, Buffer>;
-}
-/** Less is not worth compressing, in bytes. */
+/** Smaller bodies are not worth compressing, in bytes. */
 const minPack = 1024;
 const hashOf = (text: string): string => hash('sha1', text, 'base64url');
+/** The ids and versions of all items as one word; null when an item has none. */
+const versionsOf = (items: readonly unknown[]): string | null =>
+  items.every(isVersioned) ? hashOf(items.map(({ id, version }) => `${id}.${version}`).join('|')) : null;
 
-interface RenderedPage {
-  readonly items: readonly unknown[];
-  readonly rendered: Rendered;
-}
-/** How many pages a process remembers, as much as a hundred kilobytes each. */
-const maxRendered = 64;
-/** By their first item. */
-const renderedPages = new Map<unknown, RenderedPage>();
-const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
-  some.length === others.length && some.every((one, at) => one === others[at]);
-/** The bytes of a page, made once for all who get the same items, from one read or from several: an item that is handed over never changes. */
-function render(items: readonly unknown[]): Rendered {
-  const [first] = items;
-  const there = renderedPages.get(first);
-  if (there !== undefined && areSame(there.items, items)) return there.rendered;
-  const versions = items.every(isVersioned) ? hashOf(items.map((i) => `${i.id}.${i.version}`).join('|')) : null;
-  const rendered = { body: Buffer.from(JSON.stringify(items)), versions, packed: new Map<Encoding, Buffer>() };
-  if (renderedPages.size >= maxRendered) renderedPages.clear();
-  renderedPages.set(first, { items, rendered });
-  return rendered;
-}
-
-/** A page holds nothing that the caller sent, so its length says nothing about what else is in it. */
-function sendBody(req: Request, res: Response, { body, packed }: Rendered): void {
+/** A page holds nothing that the caller sent, so its length reveals nothing about the rest of it. */
+function sendBody(req: Request, res: Response, items: readonly unknown[]): void {
+  const body = Buffer.from(JSON.stringify(items));
   const encoding = body.length < minPack ? undefined : encodingFor(req);
-  let bytes = body;
-  if (encoding !== undefined) {
-    bytes = packed.get(encoding) ?? pack(body, encoding);
-    packed.set(encoding, bytes);
-    res.setHeader('Content-Encoding', encoding);
-  }
+  const bytes = encoding === undefined ? body : pack(body, encoding);
+  if (encoding !== undefined) res.setHeader('Content-Encoding', encoding);
   res.vary('Accept-Encoding');
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Content-Length', bytes.length);
@@ -109,8 +80,7 @@ function sendPage({ buildId }: AnswerParts, { req, res, caller }: Asked, page: P
     res.setHeader('Link', `<${req.path}?${query.toString()}>; rel="next"`);
   }
   if (page.total !== undefined) res.setHeader(totalHeader, page.total);
-  const rendered = render(page.items);
-  const { versions } = rendered;
+  const versions = versionsOf(page.items);
   if (page.changesWithTime !== true && versions !== null) {
     const etag = etagOf(buildId, req, caller, versions, page);
     res.setHeader('ETag', etag);
@@ -119,7 +89,7 @@ function sendPage({ buildId }: AnswerParts, { req, res, caller }: Asked, page: P
       return;
     }
   }
-  sendBody(req, res, rendered);
+  sendBody(req, res, page.items);
 }
 
 const isPage = (answer: unknown): answer is Page<unknown> =>

@@ -2,8 +2,6 @@
 import type { Model, Query, QueryFilter } from 'mongoose';
 import { AppError, invalidField } from '../errors.ts';
 import type { Page } from '../queries/page.ts';
-import { isUnavailable } from '../database/databaseErrors.ts';
-import type { RememberedFind } from './rememberedFinds.ts';
 
 /** How long a search may take, in ms. */
 export const searchLimitMs = 2000;
@@ -137,42 +135,36 @@ const comparing = <D extends { _id: number }>(order: ListOrder<D>) => {
   };
 };
 
-/** A line that broke is no reason to fail: the driver sends a query once more. */
-function orAskAgain(error: unknown): null {
-  if (isTooSlow(error) || !isUnavailable(error)) throw error;
-  return null;
-}
-
-interface FindOptions<D, H> {
+interface FindOptions {
   readonly limit: number;
   readonly fields: Readonly<Record<string, 0 | 1>>;
-  readonly remembered?: RememberedFind<D, H>;
 }
 
 /**
  * The first of a list in an order, up to one more than a page, each part of it read in that order by an index of its own.
  * @param ways parts of the list that have nothing in common
  * @param fields what is read of each
- * @param remembered where few fields are read and mostly found to be what they were: what is found must not be changed
  * @throws AppError `unavailable` when it takes longer than a search may
  */
 export async function findInOrder<D extends { _id: number }, H extends D = D>(
   model: Model<H>,
   ways: readonly IndexScan<H>[],
   order: ListOrder<D>,
-  { limit, fields, remembered }: FindOptions<D, H>,
+  { limit, fields }: FindOptions,
 ): Promise<readonly D[]> {
   const { way, indexed = way } = order;
-  const read = async ({ filter, by }: IndexScan<H>): Promise<readonly D[]> => {
+  const read = ({ filter, by }: IndexScan<H>): Promise<readonly D[]> => {
     const query = (): Query<D[], H> => model.find(filter).select(fields).maxTimeMS(searchLimitMs).lean<D[]>();
     if (by === undefined) return query().exec();
     const led = Object.fromEntries(by.map((one) => [one, 1 as const]));
     const sort = sortOf(order, way);
     // The planner weighs filters that narrow little against the order, which is what keeps a page cheap.
     const hint = { ...led, ...sortOf(order, indexed) };
-    const asked = { filter, projection: fields, sort, hint, limit: limit + 1, maxTimeMS: searchLimitMs };
-    const found = await remembered?.(model, asked).catch(orAskAgain);
-    return found ?? query().sort(sort).limit(asked.limit).hint(hint).exec();
+    return query()
+      .sort(sort)
+      .limit(limit + 1)
+      .hint(hint)
+      .exec();
   };
   const [first = [], ...others] = await orTooSlow(Promise.all(ways.map(read)));
   if (others.length === 0 && ways[0]?.by !== undefined) return first;

@@ -6,14 +6,14 @@ import { byTime, type ListOrder } from '../../../platform/queries/lists.ts';
 import type { ProfileSection } from '../../../platform/features/feature.ts';
 import type { DueAuctions } from '../ending/auctions.due.ts';
 import type { AuctionLists } from '../lots/auctions.lists.ts';
-import type { AuctionModels } from '../lots/auctions.model.ts';
-import { orderOf, type Head } from '../lots/auctions.orders.ts';
+import type { AuctionDocument, AuctionModels } from '../lots/auctions.model.ts';
+import { orderOf } from '../lots/auctions.orders.ts';
 
 type Parts = Pick<ProfileParts, 'auctions' | 'bids' | 'earned'>;
 
 /** How many active auctions of their own are listed. */
 const maxSelling = 50;
-const latestEnd: ListOrder<Head> = { field: 'endTime', way: -1, cursor: byTime('endTime') };
+const latestEnd: ListOrder<AuctionDocument> = { field: 'endTime', way: -1, cursor: byTime('endTime') };
 const nothingBid: Readonly<Record<BidOutcome, number>> = { leading: 0, outbid: 0, won: 0, lost: 0, unsold: 0 };
 
 interface Sources {

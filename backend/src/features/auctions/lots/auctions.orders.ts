@@ -12,21 +12,14 @@ import {
 } from '../../../platform/queries/lists.ts';
 import type { AuctionDocument } from './auctions.model.ts';
 
-/** What says whether an auction is in a list and where, whether it is due, or another one than it was. */
-export type Head = Pick<
-  AuctionDocument,
-  '_id' | 'version' | 'status' | 'endTime' | 'updatedAt' | 'currentBid' | 'bidCount'
->;
-export const headFields = { version: 1, status: 1, endTime: 1, updatedAt: 1, currentBid: 1, bidCount: 1 } as const;
-
-const orders: Readonly<Record<NonNullable<AuctionQuery['sort']>, ListOrder<Head>>> = {
+const orders: Readonly<Record<NonNullable<AuctionQuery['sort']>, ListOrder<AuctionDocument>>> = {
   ending: { field: 'endTime', way: 1, cursor: byTime('endTime') },
   newest: newestFirst,
   price: { field: 'currentBid', way: 1, cursor: byNumber('currentBid') },
   bids: { field: 'bidCount', way: -1, cursor: byNumber('bidCount') },
 };
 /** The order that is asked for; newest first unless another one is. */
-export const orderOf = ({ sort = 'newest' }: Pick<AuctionQuery, 'sort'>): ListOrder<Head> => orders[sort];
+export const orderOf = ({ sort = 'newest' }: Pick<AuctionQuery, 'sort'>): ListOrder<AuctionDocument> => orders[sort];
 
 type Filter = QueryFilter<AuctionDocument>;
 /** What the query asks of an auction, but whose it is and which part of the list it is in. */
