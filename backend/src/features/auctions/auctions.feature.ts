@@ -1,4 +1,4 @@
-// Puts the parts of auctions together for the process that runs them.
+// The auctions feature: its service, routes, handlers, jobs and scheduled tasks.
 import type { Context } from '../../platform/context/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { buildIndexes } from '../../platform/documents/stored.ts';
@@ -47,7 +47,7 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
 
   return {
     name: 'auctions',
-    // Bids and stars stay; so does what they have won or sold.
+    // A removed member's active auctions are cancelled. Their bids, stars, sales and wins stay.
     onMemberRemoved: auctionsOfRemoved({ models, service }, context),
     searchProvider: finder,
     profileSection: auctionsProfileSection({ models, lists, due }),

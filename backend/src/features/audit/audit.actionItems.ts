@@ -1,9 +1,9 @@
-// What waits for an admin in the record: what follows from a change and could not be done.
+// Dashboard line for admins: handlers that have failed five times.
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import type { Context } from '../../platform/context/context.ts';
 import type { ActionItems } from '../../platform/features/feature.ts';
 
-/** The rows stay until an admin has put them back or deleted them. */
+/** The rows stay until an admin retries or deletes them. */
 export const failuresActionItems = ({ db }: Pick<Context, 'db'>): ActionItems => ({
   isForAdmins: true,
   async of() {

@@ -1,4 +1,4 @@
-// What somebody has to do with the auctions of now: what they lead, where they were outbid, and what they watch that ends soon.
+// A person's auction items on the dashboard: auctions they lead, were outbid on, or watch.
 import type { PriceUnit } from '@guild/common/auctions/auctions.api';
 import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { minimumBid } from '@guild/common/auctions/auctions.rules';
@@ -24,16 +24,19 @@ const lotFields = {
   leaderDiscordId: 1,
   leaderUsername: 1,
 } as const;
-/** How many are shown of those that were outbid or are watched, and of all: those that end first. */
+/**
+ * Most outbid or watched auctions shown (each), and most auctions shown in all. The ones that end
+ * first are shown.
+ */
 const shownOfKind = 3;
 const maxShown = 5;
-/** How many auctions of one person are looked at. */
+/** Most active auctions read for one person. */
 const maxRead = 500;
 const dueWithinMs = 24 * 3_600_000;
 
 const lots = (count: number): string => (count === 1 ? '1 lot' : `${count.toString()} lots`);
 
-/** '1,240 Solari + 60 Spice', the unit of most lots first. */
+/** Sums per unit, such as '1,240 Solari + 60 Spice'. The unit of the most lots comes first. */
 export function sumsOf(all: readonly Pick<Lot, 'currentBid' | 'priceUnit'>[]): string {
   const sums = new Map<PriceUnit, { amount: number; count: number }>();
   for (const { currentBid, priceUnit } of all) {
@@ -46,7 +49,7 @@ export function sumsOf(all: readonly Pick<Lot, 'currentBid' | 'priceUnit'>[]): s
     .join(' + ');
 }
 
-/** Bidding again at the least that it takes; nothing where only the buyout is left. */
+/** The button for the lowest possible bid; null if only the buyout is possible. */
 function bidAgain({ _id: id, itemName: on, buyoutPrice, ...lot }: Lot): ForYouLine['action'] {
   const amount = minimumBid(lot);
   if (buyoutPrice !== null && amount >= buyoutPrice) return null;
@@ -89,7 +92,7 @@ function linesOf({ leads, outbid, watched }: OwnLots, canWrite: boolean): ForYou
     ),
   ].slice(0, maxShown);
 }
-/** 'Leading 3 lots, 1,240 Solari + 60 Spice. Outbid on 2.' */
+/** Such as 'Leading 3 lots, 1,240 Solari + 60 Spice. Outbid on 2.' */
 function summaryOf({ leads, outbid }: OwnLots): string | null {
   const parts = [
     ...(leads.length > 0 ? [`Leading ${lots(leads.length)}, ${sumsOf(leads)}.`] : []),
@@ -121,7 +124,7 @@ export function auctionsActionItems(
       .sort({ _id: -1 })
       .limit(maxRead)
       .lean<Lot[]>();
-    // One that is due is ended by whoever looks at it; it concerns nobody any more here.
+    // Auctions past their end are left out here. Another read ends them.
     const open = found
       .filter(({ endTime }) => endTime.getTime() > now)
       .sort((a, b) => a.endTime.getTime() - b.endTime.getTime() || a._id - b._id);

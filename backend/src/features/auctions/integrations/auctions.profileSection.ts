@@ -1,4 +1,5 @@
-// What a member's page says of auctions: what they sell, where each of their bids stands, and what their sales brought in.
+// Auctions on a member's page: what they sell, the state of their bids, and what their sales
+// earned.
 import { maxLotsBidOn, type Auction, type BidOutcome, type LotBidOn } from '@guild/common/auctions/auctions.api';
 import { outcomeFor } from '@guild/common/auctions/auctions.rules';
 import type { ProfileParts } from '@guild/common/profiles/profiles.api';
@@ -11,7 +12,7 @@ import { orderOf } from '../lots/auctions.orders.ts';
 
 type Parts = Pick<ProfileParts, 'auctions' | 'bids' | 'earned'>;
 
-/** How many active auctions of their own are listed. */
+/** Most active auctions of the member that are listed. */
 const maxSelling = 50;
 const latestEnd: ListOrder<AuctionDocument> = { field: 'endTime', way: -1, cursor: byTime('endTime') };
 const nothingBid: Readonly<Record<BidOutcome, number>> = { leading: 0, outbid: 0, won: 0, lost: 0, unsold: 0 };
@@ -22,9 +23,9 @@ interface Sources {
   readonly due: Pick<DueAuctions, 'endAllDue'>;
 }
 
-/** Everybody may see it: bids and their bidders stand in each auction's own list. */
+/** Everybody may see this section: bids and bidders are also visible in each auction. */
 export function auctionsProfileSection({ models: { auctions, bids }, lists, due }: Sources): ProfileSection {
-  /** How many of these auctions stand how, counted by the database. */
+  /** Counts the auctions by outcome for this bidder. */
   const countsOf = async (ids: readonly number[], discordId: string): Promise<Parts['bids']['counts']> => {
     const groups = await auctions.aggregate<{
       _id: { status: Auction['status']; leads: boolean; unsold: boolean };
@@ -60,7 +61,7 @@ export function auctionsProfileSection({ models: { auctions, bids }, lists, due 
   const bidsOf = async (discordId: string): Promise<Parts['bids']> => {
     const ids = await bids.distinct('auctionId', { bidderDiscordId: discordId }).exec();
     if (ids.length === 0) return { counts: nothingBid, lots: [] };
-    // Then all that is read has the same auctions ended.
+    // End due auctions first, so that all reads below see the same auctions as ended.
     await due.endAllDue();
     const whose = { _id: { $in: ids } };
     const [active, ended, counts] = await Promise.all([

@@ -1,4 +1,4 @@
-// What Hyperion says of auctions: what somebody leads, won and sells, who has the highest bid on something, and what ends soon.
+// Hyperion's answers about auctions: leads, wins, sales, highest bids and next ends.
 import { auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
 import { auctionLink, auctionsLink } from '@guild/common/auctions/auctions.links';
 import { outcomeFor } from '@guild/common/auctions/auctions.rules';
@@ -10,7 +10,7 @@ import type { AuctionService } from '../auctions.service.ts';
 
 type Reads = Pick<AuctionService, 'listAuctions' | 'getAuction'>;
 
-/** How many lots one answer names, and how many of somebody's are looked at. */
+/** Most lots in one answer, and most auctions read for it. */
 const maxShown = 5;
 const maxRead = 200;
 const lot = 'auction|lot|bid|item|blade';
@@ -52,7 +52,7 @@ const detailsOf = (auction: Auction, asked: Asked): string => {
   return `${bid}${ends}${amountOf(auction)} Sold by ${quoted(auction.seller)}.`;
 };
 
-/** @param finder says which lots a question names */
+/** @param finder finds the lots that a question names */
 export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed'>): readonly Topic[] {
   const ofMine = async (
     { caller }: Asked,
@@ -65,7 +65,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         caller,
       )
     ).items;
-  /** Lots that the question names: those that go on, else those that have ended. */
+  /** Lots named in the question: the active ones, or the ended ones if none is active. */
   const named = async ({ names }: Asked): Promise<Auction[]> => {
     const all = await readNamed(finder, names, (id) => service.getAuction(id));
     const active = all.filter(({ status }) => status === 'active');

@@ -1,4 +1,4 @@
-// Lists of auctions and bids: filters, search, pages, and which auctions are the caller's own.
+// Auction and bid lists: filters, search, paging, and the caller's own auctions.
 import type { Auction, AuctionQuery, Bid, MyAuctions } from '@guild/common/auctions/auctions.api';
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
@@ -37,13 +37,16 @@ export interface AuctionLists {
   listBids(auctionId: number, query: Paging): Promise<Page<Bid>>;
   myAuctions(caller: Caller): Promise<MyAuctions>;
   countActive(): Promise<number>;
-  /** The first auctions of one state among a person's, none of them due. @param order newest first if left out */
+  /**
+   * The first auctions of a person in one state; none of them due.
+   * @param which `order` defaults to newest first
+   */
   auctionsAmong(whose: QueryFilter<AuctionDocument>, which: Among): Promise<Auction[]>;
 }
 
-/** How many of the auctions that a person has lost are said to be. */
+/** Most lost auctions returned for one person. */
 const maxLost = 500;
-/** Ended with a winner who is somebody else. */
+/** Ended auctions that somebody else won. */
 const lostBy = ({ discordId }: Pick<Caller, 'discordId'>): QueryFilter<AuctionDocument> => ({
   status: 'ended',
   withoutWinner: false,
@@ -70,7 +73,7 @@ export function createAuctionLists(
     if (mine === 'watching') return { _id: { $in: await watches.of(caller.discordId) } };
     return null;
   };
-  /** Ids, the newest first. */
+  /** Ids, newest first. @param most 0: no limit */
   const newestOf = async (filter: QueryFilter<AuctionDocument>, most = 0): Promise<number[]> => {
     const found = await auctions
       .find({ ...filter, deletedAt: null }, { _id: 1 })
@@ -106,7 +109,10 @@ export function createAuctionLists(
     return { ...page, total };
   };
   const flights = singleFlight<Page<Auction>>();
-  /** Whether rows of these facts are still to be written; what else follows is left to the process that wrote them, and to the sweep. */
+  /**
+   * Whether bid rows of these facts are missing. Only these matter here; the other handlers run in
+   * the process that wrote the facts, or in the sweep.
+   */
   const missesRows = async (outbox: AuctionDocument['outbox']): Promise<boolean> => {
     const ids = outbox.flatMap(({ data }) => (data as Partial<{ bid: BidData }>).bid?.bidId ?? []);
     return ids.length > 0 && (await bids.countDocuments({ _id: { $in: ids } })) < ids.length;

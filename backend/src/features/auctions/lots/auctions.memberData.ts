@@ -1,4 +1,4 @@
-// The auctions of people who are removed: cancelled with them, and brought back with them.
+// Auctions of removed members: cancelled on removal, restored with the member.
 import { counted } from '@guild/common/wire/numbers';
 import type { StoredNote } from '../../../platform/audit/audit.ts';
 import type { Context } from '../../../platform/context/context.ts';

@@ -1,4 +1,4 @@
-// In which orders auctions are listed, and by which indexes each of them is read.
+// Sort orders of auction lists, and the indexes that serve them.
 import type { AuctionQuery } from '@guild/common/auctions/auctions.api';
 import type { QueryFilter } from 'mongoose';
 import {
@@ -22,7 +22,7 @@ const orders: Readonly<Record<NonNullable<AuctionQuery['sort']>, ListOrder<Aucti
 export const orderOf = ({ sort = 'newest' }: Pick<AuctionQuery, 'sort'>): ListOrder<AuctionDocument> => orders[sort];
 
 type Filter = QueryFilter<AuctionDocument>;
-/** What the query asks of an auction, but whose it is and which part of the list it is in. */
+/** The conditions of a query, except status and ownership. */
 function conditionsOf({ category, least, most, search }: AuctionQuery): Filter[] {
   const range = { ...(least !== undefined && { $gte: least }), ...(most !== undefined && { $lte: most }) };
   return [
@@ -35,8 +35,8 @@ function conditionsOf({ category, least, most, search }: AuctionQuery): Filter[]
 const everyStatus = ['active', 'ended'] as const;
 
 /**
- * The reads that together give the list.
- * @param whose the condition of what is the caller's own, which is little; null: everybody's
+ * The index scans that together give the list.
+ * @param whose condition for the caller's own auctions, which are few; null: all auctions
  */
 export function indexScansOf(query: AuctionQuery, whose: Filter | null): IndexScan<AuctionDocument>[] {
   const { sort = 'newest', status = 'all', category, cursor } = query;
@@ -48,12 +48,13 @@ export function indexScansOf(query: AuctionQuery, whose: Filter | null): IndexSc
     const led = [...(category === undefined ? [] : ['category' as const]), ...inStatus.map(() => 'status' as const)];
     return [{ filter: of(inStatus), by: ['deletedAt', ...led] }];
   }
-  // An index for each order and state: a bid would have to be written into as many again for an order of both together.
+  // Other orders need one scan for each status. An index over both would have to be updated by
+  // every bid.
   const wanted = status === 'all' ? everyStatus : [status];
   return wanted.map((one) => ({ filter: of([{ status: one }]), by: ['deletedAt', 'status'] as const }));
 }
 
-/** What the whole list holds, for counting. */
+/** The filter of the whole list, for counting. */
 export function countFilterOf(query: AuctionQuery, whose: Filter | null): Filter {
   const inStatus = query.status === undefined || query.status === 'all' ? [] : [{ status: query.status }];
   return { $and: [{ deletedAt: null }, ...(whose === null ? [] : [whose]), ...inStatus, ...conditionsOf(query)] };
