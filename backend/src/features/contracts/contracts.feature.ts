@@ -1,4 +1,4 @@
-// Puts the parts of contracts together for the process that runs them.
+// The contracts feature: its service, routes, handlers, jobs and scheduled tasks.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import type { Member } from '@guild/common/members/members.api';
 import { contractLink } from '@guild/common/contracts/contracts.links';
@@ -31,7 +31,7 @@ export interface ContractsFeature extends Feature {
 }
 
 interface Parts extends Others {
-  /** Who is meant by names that a question holds. */
+  /** Finds the members that a question names. */
   readonly people: (names: readonly string[]) => Promise<Member[]>;
 }
 
@@ -75,7 +75,8 @@ export function contractsFeature(context: Context, { people, ...others }: Parts)
     ],
     profileSection: standings.ofMember,
     previews: contractPreviews(models.contracts),
-    // The paths of the boards come first: the route of one contract would take them for ids.
+    // The routes of the boards come first. Otherwise the route of one contract would take their
+    // paths for ids.
     routes: [standings.routes, contractRouteMount(service), settingsRouteMount(settings), standings.ratingRoutes],
     rooms: [{ room: contractRooms.list, mayJoin: () => true }],
     handlers: [
@@ -88,13 +89,13 @@ export function contractsFeature(context: Context, { people, ...others }: Parts)
       settings.handler,
     ],
     metrics: {
-      // One document says how many there are, to the tabs and to the sidebar.
+      // The tabs and the sidebar read this count from the same document.
       facts: ['contract-counts:updated'],
       count: async () => ({ openContracts: (await counts.read()).available }),
     },
     actionItems: contractsActionItems({ models, seasons, counts }, context),
     jobs: [deadlines.job],
-    // Time alone cancels what nobody has claimed; counting finds it.
+    // Counting also cancels contracts that nobody claimed by the deadline.
     scheduledTasks: [
       { name: 'contract-deadlines', everyMs, run: () => counts.refresh() },
       deadlines.reconciler,

@@ -1,4 +1,4 @@
-// The claims and contracts of people who are removed: freed and cancelled with them, and back with them as far as there is room and time.
+// Contracts and claims of removed members: cancelled and freed on removal, restored if possible.
 import { isAvailable } from '@guild/common/contracts/contracts.rules';
 import { counted } from '@guild/common/wire/numbers';
 import { someOf } from '../../../platform/audit/phrases.ts';
@@ -32,7 +32,7 @@ export function contractsOfRemoved({ models: { contracts }, documents, seasons }
     },
     async cancelForRemovedMember(removal) {
       const { discordId } = removal;
-      // Deleted ones, too: whoever restores one finds the seats of those who are gone free.
+      // Deleted contracts, too: after a restore they must not contain claims of removed members.
       for (const { _id } of await contracts.find({ 'claims.discordId': discordId }, { _id: 1 }).lean())
         await documents.updateIncludingDeleted(_id, freeClaim(removal)).catch(unlessGone);
       const posted = { clientDiscordId: discordId, status: available };

@@ -1,4 +1,5 @@
-// What waits for somebody on the contracts board: deadlines of what they have claimed, and what they are to activate, complete, pay or receive.
+// Contract items on the dashboard: deadlines of claimed contracts, and contracts to activate,
+// complete, pay or receive.
 import { contractLink, contractsLink } from '@guild/common/contracts/contracts.links';
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { withSeparators } from '@guild/common/wire/numbers';
@@ -27,7 +28,7 @@ const jobFields = {
   deadline: 1,
   rewardUnit: 1,
 } as const;
-/** How many are shown of each kind: those that are due first; and of all. */
+/** Most contracts shown of each kind, the earliest deadline first, and most shown in all. */
 const shownOfKind = 3;
 const maxShown = 6;
 const dueWithinMs = 24 * 3_600_000;
@@ -55,7 +56,7 @@ const isUnpaid = ({ tookPart, paidAt, receivedAt }: ClaimRow): boolean =>
   tookPart === true && paidAt === null && receivedAt === null;
 const amountOf = (owed: number, { rewardUnit }: Job): string => `${withSeparators(owed)} ${rewardUnit}`;
 
-/** One that they have claimed and that is due soon, or was. */
+/** A claimed contract that is due soon or overdue. */
 const dueLine = (job: Job, now: number): ForYouLine =>
   lineOf(job, 'due', {
     text: `${job.targetLocation} · ${job.clientUsername}`,
@@ -74,7 +75,7 @@ const completeLine = (job: Job, now: number): ForYouLine =>
   lineOf(job, 'complete', {
     text: job.claims.map(({ username }) => username).join(', '),
     badge: job.deadline.getTime() < now ? { words: 'Overdue', tone: 'bad' } : { words: 'To complete', tone: 'quiet' },
-    // Who took part is ticked in its dialog.
+    // No button: the dialog asks who took part.
     action: null,
     due: true,
   });
@@ -151,13 +152,13 @@ export function contractsActionItems(
   };
 }
 
-/** Who has, or had until these facts, a part in a contract. */
+/** People who have a part in the contract, or had one before these facts. */
 const concernedBy = (contract: ContractDocument, facts: readonly ContractFact[]): string[] => [
   contract.clientDiscordId,
   ...contract.claims.map(({ discordId }) => discordId),
   ...facts.flatMap(({ data }) => ('discordId' in data ? [data.discordId] : [])),
 ];
-/** Whoever has a part in it is told that something of it waits for them, or no longer does. */
+/** Refreshes the dashboards of everybody who has a part in the contract. */
 export const contractActionItems = ({ live }: Pick<Context, 'live'>): Handler =>
   on(contractFacts, shownKinds, {
     name: 'contracts:for-you',

@@ -1,4 +1,4 @@
-// What a member's page says of contracts: the person's profile as a mercenary, and how they have kept their word.
+// Contracts on a member's page: the mercenary profile and the reputation.
 import type { MercenaryProfile, Reputation } from '@guild/common/contracts/standings.api';
 import { saysNothing } from '@guild/common/contracts/contracts.rules';
 import type { ProfileSection } from '../../../platform/features/feature.ts';
@@ -10,7 +10,7 @@ interface Sources {
   readonly reputationsOf: (userIds: readonly number[]) => Promise<Reputation[]>;
 }
 
-/** Everybody may see it: the boards say the same to all. */
+/** Everybody may see this section: the boards show the same. */
 export const contractsProfileSection =
   ({ accounts, profileOf, reputationsOf }: Sources): ProfileSection =>
   async ({ discordId }) => {

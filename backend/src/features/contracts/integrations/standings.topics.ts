@@ -1,4 +1,4 @@
-// What Hyperion says of standings: how somebody has kept their word in contracts, and who leads the boards.
+// Hyperion's answers about reputations and leaderboards.
 import { contractsLink } from '@guild/common/contracts/contracts.links';
 import { standingRoutes, type Reputation } from '@guild/common/contracts/standings.api';
 import type { Member } from '@guild/common/members/members.api';
@@ -9,7 +9,7 @@ import type { StandingService } from '../standings/standings.service.ts';
 
 interface Parts {
   readonly standings: Pick<StandingService, 'listContractors' | 'listClients' | 'ownStanding'>;
-  /** Who is meant by names that a question holds. */
+  /** Finds the members that a question names. */
   readonly people: (names: readonly string[]) => Promise<Member[]>;
   /** User ids by Discord id. */
   readonly userIdsOf: (discordIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;

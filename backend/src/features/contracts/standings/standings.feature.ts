@@ -1,4 +1,4 @@
-// Puts together what stands beside the board: seasons, ratings, leaderboards and mercenary profiles.
+// The part of contracts beside the board: seasons, ratings, leaderboards and mercenary profiles.
 import type { Reputation } from '@guild/common/contracts/standings.api';
 import { buildIndexes } from '../../../platform/documents/stored.ts';
 import type { Handler } from '../../../platform/outbox/facts.ts';
@@ -31,9 +31,9 @@ import { createTotals } from './standings.totals.ts';
 export interface Standings {
   readonly seasons: Seasons;
   readonly service: StandingService;
-  /** How people have kept their word, by user id. */
+  /** Reputations by user id. */
   readonly reputationsOf: (userIds: readonly number[]) => Promise<Reputation[]>;
-  /** To be mounted before those of contracts. */
+  /** Must be mounted before the routes of contracts. */
   readonly routes: RouteMount;
   readonly ratingRoutes: RouteMount;
   readonly handlers: readonly Handler[];
@@ -41,7 +41,7 @@ export interface Standings {
   readonly ofMember: ProfileSection;
   prepare(): Promise<void>;
 }
-/** What it asks of other features. */
+/** What contracts need from other features. */
 export interface Others {
   readonly accounts: Pick<SessionService, 'accountById' | 'usersByDiscordIds'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
@@ -105,7 +105,7 @@ export function createStandings(
       seasonScreens(context),
       mercenaries.handler,
     ],
-    // Time alone shows ratings.
+    // Ratings also become visible when their time has come, without any command.
     scheduledTasks: [{ name: 'contract-ratings', everyMs, run: () => ratings.showDue() }],
     ofMember: contractsProfileSection({
       accounts,
