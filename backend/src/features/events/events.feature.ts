@@ -1,4 +1,4 @@
-// Puts the parts of events together for the process that runs them.
+// The events feature: its service, routes, handlers, jobs and scheduled tasks.
 import { eventRooms } from '@guild/common/events/events.api';
 import type { Context } from '../../platform/context/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
@@ -45,7 +45,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
   const calendars = createCalendars({ models, members, guildName }, context);
   return {
     name: 'events',
-    // What they have planned stays planned; past attendance stays.
+    // A removed member's seats are freed. Events they have planned and past attendance stay.
     onMemberRemoved: seatsOfRemoved({ models, service }, context),
     searchProvider: eventFinder(models, context),
     profileSection: eventsProfileSection(models, context),

@@ -1,4 +1,4 @@
-// The next event of somebody, with their answer, and the next one that they could still join.
+// Event items on the dashboard: the person's next event, and the next one they could join.
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { eventLengthMs } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
@@ -16,7 +16,7 @@ type Planned = Pick<
   '_id' | 'title' | 'startsAt' | 'organizer' | 'currentParticipants' | 'maxParticipants'
 >;
 const plannedFields = { title: 1, startsAt: 1, organizer: 1, currentParticipants: 1, maxParticipants: 1 } as const;
-/** How many of the next events are looked through for one to join. */
+/** How many of the next events are searched for one to join. */
 const lookedThrough = 20;
 
 const seats = ({ currentParticipants: taken, maxParticipants: most }: Planned): string =>
@@ -45,7 +45,7 @@ export function eventsActionItems(
 ): ActionItems {
   const planned = { deletedAt: null, status: 'planned' } as const;
 
-  /** The next one to which they have said anything but no. */
+  /** The next event that they have answered, except with "absent". */
   const mine = async (userId: number): Promise<ForYouLine[]> => {
     const answers = { $elemMatch: { userId, status: { $ne: 'absent' } } };
     const [next] = await events
@@ -59,7 +59,7 @@ export function eventsActionItems(
       ? []
       : [lineOf(next, { badge: badgeOf(row, next.answers), action: null })];
   };
-  /** The next one with a seat to which they have said nothing. */
+  /** The next event with a free seat that they have not answered. */
   const open = async (userId: number): Promise<ForYouLine[]> => {
     const found = await events
       .find({ ...planned, startsAt: { $gt: new Date(clock.now()) }, 'answers.userId': { $ne: userId } })
@@ -94,7 +94,7 @@ export function eventsActionItems(
   };
 }
 
-/** Discord ids of those whose answers these facts have changed. */
+/** Discord ids of the people whose answers these facts have changed. */
 function answeredBy(event: EventDocument, facts: readonly EventFact[]): string[] {
   const userIds = new Set(
     facts.flatMap(({ data }) => [
@@ -105,7 +105,10 @@ function answeredBy(event: EventDocument, facts: readonly EventFact[]): string[]
   const actors = facts.flatMap(({ audit }) => audit?.actor?.discordId ?? []);
   return [...event.answers.filter(({ userId }) => userIds.has(userId)).map(({ discordId }) => discordId), ...actors];
 }
-/** An answer concerns those who gave it and who moved up by it; that an event is planned, moved or gone, everybody. */
+/**
+ * A new answer refreshes the dashboards of the people it changes. All other facts refresh
+ * everybody's.
+ */
 export const forYouHandler = ({ live }: Pick<Context, 'live'>): Handler =>
   on(eventFacts, kindsOf(eventFacts), {
     name: 'events:for-you',

@@ -1,4 +1,4 @@
-// What a member's page says of events: those to come in which they have a seat, and how it was with those that are over.
+// Events on a member's page: upcoming events with a seat, and past attendance.
 import { eventLengthMs } from '@guild/common/events/events.api';
 import type { ProfileParts } from '@guild/common/profiles/profiles.api';
 import type { QueryFilter } from 'mongoose';
@@ -12,7 +12,7 @@ const maxUpcoming = 50;
 const maxLatest = 20;
 const seat = { status: { $in: ['going', 'late'] } } as const;
 
-/** Guests see no events, so nothing of them is read for a Guest. */
+/** Guests may not see events, so they get null. */
 export function eventsProfileSection(
   { events }: Pick<EventModels, 'events'>,
   { clock }: Pick<Context, 'clock'>,

@@ -1,4 +1,4 @@
-// The seats of people who are removed: freed with them, and taken again with them as far as there is room.
+// Seats of removed members: freed on removal, restored if possible.
 import type { GuildEvent } from '@guild/common/events/events.api';
 import { isPast, takesSeat } from '@guild/common/events/events.rules';
 import { counted } from '@guild/common/wire/numbers';
@@ -12,7 +12,7 @@ interface Parts {
   readonly service: Pick<EventService, 'withdrawEverywhere' | 'takeBack'>;
 }
 
-/** @param service takes people out of events, and back in */
+/** @param service removes a member's answers, and restores them */
 export function seatsOfRemoved({ models: { events }, service }: Parts, { clock }: Pick<Context, 'clock'>): MemberData {
   const isOver = (event: EventDocument): boolean => isPast(toEvent(event), clock.now());
   /** Soonest first. */

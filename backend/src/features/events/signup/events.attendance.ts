@@ -1,4 +1,4 @@
-// What attendance brings: points for those who were there, taken back when an admin unticks them.
+// Contribution points for attendance. They are taken back when an admin unticks a person.
 import { eventLink } from '@guild/common/events/events.links';
 import type { AuditNote } from '../../../platform/audit/audit.ts';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
@@ -17,7 +17,7 @@ interface Parts {
   readonly contributions: Pick<Contributions, 'reconcile'>;
 }
 
-/** Makes the ledgers of those of whom it was ticked anew say whether they were at the event. */
+/** Brings the points in line with the attendance of everybody whose tick has changed. */
 export function attendancePoints({ models: { events }, contributions }: Parts): Handler {
   const reconcile = async (
     { _id: id, title: about }: EventDocument,
@@ -40,7 +40,8 @@ export function attendancePoints({ models: { events }, contributions }: Parts): 
       let there = wereThere(document);
       while (open.length > 0) {
         await reconcile(document, there, open, who);
-        // Ticked otherwise meanwhile: the other tick may have come by before this one was entered.
+        // A tick may have changed meanwhile, and its own handler may have run before this entry.
+        // Check again.
         const now = await events.findById(document._id, { answers: 1 }).lean();
         if (now === null) return;
         const before = there;
