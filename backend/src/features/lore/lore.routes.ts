@@ -1,4 +1,4 @@
-// Ties the calls of the archive to its parts, one line each.
+// Routes of the archive and the chat.
 import { loreRoutes } from '@guild/common/lore/lore.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { Archive } from './archive/archive.ts';

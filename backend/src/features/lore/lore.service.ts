@@ -1,4 +1,4 @@
-// What can be done with the archive and the guild's own notes: the feature's entry point.
+// Guild note service: the feature's entry point for notes.
 import type { GuildNote, NewNote, NoteChange, NoteQuery } from '@guild/common/lore/lore.api';
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
@@ -22,7 +22,7 @@ export interface LoreService {
   changeNote(id: number, change: NoteChange, caller: Caller): Promise<GuildNote>;
   /** @throws AppError `not_found` */
   removeNote(id: number, caller: Caller): Promise<void>;
-  /** Within 30 days. @throws AppError `not_found`, `conflict` when it is there, or archive_full */
+  /** Within 30 days. @throws AppError `not_found`, `conflict` if not deleted, or archive_full */
   restoreNote(id: number, caller: Caller): Promise<GuildNote>;
 }
 interface Parts {
