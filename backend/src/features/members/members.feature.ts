@@ -1,4 +1,4 @@
-// Puts the parts of the roster together for the process that runs them.
+// The members feature: roster, ranks, contributions and presence.
 import type { Member } from '@guild/common/members/members.api';
 import { readNamed } from '../../platform/queries/finders.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -27,9 +27,9 @@ import { createMemberStore } from './roster/members.store.ts';
 
 export interface MembersFeature extends Feature {
   readonly service: MembersService;
-  /** What every feature does when somebody is removed; to be asked once. */
+  /** Registers what every feature does when a member is removed. To be called once. */
   readonly followRemovals: Removals['follow'];
-  /** Those who are meant by what may be names in a question, in lower case, the longest first. */
+  /** The members that a question names. @param names in lower case, the longest first */
   readonly named: (names: readonly string[]) => Promise<Member[]>;
 }
 
@@ -67,7 +67,7 @@ export function membersFeature(context: Context): MembersFeature {
       ...forYouHandlers(context),
     ],
     actionItems: membersActionItems({ models, ranks }),
-    // The membership itself, its points and its ledger stay with it for as long as it can be restored.
+    // The membership, its points and its ledger stay for as long as it can be restored.
     searchProvider: finder,
     named,
     topics: memberTopics(service, named),

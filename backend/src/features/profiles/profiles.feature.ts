@@ -1,4 +1,4 @@
-// The profile of a member, gathered from what the features know of them.
+// The profiles feature: a member's page, with sections from all features.
 import { memberParts } from '@guild/common/profiles/memberParts.derived';
 import { profileRoutes, type Profile, type ProfileParts } from '@guild/common/profiles/profiles.api';
 import type { Caller } from '../../platform/session/caller.ts';
@@ -6,7 +6,7 @@ import type { Feature, ProfileSection } from '../../platform/features/feature.ts
 import { routes } from '../../platform/http/http.ts';
 import type { MembersService } from '../members/members.service.ts';
 
-/** All parts together. @throws Error when no feature says one of them */
+/** Merges the sections. @throws Error if no feature provides one of the parts */
 function whole(parts: readonly Partial<ProfileParts>[]): ProfileParts {
   const all = Object.assign({}, ...parts) as Partial<ProfileParts>;
   const missing = Object.keys(memberParts).filter((name) => !(name in all));

@@ -1,10 +1,10 @@
-// The search over everything: asks every feature for what it finds, all at the same time.
+// The search over all features. They are searched at the same time.
 import { searchRoutes, type FoundKind } from '@guild/common/search/search.api';
 import { routes } from '../../platform/http/http.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 
-/** @param others the features that are asked, in the order in which they are answered */
+/** @param others the features, in the order of the results */
 export function searchFeature(others: readonly Pick<Feature, 'name' | 'searchProvider'>[]): Feature {
   const search = async (text: string, caller: Caller): Promise<FoundKind[]> => {
     const kinds = await Promise.all(

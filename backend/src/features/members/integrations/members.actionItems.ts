@@ -1,4 +1,4 @@
-// What waits for an admin in the roster: people whose rank opens nothing to them.
+// Dashboard line for admins: members whose rank gives no access.
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { mappedRanks } from '@guild/common/members/members.api';
 import type { Context } from '../../../platform/context/context.ts';
@@ -40,7 +40,7 @@ export const membersActionItems = ({ models: { members }, ranks }: Parts): Actio
   },
 });
 
-/** Who comes, goes or changes rank, and what ranks open, concerns admins. */
+/** Refreshes the dashboards of admins when members, ranks or access rights change. */
 export const forYouHandlers = ({ live }: Pick<Context, 'live'>): Handler[] => {
   const send = (facts: readonly { readonly id: string }[]): void =>
     live.send(adminsRoom, 'for-you:changed', factIdsOf(facts));
@@ -49,7 +49,7 @@ export const forYouHandlers = ({ live }: Pick<Context, 'live'>): Handler[] => {
       name: 'members:for-you',
       when: 'after-reply',
       run({ facts }) {
-        // Who is online, and points, change often and concern no admin.
+        // Changes of presence and points are frequent, and do not matter to admins.
         const news = facts.filter(({ kind, data }) => kind !== 'member:updated' || data.access === true);
         if (news.length > 0) send(news);
       },

@@ -1,4 +1,4 @@
-// What Hyperion says of the roster: how many there are, who is here, who somebody is, and who holds a rank.
+// Hyperion's answers about members: how many, who is online, who somebody is, and who holds a rank.
 import { memberRoutes, ranksFromHighest, type Member, type Rank } from '@guild/common/members/members.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
@@ -8,7 +8,7 @@ import type { MembersService } from '../members.service.ts';
 const maxShown = 5;
 const maxNames = 25;
 const roster = { title: 'Roster', to: '/roster' } as const;
-/** What somebody of that rank is called in a question. */
+/** Words for each rank in a question. */
 const rankWords: readonly (readonly [Rank, readonly string[]])[] = [
   ['Guild Master', ['guild_master', 'guildmaster', 'boss']],
   ['Admin', ['admin', 'administrator']],
@@ -44,7 +44,7 @@ function statementOf(
   };
 }
 
-/** @param named who is meant by what may be names in a question */
+/** @param named finds the members that a question names */
 export function memberTopics(
   service: Pick<MembersService, 'list' | 'get' | 'figures'>,
   named: (names: readonly string[]) => Promise<Member[]>,
@@ -99,7 +99,7 @@ export function memberTopics(
         const { caller, says, names } = asked;
         const own = says('i', 'my') && caller.memberId !== null;
         if (own) return [statementOf(await service.get(caller.memberId), asked)];
-        // Whom nobody knows is left to the archive.
+        // Unknown names are left to the archive.
         return (await named(names)).slice(0, maxShown).map((member) => statementOf(member, asked));
       },
     },
