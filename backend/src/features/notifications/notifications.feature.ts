@@ -1,4 +1,4 @@
-// Puts the parts of notices together for the process that runs them.
+// The notifications feature: its service, routes, handlers, jobs and scheduled tasks.
 import type { Context } from '../../platform/context/context.ts';
 import { createDiscordMessages } from '../../platform/discord/discordMessages.ts';
 import type { Feature } from '../../platform/features/feature.ts';
@@ -40,7 +40,8 @@ export function notificationsFeature(
   const sender = createSender({ models, discord, sends, onGaveUp: warnings.discordGaveUp, access }, context);
   return {
     name: 'notifications',
-    // Notices and choices stay: who is added again finds them.
+    // A removed member's notices and settings stay. They are there again if the person is added
+    // again.
     topics: noticeTopics(reading),
     service,
     warnings,

@@ -1,4 +1,4 @@
-// What people do with the notices that they may be told of: list them, count the unread, and read them, one or all.
+// Reading of notices: list, number of unread ones, marking one or all as read.
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
 import { limits } from '@guild/common/wire/fields';
@@ -15,9 +15,9 @@ export interface Reading {
     query: { unread?: '1' | undefined; limit?: number | undefined; cursor?: string | undefined },
     caller: Caller,
   ): Promise<Page<Notice>>;
-  /** How many are unread; counted as far as 100. */
+  /** The number of unread notices, at most 100. */
   unread(caller: Pick<Caller, 'discordId'>): Promise<number>;
-  /** @throws AppError `not_found` for notices of others, and those that they may not be told of any more */
+  /** @throws AppError `not_found` for notices of others, or of kinds that the person may not see */
   read(id: number, caller: Caller): Promise<void>;
   readAll(caller: Caller): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// What Hyperion says of notices: those that somebody has not read, to themselves alone.
+// Hyperion's answers about a person's own unread notices.
 import { noticeRoutes, type Notice } from '@guild/common/notifications/notifications.api';
 import { writeTimed } from '@guild/common/wire/timedText';
 import { counted } from '@guild/common/wire/numbers';
