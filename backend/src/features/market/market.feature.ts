@@ -1,4 +1,4 @@
-// Puts the parts of the item market together for the process that runs them.
+// The item market feature: its service, routes and handlers.
 import { marketRooms } from '@guild/common/market/market.api';
 import type { Context } from '../../platform/context/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
@@ -23,7 +23,7 @@ export function marketFeature(context: Context, notifications: NotificationsServ
   const finder = itemFinder(models, context);
   return {
     name: 'market',
-    // Items stay for sale until an admin deletes them.
+    // A removed member's items stay for sale until an admin deletes them.
     searchProvider: finder,
     topics: marketTopics(service, finder),
     profileSection: async ({ discordId }) => ({ items: await service.itemsOf(discordId) }),

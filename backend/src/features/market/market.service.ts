@@ -1,4 +1,4 @@
-// What can be done with listed items: the feature's entry point.
+// Item market service: the feature's entry point.
 import {
   pingAgainMs,
   type ItemChange,
@@ -21,20 +21,27 @@ import { orderOf, indexScansOf, countFilterOf } from './market.orders.ts';
 
 export interface MarketService {
   listItems(query: ItemQuery, caller: Caller): Promise<Page<MarketItem>>;
-  /** What a person has listed and still has, newest first. */
+  /** Available items of a person, newest first. */
   itemsOf(discordId: string): Promise<MarketItem[]>;
   /** @throws AppError `not_found` */
   getItem(id: number): Promise<MarketItem>;
   createItem(fields: NewItem, caller: Caller): Promise<MarketItem>;
-  /** By its owner. @throws AppError `not_found`, `not_allowed`, `conflict` stale */
+  /** For its owner. @throws AppError `not_found`, `not_allowed`, `conflict` stale */
   changeItem(id: number, change: ItemChange, caller: Caller): Promise<MarketItem>;
-  /** By its owner or an admin. @throws AppError `not_found`, `not_allowed` */
+  /** For its owner or an admin. @throws AppError `not_found`, `not_allowed` */
   removeItem(id: number, caller: Caller): Promise<void>;
-  /** By the person who removed it within 30 s, by an admin within 30 days. @throws AppError `not_found`, `conflict` */
+  /**
+   * For the person who removed it within 30 s, or an admin within 30 days.
+   * @throws AppError `not_found`, `conflict`
+   */
   restoreItem(id: number, caller: Caller): Promise<MarketItem>;
-  /** Once an hour, person and item. @throws AppError `not_allowed` own item, `conflict` gone, `too_many` with seconds to wait */
+  /**
+   * Allowed once an hour for each person and item.
+   * @returns the channels that reach the owner
+   * @throws AppError `not_allowed` own item, `conflict` gone, `too_many` with seconds to wait
+   */
   ping(id: number, caller: Caller): Promise<Channel[]>;
-  /** About which items they cannot ping again yet. */
+  /** The items about which the caller cannot ping again yet. */
   pingsOf(caller: Caller): Promise<MyPings>;
 }
 
@@ -88,7 +95,8 @@ export function createMarketService(
     async ping(id, caller) {
       const item = toItem(await documents.items.read(id));
       const sent = await documents.pings.update(pingKeyOf(caller.discordId, id), sendPing(item, caller));
-      // The owner is notified by the fact in any case, and not twice: this says by which ways.
+      // The handler of the fact notifies the owner as well. The second call changes nothing, but
+      // returns the channels.
       return notifications.notify(pingNotice(item, caller, sent.at.getTime()));
     },
 

@@ -1,4 +1,5 @@
-// What Hyperion says of the market: what something costs and who has it, what is for sale or wanted, and what somebody has listed.
+// Hyperion's answers about the market: prices and sellers, items for sale or wanted, and a person's
+// own items.
 import { itemCategories } from '@guild/common/auctions/auctions.api';
 import { marketRoutes, priceOfItem, type MarketItem } from '@guild/common/market/market.api';
 import { itemLink, itemsLink } from '@guild/common/market/market.links';
@@ -11,7 +12,7 @@ import type { MarketService } from './market.service.ts';
 type Reads = Pick<MarketService, 'listItems' | 'getItem' | 'itemsOf'>;
 
 const maxShown = 5;
-/** Some of them are reserved. */
+/** More than are shown, because unavailable ones are left out. */
 const maxRead = 50;
 
 const none = (text: string): AnswerSnippet[] => [{ id: 'market', title: 'Items', to: itemsLink, text, isNone: true }];
@@ -32,11 +33,11 @@ function statementOf(item: MarketItem): AnswerSnippet {
   };
 }
 
-/** The first of each category. */
+/** The first item of each category. */
 const firstOfEach = (items: readonly MarketItem[]): MarketItem[] =>
   itemCategories.flatMap((category) => items.find((item) => item.category === category) ?? []);
 
-/** @param finder says which items a question names */
+/** @param finder finds the items that a question names */
 export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed'>): readonly Topic[] {
   return [
     {

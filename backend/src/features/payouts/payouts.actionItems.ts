@@ -1,4 +1,4 @@
-// What a member is owed of hauls, and what they are asked to confirm; whoever is owed hears when it changes.
+// Payout items on the dashboard: shares a member is owed, and payments to confirm.
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import type { Money } from '@guild/common/payouts/payouts.api';
 import { payoutLink } from '@guild/common/payouts/payouts.links';
@@ -13,10 +13,10 @@ import type { PayoutModels, ShareDocument } from './payouts.model.ts';
 
 type Known = Pick<ShareDocument, '_id' | 'title' | 'amounts' | 'paid' | 'status' | 'paidBy'>;
 const knownFields = { title: 1, amounts: 1, paid: 1, status: 1, paidBy: 1 } as const;
-/** How many that wait to be confirmed are shown. */
+/** Most payments to confirm that are shown. */
 const maxShown = 3;
 
-/** '450 Solari, 3 Spice'. */
+/** Such as '450 Solari, 3 Spice'. */
 export const inWords = (amounts: readonly Money[]): string =>
   amounts.map(({ currency, amount }) => `${withSeparators(amount)} ${currency}`).join(', ');
 
@@ -31,7 +31,7 @@ const toConfirm = ({ _id, title, paid, paidBy }: Known): ForYouLine => ({
   action: { name: 'confirm', label: 'Confirm receipt', id: _id, amount: null, on: title },
 });
 
-/** All that is owed in one line. */
+/** Everything owed, in one line. */
 function owedLine(owed: readonly Known[]): ForYouLine[] {
   const sum = sumOf(owed.flatMap(owedOf)).filter(({ amount }) => amount > 0);
   if (sum.length === 0) return [];
@@ -64,7 +64,10 @@ export const payoutsActionItems = ({ shares }: Pick<PayoutModels, 'shares'>): Ac
   },
 });
 
-/** The closing of a haul concerns all who have a share of it, whatever becomes of a share its owner. */
+/**
+ * Refreshes dashboards: a closed haul that of everybody with a share, a changed share that of its
+ * owner.
+ */
 export const payoutsForYouNews = ({ live }: Pick<Context, 'live'>): readonly Handler[] => [
   on(haulFacts, ['haul:closed'], {
     name: 'payouts:for-you',

@@ -1,4 +1,4 @@
-// Puts the parts of payouts together for the process that runs them.
+// The payouts feature: its service, routes and handlers.
 import { buildIndexes } from '../../platform/documents/stored.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
@@ -24,7 +24,7 @@ interface Parts {
   readonly contracts: Pick<ContractService, 'getContract'>;
   readonly members: Pick<MembersService, 'namesOf' | 'adminIds'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
-  /** What the guild keeps goes there. */
+  /** Books the guild's part into the treasury. */
   readonly bookings: Bookings;
 }
 
@@ -40,7 +40,7 @@ export function payoutsFeature(
   const service = createPayoutService({ models, documents, shares, settings, sources, members, bookings }, context);
   return {
     name: 'payouts',
-    // What is owed to them stays owed.
+    // A removed member is still owed their shares.
     topics: payoutTopics(shares),
     routes: [payoutRouteMount(service), settingsRouteMount(settings)],
     handlers: [

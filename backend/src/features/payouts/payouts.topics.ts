@@ -1,4 +1,4 @@
-// What Hyperion says of payouts: what somebody is owed of hauls, to themselves alone; and to admins what the guild owes to whom.
+// Hyperion's answers about payouts: what a person is owed, and for admins what the guild owes.
 import { payoutRoutes, type Money, type Share } from '@guild/common/payouts/payouts.api';
 import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
 import { withSeparators } from '@guild/common/wire/numbers';
