@@ -1,4 +1,4 @@
-// What can be done with scouting reports and the marks in them: the feature's entry point.
+// Scouting service: the feature's entry point.
 import type {
   MarkState,
   NewReport,
@@ -31,15 +31,19 @@ export interface MarkAt {
 }
 export interface ScoutingService extends ReportLists {
   currentWeek(): Promise<ScoutingWeek>;
-  /** @throws AppError `not_found` for a number that no week has */
+  /** @throws AppError `not_found` for an invalid week number */
   getWeek(id: number): Promise<ScoutingWeek>;
   /** @throws AppError `not_found`, `conflict` stale */
   renameWeek(id: number, change: WeekChange, caller: Caller): Promise<ScoutingWeek>;
   /** @throws AppError `not_found` */
   getReport(id: number): Promise<ScoutingReport>;
-  /** Of the current week. @throws AppError `not_allowed`, `too_many` */
+  /** Creates a report of the current week. @throws AppError `not_allowed`, `too_many` */
   createReport(fields: NewReport, caller: Caller): Promise<ScoutingReport>;
-  /** A pasted text, as a report of each category. @throws AppError `invalid_input` with all that is wrong; then nothing is made; `unavailable` when some are still to follow */
+  /**
+   * Imports a text as one report per category.
+   * @throws AppError `invalid_input` with all problems, and then creates nothing; `unavailable` if
+   * some reports are not inserted yet
+   */
   importReports(text: string, caller: Caller): Promise<ScoutingReport[]>;
   /** @throws AppError `not_found`, `conflict` stale, or its week is over */
   changeReport(id: number, change: ReportChange, caller: Caller): Promise<ScoutingReport>;
@@ -47,7 +51,10 @@ export interface ScoutingService extends ReportLists {
   removeReport(id: number, caller: Caller): Promise<void>;
   /** Within 30 days. @throws AppError `not_found`, `conflict` */
   restoreReport(id: number, caller: Caller): Promise<ScoutingReport>;
-  /** What was last updated before today began, in the guild's zone. @returns how many are gone */
+  /**
+   * Removes this week's reports that were not updated today, in the guild's time zone.
+   * @returns how many
+   */
   cleanUp(caller: Caller): Promise<number>;
   /** @throws AppError `not_found`, `not_allowed`, `conflict` its week is over */
   markCell(at: MarkAt, caller: Caller): Promise<ScoutingReport>;
@@ -67,7 +74,7 @@ interface Parts {
   readonly limit: ChangeLimit;
 }
 
-/** Throws for those who may not mark. */
+/** Throws for people who may not mark. */
 export const refusingOthers =
   (settings: Parts['settings']) =>
   async (caller: Caller): Promise<void> => {
@@ -81,7 +88,7 @@ export function createScoutingService(
   const refuseOthers = refusingOthers(settings);
   const shown = async (report: ReportDocument): Promise<ScoutingReport> =>
     toReport(report, (await weeks.read(report.weekId)).label);
-  /** A command on one cell; what may not be, or is not there, draws no id. */
+  /** Runs a command on one cell. Checks first: rejected commands must not consume an id. */
   const onCell = async (
     { id, cell }: MarkAt,
     caller: Caller,

@@ -1,4 +1,5 @@
-// What Hyperion says of scouting: where something lies in the desert this week, what is in a cell, and when the map begins anew.
+// Hyperion's answers about scouting: where resources are this week, what is in a cell, and when the
+// map resets.
 import { scoutingRoutes, type ScoutMark, type ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { counted } from '@guild/common/wire/numbers';
@@ -11,7 +12,7 @@ type Reads = Pick<ScoutingService, 'listReports' | 'currentWeek'>;
 
 const maxRead = 200;
 const maxCells = 20;
-/** Words that name a category. */
+/** Words for each category in a question. */
 const wordsFor: Readonly<Record<ScoutingCategory, readonly string[]>> = {
   spice_craters: ['spice', 'melange', 'crater'],
   titanium_islands: ['titanium'],
@@ -29,7 +30,7 @@ const categories = Object.keys(wordsFor) as ScoutingCategory[];
 const cellLink = (cell: string): string => `/scouting?cell=${cell}`;
 const categoryLink = (category: ScoutingCategory): string => `/scouting?only=${category}`;
 const stateOf = ({ state, cell }: ScoutMark): string => (state === 'present' ? cell : `${cell} (${state})`);
-/** All that stands on the map, by category. */
+/** All current marks of a category, by cell. */
 function marksOf(reports: readonly ScoutingReport[], category: ScoutingCategory): ScoutMark[] {
   const marks = new Map<string, ScoutMark>();
   for (const report of reports.filter((one) => one.isActive && one.category === category))

@@ -1,4 +1,4 @@
-// Lists of reports: a week's, newest first.
+// Report lists of a week, newest first.
 import type { ReportQuery, ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { limits } from '@guild/common/wire/fields';
 import { afterCursor, countOf, findInOrder, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
@@ -27,7 +27,7 @@ export function createReportLists({ reports }: ReportModels, weeks: Pick<Weeks, 
       ];
       const way = { filter: { $and: [whole, ...afterCursor(newestFirst, cursor)] }, by };
       const found = await findInOrder<ReportDocument>(reports, [way], newestFirst, { limit, fields: { outbox: 0 } });
-      // The name of the week stands in every report.
+      // Every report contains the name of the week, so the reply depends on its version.
       const page = {
         ...pageOf(found, limit, (stored) => toReport(stored, label), newestFirst.cursor.of),
         dependsOn: version,
