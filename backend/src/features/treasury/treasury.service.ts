@@ -1,4 +1,4 @@
-// What can be done with the treasury's resources: the feature's entry point.
+// Treasury service: the feature's entry point for resources.
 import type { NewResource, TreasuryResource, ResourceChange } from '@guild/common/treasury/treasury.api';
 import type { Context } from '../../platform/context/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
@@ -38,7 +38,7 @@ export function createTreasuryService(
       return toResource(await documents.insert(beginning, creation(await ids.next('treasury_entries'), caller)));
     },
     async changeResource(id, change, caller) {
-      // What is not there draws no id.
+      // Check first: rejected commands must not consume an id.
       await documents.read(id);
       return toResource(await documents.update(id, edit(change, await ids.next('treasury_entries'), caller)));
     },

@@ -1,4 +1,4 @@
-// What waits for an admin in the treasury: deposits and withdrawals that members ask for.
+// Dashboard line for admins: deposits and withdrawals that wait for a decision.
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import type { ActionItems } from '../../../platform/features/feature.ts';
 import type { Requests } from '../requests/treasury.requests.ts';

@@ -1,4 +1,4 @@
-// What Hyperion says of the treasury: how much there is of something, how far its goals are, and what somebody has asked for.
+// Hyperion's answers about the treasury: amounts, goals and requests.
 import { actions, mayDo } from '@guild/common/search/actions';
 import { treasuryRoutes, type TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { moveLink, requestsLink, resourceLink } from '@guild/common/treasury/treasury.links';
@@ -47,7 +47,7 @@ function requestOf(
   };
 }
 
-/** How a deposit or withdrawal is made, with the way to its form where one resource is named. */
+/** Instructions for deposits and withdrawals. If one resource is named, the link opens its form. */
 const moves = [
   { kind: 'deposit', action: actions.deposit, words: 'deposit|donate|give' },
   { kind: 'withdrawal', action: actions.withdraw, words: 'withdraw|withdrawal|take' },
@@ -60,7 +60,7 @@ const moveTopics = (finder: Pick<NamedFinder, 'idsNamed'>): Topic[] =>
       `where|can i|we ${words} #name -much|many`,
       `i want|like|need ${words} #name`,
     ],
-    // Whoever may not do it is told so.
+    // Allowed for everybody, because the answer says whether the person may do it.
     requiredRoute: { access: 'signed-in' },
     async snippets({ caller, names }) {
       const [id, ...more] = mayDo(action, caller.access) ? await finder.idsNamed(names) : [];
@@ -68,7 +68,7 @@ const moveTopics = (finder: Pick<NamedFinder, 'idsNamed'>): Topic[] =>
     },
   }));
 
-/** @param finder says which resources a question names */
+/** @param finder finds the resources that a question names */
 export function treasuryTopics(
   service: Pick<TreasuryService, 'listResources'>,
   requests: Pick<Requests, 'list'>,

@@ -1,4 +1,4 @@
-// Deposits and withdrawals: asked by members, decided by admins; what waits is in the resources, what is done in rows.
+// Deposit and withdrawal requests: made by members, decided by admins.
 import { limits } from '@guild/common/wire/fields';
 import type {
   NewRequest,
@@ -27,7 +27,7 @@ import {
 } from './treasury.requests.model.ts';
 import type { TreasurySettingsStore } from '../resources/treasury.settings.ts';
 
-/** Which request of which resource. */
+/** One request of one resource. */
 interface RequestPlace {
   readonly id: number;
   readonly requestId: number;
@@ -35,15 +35,18 @@ interface RequestPlace {
 export interface Requests {
   /** @throws AppError `not_found`, `too_many`, `conflict` not enough, too much, too many open */
   ask(id: number, kind: RequestKind, body: NewRequest, caller: Caller): Promise<TreasuryRequest>;
-  /** By an admin. @throws AppError `not_found`, `conflict` already decided, not enough */
+  /** For an admin. @throws AppError `not_found`, `conflict` already decided, not enough */
   approve(request: RequestPlace, admin: Caller): Promise<TreasuryRequest>;
-  /** By an admin. @throws AppError `not_found`, `conflict` already decided */
+  /** For an admin. @throws AppError `not_found`, `conflict` already decided */
   refuse(request: RequestPlace, reason: string, admin: Caller): Promise<TreasuryRequest>;
-  /** By who asked. @throws AppError `not_found`, `not_allowed`, `conflict` already decided */
+  /**
+   * For the person who made it.
+   * @throws AppError `not_found`, `not_allowed`, `conflict` already decided
+   */
   takeBack(request: RequestPlace, caller: Caller): Promise<void>;
-  /** Newest first: all of them for admins, for everybody else their own. */
+  /** Newest first: all requests for admins, the caller's own for others. */
   list(query: RequestQuery, caller: Caller): Promise<Page<TreasuryRequest>>;
-  /** How many wait for an admin. */
+  /** How many requests wait for an admin. */
   waiting(): Promise<number>;
   readonly ofRemoved: Purge;
 }
@@ -55,7 +58,7 @@ interface Parts {
 }
 type Waiting = Pick<ResourceDocument, '_id' | 'name' | 'unit' | 'requests'>;
 
-/** A request as a command has left it. */
+/** A request after a command. */
 function answerOf(document: ResourceDocument, requestId: number): TreasuryRequest {
   const row = document.requests.find(({ id }) => id === requestId);
   if (row !== undefined) return requestOf(document, pendingData(row), null);
@@ -84,7 +87,7 @@ export function createRequests(
       return answerOf(await documents.update(id, decision), requestId);
     } catch (error) {
       const isGone = error instanceof AppError && error.code === 'not_found';
-      // What was decided has a row before it leaves the resource's outbox.
+      // A decided request has its row before it leaves the resource's outbox.
       if (isGone && (await requests.exists({ _id: requestId, resourceId: id })) !== null)
         throw refusal('already_decided');
       throw error;
@@ -104,9 +107,9 @@ export function createRequests(
   return {
     async ask(id, kind, body, caller) {
       const trusted = kind === 'deposit' && (await settings.read()).trustDeposits;
-      // What is not there draws no id.
+      // Check first: rejected commands must not consume an id.
       await documents.read(id);
-      // An admin asks nobody.
+      // Admins have no limit: their deposits and withdrawals need no decision.
       if (!isAdmin(caller)) await limit.count(caller.discordId);
       const requestId = await ids.next('treasury_requests');
       const made = { requestId, entryId: await ids.next('treasury_entries') };
@@ -117,7 +120,7 @@ export function createRequests(
     },
     async approve({ id, requestId }, admin) {
       const { requests: waiting } = await documents.read(id);
-      // One that does not wait is refused, and draws no id.
+      // A request that is not pending must not consume an id.
       const waits = waiting.some((row) => row.id === requestId);
       const entryId = waits ? await ids.next('treasury_entries') : 0;
       return decide(id, requestId, approve(requestId, entryId, admin));
