@@ -1,4 +1,4 @@
-// Puts the parts of trials together for the process that runs them.
+// The trials feature: its services, routes, handlers, jobs, clock and narrator.
 import type { Member } from '@guild/common/members/members.api';
 import { buildIndexes } from '../../platform/documents/stored.ts';
 import { isForDevelopment } from '../../platform/process/env.ts';
@@ -37,10 +37,10 @@ import { loadSituations, type Situation } from './story/trials.situations.ts';
 import { trialTopics } from './integrations/trials.topics.ts';
 
 interface Others {
-  /** Who is meant by names that a question holds. */
+  /** Finds the members that a question names. */
   readonly people: (names: readonly string[]) => Promise<Member[]>;
   readonly accounts: Pick<SessionService, 'usersByDiscordIds'>;
-  /** The words of the narrator. */
+  /** The language model for the narrator. */
   readonly languageModel: LanguageModel;
   readonly guildName: string;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
@@ -67,7 +67,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
   const poster = createTrialPoster({ models, trials: documents, pictures, settings }, context);
   return {
     name: 'trials',
-    // They fall in the trial that is going on; what they have won stays, under their name.
+    // A removed member falls in the running trial. Their wins stay.
     onMemberRemoved: { purge: (removal) => service.withdraw(removal) },
     searchProvider: finder,
     profileSection: async ({ discordId }) => ({ trials: (await recordsOf([discordId])).get(discordId) ?? null }),

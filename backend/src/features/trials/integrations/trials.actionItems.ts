@@ -1,4 +1,5 @@
-// The trial that somebody can join now, or that they are in; and how many there are for the number beside the section.
+// Trial items on the dashboard: the live trial, to join or to continue; and the count for the
+// sidebar.
 import type { ForYouLine, ForYouPart } from '@guild/common/dashboard/forYou.api';
 import { trialLink } from '@guild/common/trials/trials.links';
 import { maxParticipants } from '@guild/common/trials/trials.rules';
@@ -38,7 +39,7 @@ const lineOf = (trial: Shown, text: string, more: Pick<ForYouLine, 'at' | 'badge
   ...more,
 });
 
-/** What a trial that people join or play is to this person; null: they only watch. @param now ms since 1970 */
+/** The live trial for one person; null: they can only watch. @param now ms since 1970 */
 function theirs(trial: Shown, userId: number, now: number): ForYouLine | null {
   const me = trial.participants.find((one) => one.userId === userId);
   if (trial.status === 'running') {
@@ -84,13 +85,13 @@ export const trialsActionItems = (
   },
 });
 
-/** How many people can join or watch: one at the most. */
+/** The number of live trials, at most one. */
 export const countedTrials = ({ trials }: Pick<TrialModels, 'trials'>): GuildMetrics => ({
   facts: ['trial:created', 'trial:completed', 'trial:cancelled'],
   count: async () => ({ liveTrials: await trials.countDocuments({ live: true }) }),
 });
 
-/** Whom a fact concerns alone; null: everybody. */
+/** Discord ids of the people whom a fact concerns; null: everybody. */
 function concernedBy({ participants, rounds }: TrialDocument, fact: CourseFact): string[] | null {
   const { kind, data, audit } = fact;
   const isBeginning = kind === 'trial:advanced' && rounds.length <= 1;
@@ -98,7 +99,10 @@ function concernedBy({ participants, rounds }: TrialDocument, fact: CourseFact):
   const changed = participants.filter(({ userId }) => data.userIds.includes(userId));
   return [...changed.map(({ discordId }) => discordId), ...(audit?.actor ? [audit.actor.discordId] : [])];
 }
-/** That there is one, when it begins and that it is over concerns everybody; joining, leaving and falling those who do. */
+/**
+ * Refreshes dashboards: everybody's if a trial is created, starts, moves or ends; otherwise only
+ * those of the people concerned.
+ */
 export const trialActionItems = ({ live }: Pick<Context, 'live'>): Handler =>
   on(trialFacts, courseKinds, {
     name: 'trials:for-you',

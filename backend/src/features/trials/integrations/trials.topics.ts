@@ -1,4 +1,5 @@
-// What Hyperion says of trials: whether there is one, who won the last, and how often somebody has won. Of an open round nothing but that it runs.
+// Hyperion's answers about trials: the live one, the last winner, and people's records. They reveal
+// nothing of an open round.
 import type { Member } from '@guild/common/members/members.api';
 import { trialRoutes, type Trial, type TrialRecord } from '@guild/common/trials/trials.api';
 import { trialLink, trialsLink } from '@guild/common/trials/trials.links';
@@ -11,15 +12,15 @@ import type { TrialService } from '../trials.service.ts';
 
 interface Parts {
   readonly service: Pick<TrialService, 'listTrials' | 'getTrial' | 'participantsOf'>;
-  /** Says which trials a question names. */
+  /** Finds the trials that a question names. */
   readonly finder: Pick<NamedFinder, 'idsNamed'>;
-  /** Who is meant by names that a question holds. */
+  /** Finds the members that a question names. */
   readonly people: (names: readonly string[]) => Promise<Member[]>;
   readonly recordsOf: RecordsOf;
 }
 
 const maxShown = 5;
-/** Of the newest that are over, where some may have been cancelled. */
+/** How many finished trials are searched for a winner, because some are cancelled. */
 const lookedThrough = 10;
 const game = 'trial|game_night|survival_game';
 const none = (text: string): AnswerSnippet[] => [{ id: 'trials', title: 'Trials', to: trialsLink, text, isNone: true }];
@@ -36,7 +37,7 @@ const inWords = ({ joined, won, bestStreak: best, title }: TrialRecord): string 
   return `${counted(joined, 'trial')} joined, ${won.toString()} won${streak}, with the title ${quoted(title)}`;
 };
 
-/** 'Won by “Moss”, the last one standing of 12, yesterday at 20:14.' */
+/** Such as 'Won by “Moss”, the last one standing of 12, yesterday at 20:14.' */
 function stateOf(trial: Trial, { moments }: Asked): string {
   const { status, startedBy, winnerUsername, participantCount, survivorCount, completedAt } = trial;
   if (status === 'joining') {
@@ -51,7 +52,7 @@ function stateOf(trial: Trial, { moments }: Asked): string {
 }
 
 export function trialTopics({ service, finder, people, recordsOf }: Parts): readonly Topic[] {
-  /** What the trial is to who asks. */
+  /** The state of the asking person in the trial. */
   const ownStateIn = async ({ id, status }: Trial, { caller }: Asked): Promise<string> => {
     const me = (await service.participantsOf(id)).find(({ userId }) => userId === caller.userId);
     if (caller.access === 'Guest') return '';
