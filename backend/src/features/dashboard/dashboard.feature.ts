@@ -1,4 +1,4 @@
-// Puts the parts of the dashboard together for the process that runs them.
+// The dashboard feature: its service, routes, handlers and scheduled tasks.
 import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
 import type { Context } from '../../platform/context/context.ts';
 import type { GuildMetrics, Feature, ActionItems } from '../../platform/features/feature.ts';
@@ -15,13 +15,13 @@ import { createStatsRecount } from './dashboard.stats.ts';
 const everyMs = 60_000;
 
 interface Parts {
-  /** What each feature counts for the statistics. */
+  /** The counts that each feature contributes to the statistics. */
   readonly metrics: readonly GuildMetrics[];
-  /** What each feature has that concerns one person. */
+  /** The dashboard items that each feature contributes. */
   readonly actionItems: readonly ActionItems[];
 }
 
-/** @returns with the service: Hyperion reads his models and prompt there */
+/** @returns the feature with its service, where Hyperion reads his model and prompt */
 export function dashboardFeature(
   context: Context,
   { metrics, actionItems }: Parts,
@@ -42,7 +42,7 @@ export function dashboardFeature(
       { room: dashboardRooms.memberCounts, mayJoin: ({ access }) => access !== 'Guest' },
     ],
     handlers: [...dashboardHandlers(context), recount.handler],
-    // Time alone changes some figures.
+    // Some figures change with time alone.
     scheduledTasks: [{ name: 'guild-stats', everyMs, run: () => recount.refresh() }],
     async prepare() {
       await buildIndexes(models);

@@ -1,4 +1,4 @@
-// What concerns one person right now, gathered from all features; one that fails keeps back none of the others.
+// A person's dashboard items from all features. If one feature fails, the others are still shown.
 import type { ForYou } from '@guild/common/dashboard/forYou.api';
 import type { Context } from '../../platform/context/context.ts';
 import type { ActionItems } from '../../platform/features/feature.ts';

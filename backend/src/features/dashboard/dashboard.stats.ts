@@ -1,4 +1,4 @@
-// Keeps the guild's statistics up to date: what a fact counts for is counted anew.
+// Recount of the guild's statistics after each fact that changes them.
 import type { Context } from '../../platform/context/context.ts';
 import { createDebounced } from '../../platform/process/debounce.ts';
 import type { Handler } from '../../platform/outbox/facts.ts';
@@ -8,14 +8,14 @@ import type { DashboardDocuments } from './dashboard.documents.ts';
 import { onlyId, type Figures } from './dashboard.model.ts';
 
 export interface StatsRecount {
-  /** Counts everything now; what differs is stored and sent. */
+  /** Counts everything now. Stores and sends what has changed. */
   refresh(): Promise<void>;
-  /** Counts what the facts count for, debounced. */
+  /** Counts the figures that the facts change, debounced. */
   readonly handler: Handler;
   close(): Promise<void>;
 }
 
-/** Statistics follow a change within two seconds. */
+/** How long to wait for further facts, in ms. Statistics must be right within two seconds. */
 const delayMs = 500;
 
 interface Parts {
@@ -52,7 +52,7 @@ export function createStatsRecount(
       run({ facts }) {
         const kinds = new Set(facts.map(({ kind }) => kind));
         for (const one of metrics)
-          // What no fact announces is counted with whatever else is.
+          // Figures without facts of their own are counted with every other figure.
           if (one.facts.length === 0 || one.facts.some((kind) => kinds.has(kind))) due.add(one);
         debounced.schedule();
       },

@@ -1,4 +1,5 @@
-// What Hyperion says of the dashboard: days without incident, the guild's figures, and what waits for who asks.
+// Hyperion's answers about the dashboard: the incident counter, the statistics, and a person's
+// items.
 import { dashboardRoutes } from '@guild/common/dashboard/dashboard.api';
 import { forYouRoutes, type ForYou, type ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
@@ -16,7 +17,7 @@ function lineOf({ key, title, text, link: to, at, badge }: ForYouLine, { moments
   return { id: key, title, to, text: `${how}${quoted(text)}.${means}` };
 }
 
-/** @param forYouOf what concerns somebody right now */
+/** @param forYouOf collects a person's dashboard items from all features */
 export const dashboardTopics = (
   service: Pick<DashboardService, 'counter' | 'stats'>,
   forYouOf: (caller: Caller) => Promise<ForYou>,

@@ -1,4 +1,4 @@
-// Puts the parts of link previews together for the process that runs them.
+// The link previews feature: its service, settings and routes.
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { previewRoutes } from '@guild/common/previews/previews.api';
 import { routes } from '../../platform/http/http.ts';
@@ -10,14 +10,17 @@ import type { Feature } from '../../platform/features/feature.ts';
 import { createPreviewService, type PreviewService } from './previews.service.ts';
 import { createPreviewSettings } from './previews.settings.ts';
 
-/** How many pictures are drawn for the strangers of one network: a channel of Discord needs one for each new link. */
+/**
+ * How many pictures may be drawn per hour for one network of visitors. Discord needs one for each
+ * new link.
+ */
 const drawingsPerHour = 120;
 
 export interface PreviewsFeature extends Feature {
   readonly service: PreviewService;
 }
 
-/** @param others the features whose things may have previews */
+/** @param others the features that may have link previews */
 export function previewsFeature(
   context: Context,
   { guild, others }: { readonly guild: GuildConfig; readonly others: readonly Pick<Feature, 'previews'>[] },
