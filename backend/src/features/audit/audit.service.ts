@@ -67,16 +67,16 @@ export function createAuditService(
     return { $and: parts };
   };
   const find = async (query: AuditQuery, most: number): Promise<AuditDocument[]> => {
-    // Entries are written after the reply. Wait for them, so that people find the change they just
-    // made.
+    // Entries are written after the reply.
+    // Wait for them, so that people find the change they just made.
     await outboxes.caughtUp();
     const found = entries.find(filterOf(query), { sort: { _id: -1 }, limit: most, maxTimeMS: searchLimitMs });
     return orTooSlow(found.toArray());
   };
 
   /**
-   * Ids of the deletions that can still be undone: recent, and nothing has happened to the thing
-   * since.
+   * Ids of the deletions that can still be undone:
+   * recent, and nothing has happened to the thing since.
    */
   const undoable = async (found: readonly AuditDocument[]): Promise<ReadonlySet<number>> => {
     const earliest = clock.now() - restorableMs;

@@ -48,8 +48,8 @@ export interface ContractService extends Pick<ContractLists, 'listContracts' | '
    */
   changeContract(id: number, change: ContractChange, caller: Caller): Promise<Contract>;
   /**
-   * @throws AppError `not_allowed` for the client; `conflict` if full, not open, overdue or already
-   * claimed
+   * @throws AppError `not_allowed` for the client;
+   * `conflict` if full, not open, overdue or already claimed
    */
   claim(id: number, caller: Caller): Promise<Contract>;
   /** @throws AppError `conflict` if not claimed, or already activated */

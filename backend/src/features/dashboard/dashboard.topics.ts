@@ -1,5 +1,5 @@
-// Hyperion's answers about the dashboard: the incident counter, the statistics, and a person's
-// items.
+// Hyperion's answers about the dashboard:
+// the incident counter, the statistics, and a person's items.
 import { dashboardRoutes } from '@guild/common/dashboard/dashboard.api';
 import { forYouRoutes, type ForYou, type ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';

@@ -25,8 +25,8 @@ export interface Completions {
   /**
    * Asks Hyperion's model, and the fallback model if that fails. Tokens are reserved before and
    * committed after. Never rejects.
-   * @returns the whole text; null without a key, without enough tokens, or if it is not complete in
-   * time
+   * @returns the whole text; null without a key, without enough tokens,
+   * or if it is not complete in time
    */
   complete(asking: Asking): Promise<string | null>;
 }

@@ -32,8 +32,8 @@ export const pingFacts = defineFacts<PingDocument>()({ 'ping:sent': pingData });
 export type PingFacts = typeof pingFacts;
 
 /**
- * Picks the live message for these facts of an item that is not deleted. What adds it to a list
- * comes first.
+ * Picks the live message for these facts of an item that is not deleted.
+ * What adds it to a list comes first.
  */
 const messageOf = (facts: readonly ItemFact[]) => firstKind(facts, ['item:created', 'item:restored'], 'item:updated');
 

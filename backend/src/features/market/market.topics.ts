@@ -1,5 +1,5 @@
-// Hyperion's answers about the market: prices and sellers, items for sale or wanted, and a person's
-// own items.
+// Hyperion's answers about the market:
+// prices and sellers, items for sale or wanted, and a person's own items.
 import { itemCategories } from '@guild/common/auctions/auctions.api';
 import { marketRoutes, priceOfItem, type MarketItem } from '@guild/common/market/market.api';
 import { itemLink, itemsLink } from '@guild/common/market/market.links';

@@ -116,8 +116,8 @@ export function createMembersService(
     await admins.guard((hasLeft) => documents.remove(id, caller, removeMember({ caller, isLast, hasLeft })));
   };
   const restore = async (id: number, caller: Caller): Promise<RestoredMember> => {
-    // Finish the handlers of the removal first, so that the answer can name everything that is
-    // restored.
+    // Finish the handlers of the removal first,
+    // so that the answer can name everything that is restored.
     await outboxes.caughtUp();
     const restored = await documents.restore(id, caller, restoreMember(caller)).catch((error: unknown) => {
       if (isDuplicate(error)) throw alreadyMember();

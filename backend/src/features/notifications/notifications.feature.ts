@@ -40,8 +40,8 @@ export function notificationsFeature(
   const sender = createSender({ models, discord, sends, onGaveUp: warnings.discordGaveUp, access }, context);
   return {
     name: 'notifications',
-    // A removed member's notices and settings stay. They are there again if the person is added
-    // again.
+    // A removed member's notices and settings stay.
+    // They are there again if the person is added again.
     topics: noticeTopics(reading),
     service,
     warnings,

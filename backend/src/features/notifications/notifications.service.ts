@@ -1,5 +1,5 @@
-// Notifications service: the feature's entry point. Notifies people on the channels they have
-// chosen.
+// Notifications service: the feature's entry point.
+// Notifies people on the channels they have chosen.
 import type { NoticeSettings, NoticeSettingsChange } from '@guild/common/notifications/notifications.api';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import { isZone } from '@guild/common/wire/timeZone';

@@ -65,8 +65,8 @@ export const payoutsActionItems = ({ shares }: Pick<PayoutModels, 'shares'>): Ac
 });
 
 /**
- * Refreshes dashboards: a closed haul that of everybody with a share, a changed share that of its
- * owner.
+ * Refreshes dashboards: a closed haul that of everybody with a share,
+ * a changed share that of its owner.
  */
 export const payoutsForYouNews = ({ live }: Pick<Context, 'live'>): readonly Handler[] => [
   on(haulFacts, ['haul:closed'], {

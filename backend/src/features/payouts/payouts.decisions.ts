@@ -40,8 +40,8 @@ export function checkHaul(given: Pick<HaulGiven, 'amounts' | 'cutPercent' | 'met
 }
 
 /**
- * Checks the proposal of an organizer: only participants may get shares, and no amount may exceed
- * the limit.
+ * Checks the proposal of an organizer:
+ * only participants may get shares, and no amount may exceed the limit.
  * @throws AppError `invalid_input`
  */
 export function checkProposal({ amounts, people }: Pick<HaulGiven, 'amounts' | 'people'>, source: SourceOfHaul): void {
@@ -93,8 +93,8 @@ export const begin = (
 });
 
 /**
- * Replaces the input of an open haul. After an admin's change its organizer cannot change it any
- * more.
+ * Replaces the input of an open haul.
+ * After an admin's change its organizer cannot change it any more.
  */
 export const enterAnew =
   (given: HaulGiven, version: number | undefined, actor: Caller): HaulDecision =>

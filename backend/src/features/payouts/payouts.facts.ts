@@ -33,8 +33,8 @@ export type ShareFacts = typeof shareFacts;
 export type ShareFact = FactOf<ShareFacts>;
 
 /**
- * Picks the live message for these facts of a haul that is not deleted. What adds it to a list
- * comes first.
+ * Picks the live message for these facts of a haul that is not deleted.
+ * What adds it to a list comes first.
  */
 const messageOf = (facts: readonly HaulFact[]) =>
   firstKind(facts, ['haul:created', 'haul:restored', 'haul:closed'], 'haul:updated');

@@ -1,5 +1,5 @@
-// Payout service: the feature's entry point. An event or contract has at most one haul, which is
-// closed once.
+// Payout service: the feature's entry point.
+// An event or contract has at most one haul, which is closed once.
 import type { Candidate, Haul, HaulChange, HaulSource, NewHaul } from '@guild/common/payouts/payouts.api';
 import { limits } from '@guild/common/wire/fields';
 import { divideHaul } from '@guild/common/payouts/payouts.rules';
@@ -48,8 +48,8 @@ export interface PayoutService {
   changeHaul(id: number, change: HaulChange, caller: Caller): Promise<Haul>;
   /**
    * For an admin.
-   * @throws AppError `not_found`, `conflict` closed, stale, or the treasury cannot take the guild's
-   * part
+   * @throws AppError `not_found`, `conflict` closed, stale,
+   * or the treasury cannot take the guild's part
    */
   closeHaul(id: number, version: number | undefined, caller: Caller): Promise<Haul>;
   removeHaul(id: number, caller: Caller): Promise<void>;
@@ -101,8 +101,8 @@ export function createPayoutService(
   { clock, ids }: Pick<Context, 'clock' | 'ids'>,
 ): PayoutService {
   /**
-   * @throws AppError `not_allowed` unless the caller is an admin, or the organizer where settings
-   * allow it
+   * @throws AppError `not_allowed` unless the caller is an admin,
+   * or the organizer where settings allow it
    */
   const sourceFor = async (source: HaulSource, sourceId: number, caller: Caller) => {
     const found = await sources.read(source, sourceId);
@@ -113,8 +113,8 @@ export function createPayoutService(
   };
   /**
    * Adds the names of the members.
-   * @throws AppError `invalid_input` for people who are not members, or whom an organizer may not
-   * add
+   * @throws AppError `invalid_input` for people who are not members,
+   * or whom an organizer may not add
    */
   const givenOf = async (
     { people, ...fields }: HaulChange,

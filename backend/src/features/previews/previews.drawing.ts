@@ -62,7 +62,7 @@ export function drawPageCard(page: {
 const panel = { x: 716, y: 206, width: 408, height: 252 } as const;
 const box = (x: number, y: number, width: number, height: number): string =>
   `x="${x.toString()}" y="${y.toString()}" width="${width.toString()}" height="${height.toString()}"`;
-/** A category's art fills the panel's ground. Other art is centered as a sign. */
+/** Category art fills the panel from side to side. Other art is a sign in the middle. */
 function panelOf(art: string): string {
   const { x, y, width, height } = panel;
   const frame = `${box(x, y, width, height)} rx="18"`;

@@ -11,8 +11,8 @@ import { createPreviewService, type PreviewService } from './previews.service.ts
 import { createPreviewSettings } from './previews.settings.ts';
 
 /**
- * How many pictures may be drawn per hour for one network of visitors. Discord needs one for each
- * new link.
+ * How many pictures may be drawn per hour for one network of visitors.
+ * Discord needs one for each new link.
  */
 const drawingsPerHour = 120;
 

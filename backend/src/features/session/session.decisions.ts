@@ -18,8 +18,8 @@ export const endSessions =
   };
 
 /**
- * Ends sessions from before a removal; null if they have ended. No audit entry: the removal has
- * one.
+ * Ends sessions from before a removal; null if they have ended.
+ * No audit entry: the removal has one.
  */
 export const endSessionsUntil =
   (removedAt: number): Decision =>

@@ -1,5 +1,5 @@
-// The development sign-in page, with its script and styles. It uses the theme style sheet of the
-// hall.
+// The development sign-in page, with its script and styles.
+// It uses the theme style sheet of the hall.
 import type { Member, Rank } from '@guild/common/members/members.api';
 import { ranks } from '@guild/common/members/ranks';
 import { escapeHtml } from '../../platform/http/pages/escapeHtml.ts';

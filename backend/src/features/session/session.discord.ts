@@ -35,8 +35,8 @@ interface SignedIn {
 
 /** passport-discord with our own calls to Discord, which have time limits and typed errors. */
 class HallStrategy extends DiscordStrategy {
-  // Not a #private field: passport creates objects derived from the strategy, which lack such
-  // fields.
+  // Not a #private field: passport creates objects derived from the strategy,
+  // which lack such fields.
   private readonly discord: Discord;
 
   constructor({ discord: settings, publicUrl }: Context['env'], discord: Discord) {

@@ -15,8 +15,8 @@ export const sessionFacts = defineFacts<SessionEndDocument>()({
 export type SessionFacts = typeof sessionFacts;
 
 /**
- * The end is already stored when this runs. Even if the handler fails, those sessions are not valid
- * any more.
+ * The end is already stored when this runs.
+ * Even if the handler fails, those sessions are not valid any more.
  */
 export const sessionHandlers = ({ db, live }: Pick<Context, 'db' | 'live'>): Handler[] => [
   on(sessionFacts, ['session:ended'], {

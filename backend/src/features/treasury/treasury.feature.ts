@@ -74,8 +74,8 @@ export function treasuryFeature(context: Context, parts: Parts): TreasuryFeature
     name: 'treasury',
     service,
     bookings: createBookings({ models, documents }, context),
-    // A removed member's pending requests are taken back. Their deposits and withdrawals stay in
-    // the ledger.
+    // A removed member's pending requests are taken back.
+    // Their deposits and withdrawals stay in the ledger.
     onMemberRemoved: requests.ofRemoved,
     searchProvider: finder,
     topics: treasuryTopics(service, requests, finder),

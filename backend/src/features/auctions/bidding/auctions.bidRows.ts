@@ -40,8 +40,8 @@ export function createBidRows(bids: AuctionModels['bids']): (rows: readonly BidD
       );
       for (const { resolve } of waiting) resolve();
     } catch {
-      // The batch failed. Each caller's rows are stored separately, so a bad row fails only its
-      // caller.
+      // The batch failed. Each caller's rows are stored separately,
+      // so a bad row fails only its caller.
       for (const { rows, resolve, reject } of waiting) await insertBidRows(bids, rows).then(resolve, reject);
     }
   });

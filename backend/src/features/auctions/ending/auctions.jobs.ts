@@ -1,5 +1,5 @@
-// Jobs that end auctions on time: a delayed job, an exact timer in the worker, and a reconciler for
-// lost jobs.
+// Jobs that end auctions on time:
+// a delayed job, an exact timer in the worker, and a reconciler for lost jobs.
 import type { Context } from '../../../platform/context/context.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import { reconciling, type JobScheduler } from '../../../platform/jobs/jobs.ts';
@@ -35,8 +35,8 @@ export function createEndTimers({ due, ends }: TimerParts, { clock, log }: Pick<
     try {
       const auction = await due.endDue(auctionId);
       if (auction?.status !== 'active') return;
-      // A bid has moved the end. The job that set this timer is finished, so its id can be used
-      // again.
+      // A bid has moved the end. The job that set this timer is finished,
+      // so its id can be used again.
       const leftMs = auction.endTime.getTime() - clock.now();
       // Still active after its end: the clock of this process differs. Try again later.
       if (leftMs <= 0) arm({ _id: auctionId, endTime: new Date(clock.now() + retryMs) });
@@ -71,8 +71,8 @@ interface HandlerParts {
 }
 
 /**
- * The delayed job. It postpones itself when the end has moved, so a bid never has to write to
- * Redis.
+ * The delayed job. It postpones itself when the end has moved,
+ * so a bid never has to write to Redis.
  */
 export const endJobHandler = (
   { models: { auctions }, timers }: HandlerParts,

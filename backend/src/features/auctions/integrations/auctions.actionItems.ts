@@ -25,7 +25,7 @@ const lotFields = {
   leaderUsername: 1,
 } as const;
 /**
- * Most outbid or watched auctions shown (each), and most auctions shown in all. The ones that end
+ * Most lines for outbid and for watched auctions, and most lines in all. The auctions that end
  * first are shown.
  */
 const shownOfKind = 3;

@@ -1,5 +1,5 @@
-// Auctions on a member's page: what they sell, the state of their bids, and what their sales
-// earned.
+// Auctions on a member's page:
+// what they sell, the state of their bids, and what their sales earned.
 import { maxLotsBidOn, type Auction, type BidOutcome, type LotBidOn } from '@guild/common/auctions/auctions.api';
 import { outcomeFor } from '@guild/common/auctions/auctions.rules';
 import type { ProfileParts } from '@guild/common/profiles/profiles.api';

@@ -99,8 +99,8 @@ export const endDue = (seen: AuctionDocument, now: number): AuctionChange | null
     : null;
 
 /**
- * Deletes an auction: by an admin, by the seller while active, or by the system (null) while
- * active.
+ * Deletes an auction: by an admin, by the seller while active,
+ * or by the system (null) while active.
  * @param withdrawnWith key of the seller's removal. Each removal cancels an auction only once, so
  * an auction restored by an admin stays.
  */

@@ -171,8 +171,8 @@ export function createAuctionNotices(
     await sendForYouOf(auction);
   };
   /**
-   * Writes one auction at a time, so that a thousand ends in one second do not delay new bids and
-   * ends.
+   * Writes one auction at a time,
+   * so that a thousand ends in one second do not delay new bids and ends.
    */
   const writeScheduled = async (): Promise<void> => {
     for (const auctionId of inProgress) {

@@ -48,8 +48,8 @@ export function indexScansOf(query: AuctionQuery, whose: Filter | null): IndexSc
     const led = [...(category === undefined ? [] : ['category' as const]), ...inStatus.map(() => 'status' as const)];
     return [{ filter: of(inStatus), by: ['deletedAt', ...led] }];
   }
-  // Other orders need one scan for each status. An index over both would have to be updated by
-  // every bid.
+  // Other orders need one scan for each status.
+  // An index over both would have to be updated by every bid.
   const wanted = status === 'all' ? everyStatus : [status];
   return wanted.map((one) => ({ filter: of([{ status: one }]), by: ['deletedAt', 'status'] as const }));
 }

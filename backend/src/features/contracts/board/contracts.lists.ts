@@ -32,13 +32,13 @@ export interface ContractLists {
    */
   unpaidOf(discordId: string, most: number): Promise<{ readonly toPay: Contract[]; readonly toGet: Contract[] }>;
   /**
-   * How many contracts of the current season a person has posted that are not activated, without
-   * due ones.
+   * How many contracts of the current season a person has posted that are not activated,
+   * without due ones.
    */
   countOpenOf(discordId: string): Promise<number>;
   /**
-   * The highest `posting` number of a person; 0: none. Contracts have one only if posted under a
-   * limit.
+   * The highest `posting` number of a person; 0: none.
+   * Contracts have one only if posted under a limit.
    */
   lastPostingOf(discordId: string): Promise<number>;
   /** How many contracts of the current season are in each tab. */
@@ -100,8 +100,8 @@ export function createContractLists(
         .find({ deletedAt: null, status: 'open', deadline: { $lt: new Date(clock.now()) } }, { _id: 1 })
         .limit(batchSize)
         .lean();
-      // Reading applies due changes. A contract deleted meanwhile needs none, so errors are
-      // ignored.
+      // Reading applies due changes.
+      // A contract deleted meanwhile needs none, so errors are ignored.
       await Promise.allSettled(due.map(({ _id }) => documents.read(_id)));
       if (due.length < batchSize) return;
     }

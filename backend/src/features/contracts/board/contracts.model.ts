@@ -46,8 +46,8 @@ export interface ContractDocument extends Versioned {
   tab: ContractTab;
   maxClaims: number;
   /**
-   * All claims in order of arrival. They are part of the contract, so that one write changes claims
-   * and status.
+   * All claims in order of arrival.
+   * They are part of the contract, so that one write changes claims and status.
    */
   claims: ClaimRow[];
   deadline: Date;
@@ -69,8 +69,8 @@ export interface ContractDocument extends Versioned {
   /** When the next hidden rating is shown without further action; null: none is hidden. */
   showRatingsAt: Date | null;
   /**
-   * Claims freed when their person was removed. `back`: whether the claim was given back; null: not
-   * tried yet.
+   * Claims freed when their person was removed.
+   * `back`: whether the claim was given back; null: not tried yet.
    */
   withdrawn?: { readonly removal: string; readonly row: ClaimRow; readonly back: boolean | null }[];
   /** Key of the client's removal that cancelled the contract. */

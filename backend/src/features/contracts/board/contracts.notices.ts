@@ -13,8 +13,8 @@ import { resolveNotices } from './contracts.resolving.ts';
 interface News extends Pick<Notification, 'kind' | 'text'> {
   readonly to: readonly string[];
   /**
-   * User id of the acting person, if several people can do the same. Each of them gets an own
-   * notice.
+   * User id of the acting person, if several people can do the same.
+   * Each of them gets an own notice.
    */
   readonly of?: number;
 }

@@ -32,8 +32,8 @@ export const freeClaim =
   };
 
 /**
- * Gives a claim back to its restored person, if there is room, time and the season is current.
- * Tried once.
+ * Gives a claim back to its restored person. Requires a free place, an open deadline and the
+ * current season. Tried once.
  * @param presentId id of the current season
  */
 export const takeClaimBack =

@@ -1,5 +1,5 @@
-// Season decisions: closing and restoring a season, and season checks of contract commands. Pure
-// functions.
+// Season decisions: closing and restoring a season, and season checks of contract commands.
+// Pure functions.
 import type { Board } from '@guild/common/contracts/standings.api';
 import { actorOf, noteOf } from '../../../platform/audit/audit.ts';
 import type { Change, Decide } from '../../../platform/documents/documents.ts';

@@ -1,5 +1,5 @@
-// Stored seasons of both boards: one document, so that each board always has exactly one current
-// season.
+// Stored seasons of both boards:
+// one document, so that each board always has exactly one current season.
 import type { Board, Season } from '@guild/common/contracts/standings.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../../platform/outbox/facts.ts';

@@ -29,8 +29,8 @@ interface Parts {
   /** Whether nothing counts in a season yet. */
   readonly isEmpty: (board: Board, seasonId: number) => Promise<boolean>;
   /**
-   * Shows every rating whose 14 days are over. Such a rating counts in the season that is current
-   * now.
+   * Shows every rating whose 14 days are over.
+   * Such a rating counts in the season that is current now.
    */
   readonly showDue: () => Promise<void>;
 }

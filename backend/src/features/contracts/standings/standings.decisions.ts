@@ -4,7 +4,7 @@ import type { ContractDocument } from '../board/contracts.model.ts';
 import type { ClientTotals, ContractorTotals } from './standings.model.ts';
 
 const padded = (value: number, digits: number): string => value.toString().padStart(digits, '0');
-/** Breaks ties: the lower user id, which joined earlier, comes first. */
+/** Breaks ties: the person with the lower user id, who joined earlier, comes first. */
 const seniority = (userId: number): string => padded(999_999_999 - userId, 9);
 
 /** Sort key of contractors: points, then completed contracts; null: nothing counts. */
@@ -17,8 +17,8 @@ export const rankOfContractor = (
     : `${padded(totalPoints, 12)}${padded(contractsCompleted, 9)}${seniority(userId)}`;
 
 /**
- * Sort key of clients: completed contracts, then amount spent, then posted contracts; null: nothing
- * counts.
+ * Sort key of clients: completed contracts, then amount spent, then posted contracts;
+ * null: nothing counts.
  */
 export const rankOfClient = (
   { contractsPosted, contractsCompleted, totalSpent, ratings }: ClientTotals,

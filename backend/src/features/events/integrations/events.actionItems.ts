@@ -106,8 +106,8 @@ function answeredBy(event: EventDocument, facts: readonly EventFact[]): string[]
   return [...event.answers.filter(({ userId }) => userIds.has(userId)).map(({ discordId }) => discordId), ...actors];
 }
 /**
- * A new answer refreshes the dashboards of the people it changes. All other facts refresh
- * everybody's.
+ * A new answer refreshes the dashboards of the people it changes.
+ * All other facts refresh everybody's.
  */
 export const forYouHandler = ({ live }: Pick<Context, 'live'>): Handler =>
   on(eventFacts, kindsOf(eventFacts), {

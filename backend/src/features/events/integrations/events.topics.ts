@@ -1,5 +1,5 @@
-// Hyperion's answers about events: what is planned, who takes part, and whether the asking person
-// has a seat.
+// Hyperion's answers about events:
+// what is planned, who takes part, and whether the asking person has a seat.
 import { eventRoutes, type EventResponse, type GuildEvent, type Registration } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import { takesSeat } from '@guild/common/events/events.rules';

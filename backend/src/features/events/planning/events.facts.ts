@@ -61,8 +61,8 @@ export const eventFacts = defineFacts<EventDocument>()({
 export type EventFacts = typeof eventFacts;
 export type EventFact = FactOf<EventFacts>;
 /**
- * Kinds that change the number of upcoming or past events. Answers, the most frequent facts, do
- * not.
+ * Kinds that change the number of upcoming or past events.
+ * Answers, the most frequent facts, do not.
  */
 export const countingKinds = kindsOf(eventFacts).filter((kind) => kind !== 'event:answered');
 

@@ -69,8 +69,8 @@ export function createEventLists(
           .lean<EventDocument[]>()
           .exec(),
       );
-      // Events leave the upcoming ones by time alone, so a cached reply becomes outdated without a
-      // new version.
+      // Events leave the upcoming ones by time alone,
+      // so a cached reply becomes outdated without a new version.
       return { ...pageOf(found, limit, toEvent, cursors.of), changesWithTime: true };
     },
 

@@ -1,5 +1,5 @@
-// Stored events with their answers, and stored calendar addresses: schemas, indexes, and mapping to
-// the API.
+// Stored events with their answers, and stored calendar addresses:
+// schemas, indexes, and mapping to the API.
 import {
   type EventResponse,
   type EventType,

@@ -1,5 +1,5 @@
-// Resolving of event notices: when the event is over, cancelled or deleted, or the person does not
-// take part.
+// Resolving of event notices:
+// when the event is over, cancelled or deleted, or the person does not take part.
 import { eventLengthMs } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import { progressOf } from '../../../platform/outbox/progress.ts';

@@ -1,5 +1,5 @@
-// Event reminders at the times before the start that each person has chosen. Each time has a
-// delayed job.
+// Event reminders at the times before the start that each person has chosen.
+// Each time has a delayed job.
 import { eventLink } from '@guild/common/events/events.links';
 import { takesSeat } from '@guild/common/events/events.rules';
 import { timed } from '@guild/common/wire/timedText';
@@ -47,8 +47,8 @@ const inWords = (minutes: number): string => {
 };
 
 /**
- * Whether to remind a person now. A later reminder they have chosen replaces this one if it is due
- * already.
+ * Whether to remind a person now.
+ * A later reminder they have chosen replaces this one if it is due already.
  */
 export const hearsNow = (event: Start, chosen: readonly number[], minutes: number, now: number): boolean =>
   chosen.includes(minutes) && !chosen.some((nearer) => nearer < minutes && timeOf(event, nearer) <= now);
@@ -69,8 +69,8 @@ interface Parts {
 }
 export interface Reminders extends Pick<LeadJobs<Start>, 'job' | 'reconciler'> {
   /**
-   * Schedules the jobs of an event that was planned, moved or restored, for every time that anybody
-   * has chosen.
+   * Schedules the jobs of an event that was planned, moved or restored,
+   * for every time that anybody has chosen.
    */
   readonly handler: Handler;
 }

@@ -8,8 +8,8 @@ import type { EventDocument, EventModels } from '../planning/events.model.ts';
 
 export interface SeriesReads {
   /**
-   * The other events in the scope, soonest first, without past ones. Empty for an event without a
-   * series.
+   * The other events in the scope, soonest first, without past ones.
+   * Empty for an event without a series.
    * @param which `planned`: without cancelled events
    * @throws AppError `not_found`
    */

@@ -1,5 +1,5 @@
-// Handler for event series: plans the later events, and repeats edits, cancellations, deletions and
-// restores.
+// Handler for event series: plans the later events, and repeats edits, cancellations,
+// deletions and restores.
 import type { Context } from '../../../platform/context/context.ts';
 import { on, type Handler, type Delivery, type FactOf } from '../../../platform/outbox/facts.ts';
 import { isDuplicate } from '../../../platform/documents/stored.ts';

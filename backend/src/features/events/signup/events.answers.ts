@@ -103,8 +103,8 @@ export interface Reseated extends Answers {
 }
 /**
  * Changes the number of seats. More seats promote people from the waitlist. Fewer seats move the
- * last to join to the waitlist. They keep their time, so they wait ahead of people who never had a
- * seat.
+ * last to join to the waitlist.
+ * They keep their time, so they wait ahead of people who never had a seat.
  */
 export function withSeats(rows: readonly AnswerRow[], most: number | null): Reseated {
   const excess = most === null ? [] : seatsOf(inOrder(rows)).slice(most);

@@ -40,8 +40,8 @@ export function attendancePoints({ models: { events }, contributions }: Parts): 
       let there = wereThere(document);
       while (open.length > 0) {
         await reconcile(document, there, open, who);
-        // A tick may have changed meanwhile, and its own handler may have run before this entry.
-        // Check again.
+        // A tick may have changed meanwhile,
+        // and its own handler may have run before this entry. Check again.
         const now = await events.findById(document._id, { answers: 1 }).lean();
         if (now === null) return;
         const before = there;

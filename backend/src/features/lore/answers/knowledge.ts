@@ -44,8 +44,8 @@ export function createKnowledge(
   { clock, log, env }: Pick<Context, 'clock' | 'log' | 'env'>,
 ): Knowledge {
   /**
-   * Snippets for one part of a question. A snippet that says "none" counts only if there is no
-   * other.
+   * Snippets for one part of a question.
+   * A snippet that says "none" counts only if there is no other.
    */
   const statementsOf = async (clause: Clause, who: Parameters<typeof askedOf>[1]): Promise<readonly AnswerSnippet[]> => {
     const allowed = topics.filter(({ requiredRoute: like }) => mayCall(like, who.caller));
@@ -60,8 +60,8 @@ export function createKnowledge(
     return some.length > 0 ? some : statements;
   };
   /**
-   * Whether the archive is searched as well: there are no snippets, or they all are about unknown
-   * names.
+   * Whether the archive is searched as well:
+   * there are no snippets, or they all are about unknown names.
    */
   const isOpen = (statements: readonly AnswerSnippet[]): boolean => statements.every(({ isUnknown }) => isUnknown === true);
 

@@ -1,5 +1,5 @@
-// Analysis of a question without a language model: parts, words, names, cells, days and matching
-// topics.
+// Analysis of a question without a language model:
+// parts, words, names, cells, days and matching topics.
 import { readCell } from '@guild/common/scouting/scouting.rules';
 import type { Asked, Span, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { daysBetween, type Moments } from '../../../platform/knowledge/moments.ts';
@@ -96,8 +96,8 @@ export const cellsIn = (text: string): string[] => {
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const hourMs = 3_600_000;
 /**
- * What started up to three hours ago is still going on. A night lasts until five hours after
- * midnight.
+ * What started up to three hours ago is still going on.
+ * A night lasts until five hours after midnight.
  */
 const goesOnMs = 3 * hourMs;
 const nightMs = 5 * hourMs;

@@ -71,8 +71,8 @@ export const byScore = (
 ): number => b.score - a.score || byTitle(a, b);
 
 /**
- * The order of summation depends on the history of the index. Rounding makes scores equal in all
- * processes.
+ * The order of summation depends on the history of the index.
+ * Rounding makes scores equal in all processes.
  */
 const rounded = (score: number): number => Math.round(score * 10) / 10;
 

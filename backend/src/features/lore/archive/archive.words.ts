@@ -46,8 +46,8 @@ export function stemOf(word: string): string {
 }
 
 /**
- * The words of a text in lower case, without accents. Apostrophes are removed: `Muad'Dib` is
- * `muaddib`.
+ * The words of a text in lower case, without accents.
+ * Apostrophes are removed: `Muad'Dib` is `muaddib`.
  */
 export const wordsOf = (text: string): string[] =>
   text

@@ -1,5 +1,5 @@
-// Slots of guild notes: they keep the number of notes within its limit, even with concurrent
-// writes.
+// Slots of guild notes: they keep the number of notes within its limit,
+// even with concurrent writes.
 import { randomInt } from 'node:crypto';
 import { maxGuildNotes } from '@guild/common/lore/lore.api';
 import { withSeparators } from '@guild/common/wire/numbers';

@@ -1,5 +1,5 @@
-// Decisions about Hyperion's limits: counting questions, reserving and committing tokens. Pure
-// functions.
+// Decisions about Hyperion's limits: counting questions, reserving and committing tokens.
+// Pure functions.
 import { maxTokens, type LoreLimit, type LoreSettings, type LoreUsage } from '@guild/common/lore/budget.api';
 import { endOfDay, wallClock } from '@guild/common/wire/guildTime';
 import { hasAccess } from '@guild/common/members/ranks';
@@ -49,8 +49,8 @@ const ofLastMinute = ({ questions }: Pick<AskerDocument, 'questions'>, now: numb
     .filter((at) => at > now - minuteMs)
     .sort((one, other) => one - other);
 /**
- * Today's counters. Clocks of processes differ, so a day that has begun is never left for an
- * earlier one.
+ * Today's counters. Clocks of processes differ,
+ * so a day that has begun is never left for an earlier one.
  */
 const dayOf = (
   seen: Pick<AskerDocument, 'day' | 'asked' | 'spent'>,
@@ -80,8 +80,8 @@ export const countQuestion =
 
 /**
  * Takes a question off the day's count, once.
- * @param forgotten true: take it off the minute's count as well, because nobody has tried to answer
- * it
+ * @param forgotten true: take it off the minute's count as well,
+ * because nobody has tried to answer it
  */
 export const returnQuestion =
   (id: string, { forgotten }: { forgotten: boolean }): AskerDecision =>
@@ -160,7 +160,7 @@ export function shareOf(
   access: Caller['access'],
 ): number {
   const percent = hasAccess(access, 'member') ? memberPercent : guestPercent;
-  // A guild without tokens is refused by its own limit.
+  // If the guild has no tokens, its own limit refuses the question.
   if (percent >= 100 || tokensPerDay === 0) return Number.POSITIVE_INFINITY;
   return Math.floor((tokensPerDay * percent) / 100);
 }
@@ -190,8 +190,8 @@ export const reserveShare =
   };
 
 /**
- * Like `commitTokens`, for a person's share. A reservation of yesterday does not change today's
- * count.
+ * Like `commitTokens`, for a person's share.
+ * A reservation of yesterday does not change today's count.
  */
 export const commitShare =
   (id: string, tokens: number): AskerDecision =>

@@ -31,8 +31,8 @@ export interface Reservation {
    */
   commit(tokens: number): Promise<void>;
   /**
-   * Commits a failed call, and reserves the same amount for another one. Does nothing if the call
-   * was free.
+   * Commits a failed call, and reserves the same amount for another one.
+   * Does nothing if the call was free.
    * @param tokens the cost of the failed call
    * @throws AppError `too_many` with `limit` `guild` or `share` if today's tokens do not suffice;
    * the failed call is committed nevertheless

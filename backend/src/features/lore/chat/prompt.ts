@@ -12,8 +12,8 @@ export interface Said {
   readonly question: string;
   readonly answer: string;
   /**
-   * How many sources it has cited. Absent in earlier versions: then any number in brackets may be a
-   * citation.
+   * How many sources it has cited.
+   * Absent in earlier versions: then any number in brackets may be a citation.
    */
   readonly cited?: number;
 }
@@ -68,8 +68,8 @@ function shortened({ answer, cited = mostCited }: Said): string {
 }
 
 /**
- * Upper limit of the tokens: at least two bytes per token in any language, and some for each
- * message.
+ * Upper limit of the tokens: at least two bytes per token in any language,
+ * and some for each message.
  */
 const tokensOf = (messages: readonly Message[]): number =>
   messages.reduce((sum, { content }) => sum + Math.ceil(Buffer.byteLength(content) / 2) + 10, answerTokens);

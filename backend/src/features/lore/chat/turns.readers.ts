@@ -3,8 +3,8 @@ import { tooMany } from '../../../platform/errors.ts';
 import type { Followed } from './turns.ts';
 
 /**
- * Readers per person and process. A browser needs one. Each reader of another process's answer
- * polls Redis.
+ * Readers per person and process. A browser needs one.
+ * Each reader of another process's answer polls Redis.
  */
 const maxReaders = 8;
 /** When another try makes sense, in ms. */

@@ -26,8 +26,8 @@ export interface TurnId {
 export interface Followed {
   readonly id: TurnId;
   /**
-   * Yields the state after each change, the last time with its end. Stops earlier only when `gone`
-   * is aborted.
+   * Yields the state after each change, the last time with its end.
+   * Stops earlier only when `gone` is aborted.
    * @throws AppError when the answer is lost
    */
   follow(gone: AbortSignal): AsyncIterable<Seen>;

@@ -1,5 +1,5 @@
-// Test of Hyperion's models for admins: asks each for a sentence, and reports text, speed or
-// problem.
+// Test of Hyperion's models for admins:
+// asks each for a sentence, and reports text, speed or problem.
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import type { LoreTest, ModelAnswer } from '@guild/common/lore/test.api';
 import type { Caller } from '../../../platform/session/caller.ts';

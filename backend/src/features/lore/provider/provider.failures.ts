@@ -1,5 +1,5 @@
-// Failures of the language model's provider: reasons, sentences for people, and details for the
-// log.
+// Failures of the language model's provider:
+// reasons, sentences for people, and details for the log.
 import type * as OpenAIClient from 'openai';
 import { AppError } from '../../../platform/errors.ts';
 

@@ -1,5 +1,5 @@
-// The provider of the language model: calls an endpoint with OpenAI's protocol and streams its
-// answer.
+// The provider of the language model:
+// calls an endpoint with OpenAI's protocol and streams its answer.
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import { answerCuts, type AnswerCut } from '@guild/common/lore/chat.api';
 import type { OpenAI } from 'openai';
@@ -72,8 +72,8 @@ const counted = (): TransformStream<Uint8Array, Uint8Array> => {
   });
 };
 /**
- * A fetch that limits the size of responses, and follows no redirects, so that the key goes nowhere
- * else.
+ * A fetch that limits the size of responses, and follows no redirects,
+ * so that the key goes nowhere else.
  */
 const boundedFetch = async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
   const { body, status, headers } = await fetch(input, { ...init, redirect: 'error' });

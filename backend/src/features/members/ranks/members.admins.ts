@@ -18,8 +18,8 @@ export interface Admins {
   leave(discordId: string): Promise<() => Promise<void>>;
   /**
    * Runs a write that may demote an admin. If it does, the admin leaves the list first.
-   * @param write gets whether the admin has left the list; throws DemotesAdmin if they must leave
-   * first
+   * @param write gets whether the admin has left the list;
+   * throws DemotesAdmin if they must leave first
    * @throws AppError `conflict` for the last admin
    */
   guard<T>(write: (hasLeft: boolean) => Promise<T>): Promise<T>;
@@ -39,8 +39,8 @@ export const isLastAdmin = (error: unknown): boolean =>
 
 /**
  * A promotion changes the roster first and then the list; a demotion changes the list first. So
- * everybody on the list is an admin at any moment, and the list protects the last one even after a
- * crash.
+ * everybody on the list is an admin at any moment,
+ * and the list protects the last one even after a crash.
  */
 export function createAdmins(
   { members }: Pick<MemberModels, 'members'>,

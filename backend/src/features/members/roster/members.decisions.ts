@@ -40,8 +40,8 @@ const noteOn = (
 ): AuditNote => ({ actor, action: `member.${verb}`, entity: membersEntity, name, ...what });
 
 /**
- * The fields to set, with derived ones: the sort name, and the version in which each tracked field
- * changed.
+ * The fields to set, with derived ones:
+ * the sort name, and the version in which each tracked field changed.
  */
 export function withTraces(seen: MemberDocument, fields: Fields<MemberDocument>): Fields<MemberDocument> {
   const tracked = trackedFields.filter((field) => fields[field] !== undefined);
@@ -157,8 +157,8 @@ export const additionOf = (member: MemberDocument, by: Caller | undefined): Memb
 /** The fields that a sign-in sets. */
 export type Wanted = Pick<MemberDocument, 'name' | 'avatar' | 'role' | 'denied'>;
 /**
- * A member signs in: sets the fields from `wantedOf` and the time of activity. The audit entry has
- * no actor.
+ * A member signs in: sets the fields from `wantedOf` and the time of activity.
+ * The audit entry has no actor.
  * @throws DemotesAdmin
  */
 export const signIn =

@@ -29,8 +29,8 @@ export interface Entry {
    */
   fromDiscord(person: DiscordPerson): Promise<void>;
   /**
-   * @throws AppError `not_allowed` for a removed person, `conflict` if it would demote the last
-   * admin
+   * @throws AppError `not_allowed` for a removed person,
+   * `conflict` if it would demote the last admin
    */
   fromDevelopment(person: DevPerson): Promise<void>;
 }

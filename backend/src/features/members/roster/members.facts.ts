@@ -29,8 +29,8 @@ export type MemberFact = FactOf<MemberFacts>;
 export const memberFactKinds = kindsOf(memberFacts);
 
 /**
- * Picks the live message for these facts of a member who is not removed. What adds them to a list
- * comes first.
+ * Picks the live message for these facts of a member who is not removed.
+ * What adds them to a list comes first.
  */
 const messageOf = (facts: readonly MemberFact[]) =>
   firstKind(facts, ['member:created', 'member:restored'], 'member:updated');

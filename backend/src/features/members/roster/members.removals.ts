@@ -1,5 +1,5 @@
-// Removal and restore of a member in all features: each cancels and restores what belongs to the
-// member.
+// Removal and restore of a member in all features:
+// each cancels and restores what belongs to the member.
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
 import type { MemberData, Purge, Removal, Returned } from '../../../platform/features/memberData.ts';
 import type { Feature } from '../../../platform/features/feature.ts';

@@ -1,5 +1,5 @@
-// The kinds of notices that a person may see. Read again whenever notices are written, counted or
-// sent.
+// The kinds of notices that a person may see.
+// Read again whenever notices are written, counted or sent.
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
 import type { MembersService } from '../../members/members.service.ts';

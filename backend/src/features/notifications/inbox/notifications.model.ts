@@ -36,8 +36,8 @@ export interface NoticeDocument {
   outbox: Fact[];
 }
 /**
- * One for each person who has ever read all notices at once. The fact in it lets a handler update
- * the notices.
+ * One for each person who has ever read all notices at once.
+ * The fact in it lets a handler update the notices.
  */
 export interface ReaderDocument {
   /** The person's Discord id. */

@@ -1,5 +1,5 @@
-// Rows of Discord messages: one for each notice and person. An updated notice replaces the text of
-// its row.
+// Rows of Discord messages: one for each notice and person.
+// An updated notice replaces the text of its row.
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
 import type { Collection } from 'mongodb';
 import { insertMissing } from '../../../platform/documents/bulk.ts';

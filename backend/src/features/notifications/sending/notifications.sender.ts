@@ -182,8 +182,8 @@ export function createSender(
       return left && { at: Math.max(left.dueAt.getTime(), left.heldUntil.getTime()), failed: null };
     }
     if (!(await access.kindsOf(message.discordId)).includes(message.kind ?? kindOfEarlier)) {
-      // A person without access must not get the message. This is no error, so admins are not
-      // warned.
+      // A person without access must not get the message.
+      // This is no error, so admins are not warned.
       await update(key, { gaveUpAt: new Date(clock.now()), why: 'They have no access any more' }, 0);
       return null;
     }

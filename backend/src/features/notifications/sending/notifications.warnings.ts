@@ -1,5 +1,5 @@
-// Warnings to admins: undeliverable Discord messages, failed handlers, and ledgers that do not add
-// up.
+// Warnings to admins: undeliverable Discord messages, failed handlers,
+// and ledgers that do not add up.
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { DeadLetter } from '../../../platform/outbox/failures.ts';
 import type { MembersService } from '../../members/members.service.ts';

@@ -1,5 +1,5 @@
-// Hyperion's answers about scouting: where resources are this week, what is in a cell, and when the
-// map resets.
+// Hyperion's answers about scouting:
+// where resources are this week, what is in a cell, and when the map resets.
 import { scoutingRoutes, type ScoutMark, type ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { counted } from '@guild/common/wire/numbers';

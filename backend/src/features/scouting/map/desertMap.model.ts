@@ -74,8 +74,8 @@ const saidAt = ({ markedAt, stateAt }: StoredMark): number => (stateAt ?? marked
 const places = new Map(gridCells.map((cell, place) => [cell, place]));
 
 /**
- * The marks of all reports by category, in the order of the legend. For each cell the latest one
- * counts.
+ * The marks of all reports by category, in the order of the legend.
+ * For each cell the latest one counts.
  */
 export function resourcesOf(
   reports: readonly Pick<ReportDocument, 'category' | 'marks'>[],

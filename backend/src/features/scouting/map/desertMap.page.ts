@@ -23,8 +23,8 @@ export function sharedMapPage({ shares, publicUrl, guildName, log }: Parts): Fin
     const title = `Harvesting Locations - ${map.weekLabel}`;
     const description = `What ${guildName} has found in the deep desert this week, on a map that stays up to date.`;
     const picture = {
-      // The version changes with the picture, because sites that show previews cache pictures by
-      // URL.
+      // The version changes with the picture,
+      // because sites that show previews cache pictures by URL.
       url: `${publicUrl}${sharedPicturePath(token)}?v=${map.version.toString()}`,
       width: 2 * pictureWidth,
       height: 2 * pictureHeight,

@@ -49,8 +49,8 @@ interface Asking {
   readonly trusted: boolean;
 }
 /**
- * Requests a deposit or withdrawal. For admins and trusted people it is booked at once; otherwise
- * it waits for an admin.
+ * Requests a deposit or withdrawal. It is booked at once for admins, or if deposits are trusted.
+ * Otherwise it waits for an admin.
  */
 export const ask =
   (

@@ -137,8 +137,8 @@ export const creation =
   };
 
 /**
- * Refuses an edit that has not seen the current fields. New requests of members do not make an edit
- * stale.
+ * Refuses an edit that has not seen the current fields.
+ * New requests of members do not make an edit stale.
  */
 function refuseUnseen(version: number | undefined, seen: ResourceDocument): void {
   if (version === undefined || (version >= seen.shownVersion && version <= seen.version)) return;

@@ -27,8 +27,8 @@ export interface ResourceDocument extends Versioned {
   trend: number[];
   reachedAt: Date | null;
   /**
-   * Pending requests. They are part of the resource, so that one write decides them and changes the
-   * amount.
+   * Pending requests. They are part of the resource,
+   * so that one write decides them and changes the amount.
    */
   requests: RequestRow[];
   /** Number of corrections. A correction compares it, to notice others. */
@@ -36,8 +36,8 @@ export interface ResourceDocument extends Versioned {
   /** Keys of the last bookings, whose ledger rows may not exist yet. */
   bookedKeys: string[];
   /**
-   * The version of the last visible change. An edit that saw this version or a later one is not
-   * stale.
+   * The version of the last visible change.
+   * An edit that saw this version or a later one is not stale.
    */
   shownVersion: number;
 }

@@ -62,7 +62,7 @@ export function nextStep(stored: TrialPostDocument, trial: PostedTrial, { webhoo
   return setOutAt === null ? { kind: 'post' } : { kind: 'find', since: setOutAt.getTime() };
 }
 
-/** Asks for a look at the message, because the trial has changed. */
+/** Marks the message for a check, because the trial has changed. */
 export const asked =
   (trial: Pick<PostedTrial, 'status' | 'startsAt'>): PostDecision =>
   (seen, now) =>

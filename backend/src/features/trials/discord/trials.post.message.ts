@@ -1,5 +1,5 @@
-// A trial as a Discord message: open to join, running, or won. It contains nothing of an open
-// round.
+// A trial as a Discord message: open to join, running, or won.
+// It contains nothing of an open round.
 import { trialLink } from '@guild/common/trials/trials.links';
 import { wholeFrom } from '@guild/common/trials/trials.rewards';
 import { counted, withSeparators } from '@guild/common/wire/numbers';

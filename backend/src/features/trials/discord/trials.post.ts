@@ -34,8 +34,8 @@ interface PostJobData {
 }
 const postJob = jobKind<PostJobData>()({ queue: 'trial-posts', name: 'post' });
 /**
- * The delayed job of the next step. One per change, because a job that is already running may miss
- * the change.
+ * The delayed job of the next step.
+ * One per change, because a job that is already running may miss the change.
  * @param at ms since 1970
  */
 export const trialPostJobOf = (
@@ -78,8 +78,8 @@ export function createTrialPoster(
   );
 
   /**
-   * The next step. Reads the state of the message first, so that its version reveals a later
-   * change.
+   * The next step. Reads the state of the message first,
+   * so that its version reveals a later change.
    */
   const look = async ({ hook }: DiscordChannel, id: number): Promise<Look> => {
     const stored = await documents.read(id);
@@ -165,7 +165,7 @@ export function createTrialPoster(
     context,
   );
 
-  /** Asks for a look at the message. Writes nothing if trials are not posted. */
+  /** Schedules a check of the message. Writes nothing if trials are not posted. */
   const ask = async (trial: Pick<TrialDocument, '_id' | 'status' | 'startsAt'>): Promise<void> => {
     if (channel === null || !(await settings.read()).postTrials) return;
     const stored = await documents.update(trial._id, decisions.asked(trial));

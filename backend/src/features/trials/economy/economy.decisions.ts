@@ -147,8 +147,8 @@ function withoutUsed(inventory: readonly StoredOwned[], used: readonly UsedItem[
 }
 
 /**
- * Counts a trial as a paid one of its host; null if it is counted already, or its day has enough of
- * them.
+ * Counts a trial as a paid one of its host;
+ * null if it is counted already, or its day has enough of them.
  */
 export const countForHost =
   (trial: { readonly trialId: number; readonly day: string }, host: Person, perDay: number): Decision =>

@@ -57,8 +57,8 @@ export interface FremenLists {
 
 function resultOrder({ sort = 'newest', direction = 'desc' }: TrialResultQuery): ListOrder<ResultRow> {
   const way = direction === 'asc' ? 1 : -1;
-  // Trials run one after the other, so their ids give the order in time. Within a trial the winner
-  // comes first.
+  // Trials run one after the other, so their ids give the order in time.
+  // Within a trial the winner comes first.
   if (sort === 'newest')
     return { field: 'trialId', within: 'placement', way, cursor: byNumber('trialId', 'placement') };
   const field = resultFieldOf[sort];

@@ -39,8 +39,8 @@ const over = (): AppError => refused('over', 'This trial is over.');
 const tooLate = (): AppError => refused('too_late', 'Too late: this round is over.');
 
 /**
- * The version and fact data of a change of public participant fields: whose, and after which
- * version.
+ * The version and fact data of a change of public participant fields:
+ * whose, and after which version.
  */
 const people = (seen: TrialDocument, userIds: readonly number[], leftUserIds: readonly number[] = []) => ({
   set: { peopleVersion: seen.version + 1 },

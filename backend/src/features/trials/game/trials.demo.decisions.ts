@@ -65,8 +65,8 @@ const lateMs = 150;
 
 /**
  * The choices of a demo person in a round. Of sixteen, one does nothing, one is too late, three
- * choose twice, and the others once. Derived from public data, so that they are the same after a
- * restart.
+ * choose twice, and the others once.
+ * Derived from public data, so that they are the same after a restart.
  * @returns earliest first
  */
 export function plannedChoices(trialId: number, round: Open, userId: number): PlannedChoice[] {

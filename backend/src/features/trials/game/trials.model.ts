@@ -1,5 +1,5 @@
-// Stored trials. One document contains everything that must change together. Rows of participants
-// are copies.
+// Stored trials. One document contains everything that must change together.
+// Rows of participants are copies.
 import type { ItemEffect, TrialStatus } from '@guild/common/trials/trials.api';
 import type { FallReason, WayKey } from '@guild/common/trials/trials.rules';
 import { Schema, type Connection, type Model } from 'mongoose';

@@ -10,8 +10,8 @@ import type { TrialDocument, TrialModels } from './trials.model.ts';
 
 type Host = Pick<TrialDocument, 'startedByDiscordId'>;
 /**
- * One key per host: at most one trial is live, so the next trial of a host updates the notices of
- * the last.
+ * One key per host: at most one trial is live,
+ * so the next trial of a host updates the notices of the last.
  */
 const openKey = ({ startedByDiscordId }: Host): string => `trial-open-of-${startedByDiscordId}`;
 const cancelledKey = ({ startedByDiscordId }: Host): string => `trial-cancelled-of-${startedByDiscordId}`;

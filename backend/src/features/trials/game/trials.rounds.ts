@@ -23,18 +23,18 @@ export const pauseMs = 9000;
 /** From the start of a trial until its first round opens, in ms. */
 export const firstPauseMs = 5000;
 /**
- * Between the end of choosing and the end of the round, in ms, for choices that are still being
- * written.
+ * Between the end of choosing and the end of the round, in ms,
+ * for choices that are still being written.
  */
 export const graceMs = 400;
 /**
- * A round that ends this much too late, in ms, means that no process was running and nobody could
- * choose.
+ * A round that ends this much too late, in ms,
+ * means that no process was running and nobody could choose.
  */
 export const awayMs = 5000;
 /**
- * From the end of a round until screens reveal it, in ms. By then the result has reached all
- * screens.
+ * From the end of a round until screens reveal it, in ms.
+ * By then the result has reached all screens.
  */
 export const revealMs = 600;
 
@@ -178,8 +178,8 @@ function completed({ participants, rounds }: Pick<TrialDocument, 'participants' 
 }
 
 /**
- * Continues a trial: ends it if one participant is left, otherwise adds the next round. Times in ms
- * since 1970.
+ * Continues a trial: ends it if one participant is left, otherwise adds the next round.
+ * Times in ms since 1970.
  */
 export function goOn(
   seen: TrialDocument,

@@ -1,5 +1,5 @@
-// Trial items on the dashboard: the live trial, to join or to continue; and the count for the
-// sidebar.
+// Trial items on the dashboard: the live trial, to join or to continue;
+// and the count for the sidebar.
 import type { ForYouLine, ForYouPart } from '@guild/common/dashboard/forYou.api';
 import { trialLink } from '@guild/common/trials/trials.links';
 import { maxParticipants } from '@guild/common/trials/trials.rules';

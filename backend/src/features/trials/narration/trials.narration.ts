@@ -1,5 +1,5 @@
-// Narration of a round: the prompt for the language model, and checks of its answer. Pure
-// functions.
+// Narration of a round: the prompt for the language model, and checks of its answer.
+// Pure functions.
 import { sortedByText } from '@guild/common/wire/sorting';
 import { cleanName, isVisible } from '@guild/common/wire/text';
 import type { Change } from '../../../platform/documents/documents.ts';
@@ -58,8 +58,8 @@ const notPlain = /[*_#`~|<>[\]{}\\^=@/]|\p{Cc}|\p{Extended_Pictographic}/u;
 /** A URL, or an address without a scheme: letters on both sides of a dot. */
 const address = /\p{L}{2,}\.\p{L}{2,}|:\/\/|\bwww\b/iu;
 /**
- * Words that would be advice, or talk about the model. The model has no knowledge of the deadly
- * ways.
+ * Words that would be advice, or talk about the model.
+ * The model has no knowledge of the deadly ways.
  */
 const telltale =
   /\b(?:safe|safest|safely|deadly|fatal|lethal|correct|wrong|survives?|secrets?|prompt|instructions?|as an ai|language model|assistant|json|players?|the (?:first|second|third|fourth|last|right|left|best|only) (?:way|choice|option)|(?:way|choice|option) (?:[a-d]|one|two|three|four|[1-4]))\b/gu;
@@ -71,8 +71,8 @@ const minWay = 16;
 const longWords = (text: string): Set<string> =>
   new Set((text.toLowerCase().match(/\p{L}{5,}/gu) ?? []).map((word) => word.slice(0, 5)));
 /**
- * Share of the text's longer words that a narration must contain. With fewer it is about something
- * else.
+ * Share of the text's longer words that a narration must contain.
+ * With fewer it is about something else.
  */
 const leastOverlap = 0.25;
 

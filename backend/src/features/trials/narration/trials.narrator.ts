@@ -1,5 +1,5 @@
-// Narrator of the trials: asks the language model for the text of each round. A trial never waits
-// for it.
+// Narrator of the trials: asks the language model for the text of each round.
+// A trial never waits for it.
 import { randomUUID } from 'node:crypto';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
 import { unlessGone } from '../../../platform/errors.ts';

@@ -50,8 +50,8 @@ const whole = /^---\ntitle: (.+)\n---\n\n([^]+)$/;
 const choice = /^(.+)\n\nLived: (.+)\nFell: (.+)$/;
 const fileName = /^[a-z0-9]+(?:-[a-z0-9]+)*\.md$/;
 /**
- * Plain ASCII text, which every voice, picture and chat can show: no Markdown, no typographic
- * characters.
+ * Plain ASCII text, which every voice, picture and chat can show:
+ * no Markdown, no typographic characters.
  */
 const plain = /^[A-Za-z0-9 .,;:!?'"-]+$/;
 const sentence = /^[A-Z][^.!?]*[.!?]$/;
