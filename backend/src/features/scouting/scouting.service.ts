@@ -88,7 +88,7 @@ export function createScoutingService(
   const refuseOthers = refusingOthers(settings);
   const shown = async (report: ReportDocument): Promise<ScoutingReport> =>
     toReport(report, (await weeks.read(report.weekId)).label);
-  /** Runs a command on one cell. Checks first: rejected commands must not consume an id. */
+  /** Runs a command on one cell. */
   const onCell = async (
     { id, cell }: MarkAt,
     caller: Caller,

@@ -38,8 +38,6 @@ export function createTreasuryService(
       return toResource(await documents.insert(beginning, creation(await ids.next('treasury_entries'), caller)));
     },
     async changeResource(id, change, caller) {
-      // Check first: rejected commands must not consume an id.
-      await documents.read(id);
       return toResource(await documents.update(id, edit(change, await ids.next('treasury_entries'), caller)));
     },
     async removeResource(id, caller) {

@@ -53,17 +53,13 @@ export function createRatingService(
   };
   return {
     async rate(id, rating, caller) {
-      const [document, present, { hideRatings }] = await Promise.all([
-        documents.read(id),
+      const [present, { hideRatings }, ratingId] = await Promise.all([
         seasons.presentOfBoth(),
         settings.read(),
+        ids.next('contract_ratings'),
       ]);
-      const decideAs = (ratingId: number) =>
-        inSeason(present.clients, rate(rating, ratingId, present, caller, hideRatings));
-      // Check first: rejected commands must not consume an id.
-      decideAs(0)(document, clock.now());
-      const ratingId = await ids.next('contract_ratings');
-      const { ratings } = await documents.update(id, decideAs(ratingId));
+      const decide = inSeason(present.clients, rate(rating, ratingId, present, caller, hideRatings));
+      const { ratings } = await documents.update(id, decide);
       const given = ratings.find((row) => row.id === ratingId);
       if (given === undefined) throw new AppError('unexpected');
       return toRating(id)(given);

@@ -152,8 +152,6 @@ export function createLedger(
     },
 
     async correct({ id, entryId }, correction, admin) {
-      // Check first: rejected commands must not consume an id.
-      await entryOf(id, entryId);
       const correctionId = await ids.next('treasury_entries');
       for (let round = 0; round < rounds; round += 1) {
         const seen = await entryOf(id, entryId);

@@ -107,8 +107,6 @@ export function createRequests(
   return {
     async ask(id, kind, body, caller) {
       const trusted = kind === 'deposit' && (await settings.read()).trustDeposits;
-      // Check first: rejected commands must not consume an id.
-      await documents.read(id);
       // Admins have no limit: their deposits and withdrawals need no decision.
       if (!isAdmin(caller)) await limit.count(caller.discordId);
       const requestId = await ids.next('treasury_requests');
@@ -119,11 +117,7 @@ export function createRequests(
       );
     },
     async approve({ id, requestId }, admin) {
-      const { requests: waiting } = await documents.read(id);
-      // A request that is not pending must not consume an id.
-      const waits = waiting.some((row) => row.id === requestId);
-      const entryId = waits ? await ids.next('treasury_entries') : 0;
-      return decide(id, requestId, approve(requestId, entryId, admin));
+      return decide(id, requestId, approve(requestId, await ids.next('treasury_entries'), admin));
     },
     refuse: ({ id, requestId }, reason, admin) => decide(id, requestId, refuse(requestId, reason, admin)),
     async takeBack({ id, requestId }, caller) {

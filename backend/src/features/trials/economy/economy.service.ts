@@ -137,9 +137,7 @@ export function createFremenService(
 
     async buy(id, what, caller) {
       const item = await items.read(id);
-      const profile = await paidOutProfile(caller.userId);
-      // Check first: rejected commands must not consume an id.
-      buy(item, { ...what, rowId: 0 }, caller)(profile, clock.now());
+      await paidOutProfile(caller.userId);
       const rowId = await ids.next('player_inventory');
       return toOwnFremen(await profiles.update(caller.userId, buy(item, { ...what, rowId }, caller)));
     },
