@@ -1,4 +1,5 @@
-// Conditional updates of single documents, in one command what comes at the same time; each learns whether it took effect.
+// Conditional updates of single documents. Simultaneous updates share one command, and each learns
+// whether it took effect.
 import {
   BSON,
   MongoInvalidArgumentError,
@@ -12,22 +13,24 @@ import type { Stored } from '../outbox/facts.ts';
 
 export interface ConditionalUpdate<T extends Stored> {
   readonly id: T['_id'];
-  /** Beside the id: what must still hold. */
+  /** Conditions besides the id that must still hold. */
   readonly unchanged: Filter<T>;
   readonly update: UpdateFilter<T>;
 }
 /**
- * At most one of a document at a time.
- * @returns whether the document was still as it had been seen
- * @throws the database's error; a write whose outcome is unknown fails with all that went in its command
+ * Runs one conditional update. Callers must not run two for the same document at the same time.
+ * @returns whether the conditions held and the document was updated
+ * @throws the database's error; when the outcome is unknown, all updates of the same command fail
  */
 export type OptimisticUpdate<T extends Stored> = (write: ConditionalUpdate<T>) => Promise<boolean>;
 
-/** How many documents one command writes. */
+/** Maximum number of documents in one command. */
 const maxGroup = 100;
-/** How many commands are under way at once; what comes meanwhile gathers. */
+/**
+ * Maximum number of commands running at the same time. Further updates wait for the next command.
+ */
 const maxConcurrent = 2;
-/** What the database answers to an insert by a statement of a group, see `statementOf`. */
+/** Error code when a statement matched nothing and tried to insert, see `statementOf`. */
 const immutableField = 66;
 
 interface Waiting<T extends Stored> {
@@ -37,8 +40,9 @@ interface Waiting<T extends Stored> {
 }
 
 /**
- * A command tells how many documents its statements matched, not which. So a statement of a group is an upsert that cannot
- * insert: where nothing matches, its attempt to give the document another id fails, by the number of the statement.
+ * The answer to a command says how many documents matched, not which. So each statement is an
+ * upsert that cannot insert: if nothing matches, it fails because it would change the id. The
+ * failure names the statement.
  */
 const statementOf = <T extends Stored>({ id, unchanged, update }: ConditionalUpdate<T>): AnyBulkWriteOperation<T> =>
   ({
@@ -49,7 +53,7 @@ const statementOf = <T extends Stored>({ id, unchanged, update }: ConditionalUpd
     },
   }) as unknown as AnyBulkWriteOperation<T>;
 
-/** Whether the driver could not even write the command down: nothing of it has been sent. */
+/** Whether the driver could not serialize the command. Nothing was sent then. */
 const isUnsent = (error: unknown): boolean =>
   error instanceof BSON.BSONError || error instanceof MongoInvalidArgumentError;
 
@@ -58,7 +62,7 @@ export function createOptimisticUpdates<T extends Stored>(stored: Collection<T>)
   let underWay = 0;
   let isDue = false;
 
-  /** The driver's single update costs its process a quarter less than a bulk write of one. */
+  /** For a single update, updateOne costs the process a quarter less than bulkWrite. */
   const updateOne = async ({ id, unchanged, update }: ConditionalUpdate<T>): Promise<boolean> =>
     (await stored.updateOne({ ...unchanged, _id: id }, update)).matchedCount === 1;
 
@@ -70,7 +74,8 @@ export function createOptimisticUpdates<T extends Stored>(stored: Collection<T>)
       const code = codes.get(number);
       if (code === undefined) resolve(true);
       else if (code === immutableField) resolve(false);
-      // Nothing has been written: by itself it says what is wrong with it.
+      // Another error: nothing was written. Running the update alone reports the error to its
+      // caller.
       else resolve(updateOne(write));
     }
   };
@@ -81,7 +86,7 @@ export function createOptimisticUpdates<T extends Stored>(stored: Collection<T>)
       if (first !== undefined && others.length === 0) first.resolve(await updateOne(first.write));
       else await updateMany(group);
     } catch (error) {
-      // Only the one that cannot be written down fails for it.
+      // One update could not be serialized. Run each update alone, so that only that one fails.
       if (others.length > 0 && isUnsent(error)) for (const { write, resolve } of group) resolve(updateOne(write));
       else for (const { reject } of group) reject(error);
     }
@@ -102,7 +107,7 @@ export function createOptimisticUpdates<T extends Stored>(stored: Collection<T>)
       waiting.push({ write, resolve, reject });
       if (isDue) return;
       isDue = true;
-      // What is decided in the same tick goes along.
+      // Updates requested in the same tick join this command.
       process.nextTick(next);
     });
 }
