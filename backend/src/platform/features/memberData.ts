@@ -5,29 +5,35 @@ import type { AuditNote } from '../audit/audit.ts';
 export interface Removal {
   readonly memberId: number;
   readonly discordId: string;
-  /** Ms since 1970. It may be heard of much later: what the person has begun since, added again, is not meant. */
+  /**
+   * Time of the removal, ms since 1970. It may be handled much later, so data is spared that the
+   * person created after being added again.
+   */
   readonly at: number;
-  /** What it is called in what has gone with it. */
+  /** Key of this removal, stored in everything that was removed with the person. */
   readonly key: string;
 }
-/** What has come back, and what has not or not as it was, in short phrases such as '2 auctions'. */
+/** What was restored and what was not, or not as before, in short phrases such as '2 auctions'. */
 export interface Returned {
   readonly back: readonly string[];
   readonly lost: readonly string[];
 }
-/** What goes with a person and may come back with them. Everything may be called again. */
+/** Data that is removed with a person and may be restored. Every function may be called again. */
 export interface MemberData {
   /** What a removal would take away, in short phrases. */
   preview(discordId: string): Promise<readonly string[]>;
-  /** After the reply: takes away what they had when they were removed. */
+  /** Runs after the reply: takes away what the person had when they were removed. */
   cancelForRemovedMember(removal: Removal): Promise<void>;
-  /** Before the reply, which says what is back. @param actor the admin who restores; null: the hall, which has found a member restored while it withdrew */
+  /**
+   * Runs before the reply, which says what was restored. @param actor the admin who restores the
+   * person; null when the system restores because the member came back during the removal
+   */
   restoreFor(removal: Removal, actor: AuditNote['actor']): Promise<void>;
   returned(removal: Removal): Promise<Returned>;
 }
-/** What ends with a removal for good, restored or not. */
+/** Data that is deleted permanently with a removal, even if the person is restored. */
 export interface Purge {
-  /** Before the reply; may be called again. */
+  /** Runs before the reply; may be called again. */
   purge(removal: Removal): Promise<void>;
 }
 export type OnMemberRemoved = MemberData | Purge;

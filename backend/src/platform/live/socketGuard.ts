@@ -1,4 +1,4 @@
-// Stands at the door of the live line: closes the connections of those who ask more of it than the limits allow.
+// Socket limits: closes the connections of callers who exceed them.
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import { callerAddress, networkOf } from '../http/addresses.ts';
@@ -6,45 +6,50 @@ import { webSocketOf, type FrameSource } from '../patches/webSockets.ts';
 import { createPace, createTally, type SocketLimitName } from './socketLimits.ts';
 import type { SocketLimits } from '../process/env.ts';
 
-/** A connection under a socket: WebSocket or polling. */
+/** The engine.io connection under a socket: WebSocket or polling. */
 export type Connection = Socket['conn'];
 export interface LineGuard {
-  /** Whether one more connection may come from where this request does. */
+  /** Whether the network of this request may open one more connection. */
   mayOpen(request: IncomingMessage): boolean;
-  /** Watches over a connection from its beginning. */
+  /** Watches a connection from its start. */
   watch(connection: Connection): void;
-  /** Watches over a WebSocket before anything of it is read, also while it is only tried. */
+  /**
+   * Counts the frames of a WebSocket before anything is read, also during an upgrade from polling.
+   */
   watchFrames(webSocket: FrameSource): void;
-  /** Whether this is the first time that the connection wants to sign in; there is no second one. */
+  /** Whether this is the connection's first attempt to sign in. A second attempt is not allowed. */
   isFirstTry(connection: Connection): boolean;
-  /** Counts a connection as this person's. @returns false when they have as many as they may */
+  /** Counts a connection as this person's. @returns false when the person has too many */
   seat(connection: Connection, discordId: string): boolean;
-  /** Closes a connection that was refused, once the refusal has had the time to arrive. */
+  /** Closes a rejected connection after the rejection has had time to arrive. */
   sendAway(connection: Connection): void;
-  /** Closes a connection at once. @param limit that it has hit; left out: it was merely out of order */
+  /**
+   * Closes a connection at once. @param limit the limit that it exceeded; without it, the
+   * connection broke the protocol
+   */
   cut(connection: Connection, limit?: SocketLimitName): void;
 }
 export interface GuardParts {
   readonly limits: SocketLimits;
-  /** Trusted proxies in front. */
+  /** Number of trusted proxies in front. */
   readonly proxies: number;
   readonly onHit: (limit: SocketLimitName) => void;
 }
 
-/** How long somebody who is sent away may take to hear it. */
+/** How long a rejected client has to receive the rejection, in ms. */
 const hearingMs = 1000;
 const frames = ['message', 'ping', 'pong'] as const;
 
 const isWebSocket = (connection: Connection): boolean => connection.transport.name === 'websocket';
 
-/** Nothing more of it is read, sent or waited for. */
+/** Closes a connection without reading, sending or waiting any more. */
 function end(connection: Connection): void {
   const webSocket = webSocketOf(connection);
   connection.close(true);
   webSocket?.terminate();
 }
 
-/** What is known of a connection as long as it is open: one object, because there are thousands of them. */
+/** State of an open connection. A single object each, because there are thousands. */
 interface Known {
   readonly network: string;
   person: string | null;
@@ -79,7 +84,7 @@ export function createLineGuard({ limits, proxies, onHit }: GuardParts): LineGua
     limits.signInSeconds === 0
       ? null
       : setTimeout(() => cut(connection, 'sign_in_seconds'), limits.signInSeconds * 1000);
-  /** The frames of a WebSocket are counted as they come in. */
+  /** Counts packets of a polling connection. Those of a WebSocket are counted as frames. */
   const countPolled = (connection: Connection): void => {
     const isTooFast = createPace(limits.packetsPerSecond);
     connection.on('packet', () => {
@@ -108,7 +113,7 @@ export function createLineGuard({ limits, proxies, onHit }: GuardParts): LineGua
       const onFrame = (): void => {
         if (!isTooFast()) return;
         onHit('packets_per_second');
-        // What has arrived already is not looked at any more.
+        // Do not read frames that have already arrived.
         for (const frame of frames) webSocket.removeAllListeners(frame);
         webSocket.terminate();
       };
@@ -122,7 +127,7 @@ export function createLineGuard({ limits, proxies, onHit }: GuardParts): LineGua
     },
     seat(connection, discordId) {
       const mine = known.get(connection);
-      // Who has gone meanwhile takes no place.
+      // The connection has closed meanwhile, so it does not count.
       if (mine === undefined) return true;
       if (!people.take(discordId)) {
         onHit('sockets_per_person');
@@ -135,7 +140,8 @@ export function createLineGuard({ limits, proxies, onHit }: GuardParts): LineGua
     sendAway(connection) {
       stopWaiting(connection);
       const webSocket = webSocketOf(connection);
-      // The refusal is written right after this. Who polls fetches it; a WebSocket has it as soon as it is written.
+      // The rejection is written right after this call. A WebSocket can close once it is written; a
+      // polling client still has to fetch it.
       if (isWebSocket(connection)) setImmediate(() => connection.close());
       const over = setTimeout(() => {
         connection.close(true);

@@ -1,6 +1,6 @@
-// How much one caller may ask of the live line: every limit there is, and how each is counted.
+// Limits for sockets of one caller: their names and how they are counted.
 
-/** By these names hits are counted. */
+/** Names of the limits in metrics. */
 export const socketLimitNames = [
   'sockets_per_person',
   'sockets_per_address',
@@ -10,14 +10,14 @@ export const socketLimitNames = [
 ] as const;
 export type SocketLimitName = (typeof socketLimitNames)[number];
 
-/** How many each has at the moment. */
+/** Counts how many each key holds now. */
 export interface Tally {
   isFull(key: string): boolean;
-  /** Counts one more. @returns false, and counts nothing, when there are as many as there may be */
+  /** Counts one more. @returns false, without counting, when the maximum is reached */
   take(key: string): boolean;
   giveBack(key: string): void;
 }
-/** @param most for each key; 0: any number */
+/** @param most maximum for each key; 0: no limit */
 export function createTally(most: number): Tally {
   const held = new Map<string, number>();
   const isFull = (key: string): boolean => most > 0 && (held.get(key) ?? 0) >= most;
@@ -37,10 +37,10 @@ export function createTally(most: number): Tally {
 }
 
 /**
- * Counts what comes, a second after the other.
- * @param perSecond 0: any number
+ * Counts events within each second.
+ * @param perSecond 0: no limit
  * @param now ms of a clock that never goes back
- * @returns a function that counts one more and says whether that is too many
+ * @returns a function that counts one more event and says whether there are too many
  */
 export function createPace(perSecond: number, now: () => number = () => performance.now()): () => boolean {
   let begun = -Infinity;

@@ -1,31 +1,33 @@
-// Gathers news of one thing that comes fast: the first is sent at once, what follows within moments is sent together.
+// Coalescing: the first item of a key is sent at once, items that follow within moments are sent
+// together.
 
-/** How long news waits for more after the first, and longer while more keeps arriving, in ms. */
+/** Waiting times after an item was sent, in ms. They grow while more items keep arriving. */
 const windowsMs = [50, 100, 250] as const;
 const longestMs = windowsMs[2];
 
 interface Window<T> {
   held: T | undefined;
-  /** When what was handed on last has been sent. */
+  /** Resolves when the last item has been sent. */
   sent: Promise<unknown>;
   timer: NodeJS.Timeout;
-  /** How many windows have passed with news in them. */
+  /** Number of windows in a row in which items arrived. */
   passed: number;
 }
 export interface Coalescer<T> {
   /**
-   * Sends this at once, unless something was sent under the same key moments ago.
-   * @param urgent sends it at once in any case, with what is held
+   * Sends the item at once, unless something was sent under the same key moments ago.
+   * @param urgent sends it at once in any case, together with held items
    * @returns whether it is sent at once
    */
   offer(key: string, item: T, urgent: boolean): boolean;
-  /** Sends at once what is held. */
+  /** Sends all held items at once. */
   flush(): void;
 }
 
 /**
- * @param send is handed one item, or what was held since the last time, one call after the other for each key; it must not reject
- * @param join makes one item of what is held and what comes next
+ * @param send receives one item, or the joined held items; for each key one call after the other;
+ *   it must not reject
+ * @param join combines the held item with the next one
  */
 export function createCoalescer<T>(send: (item: T) => Promise<unknown>, join: (held: T, next: T) => T): Coalescer<T> {
   const windows = new Map<string, Window<T>>();

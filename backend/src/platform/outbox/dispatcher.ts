@@ -1,4 +1,5 @@
-// Dispatcher: runs the handlers of facts before or after the reply. A fact is handled when all its handlers are done.
+// Dispatcher: runs the handlers of facts before or after the reply. A fact is handled when all its
+// handlers are done.
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 import { batchPerKey, type KeyedBatches } from '../database/batchPerKey.ts';
@@ -45,10 +46,15 @@ export interface Dispatcher extends Parts {
   readonly handlers: Handler[];
   /** The handlers of each kind of fact, looked up once. */
   readonly byKind: Map<string, readonly Handler[]>;
-  /** Facts being handled, by id. Each promise resolves when the handlers that run before the reply are done. */
+  /**
+   * Facts being handled, by id. Each promise resolves when the handlers before the reply are done.
+   */
   readonly inProgress: Map<string, Promise<void>>;
   readonly underWay: Set<Promise<unknown>>;
-  /** Handlers that run after the reply: one run at a time for each document and handler; waiting facts are handled together. */
+  /**
+   * Runs handlers after the reply: one run at a time for each document and handler. Waiting facts
+   * are handled together.
+   */
   readonly later: KeyedBatches<Waiting>;
   /** Live messages that may come fast: held facts are handled together with the next one. */
   readonly coalescing: Coalescer<Waiting>;
@@ -144,7 +150,10 @@ function offerCoalesced(at: Dispatcher, task: Task): { done: Promise<ReadonlySet
   return { done, now };
 }
 
-/** Starts one handler. @param awaited promises the reply waits for; the handler's promise is added when it runs before the reply */
+/**
+ * Starts one handler. @param awaited promises that the reply waits for; a handler before the reply
+ * adds its own
+ */
 function begin(at: Dispatcher, task: Task, awaited: Promise<unknown>[]): Promise<ReadonlySet<Fact>> {
   const { handler } = task;
   if (handler.when === 'after-reply') return runAfterReply(at, task);
@@ -199,7 +208,9 @@ function track({ underWay }: Dispatcher, work: Promise<unknown>): void {
   void work.finally(() => underWay.delete(work));
 }
 
-/** Runs the handlers of facts of one document. @returns when the handlers that run before the reply are done */
+/**
+ * Runs the handlers of facts of one document. @returns when the handlers before the reply are done
+ */
 export function dispatch(at: Dispatcher, work: Work): Promise<void> {
   const { collection, document, facts, done: doneBefore } = work;
   const awaited: Promise<unknown>[] = [];
@@ -223,7 +234,7 @@ export function dispatch(at: Dispatcher, work: Work): Promise<void> {
   return ready;
 }
 
-/** Runs the handlers that are still missing for facts that are not being handled in this process. */
+/** Runs missing handlers of facts that this process is not already handling. */
 export function dispatchAgain(at: Dispatcher, work: Omit<Work, 'done'>): Promise<void> {
   const ids = work.facts.map(({ id }) => id);
   // In progress from now on: a second reader of the same document waits for this one.

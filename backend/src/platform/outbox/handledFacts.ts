@@ -1,4 +1,5 @@
-// Takes facts that have been followed to the end out of their outboxes, gathered so that a busy document is written once.
+// Removal of handled facts from their outboxes, in batches, so that a busy document is written
+// once.
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { DocumentId, Stored } from './facts.ts';
@@ -6,32 +7,44 @@ import type { DocumentId, Stored } from './facts.ts';
 type Flushed = (collection: string, id: DocumentId, factIds: ReadonlySet<string>) => void;
 export interface HandledFacts {
   add(collection: string, id: DocumentId, factIds: readonly string[]): void;
-  /** Whether this fact has been followed to the end and still stands in the stored outbox. */
+  /** Whether this fact is handled but still in the stored outbox. */
   has(factId: string): boolean;
-  /** A write of the document has left these out: nothing more is to be removed. */
+  /** A write of the document has already removed these facts, so they need no removal. */
   taken(collection: string, id: DocumentId, factIds: readonly string[]): void;
-  /** Hears which facts have left the stored outbox, so that no copy of the document brings them back. */
+  /** Subscribes to removals from stored outboxes, so that no cached document brings facts back. */
   onFlushed(hear: Flushed): void;
-  /** Removes what has gathered, and waits for what is being removed already. */
+  /** Removes all waiting facts, and waits for running removals. */
   flush(): Promise<void>;
 }
 interface Batch {
   readonly collection: string;
   readonly id: DocumentId;
   readonly factIds: Set<string>;
-  /** When they are removed if no write has taken them along; ms of this process's own clock. */
+  /** When the facts are removed if no other write has done it; in ms of `performance.now()`. */
   due: number;
 }
-/** How long what has been followed stays in an outbox, which other processes read meanwhile as if nobody had followed it. */
+/**
+ * How long a handled fact stays in its outbox, in ms. Other processes take it for unhandled until
+ * then.
+ */
 const quietMs = 20;
-/** The same of a document that was written this short a time ago: its next write takes it along, and spares a write. */
+/**
+ * The same for a document that was written within this time. Its next write removes the fact and
+ * saves a write.
+ */
 const busyMs = 100;
-/** How long ids are remembered once they are out of the stored outbox: somebody may have read it before, and look only now. */
+/**
+ * How long the ids of removed facts are remembered, for readers that read the outbox before the
+ * removal.
+ */
 const rememberedMs = 1000;
 
 export function createHandledFacts(db: Connection, log: Logger): HandledFacts {
   const waiting = new Map<string, Batch>();
-  /** When facts of a document were last added, as long as that says that it is busy. */
+  /**
+   * When facts of a document were last added. Entries are deleted when the document is not busy any
+   * more.
+   */
   const lastAdded = new Map<string, number>();
   const ended = new Set<string>();
   const hearers: Flushed[] = [];
@@ -44,7 +57,7 @@ export function createHandledFacts(db: Connection, log: Logger): HandledFacts {
       for (const factId of gone) ended.delete(factId);
     }, rememberedMs).unref();
   };
-  /** All documents of one collection in one command. */
+  /** Removes the facts of all documents of one collection in one command. */
   const removeFrom = async (collection: string, batches: readonly Batch[]): Promise<void> => {
     try {
       const pulls = batches.map(({ id, factIds }) => ({
@@ -57,7 +70,7 @@ export function createHandledFacts(db: Connection, log: Logger): HandledFacts {
     }
     for (const { factIds } of batches) forgetLater(factIds);
   };
-  /** @param until removes what is due by then, in ms of this process's own clock */
+  /** @param until removes facts due by then, in ms of `performance.now()` */
   const flush = async (until: number): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;

@@ -1,4 +1,4 @@
-// Finds the facts in outboxes, has them followed, and takes them out when everything has been done.
+// Outboxes: finds unhandled facts, has them handled, and removes them when all handlers are done.
 import type { FindCursor } from 'mongodb';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
@@ -18,29 +18,42 @@ export interface Outbox {
 export interface Outboxes {
   /** The collections whose documents have outboxes. */
   collections(): string[];
-  /** Makes a collection known; each once. */
+  /** Registers a collection. Call it once for each. */
   register(outbox: Outbox): void;
-  /** Adds what follows; all of it before the first delivery. */
+  /** Adds handlers. Call it before the first fact is dispatched. */
   follow(handlers: readonly Handler[]): void;
-  /** Who hears of each handler that is given up, beside the log and the audit record; it may hear of one again. */
+  /**
+   * Sets who is notified about parked handlers, besides the log and the audit record. May be called
+   * again for the same one.
+   */
   onDeadLetter(hear: (letter: DeadLetter) => Promise<void>): void;
   /**
-   * Refuses to go on with two handlers of one name, a handler of a fact that nobody declares, a kind declared
-   * twice, or a stored fact that is unknown or whose data do not fit.
+   * Checks the declarations and the stored facts. It rejects two handlers with one name, a handler
+   * of an undeclared fact, a kind declared twice, and a stored fact that is unknown or has invalid
+   * data.
    * @throws Error that names what is wrong
    */
   check(): Promise<void>;
-  /** Follows facts that have just been written. @returns when everything that comes before the reply is done; never rejects */
+  /**
+   * Handles facts that have just been written. @returns when all handlers before the reply are
+   * done; never rejects
+   */
   written(collection: string, document: Stored, facts: readonly Fact[]): Promise<void>;
-  /** Follows what is left in one document's outbox. @returns as `written` does */
+  /**
+   * Handles the facts left in one document's outbox. @returns when all handlers before the reply
+   * are done
+   */
   resume(collection: string, id: DocumentId): Promise<void>;
   /** Resumes facts older than `olderThanMs` (10 s), or dated in the future, of every collection. */
   sweep(olderThanMs?: number): Promise<void>;
-  /** Waits for all that is under way here, what follows after replies included. */
+  /** Waits for all running handlers of this process, including those after replies. */
   idle(): Promise<void>;
-  /** Waits for what is under way here right now, at most two seconds: who reads what follows after replies sees one's own. */
+  /**
+   * Waits for the handlers that run now, at most two seconds. A person who then reads rows written
+   * after replies sees the results of their own changes.
+   */
   caughtUp(): Promise<void>;
-  /** Facts that have been followed to the end and still stand in a stored outbox, or in a copy of it. */
+  /** Facts that are handled but still in a stored outbox, or in a cached copy of it. */
   readonly handledFacts: Pick<HandledFacts, 'has' | 'taken' | 'onFlushed'>;
   prepare(): Promise<void>;
   close(): Promise<void>;
@@ -55,7 +68,7 @@ interface Parts {
 const sweepAgeMs = 10_000;
 const catchUpMs = 2000;
 
-/** All outboxes of a process; the functions of this file work on it. */
+/** The state of all outboxes of a process. The functions of this file work on it. */
 interface Post extends Pick<Parts, 'db' | 'clock'> {
   readonly known: ReadonlyMap<string, Outbox>;
   readonly dispatcher: Dispatcher;
@@ -69,14 +82,14 @@ async function written(
   facts: readonly Fact[],
 ): Promise<void> {
   const { inProgress } = dispatcher;
-  // A sweep or a reader may have met a fact between its writing and this.
+  // A sweep or a reader may already be handling a fact that was just written.
   const others = facts.flatMap(({ id }) => inProgress.get(id)?.catch(() => undefined) ?? []);
   const mine = facts.filter(({ id }) => !inProgress.has(id));
   const handling = mine.length === 0 ? undefined : dispatch(dispatcher, { collection, document, facts: mine });
   await Promise.all([...others, handling]);
 }
 
-/** A newer process may write kinds that this one does not know: it leaves them alone. */
+/** A newer process may write kinds that this process does not know. They are skipped. */
 function isKnown({ known }: Post, collection: string, fact: Fact): boolean {
   const outbox = known.get(collection);
   return outbox !== undefined && problemOf(fact, outbox.facts) === null;
@@ -95,13 +108,16 @@ async function resume(post: Post, collection: string, id: DocumentId): Promise<v
   ]);
 }
 
-/** All documents with facts of such a moment: facts that this process does not know must not hide the rest. */
+/**
+ * Finds all documents with facts of that time. No limit, because facts of unknown kinds must not
+ * hide others.
+ */
 const waitingIn = ({ db }: Post, collection: string, when: object): FindCursor<Stored> =>
   db.collection<Stored>(collection).find({ 'outbox.at': when });
 
 async function sweep(post: Post, olderThanMs: number): Promise<void> {
   const now = post.clock.now();
-  // From the future: written before the clock was set back.
+  // The second range finds facts from the future, written before the clock was set back.
   const when = [{ $lte: new Date(now - olderThanMs) }, { $gt: new Date(now + sweepAgeMs) }];
   for (const { collection } of post.known.values()) {
     const idsOf = (one: object) => waitingIn(post, collection, one).project<Pick<Stored, '_id'>>({ _id: 1 }).toArray();
