@@ -1,4 +1,4 @@
-// The one list of features.
+// The list of all features.
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { auditFeature } from '../features/audit/audit.feature.ts';
 import { trialsFeature } from '../features/trials/trials.feature.ts';
@@ -25,17 +25,22 @@ import { booksTask } from './books.ts';
 
 export interface HallFeatures {
   readonly list: readonly Feature[];
-  /** All that follows from facts: what the features say, what becomes of a removed person's things, and the audit entries. */
+  /**
+   * All handlers of facts: those of the features, those for removed members, and the audit entries.
+   */
   readonly handlers: readonly Handler[];
   readonly members: MembersFeature;
   readonly session: SessionFeature;
   readonly scouting: ScoutingFeature;
   readonly previews: PreviewsFeature;
-  /** What a worker does beside the tasks of the features. */
+  /** Tasks of the worker besides those of the features. */
   readonly tasks: readonly ScheduledTask[];
 }
 
-/** Builds every feature on one process's connections; those that the process itself needs stand by name too. */
+/**
+ * Creates every feature for one process. Features that the process itself needs are also returned
+ * by name.
+ */
 export function createHallFeatures(context: Context, guild: GuildConfig): HallFeatures {
   const members = membersFeature(context);
   const session = sessionFeature(context, members.service);
@@ -68,7 +73,8 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     session,
     notifications,
     auctions,
-    // Between auctions and events also in 'For You': it begins within minutes.
+    // Its place between auctions and events is also the order in 'For You', because a trial starts
+    // within minutes.
     trialsFeature(context, {
       notifications: notifications.service,
       members: members.service,

@@ -1,4 +1,4 @@
-// Retention: how long every collection is kept. docs/operations.md lists the same for hosts.
+// Retention: how long every collection is kept. docs/operations.md has the same list for hosts.
 import { wholeFeatures } from '@guild/common/features.whole';
 import type { Connection } from 'mongoose';
 import type { Env } from '../platform/process/env.ts';
@@ -8,12 +8,12 @@ import { deleteInBatches, type AnyDocument, type Purge, type Retention } from '.
 const dayMs = 24 * 3_600_000;
 const hour = 3600;
 const day = 24 * hour;
-/** Clocks differ: nobody may still restore what is purged. */
+/** Purge some minutes late, so that a server with a slow clock cannot restore a purged document. */
 const marginMs = 10 * 60_000;
 
 const idsOf = (gone: readonly AnyDocument[]): AnyDocument['_id'][] => gone.map(({ _id }) => _id);
 
-/** What was removed and can no longer be restored; as long as something still follows from its removal, it stays. */
+/** Deleted documents that can no longer be restored. A document with unhandled facts stays. */
 const removed = (before?: Purge['before']): Purge => ({
   due: (now) => ({ deletedAt: { $lt: new Date(now - restorableMs - marginMs) }, 'outbox.0': { $exists: false } }),
   ...(before !== undefined && { before }),
@@ -36,7 +36,10 @@ const ofPerson: readonly (readonly [collection: string, field: string])[] = [
   ['calendar_feeds', '_id'],
   ['auction_watches', 'discordId'],
 ];
-/** People stay blocked; what was theirs alone goes, unless they are back or may still be brought back. */
+/**
+ * Removed people stay blocked. Their personal data is deleted, unless they are back or may still be
+ * restored.
+ */
 async function rowsOfMembers(db: Connection, gone: readonly AnyDocument[]): Promise<void> {
   await deleteInBatches(db, 'contribution_entries', { memberId: { $in: idsOf(gone) } });
   const people = [...new Set(gone.map(({ discordId }) => String(discordId)))];
@@ -57,10 +60,10 @@ const always = 'forever';
 const untilDeleted = 'until 30 days after it is deleted';
 const withMember = 'until 30 days after the member is removed';
 
-/** Collections that manifests declare. */
+/** Collections that the manifests declare. */
 const stores = wholeFeatures.flatMap((feature) => Object.entries(feature.stores ?? {}));
 
-/** One line for each collection; a test finds those that are missing. */
+/** One line for each collection. A test finds collections without a line. */
 export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): readonly Retention[] => [
   { collection: 'auctions', keep: untilDeleted, purge: removed(rowsOfAuctions) },
   { collection: 'auction_bids', keep: 'with their auction' },
