@@ -1,4 +1,4 @@
-// What auctions declare of themselves.
+// Manifest of the auctions feature.
 import { defineManifest } from '../wire/manifest.ts';
 import { auctionMessages, auctionRoutes, auctionsOfMember } from './auctions.api.ts';
 

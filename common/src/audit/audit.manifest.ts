@@ -1,4 +1,4 @@
-// What the audit record declares of itself.
+// Manifest of the audit record.
 import { defineManifest } from '../wire/manifest.ts';
 import { auditMessages, auditRoutes } from './audit.api.ts';
 

@@ -1,4 +1,4 @@
-// What contracts declare of themselves.
+// Manifest of the contracts feature.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { contractMessages, contractRoutes } from './contracts.api.ts';
 import { contractSettingsMessages, contractSettingsRoutes } from './contracts.settings.api.ts';
@@ -13,7 +13,8 @@ const queued = { rank: 'queued', by: 'notice' } as const;
 
 export const contractsManifest = defineManifest({
   name: 'contracts',
-  // The paths of the boards come first: the route of one contract would take them for ids.
+  // The routes of the leaderboards come first, because the route of one contract would take their
+  // names for ids.
   routes: merged('call', [standingRoutes, contractRoutes, contractSettingsRoutes, ratingRoutes]),
   messages: merged('message', [contractMessages, contractSettingsMessages, ratingMessages, standingMessages]),
   pages: {

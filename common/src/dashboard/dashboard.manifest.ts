@@ -1,4 +1,4 @@
-// What the dashboard declares of itself.
+// Manifest of the dashboard.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { dashboardMessages, dashboardRoutes } from './dashboard.api.ts';
 import { forYouMessages, forYouRoutes } from './forYou.api.ts';

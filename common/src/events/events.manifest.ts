@@ -1,4 +1,4 @@
-// What events declare of themselves.
+// Manifest of the events feature.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { eventMessages, eventRoutes, eventsOfMember } from './events.api.ts';
 import { calendarRoutes } from './events.calendar.api.ts';
