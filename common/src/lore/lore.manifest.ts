@@ -1,4 +1,4 @@
-// What the archive and its lorekeeper declare of themselves.
+// Manifest of the archive and Hyperion.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { loreBudgetMessages, loreBudgetRoutes } from './budget.api.ts';
 import { loreMessages, loreRoutes } from './lore.api.ts';

@@ -1,4 +1,4 @@
-// What the ledger of contributions declares of itself.
+// Manifest of the contributions ledger.
 import { defineManifest } from '../wire/manifest.ts';
 import { contributionMessages, contributionRoutes } from './contributions.api.ts';
 

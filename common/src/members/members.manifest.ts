@@ -1,4 +1,4 @@
-// What the roster declares of itself: members, their ranks and who is here.
+// Manifest of the roster: members, ranks and presence.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { memberMessages, memberRoutes, rankRoutes } from './members.api.ts';
 

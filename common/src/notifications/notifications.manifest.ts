@@ -1,4 +1,5 @@
-// What the notification center declares of itself; the kinds of notices are declared by the features that send them.
+// Manifest of the notification center. Kinds of notices are declared by the features that send
+// them.
 import { defineManifest } from '../wire/manifest.ts';
 import { noticeMessages, noticeRoutes } from './notifications.api.ts';
 
@@ -7,7 +8,7 @@ export const notificationsManifest = defineManifest({
   routes: noticeRoutes,
   messages: noticeMessages,
   personalMessages: {
-    // 'guest' at least; a message that brings a notice needs what the notice's kind needs.
+    // The minimum. A message with a notice also needs the access of its kind.
     'notice:created': 'guest',
     'notice:resolved': 'guest',
     'notice:reopened': 'guest',

@@ -1,4 +1,4 @@
-// What payouts declare of themselves.
+// Manifest of the payouts feature.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { payoutMessages, payoutRoutes } from './payouts.api.ts';
 import { payoutSettingsMessages, payoutSettingsRoutes } from './payouts.settings.api.ts';
@@ -7,7 +7,7 @@ export const payoutsManifest = defineManifest({
   name: 'payouts',
   routes: merged('call', [payoutRoutes, payoutSettingsRoutes]),
   messages: merged('message', [payoutMessages, payoutSettingsMessages]),
-  // They stand in the treasury.
+  // Shares are shown in the treasury, which members may see.
   personalMessages: { 'share:updated': 'member' },
   notices: {
     haul_proposed: {

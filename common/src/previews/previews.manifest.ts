@@ -1,4 +1,4 @@
-// What link previews declare of themselves.
+// Manifest of link previews.
 import { defineManifest } from '../wire/manifest.ts';
 import { previewMessages, previewRoutes } from './previews.api.ts';
 

@@ -1,4 +1,4 @@
-// What the pages of members declare of themselves.
+// Manifest of members' pages.
 import { defineManifest } from '../wire/manifest.ts';
 import { profileRoutes } from './profiles.api.ts';
 

@@ -1,4 +1,4 @@
-// What the search declares of itself.
+// Manifest of the search.
 import { defineManifest } from '../wire/manifest.ts';
 import { searchRoutes } from './search.api.ts';
 

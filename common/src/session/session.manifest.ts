@@ -1,4 +1,4 @@
-// What signing in and sessions declare of themselves.
+// Manifest of sign-in and sessions.
 import { defineManifest } from '../wire/manifest.ts';
 import { devSessionRoutes, sessionMessages, sessionRoutes } from './session.api.ts';
 

@@ -1,4 +1,4 @@
-// What the treasury declares of itself.
+// Manifest of the treasury.
 import { defineManifest } from '../wire/manifest.ts';
 import { treasuryMessages, treasuryRoutes } from './treasury.api.ts';
 import { treasuryLedgerRoutes } from './treasury.ledger.api.ts';

@@ -1,4 +1,4 @@
-// What trials declare of themselves.
+// Manifest of the trials feature.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { fremenMessages, fremenRoutes } from './economy.api.ts';
 import { trialMessages, trialRoutes, trialsOfMember } from './trials.api.ts';
