@@ -1,4 +1,4 @@
-// Writes what was measured: a table for reading, JSON for comparing, and the table in docs/performance.md.
+// Reports of measurements: a table to read, JSON to compare, and the table in docs/performance.md.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -47,7 +47,7 @@ const linesOf = ({ row, figures, problem }: Measured): string[] =>
 export const tableOf = (measured: readonly Measured[]): string =>
   [...toHead([...columns, 'from']), ...measured.flatMap(linesOf)].join('\n');
 
-/** The figures that a table in a document shows, each as its cells. */
+/** The figures in a document's table, each as its cells. */
 const readTable = (table: string): string[][] =>
   table
     .split('\n')
@@ -55,7 +55,7 @@ const readTable = (table: string): string[][] =>
     .map((line) => line.slice(1, -1).split('|'))
     .map((cells) => cells.map((cell) => cell.trim()));
 
-/** The machine, since figures mean little without it. */
+/** Description of the machine, because figures mean little without it. */
 const machine = (): string =>
   `${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}, ${os.platform()}`;
 
@@ -69,9 +69,9 @@ export function writeJson(file: string, measured: readonly Measured[]): void {
 }
 
 /**
- * Updates the figures that a document shows between the two marks. Figures that were not measured stay.
- * @param text the document as it is
- * @throws when it has no such place
+ * Updates the figures between the two marks of a document. Figures that were not measured stay.
+ * @param text the current document
+ * @throws when the marks are missing
  */
 export function writeDocs(file: string, measured: readonly Measured[], text = readFileSync(file, 'utf8')): void {
   const [before, rest] = text.split(begin);

@@ -1,4 +1,5 @@
-// The rows of the browser: weight of the scripts, Lighthouse, what one bid draws anew, what jumps, and how right a countdown is.
+// Browser rows of the benchmark: script sizes, Lighthouse, cards redrawn by one bid, layout shifts,
+// and the accuracy of a countdown.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +36,10 @@ export const weightRow: Row = {
 };
 
 interface Report {
-  /** Why nothing could be measured, as when Chromium's record lacks the beginning of the visit (`NO_NAVSTART`). */
+  /**
+   * Why a visit could not be measured, for example when Chromium's trace lacks its beginning
+   * (`NO_NAVSTART`).
+   */
   readonly runtimeError?: { readonly code: string };
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
 }
@@ -44,7 +48,7 @@ type Scores = Record<(typeof categories)[number], number>;
 
 const attempts = 3;
 
-/** One visit; one that could not be measured is made again. */
+/** One visit. A visit that could not be measured is repeated. */
 async function rate(bench: Bench, url: string, isDesktop: boolean, cookie: string | undefined): Promise<Scores> {
   for (let attempt = 1; ; attempt += 1) {
     const { runtimeError, categories: rated } = await visit(bench, url, isDesktop, cookie);
@@ -68,7 +72,7 @@ async function visit(bench: Bench, url: string, isDesktop: boolean, cookie: stri
       '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage',
       ...(isDesktop ? ['--preset=desktop'] : []),
     ];
-    // It ends with 1 when it could not measure, and says why in the report all the same.
+    // It exits with 1 when it could not measure. The report still contains the reason.
     try {
       await promisify(execFile)('npx', words, { env: { ...process.env, CHROME_PATH: bench.chromium } });
     } catch (error) {
