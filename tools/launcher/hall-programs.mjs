@@ -1,11 +1,11 @@
-// The programs a running guild hall consists of, and the environment they see.
+// The programs of a running guild hall, and their environment.
 import path from 'node:path';
 
 /** @typedef {import('./supervisor.mjs').Program} Program */
 
 /**
  * @param {NodeJS.ProcessEnv} env
- * @returns {number | undefined} the port people open, default 3000; nothing when PORT is no port
+ * @returns {number | undefined} the port that people open, default 3000; undefined for an invalid PORT
  */
 export function wantedPort(env) {
   const port = Number(env['PORT'] ?? '3000');
@@ -13,7 +13,7 @@ export function wantedPort(env) {
 }
 
 /**
- * What the web server and the worker see. Whatever is set already wins.
+ * The environment of the web server and the worker. Variables that are already set win.
  * @param {NodeJS.ProcessEnv} env
  * @param {{ port: number, publicPort: number, mongoUrl: string, redisUrl: string, secret: string, archive: string }} values
  * @returns {NodeJS.ProcessEnv}
@@ -58,7 +58,8 @@ export function builtPrograms(dist, env) {
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
  * @param {number} publicPort where Vite serves the front end
- * @returns {Program[]} web server and worker from their sources, each started again on a change, and Vite before them
+ * @returns {Program[]} web server and worker from their sources, restarted after changes, and Vite in
+ *   front of them
  */
 export function watchedPrograms(root, env, publicPort) {
   const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs');
@@ -68,7 +69,7 @@ export function watchedPrograms(root, env, publicPort) {
     name,
     command: process.execPath,
     args: [tsx, 'watch', '--clear-screen=false', path.join(root, `backend/src/${name}.ts`)],
-    env: { ...env, EXIT_WITH_PARENT: '' }, // the guard sees to it
+    env: { ...env, EXIT_WITH_PARENT: '' }, // the guard script does this
     guarded: true,
   });
   const served = [vite, path.join(root, 'frontend'), '--config', path.join(root, 'frontend/vite.config.ts')];
@@ -88,7 +89,7 @@ export function watchedPrograms(root, env, publicPort) {
 /**
  * @param {NodeJS.ProcessEnv} env
  * @param {string} url
- * @returns {string} what one wants to know once it runs
+ * @returns {string} the message to print when everything runs
  */
 export function welcome(env, url) {
   const demo =
