@@ -1,4 +1,4 @@
-// Makes a new feature: `npm run new-feature -- caravans`. See docs/tutorial.md.
+// The command `npm run new-feature -- caravans`, which creates a feature. See docs/tutorial.md.
 import path from 'node:path';
 import { makeFeature, NotMade } from './make.ts';
 

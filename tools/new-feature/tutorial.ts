@@ -9,9 +9,9 @@ export interface Tutorial {
   readonly changes: readonly Change[];
 }
 interface Change {
-  /** From the root. */
+  /** Path from the root. */
   readonly file: string;
-  /** Lines that the file contains once; empty: `after` goes to the end of the file. */
+  /** Lines that the file contains once. Empty: `after` is added at the end of the file. */
   readonly before: string;
   readonly after: string;
 }
@@ -21,7 +21,7 @@ const blocks = (text: string, language: string): string[] =>
     .filter(([, name]) => name === language)
     .map(([, , body = '']) => body);
 
-/** Whole lines: those without a sign, and those with this one. */
+/** The complete lines of one side: those without a sign, and those with this one. */
 const side = (part: string, sign: '+' | '-'): string =>
   part
     .split('\n')
