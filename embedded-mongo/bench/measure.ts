@@ -121,8 +121,8 @@ export function measureLargeDatabase(start: Start, counts: Counts): Promise<Larg
 }
 
 /**
- * Runs `work` `count` times, always with `inFlight` of them at the same time. @returns runs per
- * second
+ * Runs `work` `count` times, always with `inFlight` of them at the same time.
+ * @returns runs per second
  */
 async function rate(count: number, inFlight: number, work: (id: number) => Promise<unknown>): Promise<number> {
   let next = 0;

@@ -109,7 +109,7 @@ export function beat(db, { id }) {
     () =>
       void markers(db)
         .updateOne({ _id: 'restore', id }, { $inc: { beats: 1 } })
-        .catch(() => undefined), // the restore itself hears of it when the database is away
+        .catch(() => undefined), // the restore itself fails when the database is away
     markerBeatMs,
   );
   return () => clearInterval(timer);

@@ -117,8 +117,8 @@ export async function manySockets(port: number, cookie: string, count: number): 
 }
 
 /**
- * A stranger who opens many connections and sends nothing. All of them get closed. @returns how
- * many were open together
+ * A stranger who opens many connections and sends nothing. All of them get closed.
+ * @returns how many were open together
  */
 export async function manyStrangers(port: number, count: number): Promise<number> {
   const lines = await openMany(port, count);

@@ -12,8 +12,8 @@ export interface Broadcaster {
   close(): void;
 }
 /**
- * Sends a request. Resolves with the time until each socket received its message, in ms. @param
- * text occurs in this message only
+ * Sends a request. Resolves with the time until each socket received its message, in ms.
+ * @param text occurs in this message only
  */
 export async function timed(
   line: Line,

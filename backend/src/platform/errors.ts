@@ -36,8 +36,8 @@ export function unlessGone(error: unknown): null {
 }
 
 /**
- * A 409 for an edit of something that somebody else has changed meanwhile. @param current the
- * entity as it is stored now
+ * A 409 for an edit of something that somebody else has changed meanwhile.
+ * @param current the entity as it is stored now
  */
 export const stale = (current: unknown): AppError =>
   new AppError('conflict', 'Somebody else has changed this meanwhile.', { reason: 'stale', current });

@@ -9,8 +9,10 @@ export const auctionLink = (id: number, bid = false): string =>
   `${auctionsLink}&auction=${id.toString()}${bid ? '&bid=1' : ''}`;
 
 /**
- * The id of the auction that an address opens. @param address its path. @param query without the
- * question mark. @returns null when it opens none
+ * The id of the auction that an address opens.
+ * @param address its path.
+ * @param query without the question mark.
+ * @returns null when it opens none
  */
 export function auctionAt(address: string, query: string): number | null {
   const tabs = new URLSearchParams(query).getAll('tab');

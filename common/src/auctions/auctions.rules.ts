@@ -83,8 +83,8 @@ export const isExtended = (auction: Pick<Auction, 'endTime' | 'originalEndTime'>
   Date.parse(auction.endTime) > Date.parse(auction.originalEndTime);
 
 /**
- * The people who were outbid, once each, without the current leader. @param passed Discord ids of
- * earlier leaders; null: nobody
+ * The people who were outbid, once each, without the current leader.
+ * @param passed Discord ids of earlier leaders; null: nobody
  */
 export const outbidAmong = (
   passed: readonly (string | null)[],

@@ -8,8 +8,10 @@ export const contractsLink = '/contracts';
 export const contractLink = (id: number): string => `${contractsLink}?contract=${id.toString()}`;
 
 /**
- * The id of the contract that an address opens. @param address its path. @param query without the
- * question mark. @returns null when it opens none
+ * The id of the contract that an address opens.
+ * @param address its path.
+ * @param query without the question mark.
+ * @returns null when it opens none
  */
 export const contractAt = (address: string, query: string): number | null =>
   address === '/contracts' ? idInQuery(query, 'contract') : null;

@@ -111,7 +111,8 @@ export function refusedUnclaim(
 
 /**
  * Splits a reward into parts that differ by at most one. The larger parts come first.
- * @param reward a whole number @param parts at least 1
+ * @param reward a whole number
+ * @param parts at least 1
  */
 export function sharesOf(reward: number, parts: number): number[] {
   const base = Math.floor(reward / parts);

@@ -28,8 +28,8 @@ export function mergedFeed<T extends Activity>(lists: readonly (readonly T[])[])
 }
 
 /**
- * Number of planned events on each of seven days, all in the same time zone. @param days
- * `YYYY-MM-DD`, starting today
+ * Number of planned events on each of seven days, all in the same time zone.
+ * @param days `YYYY-MM-DD`, starting today
  */
 export const weekAhead = (
   events: readonly { date: string; status: string }[],

@@ -5,8 +5,10 @@ import { idInQuery, idOf } from '../wire/linkIds.ts';
 export const eventLink = (id: number): string => `/events/${id.toString()}`;
 
 /**
- * The id of the event that an address opens. @param address its path. @param query without the
- * question mark. @returns null when it opens none
+ * The id of the event that an address opens.
+ * @param address its path.
+ * @param query without the question mark.
+ * @returns null when it opens none
  */
 export const eventAt = (address: string, query: string): number | null =>
   address === '/events' ? idInQuery(query, 'event') : idOf(/^\/events\/(\d+)$/.exec(address)?.[1]);

@@ -7,8 +7,8 @@ import { pages } from './pages.derived.ts';
 
 const texts: Readonly<Record<string, PageText>> = pages;
 /**
- * The calls that the screen of a page makes first. @param query of the address, without the
- * question mark
+ * The calls that the screen of a page makes first.
+ * @param query of the address, without the question mark
  */
 export function firstCalls(page: PagePath, query: string): readonly string[] {
   const asks = texts[page]?.asks;

@@ -86,8 +86,8 @@ export const titles: readonly { readonly name: Title; readonly words: string }[]
 export const titleNames = rules.map(({ name }) => name) as [Title, ...Title[]];
 
 /**
- * The titles that a trial brings, without those that the person has. @param career including that
- * trial
+ * The titles that a trial brings, without those that the person has.
+ * @param career including that trial
  */
 export const titlesEarned = (career: Career, feat: Feat, has: readonly string[]): Title[] =>
   (rules as readonly (Rule & { readonly name: Title })[])

@@ -8,8 +8,10 @@ export const trialsLink = '/trials';
 export const trialLink = (id: number): string => `${trialsLink}?trial=${id.toString()}`;
 
 /**
- * The id of the trial that an address opens. @param address its path. @param query without the
- * question mark. @returns null when it opens none
+ * The id of the trial that an address opens.
+ * @param address its path.
+ * @param query without the question mark.
+ * @returns null when it opens none
  */
 export const trialAt = (address: string, query: string): number | null =>
   address === trialsLink ? idInQuery(query, 'trial') : null;

@@ -121,8 +121,8 @@ const bySpeed =
       : (a.afterMs ?? Infinity) - (b.afterMs ?? Infinity);
 
 /**
- * The outcome of a round: at least one person survives, or everybody rises again. @param survivors
- * not empty
+ * The outcome of a round: at least one person survives, or everybody rises again.
+ * @param survivors not empty
  */
 export function outcomeOf(
   digest: Digest,
@@ -180,8 +180,8 @@ const placePercents = [100, 50, 25] as const;
 /** Percentage of the reward for each survived round. */
 const roundPercent = 5;
 /**
- * The reward for a place and survived rounds, rounded down. @param reward what the winner gets for
- * winning
+ * The reward for a place and survived rounds, rounded down.
+ * @param reward what the winner gets for winning
  */
 export const rewardOf = (reward: number, placement: number, survivedRounds: number): number =>
   Math.floor((reward * ((placePercents[placement - 1] ?? 0) + roundPercent * survivedRounds)) / 100);

@@ -65,8 +65,8 @@ export const idParams = z.object({
 
 const notIds = 'Must be ids with commas between them';
 /**
- * Several ids in a query, separated by commas: `1,2,5`. Duplicates count once. @param what kind of
- * ids, for the message
+ * Several ids in a query, separated by commas: `1,2,5`. Duplicates count once.
+ * @param what kind of ids, for the message
  */
 export const idList = (
   most: number,

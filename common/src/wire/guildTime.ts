@@ -30,7 +30,8 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 /**
  * The local time of a zone at a moment: `YYYY-MM-DD` and `HH:mm`. UTC works without `Intl`, which
  * needs 7 MB.
- * @param at ms since 1970 @throws RangeError for an unknown zone
+ * @param at ms since 1970
+ * @throws RangeError for an unknown zone
  */
 export function wallClock(at: number, zone: string): { day: string; time: string } {
   if (zone === 'UTC') {

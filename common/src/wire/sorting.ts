@@ -1,8 +1,8 @@
 // Sorting by technical texts such as ids, independent of language.
 
 /**
- * Compares by character codes, without `Intl`, which needs 7 MB. @returns below, above or equal 0,
- * for `sort`
+ * Compares by character codes, without `Intl`, which needs 7 MB.
+ * @returns below, above or equal 0, for `sort`
  */
 export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -23,7 +23,7 @@ const market = source('app/pages/MarketplacePage.tsx');
 export interface Weight {
   /** JavaScript of the landing page, in bytes. */
   readonly landing: number;
-  /** From the landing page through sign-in to the marketplace, the live connection included. */
+  /** The app's shell with the live connection, and the marketplace. */
   readonly toMarketplace: number;
   /**
    * Additional bytes of each lazy route, besides the shell, by the address of a section or the

@@ -56,8 +56,8 @@ interface Sent {
   readonly grownBytes: number;
 }
 /**
- * Reads the whole table, and measures the memory of the process that sends it. @throws when lines
- * are missing
+ * Reads the whole table, and measures the memory of the process that sends it.
+ * @throws when lines are missing
  */
 async function table({ hall, cookie, count }: Filled): Promise<Sent> {
   const weight = async (): Promise<number> => {

@@ -16,8 +16,8 @@ interface Pace {
 }
 
 /**
- * Bids at an even pace, on these auctions in turn. @returns CPU time of the web process per second,
- * in ms
+ * Bids at an even pace, on these auctions in turn.
+ * @returns CPU time of the web process per second, in ms
  */
 function bidsAt(
   { web }: Hall,

@@ -107,8 +107,8 @@ async function playRound(game: Game, number: number): Promise<RoundMeasured> {
 }
 
 /**
- * All people join, one after the other, while all of them watch. @returns the time of each join, in
- * ms
+ * All people join, one after the other, while all of them watch.
+ * @returns the time of each join, in ms
  */
 async function joinAll({ people, lines, id }: Game): Promise<number[]> {
   const times: number[] = [];

@@ -31,7 +31,8 @@ interface Lock {
   /** @returns whether this process still holds the lock */
   renew(): Promise<boolean>;
   /**
-   * Stores the number of the last migration that ran. @throws when this process has lost the lock
+   * Stores the number of the last migration that ran.
+   * @throws when this process has lost the lock
    */
   note(done: number): Promise<void>;
   release(): Promise<void>;

@@ -41,8 +41,8 @@ export interface Discord {
   /** The signed-in user. @throws DiscordError */
   user(accessToken: string): Promise<DiscordUser>;
   /**
-   * The user's membership of the guild's Discord server. Null when they are not a member. @throws
-   * DiscordError
+   * The user's membership of the guild's Discord server. Null when they are not a member.
+   * @throws DiscordError
    */
   member(accessToken: string): Promise<DiscordMember | null>;
 }

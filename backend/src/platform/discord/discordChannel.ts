@@ -8,13 +8,13 @@ import { createDiscordWebhook, type DiscordWebhook } from './discordWebhook.ts';
 export interface DiscordChannel {
   readonly hook: DiscordWebhook;
   /**
-   * Enters the gate, which admits one process at a time. @returns how to leave it, or when to try
-   * again, ms since 1970
+   * Enters the gate, which admits one process at a time.
+   * @returns how to leave it, or when to try again, ms since 1970
    */
   enter(): Promise<number | (() => Promise<void>)>;
   /**
-   * Runs `run` inside the gate. @returns the result of `run`, or when to try again, if another
-   * process is inside
+   * Runs `run` inside the gate.
+   * @returns the result of `run`, or when to try again, if another process is inside
    */
   alone(run: () => Promise<number | null>): Promise<number | null>;
   /** Stops all processes from sending until then. @param until ms since 1970 */

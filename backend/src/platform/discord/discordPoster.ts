@@ -54,8 +54,8 @@ export function createDiscordPoster<D>(
 ): DiscordPoster {
   const mutex = createMutex();
   /**
-   * Takes steps as long as one is due. @returns the job of the next step, or null when there is
-   * none
+   * Takes steps as long as one is due.
+   * @returns the job of the next step, or null when there is none
    */
   const advance = (by: DiscordChannel, id: number): Promise<DelayedJob<D> | null> =>
     mutex(id, async () => {

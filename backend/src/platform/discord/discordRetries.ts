@@ -25,8 +25,8 @@ export const whyOf = (failure: WebhookFailure): string =>
   failure.outcome === 'wait' ? `Discord asks to wait ${Math.ceil(failure.ms / 1000).toString()} s.` : failure.why;
 
 /**
- * The state to store after a failure. @param before number of earlier failures; being asked to wait
- * does not count
+ * The state to store after a failure.
+ * @param before number of earlier failures; being asked to wait does not count
  */
 export function afterFailure(
   failure: WebhookFailure,

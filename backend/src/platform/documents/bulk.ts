@@ -7,8 +7,8 @@ import type { Stored } from '../outbox/facts.ts';
 import { isDuplicate } from './stored.ts';
 
 /**
- * Inserts one row. The driver's single insert is cheaper than a batch. @returns whether its unique
- * keys were free
+ * Inserts one row. The driver's single insert is cheaper than a batch.
+ * @returns whether its unique keys were free
  */
 async function insertIfMissing<T extends Document>(collection: Collection<T>, row: T): Promise<boolean> {
   try {
@@ -42,7 +42,8 @@ export async function insertMissing<T extends Document>(collection: Collection<T
 
 export interface Bulk<T extends Stored> {
   /**
-   * Inserts the documents whose unique keys are free, at version 1. @returns the inserted documents
+   * Inserts the documents whose unique keys are free, at version 1.
+   * @returns the inserted documents
    */
   insertMissing(beginnings: readonly Omit<T, 'version' | 'outbox'>[]): Promise<T[]>;
   /**

@@ -49,7 +49,8 @@ export interface Documents<T extends Stored, F extends FactKinds<T>> {
    */
   updateIncludingDeleted(id: T['_id'], decide: Decide<T, F>): Promise<T>;
   /**
-   * Stores a new document with its facts, at version 1. @throws the database's duplicate key error
+   * Stores a new document with its facts, at version 1.
+   * @throws the database's duplicate key error
    */
   insert(beginning: NewDocument<T>, facts: (document: T) => readonly Draft<F>[]): Promise<T>;
   /** Soft-deletes a document, so that it can be restored. @param by null for the system */
@@ -231,8 +232,8 @@ async function insertFirst<T extends Stored, F extends FactKinds<T>>(
   return whole;
 }
 /**
- * Saves the result if the document is unchanged since it was read. @returns the saved document, or
- * null when it had changed
+ * Saves the result if the document is unchanged since it was read.
+ * @returns the saved document, or null when it had changed
  */
 async function write<T extends Stored, F extends FactKinds<T>>(
   store: Store<T, F>,

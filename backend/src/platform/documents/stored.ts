@@ -21,8 +21,8 @@ interface Indexed {
   readonly collection: Pick<Collection, 'createIndexes'>;
 }
 /**
- * Builds missing indexes, with one command for each collection. @param models a feature's models,
- * whose schemas name the indexes
+ * Builds missing indexes, with one command for each collection.
+ * @param models a feature's models, whose schemas name the indexes
  */
 export async function buildIndexes<T extends Readonly<Record<keyof T, Indexed>>>(models: T): Promise<void> {
   for (const { schema, collection } of Object.values<Indexed>(models)) {

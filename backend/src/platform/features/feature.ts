@@ -36,7 +36,8 @@ export interface GuildMetrics {
   count(): Promise<Readonly<Partial<Record<FigureName, number>>>>;
 }
 /**
- * A feature's section of a member's profile page. @param caller the person who looks at the page
+ * A feature's section of a member's profile page.
+ * @param caller the person who looks at the page
  */
 export type ProfileSection = (member: { readonly discordId: string }, caller: Caller) => Promise<Partial<ProfileParts>>;
 /** A feature's lines in 'For You'. A handler that changes them calls `sendForYou`. */

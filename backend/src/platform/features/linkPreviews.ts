@@ -14,8 +14,9 @@ export interface LinkPreviews {
   /** The word for one entity, such as 'Auction'. */
   readonly what: string;
   /**
-   * The id of the entity at an address. @param query without the question mark. @returns null when
-   * the address is not of this kind
+   * The id of the entity at an address.
+   * @param query without the question mark.
+   * @returns null when the address is not of this kind
    */
   idAt(address: string, query: string): number | null;
   /** The address of the entity. */

@@ -25,8 +25,9 @@ export interface MemberData {
   /** Runs after the reply: takes away what the person had when they were removed. */
   cancelForRemovedMember(removal: Removal): Promise<void>;
   /**
-   * Runs before the reply, which says what was restored. @param actor the admin who restores the
-   * person; null when the system restores because the member came back during the removal
+   * Runs before the reply, which says what was restored.
+   * @param actor the admin who restores the person; null when the system restores because the
+   *   member came back during the removal
    */
   restoreFor(removal: Removal, actor: AuditNote['actor']): Promise<void>;
   returned(removal: Removal): Promise<Returned>;

@@ -54,7 +54,8 @@ export function networkOf(address: string): string {
 
 /**
  * A larger network in which one attacker may own many addresses: the /24 of an IPv4 address, the
- * /48 of an IPv6 network. @param network from `networkOf`
+ * /48 of an IPv6 network.
+ * @param network from `networkOf`
  */
 export const wideNetworkOf = (network: string): string =>
   isIPv4(network) ? network.replace(/\d+$/, '0/24') : network.replace(/:[^:]+::\/64$/, '::/48');

@@ -120,8 +120,8 @@ export async function readBody(req: Request, res: Response): Promise<void> {
 const nothing = { success: true, data: {} } as const;
 const noContent = { success: true, data: undefined } as const;
 /**
- * Validates params, query and body together. @throws AppError `invalid_input` that names every
- * invalid field
+ * Validates params, query and body together.
+ * @throws AppError `invalid_input` that names every invalid field
  */
 export function inputOf(one: Route, req: Request): Input<Route> {
   const body: unknown = req.body;
@@ -184,8 +184,8 @@ function handlerOf(
 }
 
 /**
- * Answers OPTIONS with the methods of an address, and rejects other methods. @param methods of its
- * routes
+ * Answers OPTIONS with the methods of an address, and rejects other methods.
+ * @param methods of its routes
  */
 const refuseOthers =
   (methods: readonly string[]): RequestHandler =>

@@ -8,7 +8,8 @@ import { tooMany } from '../errors.ts';
 
 export interface RateLimit {
   /**
-   * Counts one call of a person or network, or several points together. @throws AppError `too_many`
+   * Counts one call of a person or network, or several points together.
+   * @throws AppError `too_many`
    */
   count(key: string, points?: number): Promise<void>;
 }

@@ -37,8 +37,8 @@ export const aboutRequest = (req: Request, res: Response): AboutRequest => ({
 });
 
 /**
- * Writes one event at level `info`. @param more ids and ranks; never a token, cookie, e-mail or
- * session id
+ * Writes one event at level `info`.
+ * @param more ids and ranks; never a token, cookie, e-mail or session id
  */
 export function noteEvent(
   log: Logger,

@@ -61,8 +61,8 @@ export function createAccessChecks<S extends AccessSocket>(parts: AccessParts<S>
     }
   };
   /**
-   * @param unread the result to use when nothing can be read; null: change nothing. @returns
-   *   whether access could be read
+   * @param unread the result to use when nothing can be read; null: change nothing.
+   * @returns whether access could be read
    */
   const check = async (
     discordIds: readonly string[],

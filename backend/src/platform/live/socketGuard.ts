@@ -24,8 +24,8 @@ export interface LineGuard {
   /** Closes a rejected connection after the rejection has had time to arrive. */
   sendAway(connection: Connection): void;
   /**
-   * Closes a connection at once. @param limit the limit that it exceeded; without it, the
-   * connection broke the protocol
+   * Closes a connection at once.
+   * @param limit the limit that it exceeded; without it, the connection broke the protocol
    */
   cut(connection: Connection, limit?: SocketLimitName): void;
 }

@@ -88,7 +88,7 @@ const isPassing = (error: unknown): boolean =>
 const newest = (tasks: readonly Pick<Task, 'document'>[]): Stored =>
   tasks.map(({ document }) => document).reduce((a, b) => (b.version > a.version ? b : a));
 
-/** Runs one handler for some facts of one document; when that fails, for each of them by itself. */
+/** Runs one handler for some facts of one document. If that fails, runs it for each fact alone. */
 async function attempt(parts: Parts, task: Task): Promise<ReadonlySet<Fact>> {
   const { handler, collection, document, facts } = task;
   try {
@@ -151,8 +151,8 @@ function offerCoalesced(at: Dispatcher, task: Task): { done: Promise<ReadonlySet
 }
 
 /**
- * Starts one handler. @param awaited promises that the reply waits for; a handler before the reply
- * adds its own
+ * Starts one handler.
+ * @param awaited promises that the reply waits for; a handler before the reply adds its own
  */
 function begin(at: Dispatcher, task: Task, awaited: Promise<unknown>[]): Promise<ReadonlySet<Fact>> {
   const { handler } = task;
@@ -209,7 +209,8 @@ function track({ underWay }: Dispatcher, work: Promise<unknown>): void {
 }
 
 /**
- * Runs the handlers of facts of one document. @returns when the handlers before the reply are done
+ * Runs the handlers of facts of one document.
+ * @returns when the handlers before the reply are done
  */
 export function dispatch(at: Dispatcher, work: Work): Promise<void> {
   const { collection, document, facts, done: doneBefore } = work;

@@ -35,13 +35,13 @@ export interface Outboxes {
    */
   check(): Promise<void>;
   /**
-   * Handles facts that have just been written. @returns when all handlers before the reply are
-   * done; never rejects
+   * Handles facts that have just been written.
+   * @returns when all handlers before the reply are done; never rejects
    */
   written(collection: string, document: Stored, facts: readonly Fact[]): Promise<void>;
   /**
-   * Handles the facts left in one document's outbox. @returns when all handlers before the reply
-   * are done
+   * Handles the facts left in one document's outbox.
+   * @returns when all handlers before the reply are done
    */
   resume(collection: string, id: DocumentId): Promise<void>;
   /** Resumes facts older than `olderThanMs` (10 s), or dated in the future, of every collection. */

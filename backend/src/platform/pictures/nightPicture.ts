@@ -49,8 +49,8 @@ export interface Drawn {
   readonly bottom: number;
 }
 /**
- * A text whose first line has its baseline at `top`. @param rise line height, as a share of the
- * size
+ * A text whose first line has its baseline at `top`.
+ * @param rise line height, as a share of the size
  */
 export function words(text: string, top: number, color: string, setting: Setting, rise = 1.22): Drawn {
   const face = hasSigns(text, setting.face) ? setting.face : 'text';

@@ -13,7 +13,8 @@ export interface Finder {
   readonly icon: IconName;
   readonly mayFind: (caller: Pick<Caller, 'access'>) => boolean;
   /**
-   * @param text in lower case, trimmed, not empty. @returns at most `maxFound` results, best first
+   * @param text in lower case, trimmed, not empty.
+   * @returns at most `maxFound` results, best first
    */
   find(text: string): Promise<Found[]>;
 }

@@ -10,8 +10,8 @@ const isTooSlow = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === timeExceeded;
 
 /**
- * Parses a cursor that is the last number seen, or null. @throws AppError `invalid_input` for
- * anything else
+ * Parses a cursor that is the last number seen, or null.
+ * @throws AppError `invalid_input` for anything else
  */
 export function afterOf(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
@@ -88,8 +88,8 @@ export const byTime = <F extends string>(field: F): ReturnType<typeof sortedBy<F
 export const byText = <F extends string>(field: F): ReturnType<typeof sortedBy<F, string>> =>
   sortedBy<F, string>(field, texts);
 /**
- * Cursor for a list sorted by a whole number that is not negative. @param within the tiebreaker,
- * also such a number
+ * Cursor for a list sorted by a whole number that is not negative.
+ * @param within the tiebreaker, also such a number
  */
 export const byNumber = <F extends string>(field: F, within?: F): ReturnType<typeof sortedBy<F, number, F>> =>
   sortedBy<F, number, F>(field, numbers, within);
@@ -122,8 +122,8 @@ export const newestFirst: ListOrder<{ _id: number }> = {
 };
 
 /**
- * Filter conditions for everything after a cursor of the list. @throws AppError `invalid_input` for
- * an invalid cursor
+ * Filter conditions for everything after a cursor of the list.
+ * @throws AppError `invalid_input` for an invalid cursor
  */
 export const afterCursor = <D extends { _id: number }>(
   { cursor, way }: Pick<ListOrder<D>, 'cursor' | 'way'>,

@@ -146,7 +146,8 @@ export const prepareStored = async (db: Connection): Promise<void> => {
 };
 
 /**
- * Deletes the sessions of a person that started until then. @param at server time in ms since 1970
+ * Deletes the sessions of a person that started until then.
+ * @param at server time in ms since 1970
  */
 export async function endStored(db: Connection, discordId: string, at: number): Promise<void> {
   const until = [{ 'session.signedInAt': { $lte: at } }, { 'session.signedInAt': { $exists: false } }];
