@@ -1,4 +1,4 @@
-// Builds the server's programs (esbuild, without packages) and the front end (Vite) into dist/.
+// Builds of the server's programs (esbuild, without packages) and of the front end (Vite) in dist/.
 // Separately: `npm run build [-- server|frontend]`.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

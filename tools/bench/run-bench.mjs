@@ -1,4 +1,4 @@
-// Runs the benchmark with its own Redis, database and browser.
+// Benchmark run with its own Redis, database and browser.
 import { dist, inProject, root } from '../launcher/paths.mjs';
 import { runShown } from '../launcher/run-step.mjs';
 import { runWithServices } from '../launcher/run-with-services.mjs';

@@ -1,5 +1,5 @@
-// Creates a feature: writes its files from templates, and adds it to three lists of features and to the list
-// of stored data in docs/operations.md.
+// Feature generator: writes a feature's files from templates, and adds it to three lists of
+// features and to the list of stored data in docs/operations.md.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

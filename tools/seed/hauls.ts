@@ -1,4 +1,5 @@
-// Writes the demo hauls: one of a completed contract of several people, and one of a past event.
+// Storage of the demo hauls: one of a completed contract of several people, and one of a past
+// event.
 import type { ContractModels } from '../../backend/src/features/contracts/board/contracts.model.ts';
 import type { EventModels } from '../../backend/src/features/events/planning/events.model.ts';
 import type { PayoutModels } from '../../backend/src/features/payouts/payouts.model.ts';

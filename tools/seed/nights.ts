@@ -1,4 +1,4 @@
-// Writes the demo trials and their audit entries.
+// Storage of the demo trials and their audit entries.
 import type { TrialModels } from '../../backend/src/features/trials/game/trials.model.ts';
 import { loadSituations } from '../../backend/src/features/trials/story/trials.situations.ts';
 import type { Ids } from '../../backend/src/platform/documents/ids.ts';

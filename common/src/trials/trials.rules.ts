@@ -175,7 +175,7 @@ export interface Performance {
 export const placementOf = (one: Performance, all: readonly Performance[]): number =>
   1 + all.filter(({ fellIn }) => (fellIn ?? Infinity) > (one.fellIn ?? Infinity)).length;
 
-/** Percentage of the reward for the first places. Other places get nothing. */
+/** Percentage of the reward for the first places. Other places get nothing for their place. */
 const placePercents = [100, 50, 25] as const;
 /** Percentage of the reward for each survived round. */
 const roundPercent = 5;

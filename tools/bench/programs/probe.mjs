@@ -1,4 +1,4 @@
-// Loaded into every measured server: reports its usage over the parent's channel, and ends with the
+// Probe in every measured server: reports its usage over the parent's channel, and ends with the
 // parent.
 /** @returns {{ cpuMs: number, heapBytes: number, externalBytes: number }} */
 function usage() {
