@@ -17,7 +17,7 @@ const everyMs = 3_600_000;
 
 /**
  * Audits all ledgers. Problems appear in the log and in health checks, and each admin gets one
- * notice.
+ * notice of each problem.
  */
 export const booksTask = (
   { db, log, clock }: Pick<Context, 'db' | 'log' | 'clock'>,

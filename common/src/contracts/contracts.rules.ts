@@ -151,7 +151,8 @@ export function rateesOf(
 /** Time after completion within which a share counts as paid on time, in ms. */
 const paidInTimeMs = 7 * 24 * 3_600_000;
 /**
- * Whether a share was paid on time. The earlier mark counts, by client or contractor.
+ * Whether a share was paid in time, late or not at all. The earlier mark counts, by client or
+ * contractor.
  * @param completedAt ms since 1970
  */
 export function paymentOf(

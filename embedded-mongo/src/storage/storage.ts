@@ -134,7 +134,7 @@ export class Storage {
 
   /**
    * The entries from `start` (inclusive) to `end` (exclusive). They are read in growing chunks, so
-   * that no LMDB cursor stays open.
+   * that LMDB keeps nothing open between chunks.
    */
   *scan({ start, end, reverse = false }: Range): Generator<Entry> {
     let size = FIRST_CHUNK;
