@@ -29,7 +29,7 @@ function keepHint(state: SessionState): void {
     if (state === 'signed-out') localStorage.removeItem(hint);
     else if (state === 'ready') localStorage.setItem(hint, 'yes');
   } catch {
-    // Without storage, the splash is shown for a moment instead.
+    // The landing page's address, with the requested address as `to` until somebody has signed in.
   }
 }
 

@@ -1,9 +1,9 @@
-// Where the focus was, and the way back to it: there, or to what stands nearest to it by then.
+// Focus restore: returns to the element that had the focus, or to the nearest remaining one.
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 const focusable =
   'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),[tabindex]:not([tabindex="-1"])';
-/** Not in a dialog that is on its way out. */
+/** Whether an element is on the page and not in a closing dialog. */
 const isThere = (element: Element): boolean => element.isConnected && element.closest('[data-state=closed]') === null;
 const canHave = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && isThere(element) && element.matches(focusable);
@@ -20,7 +20,7 @@ function stepsTo(element: Element): Step[] {
     steps.push({ parent, index: [...parent.children].indexOf(child) });
   return steps;
 }
-/** What has taken the place, what follows, what stands before. */
+/** The nearest element: the one now in its place, then the next, then the previous. */
 function nearest({ parent, index }: Step): HTMLElement | null {
   const children = [...parent.children];
   for (const child of [...children.slice(index), ...children.slice(0, index).reverse()]) {
@@ -31,7 +31,10 @@ function nearest({ parent, index }: Step): HTMLElement | null {
 }
 const mainPart = (): HTMLElement | null => document.querySelector('main');
 
-/** @returns finds what is to have the focus: what has it now, while it is there and can have it, else the nearest that can */
+/**
+ * @returns a function that finds the element to focus: the current one if it can still have the
+ * focus, else the nearest that can
+ */
 export function rememberFocus(): () => HTMLElement | null {
   const was = document.activeElement;
   if (was === null || was === document.body) return mainPart;
@@ -44,12 +47,12 @@ export function rememberFocus(): () => HTMLElement | null {
       const found = nearest(step);
       if (found !== null) return found;
     }
-    // A dialog that has gone, too, knows its own way back.
+    // A dialog that has closed meanwhile restores the focus on its own.
     return inDialog ? null : mainPart();
   };
 }
 
-/** Whether something is edited where it stands; when that is over the focus goes back to what began it. */
+/** State of an in-place edit. When it ends, the focus returns to the element that started it. */
 export function useInPlace(): { editing: boolean; begin: () => void; end: () => void } {
   const [editing, setEditing] = useState(false);
   const back = useRef<(() => HTMLElement | null) | null>(null);

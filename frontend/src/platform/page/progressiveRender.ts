@@ -1,15 +1,17 @@
-// Draws a long grid a few cards at a time, so that the page answers while it fills.
+// Progressive rendering of long grids: a few cards at a time, so that the page stays responsive.
 import { startTransition, useEffect, useState } from 'react';
 
-/** Lets the page answer before what follows. */
+/** Lets the browser handle input before the next step. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 const unseenMs = 300;
-/** When what has been drawn is seen; in a page that nobody looks at, shortly after. */
+/**
+ * Resolves after the next paint. On a hidden page, which never paints, it resolves shortly after.
+ */
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     const late = setTimeout(resolve, unseenMs);
-    // The second frame begins when the first is on the screen.
+    // The second frame starts after the first one is on the screen.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         clearTimeout(late);
@@ -18,14 +20,17 @@ export const afterPaint = (): Promise<void> =>
     );
   });
 
-/** How many cards a phone draws without being felt; asking how wide the screen is would cost more than it spares. */
+/**
+ * Number of cards that a phone renders without a noticeable delay. It is the same on all screens,
+ * because reading the width forces a layout.
+ */
 const step = 3;
-/** And at first, when all that stands around them is laid out, too. */
+/** Number of cards in the first step, which also lays out the rest of the page. */
 const first = 1;
 
 /**
- * How many of `count` cards to draw now: one of those that are there at first, then a few more whenever nothing else is to be done.
- * A count of 0 is a list that is still on its way; show what stands for it as long as none is drawn.
+ * How many of `count` cards to render now: first one, then a few more whenever the browser is idle.
+ * A `count` of 0 means that the list is still loading. Show its skeleton while the result is 0.
  */
 export function useProgressiveRender(count: number): number {
   const [drawn, setDrawn] = useState(count === 0 ? 0 : first);
