@@ -1,4 +1,4 @@
-// Amounts with thousands separators and their unit, and a number that counts up to its new value.
+// Amounts with thousands separators and unit, and a number that counts up to its new value.
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { recipe } from './theme/recipe.ts';
 import { formatNumber } from '../platform/format/format.ts';
@@ -9,7 +9,7 @@ const unitLook = recipe({ fontSize: 'xs', fontWeight: 'text', color: 'fg.muted',
 const countMs = 420;
 const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Shows `value`; a higher one is counted up to within 420 ms, at once where motion is unwanted. */
+/** Shows `value`. An increase counts up within 420 ms, or changes at once with reduced motion. */
 export function CountUp({ value }: { value: number }): ReactNode {
   const [shown, setShown] = useState(value);
   const from = useRef(value);

@@ -1,4 +1,5 @@
-// Looks that never change, for plain elements that stand on the screen by the hundred: Chakra would work them out for each one anew.
+// Static styles for plain elements that occur by the hundred. Chakra would compute styles for each
+// element again.
 import type { SystemStyleObject } from '@chakra-ui/react';
 import { css, type CSSObject } from '@emotion/react';
 import { styleCache } from './styleCache.ts';
@@ -6,7 +7,7 @@ import { chakraSystem } from './system.ts';
 
 /**
  * @param styles as a Chakra component takes them
- * @returns gives the class name; the rule is made when it is asked for the first time
+ * @returns a function that returns the class name; the CSS rule is created at its first call
  */
 export function recipe(styles: SystemStyleObject): () => string {
   let name: string | undefined;
