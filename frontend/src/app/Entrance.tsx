@@ -12,8 +12,8 @@ const AccessScreen = lazyComponent(() => import('./AccessScreen.tsx'));
 const hint = 'was-inside';
 
 /**
- * Whether somebody has signed in with this browser before. If not, the landing page is shown
- * without waiting for the server.
+ * Whether somebody was signed in when this browser last showed the hall. If not, the landing page
+ * is shown without waiting for the server.
  */
 function wasInside(): boolean {
   try {

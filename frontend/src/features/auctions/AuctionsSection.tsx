@@ -1,4 +1,4 @@
-// The Auctions tab of the Marketplace: filters, the live grid, its states, and the dialogs the address opens.
+// Auctions tab of the Marketplace: filters, live grid, and the dialogs that the address opens.
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { clockTime } from '../../platform/format/format.ts';
@@ -42,7 +42,7 @@ function OfflineNotice(): ReactNode {
 }
 
 const failedToShow = ['Failed to Show More', 'Please try again'] as const;
-/** Shows the next page; what is sent meanwhile about its auctions counts too. */
+/** Loads the next page. Live messages that arrive meanwhile are applied, too. */
 function ShowMore(): ReactNode {
   const hasMore = useAuctions((state) => state.next !== null);
   const loading = useAuctions((state) => state.loadingMore);
@@ -80,7 +80,7 @@ function Grid({ filters, set, onOpen }: { filters: AuctionFilters; set: SetFilte
   );
 }
 
-/** Asks for the auctions of an address before they are drawn, unless it shows the other tab. */
+/** Prefetches the auctions of an address, unless the address shows the other tab. */
 export async function askAuctions(search: URLSearchParams): Promise<Put> {
   if (search.get('tab') === 'items') return () => undefined;
   const put = await auctions.prefetch(toFilters(readQuery(auctionAddress, search)));

@@ -1,4 +1,4 @@
-// The contracts board: tabs with live counts, filters, the live grid, its states, and the dialogs.
+// Contracts board: tabs with live counts, filters, live grid and dialogs.
 import { chakra } from '@chakra-ui/react';
 import type { ContractTab } from '@guild/common/contracts/contracts.api';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -108,7 +108,7 @@ const tabWords: Readonly<Record<BoardTab, string>> = {
   leaderboard: 'Leaderboard',
   closed: 'Closed',
 };
-/** The tabs, with how many contracts stand in each as soon as that is known. */
+/** The tabs, each with its number of contracts once known. */
 function useTabs(): { value: BoardTab; label: string }[] {
   const counts = dataOf(contractCounts.useOne('board').loaded);
   const labelOf = (tab: BoardTab): string =>

@@ -1,4 +1,5 @@
-// The strip above the list: what ends within the hour, soonest first, each with its price and its countdown.
+// Strip above the list with the auctions that end within the hour, soonest first, each with price
+// and countdown.
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
@@ -16,7 +17,7 @@ import { ViewerBadge } from '../lots/Badges.tsx';
 import { TimeLeft } from '../lots/Details.tsx';
 
 const minute = 60_000;
-/** The ids of those that end within the hour, the soonest first. */
+/** The ids of auctions that end within the hour, soonest first. */
 function useLastHourIds(): readonly number[] {
   const now = useNow(minute);
   return useAuctions(
@@ -90,7 +91,7 @@ function Lot({ id, onOpen }: { id: number; onOpen: OpenAuction }): ReactNode {
   );
 }
 
-/** Nothing where nothing ends within the hour. */
+/** The strip. Renders nothing if no auction ends within the hour. */
 export function EndingSoon({ onOpen }: { onOpen: OpenAuction }): ReactNode {
   const ownChanges = useAuctions((state) => state.ownChanges);
   const { shown: ids, area } = useHeldStill<readonly number[], HTMLUListElement>(useLastHourIds(), keepIds, ownChanges);

@@ -1,4 +1,4 @@
-// The buttons of an auction card: only what this person may do now.
+// Buttons of an auction card: the actions that the viewer may take now.
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';
@@ -14,7 +14,7 @@ interface Props {
   auction: Auction;
   viewerState: ViewerState;
   onOpen: OpenAuction;
-  /** In the dialog that already shows the bids. */
+  /** Hides the button that opens the bids. */
   withoutBids?: boolean;
 }
 const high = { height: { base: '40px', md: 'controlSm' } } as const;

@@ -1,4 +1,5 @@
-// One auction in the grid; it draws anew when its own auction changes, and warms for a second when a bid comes in.
+// Auction card of the grid. It renders again only when its own auction changes, and is highlighted
+// for a second after a bid.
 import { chakra } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { auctionLink } from '@guild/common/auctions/auctions.links';
@@ -23,7 +24,7 @@ import { ViewerBadge, StatusBadge } from './Badges.tsx';
 import { Detail, TimeOrWinner, useLastHour } from './Details.tsx';
 
 const warmMs = 1000;
-/** By how much the price has just risen; 0 when nothing happened within the last second. */
+/** How much the price has risen within the last second. 0: not at all. */
 export function useRaise(currentBid: number): number {
   const [seen, setSeen] = useState(currentBid);
   const [raise, setRaise] = useState(0);
@@ -44,7 +45,7 @@ const fuse = recipe({
   bg: 'border',
   '& > div': { height: '100%', bg: 'fg.subtle', '&[data-hot]': { bg: 'spice.solid' } },
 });
-/** The share of time that is left, as a line that burns down. */
+/** The remaining share of time, as a line that gets shorter. */
 function Fuse({ auction }: { auction: Auction }): ReactNode {
   const hot = useLastHour(auction);
   const now = useNow(hot ? 1000 : 60_000);

@@ -1,4 +1,4 @@
-// The details of an auction that cards and dialogs share: name and value, time left, people, the current bid.
+// Details of an auction for cards and dialogs: labels with values, time left, people, current bid.
 import { chakra } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { isExtended } from '@guild/common/auctions/auctions.rules';
@@ -51,7 +51,10 @@ export const Detail = ({
 
 const isReadable = (iso: string): boolean => !Number.isNaN(Date.parse(iso));
 
-/** The time left: words, seconds in the last hour; says so when a late bid has moved the end. */
+/**
+ * The remaining time: words, or seconds in the last hour. It says when a late bid has extended the
+ * auction.
+ */
 export function TimeLeft({ auction }: { auction: Auction }): ReactNode {
   const hot = useLastHour(auction);
   const { id, endTime } = auction;
@@ -70,7 +73,7 @@ export function TimeLeft({ auction }: { auction: Auction }): ReactNode {
   );
 }
 
-/** Time Left while active, Winner once ended. */
+/** Time Left while active, Winner after the end. */
 export const TimeOrWinner = ({ auction }: { auction: Auction }): ReactNode => {
   if (auction.status === 'active') {
     return (

@@ -1,4 +1,4 @@
-// The drawing of a contract's type.
+// Drawing of a contract's type.
 import type { ContractType } from '@guild/common/contracts/contracts.api';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { ContractAssassination } from '../../../ui/art/ContractAssassination.tsx';
@@ -23,7 +23,7 @@ const tile = recipe({
   color: 'spice.text',
 });
 
-/** The drawing on its tile; the type is its name. */
+/** The drawing in a tile, with the type as text alternative. */
 export function TypeTile({ type }: { type: ContractType }): ReactNode {
   const Art = drawings[type];
   return (

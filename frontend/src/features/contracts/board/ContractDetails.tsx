@@ -1,4 +1,4 @@
-// The details of a contract that card and dialog share: difficulty, status, claims, deadline.
+// Details of a contract for card and dialog: difficulty, status, claims, deadline.
 import { chakra } from '@chakra-ui/react';
 import { difficulties, type Contract, type Difficulty } from '@guild/common/contracts/contracts.api';
 import { useCallback, type ReactNode } from 'react';
@@ -21,7 +21,7 @@ const bars = recipe({
   '& > i[data-on]': { opacity: 1 },
 });
 const capital = { textTransform: 'capitalize' } as const;
-/** As many bars as it is hard, and the word. */
+/** Difficulty as bars and a word. */
 export const DifficultyPill = ({ difficulty }: Pick<Contract, 'difficulty'>): ReactNode => (
   <Pill tone={tones[difficulty]} {...capital}>
     <span className={bars()} aria-hidden>
@@ -44,7 +44,7 @@ export const StatusPill = ({ status }: Pick<Contract, 'status'>): ReactNode => (
   </Pill>
 );
 
-/** Whether its deadline has passed while it goes on. */
+/** Says that the deadline of an open contract has passed. */
 export function OverduePill({ contract }: { contract: Contract }): ReactNode {
   const now = useNow(60_000);
   return isOverdue(contract, now) ? <Pill tone="bad">Overdue</Pill> : null;
@@ -77,7 +77,7 @@ export const Claims = ({ currentClaims, maxClaims }: Pick<Contract, 'currentClai
   </chakra.div>
 );
 
-/** The day, and during the last 24 hours also how much time is left. */
+/** The date, and in the last 24 hours also the remaining time. */
 export function Deadline({ contract }: { contract: Contract }): ReactNode {
   const { id, deadline } = contract;
   const left = Date.parse(deadline) - useNow(60_000);
