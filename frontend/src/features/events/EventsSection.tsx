@@ -1,4 +1,4 @@
-// The Events section: filters, the live calendar of cards, its states, and the dialogs.
+// Events section: filters, live grid of cards, and dialogs.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { eventLink } from '@guild/common/events/events.links';
@@ -60,7 +60,10 @@ function NoEvents({
   );
 }
 
-/** How many of the list, soonest first, are over: from a day in the past on, what is over stands before what is ahead. */
+/**
+ * Number of past events at the start of the list. With a first day in the past, past events come
+ * before upcoming ones.
+ */
 function usePastCount({ from, past }: EventFilters, shown: readonly number[]): number {
   const now = useNow(60_000);
   const counted = events.use(({ entities }) => {
@@ -174,7 +177,10 @@ function Calendar(): ReactNode {
   );
 }
 
-/** The calendar; the address of an event that older links have leads to its page. */
+/**
+ * The calendar. Older links have an event's id in the query; they are redirected to the event's
+ * page.
+ */
 export function EventsSection(): ReactNode {
   const [{ event }] = useQuery(eventAddress);
   return event === undefined ? <Calendar /> : <Navigate to={eventLink(event)} replace />;

@@ -1,4 +1,4 @@
-// The four answers to an event, each with how many have given it: one press says yours.
+// Buttons for the four answers to an event, each with its number of answers.
 import { chakra } from '@chakra-ui/react';
 import { answers, type EventResponse, type GuildEvent } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
@@ -30,10 +30,10 @@ const choice = recipe({
 
 export interface AnswerBarProps {
   event: GuildEvent;
-  /** Everybody's answers; null while they are on their way. */
+  /** All answers. null: not loaded yet. */
   rows: readonly EventResponse[] | null;
   mine: EventResponse | undefined;
-  /** Left out: no answers are taken any more. */
+  /** Absent or false: no answers are accepted any more. */
   open?: boolean;
 }
 
