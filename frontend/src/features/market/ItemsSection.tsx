@@ -1,4 +1,4 @@
-// The Items tab of the Marketplace: filters, the live grid, its states, and the dialogs.
+// Items tab of the Marketplace: filters, live grid and dialogs.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/page/address.ts';

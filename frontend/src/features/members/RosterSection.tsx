@@ -1,4 +1,4 @@
-// The roster: everybody in the guild in the order that is chosen, searched and filtered by rank, with who is here now.
+// Roster: all members with search, rank filter, order, and who is online.
 import { chakra } from '@chakra-ui/react';
 import { memberOrders, type MemberOrder } from '@guild/common/members/members.api';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -34,7 +34,7 @@ const orderWords: Readonly<Record<MemberOrder, string>> = {
   level: 'Level',
 };
 
-/** Eight cards in the shape of what comes. */
+/** Eight skeleton cards. */
 const Skeletons = (): ReactNode => (
   <CardGrid role="status">
     <VisuallyHidden>Loading members...</VisuallyHidden>

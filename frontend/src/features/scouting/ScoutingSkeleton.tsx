@@ -1,4 +1,4 @@
-// The shape of what comes: the map with its legend, and a card for each category.
+// Skeleton of scouting: the map with its legend, and a card for each category.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../../ui/announce.tsx';
@@ -6,7 +6,7 @@ import { panelStyles } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { recipe } from '../../ui/theme/recipe.ts';
 
-/** The map beside the cards where there is room for both. */
+/** The map beside the cards, if there is room for both. */
 export const columns = {
   base: 'minmax(0, 1fr)',
   lg: 'minmax(0, 6fr) minmax(0, 5fr)',

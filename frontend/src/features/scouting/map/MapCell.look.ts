@@ -1,4 +1,4 @@
-// How a cell of the map and the signs in it look, whatever map it belongs to.
+// Styles of map cells and their signs, shared by all maps.
 import { recipe } from '../../../ui/theme/recipe.ts';
 
 export const cellLook = recipe({
@@ -25,7 +25,7 @@ export const cellLook = recipe({
   '&:is([data-marking] *):hover': { boxShadow: 'inset 0 0 0 2px var(--accent-spice)' },
   '&[aria-busy=true] > span': { animation: 'breathe 1.6s ease-in-out infinite' },
 });
-/** One sign; `data-signs` of its cell says how many share the room. */
+/** Styles of a sign. `data-signs` of its cell is the number of signs that share the space. */
 export const signStyles = {
   position: 'relative',
   display: 'flex',
@@ -35,7 +35,7 @@ export const signStyles = {
   '[data-signs="2"] > &': { width: '38%' },
   '[data-signs="3"] > &, [data-signs="more"] > &': { width: '33%' },
 } as const;
-/** Drawn, not written: the name of the cell says all that is there. */
+/** Visual only: the cell's name lists all signs. */
 export const moreLook = recipe({
   fontSize: '2xs',
   fontWeight: 'strong',
@@ -46,7 +46,7 @@ export const moreLook = recipe({
 });
 
 const most = 3;
-/** Up to three signs stand in a cell; of more the first two, and how many more there are. */
+/** A cell shows up to three signs. With more, it shows two and the number of the others. */
 export const shownOf = <T>(signs: readonly T[]): readonly T[] => (signs.length > most ? signs.slice(0, 2) : signs);
-/** What `data-signs` of a cell says. */
+/** The value of a cell's `data-signs`. */
 export const signsIn = (signs: readonly unknown[]): number | 'more' => (signs.length > most ? 'more' : signs.length);

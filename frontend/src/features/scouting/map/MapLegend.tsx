@@ -1,4 +1,4 @@
-// The legend of the map: each sign with its name and how many cells it marks; a press shows that category alone, or with others.
+// Map legend: signs, names and counts. A press filters the map by category.
 import { chakra } from '@chakra-ui/react';
 import { scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import type { ReactNode } from 'react';
@@ -31,7 +31,7 @@ const entry = recipe({
 
 export interface MapLegendProps extends Pick<MapAddress, 'shown' | 'toggle' | 'showAll'> {
   counts: Readonly<Record<ScoutingCategory, number>>;
-  /** What stands in the last place while nothing is filtered; left out: when the map was made. */
+  /** Shown at the end while nothing is filtered. Default: when the map was drawn. */
   note?: ReactNode;
 }
 /** 'Updated 12m ago, again in 6 hours' */

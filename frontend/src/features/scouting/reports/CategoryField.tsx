@@ -1,4 +1,4 @@
-// The choice of a category by its sign and name.
+// Category choice with sign and name.
 import { chakra } from '@chakra-ui/react';
 import { scoutingCategories } from '@guild/common/scouting/scouting.rules';
 import { useId, type ReactNode } from 'react';
@@ -23,7 +23,7 @@ const choice = recipe({
 });
 
 export interface CategoryFieldProps {
-  /** What `register` gives. */
+  /** The result of `register`. */
   field: UseFormRegisterReturn;
   error?: string | undefined;
   contested?: boolean;

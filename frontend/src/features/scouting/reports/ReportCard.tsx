@@ -1,4 +1,4 @@
-// One report: its category, its locations as chips, who changed it last and when; admins edit and delete it.
+// Report card: category, location chips, last change, and admins' buttons.
 import { chakra } from '@chakra-ui/react';
 import type { ScoutingReport, ScoutMark } from '@guild/common/scouting/scouting.api';
 import { useId, type ReactNode } from 'react';
@@ -72,7 +72,7 @@ function Tools({ one, onEdit }: { one: ScoutingReport; onEdit: (one: ScoutingRep
 
 export interface ReportCardProps {
   report: ScoutingReport;
-  /** The cell that is open on the map; null: none. */
+  /** The open cell of the map. null: none. */
   chosen: string | null;
   onCell: (cell: string) => void;
   onEdit: (report: ScoutingReport) => void;
