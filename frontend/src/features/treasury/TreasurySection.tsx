@@ -1,4 +1,4 @@
-// The treasury: its figures, the filters, the live grid of resources with its states, the summary, and the dialogs.
+// Treasury section: figures, filters, live grid of resources, summary and dialogs.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/page/address.ts';
@@ -95,7 +95,7 @@ function Showing({ all }: { all: number | null }): ReactNode {
   );
 }
 
-/** All there are; null while they are on their way. */
+/** All resources. null: still loading. */
 function useEverything() {
   const byId = everything.use((state) => state.entities.byId);
   const isReady = everything.use((state) => state.phase === 'ready');

@@ -1,4 +1,4 @@
-// Who is in a trial: who still stands, and who has fallen in which round.
+// Participants of a trial: survivors, and eliminated people with their round.
 import { chakra } from '@chakra-ui/react';
 import type { Trial, TrialParticipant } from '@guild/common/trials/trials.api';
 import { memo, useMemo, type ReactNode } from 'react';
@@ -48,12 +48,12 @@ export interface ParticipantsProps {
   rows: readonly TrialParticipant[];
   me: TrialParticipant | null;
 }
-/** Those who stand come first, then the fallen, the last one first. */
+/** Survivors first, then eliminated people, the latest first. */
 export function Participants({ trial, stage, rows, me }: ParticipantsProps): ReactNode {
   const isLobby = stage.kind === 'lobby';
   const sorted = useMemo(() => {
     const fellIn = (one: TrialParticipant): number => (isDown(one, trial, stage) ? (one.eliminatedIn ?? 0) : Infinity);
-    // Infinity less Infinity is no number: both stand.
+    // Compared first, because Infinity minus Infinity is NaN.
     return [...rows].sort((a, b) => (fellIn(a) === fellIn(b) ? 0 : fellIn(b) - fellIn(a)));
   }, [rows, trial, stage]);
   const drawn = useProgressiveRender(sorted.length);
