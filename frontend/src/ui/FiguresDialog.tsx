@@ -27,7 +27,7 @@ export interface FiguresDialogProps<Name extends string> {
   fields: readonly { name: Name; label: string; hint?: string }[];
   /** The current numbers. Changes by other people appear while the dialog is open. */
   figures: Figures<Name>;
-  /** Validates what is sent, with the server's schema. */
+  /** The server's schema of the call's body. */
   schema: z.ZodMiniType;
   /** @returns undefined when another action is running @throws ApiError */
   save: (change: FiguresChange<Name>) => Promise<Figures<Name> | undefined>;

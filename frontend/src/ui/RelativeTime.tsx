@@ -26,7 +26,7 @@ function wordsFor(iso: string, now: number, { short, planned, since }: How): str
   return planned === true ? plannedWhen(iso, now) : pastTime(iso, now);
 }
 
-/** '2 hours ago'; 'tomorrow 21:00' of what is planned. */
+/** '2 hours ago', or 'tomorrow 21:00' if `planned`. */
 export function RelativeTime({ iso, fallback = 'Unknown time', ...how }: RelativeTimeProps): ReactNode {
   const now = useNow(minute);
   const exact = exactTime(iso);

@@ -8,7 +8,7 @@ import { createResource, useResource, type Resource } from '../../platform/api/r
 /** Reloads at most once in this time, in ms. */
 const gatherMs = 300;
 
-/** The latest answer wins. Answers have no version, because the server computes each one anew. */
+/** The latest answer wins. Answers have no version, because the server computes each one for the moment. */
 export const forYou = createResource<ForYou>({ newest: (_before, next) => next });
 
 /** @throws ApiError */

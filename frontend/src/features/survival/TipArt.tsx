@@ -19,7 +19,7 @@ const drawings: Readonly<Record<TipId, ComponentType<SVGProps<SVGSVGElement>>>> 
   appreciation: EmptyTreasury,
 };
 
-/** Narrower drawings. They would be cut off at the top in the usual frame. */
+/** Tall drawings. They are scaled to fit, because cropping would cut off their tops. */
 const tall: readonly TipId[] = ['pace', 'appreciation'];
 
 export function TipArt({ id }: { id: TipId }): ReactNode {

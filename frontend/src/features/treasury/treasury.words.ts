@@ -22,7 +22,7 @@ export const priorityWords: Readonly<Record<ResourcePriority, { name: string; to
 export const goalWords = ({ goalAmount, unit }: Pick<TreasuryResource, 'goalAmount' | 'unit'>): string =>
   goalAmount === 0 ? `${unit}, no goal yet` : `of ${formatPrice(goalAmount, unit)}`;
 
-/** '81%'. Rounded down, so that an unreached goal never shows 100%. @param progress 0 to 100 */
+/** '81%'. At most 99% while the goal is not reached. @param progress 0 to 100 */
 export const percent = (progress: number): string =>
   `${(progress < 100 ? Math.min(99, Math.round(progress)) : 100).toString()}%`;
 

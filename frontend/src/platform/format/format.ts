@@ -76,7 +76,12 @@ export const clockTime: Format = clock;
 export const wallTime = (time: string): string => utcClock(Date.parse(`1970-01-01T${time}:00Z`));
 /** 'Saturday' in the viewer's zone. @param at ms since 1970 */
 export const weekdayName: Format = longWeekday;
-/** 'Today', 'Yesterday', 'Friday 20 November'. @param day, @param today `YYYY-MM-DD` @param withYear 'Friday 20 November 2026' */
+/**
+ * 'Today', 'Yesterday', 'Friday 20 November'.
+ * @param day,
+ * @param today `YYYY-MM-DD`
+ * @param withYear 'Friday 20 November 2026'
+ */
 export function dayHeading(day: string, today: string, withYear = false): string {
   const ago = utcDay(today) - utcDay(day);
   if (ago === 0) return 'Today';
@@ -157,7 +162,10 @@ export const relativeTime = (iso: string, now: number = serverNow()): string => 
 const midnights = (from: number, to: number): number =>
   Math.round((Date.parse(localDay(to)) - Date.parse(localDay(from))) / (24 * hour));
 
-/** 'today 21:00', 'tomorrow 21:00', 'Thu 21:00', 'Thu 3 Dec 21:00' in the viewer's zone. Both in ms since 1970. */
+/**
+ * 'today 21:00', 'tomorrow 21:00', 'Thu 21:00', 'Thu 3 Dec 21:00' in the viewer's zone. Both
+ * parameters are ms since 1970.
+ */
 export function dayAndTime(at: number, now: number): string {
   const ahead = midnights(now, at);
   // The weekday of a date a week ahead equals today's, so the date is added.

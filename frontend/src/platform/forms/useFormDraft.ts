@@ -11,7 +11,7 @@ export function useRestored<T extends FieldValues, Out>(
 ): void {
   useLayoutEffect(() => {
     if (found !== null) form.reset({ ...form.getValues(), ...found.typed }, { keepDefaultValues: true });
-    // Only what was found at first; dropping it later takes nothing out of the form.
+    // Restores only the draft that was found first. Dropping it later does not change the form.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [form]);
 }
