@@ -249,7 +249,8 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     reveal() {
       const isWhole = getState().outOfOrder.length === 0;
       set((state) => own(change.revealed(state)));
-      // The message alone does not say whether the entity still exists, so the list is loaded.
+      // Rows of later pages are known only from messages, so the list is loaded to see whether they
+      // still exist.
       if (!isWhole) void live.replayOver(load);
     },
     changed(message) {
