@@ -21,7 +21,7 @@ import { Opened } from './Opened.tsx';
 import { never, press, type Story } from './story.ts';
 
 const long = 'An unreasonably long name that goes on and on until the row has no more room for it';
-/** A time so far in the future that a picture of the countdown does not change. */
+/** In seconds: so far in the future that a picture of the countdown does not change. */
 const hour = 3600;
 const names = ['Oro Dast', 'Ilsabet Korr', 'Jael Ashwin', long, 'Corvin Thale', 'Edda Sorrow', 'Hesper Lune'];
 const others = names.map((username, at) =>

@@ -45,7 +45,7 @@ function useAskAgain(reason: AccessReason): void {
       if (document.visibilityState === 'visible') void refreshSession();
     };
     document.addEventListener('visibilitychange', ask);
-    // Signed-out people come back by signing in, in this tab or another one.
+    // Signed-out people need no polling: they sign in in this tab, or in another one first.
     const timer = reason === 'signed-out' ? undefined : setInterval(ask, askAgainMs);
     return () => {
       document.removeEventListener('visibilitychange', ask);

@@ -78,9 +78,9 @@ export const wallTime = (time: string): string => utcClock(Date.parse(`1970-01-0
 export const weekdayName: Format = longWeekday;
 /**
  * 'Today', 'Yesterday', 'Friday 20 November'.
- * @param day,
+ * @param day `YYYY-MM-DD`
  * @param today `YYYY-MM-DD`
- * @param withYear 'Friday 20 November 2026'
+ * @param withYear adds the year: 'Friday 20 November 2026'
  */
 export function dayHeading(day: string, today: string, withYear = false): string {
   const ago = utcDay(today) - utcDay(day);

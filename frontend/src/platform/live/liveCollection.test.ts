@@ -1,4 +1,4 @@
-// The newest version wins, whatever the order in which entities arrive.
+// Tests that the newest version wins in any order of arrival.
 import { describe, expect, it } from '@jest/globals';
 import { apply, emptyCollection, merged, refetched, remove, type LiveCollection } from './liveCollection.ts';
 

@@ -1,4 +1,4 @@
-// The way back of the focus: to what had it, or when that is gone to its nearest neighbor.
+// Tests of focus restore: the earlier element, or its nearest remaining neighbor.
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { rememberFocus } from './focusRestore.ts';
 

@@ -1,4 +1,4 @@
-// What is drawn a few at a time, and when it is seen.
+// Tests of progressive rendering, and of waiting for a paint.
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { afterPaint, useProgressiveRender } from './progressiveRender.ts';

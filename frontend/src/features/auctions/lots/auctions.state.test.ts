@@ -1,4 +1,5 @@
-// Facts, replies and lists may come in any order, twice or late: the state ends the same.
+// Tests of the auctions state: facts, replies and lists in any order, repeated or late, lead to the
+// same state.
 import { describe, expect, it } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { anAuction } from '@guild/common/test/auctions.builders';
@@ -98,7 +99,7 @@ describe('auctions state', () => {
     expect(own).toMatchObject({ shown: [4, 1, 2, 3], total: 10 });
     expect(change.revealed(moved)).toMatchObject({ shown: [2, 1, 3], moved: [] });
     expect(change.arrived(state, of(1, 25, 2))).toMatchObject({ shown: [1, 2, 3], moved: [1], waiting: [] });
-    // Nor does it move when the list is fetched again after a break.
+    // A refetch after a reconnect does not move it either.
     const again = change.listed(moved, [of(2, 20), of(1, 25, 2), of(3, 30)], true, { next: '30-3', total: 9 });
     expect(again).toMatchObject({ shown: [1, 2, 3], moved: [1] });
   });
