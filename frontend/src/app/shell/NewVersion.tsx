@@ -1,5 +1,5 @@
-// Notice that the hall runs a newer build than this page: reload now, or later. The page never
-// reloads on its own.
+// Notice that the hall runs a newer build than this page: reload now, or later. It does not
+// reload the page on its own.
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { buildStore } from '../../platform/session/build.store.ts';

@@ -35,7 +35,7 @@ export function ownAnswerWords({ status, position }: Pick<EventResponse, 'status
 export const pastAnswerWords = ({ attended }: Pick<EventResponse, 'attended'>): string | null =>
   attended === null ? null : attended ? 'You were there' : 'You were not there';
 
-/** The number of each answer. People on the waitlist count as going. */
+/** The number of each answer. People on the waitlist are not counted. */
 export function countsOf(rows: readonly Pick<EventResponse, 'status'>[]): Readonly<Record<Answer, number>> {
   const count = (status: Answer): number => rows.filter((row) => row.status === status).length;
   return { going: count('going'), late: count('late'), tentative: count('tentative'), absent: count('absent') };
