@@ -63,7 +63,10 @@ export function createMarketService(
       const found = await findInOrder(items, indexScansOf(query, seller), order, { limit, fields: { outbox: 0 } });
       const page = pageOf(found, limit, toItem, order.cursor.of);
       if (count === undefined || cursor !== undefined) return page;
-      return { ...page, total: page.next === null ? page.items.length : await countOf(items, countFilterOf(query, seller)) };
+      return {
+        ...page,
+        total: page.next === null ? page.items.length : await countOf(items, countFilterOf(query, seller)),
+      };
     },
 
     async itemsOf(sellerDiscordId) {

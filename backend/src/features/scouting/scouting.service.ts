@@ -14,7 +14,16 @@ import { AppError, invalidInput, unlessGone } from '../../platform/errors.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import { changeIds } from './history/scouting.changes.model.ts';
-import { maxChanges, cleanup, edit, mark, softDelete, restore, setState, unmark } from './reports/scouting.decisions.ts';
+import {
+  maxChanges,
+  cleanup,
+  edit,
+  mark,
+  softDelete,
+  restore,
+  setState,
+  unmark,
+} from './reports/scouting.decisions.ts';
 import type { ReportDocuments } from './reports/scouting.documents.ts';
 import type { Entering } from './reports/scouting.entering.ts';
 import type { ReportFacts } from './reports/scouting.facts.ts';

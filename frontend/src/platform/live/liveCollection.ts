@@ -30,7 +30,10 @@ export const emptyCollection = <T extends Versioned>(): LiveCollection<T> => ({
 function withEarly<T extends Versioned>(state: LiveCollection<T>, entity: T): LiveCollection<T> {
   const known = state.pendingUpdates.find(({ id }) => id === entity.id);
   if (known !== undefined && known.version >= entity.version) return state;
-  return { ...state, pendingUpdates: [...state.pendingUpdates.filter((one) => one !== known).slice(1 - maxEarly), entity] };
+  return {
+    ...state,
+    pendingUpdates: [...state.pendingUpdates.filter((one) => one !== known).slice(1 - maxEarly), entity],
+  };
 }
 
 function withEntity<T extends Versioned>(state: LiveCollection<T>, entity: T): LiveCollection<T> {
@@ -39,7 +42,13 @@ function withEntity<T extends Versioned>(state: LiveCollection<T>, entity: T): L
   const tombs = Object.fromEntries(Object.entries(state.tombs).filter(([id]) => Number(id) !== entity.id));
   const early = state.pendingUpdates.find(({ id }) => id === entity.id);
   if (early !== undefined && early.version > entity.version) byId[entity.id] = early;
-  return { ...state, byId, tombs, ids: [entity.id, ...state.ids], pendingUpdates: state.pendingUpdates.filter((one) => one !== early) };
+  return {
+    ...state,
+    byId,
+    tombs,
+    ids: [entity.id, ...state.ids],
+    pendingUpdates: state.pendingUpdates.filter((one) => one !== early),
+  };
 }
 
 /**

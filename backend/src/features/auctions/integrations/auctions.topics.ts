@@ -114,8 +114,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         'who won|win|bought #name',
       ],
       requiredRoute: auctionRoutes.getAuction,
-      snippets: async (asked) =>
-        (await named(asked)).map((auction) => statementOf(auction, detailsOf(auction, asked))),
+      snippets: async (asked) => (await named(asked)).map((auction) => statementOf(auction, detailsOf(auction, asked))),
     },
     {
       asked: [

@@ -13,7 +13,11 @@ const statement = (id: string, more: Partial<AnswerSnippet> = {}): AnswerSnippet
   text: `Of ${id}.`,
   ...more,
 });
-const topic = (way: string, answers: readonly AnswerSnippet[], access: Topic['requiredRoute']['access'] = 'guest'): Topic => ({
+const topic = (
+  way: string,
+  answers: readonly AnswerSnippet[],
+  access: Topic['requiredRoute']['access'] = 'guest',
+): Topic => ({
   asked: [way],
   requiredRoute: { access },
   snippets: () => Promise.resolve(answers),

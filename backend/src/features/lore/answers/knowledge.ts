@@ -47,7 +47,10 @@ export function createKnowledge(
    * Snippets for one part of a question.
    * A snippet that says "none" counts only if there is no other.
    */
-  const statementsOf = async (clause: Clause, who: Parameters<typeof askedOf>[1]): Promise<readonly AnswerSnippet[]> => {
+  const statementsOf = async (
+    clause: Clause,
+    who: Parameters<typeof askedOf>[1],
+  ): Promise<readonly AnswerSnippet[]> => {
     const allowed = topics.filter(({ requiredRoute: like }) => mayCall(like, who.caller));
     const asked = askedOf(clause, who);
     const answers = await Promise.allSettled(topicsOf(clause, allowed).map((topic) => topic.snippets(asked)));
@@ -63,7 +66,8 @@ export function createKnowledge(
    * Whether the archive is searched as well:
    * there are no snippets, or they all are about unknown names.
    */
-  const isOpen = (statements: readonly AnswerSnippet[]): boolean => statements.every(({ isUnknown }) => isUnknown === true);
+  const isOpen = (statements: readonly AnswerSnippet[]): boolean =>
+    statements.every(({ isUnknown }) => isUnknown === true);
 
   return {
     async about(question, caller, zone) {

@@ -8,7 +8,10 @@ import type { Reading } from '../inbox/notifications.reading.ts';
 
 const maxShown = 6;
 
-function statementOf({ id, title, text, timed, link, createdAt, resolution }: Notice, { moments }: Asked): AnswerSnippet {
+function statementOf(
+  { id, title, text, timed, link, createdAt, resolution }: Notice,
+  { moments }: Asked,
+): AnswerSnippet {
   const words = timed === null ? text : writeTimed(timed, moments.when);
   const since = resolution === null ? '' : ` ${quoted(resolution)}`;
   return {
