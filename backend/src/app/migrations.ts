@@ -140,4 +140,13 @@ export const migrations: readonly Migration[] = [
         }
     },
   },
+  {
+    number: 11,
+    name: 'the limit of open contracts has a plain name',
+    async run(db: Connection): Promise<void> {
+      const oldName = 'openMost';
+      const before = { [oldName]: { $exists: true } };
+      await db.collection('contract_settings').updateMany(before, { $rename: { [oldName]: 'maxOpen' } });
+    },
+  },
 ];

@@ -8,17 +8,17 @@ import { route } from '../wire/route.ts';
 export const maxOpenContracts = 100;
 const sentence = `Must be a whole number from 1 to ${maxOpenContracts.toString()}`;
 /** Maximum number of contracts of one client that are not activated yet; null: no limit. */
-const openMost = z.nullable(z.int(sentence).check(z.minimum(1, sentence), z.maximum(maxOpenContracts, sentence)));
+const maxOpen = z.nullable(z.int(sentence).check(z.minimum(1, sentence), z.maximum(maxOpenContracts, sentence)));
 
 export const contractSettings = z.object({
-  openMost,
+  maxOpen,
   /** Whether a rating is hidden until both sides have rated, or for 14 days. */
   hideRatings: z.boolean(),
   version: z.int(),
 });
 export type ContractSettings = z.output<typeof contractSettings>;
 export const contractSettingsChange = z.object({
-  openMost: z.optional(openMost),
+  maxOpen: z.optional(maxOpen),
   hideRatings: z.optional(z.boolean()),
   ...seenVersion,
 });

@@ -102,11 +102,11 @@ export function createContractService(
    * @throws AppError `conflict` if too many are open
    */
   const postingOf = async ({ discordId }: Caller): Promise<number | null> => {
-    const { openMost } = await settings.read();
-    if (openMost === null) return null;
+    const { maxOpen } = await settings.read();
+    if (maxOpen === null) return null;
     // Read the number before counting: a contract posted meanwhile takes it, and the insert fails.
     const last = await lists.lastPostingOf(discordId);
-    if ((await lists.countOpenOf(discordId)) >= openMost) throw refusal('too_many_open');
+    if ((await lists.countOpenOf(discordId)) >= maxOpen) throw refusal('too_many_open');
     return last + 1;
   };
   return {

@@ -11,8 +11,8 @@ import { Select } from '../../ui/Field.tsx';
 
 const usualLimits: readonly number[] = [1, 2, 3, 4, 5, 10, 15, 20, 50, 100];
 /** The offered limits, and the current one if it is not among them. */
-const offered = (openMost: number | null): number[] =>
-  [...new Set([...usualLimits, ...(openMost === null ? [] : [openMost])])].sort((one, other) => one - other);
+const offered = (maxOpen: number | null): number[] =>
+  [...new Set([...usualLimits, ...(maxOpen === null ? [] : [maxOpen])])].sort((one, other) => one - other);
 
 export function ContractLimitRow(): ReactNode {
   const settings = useLiveResource(contractSettingsRoutes.getContractSettings, 'contract-settings:updated', {
@@ -20,8 +20,8 @@ export function ContractLimitRow(): ReactNode {
   });
   const { known, state, disabled, choose } = useChoice(
     settings,
-    (openMost: number | null, version) =>
-      call(contractSettingsRoutes.changeContractSettings, { body: { openMost, version } }),
+    (maxOpen: number | null, version) =>
+      call(contractSettingsRoutes.changeContractSettings, { body: { maxOpen, version } }),
     'Failed to save the limit',
   );
   return (
@@ -35,12 +35,12 @@ export function ContractLimitRow(): ReactNode {
         <Select
           {...ids}
           width="auto"
-          value={known?.openMost ?? ''}
+          value={known?.maxOpen ?? ''}
           disabled={disabled}
           onChange={({ target }) => void choose(target.value === '' ? null : Number(target.value))}
         >
           <option value="">No limit</option>
-          {offered(known?.openMost ?? null).map((limit) => (
+          {offered(known?.maxOpen ?? null).map((limit) => (
             <option key={limit} value={limit}>
               {limit}
             </option>

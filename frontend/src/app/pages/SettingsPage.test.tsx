@@ -154,8 +154,8 @@ describe('what holds for contracts', () => {
   it('hides ratings where an admin wishes it', async () => {
     const sent = show(
       {
-        [`GET ${address}`]: () => ({ body: { openMost: 5, hideRatings: false, version: 2 } }),
-        [`PATCH ${address}`]: () => ({ body: { openMost: 5, hideRatings: true, version: 3 } }),
+        [`GET ${address}`]: () => ({ body: { maxOpen: 5, hideRatings: false, version: 2 } }),
+        [`PATCH ${address}`]: () => ({ body: { maxOpen: 5, hideRatings: true, version: 3 } }),
       },
       admin,
     );
@@ -171,18 +171,18 @@ describe('what holds for contracts', () => {
     const send = sendLive();
     const sent = show(
       {
-        [`GET ${address}`]: () => ({ body: { openMost: null, hideRatings: false, version: 2 } }),
-        [`PATCH ${address}`]: () => ({ body: { openMost: 3, hideRatings: false, version: 3 } }),
+        [`GET ${address}`]: () => ({ body: { maxOpen: null, hideRatings: false, version: 2 } }),
+        [`PATCH ${address}`]: () => ({ body: { maxOpen: 3, hideRatings: false, version: 3 } }),
       },
       admin,
     );
     const choice = await screen.findByLabelText('Open contracts of one client');
     await waitFor(() => expect(choice).toBeEnabled());
     expect(choice).toHaveDisplayValue('No limit');
-    const chosen = { openMost: 7, hideRatings: false, version: 4 };
+    const chosen = { maxOpen: 7, hideRatings: false, version: 4 };
     await userEvent.selectOptions(choice, '3');
     await waitFor(() => expect(saved()).toHaveLength(1));
-    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ openMost: 3, version: 2 });
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ maxOpen: 3, version: 2 });
     act(() => send('contract-settings:updated', { ...chosen, factId: 'f', factIds: ['f'] }));
     expect(choice).toHaveDisplayValue('7');
   });

@@ -13,6 +13,8 @@ import { keysOf, pressedBy, rowMark } from './notices.keys.ts';
 import { textOf, wordsOf } from './notices.toasts.ts';
 import { readNotice } from './notifications.store.ts';
 
+/** A data attribute for `notices.keys.ts`. */
+const attribute = (name: string, value: string | number = ''): Record<string, string | number> => ({ [name]: value });
 const icons: Readonly<Record<NoticeKind, { icon: IconName }>> = kinds;
 
 export interface Following {
@@ -51,7 +53,7 @@ function Action({
         onClick={onFollow}
         tabIndex={-1}
         aria-label={`${action}: ${title}`}
-        {...{ [pressedBy.a]: '' }}
+        {...attribute(pressedBy.a)}
       >
         {action}
       </Link>
@@ -100,7 +102,7 @@ const Unread = ({ notice: { id, title } }: { notice: Notice }): ReactNode => (
     placeItems="center"
     tabIndex={-1}
     onClick={() => void readNotice(id)}
-    {...{ [pressedBy.r]: '' }}
+    {...attribute(pressedBy.r)}
   >
     <chakra.span boxSize="8px" borderRadius="pill" bg="water.solid" />
   </chakra.button>
@@ -132,14 +134,14 @@ export function NoticeRow({ notice, isCurrent, onFocus, onFollow, replace = fals
       onFocus={onFocus}
       aria-label={[notice.title, wordsOf(notice, now), notice.resolution, keys.words].filter(Boolean).join(' ')}
       aria-keyshortcuts={keys.names === '' ? undefined : keys.names}
-      {...{ [rowMark]: notice.id }}
+      {...attribute(rowMark, notice.id)}
     >
       <Sign kind={notice.kind} />
       <chakra.div flex={1} minWidth={0}>
         {notice.link === null ? (
           title
         ) : (
-          <Link to={notice.link} replace={replace} onClick={follow} tabIndex={-1} {...{ [pressedBy.Enter]: '' }}>
+          <Link to={notice.link} replace={replace} onClick={follow} tabIndex={-1} {...attribute(pressedBy.Enter)}>
             {title}
           </Link>
         )}

@@ -8,7 +8,7 @@ import { atProcess } from '../../../../test/histories/guild.ts';
 import { startHall, type Client, type Hall, type Reply } from '../../../../test/harness.ts';
 
 const address = '/api/settings/contracts';
-const usual = { openMost: null, hideRatings: false, version: 0 };
+const usual = { maxOpen: null, hideRatings: false, version: 0 };
 let hall: Hall;
 let admin: Client;
 let client: Client;
@@ -39,8 +39,8 @@ const posted = async (): Promise<string> => {
   return `/api/contracts/${body.id.toString()}`;
 };
 const seen = async (): Promise<ContractSettings> => (await admin.get<ContractSettings>(address)).body;
-const limit = async (openMost: number | null): Promise<void> => {
-  expect((await admin.patch(address, { openMost, version: (await seen()).version })).status).toBe(200);
+const limit = async (maxOpen: number | null): Promise<void> => {
+  expect((await admin.patch(address, { maxOpen, version: (await seen()).version })).status).toBe(200);
 };
 const tooMany = {
   code: 'conflict',
@@ -51,8 +51,8 @@ const tooMany = {
 test('it is off at first, everybody with access reads it, admins alone set it', async () => {
   expect((await hall.stranger().get(address)).status).toBe(401);
   expect((await guest.get(address)).body).toEqual(usual);
-  for (const one of [client, guest]) expect((await one.patch(address, { openMost: 1 })).status).toBe(403);
-  for (const change of [...[0, 101, 1.5, '2'].map((openMost) => ({ openMost })), { hideRatings: 'yes' }])
+  for (const one of [client, guest]) expect((await one.patch(address, { maxOpen: 1 })).status).toBe(403);
+  for (const change of [...[0, 101, 1.5, '2'].map((maxOpen) => ({ maxOpen })), { hideRatings: 'yes' }])
     expect((await admin.patch(address, change)).status).toBe(400);
   expect(await seen()).toEqual(usual);
 });
@@ -60,11 +60,11 @@ test('it is off at first, everybody with access reads it, admins alone set it', 
 test('what is set is told to everybody who looks at the board, is in the record, and is refused when it is stale', async () => {
   const socket = await guest.socket();
   await socket.join('contracts');
-  const saved = await admin.patch<ContractSettings>(address, { openMost: 7, version: (await seen()).version });
-  expect(saved.body).toEqual({ openMost: 7, hideRatings: false, version: 1 });
+  const saved = await admin.patch<ContractSettings>(address, { maxOpen: 7, version: (await seen()).version });
+  expect(saved.body).toEqual({ maxOpen: 7, hideRatings: false, version: 1 });
   const { factId, factIds, ...told } = await socket.waitFor('contract-settings:updated', () => true);
   expect([told, factIds]).toEqual([saved.body, [factId]]);
-  const stale = await admin.patch<ErrorBody>(address, { openMost: 3, version: 0 });
+  const stale = await admin.patch<ErrorBody>(address, { maxOpen: 3, version: 0 });
   expect(stale).toMatchObject({ status: 409, body: { details: { reason: 'stale', current: saved.body } } });
   const [entry] = (await admin.get<AuditEntry[]>('/api/audit?entity=contract_settings')).body;
   expect(entry).toMatchObject({ action: 'contract_settings.updated', username: 'Ada' });

@@ -12,8 +12,8 @@ export const createContractSettings = (context: SettingsContext): ContractSettin
   createSettings<ContractSettings, typeof storedIn>(
     {
       storedIn,
-      fields: { openMost: orNull(Number), hideRatings: required(Boolean) },
-      usual: { openMost: null, hideRatings: false },
+      fields: { maxOpen: orNull(Number), hideRatings: required(Boolean) },
+      usual: { maxOpen: null, hideRatings: false },
       send: (settings) => context.live.send(contractRooms.list, 'contract-settings:updated', settings),
     },
     context,

@@ -64,7 +64,7 @@ const lookedAt = 3;
 
 export function createFremenService(
   { models, trials, documents, trialDocuments, payouts }: Parts,
-  { ids, clock }: Pick<Context, 'ids' | 'clock'>,
+  { ids }: Pick<Context, 'ids'>,
 ): FremenService {
   const { profiles, items } = documents;
   const lists = createFremenLists(models);

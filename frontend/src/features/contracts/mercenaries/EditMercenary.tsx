@@ -4,7 +4,7 @@ import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { fetchOwnMercenary } from '../ratings/ratings.store.ts';
-import { useLoadedDialog } from '../board/useLoadedDialog.ts';
+import { useLoadedDialog } from '../useLoadedDialog.ts';
 
 const MercenaryDialog = lazyComponent(() => import('./MercenaryDialog.tsx'));
 

@@ -9,7 +9,7 @@ import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { checkRating } from './ratings.store.ts';
-import { useLoadedDialog } from '../board/useLoadedDialog.ts';
+import { useLoadedDialog } from '../useLoadedDialog.ts';
 
 const RatingDialog = lazyComponent(() => import('./RatingDialog.tsx'));
 const RatingsDialog = lazyComponent(() => import('./RatingsDialog.tsx'));

@@ -1,7 +1,7 @@
 // Hook for a dialog that needs data from the server first. Its button is pending meanwhile. After a
 // failure the dialog stays closed.
 import { useState } from 'react';
-import { report, type Report } from '../../../ui/report.ts';
+import { report, type Report } from '../../ui/report.ts';
 
 export interface LoadedDialog<T> {
   /** Data of the open dialog. null: closed. */
