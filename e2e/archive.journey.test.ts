@@ -52,7 +52,7 @@ test('an Admin adds, changes, deletes and brings back a note, and somebody else 
   await button(admin.page, 'Delete Our quibblehorn').click();
   await button(question(admin.page, 'Delete Note'), 'Delete Note').click();
   await reader.page.getByText('This note is not in the archive any more.').waitFor();
-  await button(reader.page, 'See what is there').click();
+  await button(reader.page, 'See treasury').click();
   await reader.page.getByText('The guild has written nothing yet').waitFor();
   await button(admin.page, 'Undo').click();
   await note(reader.page, 'Our quibblehorn').waitFor();

@@ -91,10 +91,10 @@ test(
     await page.keyboard.press('Escape');
     await dialog(page, 'Place Bid').waitFor({ state: 'detached' });
     await button(card(page, 'Patient kettle'), 'Delete').click();
-    await question(page, 'Delete Auction').waitFor();
+    await question(page, 'Delete auction').waitFor();
     await note('marketplace, a question', page);
     await page.keyboard.press('Escape');
-    await question(page, 'Delete Auction').waitFor({ state: 'detached' });
+    await question(page, 'Delete auction').waitFor({ state: 'detached' });
     await page.route('**/api/auctions?*', (route) => route.fulfill({ status: 503, json: { error: 'Away' } }));
     await open(admin, '/marketplace?status=ended');
     await page.getByText('Error loading auctions', { exact: true }).waitFor();

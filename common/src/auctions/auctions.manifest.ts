@@ -16,7 +16,7 @@ export const auctionsManifest = defineManifest({
   notices: {
     outbid: {
       words: 'You were outbid',
-      help: 'Somebody bids more on an auction that you lead.',
+      help: 'Someone outbids you in an auction you lead.',
       icon: 'gavel',
       usual: { inApp: true, discord: false },
       concerns: 'guest',
@@ -26,7 +26,7 @@ export const auctionsManifest = defineManifest({
     },
     auction_won: {
       words: 'You won an auction',
-      help: 'With the price, and from whom you get it.',
+      help: 'Shows price and seller.',
       icon: 'gavel',
       usual: { inApp: true, discord: true },
       concerns: 'guest',
@@ -34,8 +34,8 @@ export const auctionsManifest = defineManifest({
       toast: { rank: 'at-once', by: 'message' },
     },
     auction_lost: {
-      words: 'An auction you bid on went to somebody else',
-      help: 'With the price it went for.',
+      words: 'An auction you bid on was won by someone else',
+      help: 'Shows the final price.',
       icon: 'gavel',
       usual: { inApp: true, discord: false },
       concerns: 'guest',
@@ -44,7 +44,7 @@ export const auctionsManifest = defineManifest({
     },
     auction_sold: {
       words: 'Your auction has ended',
-      help: 'With the buyer and the price, or that nobody bid.',
+      help: 'Shows the buyer and price, or that nobody bid.',
       icon: 'gavel',
       usual: { inApp: true, discord: true },
       concerns: 'guest',
@@ -67,10 +67,10 @@ export const auctionsManifest = defineManifest({
       auction_watch: { words: 'Watched auctions' },
     },
     actions: {
-      'auction.created': 'started the auction of',
-      'auction.ended': 'ended the auction of',
-      'auction.removed': 'removed the auction of',
-      'auction.restored': 'restored the auction of',
+      'auction.created': 'started the auction for',
+      'auction.ended': 'ended the auction for',
+      'auction.removed': 'removed the auction for',
+      'auction.restored': 'restored the auction for',
       'auction_watch.set': 'started watching',
       'auction_watch.taken': 'stopped watching',
     },
@@ -82,6 +82,6 @@ export const auctionsManifest = defineManifest({
   onMemberRemoved: {
     does: 'comes-back',
     words:
-      'Active auctions of theirs are cancelled, and come back with them. Bids, and what they have won and sold, stay: where they lead, they win. Stars go after 30 days.',
+      'Their active auctions are cancelled, and restored if they return. Their bids and past sales stay: where they lead, they win. Their watchlist is deleted after 30 days.',
   },
 });

@@ -54,7 +54,7 @@ export function refusalSentence(refusal: BidRefusal, auction: Contest): string {
     case 'bid_too_low':
       return `Bid must be higher than current bid of ${withSeparators(auction.currentBid)} ${auction.priceUnit}`;
     case 'use_buyout':
-      return 'This reaches the buyout price: use Buyout instead';
+      return 'This reaches the buyout price. Use Buyout instead.';
     case 'no_buyout':
       return 'This auction cannot be bought out';
   }

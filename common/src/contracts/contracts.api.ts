@@ -166,7 +166,7 @@ export const closing = z.object({ note: maybeText(500) });
 export type Closing = z.output<typeof closing>;
 /** The client says of these contractors (left out: of all who took part) that their share has been paid, or that it has not after all. */
 export const payment = z.object({
-  userIds: z.optional(z.array(id).check(z.minLength(1, 'Choose whom'), z.maxLength(claimLimit))),
+  userIds: z.optional(z.array(id).check(z.minLength(1, 'Choose who to rate'), z.maxLength(claimLimit))),
   paid: z._default(z.boolean(), true),
 });
 export type Payment = z.output<typeof payment>;

@@ -67,16 +67,16 @@ const sentences: Readonly<Record<ContractRefusal, string>> = {
   full: 'All claims of this contract are taken',
   already_claimed: 'You have already claimed this contract',
   not_claimed: 'You have not claimed this contract',
-  claimed: 'Somebody has claimed this contract already',
+  claimed: 'Someone has already claimed this contract',
   unclaimed: 'Nobody has claimed this contract yet',
   not_active: 'This contract is not active',
   closed: 'This contract is closed',
   not_completed: 'This contract is not completed',
-  not_owed: 'Nothing is owed here',
+  not_owed: 'Nothing is owed for this contract',
   already_rated: 'You have already rated this contract',
   cannot_rate: 'You cannot rate this contract',
   season_closed: 'The season of this contract is closed',
-  too_many_open: 'You have as many open contracts as the guild allows',
+  too_many_open: "You've reached the guild's limit of open contracts",
 };
 /** The sentence a person reads for a refusal. */
 export const contractSentence = (why: ContractRefusal): string => sentences[why];

@@ -374,7 +374,7 @@ export const eventRoutes = {
     method: 'PUT',
     path: '/api/events/:id/attendance',
     access: 'admin',
-    summary: 'Who was there',
+    summary: 'Who attended',
     params: idParams,
     body: attendanceBody,
     reply: guildEvent,

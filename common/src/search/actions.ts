@@ -25,7 +25,7 @@ const opening = (page: string, form: NewForm): string => `${page}${page.includes
 export const actions = {
   createEvent: {
     id: 'create-event',
-    title: 'Create Event',
+    title: 'Create event',
     words: 'plan schedule new raid training',
     icon: 'events',
     to: opening('/events', 'event'),

@@ -24,7 +24,7 @@ export const itemNote = (
 /** @throws AppError `not_allowed` unless it is the actor's own; an admin may with any, where that is said */
 function refuseOthers({ sellerDiscordId }: ItemDocument, actor: Caller, adminToo: boolean): void {
   if (sellerDiscordId === actor.discordId || (adminToo && isAdmin(actor))) return;
-  throw new AppError('not_allowed', 'Only the person who listed it can do this.');
+  throw new AppError('not_allowed', 'Only the seller can do this.');
 }
 
 /** An edit by its owner; one that saw another version is refused with the item as it is. */
@@ -66,7 +66,7 @@ export const pingNotice = (item: Pinged, sender: Caller, at: number): PingData =
   kind: 'ping',
   about: `ping-${item.id.toString()}-${sender.discordId}-${at.toString()}`,
   title: `Ping from ${sender.username}`,
-  text: item.listingType === 'selling' ? `Asks about ${item.name}.` : `Has something for your request: ${item.name}.`,
+  text: item.listingType === 'selling' ? `Is interested in ${item.name}.` : `Can fill your request: ${item.name}.`,
   link: itemLink(item.id),
 });
 
@@ -76,9 +76,9 @@ export const sendPing =
   (last, now) => {
     if (item.sellerDiscordId === sender.discordId)
       throw new AppError('not_allowed', 'You cannot ping yourself', { reason: 'own_item' });
-    if (!item.isAvailable) throw new AppError('conflict', 'This item is gone', { reason: 'gone' });
+    if (!item.isAvailable) throw new AppError('conflict', 'This item is no longer available', { reason: 'gone' });
     const wait = untilOf(last).getTime() - now;
-    if (wait > 0) throw tooMany(wait, 'You have pinged about this item within the last hour.');
+    if (wait > 0) throw tooMany(wait, 'You already pinged about this item in the last hour.');
     const audit = noteOf(actorOf(sender), { entity: 'ping', verb: 'sent', name: item.name, after: { item: item.id } });
     return { set: { at: new Date(now) }, facts: [{ kind: 'ping:sent', data: pingNotice(item, sender, now), audit }] };
   };

@@ -184,14 +184,14 @@ describe('what is ahead', () => {
 
   it('is the calendar when nothing is planned', async () => {
     show();
-    expect(await screen.findByRole('link', { name: 'See the calendar' })).toHaveAttribute('href', '/events');
+    expect(await screen.findByRole('link', { name: 'See calendar' })).toHaveAttribute('href', '/events');
     expect(screen.queryByRole('img', { name: /^Events of the week/ })).toBeNull();
   });
 
   it('is no way into a calendar that Guests do not have', async () => {
     show({}, { session: sessionAs('Guest') });
     expect(await screen.findByText('For members of the guild')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'See the calendar' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'See calendar' })).toBeNull();
   });
 });
 

@@ -21,9 +21,9 @@ export default function HaulSettings(): ReactNode {
       failed="Error loading the settings of hauls"
       height="120px"
       lines={(settings) => [
-        ['Coming late counts', `${settings.latePercent.toString()}%`],
+        ['Late arrivals count', `${settings.latePercent.toString()}%`],
         ['Guild keeps', `${settings.cutPercent.toString()}%`],
-        ['Organizers may propose hauls', settings.organizersMay ? 'Yes' : 'No'],
+        ['Organizers can propose hauls', settings.organizersMay ? 'Yes' : 'No'],
         ['By weight', weightsInWords(settings)],
       ]}
       edit="Edit hauls and shares"

@@ -103,7 +103,7 @@ describe('a profile', () => {
     expect(items.getByText('Price on request')).toBeVisible();
     expect(items.getByRole('link')).toHaveAttribute('href', '/marketplace?tab=items&item=8');
     expect((await list('Events')).getByRole('link')).toHaveAttribute('href', '/events/5');
-    expect((await list('Bids')).getByText('Has bid on nothing yet.')).toBeVisible();
+    expect((await list('Bids')).getByText('No bids yet.')).toBeVisible();
   });
 
   it('says how long somebody has been here', async () => {
@@ -202,7 +202,7 @@ describe('a profile', () => {
   it.each([
     [{ joined: 4, present: 2, missed: 1 }, 'Was there at 2 of 3 events', '67%', '1 event more, not recorded yet'],
     [{ joined: 1, present: 1, missed: 0 }, 'Was there at 1 of 1 event', '100%', null],
-    [{ joined: 2, present: 0, missed: 0 }, 'Joined 2 events; nobody has recorded yet who was there', null, null],
+    [{ joined: 2, present: 0, missed: 0 }, 'Joined 2 events; attendance not recorded yet', null, null],
   ])('says at how many events they were: %j', async (counts, words, share, more) => {
     const one = { type: 'Raid' as const, startsAt: inHours(-30) };
     const latest = [
@@ -217,7 +217,7 @@ describe('a profile', () => {
     const rows = attendance.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(
       rows.map((text) => /^(Not ticked|There|Away)(not recorded yet|was there|was not there)/.exec(text)?.[2]),
-    ).toEqual([...['not recorded yet', 'was there', 'was not there']]);
+    ).toEqual([...['not recorded yet', 'attended', "didn't attend"]]);
     expect(attendance.getByRole('link', { name: 'There' })).toHaveAttribute('href', '/events/7');
   });
 
@@ -274,12 +274,12 @@ describe('a profile', () => {
     expect(line).toHaveTextContent(/You joined 2 days ago/);
     expect(line).not.toHaveTextContent(/Online|here for/);
     expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings');
-    expect((await list('Your items')).getByText('You have not listed anything yet.')).toBeVisible();
+    expect((await list('Your items')).getByText("You haven't listed anything yet.")).toBeVisible();
     expect((await list('Your items')).getByRole('link', { name: 'List an item' })).toBeVisible();
-    expect((await list('Your bids')).getByText('You have not bid on anything yet.')).toBeVisible();
-    expect((await list('Your auctions')).getByText('You sell nothing by auction right now.')).toBeVisible();
-    expect((await list('Your events')).getByText('You take part in nothing that is planned.')).toBeVisible();
-    expect((await list('Your attendance')).getByText('You have not taken part in an event yet.')).toBeVisible();
+    expect((await list('Your bids')).getByText("You haven't bid on anything yet.")).toBeVisible();
+    expect((await list('Your auctions')).getByText('You have no active auctions.')).toBeVisible();
+    expect((await list('Your events')).getByText("You haven't signed up for any upcoming events.")).toBeVisible();
+    expect((await list('Your attendance')).getByText("You haven't taken part in an event yet.")).toBeVisible();
     const ledger = await list('Your contribution ledger');
     expect(await ledger.findByText(/^You have contributed nothing yet/)).toBeVisible();
   });

@@ -115,7 +115,7 @@ describe('notices', () => {
         factIds: ['f'],
       }),
     );
-    await waitFor(() => expect(one.getByLabelText('Somebody pings you about an item: in the app')).not.toBeChecked());
+    await waitFor(() => expect(one.getByLabelText('Someone pings you about an item: in the app')).not.toBeChecked());
     expect(one.getByLabelText('You were outbid: on Discord')).toBeChecked();
     refuses = false;
     await userEvent.click(one.getByRole('button', { name: 'Try again: You were outbid' }));

@@ -47,7 +47,7 @@ describe('places', () => {
 
   it('have the focus when the address names them, however late they come', async () => {
     show({}, { route: '/settings#notify-ping' });
-    await waitFor(() => expect(screen.getByLabelText('Somebody pings you about an item: in the app')).toHaveFocus());
+    await waitFor(() => expect(screen.getByLabelText('Someone pings you about an item: in the app')).toHaveFocus());
     expect(place('notify-ping')).toHaveAttribute('data-arrived');
   });
 
@@ -130,11 +130,11 @@ describe('points for contributions', () => {
       admin,
     );
     const one = await card('Points for contributions');
-    expect((await one.findByText('Attendance of an event')).parentElement).toHaveTextContent('10');
+    expect((await one.findByText('Event attendance')).parentElement).toHaveTextContent('10');
     await userEvent.click(one.getByRole('button', { name: 'Edit points' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Points for contributions' }));
-    await userEvent.clear(dialog.getByLabelText('Attendance of an event'));
-    await userEvent.type(dialog.getByLabelText('Attendance of an event'), '15');
+    await userEvent.clear(dialog.getByLabelText('Event attendance'));
+    await userEvent.type(dialog.getByLabelText('Event attendance'), '15');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Points saved')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ event_attended: 15, version: 3 });

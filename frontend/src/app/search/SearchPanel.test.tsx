@@ -55,7 +55,7 @@ describe('the search', () => {
   it('offers what one may do, by its name or another word, before the server answers', async () => {
     await open(() => new Promise(() => undefined), 'Admin');
     await userEvent.keyboard('schedule');
-    expect(within(screen.getByRole('group', { name: 'Do' })).getByText('Create Event')).toBeInTheDocument();
+    expect(within(screen.getByRole('group', { name: 'Do' })).getByText('Create event')).toBeInTheDocument();
     await userEvent.keyboard('{Enter}');
     expect(at()).toBe('/events?new=event');
   });

@@ -115,7 +115,7 @@ describe('the audit record', () => {
         'who=Korr&entity=guild_members&from=2026-05-01',
       ]),
     );
-    expect(screen.getByLabelText('From day')).toHaveValue('2026-05-01');
+    expect(screen.getByLabelText('From')).toHaveValue('2026-05-01');
     expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
       'href',
       '/api/audit.csv?who=Korr&entity=guild_members&from=2026-05-01',

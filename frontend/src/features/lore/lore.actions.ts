@@ -15,7 +15,7 @@ export interface NoteActions {
 const undo = (id: number): Promise<unknown> =>
   report(() => restoreNote(id).then(() => true), {
     done: () => null,
-    failed: ['Undo Failed', 'Failed to restore note'],
+    failed: ['Undo failed', 'Failed to restore note'],
   });
 
 async function remove(confirm: Confirm, { id, title }: Named): Promise<boolean> {

@@ -17,7 +17,7 @@ async function undo({ id, name }: Member): Promise<void> {
     const rest = lost.length === 0 ? '' : ` Not as before: ${lost.join('; ')}.`;
     toast.success({ title: 'Member restored', description: returned + rest, duration: 10_000 });
   } catch (error) {
-    toastError('Undo Failed', error, 'Failed to restore guild member');
+    toastError('Undo failed', error, 'Failed to restore guild member');
   }
 }
 /** What goes with them in words; where it could not be asked for, what always does. */

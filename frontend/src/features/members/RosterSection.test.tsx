@@ -168,13 +168,13 @@ describe('an admin', () => {
       {
         'DELETE /api/guild-members/3': () => ({ status: 204 }),
         'GET /api/guild-members/3/removal': () => ({
-          body: { goes: ['2 active auctions', '1 seat in events to come'] },
+          body: { goes: ['2 active auctions', '1 seat in upcoming events'] },
         }),
         'POST /api/guild-members/3/restore': () => ({
           body: {
             ...aMember({ version: 3 }),
             back: ['1 auction'],
-            lost: ['“Night raid” is full: in the waitlist now, place 1'],
+            lost: ['“Night raid” is full: now on the waitlist, place 1'],
           },
         }),
       },
@@ -183,7 +183,7 @@ describe('an admin', () => {
     await userEvent.click(within(await card()).getByRole('button', { name: 'Remove Oro Dast' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Remove Member' }));
     expect(
-      question.getByText(/With them go: 2 active auctions and 1 seat in events to come\. Their bids stand\./),
+      question.getByText(/With them go: 2 active auctions and 1 seat in upcoming events\. Their bids stand\./),
     ).toBeVisible();
     await userEvent.click(question.getByRole('button', { name: 'Remove Member' }));
     expect(await screen.findByText('Member removed')).toBeVisible();

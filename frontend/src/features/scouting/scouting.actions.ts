@@ -12,7 +12,7 @@ import { becameWords, type Spot } from './map/scouting.spots.ts';
 const failed = ['Error', 'Failed to update scouting report'] as const;
 
 const undo = (id: number): Promise<unknown> =>
-  report(() => restoreReport(id), { done: () => null, failed: ['Undo Failed', 'Failed to restore scouting report'] });
+  report(() => restoreReport(id), { done: () => null, failed: ['Undo failed', 'Failed to restore scouting report'] });
 
 /** Asks, and deletes a report, with a way back. */
 export async function removeOne(confirm: Confirm, { id, categoryName }: ScoutingReport): Promise<void> {
@@ -51,7 +51,7 @@ export const makeMap = (): Promise<unknown> =>
 const takeBack = (cell: string, reportIds: readonly number[]): Promise<unknown> =>
   report(() => undoLast(cell, reportIds, sessionStore.getState().user?.discordId ?? ''), {
     done: () => ({ title: `${cell} is as it was` }),
-    failed: ['Undo Failed', 'Failed to take the change back'],
+    failed: ['Undo failed', 'Failed to undo the change'],
   });
 /** What has been done to a cell of these reports, with the way back; null: nothing. */
 const changed = (title: string, category: ScoutingCategory, cell: string, reportIds: readonly number[]) =>

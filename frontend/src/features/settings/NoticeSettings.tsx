@@ -40,7 +40,7 @@ function Reminders({ values, saving }: RowProps): ReactNode {
     <SettingRow
       place="reminders"
       isField
-      help="Before those you go to, wherever ‘An event begins soon’ is ticked above."
+      help="Before events you go to, wherever ‘An event starts soon’ is ticked above."
       state={states.reminders}
       onRetry={retry}
     >

@@ -91,7 +91,7 @@ const fixed = [
   },
   {
     id: 'haul-settings',
-    label: 'Hauls and shares',
+    label: 'Haul settings',
     words: 'payout loot split cut percent late attendance weights ranks organizers',
     adminOnly: true,
   },

@@ -129,8 +129,9 @@ export function createAuctionNotices(
     const { _id, deletedAt, status, leaderDiscordId, noticedBid } = auction;
     const about = outbidOn(_id);
     if (deletedAt === null && status === 'active') {
-      if (noticedBid === nobodyNoticed) await notifications.resolve({ begins: removalOf(_id) }, 'It is back.');
-      if (leaderDiscordId !== null) await notifications.resolve([{ about, to: leaderDiscordId }], 'You lead again.');
+      if (noticedBid === nobodyNoticed) await notifications.resolve({ begins: removalOf(_id) }, 'It was restored.');
+      if (leaderDiscordId !== null)
+        await notifications.resolve([{ about, to: leaderDiscordId }], "You're in the lead again.");
       return;
     }
     const bidders = await bids.distinct('bidderDiscordId', { auctionId: _id });

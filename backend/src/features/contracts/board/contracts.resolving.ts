@@ -5,10 +5,10 @@ import type { NotificationsService } from '../../notifications/notifications.ser
 import type { ContractFact } from './contracts.facts.ts';
 import type { ContractDocument } from './contracts.model.ts';
 
-const begun = 'The contract has begun.';
+const begun = 'The contract was activated.';
 const closed = 'The contract is closed.';
 const deleted = 'The contract was deleted.';
-const moved = 'The deadline was moved.';
+const moved = 'The deadline changed.';
 /** What it says of a notice of a deadline that has passed. */
 export const deadlinePassed = 'The deadline has passed.';
 const deadlines = ['contract_deadline'] as const;
@@ -50,5 +50,5 @@ export async function resolveNotices(
   }
   if (!happened.has('contract:unclaimed')) return;
   const butOf = [contract.clientDiscordId, ...contract.claims.map(({ discordId }) => discordId)];
-  await notifications.resolve({ kinds: deadlines, links, butOf }, 'The claim was given back.');
+  await notifications.resolve({ kinds: deadlines, links, butOf }, 'The claim was withdrawn.');
 }

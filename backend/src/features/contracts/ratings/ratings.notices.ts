@@ -8,7 +8,7 @@ import type { RatingRow } from './ratings.model.ts';
 const starsOf = (rating: number): string => (rating === 1 ? '1 star' : `${rating.toString()} stars`);
 /** What the rated person reads. */
 const textOf = ({ raterUsername, rating, points }: RatingRow): string =>
-  `${raterUsername} gives you ${starsOf(rating)}${points === 0 ? '' : `: ${points.toString()} points`}.`;
+  `${raterUsername} gave you ${starsOf(rating)}${points === 0 ? '' : `: ${points.toString()} points`}.`;
 
 /** Notifies the rated, of each rating once. */
 export const ratingNotices = (notifications: Pick<NotificationsService, 'notifyAll'>): Handler =>

@@ -19,7 +19,7 @@ const overlapMs = 5 * everyMs;
 type Resolve = Pick<NotificationsService, 'resolve'>;
 const deleted = 'The event was deleted.';
 const moved = 'The event was moved.';
-const movedAgain = 'It was moved again.';
+const movedAgain = 'It was rescheduled again.';
 
 /** What begins the key of every reminder of one start of an event. */
 export const remindersOf = (event: Pick<EventDocument, '_id' | 'startsAt'>): string =>
@@ -47,7 +47,7 @@ export async function resolveNotices(
   const isOver = event.startsAt.getTime() + eventLengthMs <= now;
   if (happened.restored && !isOver) {
     await notifications.reopen({ kinds, links }, [deleted]);
-    await notifications.resolve({ kinds: ['event_cancelled'], links }, 'It takes place after all.');
+    await notifications.resolve({ kinds: ['event_cancelled'], links }, "It's back on.");
   }
   const { movedBy } = happened;
   if (movedBy !== null) {
@@ -69,11 +69,11 @@ export async function resolveNotices(
   }
   const but = (status: AnswerRow['status']): string[] =>
     answers.filter((row) => row.status !== status).map(({ discordId }) => discordId);
-  await notifications.resolve({ kinds, links, butOf: but('absent') }, 'You do not take part any more.');
+  await notifications.resolve({ kinds, links, butOf: but('absent') }, "You're no longer taking part.");
   if (happened.waitlisted)
     await notifications.resolve(
       { kinds: ['event_promoted', 'event_reminder'], links, butOf: but('waiting') },
-      'You are on the waitlist.',
+      "You're on the waitlist.",
     );
   if (happened.promoted) {
     const butOf = waitlistOf(answers).map(({ discordId }) => discordId);

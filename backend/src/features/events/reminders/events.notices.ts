@@ -50,16 +50,16 @@ function newsOf(event: EventDocument, fact: Noticed): News | null {
       if (event.status === 'cancelled' || isPast(toEvent(event), fact.at.getTime())) return null;
       return {
         kind: 'event_changed',
-        title: ({ title }) => `Back: ${title}`,
-        text: (when, more) => timed`It takes place after all: ${when}${more === 0 ? '' : `, and ${others(more)}`}.`,
+        title: ({ title }) => `Restored: ${title}`,
+        text: (when, more) => timed`It's back on: ${when}${more === 0 ? '' : `, and ${others(more)}`}.`,
       };
     }
     case 'event:updated': {
       if (fact.data.moved !== true) return null;
       return {
         kind: 'event_changed',
-        title: ({ title }) => `Moved: ${title}`,
-        text: (when, more) => timed`New time: ${when}${more === 0 ? '' : `; ${others(more)} of the series moved too`}.`,
+        title: ({ title }) => `Rescheduled: ${title}`,
+        text: (when, more) => timed`New time: ${when}${more === 0 ? '' : `; ${others(more)} in the series moved too`}.`,
       };
     }
     case 'event:answered':
@@ -97,7 +97,7 @@ export const eventNotices = (
         about: aboutOf(event, 'promoted'),
         occasion: fact.id,
         title: event.title,
-        text: timed`A seat is free: you are in. It begins ${event.startsAt}.`,
+        text: timed`A seat opened up, and it's yours. The event starts ${event.startsAt}.`,
         link: eventLink(event._id),
       }));
   };
@@ -111,7 +111,7 @@ export const eventNotices = (
         about: aboutOf(event, 'waitlisted'),
         occasion: fact.id,
         title: event.title,
-        text: timed`There are fewer seats now, and you are on the waitlist. It begins ${event.startsAt}.`,
+        text: timed`The event has fewer seats now, so you're on the waitlist. It starts ${event.startsAt}.`,
         link: eventLink(event._id),
       }));
   };

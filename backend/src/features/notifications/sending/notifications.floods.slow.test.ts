@@ -71,7 +71,7 @@ test('claiming and giving back renews one notice of the client', async () => {
       expect((await contractor[step](`/api/contracts/${id.toString()}/claim`)).status).toBeLessThan(300);
   await until(async () => {
     const [newest] = await noticesOf(client, 'contract_claimed');
-    return newest?.text.startsWith('Duro gives the claim back.') === true;
+    return newest?.text.startsWith('Duro withdrew their claim') === true;
   }, 'the last claim given back');
   expect(await noticesOf(client, 'contract_claimed')).toHaveLength(1);
 });

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await models.outgoing.insertOne({
     _id: key,
     discordId: '100000000000000001',
-    text: discordText({ title: 'Ping', text: 'Asks about Night cloak.', url: null }),
+    text: discordText({ title: 'Ping', text: 'Is interested in Night cloak.', url: null }),
     attempts: 0,
     why: null,
     ...times,

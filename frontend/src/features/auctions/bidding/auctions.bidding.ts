@@ -6,7 +6,7 @@ import { toast, toastError } from '../../../ui/toast.ts';
 
 /** What is said where sending is not even tried. */
 export const nothingSent = 'You are offline. Nothing was sent.';
-export const unknownOutcome = 'The hall did not answer. Whether it went through shows as soon as it does.';
+export const unknownOutcome = "Can't reach the server. You'll see whether it went through when you reconnect.";
 /** Why it failed, in the server's words, or that nobody knows whether it did. */
 export const bidFailed = (error: unknown): void =>
   toastError('Bid Failed', error, isUnanswered(error) ? unknownOutcome : 'Failed to place bid');

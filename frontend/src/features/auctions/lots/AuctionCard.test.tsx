@@ -196,7 +196,7 @@ describe('AuctionCard', () => {
     await show(anAuction());
     const star = screen.getByRole('button', { name: 'Watch Bone-edged long knife' });
     await userEvent.click(star);
-    expect(await screen.findByText('Watch Failed')).toBeVisible();
+    expect(await screen.findByText('Watch failed')).toBeVisible();
     expect(star).toHaveAttribute('aria-pressed', 'false');
   });
 });

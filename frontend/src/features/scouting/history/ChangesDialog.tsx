@@ -40,7 +40,7 @@ const about = (change: ScoutingChange): string => `${change.cell} ${changeWords(
 const takeBack = (change: ScoutingChange): Promise<unknown> =>
   report(() => undoChange(change.id), {
     done: ({ cell, categoryName }) => ({ title: `${cell} is as it was`, description: categoryName }),
-    failed: ['Undo Failed', 'Failed to take the change back'],
+    failed: ['Undo failed', 'Failed to undo the change'],
   });
 
 /** Where the keyboard stays when the button that it pressed is gone. */

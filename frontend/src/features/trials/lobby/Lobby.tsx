@@ -54,7 +54,7 @@ export function useCancel(trial: Trial): () => Promise<void> {
     const goAhead = await confirm({
       title: 'Cancel the trial',
       action: 'Cancel the trial',
-      cancel: 'Keep it',
+      cancel: 'Keep trial',
       danger: true,
       text: 'It ends for everybody. Nobody wins, and nothing that was carried is used up.',
     });
