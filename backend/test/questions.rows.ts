@@ -37,7 +37,7 @@ const auctions: readonly Row[] = [
       'outbid by “Wren” with 444 Solari',
     ],
   ],
-  ['What am I leading?', ['You lead no auction'], ['Crysknife'], 'admin'],
+  ['What am I leading?', ['You have no active bids'], ['Crysknife'], 'admin'],
   ['Where am I outbid?', ['Sealed stillsuit'], ['Crysknife']],
   ['Who has the highest bid on Crysknife of the Dawn?', ['You have the highest bid, 250 Solari']],
   ['Who has the highest bid on the crysknife of the dawn?', ['“Moss” has the highest bid, 250 Solari'], [], 'guest'],
@@ -73,7 +73,7 @@ const map: readonly Row[] = [
   ['Where are crashed ships?', ['Crashed Ships', 'Marked nowhere this week']],
   ['What is at H-5?', ['[H-5](/scouting?cell=H-5)', 'Large Spice Fields, there, marked by “Ada”']],
   ['what is at a1', ['Nothing is marked at A-1 this week']],
-  ['When does the map reset?', ['The desert begins anew', 'tomorrow at', 'Europe/Berlin', 'DD Week of']],
+  ['When does the map reset?', ['The desert resets', 'tomorrow at', 'Europe/Berlin', 'DD Week of']],
   ['What is on the map now?', ['H-5', 'C-3']],
 ];
 const treasury: readonly Row[] = [

@@ -107,7 +107,7 @@ const personGiven = z.object({
   typed: z._default(amounts, []),
 });
 const haulFields = {
-  amounts: amounts.check(z.minLength(1, 'Enter what was brought in')),
+  amounts: amounts.check(z.minLength(1, 'Enter the amounts or items')),
   items: z._default(
     z
       .array(
@@ -186,7 +186,7 @@ export const shareCorrection = z.object({
     z.maximum(limits.amount),
     z.refine<number>((value) => value !== 0, 'Must be a whole number other than 0'),
   ),
-  note: line('Say why', 500),
+  note: line('Enter a reason', 500),
 });
 export type ShareCorrection = z.output<typeof shareCorrection>;
 /** What an entry says has happened. */

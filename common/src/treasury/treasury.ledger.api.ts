@@ -47,7 +47,7 @@ const notAChange = 'Must be a whole number';
 /** What the entry should have said: the amount changes by the difference. */
 export const entryCorrection = z.object({
   change: z.int(notAChange).check(z.minimum(-limits.amount, notAChange), z.maximum(limits.amount, notAChange)),
-  note: line('Say why', maxNote),
+  note: line('Enter a reason', maxNote),
 });
 export type EntryCorrection = z.output<typeof entryCorrection>;
 export const entryParams = z.object({ ...idParams.shape, entryId: idParams.shape.id });

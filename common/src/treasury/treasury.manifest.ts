@@ -20,8 +20,8 @@ export const treasuryManifest = defineManifest({
   },
   notices: {
     treasury_request: {
-      words: 'A member asks for a deposit or withdrawal',
-      help: 'Who it is, how much, and of what.',
+      words: 'A member requests a deposit or withdrawal',
+      help: 'Shows who, how much and which resource.',
       icon: 'treasury',
       usual: { inApp: true, discord: true },
       concerns: 'admin',
@@ -30,7 +30,7 @@ export const treasuryManifest = defineManifest({
     },
     treasury_decided: {
       words: 'An admin decides about your deposit or withdrawal',
-      help: 'Whether it is approved, and why not.',
+      help: 'Shows the decision and the reason.',
       icon: 'treasury',
       usual: { inApp: true, discord: true },
       concerns: 'member',
@@ -38,8 +38,8 @@ export const treasuryManifest = defineManifest({
       toast: queued,
     },
     treasury_goal_reached: {
-      words: 'A goal is reached to which you have given',
-      help: 'With what there is by then.',
+      words: 'A goal you contributed to is reached',
+      help: 'Shows the new total.',
       icon: 'treasury',
       usual: { inApp: true, discord: false },
       concerns: 'member',
@@ -55,14 +55,14 @@ export const treasuryManifest = defineManifest({
     actions: {
       'resource.created': 'added to the treasury',
       'resource.updated': 'changed in the treasury',
-      'resource.asked': 'asked of the treasury:',
-      'resource.unasked': 'took back what was asked of',
-      'resource.approved': 'approved what was asked of',
-      'resource.refused': 'refused what was asked of',
+      'resource.asked': 'requested from the treasury:',
+      'resource.unasked': 'cancelled a request for',
+      'resource.approved': 'approved a request for',
+      'resource.refused': 'refused a request for',
       'resource.deposited': 'put into the treasury:',
       'resource.withdrew': 'took from the treasury:',
-      'resource.corrected': 'corrected the ledger of',
-      'treasury_settings.updated': 'changed the settings of the treasury',
+      'resource.corrected': 'corrected the ledger for',
+      'treasury_settings.updated': 'changed the treasury settings',
       'resource.removed': 'deleted from the treasury',
       'resource.restored': 'restored to the treasury',
     },
@@ -78,6 +78,6 @@ export const treasuryManifest = defineManifest({
   onMemberRemoved: {
     does: 'ends',
     words:
-      'What they still ask is taken back for good; what they have given and taken stays in the ledger under their name.',
+      'Their pending requests are withdrawn for good. Past deposits and withdrawals stay in the ledger under their name.',
   },
 });

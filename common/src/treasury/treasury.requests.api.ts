@@ -46,7 +46,7 @@ export type NewRequest = z.output<typeof newRequest>;
 export const requestForm = z.object({ amount: moved, note: blankOrText({ most: maxNote, breaks: true }) });
 export type RequestForm = z.output<typeof requestForm>;
 /** Why a request is refused. */
-export const refusalForm = z.object({ reason: line('Say why', maxNote) });
+export const refusalForm = z.object({ reason: line('Enter a reason', maxNote) });
 export type RefusalForm = z.output<typeof refusalForm>;
 
 export const requestQuery = z.object({

@@ -65,7 +65,7 @@ export const dashboardTopics = (
     async statements(asked) {
       const { parts } = await forYouOf(asked.caller);
       const lines = parts.flatMap((part) => part.lines).slice(0, maxShown);
-      if (lines.length === 0) return [{ id: 'for-you', ...link, text: 'Everything has been paid.', isNone: true }];
+      if (lines.length === 0) return [{ id: 'for-you', ...link, text: "You're all caught up.", isNone: true }];
       return lines.map((one) => lineOf(one, asked));
     },
   },

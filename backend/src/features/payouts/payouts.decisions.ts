@@ -30,10 +30,10 @@ const isClosed = (): AppError => haulConflict('haul_closed', 'This haul is close
 
 /** @throws AppError `invalid_input` when more is typed than there is, or nobody can get what an item is for */
 export function checkHaul(given: Pick<HaulGiven, 'amounts' | 'cutPercent' | 'method' | 'people' | 'items'>): void {
-  if (divideHaul(given) === null) throw invalidField('people', 'More is typed than there is');
+  if (divideHaul(given) === null) throw invalidField('people', 'The shares add up to more than there is');
   const people = new Set(given.people.map(({ discordId }) => discordId));
   if (given.items.some(({ discordId }) => discordId !== null && !people.has(discordId)))
-    throw invalidField('items', 'An item goes to somebody who has no part in this haul');
+    throw invalidField('items', "An item goes to someone who isn't part of this haul");
 }
 
 /**
@@ -44,14 +44,14 @@ export function checkProposal({ amounts, people }: Pick<HaulGiven, 'amounts' | '
   if (amounts.some(({ amount }) => amount > maxProposedAmount))
     throw invalidField(
       'amounts',
-      `An organizer may propose at most ${withSeparators(maxProposedAmount)} of each currency`,
+      `An organizer can propose at most ${withSeparators(maxProposedAmount)} of each currency`,
     );
   const tookPart = new Set(
     source.people.filter(({ attendance }) => attendance !== 'absent').map(({ discordId }) => discordId),
   );
   const other = people.find(({ discordId }) => !tookPart.has(discordId));
   if (other !== undefined)
-    throw invalidField('people', `${other.username} did not take part: only an admin can add them`);
+    throw invalidField('people', `${other.username} didn't take part. Only an admin can add them.`);
 }
 /** @throws AppError `not_allowed` for an organizer once an admin has entered or changed the haul */
 function refuseOrganizer({ proposed }: HaulDocument, actor: Caller): void {

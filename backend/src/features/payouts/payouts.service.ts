@@ -83,7 +83,7 @@ function fittingOnPage(found: readonly HaulDocument[]): number {
 
 /** There is one haul for each event and contract. */
 const once = (error: unknown): never => {
-  throw isDuplicate(error) ? haulConflict('haul_entered', 'What this has brought in has been entered already') : error;
+  throw isDuplicate(error) ? haulConflict('haul_entered', 'This haul was already entered') : error;
 };
 
 export function createPayoutService(
@@ -107,7 +107,7 @@ export function createPayoutService(
     const known = await members.namesOf(people.map(({ discordId }) => discordId));
     const named = people.map((person) => {
       const member = known.get(person.discordId);
-      if (member === undefined) throw invalidField('people', 'Somebody among them is no member');
+      if (member === undefined) throw invalidField('people', "Someone in the list isn't a member");
       return { ...person, username: member.name };
     });
     const given = { ...fields, people: named };
@@ -128,10 +128,7 @@ export function createPayoutService(
     }
     for (const [resourceId, amount] of sums)
       if (!(await bookings.canBook(resourceId, amount)))
-        throw haulConflict(
-          'cannot_be_booked',
-          "The treasury can't take what the guild keeps: choose where else it goes",
-        );
+        throw haulConflict('cannot_be_booked', "The treasury can't hold the guild's part. Choose another resource.");
   };
   const mutex = createMutex();
 

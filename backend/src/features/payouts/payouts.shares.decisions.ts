@@ -34,8 +34,7 @@ const changesOf = (owed: readonly Money[], sign: 1 | -1): { currency: Money['cur
 
 /** @throws AppError `not_allowed` unless it is the actor's own */
 function refuseOthers({ discordId }: ShareDocument, actor: Caller): void {
-  if (discordId !== actor.discordId)
-    throw new AppError('not_allowed', 'Only the person whose share it is can do this.');
+  if (discordId !== actor.discordId) throw new AppError('not_allowed', 'You can only do this with your own share.');
 }
 
 /** An admin says that what is owed has been paid; nothing happens where nothing is. */
@@ -71,7 +70,8 @@ export const waiveOwed =
   (seen) => {
     refuseOthers(seen, actor);
     const owed = owedOf(seen);
-    if (seen.status !== 'owed' || seen.paid.length > 0) throw haulConflict('not_owed', 'Nothing is owed here');
+    if (seen.status !== 'owed' || seen.paid.length > 0)
+      throw haulConflict('not_owed', 'Nothing is owed for this contract');
     const set = { status: 'waived' } as const;
     const data = { changes: changesOf(owed, -1), by: actor.username };
     return { set, facts: [{ kind: 'share:waived', data, audit: shareNote(actor, 'waived', seen, set) }] };
@@ -81,11 +81,11 @@ export const waiveOwed =
 export const correct =
   ({ currency, change, note }: ShareCorrection, actor: Caller): ShareDecision =>
   (seen, now) => {
-    if (seen.status === 'waived') throw haulConflict('waived', 'This share has been given up');
+    if (seen.status === 'waived') throw haulConflict('waived', 'This share was given up');
     const amounts = sumOf([...seen.amounts, { currency, amount: change }]);
-    if (amounts.some(({ amount }) => amount < 0)) throw invalidField('change', 'Nobody can get less than nothing');
+    if (amounts.some(({ amount }) => amount < 0)) throw invalidField('change', "A share can't be negative");
     if (amounts.some(({ amount }) => amount > limits.amount))
-      throw invalidField('change', `Nobody can get more than ${withSeparators(limits.amount)}`);
+      throw invalidField('change', `A share can be at most ${withSeparators(limits.amount)}`);
     const isOwed = owedOf({ amounts, paid: seen.paid }).length > 0;
     // Where nothing has been paid there is nothing to confirm.
     const paidStatus = seen.confirmedAt === null && seen.paid.length > 0 ? 'paid' : 'confirmed';

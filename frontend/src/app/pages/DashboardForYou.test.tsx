@@ -115,7 +115,7 @@ describe('For You', () => {
   it('says when nothing waits, and what goes on', async () => {
     show({ 'GET /api/for-you': () => ({ body: aForYou([aForYouPart({ summary: null, lines: [] })]) }) });
     const one = await card();
-    expect(await one.findByText('Everything has been paid.')).toBeVisible();
+    expect(await one.findByText("You're all caught up.")).toBeVisible();
     expect(one.getByRole('link', { name: '12 auctions are live' })).toBeVisible();
   });
 

@@ -200,8 +200,8 @@ describe('a profile', () => {
   });
 
   it.each([
-    [{ joined: 4, present: 2, missed: 1 }, 'Was there at 2 of 3 events', '67%', '1 event more, not recorded yet'],
-    [{ joined: 1, present: 1, missed: 0 }, 'Was there at 1 of 1 event', '100%', null],
+    [{ joined: 4, present: 2, missed: 1 }, 'Attended 2 of 3 events', '67%', '1 event more, not recorded yet'],
+    [{ joined: 1, present: 1, missed: 0 }, 'Attended 1 of 1 event', '100%', null],
     [{ joined: 2, present: 0, missed: 0 }, 'Joined 2 events; attendance not recorded yet', null, null],
   ])('says at how many events they were: %j', async (counts, words, share, more) => {
     const one = { type: 'Raid' as const, startsAt: inHours(-30) };
@@ -264,7 +264,7 @@ describe('a profile', () => {
         leftUserId: null,
       }),
     );
-    expect(await (await list('Attendance')).findByText('Was there at 1 of 1 event')).toBeVisible();
+    expect(await (await list('Attendance')).findByText('Attended 1 of 1 event')).toBeVisible();
   });
 
   it('speaks of oneself in the first person, and says what one could do', async () => {

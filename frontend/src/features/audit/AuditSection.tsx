@@ -101,7 +101,7 @@ function Filters({ filters, set }: { filters: AuditFilters; set: (patch: Record<
       {(['from', 'to'] as const).map((end) => (
         <DayFilter
           key={end}
-          label={end === 'from' ? 'From' : 'To day'}
+          label={end === 'from' ? 'From' : 'To'}
           value={filters[end] ?? ''}
           onChange={(day) => set({ [end]: day })}
         />

@@ -153,7 +153,7 @@ function Nothing({ parts }: { parts: readonly ForYouPart[] }): ReactNode {
       columnGap={4}
       rowGap={1}
     >
-      <chakra.p fontWeight="strong">Everything has been paid.</chakra.p>
+      <chakra.p fontWeight="strong">You're all caught up.</chakra.p>
       <Besides parts={parts} />
     </chakra.div>
   );

@@ -61,7 +61,7 @@ describe('while somebody types', () => {
     await type('Speak in riddles.');
     saveElsewhere({ systemPrompt: 'Speak loudly.' });
     expect(prompt()).toHaveValue('Speak in riddles.');
-    expect(prompt()).toHaveAccessibleDescription('Changed by somebody else, too. Choose above.');
+    expect(prompt()).toHaveAccessibleDescription('Also changed by someone else. Choose above.');
     const box = screen.getByRole('group', { name: 'Somebody else has saved this meanwhile' });
     expect(box).toHaveTextContent('Speak loudly.');
     await save();

@@ -115,7 +115,7 @@ const fixed = [
   },
   {
     id: 'map-in-discord',
-    label: 'The map in Discord',
+    label: 'Map in Discord',
     words: 'webhook channel post desert scouting test message',
     adminOnly: true,
   },

@@ -59,7 +59,7 @@ test('asking and taking back renews one notice, and both processes share the lim
   const { outgoing } = notificationModels(await hall.database());
   expect(await outgoing.countDocuments({ discordId: admin.discordId, kind: 'treasury_request' })).toBe(1);
   for (const who of [here, there])
-    expectTooMany(await who.post(`${path}/deposits`, { amount: 1 }), 'deposits and withdrawals within an hour');
+    expectTooMany(await who.post(`${path}/deposits`, { amount: 1 }), 'deposits and withdrawals in the last hour');
 });
 
 test('claiming and giving back renews one notice of the client', async () => {

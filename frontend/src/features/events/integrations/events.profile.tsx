@@ -20,7 +20,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 type Attendance = NonNullable<Profile['attendance']>;
 const eventsIn = (count: number): string => (count === 1 ? '1 event' : `${formatNumber(count)} events`);
 
-/** 'Was there at 12 of 15 events'. */
+/** 'Attended 12 of 15 events'. */
 function ratioInWords({ joined, present, missed }: Attendance, isOwn: boolean): string {
   const recorded = present + missed;
   if (recorded === 0) return `${isOwn ? 'You joined' : 'Joined'} ${eventsIn(joined)}; attendance not recorded yet`;

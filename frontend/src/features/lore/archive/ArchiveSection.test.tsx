@@ -118,7 +118,7 @@ describe('a note', () => {
   it('that is gone, or goes, says so', async () => {
     show({ 'GET /api/lore/archive/melange': () => ({ status: 404 }) }, { route: '/hyperion?note=melange' });
     expect(await screen.findByText('This note is not in the archive any more.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'See treasury' }));
+    await userEvent.click(screen.getByRole('button', { name: 'See archive' }));
     await userEvent.click(await link('Our quibblehorn'));
     const note = await screen.findByRole('dialog', { name: 'Our quibblehorn' });
     await within(note).findByText('cinnamon');
