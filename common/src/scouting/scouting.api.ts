@@ -69,7 +69,7 @@ const cell = z.pipe(
     .check(
       z.trim(),
       z.minLength(1, { error: 'Location cannot be empty', abort: true }),
-      z.regex(/^[A-I]-?[1-9]$/i, 'Not a cell of the map: a row from A to I and a column from 1 to 9'),
+      z.regex(/^[A-I]-?[1-9]$/i, 'Not a map cell. Use a row from A to I and a column from 1 to 9, such as I-9.'),
     ),
   z.transform((given: string) => readCell(given) ?? ''),
 );
@@ -79,7 +79,7 @@ const locations = z
     z.minLength(1, 'At least one location is required'),
     z.maxLength(gridCells.length, `At most ${gridCells.length.toString()} locations`),
   );
-const weekLabel = line('Give the week a name');
+const weekLabel = line('Enter a week label');
 
 export const newReport = z.object({
   /** Another name than the week has renames it, for who may. */
@@ -103,7 +103,7 @@ export type WeekChange = z.output<typeof weekChange>;
 
 /** One cell. */
 export const newMark = z.object({ cell });
-export const markStateChange = z.object({ state: z.enum(markStates, 'Choose what has become of it') });
+export const markStateChange = z.object({ state: z.enum(markStates, 'Choose a state') });
 export const markParams = z.object({ ...idParams.shape, cell });
 
 export const reportQuery = z.object({

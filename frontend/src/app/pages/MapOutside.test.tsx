@@ -29,11 +29,9 @@ describe('the map in Discord', () => {
     expect(await screen.findByText(/^The map was last posted/)).toHaveTextContent('an hour ago');
     const trouble = { why: 'Discord cannot be reached.', since: inHours(-1), retryAt: inHours(0.1) };
     act(() => send('desert-map-post:updated', { ...aMapPost({ trouble, version: 5 }), ...factIds }));
-    expect(screen.getByText('Discord does not take the map.').parentElement).toHaveTextContent(
-      'Discord cannot be reached.',
-    );
+    expect(screen.getByText('Discord rejects the map.').parentElement).toHaveTextContent('Discord cannot be reached.');
     act(() => send('desert-map-post:updated', { ...aMapPost({ version: 6 }), ...factIds }));
-    expect(screen.queryByText('Discord does not take the map.')).toBeNull();
+    expect(screen.queryByText('Discord rejects the map.')).toBeNull();
   });
 
   it('says that there is no webhook, and then has nothing to test', async () => {

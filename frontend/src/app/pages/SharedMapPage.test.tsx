@@ -48,7 +48,7 @@ it('shows what lies where and how old it is, and asks for nothing else', async (
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Harvesting Locations - DD Week of 11/17');
   expect(cell(/^H-5: Large Spice Fields, Control Point$/)).toBeVisible();
   expect(cell(/^B-3: Large Spice Fields \(harvested\)$/)).toBeVisible();
-  const list = screen.getByRole('region', { name: 'What lies where' });
+  const list = screen.getByRole('region', { name: 'Locations' });
   expect(within(list).getByRole('button', { name: /^B-3 Harvested, 1d ago/ })).toBeVisible();
   expect(document.title).toMatch(/^Harvesting Locations - DD Week of 11\/17 – /);
   expect(sent.map(({ path }) => path)).toEqual([`/api/desert-map/shared/${token}`]);

@@ -16,8 +16,8 @@ const undo = (id: number): Promise<unknown> =>
 
 /** Asks, and deletes a report, with a way back. */
 export async function removeOne(confirm: Confirm, { id, categoryName }: ScoutingReport): Promise<void> {
-  const text = `Are you sure you want to delete the report of ${categoryName}? Its locations leave the map.`;
-  if (!(await confirm({ title: 'Delete Scouting Report', text, action: 'Delete Report', danger: true }))) return;
+  const text = `Are you sure you want to delete the report of ${categoryName}? Its locations will be removed.`;
+  if (!(await confirm({ title: 'Delete scouting report', text, action: 'Delete report', danger: true }))) return;
   await report(() => removeReport(id), {
     done: () => ({
       title: 'Scouting report deleted successfully',
@@ -50,7 +50,7 @@ export const makeMap = (): Promise<unknown> =>
 
 const takeBack = (cell: string, reportIds: readonly number[]): Promise<unknown> =>
   report(() => undoLast(cell, reportIds, sessionStore.getState().user?.discordId ?? ''), {
-    done: () => ({ title: `${cell} is as it was` }),
+    done: () => ({ title: `${cell} restored` }),
     failed: ['Undo failed', 'Failed to undo the change'],
   });
 /** What has been done to a cell of these reports, with the way back; null: nothing. */
@@ -68,7 +68,7 @@ export const putOn = (category: ScoutingCategory, cell: string): Promise<unknown
   report(() => markCell(category, cell), { done: ({ id }) => changed('marked', category, cell, [id]), failed });
 /** Unmarks a cell. */
 export const takeOff = (category: ScoutingCategory, cell: string): Promise<unknown> =>
-  report(() => unmarkCell(category, cell), { done: (ids) => changed('taken off', category, cell, ids), failed });
+  report(() => unmarkCell(category, cell), { done: (ids) => changed('removed', category, cell, ids), failed });
 /** Says what has become of what was seen, or takes that back. */
 export const sayState = ({ reportId, category, mark: { cell } }: Spot, state: MarkState): Promise<unknown> =>
   report(() => setMarkState({ reportId, category, cell }, state), {

@@ -53,7 +53,7 @@ describe('without a bot', () => {
   test('the week stands there before anybody has marked anything', async () => {
     expect(await state()).toMatchObject({ isSet: true, postedAt: null, trouble: null });
     await work();
-    expect([wordsOf(only()), hook.calls]).toEqual(['Nothing is marked yet this week.', ['POST']]);
+    expect([wordsOf(only()), hook.calls]).toEqual(['Nothing is marked this week yet.', ['POST']]);
     expect((await (await hall.signIn('Member', 'Moss')).get('/api/settings/desert-map-post')).status).toBe(403);
   });
 
@@ -160,7 +160,7 @@ describe('without a bot', () => {
     await work();
     expect(hook.messages).toHaveLength(2);
     const [old, fresh] = hook.messages;
-    expect([old?.id, wordsOf(last())]).toEqual([id, 'Nothing is marked yet this week.']);
+    expect([old?.id, wordsOf(last())]).toEqual([id, 'Nothing is marked this week yet.']);
     expect(fresh?.file?.name).toBe('desert-map-20261124.png');
     await changeAndWork('G-7');
     expect(hook.messages.map(({ edits }) => edits)).toEqual([old?.edits, 1]);

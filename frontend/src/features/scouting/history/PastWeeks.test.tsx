@@ -191,7 +191,7 @@ describe('week by week', () => {
     expect(await screen.findByText('Error loading past weeks')).toBeVisible();
     fails = false;
     fireEvent.click(screen.getByText('Try Again'));
-    expect(await screen.findByText('No past week yet')).toBeVisible();
+    expect(await screen.findByText('No past weeks yet')).toBeVisible();
   });
 
   it('keeps the slider when one week cannot be read', async () => {
@@ -265,7 +265,7 @@ describe('how often', () => {
     let fails = true;
     const heat = { 'GET /api/desert-map/heat': () => (fails ? refusal(503, 'The hall rests') : { body: aHeat(all) }) };
     show(heat, '/scouting?view=weeks');
-    await userEvent.click(await screen.findByRole('tab', { name: 'How often' }));
+    await userEvent.click(await screen.findByRole('tab', { name: 'Frequency' }));
     expect(at()).toBe('?view=heat');
     expect(await screen.findByText('Error counting the weeks')).toBeVisible();
     fails = false;

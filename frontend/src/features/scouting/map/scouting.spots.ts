@@ -62,7 +62,7 @@ export const stateWords: Readonly<Record<MarkState, string>> = {
 };
 /** What is said when it has become so. */
 export const becameWords: Readonly<Record<MarkState, string>> = {
-  present: 'there again',
+  present: 'spotted again',
   harvested: 'harvested',
   contested: 'contested',
 };
