@@ -185,13 +185,13 @@ test(
     await page.getByText('Nobody here', { exact: true }).waitFor();
     await note('a profile that is not there', page);
     await goInside(page, '/trials');
-    await page.getByText('No trial has been held yet', { exact: true }).waitFor();
+    await page.getByText('No trials yet', { exact: true }).waitFor();
     await lookInto(note, page, 'Start a trial');
     const trial = await create(admin, '/api/trials', { theme: long.slice(0, 60), lobbySeconds: 1800 });
-    await page.getByText('One more is needed', { exact: true }).waitFor();
+    await page.getByText('One more player needed', { exact: true }).waitFor();
     await note('the lobby of a trial', page);
     await goInside(page, '/trials?tab=standings');
-    await page.getByText('Nobody stands here yet', { exact: true }).waitFor();
+    await page.getByText('No standings yet', { exact: true }).waitFor();
     await note('standings', page);
     await goInside(page, '/trials?tab=market');
     await card(page, 'Last Flask').waitFor();

@@ -157,15 +157,15 @@ test('a trial, from its lobby to a choice', async () => {
   const reply = await page.request.get(`${shared.hall.url}/api/trials?status=live`);
   const [{ id }] = (await reply.json()) as [{ id: number }];
   expect((await other.post(`/api/trials/${id.toString()}/join`)).status).toBe(200);
-  await page.getByText('One more is needed', { exact: true }).waitFor({ state: 'detached' });
+  await page.getByText('One more player needed', { exact: true }).waitFor({ state: 'detached' });
   await tabTo(page, button(page, 'Begin now'));
   await keyboard.press('Enter');
   await page.locator('[data-stage=open]').waitFor();
   const way = (at: number): Locator =>
-    page.getByRole('group', { name: 'Ways', exact: true }).getByRole('button').nth(at);
+    page.getByRole('group', { name: 'Paths', exact: true }).getByRole('button').nth(at);
   await keyboard.press('b');
   await page
-    .getByText('Chosen. You can change it until everybody has chosen or the fuse is burned.', { exact: true })
+    .getByText('Chosen. You can change it until everyone has chosen or time runs out.', { exact: true })
     .waitFor();
   expect(await way(1).getAttribute('aria-pressed')).toBe('true');
   await tabTo(page, way(0));

@@ -161,7 +161,7 @@ const maxCost = 1_000_000;
 const cost = amount(0, 'Cannot be below 0').check(z.maximum(maxCost, `At most ${withSeparators(maxCost)}`));
 const itemFields = {
   name: line('Name is required', 60),
-  description: text('Say what it does', 300),
+  description: text('Description is required', 300),
   type: z.enum(trialItemTypes, 'Choose a type'),
   category: z.enum(trialItemCategories, 'Choose a category'),
   effect: z.enum(itemEffects, 'Choose an effect'),
@@ -169,7 +169,7 @@ const itemFields = {
 const costs = { spiceCost: z._default(cost, 0), solariCost: z._default(cost, 0) };
 const hasCost = z.refine<{ spiceCost: number; solariCost: number }>(
   ({ spiceCost, solariCost }) => spiceCost + solariCost > 0,
-  { error: 'It has to cost spice or solari', path: ['spiceCost'] },
+  { error: 'Set a price in spice or Solari', path: ['spiceCost'] },
 );
 /** The body of a new item. */
 export const newTrialItem = z.object({ ...itemFields, ...costs }).check(hasCost);
@@ -195,7 +195,7 @@ export const purchase = z.object({
   ...seenVersion,
 });
 export type Purchase = z.output<typeof purchase>;
-export const titleChoice = z.object({ title: z.enum(titleNames, 'There is no such title') });
+export const titleChoice = z.object({ title: z.enum(titleNames, "This title doesn't exist") });
 
 export const trialItemQuery = z.object({
   search,

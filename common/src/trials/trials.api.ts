@@ -16,7 +16,7 @@ export const cancelReasons = ['too_few', 'by_host', 'by_admin'] as const;
 export const cheers = ['water', 'worm', 'blade', 'moon'] as const;
 export type Cheer = (typeof cheers)[number];
 
-export const wayKey = z.enum(wayKeys, 'Choose one of the ways');
+export const wayKey = z.enum(wayKeys, 'Choose a path');
 /** One thing that can be done in a round. */
 export const way = z.object({
   key: wayKey,
@@ -211,12 +211,12 @@ export type NewTrial = z.output<typeof newTrial>;
 export const newTrialBy = (isAdmin: boolean): typeof newTrial =>
   z.object({ ...newTrial.shape, ...rewardFields(isAdmin) });
 export const countdown = z.object({ lobbySeconds });
-const roundNumber = z.int('Which round?').check(z.minimum(1, 'Which round?'), z.maximum(12, 'Which round?'));
+const roundNumber = z.int('Choose a round').check(z.minimum(1, 'Choose a round'), z.maximum(12, 'Choose a round'));
 /** The round is named, so that what comes late never counts in the next one. */
 export const choice = z.object({ round: roundNumber, way: wayKey });
-export const itemUse = z.object({ round: roundNumber, effect: z.enum(usedByHand, 'Not used by hand') });
+export const itemUse = z.object({ round: roundNumber, effect: z.enum(usedByHand, 'This item is used automatically') });
 export const bet = z.object({ userId: id });
-export const cheering = z.object({ cheer: z.enum(cheers, 'Not a cheer') });
+export const cheering = z.object({ cheer: z.enum(cheers, 'Choose a cheer') });
 
 export const trialQuery = z.object({ status: maybe(z.enum(['live', 'over', 'all'])), ...paging });
 export type TrialQuery = z.output<typeof trialQuery>;

@@ -15,13 +15,13 @@ export const trialsManifest = defineManifest({
     '/trials': {
       titles: ['Fremen Trials: a game night for the whole guild', 'Fremen Trials'],
       about:
-        'A survival game that the whole guild plays together in a quarter of an hour: choose a way in each round, live or fall, and be the last one standing',
+        'A survival game that the whole guild plays together in a quarter of an hour: choose a path in each round, live or fall, and be the last one standing',
     },
   },
   notices: {
     trial_open: {
       words: 'A trial can be joined',
-      help: 'Whose it is, its theme, and when it begins.',
+      help: 'Shows the host, the theme and when it begins.',
       icon: 'trials',
       usual: { inApp: true, discord: false },
       concerns: 'member',
@@ -31,15 +31,15 @@ export const trialsManifest = defineManifest({
     },
     trial_won: {
       words: 'You win a trial',
-      help: 'You are the last one standing.',
+      help: "You're the last one standing.",
       icon: 'star',
       usual: { inApp: true, discord: false },
       concerns: 'member',
       action: 'See trial',
     },
     trial_cancelled: {
-      words: 'A trial of yours is cancelled',
-      help: 'One that you host or have joined.',
+      words: 'A trial is cancelled',
+      help: 'A trial you host or have joined.',
       icon: 'trials',
       usual: { inApp: true, discord: false },
       concerns: 'member',
@@ -50,25 +50,25 @@ export const trialsManifest = defineManifest({
   audit: {
     entities: {
       trial: { words: 'Fremen trials' },
-      trial_item: { words: 'Items of the trials' },
-      trial_post_settings: { words: 'Settings of trials in Discord' },
-      fremen: { words: 'What people do with spice and Solari of the trials' },
+      trial_item: { words: 'Trial items' },
+      trial_post_settings: { words: 'Trials in Discord' },
+      fremen: { words: 'Spending of trial spice and Solari' },
     },
     actions: {
       'trial.created': 'opened the trial',
       'trial.joined': 'joined the trial',
       'trial.left': 'left the trial',
-      'trial.rescheduled': 'moved the beginning of the trial',
+      'trial.rescheduled': 'changed the start of the trial',
       'trial.cancelled': 'cancelled the trial',
-      'trial_item.created': 'added to the market of the trials:',
-      'trial_item.updated': 'changed in the market of the trials:',
-      'trial_item.retired': 'retired from the market of the trials:',
-      'trial_item.returned': 'brought back to the market of the trials:',
-      'trial_post_settings.updated': 'changed the settings of trials in Discord',
+      'trial_item.created': 'added to the trial market:',
+      'trial_item.updated': 'changed in the trial market:',
+      'trial_item.retired': 'retired from the trial market:',
+      'trial_item.returned': 'brought back to the trial market:',
+      'trial_post_settings.updated': 'changed the settings for trials in Discord',
       'fremen.bought': 'bought for the trials:',
       'fremen.equipped': 'packed for the next trial:',
       'fremen.unequipped': 'took out of their pack:',
-      'fremen.titled': 'took the title',
+      'fremen.titled': 'chose the title',
     },
   },
   contributions: {},
@@ -88,6 +88,6 @@ export const trialsManifest = defineManifest({
   onMemberRemoved: {
     does: 'ends',
     words:
-      'They fall in the trial that is going on, and leave one that has not begun. What they have played and won stays, under their name.',
+      "They fall in a trial that is running, and leave one that hasn't begun. Their history and wins stay under their name.",
   },
 });

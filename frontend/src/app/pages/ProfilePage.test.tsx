@@ -70,7 +70,7 @@ describe('trials', () => {
   });
   it('says that somebody has been in none', async () => {
     show();
-    expect((await list('Trials')).getByText('Has not been in a trial yet.')).toBeVisible();
+    expect((await list('Trials')).getByText("Hasn't joined a trial yet.")).toBeVisible();
   });
   it('is read again when a trial has been paid out, or when they bear another title', async () => {
     const send = sendLive();
@@ -149,7 +149,7 @@ describe('a profile', () => {
     expect(await ledger.findByRole('link', { name: 'Night raid' })).toHaveAttribute('href', '/events/5');
     expect(ledger.getByText('+10')).toBeVisible();
     expect(ledger.getByText('30 → 40')).toBeVisible();
-    expect(ledger.getByRole('listitem')).toHaveTextContent(/Attendance of an event · .* · by Ada/);
+    expect(ledger.getByRole('listitem')).toHaveTextContent(/Event attendance · .* · by Ada/);
     await userEvent.click(ledger.getByRole('button', { name: 'Show more' }));
     expect(await ledger.findByText('Taken back: Sale by auction')).toBeVisible();
     expect(ledger.getByText('−5')).toBeVisible();
@@ -216,7 +216,7 @@ describe('a profile', () => {
     for (const each of [share, more]) if (each !== null) expect(attendance.getByText(each)).toBeVisible();
     const rows = attendance.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(
-      rows.map((text) => /^(Not ticked|There|Away)(not recorded yet|was there|was not there)/.exec(text)?.[2]),
+      rows.map((text) => /^(Not ticked|There|Away)(not recorded yet|attended|didn't attend)/.exec(text)?.[2]),
     ).toEqual([...['not recorded yet', 'attended', "didn't attend"]]);
     expect(attendance.getByRole('link', { name: 'There' })).toHaveAttribute('href', '/events/7');
   });

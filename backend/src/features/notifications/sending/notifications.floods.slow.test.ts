@@ -86,6 +86,6 @@ test('one person opens few trials in an hour', async () => {
     expect(status).toBe(201);
     expect((await who.post(`/api/trials/${body.id.toString()}/cancel`)).status).toBe(200);
   }
-  expectTooMany(await open(here), 'trials within an hour');
-  expectTooMany(await open(there), 'trials within an hour');
+  expectTooMany(await open(here), 'trials in the last hour');
+  expectTooMany(await open(there), 'trials in the last hour');
 });
