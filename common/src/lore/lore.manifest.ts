@@ -20,15 +20,15 @@ export const loreManifest = defineManifest({
   notices: {},
   audit: {
     entities: {
-      lore_note: { words: 'Notes of the archive', restorable: 'lore/notes' },
-      lore_settings: { words: 'Limits of Hyperion' },
+      lore_note: { words: 'Archive notes', restorable: 'lore/notes' },
+      lore_settings: { words: 'Hyperion limits' },
     },
     actions: {
       'lore_note.created': 'added to the archive:',
       'lore_note.updated': 'changed in the archive:',
       'lore_note.removed': 'deleted from the archive:',
       'lore_note.restored': 'restored to the archive:',
-      'lore_settings.updated': 'changed the limits of Hyperion',
+      'lore_settings.updated': "changed Hyperion's limits",
     },
   },
   contributions: {},
@@ -39,6 +39,6 @@ export const loreManifest = defineManifest({
   onMemberRemoved: {
     does: 'ends',
     words:
-      'Answers of Hyperion to them stop in every process within a second, and what they have lately asked is forgotten; how often they asked goes after two days. Their notes stay in the archive under their name.',
+      'Hyperion stops answering them and forgets their recent questions. Their question count is deleted after two days. Their notes stay in the archive under their name.',
   },
 });

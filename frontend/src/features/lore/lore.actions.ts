@@ -19,8 +19,8 @@ const undo = (id: number): Promise<unknown> =>
   });
 
 async function remove(confirm: Confirm, { id, title }: Named): Promise<boolean> {
-  const text = `Are you sure you want to delete "${title}"? Hyperion will not quote it any more.`;
-  if (!(await confirm({ title: 'Delete Note', text, action: 'Delete Note', danger: true }))) return false;
+  const text = `Are you sure you want to delete "${title}"? Hyperion will no longer quote it.`;
+  if (!(await confirm({ title: 'Delete note', text, action: 'Delete note', danger: true }))) return false;
   const done = await report(() => removeNote(id), {
     done: () => ({
       title: 'Note deleted',

@@ -9,7 +9,7 @@ import type { NoteModels } from './lore.model.ts';
 /** Each is lost only to somebody who took the same slot in the same moment. */
 const rounds = 50;
 const full = (): AppError =>
-  new AppError('conflict', `The archive has room for ${withSeparators(maxGuildNotes)} notes of the guild`, {
+  new AppError('conflict', `The archive can hold ${withSeparators(maxGuildNotes)} guild notes`, {
     reason: 'archive_full',
   });
 

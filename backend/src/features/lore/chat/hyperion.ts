@@ -19,13 +19,13 @@ const openings = [
   'Sit. What I tell you stands in the archive.',
 ] as const;
 const guildOpenings = [
-  'I have looked into the books of the guild.',
+  "I have looked into the guild's records.",
   'The guild keeps its own counsel, and this much of it is yours:',
   'Sand forgets; the ledgers of this hall do not.',
   'I asked the hall, and it answered:',
 ] as const;
 const silence =
-  'I speak from the archive and the books of the guild, and both are silent on that. Ask me of houses, worms, water, the ways of the game or what the guild plans, or ask in fewer words.';
+  "I speak from the archive and the guild's records, and both are silent on that. Ask me about houses, worms, water, the game or the guild's plans, or ask in fewer words.";
 /** The same question is always met in the same way. */
 const openingOf = (question: string, among: readonly [string, ...string[]]): string => {
   let sum = 0;

@@ -54,7 +54,7 @@ const Whole = ({ note: { kind, also, tags, body } }: { note: ArchiveNote }): Rea
 
 const Gone = ({ onClose }: { onClose: () => void }): ReactNode => (
   <chakra.div display="grid" gap={4} justifyItems="start">
-    <p>This note is not in the archive any more.</p>
+    <p>This note is no longer in the archive.</p>
     <Button onClick={onClose}>See archive</Button>
   </chakra.div>
 );

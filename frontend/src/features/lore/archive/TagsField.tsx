@@ -37,7 +37,7 @@ export function TagsField({ value, onChange, contested = false, error }: TagsFie
         })}
       </chakra.div>
       <chakra.p id={`${id}-message`} fontSize="sm" minHeight="20px" color={says === null ? 'fg.muted' : 'bad'}>
-        {says ?? `At most ${maxTags.toString()}; they narrow the list.`}
+        {says ?? `At most ${maxTags.toString()}. Tags help people filter the archive.`}
       </chakra.p>
     </chakra.fieldset>
   );

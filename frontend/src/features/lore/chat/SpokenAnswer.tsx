@@ -19,7 +19,7 @@ interface Speech {
 }
 const endWords = (turn: Turn): string => {
   if (isAnswered(turn)) return turn.reply.stopped === true ? 'Stopped.' : '';
-  return turn.failure?.why === 'stopped' ? 'Stopped.' : 'No answer came.';
+  return turn.failure?.why === 'stopped' ? 'Stopped.' : 'No answer.';
 };
 /** @param last what was asked last @returns what is to be spoken now, and what has been then; null: nothing yet */
 function next(

@@ -22,7 +22,7 @@ function inTime(ms: number): string {
   return minutes < 120 ? `in ${counted(minutes, 'minute')}` : `in ${counted(Math.ceil(minutes / 60), 'hour')}`;
 }
 /** What the limit says to somebody who has asked too often. @param ms until they may ask again */
-export const tooOften = (ms: number): string => `You have asked as often as you may. Ask again ${inTime(ms)}.`;
+export const tooOften = (ms: number): string => `You've reached the limit. Ask again ${inTime(ms)}.`;
 
 /** Why an answer ends in the middle. */
 export const cutWords = {
