@@ -167,7 +167,7 @@ test(
     await note('dashboard, editing the counter', page);
     await button(page, 'Cancel').first().click();
     await button(page, 'Reset').click();
-    await button(question(page, 'Reset the counter'), 'Reset').click();
+    await button(question(page, 'Reset counter'), 'Reset').click();
     await page.locator('[data-celebration]').waitFor();
     await page.locator('[data-celebration]').waitFor({ state: 'detached' });
     await goInside(page, '/roster');
@@ -182,7 +182,7 @@ test(
     await page.getByRole('heading', { name: 'Your events', exact: true }).waitFor();
     await note('a profile', page);
     await goInside(page, '/members/9999');
-    await page.getByText('Nobody here', { exact: true }).waitFor();
+    await page.getByText('Member not found', { exact: true }).waitFor();
     await note('a profile that is not there', page);
     await goInside(page, '/trials');
     await page.getByText('No trials yet', { exact: true }).waitFor();
@@ -207,7 +207,7 @@ test(
     await page.locator('details summary').first().click();
     await note('the record', page);
     await goInside(page, '/audit?who=nobody-at-all');
-    await page.getByText('Nothing recorded', { exact: true }).waitFor();
+    await page.getByText('No entries', { exact: true }).waitFor();
     await note('the record, empty', page);
     admin.complaints.splice(0, Infinity, ...admin.complaints.filter((line) => !line.includes('404')));
     await failing(note, admin, '**/api/guild-members?*', '/roster?role=Guest', 'Error loading members');

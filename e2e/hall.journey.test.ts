@@ -87,7 +87,7 @@ test('the roster shows who is here, and a demoted member loses the admin’s con
   const question = page.getByRole('alertdialog', { name: 'Change the rank of Hal' });
   await rank.focus();
   await rank.selectOption('Member');
-  await question.getByText(/^Admin → Member\. They will no longer change ranks/).waitFor();
+  await question.getByText(/^Admin → Member\. They can no longer change ranks/).waitFor();
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'hidden' });
   // Nothing has been sent, and whoever has asked stands where they were.

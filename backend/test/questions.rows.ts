@@ -127,7 +127,7 @@ const people: readonly Row[] = [
   ['Who is Corvin?', ['[Corvin](/members/', 'Member']],
   ['Who are the admins?', ['Admin: “Ada”']],
   ['Who is Paul Atreides?', ['Paul'], ['/members/']],
-  ['Who is online?', ['here right now']],
+  ['Who is online?', ['online right now']],
   ['What is my rank?', ['[Gus](/members/', 'Guest'], [], 'guest'],
   ['How many days without incident?', ['12 days without incident'], [], 'guest'],
   ['Do I have notices?', ['Sealed stillsuit']],

@@ -267,7 +267,7 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
     file: 'features/lore/budget/LimitsForm.tsx',
     Show: () => <LimitsForm settings={someLoreSettings()} onSaved={() => undefined} />,
     role: 'spinbutton',
-    field: 'Questions a minute',
+    field: 'Questions per minute',
     text: '7',
   },
   {

@@ -9,12 +9,12 @@ export const contributionsManifest = defineManifest({
   pages: {},
   notices: {},
   audit: {
-    entities: { contribution_points: { words: 'Points for contributions' } },
-    actions: { 'contribution_points.changed': 'changed what contributions are worth' },
+    entities: { contribution_points: { words: 'Contribution points' } },
+    actions: { 'contribution_points.changed': 'changed the contribution points' },
   },
   contributions: {},
   statistics: {},
   counts: {},
   ofMember: {},
-  onMemberRemoved: { does: 'nothing', words: 'The ledger goes with the membership.' },
+  onMemberRemoved: { does: 'nothing', words: 'The ledger is deleted with the membership.' },
 });

@@ -53,7 +53,7 @@ export const memberChange = z
   })
   .check(
     z.refine(({ role, level, contribution }) => (role ?? level ?? contribution) !== undefined, {
-      error: 'Say what to change',
+      error: 'Nothing to change',
       path: ['role'],
     }),
   );

@@ -18,16 +18,16 @@ export const notificationsManifest = defineManifest({
     '/settings': {
       titles: ['Settings: notices and access', 'Settings'],
       about:
-        'What the hall tells you and where, when it stays quiet, how long before an event, and what each rank of the guild may do',
+        "What you're notified of and where, your quiet hours and event reminders, and what each rank of the guild can do",
     },
   },
   notices: {},
   audit: {
-    entities: { notice_settings: { words: 'Notification choices' }, notice: { words: 'Notices read' } },
+    entities: { notice_settings: { words: 'Notification settings' }, notice: { words: 'Notifications read' } },
     actions: {
-      'notice_settings.updated': 'changed their notification choices',
-      'notice.read': 'read the notice',
-      'notice.all_read': 'read all notices',
+      'notice_settings.updated': 'changed their notification settings',
+      'notice.read': 'read the notification',
+      'notice.all_read': 'read all notifications',
     },
   },
   contributions: {},
@@ -37,6 +37,6 @@ export const notificationsManifest = defineManifest({
   onMemberRemoved: {
     does: 'nothing',
     words:
-      'Nothing is sent to them on Discord from then on. Notices and choices are there when they come back, and go after 30 days.',
+      'They get no more Discord messages. Their notifications and settings return if they come back, and are deleted after 30 days.',
   },
 });

@@ -19,5 +19,5 @@ export const profilesManifest = defineManifest({
   statistics: {},
   counts: {},
   ofMember: {},
-  onMemberRemoved: { does: 'nothing', words: 'Stores nothing; the page of a removed person is not found.' },
+  onMemberRemoved: { does: 'nothing', words: "Nothing is stored. A removed person's page is no longer found." },
 });

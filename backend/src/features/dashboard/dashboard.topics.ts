@@ -33,7 +33,7 @@ export const dashboardTopics = (
     async statements({ moments }) {
       const { daysWithoutIncident, lastIncidentDate, lastResetBy } = await service.counter();
       const by = lastResetBy === null ? '' : ` Last reset by ${quoted(lastResetBy)}.`;
-      const text = `${counted(daysWithoutIncident, 'day')} without incident; the last was ${moments.when(Date.parse(lastIncidentDate))}.${by}`;
+      const text = `${counted(daysWithoutIncident, 'day')} without incident; the last one was ${moments.when(Date.parse(lastIncidentDate))}.${by}`;
       return [{ id: 'incidents', ...link, text }];
     },
   },

@@ -82,7 +82,7 @@ describe('the numbers', () => {
     expect(screen.queryByText('Water Reserved')).not.toBeInTheDocument();
     expect(await figureOf('Territories Held')).toBe('4');
     expect(screen.getByText('97 active this week')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Edit Statistics' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit statistics' })).toBeNull();
   });
 
   it('can be asked for again when they could not be had', async () => {
@@ -101,7 +101,7 @@ describe('the figures that are kept by hand', () => {
     body: { error: 'Changed meanwhile', code: 'conflict', details: { reason: 'stale', current }, requestId: 'r' },
   });
   const open = async (): Promise<BoundFunctions<typeof queries>> => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit Statistics' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit statistics' }));
     return within(await screen.findByRole('dialog', { name: 'Guild Statistics' }));
   };
   const write = async (field: HTMLElement, text: string): Promise<void> => {
@@ -190,7 +190,7 @@ describe('what is ahead', () => {
 
   it('is no way into a calendar that Guests do not have', async () => {
     show({}, { session: sessionAs('Guest') });
-    expect(await screen.findByText('For members of the guild')).toBeVisible();
+    expect(await screen.findByText('For guild members')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'See calendar' })).toBeNull();
   });
 });

@@ -151,7 +151,7 @@ describe('a profile', () => {
     expect(ledger.getByText('30 → 40')).toBeVisible();
     expect(ledger.getByRole('listitem')).toHaveTextContent(/Event attendance · .* · by Ada/);
     await userEvent.click(ledger.getByRole('button', { name: 'Show more' }));
-    expect(await ledger.findByText('Taken back: Sale by auction')).toBeVisible();
+    expect(await ledger.findByText('Reversed: Sale by auction')).toBeVisible();
     expect(ledger.getByText('−5')).toBeVisible();
     expect(ledger.getByText('Set by an admin')).toBeVisible();
     expect(ledger.queryByRole('button', { name: 'Show more' })).toBeNull();
@@ -164,7 +164,7 @@ describe('a profile', () => {
     expect(await ledger.findByText('Error loading the ledger')).toBeVisible();
     status = 200;
     await userEvent.click(ledger.getByRole('button', { name: 'Try Again' }));
-    expect(await ledger.findByText(/Has contributed nothing yet/)).toBeVisible();
+    expect(await ledger.findByText(/^No contributions yet/)).toBeVisible();
   });
 
   it('says where each bid stands, with its price, its end and the way to it', async () => {
@@ -281,7 +281,7 @@ describe('a profile', () => {
     expect((await list('Your events')).getByText("You haven't signed up for any upcoming events.")).toBeVisible();
     expect((await list('Your attendance')).getByText("You haven't taken part in an event yet.")).toBeVisible();
     const ledger = await list('Your contribution ledger');
-    expect(await ledger.findByText(/^You have contributed nothing yet/)).toBeVisible();
+    expect(await ledger.findByText(/^No contributions yet. You earn points/)).toBeVisible();
   });
 
   it('offers nothing to do on the page of somebody else', async () => {
@@ -332,8 +332,8 @@ describe('a profile', () => {
       },
       route,
     );
-    expect(await screen.findByText('Nobody here')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to the roster' })).toHaveAttribute('href', '/roster');
+    expect(await screen.findByText('Member not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to roster' })).toHaveAttribute('href', '/roster');
   });
 
   it('can be asked for again when it could not be had', async () => {

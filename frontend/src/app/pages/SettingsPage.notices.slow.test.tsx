@@ -61,7 +61,7 @@ describe('notices', () => {
     show({}, { session: sessionAs('Guest') });
     const one = await card('Notifications');
     expect(await one.findByLabelText('You were outbid: in the app')).toBeVisible();
-    expect(one.getByText(/^Guests only look on/)).toBeVisible();
+    expect(one.getByText(/^Guests can only view/)).toBeVisible();
     expect(one.queryByLabelText(/event/i)).toBeNull();
     expect(one.queryByText(/event|seat/i)).toBeNull();
     expect(one.queryByLabelText(/^Something needs an admin/)).toBeNull();
@@ -74,7 +74,7 @@ describe('notices', () => {
       [`PUT ${settings}`]: (one) => (status === 500 ? { status } : stored(one)),
     });
     const one = await card('Notifications');
-    expect(await one.findByText('Error loading your choices')).toBeVisible();
+    expect(await one.findByText('Error loading your settings')).toBeVisible();
     status = 500;
     await userEvent.click(one.getByRole('button', { name: 'Try Again' }));
     await userEvent.click(await one.findByLabelText('You were outbid: on Discord'));

@@ -20,7 +20,7 @@ describe('notices', () => {
     await waitFor(() => expect(saved()).toHaveLength(1));
     await userEvent.click(one.getByLabelText('You won an auction: in the app'));
     await userEvent.selectOptions(one.getByLabelText('Remind me of events'), '1 day before');
-    await userEvent.click(one.getByLabelText('Nothing on Discord at night'));
+    await userEvent.click(one.getByLabelText('No Discord messages at night'));
     await userEvent.selectOptions(one.getByLabelText('From'), '23:30');
     await waitFor(() =>
       expect(puts(sent).at(-1)).toMatchObject({
@@ -71,9 +71,9 @@ describe('appearance', () => {
     await userEvent.click(one.getByLabelText('System'));
     expect(localStorage.getItem('theme')).toBeNull();
     expect(document.documentElement.dataset['theme']).toBe('night');
-    await userEvent.click(one.getByLabelText('Single keys'));
+    await userEvent.click(one.getByLabelText('Single-key shortcuts'));
     expect(useShortcutSwitch.getState().on).toBe(false);
-    await userEvent.click(one.getByLabelText('Single keys'));
+    await userEvent.click(one.getByLabelText('Single-key shortcuts'));
     await screen.findByLabelText('You were outbid: on Discord');
   });
 });
@@ -129,10 +129,10 @@ describe('points for contributions', () => {
       { 'PATCH /api/settings/contribution-points': () => ({ body: { ...points, event_attended: 15, version: 4 } }) },
       admin,
     );
-    const one = await card('Points for contributions');
+    const one = await card('Contribution points');
     expect((await one.findByText('Event attendance')).parentElement).toHaveTextContent('10');
     await userEvent.click(one.getByRole('button', { name: 'Edit points' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Points for contributions' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Contribution points' }));
     await userEvent.clear(dialog.getByLabelText('Event attendance'));
     await userEvent.type(dialog.getByLabelText('Event attendance'), '15');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -144,7 +144,7 @@ describe('points for contributions', () => {
   it('are nobody else’s to see', async () => {
     show();
     await card('Notifications');
-    expect(screen.queryByRole('region', { name: 'Points for contributions' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Contribution points' })).toBeNull();
   });
 });
 
@@ -175,7 +175,7 @@ describe('what holds for contracts', () => {
       },
       admin,
     );
-    const choice = await screen.findByLabelText('Open contracts of one client');
+    const choice = await screen.findByLabelText('Open contracts per client');
     await waitFor(() => expect(choice).toBeEnabled());
     expect(choice).toHaveDisplayValue('No limit');
     const chosen = { openMost: 7, hideRatings: false, version: 4 };

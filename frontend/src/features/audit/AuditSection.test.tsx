@@ -168,7 +168,7 @@ describe('the audit record', () => {
           : { body: [anAuditEntry()], link: '</a?cursor=90>; rel="next"' },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-    expect(await screen.findByText('The hall')).toBeVisible();
+    expect(await screen.findByText('System')).toBeVisible();
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 
@@ -178,6 +178,6 @@ describe('the audit record', () => {
     expect(await screen.findByText('Error loading the audit record')).toBeVisible();
     status = 200;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Nothing recorded')).toBeVisible();
+    expect(await screen.findByText('No entries')).toBeVisible();
   });
 });

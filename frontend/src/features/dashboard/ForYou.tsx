@@ -194,7 +194,7 @@ const Block = ({ column: { title, parts }, actOf }: ColumnProps): ReactNode => (
   </chakra.section>
 );
 
-const over = { text: 'This no longer waits for you.', at: null, badge: null, action: null } as const;
+const over = { text: 'This no longer needs your attention.', at: null, badge: null, action: null } as const;
 /** The lines of before in their places, each as it is now; what is over stays without its button. */
 function keepPlaces(held: Found, current: Found): Found {
   const parts = held.parts.map((before) => {
@@ -235,7 +235,7 @@ const Bars = ({ lines, ...more }: { lines: number; hideBelow?: 'lg' }): ReactNod
 /** As high as it was when it was last shown; before that as high as it is for most: one line, and for a Guest a sentence. */
 function Loading({ height }: { height: number | undefined }): ReactNode {
   const { canWrite, isAdmin } = useViewer();
-  const place = { role: 'status', 'aria-label': 'Loading what waits for you...', overflow: 'hidden' } as const;
+  const place = { role: 'status', 'aria-label': 'Loading your tasks...', overflow: 'hidden' } as const;
   const style = height === undefined ? {} : { style: { height: `${height.toString()}px` } };
   if (!canWrite)
     return (
@@ -272,11 +272,7 @@ export function ForYou({ parts }: { parts: readonly DashboardPart[] | null }): R
         )
       }
     >
-      <ResourceView
-        resource={resource}
-        failed="Error loading what waits for you"
-        skeleton={<Loading height={height} />}
-      >
+      <ResourceView resource={resource} failed="Error loading your tasks" skeleton={<Loading height={height} />}>
         {(ready) => (
           <div ref={ref}>
             <Columns found={ready} actOf={actOf} />

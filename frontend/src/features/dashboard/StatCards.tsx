@@ -45,7 +45,7 @@ const StatCard = ({ title, value, aside, foot }: AddedToCard & { title: string; 
 /** What the features add to a card; below one to which nobody adds what the viewer may see stands for whom it is. */
 function addedToCard(parts: readonly DashboardPart[] | null, name: StatisticName, stats: GuildStats): AddedToCard {
   const found = parts?.find(({ cards }) => cards?.[name] !== undefined)?.cards?.[name];
-  if (found === undefined) return { foot: parts === null ? null : 'For members of the guild' };
+  if (found === undefined) return { foot: parts === null ? null : 'For guild members' };
   const { Aside, Foot } = found;
   return { ...(Aside !== undefined && { aside: <Aside stats={stats} /> }), foot: <Foot stats={stats} /> };
 }

@@ -20,7 +20,7 @@ export class DemotesAdmin extends Error {
   readonly discordId: string;
 
   constructor({ discordId }: Pick<MemberDocument, 'discordId'>) {
-    super('An admin leaves the list of admins first.');
+    super('Remove this person from the admins first.');
     this.discordId = discordId;
   }
 }

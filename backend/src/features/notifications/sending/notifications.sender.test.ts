@@ -117,7 +117,7 @@ test('who has no access any more gets no message, and nobody is told of it', asy
   hasAccess = true;
   expect(await sender.send(key)).toBeNull();
   expect([sent, reports]).toEqual([[], 0]);
-  expect(await stored()).toMatchObject({ sentAt: null, gaveUpAt: new Date(now), why: 'They have no access any more' });
+  expect(await stored()).toMatchObject({ sentAt: null, gaveUpAt: new Date(now), why: 'They no longer have access' });
 });
 
 const to = '100000000000000001';
@@ -169,7 +169,7 @@ test('one message tells of all that are more than ten of a kind within ten minut
   await sendOpen();
   await sendOpen();
   expect(sent).toHaveLength(maxOfKind + 1);
-  expect(sent.at(-1)).toContain('There is more of this in the hall');
+  expect(sent.at(-1)).toContain('See the app for more');
   now += cooldownMs;
   await store('claims-later', 'Later');
   await sendOpen();

@@ -153,7 +153,7 @@ export function createSender(
       to: discordId,
       kind,
       due: now,
-      text: discordText({ title: notices[kind].words, text: 'There is more of this in the hall.', url: env.publicUrl }),
+      text: discordText({ title: notices[kind].words, text: 'See the app for more.', url: env.publicUrl }),
       occasions: [_id + newestOf(message)],
     };
     sends.schedule((await storeDiscordRows([summary])).map(sendJobOf));
@@ -169,7 +169,7 @@ export function createSender(
     }
     if (!(await access.kindsOf(message.discordId)).includes(message.kind ?? kindOfEarlier)) {
       // The guild's news are not theirs any more. No admin is told: that is as it should be.
-      await update(key, { gaveUpAt: new Date(clock.now()), why: 'They have no access any more' }, 0);
+      await update(key, { gaveUpAt: new Date(clock.now()), why: 'They no longer have access' }, 0);
       return null;
     }
     const sentBefore = message.lastSentAt?.getTime() ?? -Infinity;

@@ -235,7 +235,7 @@ describe('how often', () => {
     expect(at()).toBe('?view=heat&kind=crashed_ships');
     expect(await numbers()).toEqual({ 'H-5': '1' });
     await userEvent.selectOptions(screen.getByLabelText('Category'), 'Control Point');
-    expect(screen.getByText('Nowhere in 3 weeks.')).toBeVisible();
+    expect(screen.getByText('Not seen in 3 weeks.')).toBeVisible();
   });
 
   it('counts the chosen span, in the address; one end takes the other one along', async () => {
