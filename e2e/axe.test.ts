@@ -35,7 +35,7 @@ test(
     await page.getByLabel('Name', { exact: true }).fill('Nobody');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('The guild hall cannot be reached.', { exact: true }).waitFor();
+    await page.getByText("Can't reach the server.", { exact: true }).waitFor();
     await page.context().setOffline(false);
     await note('the development sign-in, failed', page);
     await page.goto(shared.hall.url);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const changed = (within: Page | Locator): Locator =>
-  within.getByRole('group', { name: 'Somebody else has saved this meanwhile' });
+  within.getByRole('group', { name: 'Someone else saved changes while you were editing' });
 const titles = { first: 'Raid on the northern ridge', second: 'Raid on the southern ridge' };
 
 async function planned(): Promise<string> {

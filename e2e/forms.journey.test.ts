@@ -51,9 +51,9 @@ test.each([['at a desk'], ['on a phone']])(
     await form.getByLabel('Item name', { exact: true }).fill('Half a thou');
     await page.reload();
     await page.getByRole('button', { name: 'Create Auction', exact: true }).first().click();
-    await form.getByText('What you typed before is back', { exact: true }).waitFor();
+    await form.getByText('Draft restored', { exact: true }).waitFor();
     expect(await form.getByLabel('Item name', { exact: true }).inputValue()).toBe('Half a thou');
-    await button(form, 'Start afresh').click();
+    await button(form, 'Discard draft').click();
     await page.locator('input[name=itemName]:focus').waitFor();
     expect(await form.getByLabel('Item name', { exact: true }).inputValue()).toBe('');
     // What is chosen far below scrolls the fields, and nothing that could not be scrolled back.

@@ -40,7 +40,7 @@ test('a change shows that it is saved, arrives on the other device, and is kept 
 
   await other.context().setOffline(true);
   await box(other, 'Someone pings you about an item: in the app').uncheck();
-  await note(other, 'notify-ping', 'You are offline: nothing was saved yet.').waitFor();
+  await note(other, 'notify-ping', "You're offline. Nothing has been saved yet.").waitFor();
   await box(page, 'All on Discord').check();
   await page.locator('#notify-event-changed [data-save-state=saved]').waitFor();
   // Nothing has moved by all that was said.

@@ -226,7 +226,7 @@ test('an admin corrects an entry by another one, and once members are trusted th
   await whole.getByText('1,000 → 460', { exact: true }).waitFor();
 
   await goInside(page, '/settings#trust-deposits');
-  await page.getByRole('checkbox', { name: 'Trust deposits of members', exact: true }).click();
+  await page.getByRole('checkbox', { name: "Trust members' deposits", exact: true }).click();
   await page.locator('#trust-deposits [data-save-state=saved]').waitFor();
   await move(phonePage, name, 'Deposit', 40);
   await toastOf(phonePage, 'Deposited').waitFor();

@@ -252,7 +252,7 @@ const Saves = (): ReactNode => (
         undefined,
         { phase: 'saving' },
         { phase: 'saved' },
-        { phase: 'failed', text: 'The hall did not answer.' },
+        { phase: 'failed', text: "Can't reach the server." },
       ] as const
     ).map((state, at) => (
       <SaveNote

@@ -37,7 +37,7 @@ export function unlessGone(error: unknown): null {
 
 /** A 409 for an edit of what somebody else has changed meanwhile. @param current the entity as it is stored now */
 export const stale = (current: unknown): AppError =>
-  new AppError('conflict', 'Somebody else has changed this meanwhile.', { reason: 'stale', current });
+  new AppError('conflict', 'Someone else changed this in the meantime.', { reason: 'stale', current });
 
 /**
  * A 429, the only way to make one: its answer says in `Retry-After` when to come again.

@@ -9,12 +9,12 @@ export const previewsManifest = defineManifest({
   pages: {},
   notices: {},
   audit: {
-    entities: { preview_settings: { words: 'Settings of link previews' } },
-    actions: { 'preview_settings.updated': 'changed the settings of link previews' },
+    entities: { preview_settings: { words: 'Link preview settings' } },
+    actions: { 'preview_settings.updated': 'changed the link preview settings' },
   },
   contributions: {},
   statistics: {},
   counts: {},
   ofMember: {},
-  onMemberRemoved: { does: 'nothing', words: 'Stores nothing of anybody.' },
+  onMemberRemoved: { does: 'nothing', words: 'Stores nothing about people.' },
 });

@@ -30,7 +30,7 @@ export const actions = {
     icon: 'events',
     to: opening('/events', 'event'),
     needs: 'admin',
-    how: 'Open Events, press Create Event, and fill in the title, type, date and time. Members can join at once.',
+    how: 'Open Events, press Create event, and fill in the title, type, date and time. Members can join at once.',
   },
   createAuction: {
     id: 'create-auction',

@@ -13,5 +13,5 @@ export const searchManifest = defineManifest({
   statistics: {},
   counts: {},
   ofMember: {},
-  onMemberRemoved: { does: 'nothing', words: 'Stores nothing; removed people and what went with them are not found.' },
+  onMemberRemoved: { does: 'nothing', words: 'Stores nothing. Removed people and their data are no longer found.' },
 });

@@ -19,6 +19,6 @@ export const sessionManifest = defineManifest({
   ofMember: {},
   onMemberRemoved: {
     does: 'ends',
-    words: 'Every session that began until then ends, for good. The account stays: bids and answers name it.',
+    words: 'All current sessions are signed out. The account stays, because bids and responses name it.',
   },
 });

@@ -11,7 +11,7 @@ const noControls = /^\P{Cc}*$/u;
 const noControlsButBreaks = /^(?:\P{Cc}|[\t\n\r])*$/u;
 
 /** The refusal of a text with characters of no use to anybody. */
-export const unprintable = 'Contains characters that cannot be shown';
+export const unprintable = "Contains characters that can't be displayed";
 export const tooLong = (most: number): string => `At most ${most.toString()} characters`;
 
 /** Whether there is anything to see in a text. */

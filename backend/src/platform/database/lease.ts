@@ -34,9 +34,10 @@ const usualBeatMs = 5000;
 /** When the row of a process that was killed is cleared away. */
 const forgottenAfterMs = 24 * 3_600_000;
 const underRestore =
-  'This database is being restored, or a restore of it was interrupted: wait until it is done, or look at what ' +
+  'This database is being restored, or a restore was interrupted. Wait until it is done, or see what ' +
   '`npm run restore -- --recover` says.';
-const replaced = 'The database was restored while this process was running: it ends, and has to be started anew.';
+const replaced =
+  'The database was restored while this process was running. The process stops and must be started again.';
 
 /**
  * Enters this process among those that work on the database.

@@ -19,7 +19,7 @@ function retryAfterMs(failure: WebhookFailure, failures: number): number {
 
 /** In a sentence. */
 export const whyOf = (failure: WebhookFailure): string =>
-  failure.outcome === 'wait' ? `Discord asks to wait ${Math.ceil(failure.ms / 1000).toString()} s.` : failure.why;
+  failure.outcome === 'wait' ? `Discord asked to wait ${Math.ceil(failure.ms / 1000).toString()} s.` : failure.why;
 
 /** What is known of a message that Discord has not taken. @param before how many failures there were: to be asked to wait is none */
 export function afterFailure(

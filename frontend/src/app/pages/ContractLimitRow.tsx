@@ -24,12 +24,7 @@ export function ContractLimitRow(): ReactNode {
     'Failed to save the limit',
   );
   return (
-    <SettingRow
-      place="contract-limit"
-      help="How many contracts that have not begun one client may have on the board at a time."
-      state={state}
-      isField
-    >
+    <SettingRow place="contract-limit" help="The maximum number of contracts a client can have that aren’t active yet." state={state} isField>
       {(ids) => (
         <Select
           {...ids}

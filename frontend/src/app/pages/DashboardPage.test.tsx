@@ -147,9 +147,9 @@ describe('the figures that are kept by hand', () => {
     const dialog = await open();
     await write(dialog.getByLabelText('Raids Won'), '32');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('Somebody else has saved this meanwhile')).toBeVisible();
+    expect(await dialog.findByText('Someone else saved changes while you were editing')).toBeVisible();
     expect(dialog.getByLabelText('Raids Won')).toHaveValue('32');
-    expect(dialog.getByRole('group', { name: 'Stored now' })).toHaveTextContent('40');
+    expect(dialog.getByRole('group', { name: 'Saved version' })).toHaveTextContent('40');
     await userEvent.click(dialog.getByRole('button', { name: 'Keep mine: Raids Won' }));
     expect(dialog.getByLabelText('PvP Rating')).toHaveValue('1,700');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));

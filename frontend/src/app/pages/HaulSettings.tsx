@@ -18,7 +18,7 @@ export default function HaulSettings(): ReactNode {
   return (
     <SettingsSummary
       resource={usePayoutSettings()}
-      failed="Error loading the settings of hauls"
+      failed="Error loading the haul settings"
       height="120px"
       lines={(settings) => [
         ['Late arrivals count', `${settings.latePercent.toString()}%`],
@@ -26,7 +26,7 @@ export default function HaulSettings(): ReactNode {
         ['Organizers can propose hauls', settings.organizersMay ? 'Yes' : 'No'],
         ['By weight', weightsInWords(settings)],
       ]}
-      edit="Edit hauls and shares"
+      edit="Edit haul settings"
       change={changePayoutSettings}
       dialog={(parts) => <PayoutSettingsDialog {...parts} />}
     />

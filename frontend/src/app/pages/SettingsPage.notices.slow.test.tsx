@@ -91,7 +91,7 @@ describe('notices', () => {
     const box = await one.findByLabelText('You were outbid: on Discord');
     act(() => connection.cut());
     await userEvent.click(box);
-    expect(await one.findByText('You are offline: nothing was saved yet.')).toBeVisible();
+    expect(await one.findByText("You're offline. Nothing has been saved yet.")).toBeVisible();
     expect(puts(sent)).toEqual([]);
     act(() => connection.up());
     await waitFor(() => expect(saved()).toHaveLength(1));

@@ -113,7 +113,7 @@ describe('ranks', () => {
     const one = await card('Ranks and access');
     await userEvent.selectOptions(await one.findByLabelText('Officer'), 'Guest');
     expect(one.getByText('Not saved yet.')).toBeVisible();
-    await userEvent.click(screen.getByRole('link', { name: 'Open the record' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Open record' }));
     const asked = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
     await userEvent.click(asked.getByRole('button', { name: 'Keep editing' }));
     expect(one.getByLabelText('Officer')).toHaveValue('Guest');

@@ -91,13 +91,13 @@ it('keeps what it shows and says so while the hall does not answer, and asks les
   await show();
   answer = { status: 503 };
   await settle(sharedMapEveryMs);
-  expect(screen.getByText(/^The hall does not answer/)).toBeVisible();
+  expect(screen.getByText(/^Can't reach the server/)).toBeVisible();
   expect(cell(/^H-5: Large/)).toBeVisible();
   await settle(10 * sharedMapEveryMs);
   expect(sent.length).toBeLessThan(7);
   answer = { body: aSharedMap() };
   await settle(30_000);
-  expect(screen.getByText('This page keeps itself up to date.')).toBeVisible();
+  expect(screen.getByText('This page updates automatically.')).toBeVisible();
 });
 
 it('that could not be loaded is asked for again', async () => {

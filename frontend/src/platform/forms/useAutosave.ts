@@ -11,12 +11,12 @@ export type SaveState =
   | { readonly phase: 'failed'; readonly text: string };
 export type SaveStates<V> = Partial<Record<keyof V, SaveState>>;
 
-export const offlineText = 'You are offline: nothing was saved yet.';
+export const offlineText = "You're offline. Nothing has been saved yet.";
 
 /** Why a save has failed. @param fallback when the server gives no reason */
 export function failureOf(error: unknown, fallback: string): SaveState {
   // The line may have been cut between the change and the call.
-  if (isUnanswered(error)) return { phase: 'failed', text: isOfflineNow() ? offlineText : 'The hall did not answer.' };
+  if (isUnanswered(error)) return { phase: 'failed', text: isOfflineNow() ? offlineText : "Can't reach the server." };
   return { phase: 'failed', text: sentenceOf(error, fallback) };
 }
 

@@ -85,13 +85,13 @@ test('a message is not given up before the admins have been told', async () => {
 
 test('a message that Discord cannot take now waits longer each time, and is given up after eight', async () => {
   let reports = 0;
-  const { sender, sent } = senderWith({ outcome: 'later', why: 'Discord cannot be reached' }, () => {
+  const { sender, sent } = senderWith({ outcome: 'later', why: "Can't reach Discord" }, () => {
     reports += 1;
     return Promise.resolve();
   });
   const waits: number[] = [];
   for (let next = await sender.send(key); next !== null; next = await sender.send(key)) {
-    expect(next.failed).toBe('Discord cannot be reached');
+    expect(next.failed).toBe("Can't reach Discord");
     waits.push((next.at - now) / 1000);
     now = next.at;
   }

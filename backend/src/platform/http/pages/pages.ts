@@ -141,7 +141,7 @@ function keepUnlisted(res: Response): void {
 
 const noSuchFile: RequestHandler = (req, res, next) => {
   if (!req.path.startsWith('/assets/')) next();
-  else res.status(404).setHeader('Cache-Control', 'no-store').type('text').send('There is no such file.');
+  else res.status(404).setHeader('Cache-Control', 'no-store').type('text').send("This file doesn't exist.");
 };
 
 /** Static files, then the app for every page; pages that do not exist answer 404 with the app. */

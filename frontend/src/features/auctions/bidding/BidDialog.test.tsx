@@ -151,7 +151,7 @@ describe('BidDialog', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     try {
       await userEvent.click(place());
-      expect(await screen.findByText('You are offline. Nothing was sent.')).toBeVisible();
+      expect(await screen.findByText("You're offline. Nothing was sent.")).toBeVisible();
       expect(posts(sent)).toEqual([]);
       expect(field()).toHaveValue('48,201');
     } finally {

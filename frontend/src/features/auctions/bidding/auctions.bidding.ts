@@ -5,7 +5,7 @@ import { formatPrice } from '../../../platform/format/format.ts';
 import { toast, toastError } from '../../../ui/toast.ts';
 
 /** What is said where sending is not even tried. */
-export const nothingSent = 'You are offline. Nothing was sent.';
+export const nothingSent = "You're offline. Nothing was sent.";
 export const unknownOutcome = "Can't reach the server. You'll see whether it went through when you reconnect.";
 /** Why it failed, in the server's words, or that nobody knows whether it did. */
 export const bidFailed = (error: unknown): void =>

@@ -117,7 +117,7 @@ describe('the lobby', () => {
 
   it('shows those who do not lead it no controls, and Guests no way in', async () => {
     show(aLobby({ startedByDiscordId: anotherPlayer().discordId }), { people: [anotherPlayer()], as: 'Guest' });
-    expect(await screen.findByText(/^Guests watch/)).toBeVisible();
+    expect(await screen.findByText(/^Guests can watch/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Join|Begin now|Cancel/ })).toBeNull();
   });
 
