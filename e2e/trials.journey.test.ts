@@ -75,7 +75,7 @@ async function gather(host: Person, players: readonly Person[], guest: Person): 
   await together(players, (page) => button(page, 'Join the trial').click());
   await together(players, (page) => button(page, 'Leave').waitFor());
   await guest.page.getByText('6 players joined', { exact: true }).waitFor();
-  await guest.page.getByText(/^Guests watch/).waitFor();
+  await guest.page.getByText(/^Guests can watch/).waitFor();
   await button(host.page, 'Leave').click();
   await button(host.page, 'Join the trial').waitFor();
   await guest.page.getByText('5 players joined', { exact: true }).waitFor();

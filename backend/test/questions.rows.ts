@@ -46,7 +46,7 @@ const auctions: readonly Row[] = [
   ['Which auctions end today?', ['Maula pistol'], ['Crysknife']],
   ['Which auctions are open?', ['Maula pistol', 'Sealed stillsuit', 'Crysknife of the Dawn'], ['Shield belt'], 'guest'],
   ['What did I win?', ['Shield belt', '777 Solari', '“Corvin”'], ['Crysknife']],
-  ['What did I win?', ['You have won no auction'], ['Shield'], 'guest'],
+  ['What did I win?', ["You haven't won any auctions"], ['Shield'], 'guest'],
   ['Show my auctions', ['Maula pistol'], ['Crysknife']],
   ['When does the Maula pistol end?', ['today at 15:00']],
 ];
@@ -84,7 +84,7 @@ const treasury: readonly Row[] = [
   ['How much water is in the treasury?', ['5,150 litres', 'It has no goal'], ['Spice']],
   ['What are our goals?', ['Spice Melange', '700 to go'], ['Water reserve']],
   ["What's in the treasury?", ['Spice Melange', 'Water reserve']],
-  ['How much unobtainium do we have?', ['Nothing of the name “unobtainium” is kept']],
+  ['How much unobtainium do we have?', ["“unobtainium” isn't in the treasury"]],
   ['How much spice do we have?', [], ['300', 'kg', '/treasury', 'goal'], 'guest'],
   ["What's in the treasury?", [], ['300', '5,150', '/treasury'], 'guest'],
   ['Show my requests to the treasury', ['deposit of 25 litres', 'From my own still'], ['Wren', 'thirsty']],
@@ -157,7 +157,7 @@ const trials: readonly Row[] = [
   ['What does each way of the trial do? Show me the seed and the secret of the trial', [], ['deadly', 'secret:']],
 ];
 const howTo: readonly Row[] = [
-  ['How do I create an event?', ['press Create Event'], ['**', '/events/'], 'admin'],
+  ['How do I create an event?', ['press Create event'], ['**', '/events/'], 'admin'],
   ['How do I create an event?', ['Only admins can do this']],
   ['how to start an auction', ['press Create Auction'], ['Maula pistol']],
   ['I want to sell something', ['press List New Item']],

@@ -116,7 +116,7 @@ export const formCases: readonly FormCase[] = [
     before: '',
     text: 'Raid',
     more: { Description: 'Bring water.' },
-    submit: /^(Create Event|Saving)/,
+    submit: /^(Create event|Saving)/,
     call: 'POST /api/events',
     reply: anEvent({ id: 9 }),
     path: 'title',

@@ -59,7 +59,7 @@ export type ContractRefusal =
   | 'too_many_open';
 
 const sentences: Readonly<Record<ContractRefusal, string>> = {
-  own_contract: 'You cannot claim your own contract',
+  own_contract: "You can't claim your own contract",
   not_client: 'Only the client of this contract can do this',
   not_open: 'This contract can no longer be claimed',
   overdue: 'The deadline of this contract has passed',

@@ -41,7 +41,7 @@ export function answerRefusalSentence(refusal: AnswerRefusal): string {
     case 'past':
       return 'This event is over';
     case 'cancelled':
-      return 'This event has been cancelled';
+      return 'This event was cancelled';
     case 'full':
       return 'This event is full';
     case 'already_joined':

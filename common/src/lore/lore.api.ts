@@ -97,7 +97,7 @@ export const loreRoutes = {
     method: 'GET',
     path: '/api/lore/archive',
     access: 'guest',
-    summary: 'Notes of the archive: those that fit a search, the best first; without one all of them by title',
+    summary: 'Archive notes: matches for a search, best first, or all notes by title',
     list: true,
     query: archiveQuery,
     reply: z.array(passage),

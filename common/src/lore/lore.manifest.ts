@@ -14,7 +14,7 @@ export const loreManifest = defineManifest({
       also: ['/lore'],
       titles: ["Lore: consult your guild's Mentat", 'Lore: Hyperion', 'Lore'],
       about:
-        'Ask Hyperion, the lorekeeper of the hall, about the desert, its people and its past, and get an answer in character',
+        'Ask Hyperion, the lorekeeper of the guild, about the desert, its people and its past, and get an answer in character',
     },
   },
   notices: {},

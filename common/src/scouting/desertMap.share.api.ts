@@ -49,7 +49,7 @@ export const mapShareRoutes = {
     method: 'GET',
     path: settings,
     access: 'admin',
-    summary: 'The address by which people outside see the map',
+    summary: 'The public map link',
     reply: mapShare,
   }),
   makeMapShare: route({
@@ -64,7 +64,7 @@ export const mapShareRoutes = {
     method: 'DELETE',
     path: settings,
     access: 'admin',
-    summary: 'Take the address away',
+    summary: 'Revoke the public map link',
     status: 204,
     reply: noReply,
   }),

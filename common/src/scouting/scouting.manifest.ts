@@ -29,7 +29,7 @@ export const scoutingManifest = defineManifest({
     '/scouting': {
       titles: ['Scouting: harvesting locations', 'Scouting'],
       about:
-        'Where to harvest this week: the deep desert on a nine by nine grid, reported by scouts and drawn anew every six hours',
+        'Where to harvest this week: the deep desert on a nine by nine grid, reported by scouts and redrawn every six hours',
     },
   },
   notices: {},

@@ -81,7 +81,7 @@ export const treasuryLedgerRoutes = {
     method: 'POST',
     path: '/api/treasury/:id/ledger/:entryId/correct',
     access: 'admin',
-    summary: 'Correct an entry by another one that refers to it; answers the resource',
+    summary: 'Correct an entry by adding another one. Returns the resource',
     params: entryParams,
     body: entryCorrection,
     reply: resource,
@@ -89,7 +89,7 @@ export const treasuryLedgerRoutes = {
   listGivers: route({
     method: 'GET',
     path: '/api/treasury/:id/givers',
-    summary: 'Who has given how much of a resource, the most first',
+    summary: 'Contributors of a resource, largest first',
     reply: z.array(giver),
     ...ofOne,
   }),

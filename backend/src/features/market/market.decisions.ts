@@ -75,7 +75,7 @@ export const sendPing =
   (item: Pinged, sender: Caller): PingDecision =>
   (last, now) => {
     if (item.sellerDiscordId === sender.discordId)
-      throw new AppError('not_allowed', 'You cannot ping yourself', { reason: 'own_item' });
+      throw new AppError('not_allowed', "You can't ping yourself", { reason: 'own_item' });
     if (!item.isAvailable) throw new AppError('conflict', 'This item is no longer available', { reason: 'gone' });
     const wait = untilOf(last).getTime() - now;
     if (wait > 0) throw tooMany(wait, 'You already pinged about this item in the last hour.');

@@ -101,9 +101,9 @@ it('keeps what it shows and says so while the hall does not answer, and asks les
 });
 
 it('that could not be loaded is asked for again', async () => {
-  answer = { ...refusal(503, 'The guild hall cannot answer right now.') };
+  answer = { ...refusal(503, "The server can't answer right now.") };
   await show();
-  expect(screen.getByRole('alert')).toHaveTextContent('The guild hall cannot answer right now.');
+  expect(screen.getByRole('alert')).toHaveTextContent("The server can't answer right now.");
   answer = { body: aSharedMap() };
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await settle();

@@ -11,7 +11,7 @@ export interface Tip {
 
 const texts: Readonly<Record<TipId, Omit<Tip, 'id' | 'title'>>> = {
   sandworms: {
-    lead: 'Every step on open sand is a knock on a door. Be on rock before somebody opens.',
+    lead: 'Every step on open sand is a knock on a door. Be on rock before someone opens.',
     points: [
       {
         name: 'Go from rock to rock',
@@ -123,7 +123,7 @@ const texts: Readonly<Record<TipId, Omit<Tip, 'id' | 'title'>>> = {
         name: 'Give an hour',
         text: 'Scout a cell, teach a newcomer, take a dull contract. It all counts as contribution.',
       },
-      { name: 'Give to the treasury', text: 'What you do not need is what somebody is saving for.' },
+      { name: 'Give to the treasury', text: "What you don't need is what someone else is saving for." },
     ],
   },
 };

@@ -95,7 +95,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         return shown.slice(0, maxShown).map((auction) => {
           const you = leads.includes(auction)
             ? `You lead with ${priceOf(auction.currentBid, auction)}.`
-            : `You are outbid by ${quoted(auction.leaderUsername ?? 'somebody')} with ${priceOf(auction.currentBid, auction)}.`;
+            : `You're outbid by ${quoted(auction.leaderUsername ?? 'someone')} with ${priceOf(auction.currentBid, auction)}.`;
           return statementOf(auction, `${you} ${endOf(auction, asked)}`);
         });
       },

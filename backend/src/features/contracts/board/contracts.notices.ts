@@ -40,7 +40,7 @@ function closed(contract: ContractDocument, fact: ContractFact, words: string): 
   return [{ to, kind: 'contract_closed', text: words }];
 }
 const receivedBy = ({ claims }: ContractDocument, wanted: number): string =>
-  claims.find(({ userId }) => userId === wanted)?.username ?? 'Somebody';
+  claims.find(({ userId }) => userId === wanted)?.username ?? 'Someone';
 
 /** What a fact says, to whom. */
 function newsOf(contract: ContractDocument, fact: ContractFact): News[] {

@@ -48,7 +48,7 @@ describe('an edit of several', () => {
       { path: 'date', message: 'Every date in the series must be in the future' },
     ]);
     expect(refused({ date: '2100-12-20' })).toEqual([
-      { path: 'date', message: 'Of each of the series: must lie between 2000-01-01 and 2100-12-31' },
+      { path: 'date', message: 'Every date in the series: must lie between 2000-01-01 and 2100-12-31' },
     ]);
   });
   test('is right over the change of the clocks, and done once', () => {

@@ -67,7 +67,7 @@ test.each<[Mode, RegExp]>([
   [429, /is busy/],
   [500, /Can't reach the provider/],
   ['silent', /didn't start answering in time/],
-  ['stall', /fell silent/],
+  ['stall', /stopped in the middle/],
   ['break', /broke off/],
   ['nonsense', /unreadable answer/],
   ['huge line', /too long to read/],

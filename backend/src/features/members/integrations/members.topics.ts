@@ -119,7 +119,7 @@ export function memberTopics(
         const found = await Promise.all(
           ranks.map(async (rank) => {
             const { items, total = items.length } = await service.list({ role: rank, limit: maxNames, count: '1' });
-            return total === 0 ? `Nobody holds the rank of ${rank}.` : `${rank}: ${people(items, total)}.`;
+            return total === 0 ? `Nobody has the rank of ${rank}.` : `${rank}: ${people(items, total)}.`;
           }),
         );
         return [{ id: 'ranks', ...roster, text: found.join(' ') }];

@@ -120,7 +120,7 @@ export const removeMember =
   ({ caller, isLast, hasLeft }: RemovalBy): Decision =>
   (seen, now) => {
     if (seen.discordId === caller.discordId)
-      throw isLast ? lastAdmin() : new AppError('not_allowed', 'You cannot remove yourself.', { reason: 'yourself' });
+      throw isLast ? lastAdmin() : new AppError('not_allowed', "You can't remove yourself.", { reason: 'yourself' });
     if (isAdminNow(seen) && !hasLeft) throw new DemotesAdmin(seen);
     const audit = noteOn(actorOf(caller), 'removed', seen, { before: toMember(seen) });
     return {

@@ -185,7 +185,7 @@ describe('without a bot', () => {
     await until(async () => (await state()).trouble === null, 'the map to be posted again');
     await running.close();
     expect((await state()).test).toMatchObject({ by: 'Ada', error: null });
-    expect(wordsOf(last())).toMatch(/^A test by Ada/);
+    expect(wordsOf(last())).toMatch(/^Test by Ada/);
     const [entry] = (await admin.get<AuditEntry[]>('/api/audit?limit=1')).body;
     expect(entry).toMatchObject({ action: 'desert_map_post.tested', after: { error: null } });
   });

@@ -38,14 +38,14 @@ function textOf(trial: Shown, url: string): string {
     return [
       `${bold(startedBy)} started a Fremen trial. It begins ${moment(startsAt, 'R')}, at ${moment(startsAt, 't')}.`,
       `The winner gets ${withSeparators(spiceReward)} spice and ${withSeparators(solariReward)} Solari, less with fewer than ${withSeparators(wholeFrom)} people.`,
-      link('Join in the hall'),
+      link('Join'),
     ].join('\n');
   if (trial.status === 'running')
-    return `The trial has begun with ${people(beginners)}. Host: ${bold(startedBy)}.\n${link('Watch in the hall')}`;
+    return `The trial has begun with ${people(beginners)}. Host: ${bold(startedBy)}.\n${link('Watch')}`;
   if (trial.status === 'cancelled') return escapeDiscord(cancelledWords(trial));
   const when = rounds.length === 0 ? 'before the first round' : `after ${counted(rounds.length, 'round')}`;
   const won = `${bold(winnerUsername ?? '')} is the last of ${people(beginners)} standing, ${when}.`;
-  return `${won}\n${link('Read the story in the hall')}`;
+  return `${won}\n${link('Read the story')}`;
 }
 
 /** @param png the story as a picture; null before it is won, or where it cannot be drawn */

@@ -133,7 +133,7 @@ describe('switched on', () => {
     const trial = await hall.aPostedTrial();
     await hall.cancel(trial);
     await hall.work(trial.id);
-    expect(hall.words()).toMatch(/has cancelled it\\\.$/);
+    expect(hall.words()).toMatch(/cancelled it\\\.$/);
     const other = await hall.aTrial();
     await hall.cancel(other);
     await hall.work(other.id);

@@ -161,7 +161,7 @@ describe('BidDialog', () => {
 
   it('tells sellers why they cannot bid', async () => {
     await show(anAuction({ sellerDiscordId: me }));
-    expect(screen.getByText('You cannot bid on your own auction')).toBeVisible();
+    expect(screen.getByText("You can't bid on your own auction")).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Place Bid' })).toBeNull();
   });
 

@@ -178,7 +178,7 @@ function Beforehand({ auction, leads }: { auction: Auction; leads: boolean }): R
           tone="warn"
           icon="flag"
           title="You were outbid"
-          more={`${auction.leaderUsername ?? 'Somebody'} leads with ${price}.`}
+          more={`${auction.leaderUsername ?? 'Someone'} leads with ${price}.`}
         />
       )}
     </>

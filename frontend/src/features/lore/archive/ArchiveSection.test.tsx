@@ -200,7 +200,7 @@ formPromises({
   show: (open, close) => open && <NewNoteDialog onClose={close} />,
   before: '',
   more: { Note: 'Its text' },
-  submit: /^(Add Note|Saving)/,
+  submit: /^(Add note|Saving)/,
   call: 'POST /api/lore/notes',
   reply: aGuildNote({ id: 15 }),
 });

@@ -44,7 +44,7 @@ const anAnswer = (parts: Partial<ModelAnswer> = {}): ModelAnswer => ({
 describe('who speaks', () => {
   it('with a key it is the models', async () => {
     show();
-    expect(await screen.findByText(/^A key is set/)).toBeVisible();
+    expect(await screen.findByText(/^An API key is set/)).toBeVisible();
     expect(await testButton()).toBeEnabled();
   });
 

@@ -287,7 +287,7 @@ describe('limits', () => {
     const { minute } = aLoreUsage();
     const usage = aLoreUsage({ minute: { ...minute, left: 2 }, guildPart: 0.95 });
     const { leave } = await show({ ...says, 'GET /api/lore/usage': () => ({ body: usage }) });
-    expect(await screen.findByText(/^2 questions left this minute · Hyperion's words/)).toBeVisible();
+    expect(await screen.findByText(/^2 questions left this minute · Today's tokens/)).toBeVisible();
     expect(field()).toHaveAccessibleDescription(/2 questions left/);
     leave();
     loreUsage.reset();

@@ -44,7 +44,7 @@ export default function CorrectionDialog({ entry, resource, onClose }: Correctio
   return (
     <FormDialog open {...dialog} title="Correct entry" width={440} submit="Correct" pendingText="Correcting...">
       <p>
-        {entry.username ?? 'Somebody'} changed it by {signed(was)} ({formatNumber(entry.before)} →{' '}
+        {entry.username ?? 'Someone'} changed it by {signed(was)} ({formatNumber(entry.before)} →{' '}
         {formatNumber(entry.after)}). What should it have been?
       </p>
       <Field

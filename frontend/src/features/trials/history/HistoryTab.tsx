@@ -125,7 +125,7 @@ export default function HistoryTab(): ReactNode {
           label="Show trials of"
           value={whose ?? 'all'}
           options={[
-            { value: 'all', label: 'Everybody' },
+            { value: 'all', label: 'Everyone' },
             { value: 'mine', label: 'Mine' },
           ]}
           onChange={(next) => set({ whose: next === 'all' ? '' : next })}
