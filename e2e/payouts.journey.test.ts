@@ -71,7 +71,7 @@ async function enterHaul(page: Page, look: () => Promise<void>): Promise<void> {
   await button(form, 'Add item').click();
   await form.getByLabel('Name of item 1', { exact: true }).fill('Signal lamp');
   await form.getByLabel('Who gets item 1', { exact: true }).selectOption({ label: 'For Moe' });
-  await form.getByText('1,000 Solari when it is closed.', { exact: true }).waitFor();
+  await form.getByText('Adds 1,000 Solari on closing.', { exact: true }).waitFor();
   await form.getByText('Members get 9,000 Solari. Guild keeps 1,000 Solari. Total: 10,000 Solari.').waitFor();
   await look();
   await button(form, 'Enter haul').click();

@@ -15,7 +15,7 @@ const events: readonly Row[] = [
   ['When is the next raid?', ['Harvest of the north ridge', 'today at 20:00'], ['Feast']],
   ['What is planned on Friday?', ['Nothing is planned for Friday']],
   ['Are there any tournaments planned?', ['No tournament is planned']],
-  ['Is Storm watch cancelled? When is the Storm watch event?', ['It is cancelled', 'The storm came first']],
+  ['Is Storm watch cancelled? When is the Storm watch event?', ['It was cancelled', 'The storm came first']],
   ['Who comes tonight?', ['2 people are coming', '“Moss”', '“Wren”', '2 of 8 seats']],
   ['Is Wren coming tonight?', ['“Wren”', 'Harvest of the north ridge']],
   ['And tomorrow?', ['Worm riding school']],

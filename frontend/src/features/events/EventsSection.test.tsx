@@ -185,7 +185,7 @@ describe('a seat', () => {
       },
     });
     await pressOnCard('Join waitlist');
-    expect(await screen.findByText('You are on the waitlist, place 2')).toBeVisible();
+    expect(await screen.findByText("You're on the waitlist, place 2")).toBeVisible();
     expect(screen.getByText("You'll be notified when a seat opens up.")).toBeVisible();
     expect(screen.queryByText('Answer saved')).toBeNull();
   });

@@ -62,7 +62,7 @@ test('client and contractors hear of every step, each once', async () => {
   await until(async () => (await textsOf(moss, 'Steps')).length === 3, 'the notices of a contractor');
   expect(await textsOf(moss, 'Steps')).toEqual([
     'contract_activated: Corvin activated it.',
-    'contract_completed: It is completed: 40 points, and Corvin owes you 51 Solari.',
+    'contract_completed: Completed. You earned 40 points, and Corvin owes you 51 Solari.',
     'contract_paid: Corvin paid you 51 Solari. Confirm when received.',
   ]);
 });
@@ -72,7 +72,7 @@ test('who cancels is not told, the others are; what asks for nothing more is res
   await moss.post(`${at}/claim`);
   await client.post(`${at}/cancel`, { note: 'The worm came first.' });
   await until(async () => (await textsOf(moss, 'Called off')).length === 1, 'the notice');
-  expect(await textsOf(moss, 'Called off')).toEqual(['contract_closed: It is cancelled. The worm came first.']);
+  expect(await textsOf(moss, 'Called off')).toEqual(['contract_closed: It was cancelled. The worm came first.']);
   const open = async (): Promise<Notice[]> =>
     (await client.get<Notice[]>('/api/notifications')).body.filter(
       ({ title, resolution }) => title === 'Called off' && resolution === null,

@@ -63,12 +63,12 @@ describe('an edit', () => {
       ['Moved on', '2026-06-16T19:00:00.000Z'],
       ['Moved on', '2026-06-23T19:00:00.000Z'],
     ]);
-    const text = 'New time: 2026-06-09, 21:00 (Europe/Berlin); 2 more dates of the series moved too.';
+    const text = 'New time: 2026-06-09, 21:00 (Europe/Berlin); 2 more dates in the series moved too.';
     expect((await noticesOf(ben, 'Rescheduled: Moved')).map((notice) => notice.text)).toEqual([text]);
     expect((await noticesOf(ben, 'Rescheduled: Moved'))[0]?.timed).toEqual([
       'New time: ',
       { at: '2026-06-09T19:00:00.000Z' },
-      '; 2 more dates of the series moved too.',
+      '; 2 more dates in the series moved too.',
     ]);
     expect((await noticesOf(cat, 'Rescheduled: Moved')).map(({ link }) => link)).toEqual([`/events/${idAt(all, 3)}`]);
     expect(await recordOf('event.updated', 'Moved')).toEqual(['Moved and 2 more of its series']);

@@ -156,7 +156,7 @@ describe('switched on', () => {
     await hall.switchTo(true);
     await until(async () => (await hall.postOf(trial.id))?.dueAt !== null, 'the post');
     await hall.poster.run();
-    expect(hall.words()).toContain('It has begun');
+    expect(hall.words()).toContain('The trial has begun');
   });
 
   test('what is overdue is found by an index, in the order in which it is due', async () => {

@@ -61,7 +61,7 @@ test('an open trial is told to all who could join, until they have, and until it
   await until(async () => JSON.stringify(await noticesOf(third, link)).includes(moved.body.startsAt));
   expect(await said(third, link)).toEqual(['trial_open']);
   expect(await said(rival, link)).toEqual(['trial_open: You take part.']);
-  expect(await found('long night')).toEqual(['The long night: Can be joined · Liet']);
+  expect(await found('long night')).toEqual(['The long night: Open to join · Liet']);
 
   hall.clock.set(Date.parse(moved.body.startsAt));
   expect(await stateOf(at)).toMatchObject({ status: 'running' });
