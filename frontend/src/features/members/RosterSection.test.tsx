@@ -231,7 +231,7 @@ describe('an admin', () => {
     );
     await userEvent.selectOptions(await screen.findByLabelText('Rank of Oro Dast'), 'Veteran');
     await agreeTo('Veteran');
-    expect(await screen.findByText('Oro Dast is Veteran now')).toBeVisible();
+    expect(await screen.findByText('Oro Dast is now Veteran')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ role: 'Veteran', version: 1 });
     refused = true;
     await userEvent.selectOptions(screen.getByLabelText('Rank of Oro Dast'), 'Guest');
@@ -287,7 +287,7 @@ describe('an admin', () => {
     await userEvent.selectOptions(await screen.findByLabelText('Rank of Oro Dast'), 'Veteran');
     await agreeTo('Veteran');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Oro Dast is Member now')).toBeVisible();
+    expect(await screen.findByText('Oro Dast is now Member')).toBeVisible();
     expect(screen.getByLabelText('Rank of Oro Dast')).toHaveValue('Member');
     expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
       { role: 'Veteran', version: 1 },
