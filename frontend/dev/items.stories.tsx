@@ -23,7 +23,7 @@ const list = [
     imageUrl: '/art/category-resource.svg',
   }),
   anItem({ id: 3, name: 'My own', sellerDiscordId: me, seller: 'Maren Quill', quantity: 600 }),
-  anItem({ id: 4, name: 'Unavailable', isAvailable: false, category: 'Weapon', imageUrl: '/art/category-weapon.svg' }),
+  anItem({ id: 4, name: 'Gone', isAvailable: false, category: 'Weapon', imageUrl: '/art/category-weapon.svg' }),
   anItem({ id: 5, name: long, seller: long, description: 'Words without end. '.repeat(40), price: 1_000_000_000_000 }),
   anItem({
     id: 6,

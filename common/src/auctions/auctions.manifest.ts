@@ -53,7 +53,7 @@ export const auctionsManifest = defineManifest({
     },
     auction_cancelled: {
       words: 'An auction you bid on was cancelled',
-      noAction: 'The auction is gone: there is nothing to open, and nothing that its bidders could do.',
+      noAction: 'The auction is gone, so there is nothing to open.',
       help: 'Your bid no longer counts.',
       icon: 'gavel',
       usual: { inApp: true, discord: true },

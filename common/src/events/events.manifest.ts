@@ -11,12 +11,12 @@ export const eventsManifest = defineManifest({
     '/events': {
       titles: ['Events: raids, trainings and more', 'Guild Events', 'Events'],
       about:
-        'Raids, tournaments, trainings and evenings by the fire: see what is planned, who is coming, and take a seat while there is one',
+        'Raids, tournaments, trainings and evenings by the fire: see what is planned and who is coming, and sign up while there are seats',
     },
     '/events/:id': {
       titles: ['Event: when, who and where to sign up', 'Guild Event', 'Event'],
       about:
-        'One of the guild’s events: when it takes place for you and for the guild, who is coming, and a seat to take while there is one',
+        'One of the guild’s events: its time for you and for the guild, who is coming, and a way to sign up while there are seats',
     },
   },
   notices: {

@@ -47,7 +47,7 @@ export function answerRefusalSentence(refusal: AnswerRefusal): string {
     case 'already_joined':
       return 'You have already joined this event';
     case 'not_joined':
-      return 'You have not joined this event';
+      return "You haven't joined this event";
   }
 }
 

@@ -155,7 +155,7 @@ export const scoutingRoutes = {
     method: 'POST',
     path: '/api/scouting/cleanup',
     access: 'admin',
-    summary: 'Remove the reports that were last updated before today; the archive keeps them',
+    summary: 'Remove reports last updated before today. The archive keeps them',
     reply: z.object({ deletedCount: z.int() }),
   }),
   createReport: route({

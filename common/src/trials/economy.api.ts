@@ -307,7 +307,7 @@ export const fremenRoutes = {
     method: 'POST',
     path: '/api/fremen/items/:id/equip',
     access: 'member',
-    summary: 'Put an item into the pack for the next trial; two at a time',
+    summary: 'Put an item into the pack for the next trial, up to two at a time',
     params: idParams,
     reply: ownFremen,
   }),

@@ -27,7 +27,7 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>
     },
   });
 
-const gone = 'The item is no longer available.';
+const gone = 'The item is gone.';
 const deleted = 'The item was deleted.';
 /** What was asked about an item asks for nothing more once the item is gone, and asks again when it is back. */
 export const pingsResolved = (notifications: Pick<NotificationsService, 'resolve' | 'reopen'>): Handler =>

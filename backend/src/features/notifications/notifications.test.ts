@@ -110,8 +110,8 @@ describe('in the app', () => {
     await seller.patch(`/api/marketplace/${sold}`, { price: 12 });
     await listed('Kept lamp');
     await seller.patch(`/api/marketplace/${sold}`, { isAvailable: false });
-    expect(await socket.waitFor('notice:resolved')).toMatchObject({ resolution: 'The item is no longer available.' });
-    expect(await resolutionOf('Sold lamp')).toBe('The item is no longer available.');
+    expect(await socket.waitFor('notice:resolved')).toMatchObject({ resolution: 'The item is gone.' });
+    expect(await resolutionOf('Sold lamp')).toBe('The item is gone.');
     const deleted = await listed('Deleted lamp');
     expect((await admin.delete(`/api/marketplace/${deleted}`)).status).toBeLessThan(300);
     await until(async () => (await resolutionOf('Deleted lamp')) === 'The item was deleted.');

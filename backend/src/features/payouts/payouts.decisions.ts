@@ -120,7 +120,7 @@ export const waive =
   (seen) => {
     if (seen.status === 'closed') throw isClosed();
     const mine = seen.people.find(({ discordId }) => discordId === actor.discordId);
-    if (mine === undefined) throw haulConflict('no_share', 'You have no share of this haul');
+    if (mine === undefined) throw haulConflict('no_share', 'You have no share in this haul');
     if (mine.waived) return null;
     const people = seen.people.map((person) => (person === mine ? { ...person, waived: true } : person));
     const audit = haulNote(actor, 'waived', seen, {

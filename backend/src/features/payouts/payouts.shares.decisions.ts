@@ -59,7 +59,7 @@ export const confirm =
   (seen, now) => {
     refuseOthers(seen, actor);
     if (seen.status === 'confirmed') return null;
-    if (seen.status !== 'paid') throw haulConflict('not_paid', 'This share has not been paid');
+    if (seen.status !== 'paid') throw haulConflict('not_paid', "This share hasn't been paid");
     const set = { status: 'confirmed', confirmedAt: new Date(now) } as const;
     return { set, facts: [{ kind: 'share:confirmed', data: {}, audit: shareNote(actor, 'confirmed', seen, set) }] };
   };

@@ -27,7 +27,7 @@ const profileOf = async (who: Client, viewer = admin): Promise<Profile> =>
 test('gathers what a member sells, bids on, has joined and earned', async () => {
   const listing = { category: 'Armor', listingType: 'selling' };
   await sel.post('/api/marketplace', { name: 'Listed', ...listing });
-  await sel.post('/api/marketplace', { name: 'Unavailable', isAvailable: false, ...listing });
+  await sel.post('/api/marketplace', { name: 'Gone', isAvailable: false, ...listing });
   const running = await startAuction(sel, hall, { itemName: 'Running' });
   await bid(bo, running.id, 110);
   for (const amount of [200, 300]) {

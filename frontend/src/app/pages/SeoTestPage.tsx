@@ -186,7 +186,7 @@ const Results = ({ page }: { page: SeoPage }): ReactNode => (
       gap={4}
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
     >
-      <Block title="What its HTML says">
+      <Block title="What its HTML contains">
         <Present page={page} />
       </Block>
       <Health page={page} />

@@ -57,7 +57,7 @@ const texts: Readonly<Record<TipId, Omit<Tip, 'id' | 'title'>>> = {
     points: [
       {
         name: 'Spend early points on staying alive',
-        text: 'Climbing, drinking and healing pay on every trip; the great blow only in a fight.',
+        text: 'Climbing, drinking and healing pay on every trip. The great blow pays only in a fight.',
       },
       {
         name: 'Find the trainers',
@@ -107,7 +107,7 @@ const texts: Readonly<Record<TipId, Omit<Tip, 'id' | 'title'>>> = {
       },
       {
         name: 'Take them in order',
-        text: 'Each lends you something that the next one needs; skipping costs more time than it saves.',
+        text: 'Each gives you something that the next one needs. Skipping costs more time than it saves.',
       },
       {
         name: 'Go in twos',

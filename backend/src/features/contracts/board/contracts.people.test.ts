@@ -102,7 +102,7 @@ test('a removed contractor’s claims are free, and theirs again when they come 
 });
 
 test('a removed client’s contracts are cancelled, and open again with them until the deadline', async () => {
-  const gone = await hall.signIn('Member', 'Unavailable');
+  const gone = await hall.signIn('Member', 'Gone');
   const [claimed, short] = [await post('Claimed', gone, { deadline: '2030-05-09' }), await post('Short', gone)];
   await moss.post(`${claimed}/claim`);
   const id = await idOf(gone);

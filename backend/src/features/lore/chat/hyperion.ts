@@ -16,7 +16,7 @@ const openings = [
   'I speak from the archive, and it says this.',
   'I keep what the sand would take. From the archive, then:',
   'The archive has an answer; I only lend it a voice.',
-  'Sit. What I tell you stands in the archive.',
+  'Sit. What I tell you is written in the archive.',
 ] as const;
 const guildOpenings = [
   "I have looked into the guild's records.",

@@ -157,7 +157,7 @@ export function createSender(
       occasions: [_id + newestOf(message)],
     };
     sends.schedule((await storeDiscordRows([summary])).map(sendJobOf));
-    await update(_id, { gaveUpAt: new Date(now), why: 'There were many of its kind: one message tells of them' }, 0);
+    await update(_id, { gaveUpAt: new Date(now), why: 'Sent in one combined message' }, 0);
     return null;
   };
 
@@ -174,7 +174,7 @@ export function createSender(
     }
     const sentBefore = message.lastSentAt?.getTime() ?? -Infinity;
     if (sentBefore + cooldownMs > clock.now()) {
-      await again(message, sentBefore + cooldownMs, 'It follows another about the same thing');
+      await again(message, sentBefore + cooldownMs, 'Replaced by a newer message about the same thing');
       return { at: sentBefore + cooldownMs, failed: null };
     }
     if (await isOneOfMany(message)) return summarize(message);

@@ -236,7 +236,7 @@ interface Playing {
 /** Who does something in the round that they named, in time. */
 function playing(seen: TrialDocument, { userId, round: number, at }: Playing): Player {
   const me = mine(seen, userId);
-  if (seen.status === 'joining') throw refused('not_begun', 'This trial has not begun yet.');
+  if (seen.status === 'joining') throw refused('not_begun', "This trial hasn't begun yet.");
   if (seen.status === 'cancelled') throw over();
   const round = openRound(seen);
   if (round === null || number < round.number) throw tooLate();

@@ -92,7 +92,7 @@ const Key = ({ before }: { before: string }): ReactNode => (
     </span>
     <span className={keyLook()}>
       <Sign category="titanium_islands" change="gone" />
-      gone since then
+      gone since
     </span>
   </chakra.p>
 );
