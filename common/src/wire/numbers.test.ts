@@ -18,6 +18,6 @@ test.each([
   [1200, '1,200 seats'],
 ])('counts %i in words', (count, words) => expect(counted(count, 'seat')).toBe(words));
 test('counts what has a plural of its own', () => {
-  expect(counted(1, 'person is coming', 'people are coming')).toBe('1 person comes');
-  expect(counted(2, 'person is coming', 'people are coming')).toBe('2 people come');
+  expect(counted(1, 'person comes', 'people come')).toBe('1 person comes');
+  expect(counted(2, 'person comes', 'people come')).toBe('2 people come');
 });
