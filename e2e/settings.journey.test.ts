@@ -49,7 +49,7 @@ test('a change shows that it is saved, arrives on the other device, and is kept 
   await other.context().setOffline(false);
   await note(other, 'notify-ping', 'Saved').waitFor();
   await ticked(page, 'Someone pings you about an item: in the app', false);
-  await ticked(other, 'An event is rescheduled: on Discord', true);
+  await ticked(other, 'An event is moved: on Discord', true);
   await other.reload();
   await ticked(other, 'Someone pings you about an item: in the app', false);
 });

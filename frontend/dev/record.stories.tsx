@@ -26,7 +26,7 @@ const notices = noticeKinds.map((kind, at) =>
     readAt: at > 2 ? inHours(-1) : null,
     createdAt: inHours(-at * 7),
     ...(at === 4 && { link: null }),
-    ...(kind === 'event_changed' && { title: 'Rescheduled: Night raid', timed: ['New time: ', { at: inHours(30) }, '.'] }),
+    ...(kind === 'event_changed' && { title: 'Moved: Night raid', timed: ['New time: ', { at: inHours(30) }, '.'] }),
   }),
 );
 const bell = (unread: number, answer: Answers[string]): Pick<Story, 'Show' | 'answers' | 'play'> => ({

@@ -49,7 +49,7 @@ export const eventsManifest = defineManifest({
       toast: { rank: 'at-once', by: 'notice' },
     },
     event_changed: {
-      words: 'An event is rescheduled',
+      words: 'An event is moved',
       help: 'The date or time changed.',
       icon: 'flag',
       usual: { inApp: true, discord: false },

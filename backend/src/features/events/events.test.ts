@@ -226,7 +226,7 @@ describe('changes', () => {
     const cancelled = await admin.post<GuildEvent>(`/api/events/${event.id}/cancel`, { reason: 'Storm' });
     expect(cancelled.body).toMatchObject({ status: 'cancelled', cancelReason: 'Storm' });
     expect(await noticesOf(ben)).toEqual(
-      expect.arrayContaining(['event_changed: Rescheduled: Moved about', 'event_cancelled: Cancelled: Moved about']),
+      expect.arrayContaining(['event_changed: Moved: Moved about', 'event_cancelled: Cancelled: Moved about']),
     );
     expect((await noticesOf(dan)).filter((one) => one.includes('Moved about'))).toEqual([]);
     expect((await join(cat, event)).body).toMatchObject({ details: { reason: 'cancelled' } });

@@ -25,7 +25,7 @@ async function moved(title: string): Promise<GuildEvent> {
   const event = (await admin.post<GuildEvent>('/api/events', fields)).body;
   for (const who of [ben, cat]) expect((await who.post(`/api/events/${event.id}/join`)).status).toBe(200);
   const change = await admin.patch<GuildEvent>(`/api/events/${event.id}`, { time: '19:00' });
-  for (const who of [ben, cat]) await until(async () => (await resolutionOf(who, `Rescheduled: ${title}`)) === null);
+  for (const who of [ben, cat]) await until(async () => (await resolutionOf(who, `Moved: ${title}`)) === null);
   return change.body;
 }
 const resolutionOf = async (who: Client, title: string): Promise<Notice['resolution'] | undefined> =>
@@ -41,8 +41,8 @@ test.each([
   await act(id);
   const words = "You're no longer taking part.";
   expect(await socket.waitFor('notice:resolved')).toMatchObject({ resolution: words });
-  expect(await resolutionOf(ben, `Rescheduled: ${title}`)).toBe(words);
-  expect(await resolutionOf(cat, `Rescheduled: ${title}`)).toBeNull();
+  expect(await resolutionOf(ben, `Moved: ${title}`)).toBe(words);
+  expect(await resolutionOf(cat, `Moved: ${title}`)).toBeNull();
 });
 
 test('that a seat is free holds until the seat is given back', async () => {
@@ -58,7 +58,7 @@ test('that a seat is free holds until the seat is given back', async () => {
 test('moved again, one notice with the new time is there', async () => {
   const { id } = await moved('Twice');
   const all = async (): Promise<Notice[]> =>
-    (await ben.get<Notice[]>('/api/notifications')).body.filter(({ title }) => title === 'Rescheduled: Twice');
+    (await ben.get<Notice[]>('/api/notifications')).body.filter(({ title }) => title === 'Moved: Twice');
   const [before] = await all();
   await admin.patch(`/api/events/${id}`, { time: '20:00' });
   await until(async () => (await all())[0]?.text !== before?.text, 'the new time');
@@ -69,21 +69,21 @@ test('with the event cancelled they are resolved, but for the one that says so',
   const { id } = await moved('Called off');
   await admin.post(`/api/events/${id}/cancel`, {});
   for (const who of [ben, cat])
-    await until(async () => (await resolutionOf(who, 'Rescheduled: Called off')) === 'The event was cancelled.');
+    await until(async () => (await resolutionOf(who, 'Moved: Called off')) === 'The event was cancelled.');
   expect(await resolutionOf(ben, 'Cancelled: Called off')).toBeNull();
 });
 
 test('with the event deleted too', async () => {
   const { id } = await moved('Taken out');
   expect((await admin.delete(`/api/events/${id}`)).status).toBeLessThan(300);
-  await until(async () => (await resolutionOf(cat, 'Rescheduled: Taken out')) === 'The event was deleted.');
+  await until(async () => (await resolutionOf(cat, 'Moved: Taken out')) === 'The event was deleted.');
   expect(await resolutionOf(cat, 'Deleted: Taken out')).toBeNull();
 });
 
 test('brought back, what had asked asks again, unread as it was, and its deletion asks no more', async () => {
   const { id } = await moved('Taken out and back');
   expect((await admin.delete(`/api/events/${id}`)).status).toBeLessThan(300);
-  const own = 'Rescheduled: Taken out and back';
+  const own = 'Moved: Taken out and back';
   await until(async () => (await resolutionOf(ben, own)) === 'The event was deleted.');
   const socket = await ben.socket();
   expect((await admin.post(`/api/events/${id}/restore`)).status).toBeLessThan(300);
@@ -119,7 +119,7 @@ test('when the event is over they are resolved by themselves', async () => {
   hall.clock.set(Date.parse(startsAt) + eventLengthMs + 1000);
   const worker = await startWorkerFor(hall);
   try {
-    await until(async () => (await resolutionOf(ben, 'Rescheduled: Over at last')) === 'The event is over.', 'the end');
+    await until(async () => (await resolutionOf(ben, 'Moved: Over at last')) === 'The event is over.', 'the end');
     expect(await socket.waitFor('notice:resolved')).toMatchObject({ resolution: 'The event is over.' });
   } finally {
     await worker.close();

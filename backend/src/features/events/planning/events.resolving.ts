@@ -19,7 +19,7 @@ const overlapMs = 5 * everyMs;
 type Resolve = Pick<NotificationsService, 'resolve'>;
 const deleted = 'The event was deleted.';
 const moved = 'The event was moved.';
-const movedAgain = 'It was rescheduled again.';
+const movedAgain = 'It was moved again.';
 
 /** What begins the key of every reminder of one start of an event. */
 export const remindersOf = (event: Pick<EventDocument, '_id' | 'startsAt'>): string =>

@@ -58,7 +58,7 @@ function newsOf(event: EventDocument, fact: Noticed): News | null {
       if (fact.data.moved !== true) return null;
       return {
         kind: 'event_changed',
-        title: ({ title }) => `Rescheduled: ${title}`,
+        title: ({ title }) => `Moved: ${title}`,
         text: (when, more) => timed`New time: ${when}${more === 0 ? '' : `; ${others(more)} in the series moved too`}.`,
       };
     }

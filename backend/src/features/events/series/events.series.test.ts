@@ -64,13 +64,13 @@ describe('an edit', () => {
       ['Moved on', '2026-06-23T19:00:00.000Z'],
     ]);
     const text = 'New time: 2026-06-09, 21:00 (Europe/Berlin); 2 more dates in the series moved too.';
-    expect((await noticesOf(ben, 'Rescheduled: Moved')).map((notice) => notice.text)).toEqual([text]);
-    expect((await noticesOf(ben, 'Rescheduled: Moved'))[0]?.timed).toEqual([
+    expect((await noticesOf(ben, 'Moved: Moved')).map((notice) => notice.text)).toEqual([text]);
+    expect((await noticesOf(ben, 'Moved: Moved'))[0]?.timed).toEqual([
       'New time: ',
       { at: '2026-06-09T19:00:00.000Z' },
       '; 2 more dates in the series moved too.',
     ]);
-    expect((await noticesOf(cat, 'Rescheduled: Moved')).map(({ link }) => link)).toEqual([`/events/${idAt(all, 3)}`]);
+    expect((await noticesOf(cat, 'Moved: Moved')).map(({ link }) => link)).toEqual([`/events/${idAt(all, 3)}`]);
     expect(await recordOf('event.updated', 'Moved')).toEqual(['Moved and 2 more of its series']);
   });
 
@@ -85,7 +85,7 @@ describe('an edit', () => {
       ['Kept', 5],
       ['Kept', 5],
     ]);
-    expect(await noticesOf(ben, 'Rescheduled: Kept')).toEqual([]);
+    expect(await noticesOf(ben, 'Moved: Kept')).toEqual([]);
   });
 
   test('of all with fewer seats asks first, then moves the last to join of each date to the waitlist', async () => {
