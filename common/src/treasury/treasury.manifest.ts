@@ -55,7 +55,7 @@ export const treasuryManifest = defineManifest({
     actions: {
       'resource.created': 'added to the treasury',
       'resource.updated': 'changed in the treasury',
-      'resource.asked': 'requested from the treasury:',
+      'resource.asked': 'made a treasury request for',
       'resource.unasked': 'cancelled a request for',
       'resource.approved': 'approved a request for',
       'resource.refused': 'refused a request for',

@@ -70,8 +70,7 @@ export const waiveOwed =
   (seen) => {
     refuseOthers(seen, actor);
     const owed = owedOf(seen);
-    if (seen.status !== 'owed' || seen.paid.length > 0)
-      throw haulConflict('not_owed', 'Nothing is owed for this contract');
+    if (seen.status !== 'owed' || seen.paid.length > 0) throw haulConflict('not_owed', 'Nothing is owed on this share');
     const set = { status: 'waived' } as const;
     const data = { changes: changesOf(owed, -1), by: actor.username };
     return { set, facts: [{ kind: 'share:waived', data, audit: shareNote(actor, 'waived', seen, set) }] };

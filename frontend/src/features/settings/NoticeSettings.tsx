@@ -74,7 +74,7 @@ function Defaults({ values, saving }: RowProps): ReactNode {
   return (
     <SettingRow
       place="notification-defaults"
-      help={isUsual(values) ? 'The defaults are restored.' : 'Restores the defaults.'}
+      help={isUsual(values) ? "You're using the defaults." : 'Restores the defaults.'}
     >
       {(ids) => (
         <Button {...ids} disabled={isUsual(values)} onClick={reset}>

@@ -46,7 +46,7 @@ export async function restoreSeason(confirm: Confirm, { id, number, board }: Sea
   });
   if (!sure) return false;
   const reply = await report(() => store.restoreSeason(id), {
-    done: () => ({ title: 'Season restored', description: `${season} is the current season again.` }),
+    done: () => ({ title: 'Season restored', description: `The current season is now ${season}.` }),
     failed: ['Error', 'Failed to restore season'],
   });
   return reply !== undefined;
