@@ -172,7 +172,7 @@ describe('a deletion', () => {
     expect(back.map(({ id, currentParticipants }) => [id, currentParticipants])).toEqual(
       all.slice(1).map(({ id }) => [id, 1]),
     );
-    expect((await noticesOf(ben, 'Back: Taken out')).map(({ text }) => text)).toEqual([
+    expect((await noticesOf(ben, 'Restored: Taken out')).map(({ text }) => text)).toEqual([
       "It's back on: 2026-06-08, 20:00 (Europe/Berlin), and 2 more dates.",
     ]);
     expect(await recordOf('event.removed', 'Taken out')).toEqual(['Taken out and 2 more of its series', 'Taken out']);

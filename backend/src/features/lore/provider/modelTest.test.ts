@@ -68,7 +68,7 @@ test.each<[Mode, RegExp]>([
   [500, /Can't reach the provider/],
   ['silent', /didn't start answering in time/],
   ['stall', /stopped in the middle/],
-  ['break', /broke off/],
+  ['break', /cut off/],
   ['nonsense', /unreadable answer/],
   ['huge line', /too long to read/],
 ])('says why there was no answer: %s', async (mode, why) => {

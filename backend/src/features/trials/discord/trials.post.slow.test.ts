@@ -63,7 +63,7 @@ describe('switched on', () => {
       description: [
         `**Liet \\*the\\* \\[first\\]\\(https\\:\\/\\/evil\\.example\\)** started a Fremen trial. It begins <t:${begins}:R>, at <t:${begins}:t>.`,
         'The winner gets 300 spice and 50 Solari, less with fewer than 8 people.',
-        `[Join in the hall](${url})`,
+        `[Join](${url})`,
       ].join('\n'),
     });
     expect(hall.only().payload.allowed_mentions).toEqual({ parse: [] });
