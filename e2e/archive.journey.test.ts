@@ -52,7 +52,7 @@ test('an Admin adds, changes, deletes and brings back a note, and somebody else 
   await button(admin.page, 'Delete Our quibblehorn').click();
   await button(question(admin.page, 'Delete note'), 'Delete note').click();
   await reader.page.getByText('This note is no longer in the archive.').waitFor();
-  await button(reader.page, 'See treasury').click();
+  await button(reader.page, 'See archive').click();
   await reader.page.getByText('No guild notes yet').waitFor();
   await button(admin.page, 'Undo').click();
   await note(reader.page, 'Our quibblehorn').waitFor();
