@@ -24,7 +24,12 @@ export function ContractLimitRow(): ReactNode {
     'Failed to save the limit',
   );
   return (
-    <SettingRow place="contract-limit" help="The maximum number of contracts a client can have that aren’t active yet." state={state} isField>
+    <SettingRow
+      place="contract-limit"
+      help="The maximum number of contracts a client can have that aren’t active yet."
+      state={state}
+      isField
+    >
       {(ids) => (
         <Select
           {...ids}
