@@ -1,4 +1,5 @@
-// Events that are over: nobody can plan one in the past, so a test moves the start of a planned event.
+// Helper for events that are over. Nobody can plan an event in the past, so a test moves the start
+// of a planned one.
 import { withDatabase } from './faults/checks.ts';
 import type { Hall } from './hall.ts';
 

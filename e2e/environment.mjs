@@ -1,4 +1,5 @@
-// Node's environment, in which a failed journey first shows where everybody's page stands: seen once in a hundred runs, it is not met again.
+// Jest environment for journeys. When a journey fails, it first prints what every person's page
+// shows, because rare failures are hard to repeat.
 import { TestEnvironment } from 'jest-environment-node';
 
 export default class JourneyEnvironment extends TestEnvironment {

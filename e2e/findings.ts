@@ -1,15 +1,16 @@
-// What axe and a ruler find on a page, collected by state so that one run tells everything.
+// Accessibility and layout findings of a page, collected by state, so that one run reports all of
+// them.
 import type { Page } from 'playwright-core';
 import { axeFindings, type Look } from './people.ts';
 import { setLook } from './sharedHall.ts';
 
-/** Each theme at one width: what axe finds depends on the width or on the colors, hardly ever on both. */
+/** One width for each theme. A finding depends on the width or on the colors, rarely on both. */
 const looks: readonly Look[] = [
   { width: 320, theme: 'night' },
   { width: 1280, theme: 'noon' },
 ];
 const widths = looks.map(({ width }) => width);
-/** How a page that is looked at starts, and how each look at it ends. */
+/** The look of a page before and after each check. */
 export const start: Look = { width: 320, theme: 'night' };
 
 const overflow = (page: Page): Promise<number> =>
@@ -17,10 +18,13 @@ const overflow = (page: Page): Promise<number> =>
 
 interface Where {
   readonly sizes?: readonly number[];
-  /** A selector: looks at this part alone, for what lies over the page without taking its place. */
+  /** A selector. Only this part is checked, for example an overlay. */
   readonly within?: string;
 }
-/** What is wrong with the page as it stands, in each size and theme; it ends as it began. */
+/**
+ * Findings for the current page in each size and theme. The page gets its first look back
+ * afterwards.
+ */
 async function problems(page: Page, { sizes = widths, within }: Where = {}): Promise<string[]> {
   const found: string[] = [];
   for (const { width, theme } of looks) {
@@ -36,7 +40,7 @@ async function problems(page: Page, { sizes = widths, within }: Where = {}): Pro
   return found;
 }
 
-/** Collects what is wrong by state. */
+/** Collects findings by state. */
 export function ledger(): {
   note: (state: string, page: Page, where?: Where) => Promise<void>;
   all: object;

@@ -1,4 +1,5 @@
-// Starts the built hall as processes: a small one for browser journeys, or a whole cluster with its own database and Redis.
+// Starter for the built hall: a small one for browser journeys, or a cluster with its own database
+// and Redis.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,17 +27,17 @@ export interface Cluster {
   readonly redis: Program;
   readonly mongodbUri: string;
   readonly redisUrl: string;
-  /** Where Redis keeps its files; may be emptied while it is down. */
+  /** Folder with Redis' files. Tests may empty it while Redis is down. */
   readonly redisFolder: string;
   readonly databaseFolder: string;
-  /** Everything any of its processes has complained about. */
+  /** Warnings and errors of all processes. */
   complaints(): string[];
   close(): Promise<void>;
 }
 export interface ClusterSize {
   readonly webs?: number;
   readonly workers?: number;
-  /** Environment variables beside the usual ones. */
+  /** Additional environment variables. */
   readonly settings?: NodeJS.ProcessEnv;
 }
 
@@ -101,7 +102,7 @@ const workerProgram = (name: string, env: NodeJS.ProcessEnv): Program =>
 
 /**
  * @param name part of the database's name and of the Redis prefix
- * @param settings environment variables beside the usual ones
+ * @param settings additional environment variables
  */
 export async function startHall(name: string, settings: NodeJS.ProcessEnv = {}): Promise<Hall> {
   const own = `${name}-${process.pid.toString()}-${Date.now().toString(36)}`;
@@ -146,7 +147,7 @@ async function redisProgramOf(folder: string, socket: string): Promise<Program> 
   return createProgram({ name: 'redis', command, args, cwd: folder, answers: () => redisAnswers(socket) });
 }
 
-/** Starts a hall whose every process is its own and may be killed: web, workers, embedded database and Redis. */
+/** Starts a hall with processes that a test may kill: web, workers, embedded database and Redis. */
 export async function startCluster(name: string, size: ClusterSize = {}): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), `guild-${name}-`));
   const redisFolder = path.join(folder, 'redis');
@@ -175,7 +176,8 @@ export async function startCluster(name: string, size: ClusterSize = {}): Promis
     redisUrl,
     redisFolder,
     databaseFolder,
-    // Database and Redis write their own words about every start.
+    // The logs of database and Redis are left out, because each start fills them with normal
+    // messages.
     complaints: () =>
       [...webs, ...workers].flatMap((program) => program.complaints.map((line) => `${program.name}: ${line}`)),
     async close() {

@@ -1,4 +1,4 @@
-// People with a browser of their own who have signed in to the hall.
+// People in a journey: each has a browser context of their own and is signed in.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
@@ -13,15 +13,16 @@ export interface Person {
   readonly name: string;
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the browser's console and pages have complained about. */
+  /** Errors and warnings from the console and from pages. */
   readonly complaints: string[];
   /** Calls the API with this person's session. */
   post(path: string, data?: object): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
 /**
- * What the browser goes without. A new window's address bar prepares pages of its own, which takes more than a second of the
- * processor for each person who comes. Chromium heeds the last such list alone, so what playwright turns off stands here too.
+ * Chromium features that are switched off. A new window's address bar preloads pages, which costs
+ * over a second of CPU for each person. Chromium uses only the last list of this kind, so the list
+ * includes Playwright's own entries.
  */
 const without = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI'],
@@ -34,7 +35,7 @@ const without = [
     'ThirdPartyStoragePartitioning',
   ],
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
-  // A process in reserve for a page that never comes.
+  // Chromium would start a spare process for a page that is never opened.
   ...['PreconnectToSearch', 'SpareRendererForSitePerProcess'],
 ];
 
@@ -49,19 +50,19 @@ export const launchBrowser = (): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // A page lives for seconds: to optimize its code costs more than it brings.
+      // A page lives for seconds. Optimizing its code costs more than it saves.
       '--js-flags=--no-opt --no-maglev',
       `--disable-features=${without.join(',')}`,
     ],
   });
 
 let last = 0;
-/** A Discord id nobody else has in this run. */
+/** A Discord id that is unique in this run. */
 const newDiscordId = (): string => (200_000_000_000_000_000n + BigInt(process.pid) * 1000n + BigInt(++last)).toString();
 
 function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
-    // A browser reports refused calls by itself; those that the journey expects are told by their status.
+    // Browsers log every failed call. Journeys check the status of calls that they expect to fail.
     if (
       ['error', 'warning'].includes(message.type()) &&
       !/status of (401|403|404|409)|ERR_INTERNET_DISCONNECTED/.test(message.text())
@@ -114,10 +115,10 @@ interface AxeResult {
 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules that another theme can break. */
+/** Rules whose result can differ between themes. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** Waits until everything that moves once has come to rest: half-faded text has no fair contrast. */
+/** Waits until all one-time animations have ended. Half-faded text has a misleading contrast. */
 const atRest = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -129,20 +130,20 @@ const atRest = (page: Page): Promise<unknown> =>
   );
 
 /**
- * What axe-core finds on the page as it is now, as readable lines.
- * @param which 'colors' looks only at what depends on the theme
- * @param within a selector of the part that is looked at
+ * axe-core's findings on the current page, as readable lines.
+ * @param which 'colors' checks only what depends on the theme
+ * @param within selector of the part to check
  */
 export async function axeFindings(page: Page, which: 'all' | 'colors' = 'all', within = 'html'): Promise<string[]> {
   await atRest(page);
-  // Evaluated through the debugger, so the page's content security policy stays as it is.
+  // Evaluated through the debugger, so the content security policy of the page stays unchanged.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const runOnly = which === 'all' ? tags : { type: 'rule', values: colorRules };
   const violations = await page.evaluate(
     async ({ part, options }) => {
       const { axe } = globalThis as unknown as { axe: { run(part: string, options: object): Promise<AxeResult> } };
       const { violations } = await axe.run(part, options);
-      // What passed is a hundred times as long, and is not sent.
+      // The list of passed checks is a hundred times as long, so it is not sent.
       return violations.map(({ id, help, nodes }) => ({
         id,
         help,

@@ -1,4 +1,5 @@
-// One process of a hall under test: started, stopped, killed, frozen and started again, with what it complains about.
+// One process of a hall under test: start, stop, kill, freeze, restart, and its logged warnings and
+// errors.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -9,23 +10,23 @@ export interface Command {
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
-  /** Hears every line that it says. */
+  /** Called for every line that the process prints. */
   readonly onLine?: (line: string) => void;
-  /** Whether it does its work already. */
+  /** Whether the process is ready. */
   readonly answers: () => Promise<boolean>;
 }
 export interface Program {
   readonly name: string;
   readonly pid: number;
-  /** Warnings and errors it has logged so far, and whatever is no log line at all. */
+  /** Warnings and errors so far, and lines that are not in the log format. */
   readonly complaints: string[];
-  /** Starts it and waits until it answers. */
+  /** Starts the process and waits until it answers. */
   start(): Promise<void>;
-  /** Ends it with SIGTERM. */
+  /** Ends the process with SIGTERM. */
   stop(): Promise<void>;
-  /** Ends it with SIGKILL. */
+  /** Ends the process with SIGKILL. */
   kill(): Promise<void>;
-  /** Stops it in its tracks; connections to it stay open and nobody answers. */
+  /** Suspends the process. Its connections stay open, but it does not answer. */
   freeze(): void;
   thaw(): void;
 }
@@ -36,7 +37,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Resolves when `check` answers true; rejects with `what` after `withinMs`. */
+/** Resolves when `check` returns true. Rejects with `what` after `withinMs`. */
 export async function eventually(
   what: string,
   check: () => boolean | Promise<boolean>,
@@ -49,7 +50,7 @@ export async function eventually(
   }
 }
 
-/** Whether a line of a server's log is a warning, an error or no log line at all. */
+/** Whether a log line is a warning, an error, or not in the log format. */
 function isComplaint(line: string): boolean {
   try {
     return ((JSON.parse(line) as { level?: number }).level ?? 0) >= 40;

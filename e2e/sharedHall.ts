@@ -1,4 +1,5 @@
-// What every journey needs: one hall and one browser for the file, people who come, and proof that nothing complained.
+// Setup for journeys: one hall and one browser for each file, new people, and checks that nothing
+// logged an error.
 import { afterAll, afterEach, beforeAll, expect, jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { eventually, startHall, type Hall } from './hall.ts';
@@ -8,11 +9,11 @@ export const desk: Look = { width: 1440, theme: 'night' };
 export const phone: Look = { width: 375, theme: 'noon' };
 
 declare global {
-  /** What the environment of the journeys awaits when a test fails, before anything is closed. */
+  /** Awaited by the Jest environment when a test fails, before anything is closed. */
   var whenAJourneyFails: (() => Promise<void>) | undefined;
 }
 
-/** What somebody who hears the page would be told, cut to what fits a log. */
+/** The page as a screen reader presents it, shortened for the log. */
 const seenOn = (page: Page): Promise<string> =>
   page
     .locator('body')
@@ -26,26 +27,33 @@ type Come = (name: string, rank: Parameters<typeof arrive>[3], look: Look) => Pr
 export interface SharedHall {
   readonly hall: Hall;
   readonly browser: Browser;
-  /** Somebody new, who leaves at the end of the test. @param rank null: signed out */
+  /**
+   * Opens the page of a new person, who leaves at the end of the test.
+   * @param rank null: signed out
+   */
   readonly come: Come;
-  /** Somebody new, who stays for the whole file: a page of theirs is loaded once. */
+  /**
+   * Opens the page of a new person, who stays for the whole file. Their page is loaded only once.
+   */
   readonly stay: Come;
 }
 
 /**
- * Starts a hall and a browser before the file's tests and closes them after; called once at the top of a file.
- * After each test nobody's browser, and after all of them neither web nor worker, may have complained.
+ * Starts a hall and a browser before the tests of a file, and closes them afterwards. Call it once
+ * at the top of a file.
+ * A test fails if a browser logs an error. The file fails if web or worker log a warning or an
+ * error.
  * @param name part of the database's name
- * @param settings environment variables beside the usual ones, known when the tests begin
- * @param expected what web and worker may complain about, since the tests make it happen
- * @returns what is there while tests run
+ * @param settings additional environment variables, read when the tests begin
+ * @param expected warnings and errors of web and worker that the tests cause on purpose
+ * @returns getters for the hall and the people; usable while tests run
  */
 export function sharedHall(
   name: string,
   settings: () => Promise<NodeJS.ProcessEnv> = () => Promise.resolve({}),
   expected?: RegExp,
 ): SharedHall {
-  // Deadlines for a busy machine; a journey waits for conditions and takes a small part of this.
+  // A limit for busy machines. Journeys wait for conditions and normally need a small part of this.
   jest.setTimeout(600_000);
   let hall: Hall | undefined;
   let browser: Browser | undefined;
@@ -95,7 +103,7 @@ export function sharedHall(
 
 /** A card in the grid, by the exact name of its item. */
 export const card = (page: Page, item: string): Locator => page.getByRole('article', { name: item, exact: true });
-/** The dialog with this title; questions have the role alertdialog. */
+/** The dialog with this title. Confirm dialogs have the role `alertdialog`. */
 export const dialog = (page: Page, title: string | RegExp): Locator =>
   page.getByRole('dialog', { name: title, ...(typeof title === 'string' && { exact: true }) });
 export const question = (page: Page, title: string): Locator =>
@@ -107,8 +115,8 @@ export const toastOf = (page: Page, title: string): Locator =>
   page.locator('[data-scope=toast][data-part=title]').getByText(title, { exact: true });
 
 /**
- * Shows cards that others have added: they wait behind a button, unless the grid was empty. One after the other, since each
- * press reveals all.
+ * Shows cards that other people have added. They wait behind a button unless the grid was empty.
+ * One press shows all of them, so the names are handled one after the other.
  */
 export async function reveal({ page }: Person, ...names: readonly string[]): Promise<void> {
   const more = page.getByRole('button', { name: /^\d+ new/ });
@@ -119,7 +127,10 @@ export async function reveal({ page }: Person, ...names: readonly string[]): Pro
   }
 }
 
-/** Waits until something stands still: what loads above it would move it away from under the pointer, which then presses nothing. */
+/**
+ * Waits until an element stops moving. Otherwise content that loads above it could move it away
+ * from the pointer.
+ */
 export async function atRest(what: Locator): Promise<void> {
   await what.waitFor();
   let [before, times] = ['', 0];
@@ -131,11 +142,11 @@ export async function atRest(what: Locator): Promise<void> {
   });
 }
 
-/** Waits until a page follows addresses and hears what others do; only on a wide screen it says so. */
+/** Waits until a page's live connection is open. Only wide screens show this. */
 export const connected = (page: Page): Promise<void> =>
   page.locator('header').getByText('Connected', { exact: true }).waitFor();
 
-/** Shows another size and theme in the page that is open. */
+/** Changes size and theme of the open page. */
 export async function setLook(page: Page, { width, theme }: Look): Promise<void> {
   await page.setViewportSize({ width, height: width < 768 ? 812 : 900 });
   await page.emulateMedia({ colorScheme: theme === 'noon' ? 'light' : 'dark', reducedMotion: 'reduce' });
@@ -144,7 +155,7 @@ export async function setLook(page: Page, { width, theme }: Look): Promise<void>
   }, theme);
 }
 
-/** Goes to an address of the app as a link inside it does, without loading the page anew. */
+/** Navigates inside the app as a link does, without a page load. */
 export async function goInside(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -153,7 +164,7 @@ export async function goInside(page: Page, address: string): Promise<void> {
 }
 
 const hour = 3_600_000;
-/** Starts an auction by its call. @returns its id */
+/** Creates an auction through the API. @returns its id */
 export async function auctionBy(seller: Person, itemName: string, parts: object = {}): Promise<number> {
   const { status, body } = await seller.post('/api/auctions', {
     itemName,
@@ -166,7 +177,7 @@ export async function auctionBy(seller: Person, itemName: string, parts: object 
   expect(status).toBe(201);
   return Number(body['id']);
 }
-/** Bids by its call. */
+/** Bids through the API. */
 export async function bidBy(bidder: Person, id: number, bidAmount: number): Promise<void> {
   expect((await bidder.post(`/api/auctions/${id.toString()}/bid`, { bidAmount })).status).toBe(200);
 }

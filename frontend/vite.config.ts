@@ -13,67 +13,23 @@ import * as notices from '../common/src/notifications/notices.derived.ts';
 import { declarations } from './build/declarations.ts';
 import { Splash } from './src/app/Splash.tsx';
 import { pageStyles, systemModule, withoutPageStyles } from './src/platform/patches/pageStyles.ts';
-import { isRouter, productionRouter } from './src/platform/patches/routerBuild.ts';
-import { insertionModule, withStylesWhileDrawing } from './src/platform/patches/stylesWhileDrawing.ts';
-import { toasterModule, withStoreAlone } from './src/platform/patches/toastStore.ts';
-import { toastMachineModule, withoutIdleFrames } from './src/platform/patches/toastTimers.ts';
 import { chakraSystem } from './src/ui/theme/system.ts';
 
 const web = process.env['HALL_WEB_URL'] ?? 'http://127.0.0.1:3000';
 
-/**
- * What every screen stands on in one piece, the hall with all that its lists share in another, the marketplace's first tab in another:
- * they pack better than many, and small pieces would each cost a request before anything is seen.
- */
-const foundation = { name: 'foundation', tags: ['$initial' as const], priority: 3 };
-/** Of the foundation, what changes with React alone: a half that comes beside the other, and stays in the browser's cache. */
+/** React changes rarely, so it has a file of its own in the browser's cache. */
 const reactItself = {
   name: 'react',
   test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
-  priority: 4,
-};
-const hall = {
-  name: 'Hall',
-  test: /zustand[\\/]esm[\\/].+[\\/]shallow\.mjs$|src[\\/](?:app[\\/]shell[\\/]Hall|ui[\\/](?:CardLink|CardSkeletons|Countdown|Field|FilterBar|NewPill|Person|Pill|ListView|ResourceView|SearchField|Tabs|report)|platform[\\/](?:edits|focusInPlace|gradually|heldStill|liveList|newForm|resource|useLiveView)|market[\\/]market\.api|events[\\/]events\.(?:api|rules))\.tsx?$/,
   priority: 2,
 };
-/** What goods, rewards and resources are drawn with; contracts and the treasury load it without the marketplace. */
-const wares = {
-  name: 'wares',
-  test: /src[\\/]ui[\\/](?:Price|PriceFilter|TypedFilter|ItemPicture|art[\\/]Category\w+)\.tsx$/,
-  priority: 2,
-};
-/** The map of the desert, which Scouting and Survival show, and what both sides say of it, which the search and the settings read, too. */
-const desert = {
-  name: 'desert',
-  test: /src[\\/](?:features[\\/]scouting[\\/](?:scouting\.(?:store|changes|marks|pings|spots|actions|address|live)|Marker|Map(?:Cell|Cell\.look|Legend|Panel|Pings)|Desert(?:Grid|Map)|CellDetails|categories)|ui[\\/]art[\\/](?:Desert|Marker)\w+)\.tsx?$/,
-  priority: 1,
-};
-const desertWords = {
-  name: 'desertWords',
-  test: /common[\\/]src[\\/]scouting[\\/](?!.*manifest)[\w.]+\.ts$/,
-  priority: 2,
-};
-const marketplace = {
-  name: 'MarketplacePage',
-  test: /src[\\/](?:app[\\/]pages[\\/]MarketplacePage|features[\\/]auctions[\\/](?:AuctionsSection|CreateAuctionButton))\.tsx$/,
-  priority: 1,
-};
+/** Everything else that every page loads: one file instead of many requests before the first picture. */
+const foundation = { name: 'foundation', tags: ['$initial' as const], priority: 1 };
 
-/** Modules of libraries, by the end of their paths, and the patch that changes each: nothing else here changes what others have written. */
-const patched: Readonly<Record<string, (code: string, file: string) => string>> = {
-  [systemModule]: withoutPageStyles,
-  [insertionModule]: withStylesWhileDrawing,
-  [toasterModule]: withStoreAlone,
-  [toastMachineModule]: withoutIdleFrames,
-};
-const patchedLibraries: Plugin = {
-  name: 'patched-libraries',
+const patchedChakra: Plugin = {
+  name: 'patched-chakra',
   apply: 'build',
-  transform(code, id) {
-    const patch = Object.entries(patched).find(([module]) => id.endsWith(module))?.[1];
-    return patch === undefined ? undefined : { code: patch(code, id), map: null };
-  },
+  transform: (code, id) => (id.endsWith(systemModule) ? { code: withoutPageStyles(code), map: null } : undefined),
 };
 
 /**
@@ -84,18 +40,6 @@ const pageStylesFile: Plugin = {
   name: 'page-styles-file',
   resolveId: (id) => (id === 'virtual:page-styles.css' ? '/virtual:page-styles.css' : undefined),
   load: (id) => (id === '/virtual:page-styles.css' ? pageStyles(chakraSystem()) : undefined),
-};
-
-/** Of React Router the browser gets what its makers built for production. */
-const routerForProduction: Plugin = {
-  name: 'router-for-production',
-  apply: 'build',
-  enforce: 'pre',
-  async resolveId(source, importer, options) {
-    if (!isRouter(source)) return undefined;
-    const named = await this.resolve(source, importer, { ...options, skipSelf: true });
-    return named === null ? undefined : { ...named, id: productionRouter(named.id) };
-  },
 };
 
 /**
@@ -203,8 +147,7 @@ export default defineConfig({
   cacheDir: path.join(import.meta.dirname, '../.cache/vite'),
   plugins: [
     react(),
-    patchedLibraries,
-    routerForProduction,
+    patchedChakra,
     derivedAsData,
     declarations,
     pageStylesFile,
@@ -226,7 +169,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[hash:7].js',
-        codeSplitting: { groups: [reactItself, foundation, hall, wares, desert, desertWords, marketplace] },
+        codeSplitting: { groups: [reactItself, foundation] },
       },
     },
   },

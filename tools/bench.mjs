@@ -1,4 +1,5 @@
-// `npm run bench`: measures the hall beside the bare libraries. Works before anything is installed; a word names one row.
+// The command `npm run bench`: compares the app with the bare libraries. Works before anything is
+// installed. A word selects one row.
 import { nodeVersionProblem } from './launcher/node-version.mjs';
 
 const problem = nodeVersionProblem(process.versions.node);

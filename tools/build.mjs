@@ -1,5 +1,5 @@
-// Builds the server's programs (esbuild, packages stay outside) and the front end (Vite) into dist/.
-// Alone: `npm run build [-- server|frontend]`.
+// Builds of the server's programs (esbuild, without packages) and of the front end (Vite) in dist/.
+// Separately: `npm run build [-- server|frontend]`.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -7,12 +7,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { root } from './launcher/paths.mjs';
 import { entryPoints, markBuilt, sourcesHash } from './launcher/sources.mjs';
 
-/** Of these a program uses a small part, and without it gets rid of the rest: Zod brings its messages in fifty languages. */
+/**
+ * Packages that are bundled, because a program uses only a small part. Zod, for example, contains
+ * messages in fifty languages.
+ */
 const packedIn = /^zod(?:\/|$)/;
 
 /**
- * Finds `@guild/common/x/y`, which is source and belongs inside the bundle; packages stay outside, but for a few. One of which a program uses
- * nothing is not loaded by it: none is there for what its loading does.
+ * Resolves `@guild/common/x/y` to its source, which is bundled. Most packages are not bundled. A
+ * package from which a program uses nothing is not imported at all: no package here is needed for
+ * side effects.
  * @type {import('esbuild').Plugin}
  */
 export const ownPackages = {
@@ -47,10 +51,11 @@ export async function buildServer({ watch = false } = {}) {
     format: 'esm',
     target: 'node20',
     sourcemap: true,
-    // Every process keeps the text of its program; without comments it is a third shorter, and has one byte for a letter.
+    // Each process keeps the text of its program in memory. Without comments it is a third shorter,
+    // and ASCII only.
     minifyWhitespace: true,
     lineLimit: 200,
-    sourcesContent: false, // a stack names lines, not what they say
+    sourcesContent: false, // stack traces only need line numbers
     plugins: [ownPackages],
     logLevel: 'warning',
   };
@@ -59,7 +64,7 @@ export async function buildServer({ watch = false } = {}) {
   markBuilt(root, 'server', hash);
 }
 
-/** Below this many bytes a second file is not worth it. */
+/** Minimum size for a compressed copy, in bytes. */
 const worthPacking = 1000;
 const packers = [
   {
@@ -70,7 +75,10 @@ const packers = [
   { ending: '.gz', pack: (/** @type {Buffer} */ bytes) => promisify(gzip)(bytes, { level: 9 }) },
 ];
 
-/** Lays a compressed copy beside every text that browsers ask for, so that no request has to wait for it. @param {string} folder */
+/**
+ * Writes a compressed copy beside every text file, so that no request waits for compression.
+ * @param {string} folder
+ */
 async function packTexts(folder) {
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:js|css|svg)$/.test(name));
   await Promise.all(
@@ -85,7 +93,7 @@ async function packTexts(folder) {
 
 /** Writes dist/public. */
 export async function buildFrontend() {
-  process.env['NODE_ENV'] = 'production'; // React's production build, whatever the server runs as
+  process.env['NODE_ENV'] = 'production'; // selects React's production build
   const { build } = await import('vite');
   const hash = sourcesHash(root, 'frontend');
   await build({ configFile: path.join(root, 'frontend/vite.config.ts'), logLevel: 'warn' });

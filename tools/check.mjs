@@ -1,14 +1,18 @@
-// `npm run check`: format, lint, imports and types, in two lines that take about as long as each other.
+// The command `npm run check`: format, lint, imports and types, in two parallel series of about
+// equal length.
 import { runStep } from './launcher/run-step.mjs';
 import { root } from './launcher/paths.mjs';
 
-/** Scripts of package.json, those of one line one after another. */
+/** Scripts of package.json. The scripts of one series run one after the other. */
 const lines = [
   ['lint:server', 'format'],
   ['types', 'lint:rest', 'imports'],
 ];
 
-/** @param {string} script @returns {Promise<boolean>} whether nothing was found */
+/**
+ * @param {string} script
+ * @returns {Promise<boolean>} whether nothing was found
+ */
 async function check(script) {
   const began = Date.now();
   const { code, output } = await runStep('npm', ['run', '--silent', script], { cwd: root });

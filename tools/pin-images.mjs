@@ -1,4 +1,5 @@
-// `npm run pin-images`: asks the registries what the tags of all images mean now, and writes it beside them. Needs the docker CLI.
+// The command `npm run pin-images`: asks the registries for the digests of all image tags, and
+// writes them into the files. Needs the docker CLI.
 import { root } from './launcher/paths.mjs';
 import { lastLines, runStep } from './launcher/run-step.mjs';
 import { pinImages } from './deploy/pins.mjs';

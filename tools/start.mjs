@@ -1,4 +1,5 @@
-// `npm start` and `npm run dev`: brings up the whole guild hall. Works before anything is installed.
+// The commands `npm start` and `npm run dev`: start the whole guild hall. They work before anything
+// is installed.
 import { nodeVersionProblem } from './launcher/node-version.mjs';
 
 const problem = nodeVersionProblem(process.versions.node);

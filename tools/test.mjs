@@ -1,4 +1,5 @@
-// `npm test`: prepares everything and runs every test. Works before anything is installed; words after `--` go to jest.
+// The command `npm test`: prepares everything and runs every test. Works before anything is
+// installed. Words after `--` go to jest.
 import { nodeVersionProblem } from './launcher/node-version.mjs';
 
 const problem = nodeVersionProblem(process.versions.node);

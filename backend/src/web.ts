@@ -1,4 +1,4 @@
-// Boots the web server: HTTP, pages and sockets.
+// The web server's entry point: HTTP, pages and sockets.
 import { startWeb } from './app/createApp.ts';
 import { readEnv } from './platform/process/env.ts';
 import { createLog } from './platform/process/log.ts';

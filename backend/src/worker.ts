@@ -1,4 +1,4 @@
-// Boots the worker: ends auctions on time, resumes facts and keeps house.
+// The worker's entry point: ends auctions on time, resumes facts and runs periodic tasks.
 import { startWorker } from './app/startWorker.ts';
 import { readEnv } from './platform/process/env.ts';
 import { createLog } from './platform/process/log.ts';

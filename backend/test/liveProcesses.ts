@@ -9,8 +9,8 @@ import { pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
 import type { Caller } from '../src/platform/session/caller.ts';
 import { AppError } from '../src/platform/errors.ts';
-import type { LineLimitName } from '../src/platform/live/lineLimits.ts';
-import type { LineLimits } from '../src/platform/process/env.ts';
+import type { SocketLimitName } from '../src/platform/live/socketLimits.ts';
+import type { SocketLimits } from '../src/platform/process/env.ts';
 import { createLive, type Live } from '../src/platform/live/live.ts';
 import { createRedis } from '../src/platform/process/redis.ts';
 import { createRevocation } from '../src/platform/session/revocation.ts';
@@ -63,7 +63,7 @@ export interface Process {
   readonly port: number;
   readonly presence: [string, boolean][];
   /** Limits that were hit, in their order. */
-  readonly hits: LineLimitName[];
+  readonly hits: SocketLimitName[];
   /** Doors whose rule was asked. */
   readonly asked: number[];
   loseRedis(): void;
@@ -71,10 +71,10 @@ export interface Process {
 export interface Settings {
   readonly url?: string;
   readonly role?: 'web' | 'worker';
-  readonly limits?: Partial<LineLimits>;
+  readonly limits?: Partial<SocketLimits>;
   readonly proxies?: number;
 }
-const usual: LineLimits = {
+const usual: SocketLimits = {
   socketsPerPerson: 50,
   socketsPerAddress: 200,
   signInSeconds: 10,
@@ -94,7 +94,7 @@ export async function startProcess(
   const subscriber = createRedis({ url, use: 'subscriber' });
   const revocation = createRevocation({ publisher, subscriber, prefix, log });
   const clock = { now: () => 1_700_000_000_000 };
-  const hits: LineLimitName[] = [];
+  const hits: SocketLimitName[] = [];
   const asked: number[] = [];
   const live = createLive({
     log,

@@ -1,4 +1,4 @@
-// Every route of the product in one table, for the OpenAPI document and for tests over all calls: derived from the features.
+// Table of all routes, derived from the features. The OpenAPI document and tests use it.
 import { wholeFeatures } from './features.whole.ts';
 import { merged } from './wire/manifest.ts';
 import type { Routes } from './wire/route.ts';
@@ -7,7 +7,7 @@ export const allRoutes: Routes = merged<Routes>(
   'call',
   wholeFeatures.map(({ routes }) => routes),
 );
-/** With those that are mounted in development alone. */
+/** All routes, including those that exist in development only. */
 export const allDevRoutes: Routes = merged<Routes>('call', [
   allRoutes,
   ...wholeFeatures.map(({ devRoutes = {} }) => devRoutes),

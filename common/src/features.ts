@@ -1,4 +1,4 @@
-// The one list of features: what each declares of itself. A new feature is one line here.
+// The list of feature manifests. A new feature is one line here.
 import { auctionsManifest } from './auctions/auctions.manifest.ts';
 import { auditManifest } from './audit/audit.manifest.ts';
 import { contractsManifest } from './contracts/contracts.manifest.ts';

@@ -1,5 +1,5 @@
-// Every feature: those of the list, and those whose own calls are made of what the list declares: kinds of notices and of contributions,
-// parts of a member's page, figures.
+// All manifests: those of `features.ts`, and those whose own routes are derived from that list
+// (notices, contributions, profiles, dashboard).
 import { dashboardManifest } from './dashboard/dashboard.manifest.ts';
 import { features } from './features.ts';
 import { contributionsManifest } from './members/contributions.manifest.ts';

@@ -1,4 +1,4 @@
-// Every live message of the product in one table, for the two ends of the socket: derived from the features.
+// Table of all live messages, derived from the features. Server and client both use it.
 import { wholeFeatures } from './features.whole.ts';
 import type { MinAccess } from './members/ranks.ts';
 import { merged, type Manifest, type Merged } from './wire/manifest.ts';
@@ -13,7 +13,10 @@ export type MessageName = keyof AllMessages;
 export type MessagePayload<N extends MessageName> = Payload<AllMessages, N>;
 export type HallEvents = ServerToClient<AllMessages>;
 
-/** The access that people need to receive the live messages that go to single people; one that is not here goes to rooms alone. */
+/**
+ * The access that people need for personal live messages. Messages without an entry are sent to
+ * rooms only.
+ */
 export const personalMessages: Readonly<Partial<Record<MessageName, MinAccess>>> = merged(
   'personal live message',
   wholeFeatures.map(({ personalMessages = {} }: Pick<Manifest, 'personalMessages'>) => personalMessages),

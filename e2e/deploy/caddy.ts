@@ -1,21 +1,22 @@
-// Runs the proxy of production with the very file that is shipped, on ports and in a folder of its own.
+// Starter for the production proxy (Caddy) with the shipped configuration, on its own ports and in
+// its own folder.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../tools/launcher/ports.mjs';
 import { createProgram } from '../program.ts';
 
-/** Where it will listen; known before those behind it start. */
+/** The proxy's ports. They are chosen before the processes behind it start. */
 export interface Place {
-  /** Without TLS, for clients that know nothing of its certificates. */
+  /** Plain HTTP, for clients that do not know the proxy's certificate. */
   readonly url: string;
-  /** With a certificate of its own making. */
+  /** HTTPS with a self-made certificate. */
   readonly secureUrl: string;
-  /** Leads to `secureUrl`. */
+  /** Redirects to `secureUrl`. */
   readonly redirectUrl: string;
 }
 export interface Caddy extends Place {
-  /** Every line of its log. */
+  /** Every line that the proxy has logged. */
   readonly lines: readonly string[];
   close(): Promise<void>;
 }

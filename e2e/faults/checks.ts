@@ -1,4 +1,5 @@
-// What must hold after any fault: the auctions' rules, empty outboxes, and nothing open past its end.
+// Checks that must pass after any fault: auction rules, empty outboxes, and no auction open past
+// its end.
 import { expect } from '@jest/globals';
 import { MongoClient, type Db } from 'mongodb';
 import { auctionProblems, type Said } from '../../backend/test/invariants.ts';
@@ -10,10 +11,10 @@ export const startMs = 600_000;
 /** How long one test may take on a busy machine. */
 export const testMs = 1_200_000;
 export const softCloseSeconds = 1;
-/** What the clusters of these tests run with. */
+/** Environment variables of the clusters in these tests. */
 export const faultSettings = { AUCTION_SOFT_CLOSE_SECONDS: softCloseSeconds.toString(), LOG_LEVEL: 'warn' };
 
-/** Works with a hall's database over a connection of its own. */
+/** Runs `work` with a connection of its own to the cluster's database. */
 export async function withDatabase<T>(cluster: Pick<Cluster, 'mongodbUri'>, work: (db: Db) => Promise<T>): Promise<T> {
   const client = new MongoClient(cluster.mongodbUri, { serverSelectionTimeoutMS: 60_000 });
   try {
@@ -23,7 +24,7 @@ export async function withDatabase<T>(cluster: Pick<Cluster, 'mongodbUri'>, work
   }
 }
 
-/** Auctions past their end that are active, and documents with facts that wait. */
+/** Counts active auctions past their end, and documents with facts that are not handled yet. */
 async function unsettled(db: Db): Promise<number> {
   const due = { status: 'active', deletedAt: null, endTime: { $lte: new Date() } };
   const waiting = { 'outbox.0': { $exists: true } };
@@ -35,7 +36,7 @@ async function unsettled(db: Db): Promise<number> {
   return counts.reduce((sum, count) => sum + count);
 }
 
-/** The auctions that an admin ended and of which the audit record does not say so exactly once. */
+/** Auctions that an admin ended and that do not have exactly one entry in the audit record. */
 async function unrecorded(db: Db, said: readonly Said[]): Promise<number[]> {
   const ended = said.filter(({ verb, status }) => verb === 'end' && status === 200).map(({ auctionId }) => auctionId);
   const entries = await db.collection('audit_entries').find({ action: 'auction.ended' }).toArray();
@@ -44,7 +45,7 @@ async function unrecorded(db: Db, said: readonly Said[]): Promise<number[]> {
   );
 }
 
-/** Waits until nothing is under way and fails with every broken rule. */
+/** Waits until nothing is pending, then fails if any rule is broken. */
 export async function expectAllRight(cluster: Cluster, said: readonly Said[]): Promise<void> {
   await withDatabase(cluster, async (db) => {
     await eventually('the settling of all facts and ends', async () => (await unsettled(db)) === 0, settleWithinMs);

@@ -1,7 +1,7 @@
-// Chance in fault tests.
+// Random order for fault tests.
 import type { Numbers } from '../../tools/seed/random.ts';
 
-/** The items in another order. */
+/** A copy of the items in random order. */
 export function shuffled<T>(items: readonly T[], random: Numbers): T[] {
   const rest = [...items];
   const mixed: T[] = [];

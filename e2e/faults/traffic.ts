@@ -1,4 +1,5 @@
-// Seeded people who bid, buy, create and end auctions over all web processes, and remember every word they were told.
+// Simulated people who bid, buy, create and end auctions over all web processes, and record every
+// answer.
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { Rank } from '@guild/common/members/members.api';
 import { createClient, type Client } from '../../backend/test/client.ts';
@@ -11,13 +12,13 @@ export interface Person {
   readonly clients: readonly Client[];
 }
 export interface Traffic {
-  /** Every request so far and what became of it. */
+  /** Every request so far, with its answer. */
   readonly said: Said[];
   /** Makes a request through one of the web processes. */
   ask(person: Person, what: Pick<Said, 'verb' | 'auctionId' | 'sent'>, request: Request): Promise<Said>;
-  /** Lets everybody act until `stop`. */
+  /** Lets all people act until `stop`. */
   run(): void;
-  /** Resolves when everybody has been answered. @throws when somebody never was */
+  /** Resolves when every request has been answered. @throws if a request is never answered */
   stop(): Promise<void>;
 }
 export interface Request {
@@ -25,7 +26,7 @@ export interface Request {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Which web process, by its index; left out: any. */
+  /** Index of the web process. Absent: any of them. */
   readonly web?: number;
 }
 interface Known {
@@ -51,7 +52,7 @@ export async function signIn(urls: readonly string[], number: number, role: Rank
   return { discordId, clients };
 }
 
-/** Far longer than any answer may take, and shorter than the test. */
+/** Longer than any answer may take, and shorter than the test. */
 const givenUpMs = 60_000;
 
 async function send(
@@ -72,7 +73,7 @@ async function send(
 }
 
 type Answer = Awaited<ReturnType<typeof send>>;
-/** @param onSilence called when nobody has answered for so long that nobody will */
+/** @param onSilence called when a request has waited so long that no answer will come */
 function sendInTime(client: Client, request: Request, onSilence: () => void): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<Answer>((resolve) => {
@@ -86,8 +87,8 @@ function sendInTime(client: Client, request: Request, onSilence: () => void): Pr
 
 /**
  * @param people the first is an admin, the second sells, the others bid
- * @param seed what they do follows from it, as far as the others leave it to them
- * @param restMs how long each rests at most between two requests
+ * @param seed seed of each person's choices; timing of the others still has an influence
+ * @param restMs longest pause of a person between two requests, in ms
  */
 export function createTraffic(people: readonly Person[], seed: number, restMs = 40): Traffic {
   const said: Said[] = [];

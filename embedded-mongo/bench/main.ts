@@ -1,4 +1,5 @@
-// Measures the server as built, writes beside LMDB alone, and prints a table. Words: --tiny only sees that it runs.
+// Benchmark of the built server: measures it, compares its writes with LMDB alone, and prints a
+// table. `--tiny` only checks that everything runs.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -8,7 +9,7 @@ import { measureBareWrites, measureLargeDatabase, measureWrites, median, type Ru
 
 const program = join(import.meta.dirname, '../bin/embedded-mongo.mjs');
 
-/** Memory that is the process's own, without the mapped file; NaN where there is no /proc. */
+/** The process's own memory, without the mapped file. NaN on systems without /proc. */
 function ownMemory(pid: number): number {
   try {
     return Number(/^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;

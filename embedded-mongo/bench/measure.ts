@@ -1,4 +1,5 @@
-// What is measured of a server: opening a large database and finding in it, and writing beside LMDB alone.
+// Measurements of a server: opening and querying a large database, and writes compared with LMDB
+// alone.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,10 +7,10 @@ import { serialize } from 'bson';
 import { open } from 'lmdb';
 import { MongoClient, type Collection } from 'mongodb';
 
-/** A running server with a database of its own. */
+/** A running server with its own database. */
 export interface Running {
   readonly uri: string;
-  /** What it keeps in memory, in bytes. */
+  /** Memory of the server process, in bytes. */
   memory(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -29,15 +30,15 @@ export interface Counts {
   readonly scanned: number;
   readonly rounds: number;
 }
-/** One value for each round. */
+/** Results with one value for each round. */
 export type LargeDatabase = {
-  /** From the start of the program to its first answer, in ms. */
+  /** Time from the start of the program to its first reply, in ms. */
   readonly opens: number[];
-  /** The median of single finds through an index, in ms. */
+  /** Median of single finds through an index, in ms. */
   readonly finds: number[];
-  /** Documents a second of a scan. */
+  /** Documents per second in a scan. */
   readonly scans: number[];
-  /** After the finds and the scan, garbage included, in bytes. */
+  /** Memory after the finds and the scan, garbage included, in bytes. */
   readonly memory: number[];
 };
 
@@ -53,7 +54,7 @@ export const lotOf = (id: number): Lot => ({
   endTime: new Date(1_700_000_000_000 + id * 1000),
 });
 
-/** Runs `action` with a new directory, which is removed afterwards. */
+/** Runs `action` with a new directory, and deletes it afterwards. */
 export async function withDirectory<T>(action: (dir: string) => Promise<T>): Promise<T> {
   const dir = mkdtempSync(join(tmpdir(), 'embedded-mongo-bench-'));
   try {
@@ -63,7 +64,7 @@ export async function withDirectory<T>(action: (dir: string) => Promise<T>): Pro
   }
 }
 
-/** Runs `action` on a server with its client connected, and ends both. */
+/** Runs `action` on a server with a connected client, then stops both. */
 async function withLots<T>(
   start: Start,
   dir: string,
@@ -97,7 +98,7 @@ async function findMs(lots: Collection<Lot>, count: number): Promise<number> {
   return median(times);
 }
 
-/** Fills a database, then opens it anew and reads from it, once for each round. */
+/** Fills a database. Then opens it again and reads from it, once for each round. */
 export function measureLargeDatabase(start: Start, counts: Counts): Promise<LargeDatabase> {
   const { documents, finds, scanned, rounds } = counts;
   const result: LargeDatabase = { opens: [], finds: [], scans: [], memory: [] };
@@ -119,7 +120,10 @@ export function measureLargeDatabase(start: Start, counts: Counts): Promise<Larg
   });
 }
 
-/** Does `count` pieces of work, always `inFlight` of them at the same time. @returns pieces a second */
+/**
+ * Runs `work` `count` times, always with `inFlight` of them at the same time.
+ * @returns runs per second
+ */
 async function rate(count: number, inFlight: number, work: (id: number) => Promise<unknown>): Promise<number> {
   let next = 0;
   const began = performance.now();
@@ -131,7 +135,7 @@ async function rate(count: number, inFlight: number, work: (id: number) => Promi
   return count / secondsSince(began);
 }
 
-/** Durable writes a second: one after the other, and many at the same time. */
+/** Durable writes per second: one after the other, and many at the same time. */
 export type Writes = {
   readonly single: number;
   readonly concurrent: number;
@@ -142,7 +146,7 @@ export interface WriteCounts {
   readonly inFlight: number;
 }
 
-/** Inserts and conditional updates through the driver, each acknowledged when it is on disk. */
+/** Inserts and conditional updates through the driver. Each is acknowledged when it is on disk. */
 export function measureWrites(start: Start, counts: WriteCounts): Promise<{ inserts: Writes; updates: Writes }> {
   const { single, concurrent, inFlight } = counts;
   return withDirectory((dir) =>
@@ -163,7 +167,7 @@ export function measureWrites(start: Start, counts: WriteCounts): Promise<{ inse
   );
 }
 
-/** The same documents put into LMDB by this process, without index, protocol or server. */
+/** Writes the same documents with LMDB in this process, without index, protocol or server. */
 export function measureBareWrites({ single, concurrent, inFlight }: WriteCounts): Promise<Writes> {
   return withDirectory(async (dir) => {
     const db = open<Buffer, number>({ path: dir, encoding: 'binary' });

@@ -1,3 +1,3 @@
 #!/usr/bin/env node
-// The command `embedded-mongo`: the server as built by `npm run build`.
+// The command `embedded-mongo`. It runs the server built by `npm run build`.
 import '../dist/main.js';

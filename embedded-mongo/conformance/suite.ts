@@ -1,4 +1,5 @@
-// Where a file of cases runs: a database of its own on the server named by TEST_MONGODB_URI, or on the embedded one.
+// Test helpers for conformance cases. They run against the server in TEST_MONGODB_URI, or against
+// the embedded one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,15 +10,15 @@ import { startServer } from '../src/server.ts';
 
 export type Suite = {
   db: () => Db;
-  /** The first number of the server's version, such as 7. */
+  /** The major version of the server, such as 7. */
   version: () => number;
-  /** Runs a command; numbers in its reply keep their BSON types. */
+  /** Runs a command. Numbers in its reply keep their BSON types. */
   run: (command: Document) => Promise<Document>;
-  /** Makes a collection of these documents and tells its name. */
+  /** Creates a collection with these documents and returns its name. */
   fill: (docs: Document[]) => Promise<string>;
-  /** The documents a find command gives in its first batch. */
+  /** The documents in the first batch of a find command. */
   find: (collection: string, more?: Document) => Promise<Document[]>;
-  /** The results of a pipeline in its first batch. */
+  /** The results in the first batch of a pipeline. */
   aggregate: (collection: string, pipeline: Document[], more?: Document) => Promise<Document[]>;
 };
 
@@ -33,7 +34,10 @@ async function connectionOf(): Promise<{ uri: string; stop: () => Promise<void> 
   return { uri: server.uri, stop };
 }
 
-/** Prepares a database for the cases of one theme and removes it after them. To be called at the top of a file. */
+/**
+ * Creates a database for the cases of one theme, and deletes it after them. Call it at the top of a
+ * file.
+ */
 export function suiteFor(theme: string): Suite {
   let client: MongoClient | undefined;
   let stop = (): Promise<void> => Promise.resolve();
@@ -74,7 +78,10 @@ export function suiteFor(theme: string): Suite {
   };
 }
 
-/** A value written so that types and the order of fields can be compared: a plain whole number stands for an int32. */
+/**
+ * A value as text, to compare types and the order of fields. A plain whole number counts as an
+ * int32.
+ */
 export const shown = (value: unknown): string => EJSON.stringify({ value }, undefined, 1, { relaxed: false });
 
 /** Expects the same value, with the same BSON types and the same order of fields. */
@@ -82,7 +89,7 @@ export function expectSame(actual: unknown, expected: unknown): void {
   expect(shown(actual)).toBe(shown(expected));
 }
 
-/** The code a command is refused with. Errors: when it is not refused. */
+/** The error code of a rejected command. Throws when the command succeeds. */
 export async function refusalCode(promise: Promise<unknown>): Promise<number | undefined> {
   try {
     await promise;
@@ -92,10 +99,10 @@ export async function refusalCode(promise: Promise<unknown>): Promise<number | u
   throw new Error('nothing was refused');
 }
 
-/** A case of reading: its name, a filter, and the `_id`s of the documents it finds. */
+/** A filter case: its name, a filter, and the `_id`s of the documents it finds. */
 export type FilterCase = [name: string, filter: Document, ids: number[]];
 
-/** Runs cases of reading twice: on a collection without indexes, and on one with the given indexes. */
+/** Runs filter cases twice: on a collection without indexes, and on one with the given indexes. */
 export function filterCases(suite: Suite, docs: Document[], cases: FilterCase[], indexes: Document[] = []): void {
   let plain = '';
   let indexed = '';
@@ -116,7 +123,7 @@ export function filterCases(suite: Suite, docs: Document[], cases: FilterCase[],
   });
 }
 
-/** A case of changing: its name, the document before, the update, and the document after. */
+/** An update case: its name, the document before, the update, and the document after. */
 export type UpdateCase = [
   name: string,
   before: Document,
@@ -125,7 +132,9 @@ export type UpdateCase = [
   more?: Document,
 ];
 
-/** Runs cases of changing one document; `more` may hold another filter `q`, arrayFilters and so on. */
+/**
+ * Runs update cases on one document. `more` may contain another filter `q`, arrayFilters and so on.
+ */
 export function updateCases(suite: Suite, cases: UpdateCase[]): void {
   test.each(cases)('%s', async (...[, before, update, after, more]) => {
     const name = await suite.fill([{ _id: 1, ...before }]);
@@ -135,10 +144,13 @@ export function updateCases(suite: Suite, cases: UpdateCase[]): void {
   });
 }
 
-/** A case of an update that is refused: its name, the document before, the update, and the error's possible codes. */
+/**
+ * A case of a rejected update: its name, the document before, the update, and the possible error
+ * codes.
+ */
 export type RefusedUpdate = [name: string, before: Document, update: unknown, codes: number[], more?: Document];
 
-/** Runs cases of refused updates, after each of which the document must be as before. */
+/** Runs cases of rejected updates. The document must be unchanged after each. */
 export function refusedUpdates(suite: Suite, cases: RefusedUpdate[]): void {
   test.each(cases)('%s', async (...[, before, update, codes, more]) => {
     const name = await suite.fill([{ _id: 1, ...before }]);
@@ -154,7 +166,7 @@ export function refusedUpdates(suite: Suite, cases: RefusedUpdate[]): void {
   });
 }
 
-/** Runs cases of refused commands, each given the name of a collection of these documents. */
+/** Runs cases of rejected commands. Each gets the name of a collection with these documents. */
 export function refusedCommands(
   suite: Suite,
   docs: Document[],
@@ -169,10 +181,13 @@ export function refusedCommands(
   });
 }
 
-/** A case of computing: its name, an expression, and its value. */
+/** An expression case: its name, an expression, and its value. */
 export type ExpressionCase = [name: string, expression: unknown, value: unknown];
 
-/** Runs cases of computing over one document, each as a field of `$project`; `undefined` stands for a missing field. */
+/**
+ * Runs expression cases on one document, each as a field of `$project`. `undefined` stands for a
+ * missing field.
+ */
 export function expressionCases(suite: Suite, doc: Document, cases: ExpressionCase[]): void {
   let name = '';
   beforeAll(async () => {

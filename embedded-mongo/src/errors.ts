@@ -1,4 +1,4 @@
-// The errors a MongoDB server answers with: number, name and text, ready for the wire.
+// MongoDB's errors: code, name and message of an error reply.
 const NAMES = {
   1: 'InternalError',
   2: 'BadValue',
@@ -32,12 +32,12 @@ const NAMES = {
   14031: 'OutOfDiskSpace',
 } as const;
 
-/** The name MongoDB gives to an error number; numbers without a name of their own are called Location. */
+/** The name of an error code. MongoDB uses `Location` and the number for codes without a name. */
 export function codeName(code: number): string {
   return (NAMES as Record<number, string>)[code] ?? `Location${code}`;
 }
 
-/** An error to be answered to the client, with MongoDB's code and, for some codes, further fields. */
+/** An error for the client, with MongoDB's code and, for some codes, further fields. */
 export class MongoError extends Error {
   readonly code: number;
   readonly extra: Record<string, unknown>;
@@ -54,12 +54,12 @@ export class MongoError extends Error {
   }
 }
 
-/** Makes the error for something this server deliberately does not do. */
+/** Creates the error for a feature that this server deliberately does not support. */
 export function unsupported(what: string): MongoError {
   return new MongoError(238, `${what} is not supported by the embedded database`);
 }
 
-/** Any thrown thing as a MongoError; what was not thrown on purpose becomes an internal error. */
+/** Converts any thrown value to a MongoError. Unexpected ones become internal errors. */
 export function asMongoError(error: unknown): MongoError {
   if (error instanceof MongoError) return error;
   return new MongoError(1, error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
-// The command line: reads the options, starts a server, and ends it when asked to.
+// The command line: reads the options, starts a server, and stops it on request.
 import { parseArgs } from 'node:util';
 import { startServer, type Where } from './server.ts';
 
@@ -18,7 +18,7 @@ interface Options {
   readonly ttlEveryMs: number | undefined;
   readonly withParent: boolean;
 }
-/** @returns nothing when only help was asked for */
+/** @returns undefined when only help was requested */
 function readArguments(): Options | undefined {
   const { values } = parseArgs({
     options: {
@@ -45,15 +45,18 @@ function readArguments(): Options | undefined {
   return { where, dir, ttlEveryMs, withParent };
 }
 
-/** Ends without touching the storage again, once the refusals have been sent; whoever supervises it starts it anew. */
+/**
+ * Ends the process without touching the storage again, after the error replies are sent. A
+ * supervisor restarts it.
+ */
 function endAfterFailure(error: unknown): void {
   const why = error instanceof Error ? error.message : String(error);
   console.error(`embedded-mongo could not write its data, and ends to be started again: ${why}`);
-  // Not `exit`, in which LMDB cleans up: after its failure that may never end.
+  // Do not use `exit`: LMDB cleans up there, which may never end after its failure.
   setImmediate(() => process.kill(process.pid, 'SIGKILL'));
 }
 
-/** Calls `gone` once the process that started this one has ended. */
+/** Calls `gone` when the parent process has ended. */
 function watchParent(gone: () => void): void {
   const parent = process.ppid;
   setInterval(() => {

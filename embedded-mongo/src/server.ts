@@ -1,4 +1,4 @@
-// The server: listens on a Unix socket for its owner alone, or on a TCP port of loopback.
+// The server: listens on a Unix socket for its owner only, or on a loopback TCP port.
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { Catalog } from './storage/catalog.ts';
@@ -11,11 +11,11 @@ import { Storage, type StorageOptions } from './storage/storage.ts';
 import { removeExpired } from './storage/ttl.ts';
 
 export type RunningServer = { port: number; uri: string; close: () => Promise<void> };
-/** A port of 127.0.0.1, 0 for any free one; or the path of a Unix socket. */
+/** A port of 127.0.0.1 (0 for any free one), or the path of a Unix socket. */
 export type Where = { port: number } | { socket: string };
 export type ServerOptions = Where &
   StorageOptions & {
-    /** The directory that holds the data; made if missing. */
+    /** The data directory. It is created if missing. */
     dir: string;
     /** The interval of the TTL monitor, in milliseconds. */
     ttlEveryMs?: number;
@@ -27,7 +27,7 @@ function listen(net: NetServer, where: Where): Promise<{ port: number; uri: stri
   return new Promise((resolve, reject) => {
     net.once('error', reject);
     if ('socket' in where) {
-      rmSync(where.socket, { force: true }); // left by a server that was killed: this one holds the lock of the directory
+      rmSync(where.socket, { force: true }); // left by a killed server; this one holds the directory's lock
       net.listen(where.socket, () => {
         chmodSync(where.socket, 0o600);
         resolve({ port: 0, uri: `mongodb://${encodeURIComponent(where.socket)}` });
@@ -67,8 +67,8 @@ function startBackgroundTasks(server: Server, everyMs: number): NodeJS.Timeout {
 }
 
 /**
- * Starts a server. Errors: when another server uses the directory, or the port is taken.
- * `close` stops accepting, ends all connections and leaves everything acknowledged on disk.
+ * Starts a server. Errors: when another server uses the directory, or the port is taken. `close`
+ * stops accepting and closes all connections. All acknowledged writes are on disk then.
  */
 export async function startServer({
   dir,

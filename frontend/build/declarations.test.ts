@@ -1,10 +1,11 @@
-// Declarations as the browser gets them: without answers and live messages, and free to go where nobody uses them.
+// Tests of the api modules in the browser build: no reply schemas or live messages, and unused
+// declarations are removed.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@jest/globals';
 
-/** What the build makes of a module: in a process of its own, as Vite is no CommonJS. */
+/** The built code of a module. Vite runs in a process of its own, because it is not CommonJS. */
 function asBuilt(code: string): string {
   const source = JSON.stringify(pathToFileURL(path.join(import.meta.dirname, 'declarations.ts')).href);
   const script = `import { parseSync } from 'vite';

@@ -1,4 +1,5 @@
-// What the browser gets of the modules that declare calls: paths, queries and bodies, but neither what is answered nor what comes live.
+// Build step that shrinks the api modules of `common` for the browser: paths, queries and bodies
+// stay; schemas of replies and of live messages go.
 import type { Plugin, Rolldown } from 'vite';
 
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<Record<string, unknown>>;
@@ -12,7 +13,7 @@ const isNode = (value: unknown): value is Node =>
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 const nameOf = (node: unknown): unknown => (isNode(node) ? node['name'] : undefined);
 
-/** The schemas of answers and of live messages: the browser reads both by their types alone. */
+/** The schemas of replies and live messages. The browser uses only their types. */
 function leftOut(node: Node): Edit[] {
   const { start, end } = node;
   const isMessages = node.type === 'CallExpression' && nameOf(node['callee']) === 'liveMessages';
@@ -22,7 +23,10 @@ function leftOut(node: Node): Edit[] {
 }
 
 const aroundDeclarations = new Set(['Program', 'ExportNamedDeclaration', 'VariableDeclaration']);
-/** Nothing but its value comes of a declaration, so one that nobody uses any more may go with its schemas; a bundler cannot know that. */
+/**
+ * Marks declarations as free of side effects, so that the bundler can remove unused ones with their
+ * schemas.
+ */
 function markedPure(node: Node): Edit[] {
   if (aroundDeclarations.has(node.type)) return childrenOf(node).flatMap(markedPure);
   const init = node.type === 'VariableDeclarator' ? node['init'] : null;
@@ -34,8 +38,8 @@ function markedPure(node: Node): Edit[] {
 }
 
 /**
- * @param code of a module that declares and does nothing else, as JavaScript
- * @param parse makes its tree
+ * @param code JavaScript of a module that contains only declarations
+ * @param parse returns the syntax tree of the code
  */
 export function forBrowser(code: string, parse: (code: string) => unknown): string {
   const program = parse(code) as Node;
@@ -47,7 +51,7 @@ const declaring = /[\\/]common[\\/]src[\\/](?:.+\.api|wire[\\/](?:fields|live|te
 export const declarations: Plugin = {
   name: 'declarations-for-browser',
   apply: 'build',
-  // Types are gone by then.
+  // Runs after the types have been removed.
   enforce: 'post',
   transform(this: Rolldown.PluginContext, code: string, id: string) {
     if (!declaring.test(id)) return undefined;

@@ -1,4 +1,4 @@
-// Keeps a dialog open on the page of components, with a button to open it again.
+// Wrapper that keeps a dialog open on the component page, with a button to open it again.
 import { Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../src/ui/Button.tsx';
 

@@ -1,4 +1,5 @@
-// The page of components, outside production: every piece in every state; `?show=dialog-bid` brings up one of them.
+// Component page for development: every component in every state. `?show=dialog-bid` shows only
+// that one.
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -57,13 +58,16 @@ const stories = groups.flatMap((group) => group.stories);
 const beside = stories.filter((one) => one.alone !== true);
 const uiQuery = z.object({ show: z.optional(z.string()) });
 
-/** The stories that stand on one page share one store. */
+/** Stories on the same page share one store. */
 const together: Parameters<typeof prepare>[0] = {
   auctions: [...cardLots, ...beside.flatMap((one) => (one.id === 'cards' ? [] : (one.auctions ?? [])))],
   state: cardState,
 };
 
-/** Brings the stores into the wanted state, once it is known that nobody's session will come in between. */
+/**
+ * Fills the stores for a story, after the session is known, so that a later session answer cannot
+ * change them.
+ */
 function usePrepared(wanted: Story | undefined): boolean {
   const [ready, setReady] = useState<Story | null | undefined>(null);
   useEffect(() => {
@@ -109,7 +113,7 @@ const page = {
   padding: { base: '16px', md: '32px' },
 } as const;
 
-/** Full page loads, so that nothing of one state is left in the next. */
+/** Links load the whole page, so that nothing of one state remains in the next. */
 const Contents = (): ReactNode => (
   <chakra.nav aria-label="Components" display="grid" gap={3} marginBottom={8}>
     {groups.map((group) => (

@@ -1,4 +1,4 @@
-// Auctions in every state: cards, the section as a whole, what stands where none are.
+// Stories of auctions: cards, the section, and empty states.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, type ReactNode } from 'react';
 import type { Auction } from '@guild/common/auctions/auctions.api';

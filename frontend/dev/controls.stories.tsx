@@ -1,4 +1,4 @@
-// What is chosen, joined and unfolded, in every state.
+// Stories of controls: choices, join buttons and collapsed parts.
 import { ranksFromHighest } from '@guild/common/members/members.api';
 import * as z from 'zod/mini';
 import { useState, type ReactNode } from 'react';
@@ -145,7 +145,9 @@ interface Lamp {
   name: string;
   price: number;
 }
-/** Somebody else has saved two fields: of one it is known whose stays, the other waits for a choice. */
+/**
+ * Somebody else has saved two fields. The person has chosen for one; the other waits for a choice.
+ */
 const conflicting: Edit<Lamp, Lamp> = {
   isDirty: true,
   isRestored: false,

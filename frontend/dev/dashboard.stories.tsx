@@ -1,4 +1,4 @@
-// The dashboard in every state, and the celebration.
+// Stories of the dashboard and the celebration.
 import type { ReactNode } from 'react';
 import { anAuction } from '@guild/common/test/auctions.builders';
 import { anEvent } from '@guild/common/test/events.builders';

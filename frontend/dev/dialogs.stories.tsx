@@ -1,4 +1,4 @@
-// Dialogs, questions and toasts, each open in one state.
+// Stories of dialogs, confirm questions and toasts, each open.
 import { lazy, type ReactNode } from 'react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { aBid, anAuction } from '@guild/common/test/auctions.builders';
@@ -40,7 +40,7 @@ interface Parts {
   found?: 'yes' | 'no' | 'failed' | 'loading';
   bids?: 'full' | 'none' | 'failed' | 'loading';
 }
-/** One auction as the server would answer it, and its bids. */
+/** Answers for one auction and its bids. */
 function lot({ auction = {}, found = 'yes', bids = 'full' }: Parts = {}): Pick<Story, 'auctions' | 'answers'> {
   const one = anAuction({ id, itemName: 'Glass compass', ...auction });
   const answers: Answers = {

@@ -1,4 +1,4 @@
-// Market, pack, standings and history of the trials in every state, and their dialogs.
+// Stories of the trials' market, items, standings, history and dialogs.
 import type { ReactNode } from 'react';
 import {
   aFremenStanding,

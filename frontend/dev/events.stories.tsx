@@ -1,4 +1,4 @@
-// The calendar in every state: cards, the section as a whole, its dialogs.
+// Stories of the calendar: cards, the section, and dialogs.
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { EventResponse } from '@guild/common/events/events.api';
@@ -91,7 +91,7 @@ const answers: Answers = {
     [...list, over, begun].map((one) => [`GET /api/events/${one.id.toString()}`, () => ({ body: one })]),
   ),
   'GET /api/events/404': () => ({ status: 404 }),
-  // Those that are left out are asked for by themselves.
+  // Events that are missing here are requested one by one.
   'GET /api/events/participants': ({ query }) => ({
     body: (query.get('eventIds') ?? '').split(',').flatMap((text) => {
       const responses = rows[Number(text)];
@@ -106,7 +106,7 @@ const answers: Answers = {
   ),
 };
 const Section = (): ReactNode => <EventsSection />;
-/** The page of one of them. */
+/** The page of one event. */
 const pageOf =
   (id: number): (() => ReactNode) =>
   () => (

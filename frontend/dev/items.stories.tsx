@@ -1,4 +1,4 @@
-// The item market in every state: cards, the section as a whole, its dialogs.
+// Stories of the item market: cards, the section, and dialogs.
 import { Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { anItem } from '@guild/common/test/market.builders';

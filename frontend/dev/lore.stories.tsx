@@ -1,4 +1,4 @@
-// Lore in every state: the chat with Hyperion, and the archive: its list, a note, and its forms.
+// Stories of lore: the chat with Hyperion, and the archive with its list, a note and forms.
 import { Suspense, type ReactNode } from 'react';
 import { aGuildNote, aLoreUsage, anArchiveNote, aPassage } from '@guild/common/test/lore.builders';
 import type { Answers } from '../test/fakeServer.ts';

@@ -1,4 +1,4 @@
-// The map outside of the hall in every state: the page that people with its address see, and what admins have of it in the settings.
+// Stories of the public map: its page, and the admins' settings for it.
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { inHours } from '@guild/common/test/people';

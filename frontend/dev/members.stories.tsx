@@ -1,4 +1,4 @@
-// The roster and profiles in every state.
+// Stories of the roster and of profiles.
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ranks } from '@guild/common/members/ranks';

@@ -1,4 +1,4 @@
-// Weeks of the desert that are over in every state: a week, the first one, how often something stood where, none, loading and failed.
+// Stories of past weeks: a week, the first one, the heat map, empty, loading and failed.
 import { Suspense, type ReactNode } from 'react';
 import type { MarkedCells } from '@guild/common/scouting/desertWeeks.rules';
 import { aHeat, aPastMap, pastWeeks } from '@guild/common/test/desertWeeks.builders';

@@ -1,4 +1,4 @@
-// The pieces of the house in every state.
+// Stories of the shared components.
 import { chakra } from '@chakra-ui/react';
 import { iconNames } from '@guild/common/wire/icons';
 import { useState, type ReactNode } from 'react';
@@ -142,7 +142,7 @@ function Searching(): ReactNode {
 }
 
 const tones: readonly PillTone[] = ['live', 'ended', 'good', 'warn', 'bad', 'spice', 'water', 'quiet'];
-/** What has arrived, what has moved, and both. */
+/** New rows, moved rows, and both. */
 const pills = [{ count: 3 }, { count: 0, moved: 2 }, { count: 3, moved: 2 }];
 const Pills = (): ReactNode => (
   <Row>

@@ -1,4 +1,4 @@
-// The bell with its panel, the settings and the audit record in every state.
+// Stories of the bell with its panel, the settings, and the audit record.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { noticeKinds } from '@guild/common/notifications/notifications.api';

@@ -1,4 +1,5 @@
-// Scouting in every state: the map with its cards, marks of every age and kind, an open cell, the mode that marks, and the forms.
+// Stories of scouting: the map with cards, marks of every age and kind, an open cell, the marking
+// mode, and forms.
 import { Suspense, type ReactNode } from 'react';
 import { inHours, me, other } from '@guild/common/test/people';
 import { aDesertMap, aMark, aScoutingChange, aScoutingReport, aWeek } from '@guild/common/test/scouting.builders';

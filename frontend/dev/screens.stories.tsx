@@ -1,4 +1,5 @@
-// Whole screens that need somebody or something special to be seen: refusals, the last net, the shell without its line.
+// Stories of screens that are hard to reach: refusals, a crashed screen, and the shell without a
+// connection.
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { ConnectionStatus } from '../src/platform/live/connection.store.ts';
@@ -15,7 +16,7 @@ const access = (reason: AccessReason) =>
     return <AccessScreen reason={reason} />;
   };
 
-/** What a broken screen says to the console of whoever looks at the page of components. */
+/** The error that the crashed screen logs to the console. */
 export const brokenOnPurpose = 'This screen breaks on purpose';
 function Breaks(): ReactNode {
   throw new Error(brokenOnPurpose);

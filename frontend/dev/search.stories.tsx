@@ -1,4 +1,4 @@
-// The search over everything in each of its states, and the menu of the person.
+// Stories of the search and of the person's menu.
 import { lazy, useState, type ReactNode } from 'react';
 import { chakra } from '@chakra-ui/react';
 import type { FoundKind } from '@guild/common/search/search.api';

@@ -1,4 +1,4 @@
-// The page of components shows every piece of the house.
+// Test that the component page shows every shared component.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -13,7 +13,7 @@ const sources = readdirSync(__dirname)
   .map((name) => readFileSync(path.join(__dirname, name), 'utf8'))
   .join('\n');
 
-/** Those that are no pieces by themselves, by the story that shows them at work. */
+/** Files that are no components themselves, with the story that uses them. */
 const atWork: Readonly<Record<string, string>> = {
   ConfirmDialog: 'question',
   Face: 'event-page',

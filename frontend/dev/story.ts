@@ -1,4 +1,5 @@
-// One state of one component on the page of components: who looks at it, what the server would answer, and what is done to it.
+// Stories of the component page: a component's state, its viewer, the server's answers, and the
+// steps to get there.
 import type { ComponentType } from 'react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { sessionAs } from '../test/session.ts';
@@ -11,23 +12,23 @@ import { type Session, sessionStore, signedOut } from '../src/platform/session/s
 import { toast } from '../src/ui/toast.ts';
 
 export interface Story {
-  /** In the address, `?show=dialog-bid`. */
+  /** The name in the address: `?show=dialog-bid`. */
   id: string;
   name: string;
   Show: ComponentType;
-  /** A screen of its own, shown without the page around it. */
+  /** A whole screen, shown without the component page around it. */
   bare?: boolean;
-  /** Only by its own address: it covers the page, or needs another viewer than its neighbors. */
+  /** Shown only at its own address, because it covers the page or needs another viewer. */
   alone?: boolean;
-  /** 'Member' unless said otherwise. */
+  /** A Member by default. */
   viewer?: Session;
   connection?: ConnectionStatus;
   auctions?: readonly Auction[];
   state?: Partial<AuctionsState>;
   answers?: Answers;
-  /** Brings the stores of the other sections into their first state. */
+  /** Resets the stores of the other sections. */
   start?: () => void;
-  /** What a person does before the state is there: typing, pressing. */
+  /** What a person types and presses to reach the state. */
   play?: () => Promise<void>;
 }
 
@@ -35,7 +36,7 @@ export const never = new Promise<never>(() => undefined);
 
 export const nobody: Session = signedOut;
 
-/** Brings everything that components read into the story's state. */
+/** Fills everything that components read with the story's state. */
 export function prepare(
   story: Pick<Story, 'viewer' | 'connection' | 'auctions' | 'state' | 'answers' | 'start'>,
 ): void {
@@ -48,7 +49,7 @@ export function prepare(
   sessionStore.setState(story.viewer ?? sessionAs('Member'), true);
 }
 
-/** Waits until the page has an element that fits. @throws Error when it does not come within ten seconds */
+/** Waits until an element matches the selector. @throws Error after ten seconds */
 export async function found<E extends HTMLElement>(selector: string): Promise<E> {
   const until = performance.now() + 10_000;
   for (;;) {
@@ -59,7 +60,7 @@ export async function found<E extends HTMLElement>(selector: string): Promise<E>
   }
 }
 
-/** Types into a field as a person does, so that React hears it. */
+/** Types into a field so that React receives the input event. */
 export async function type(selector: string, text: string): Promise<void> {
   const field = await found<HTMLInputElement>(selector);
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
@@ -67,7 +68,10 @@ export async function type(selector: string, text: string): Promise<void> {
 }
 
 export const press = async (selector: string): Promise<void> => (await found(selector)).click();
-/** Presses what opens a dialog or a question, and waits until it is there: its code may have to be loaded. */
+/**
+ * Presses a button that opens a dialog, and waits until the dialog is open. Its code may have to
+ * load first.
+ */
 export async function pressToOpen(selector: string): Promise<void> {
   await press(selector);
   await found('[role=dialog], [role=alertdialog]');

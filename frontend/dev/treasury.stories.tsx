@@ -1,4 +1,4 @@
-// The treasury in every state: the section as a whole, one resource, its forms, and what people ask.
+// Stories of the treasury: the section, one resource, forms, and requests.
 import { Suspense, type ReactNode } from 'react';
 import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import { inHours, other } from '@guild/common/test/people';

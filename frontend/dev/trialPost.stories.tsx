@@ -1,4 +1,4 @@
-// The switch of the trials' posts in Discord in every state.
+// Stories of the setting that posts trials in Discord.
 import type { ReactNode } from 'react';
 import { inHours } from '@guild/common/test/people';
 import { aMapPost } from '@guild/common/test/scouting.builders';

@@ -1,4 +1,5 @@
-// A trial in every state: its lobby, the rounds as players and others see them, the reveal, the end, and the form that opens one.
+// Stories of a trial: lobby, rounds for players and spectators, results, end, and the form that
+// opens one.
 import type { ReactNode } from 'react';
 import type { OwnTrial, Trial, TrialParticipant } from '@guild/common/trials/trials.api';
 import {
@@ -20,7 +21,7 @@ import { Opened } from './Opened.tsx';
 import { never, press, type Story } from './story.ts';
 
 const long = 'An unreasonably long name that goes on and on until the row has no more room for it';
-/** Far enough away that a picture of it stands still. */
+/** In seconds: so far in the future that a picture of the countdown does not change. */
 const hour = 3600;
 const names = ['Oro Dast', 'Ilsabet Korr', 'Jael Ashwin', long, 'Corvin Thale', 'Edda Sorrow', 'Hesper Lune'];
 const others = names.map((username, at) =>
@@ -82,7 +83,7 @@ const Section = (): ReactNode => <TrialsSection />;
 interface Parts extends Partial<Omit<Story, 'id' | 'name' | 'Show'>> {
   people?: readonly TrialParticipant[];
   mine?: Partial<OwnTrial>;
-  /** The server offers the people of the demo guild. */
+  /** Whether the server offers the people of the demo guild. */
   hasDemo?: boolean;
 }
 function offerDemo(isOffered: boolean): void {

@@ -1,4 +1,4 @@
-// The calendar in a test: its section with one event, and what is done on its card.
+// Calendar helpers for tests: shows the section with one event, and presses buttons on its card.
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import { anEvent, aResponse } from '@guild/common/test/events.builders';
 import { screen, within } from '@testing-library/react';
@@ -29,8 +29,8 @@ export function showCalendar({
   renderUi(<EventsSection />, { route, ...(session !== undefined && { session }) });
   return sent;
 }
-/** The card of the event that stands there unless another is given. */
+/** The card of the default event. */
 export const eventCard = (): Promise<HTMLElement> => screen.findByRole('article', { name: 'Night raid on I-9' });
-/** Presses a button of that card. */
+/** Presses a button on that card. */
 export const pressOnCard = async (name: string): Promise<void> =>
   userEvent.click(await within(await eventCard()).findByRole('button', { name }));

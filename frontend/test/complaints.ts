@@ -1,9 +1,9 @@
-// What complains on the console and is meant to: a test takes exactly that, so that everything else still fails it.
+// Helpers for expected console errors. All other console errors still fail the test.
 import { expect } from '@jest/globals';
 
 const complaints: unknown[][] = [];
 
-/** Hears what complains from now on. */
+/** Starts to collect console errors. */
 export function hearComplaints(): void {
   const complain = (...what: unknown[]): void => void complaints.push(what);
   complaints.length = 0;
@@ -11,7 +11,10 @@ export function hearComplaints(): void {
   console.warn = complain;
 }
 
-/** Expects that these have complained since it was asked last, in this order, and nothing else. @param wanted a part of what each says */
+/**
+ * Expects exactly these console errors since the last check, in this order.
+ * @param wanted a part of each message
+ */
 export function expectComplaints(...wanted: readonly (string | RegExp)[]): void {
   const said = complaints.splice(0).map((what) => what.map(String).join(' '));
   expect(said).toEqual(wanted.map((one) => expect.stringMatching(one)));

@@ -1,10 +1,10 @@
-// Stands in for the server: answers the calls of a screen, and remembers what was sent.
+// Fake server for screen tests: answers calls and records what was sent.
 export interface Sent {
   method: string;
   path: string;
   query: URLSearchParams;
   body: unknown;
-  /** The idempotency key, where one was sent. */
+  /** The idempotency key, if one was sent. */
   key?: string;
 }
 interface Answer {
@@ -14,7 +14,7 @@ interface Answer {
   link?: string;
   /** The `X-Total-Count` header. */
   total?: number;
-  /** A reply that goes on: events as they come. */
+  /** A streamed reply. */
   stream?: ReadableStream<Uint8Array>;
 }
 export type Answers = Record<string, (sent: Sent) => Answer | Promise<Answer>>;
@@ -28,7 +28,10 @@ const usual: Answers = {
   'GET /api/user/notifications/unread': () => ({ body: { unread: 0 } }),
 };
 
-/** Answers calls by 'METHOD /path', whose last part may be `*`; what has no answer fails with 500. Returns what was sent, in order. */
+/**
+ * Answers calls by 'METHOD /path'; the last part of the path may be `*`. Calls without an answer
+ * fail with 500. Returns the sent calls, in order.
+ */
 export function answerCalls(answers: Answers): Sent[] {
   const sent: Sent[] = [];
   globalThis.fetch = async (input, init) => {

@@ -1,4 +1,5 @@
-// What every form in a dialog promises: names, focus, nothing typed is lost, as new when opened anew, sent once, complaints at their fields.
+// Shared tests of dialogs with forms: labels, focus, drafts, reset when reopened, sending once,
+// errors beside fields.
 import { useState, type ReactNode } from 'react';
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -11,26 +12,26 @@ import { sessionAs } from './session.ts';
 
 export interface FormCase {
   readonly name: string;
-  /** Below src. */
+  /** Path below `src`. */
   readonly file: string;
   readonly show: (open: boolean, close: () => void) => ReactNode;
   readonly start?: () => void;
-  /** What it asks the server for. */
+  /** Answers to the calls that the form makes. */
   readonly answers?: Answers;
-  /** Typed into this field, instead of what stands there at first. */
+  /** The text is typed into this field and replaces its first value. */
   readonly field: string;
   readonly before: string;
   readonly text: string;
-  /** What stands there once it is sent; left out: what stood there before. */
+  /** Value of the field after sending. Default: its first value. */
   readonly after?: string;
-  /** What else has to be filled in. */
+  /** Further required fields. */
   readonly more?: Readonly<Record<string, string>>;
   readonly submit: RegExp;
   readonly call: string;
   readonly reply: unknown;
-  /** What the server calls the field; left out: it refuses no single field. */
+  /** The server's name of the field. Absent: the server rejects no single field. */
   readonly path?: string;
-  /** Whether it says that a draft is back. */
+  /** Whether the form shows the notice about a restored draft. */
   readonly says?: false;
 }
 /** A page with a button that opens a dialog. */
@@ -48,7 +49,10 @@ export type Field = HTMLInputElement;
 export const drafts = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
 export const restored = (): HTMLElement | null => screen.queryByText('Draft restored');
 const question = (): Promise<HTMLElement> => screen.findByRole('alertdialog', { name: 'Discard changes?' });
-/** Whether a press reaches it: a dialog that has just come keeps presses off for a moment, as long as it is not known to lie on top. */
+/**
+ * Whether the element takes presses. A new dialog blocks presses for a moment, until it is known to
+ * be the topmost one.
+ */
 const canBePressed = (element: HTMLElement): boolean => getComputedStyle(element).pointerEvents !== 'none';
 export const answer = async (word: string): Promise<void> => {
   const button = within(await question()).getByRole('button', { name: word });
@@ -56,14 +60,14 @@ export const answer = async (word: string): Promise<void> => {
   await userEvent.click(button);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 };
-/** Types into a field; chooses what is a choice. */
+/** Types into a field, or selects a radio button. */
 export function fill(label: string, value: string): void {
   const field = screen.getByLabelText<Field>(label);
   if (field.type === 'radio') fireEvent.click(field);
   else fireEvent.input(field, { target: { value } });
 }
 
-/** Shows what opens the form. */
+/** Renders the form's opener. */
 export function come(one: FormCase, answers: Answers = {}): { sent: Sent[]; leave: () => void } {
   one.start?.();
   const sent = answerCalls({ ...one.answers, ...answers });
@@ -79,7 +83,7 @@ async function closed(): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-/** Every field has a name that is seen, and says whether it has to be filled in. */
+/** Finds fields without a visible label, or without information on whether they are required. */
 export function nameless(within: HTMLElement): string[] {
   return [...within.querySelectorAll<Field>('input,select,textarea')]
     .filter((field) => {
@@ -92,14 +96,13 @@ export function nameless(within: HTMLElement): string[] {
 }
 
 /**
- * The tests that hold one form to its promises. All forms keep them by the same code, so `npm test` tries a few forms and
- * `npm run test:all` tries every form.
+ * The shared tests of one form. All forms use the same code, so `npm test` runs them for a few
+ * forms and `npm run test:all` for every form.
  */
 export function formPromises(one: FormCase): void {
   if (isAll) everyPromise(one);
 }
 
-/** The same in every run. */
 export function everyPromise(one: FormCase): void {
   const calls = (sent: readonly Sent[]): Sent[] => sent.filter(({ method, path }) => `${method} ${path}` === one.call);
   const fillAll = (): void => {
@@ -114,7 +117,7 @@ export function everyPromise(one: FormCase): void {
       const dialog = screen.getByRole('dialog');
       expect(nameless(dialog)).toEqual([]);
       expect(field).toHaveDisplayValue(one.before);
-      // Which field has the focus, only a browser can tell: it knows what is visible.
+      // Only a browser can tell which field has the focus, because it knows what is visible.
       await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
       fill(one.field, one.text);
       await userEvent.keyboard('{Escape}');
@@ -166,7 +169,7 @@ export function everyPromise(one: FormCase): void {
   draftPromise(one);
 }
 
-/** The test that a form has its draft back after its page was left. */
+/** The test that a form restores its draft after the page was left. */
 function draftPromise(one: FormCase): void {
   it(`${one.name} has what was typed back after the page has gone`, async () => {
     const { leave } = come(one);

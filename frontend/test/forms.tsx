@@ -1,5 +1,5 @@
-// The forms of the hall, as somebody meets them: what opens them, what is typed, what they send. A form that is neither here nor in its
-// feature's own tests fails a test.
+// All forms of the hall: how each is opened, what is typed, and what it sends. A form that is
+// neither here nor covered by its feature's tests fails a test.
 import type { ReactNode } from 'react';
 import { aBid, anAuction } from '@guild/common/test/auctions.builders';
 import { anIncidentCounter, anLlmConfig, someStats } from '@guild/common/test/dashboard.builders';
@@ -243,10 +243,10 @@ export const formCases: readonly FormCase[] = [
   },
 ];
 
-/** Forms that stand in a page. */
+/** Forms inside a page. */
 export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | 'answers'> & {
   readonly Show: () => ReactNode;
-  /** What begins the edit; left out: it stands open. */
+  /** The button that starts the edit. Absent: the form is always open. */
   readonly begin?: string;
   readonly role: 'textbox' | 'spinbutton' | 'checkbox';
   readonly field: string | RegExp;
@@ -292,8 +292,9 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
 ];
 
 /**
- * Forms in which nothing is typed, and those with tests of their own: the settings, a question to Hyperion, which is kept wherever one goes,
- * and the week's label, which leaving the field saves and Escape cancels without a question.
+ * Forms without typed text, and forms with tests of their own: the settings; the question to
+ * Hyperion, which is kept on every page; and the week's label, which saves on leaving the field and
+ * cancels on Escape without a question.
  */
 export const otherForms: readonly string[] = [
   'features/events/planning/RemoveEventDialog.tsx',

@@ -1,9 +1,9 @@
-// Conversations with Hyperion for tests and stories: as a browser keeps them, and as their answers come.
+// Conversations with Hyperion for tests and stories: stored turns and streamed answers.
 import type { AnsweredTurn, Turn } from '../src/features/lore/chat/chat.turns.ts';
 
 const minute = 60_000;
 
-/** A question that has found no answer. */
+/** A question without an answer. */
 export const aTurn = (parts: Partial<Turn> = {}): Turn => ({
   id: 'turn-1',
   question: 'What is a crysknife?',
@@ -24,25 +24,25 @@ export const anAnsweredTurn = (parts: Partial<AnsweredTurn> = {}): AnsweredTurn 
   ...parts,
 });
 
-/** Where the browser keeps those of a person. */
+/** The storage key of a person's conversation. */
 export const historyKey = (userId = 1): string => `hyperion-history:${userId.toString()}`;
-/** What a person has asked in this browser before. */
+/** Stores earlier questions of a person in this browser. */
 export const haveAsked = (...turns: readonly Turn[]): void => localStorage.setItem(historyKey(), JSON.stringify(turns));
 
 export interface AnswerStream {
-  /** What the server answers with. */
+  /** The body of the server's reply. */
   readonly stream: ReadableStream<Uint8Array>;
-  /** One event of it; words stand where those before end. */
+  /** Sends one event. Its text continues where the earlier text ends. */
   send(event: string, data: unknown): void;
-  /** Pieces of a text as they come, in the middle of events too. */
+  /** Sends raw text, which may be a part of an event. */
   sendText(text: string): void;
-  /** The line ends, with or without the answer. */
+  /** Ends the connection, with or without a complete answer. */
   end(): void;
-  /** Whether it is read no more. */
+  /** Whether the reader has cancelled the stream. */
   readonly isGone: () => boolean;
 }
 type Read = ReadableStreamReadResult<Uint8Array>;
-/** An answer that comes as the test lets it. */
+/** An answer that the test sends piece by piece. */
 export function anAnswerStream(): AnswerStream {
   const encoder = new TextEncoder();
   const come: Uint8Array[] = [];

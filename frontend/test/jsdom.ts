@@ -1,4 +1,4 @@
-// What jsdom lacks and the interface asks for.
+// Browser functions that jsdom lacks and the interface needs.
 import { TextDecoder, TextEncoder } from 'node:util';
 import { viewAs } from './viewer.ts';
 
@@ -25,11 +25,11 @@ Object.assign(globalThis, { structuredClone: (globalThis as { structuredClone?: 
 Object.assign(performance, { getEntriesByType: () => [] });
 Object.assign(window, { matchMedia: noMedia, scrollTo: nothing });
 Object.assign(Element.prototype, { scrollTo: nothing, scrollIntoView: nothing });
-// It runs no animations: nobody waits for the end of one.
+// jsdom runs no animations, so nothing may wait for the end of one.
 Object.defineProperty(CSSStyleDeclaration.prototype, 'animationName', {
   get: () => 'none',
   set: nothing,
   configurable: true,
 });
-// Whatever the machine is set to.
+// Independent of the machine's settings.
 viewAs('en-GB', 'UTC');

@@ -1,11 +1,11 @@
-// Live messages in tests of screens: sent as the line would.
+// Live messages for screen tests, delivered as the connection would.
 import { jest } from '@jest/globals';
 import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import { live } from '../src/platform/live/live.ts';
 
 export type SendLive = <N extends MessageName>(name: N, payload: MessagePayload<N>) => void;
 
-/** Hears from now on who listens to live messages. @returns how to send one */
+/** Records subscriptions to live messages from now on. @returns a function that sends a message */
 export function sendLive(): SendLive {
   const listeners = new Map<string, Set<(payload: never) => void>>();
   jest.spyOn(live, 'on').mockImplementation((name, fn) => {

@@ -1,4 +1,5 @@
-// Bundles Chakra into one file before the first test: test files load that file much faster than Chakra's hundreds of modules.
+// Bundler that packs Chakra into one file before the first test. Loading one file is much faster
+// than hundreds of modules.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,16 +9,16 @@ import { cache, root } from '../../tools/launcher/paths.mjs';
 const folder = path.join(cache, 'packed');
 const packed = path.join(folder, 'chakra.cjs');
 const keyFile = path.join(folder, 'chakra.key');
-/** Shared with code outside of the bundle. */
+/** Packages that code outside the bundle uses, too. */
 const external = ['react', 'react-dom', '@emotion/*'];
 
-/** Builds the bundle unless there is one of the same package versions. */
+/** Builds the bundle unless one exists for the same package versions. */
 export default async function packChakra() {
   const lock = readFileSync(path.join(root, 'package-lock.json'));
   const key = createHash('sha256').update(lock).update(external.join()).digest('hex');
   if (existsSync(packed) && existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key) return;
   mkdirSync(folder, { recursive: true });
-  // Another run may read the file at the same time, so it is replaced in one step.
+  // Another test run may read the file at the same time, so it is replaced atomically.
   const outfile = `${packed}.${process.pid}`;
   await build({
     stdin: { contents: "export * from '@chakra-ui/react';", resolveDir: path.join(root, 'frontend') },

@@ -1,4 +1,4 @@
-// Renders a piece of the interface with everything screens need around them.
+// Render helper with the providers that screens need.
 import { ChakraProvider } from '@chakra-ui/react';
 import { act, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { Toaster } from '../src/ui/Toaster.tsx';
 import { aSession } from './session.ts';
 
 export interface RenderHow {
-  /** The address, '/marketplace?tab=auctions'. */
+  /** The address, such as '/marketplace?tab=auctions'. */
   route?: string;
   session?: Partial<Session>;
 }
@@ -29,7 +29,9 @@ export function renderUi(ui: ReactNode, { route = '/', session = {} }: RenderHow
   );
 }
 
-/** The same, at rest: what stands around every screen has begun. For tests that wait for nothing else. */
+/**
+ * The same, after everything around the screen has started. For tests that wait for nothing else.
+ */
 export async function renderAtRest(ui: ReactNode, how?: RenderHow): Promise<RenderResult> {
   const rendered = renderUi(ui, how);
   await act(() => Promise.resolve());

@@ -1,4 +1,5 @@
-// The scouting screen in a test: shown with what the server answers, and its parts found by what they are called.
+// Scouting screen helpers for tests: shows the screen with the server's answers, and finds its
+// parts by name.
 import type { ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { aDesertMap, aMark, aScoutingReport, aWeek } from '@guild/common/test/scouting.builders';
 import { screen, within } from '@testing-library/react';
@@ -45,7 +46,7 @@ export function show(answers: Answers = {}, { role = 'Admin', route = '/scouting
   return sent;
 }
 export const cells = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-cell]')];
-/** A cell by its code: to look through 81 buttons by role would take long. */
+/** A cell by its code. Searching 81 buttons by role is slow. */
 export const cell = (code: string): HTMLElement => {
   const found = cells().find(({ dataset }) => dataset['cell'] === code);
   if (found === undefined) throw new Error(`There is no ${code}`);

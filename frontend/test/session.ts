@@ -1,8 +1,8 @@
-// Who looks at the screen in a test.
+// Sessions for screen tests.
 import { me } from '@guild/common/test/people';
 import type { Session } from '../src/platform/session/session.store.ts';
 
-/** A signed-in member, each part overridable. */
+/** A signed-in member. Each field can be overridden. */
 export const aSession = (parts: Partial<Session> = {}): Session => ({
   state: 'ready',
   user: { id: 1, discordId: me, username: 'Maren Quill', avatar: null, email: null },
@@ -11,7 +11,7 @@ export const aSession = (parts: Partial<Session> = {}): Session => ({
   ...parts,
 });
 
-/** Somebody signed in with this rank and the access of the same name; a Recruit has none. */
+/** A person with this rank and the access of the same name. A Recruit has no access. */
 export function sessionAs(role: 'Admin' | 'Member' | 'Guest' | 'Recruit'): Session {
   const access = role === 'Recruit' ? null : role;
   const { member } = aSession();

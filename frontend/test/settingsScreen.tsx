@@ -1,4 +1,4 @@
-// The settings on the screen, with what the server answers.
+// Settings screen for tests, with the server's answers.
 import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import { screen, within, type BoundFunctions, type queries } from '@testing-library/react';
@@ -28,7 +28,7 @@ export const admin: RenderHow = { session: sessionAs('Admin') };
 
 export const puts = (sent: readonly Sent[]): unknown[] =>
   sent.filter(({ method, path }) => method === 'PUT' && path === settings).map(({ body }) => body);
-/** The server's answer to a change: what was sent, one version on. */
+/** The server's answer to a change: the sent values, with the next version. */
 export const stored: Answers[string] = ({ body }) => {
   const change = body as NoticeSettings;
   return { body: { ...change, version: change.version + 1 } };

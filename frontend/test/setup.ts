@@ -1,19 +1,15 @@
-// Matchers for the page, and a test fails when something complains on the console.
+// Setup of screen tests: matchers for the page, and a failure for every unexpected console error.
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach } from '@jest/globals';
 import { configure } from '@testing-library/react';
-import React from 'react';
-import { withoutElementStacks } from './patches/elementStacks.ts';
 import { expectComplaints, hearComplaints } from './complaints.ts';
 
-// A dialog's code is compiled when it is first opened, which may take long on a busy machine.
+// A dialog's code is compiled when the dialog first opens, which may take long on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
-
-withoutElementStacks(React);
 
 beforeEach(() => {
   hearComplaints();
-  // Of each test its own: half-typed forms are kept there.
+  // Drafts of forms are kept there, so each test starts without any.
   sessionStorage.clear();
 });
 afterEach(() => expectComplaints());

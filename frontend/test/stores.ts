@@ -1,4 +1,4 @@
-// Brings the stores of the screens into a known state, as on a fresh page.
+// Store setup for screen tests: each function fills stores as on a fresh page.
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
@@ -48,7 +48,7 @@ import { forgetLatest } from '../src/platform/features/dashboardPart.ts';
 import { emptyCollection, type Versioned } from '../src/platform/live/liveCollection.ts';
 import { emptyList, type ListState } from '../src/platform/live/listState.ts';
 
-/** A list that has been loaded and shows these. */
+/** The state of a list that has loaded these entities. */
 function loadedList<T extends Versioned, F>(list: readonly T[], filters: F): ListState<T, F> {
   const ids = list.map((one) => one.id);
   const byId = Object.fromEntries(list.map((one) => [one.id, one]));
@@ -56,36 +56,36 @@ function loadedList<T extends Versioned, F>(list: readonly T[], filters: F): Lis
   return { ...emptyList<T, F>(filters), entities, shown: ids, viewerId: me, phase: 'ready' };
 }
 
-/** The store of auctions with these in the grid. */
+/** Fills the auctions store. */
 export function startAuctions(...list: Auction[]): void {
   useAuctions.setState({ ...initialAuctions, ...loadedList(list, initialAuctions.filters) }, true);
   bids.reset();
 }
 
-/** The stores of events with these in the calendar. */
+/** Fills the event stores. */
 export function startEvents(...list: GuildEvent[]): void {
   events.use.setState(loadedList(list, noEventFilters), true);
   people.reset();
 }
 
-/** The stores of contracts with these on the board. */
+/** Fills the contract stores. */
 export function startContracts(...list: Contract[]): void {
   contracts.use.setState(loadedList(list, noContractFilters), true);
   contractCounts.reset();
   reputations.reset();
 }
 
-/** The store of items with these in the grid. */
+/** Fills the items store. */
 export const startItems = (...list: MarketItem[]): void => items.use.setState(loadedList(list, noItemFilters), true);
 
-/** The stores of the treasury with these in the grid, and what people ask of it. */
+/** Fills the treasury stores with resources and requests. */
 export function startTreasury(list: readonly TreasuryResource[] = [], asked: readonly TreasuryRequest[] = []): void {
   resources.use.setState(loadedList(list, noResourceFilters), true);
   everything.use.setState(loadedList(list, null), true);
   requests.use.setState(loadedList(asked, null), true);
 }
 
-/** The store of trials with these, and with nothing known of who is in them. */
+/** Fills the trials store. Nothing is known about the participants. */
 export function startTrials(...list: readonly Trial[]): void {
   trials.use.setState(loadedList(list, noTrialFilters), true);
   for (const one of [trialPeople, own, stories]) one.reset();
@@ -93,7 +93,7 @@ export function startTrials(...list: readonly Trial[]): void {
   usePendingChoice.setState({ pending: null });
 }
 
-/** The stores of scouting with these on the map; null: no week is known yet. */
+/** Fills the scouting stores. null: no week is known yet. */
 export function startScouting(list: readonly ScoutingReport[] = [], current: ScoutingWeek | null = null): void {
   reports.use.setState(loadedList(list, null), true);
   usePendingCells.setState({ cells: [] });
@@ -107,14 +107,14 @@ export function startScouting(list: readonly ScoutingReport[] = [], current: Sco
   if (current !== null) week.take(current);
 }
 
-/** The store of members with these in the roster. */
+/** Fills the members store. */
 export const startMembers = (...list: Member[]): void =>
   members.use.setState({ ...initialRoster, ...loadedList(list, initialRoster.filters) }, true);
 
-/** The store of notices before the first answer. */
+/** Resets the notices store to its state before the first answer. */
 export const startNotices = forgetNotifications;
 
-/** The stores of the dashboard before the first answer. */
+/** Resets the dashboard stores to their state before the first answer. */
 export function startDashboard(): void {
   statistics.reset();
   llmConfig.reset();
@@ -125,7 +125,7 @@ export function startDashboard(): void {
   forgetLatest();
 }
 
-/** What the server answers a dashboard that has nothing to tell. */
+/** The server's answers for a dashboard without content. */
 export const quietAnswers = {
   'GET /api/guild-stats': () => ({ body: someStats() }),
   'GET /api/incident-counter': () => ({ body: anIncidentCounter() }),

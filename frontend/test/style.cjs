@@ -1,2 +1,2 @@
-// Style sheets are nothing to a test.
+// Empty replacement for style sheets in tests.
 module.exports = {};

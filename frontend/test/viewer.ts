@@ -1,9 +1,12 @@
-// Whose browser the tests are run in: its language, which says how its clock reads, and its zone.
+// Language and time zone of the simulated browser in tests.
 type Locales = Intl.LocalesArgument;
 type Options = Intl.DateTimeFormatOptions;
 const Original = Intl.DateTimeFormat;
 
-/** From here on formats made without a language or a zone take these, as in a browser of theirs; those that stand keep theirs. */
+/**
+ * From now on, date formats without a locale or zone use these, as in the browser of such a person.
+ * Existing formats are not affected.
+ */
 export function viewAs(locale: string, timeZone: string): void {
   const make = ([asked, options]: readonly [Locales?, Options?]): Intl.DateTimeFormat =>
     new Original(asked ?? locale, { ...options, timeZone: options?.timeZone ?? timeZone });

@@ -1,4 +1,4 @@
-// Saves everything a hall has stored, as it was at one moment, to one file.
+// Backup: saves all stored data, as of one moment, to one file.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
@@ -8,18 +8,19 @@ import { root } from './database.mjs';
 import { leaseCollection, markerCollection, readMarker } from './marker.mjs';
 
 /**
- * Left out: whoever holds a backup could take over the sessions in it, so people sign in again after a restore; and which
- * processes are there and have whose sockets is over by then.
+ * Collections that are not saved. A backup with sessions could be used to take them over, so people
+ * sign in again after a restore. Presence, leases and restore markers would be outdated.
  */
 export const leftOut = new Set(['sessions', 'presence', leaseCollection, markerCollection]);
-/** Begins the names of what a restore has not put in place yet. */
+/** Prefix of the collections that a restore has not put in place yet. */
 export const aside = 'restoring.';
-/** What servers answer that cannot read as of one moment. */
+/** Error codes of servers that cannot read a snapshot. */
 const noSnapshots = new Set([20, 72, 123, 246, 263]);
 
 /**
  * @param {import('mongodb').Db} db
- * @returns {Promise<import('./backup-file.mjs').CollectionHead[]>} what is to be saved, without the documents
+ * @returns {Promise<import('./backup-file.mjs').CollectionHead[]>} the collections to save, without
+ *   their documents
  */
 async function headsOf(db) {
   const found = await db.listCollections({}, { nameOnly: false }).toArray();
@@ -54,9 +55,9 @@ export async function* textsOf(db, name, session) {
 }
 
 /**
- * A session that reads as of one moment, or nothing where nobody else writes.
+ * A session that reads as of one moment, or nothing when nobody else writes.
  * @param {import('./database.mjs').Opened} opened
- * @param {boolean} stopped whether the hall is stopped, as its owner says
+ * @param {boolean} stopped whether the user says that the app is stopped
  */
 async function momentOf({ client, db, still }, stopped) {
   if (still) return undefined;
@@ -80,7 +81,10 @@ const isTooPlain = (error) => /snapshot/i.test(/** @type {Error} */ (error).mess
 const appVersion = () =>
   /** @type {{ version: string }} */ (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))).version;
 
-/** The build of the programs beside this one, named as the web process names itself (`backend/src/platform/process/env.ts`). */
+/**
+ * The build of the programs in dist/, with the same id as the web process uses
+ * (`backend/src/platform/process/env.ts`).
+ */
 function buildId() {
   const files = ['dist/public/index.html', 'dist/web.mjs'].map((file) => path.join(root, file)).filter(existsSync);
   const hash = createHash('sha256');
@@ -123,9 +127,9 @@ export async function backUp(opened, { to, stopped = false, now = new Date() }) 
 }
 
 /**
- * @param {string} text as it was given
- * @returns {number} how many backups stay
- * @throws {Refusal} when it is no whole number from 1
+ * @param {string} text the option's value
+ * @returns {number} how many backups to keep
+ * @throws {Refusal} when it is not a whole number from 1
  */
 export function parseKeep(text) {
   const keep = Number(text);

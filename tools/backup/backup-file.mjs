@@ -1,4 +1,5 @@
-// The form of a backup: gzipped lines, each a letter and JSON, with counts and checksums that tell whether all of it is there.
+// The backup format: gzipped lines, each a letter and JSON, with counts and checksums that show
+// whether the file is complete.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
@@ -11,11 +12,12 @@ const { EJSON } = BSON;
 const format = 1;
 export const suffix = '.guild-backup.gz';
 
-/** Something the person at the terminal has to know; its message says it all. */
+/** An error for the person at the terminal. Its message explains everything. */
 export class Refusal extends Error {}
 
 /**
- * `app` and `build` are the hall's version and build; backups of earlier versions name no build.
+ * `app` and `build` are the version and build that made the backup. Backups of earlier versions
+ * have no build.
  * @typedef {{ madeAt: string, database: string, app: string, build?: string, server: string, node: string, way: string }} Head
  */
 /** @typedef {{ name: string, options: Record<string, unknown>, indexes: Record<string, unknown>[] }} CollectionHead */
@@ -27,7 +29,7 @@ export class Refusal extends Error {}
  */
 
 /**
- * One document as text that keeps every type: an int32, a double and a 64-bit number stay what they are.
+ * One document as text that preserves all types, such as int32, double and 64-bit numbers.
  * @param {Uint8Array} raw BSON
  */
 export function textOf(raw) {
@@ -38,7 +40,7 @@ export function textOf(raw) {
 /** @param {string} text @returns {import('mongodb').Document} */
 export const documentOf = (text) => EJSON.parse(text, { relaxed: false });
 
-/** Adds up what documents are there, in the order they come. */
+/** Counts and hashes documents in the given order. */
 export function createSum() {
   const hash = createHash('sha256');
   let count = 0;
@@ -85,7 +87,7 @@ async function* linesOf(head, collections, onEnd) {
 }
 
 /**
- * Writes a backup; the file has its name only once all of it is on disk.
+ * Writes a backup. The file gets its name only when it is completely on disk.
  * @param {string} file
  * @param {Head} head
  * @param {AsyncIterable<{ head: CollectionHead, documents: AsyncIterable<string> }>} collections
@@ -134,10 +136,11 @@ function lineOf(text) {
 }
 
 /**
- * Reads a backup and checks it on the way: the last line comes only when everything before it was right.
+ * Reads a backup and checks it while reading. The last line comes only if everything before was
+ * valid.
  * @param {string} file
  * @returns {AsyncGenerator<Line>}
- * @throws {Refusal} when the file is damaged, cut off, or of a format that this version does not know
+ * @throws {Refusal} when the file is damaged, cut off, or in a format that this version does not know
  */
 export async function* readBackup(file) {
   const all = createSum();
@@ -178,7 +181,7 @@ export async function* readBackup(file) {
 }
 
 /**
- * Reads all of a backup without using it.
+ * Reads a complete backup without using it.
  * @param {string} file
  * @returns {Promise<{ head: Head, end: End, collections: CollectionEnd[] }>}
  */

@@ -1,4 +1,5 @@
-// `npm run backup -- [--to FOLDER] [--keep N] [--database NAME] [--hall-is-stopped]`: saves the hall's data to one file.
+// The command `npm run backup -- [--to FOLDER] [--keep N] [--database NAME] [--hall-is-stopped]`:
+// saves all data to one file.
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

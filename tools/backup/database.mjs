@@ -1,4 +1,4 @@
-// Opens the database that is backed up or restored: the one of MONGODB_URI, or the embedded one of this folder.
+// The database to back up or restore: the one of MONGODB_URI, or the embedded one of this folder.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,14 +14,14 @@ const defaultDatabase = 'guild';
  * @typedef {object} Opened
  * @property {MongoClient} client
  * @property {import('mongodb').Db} db
- * @property {boolean} still whether nobody else can be writing: a copy of the embedded database
- * @property {boolean} [alone] whether nobody else can have it open: the embedded database itself
+ * @property {boolean} still whether nobody else can write, as in a copy of the embedded database
+ * @property {boolean} [alone] whether nobody else can have it open, as with the embedded database
  * @property {() => Promise<void>} close
  */
 
 /**
  * @param {string} uri
- * @param {string} [into] another database on the same server; left out: the one that the address names, as for the hall
+ * @param {string} [into] another database on the same server; default: the one in the address
  * @returns {Promise<Opened>}
  */
 export async function openUri(uri, into) {
@@ -37,7 +37,7 @@ export async function openUri(uri, into) {
 }
 
 /**
- * Runs the embedded database on a folder, for this command alone.
+ * Runs the embedded database on a folder, for this command only.
  * @param {string} dir
  * @returns {Promise<{ uri: string, stop: () => Promise<void> }>}
  */
@@ -48,7 +48,7 @@ async function runEmbedded(dir) {
   const listening = sockets === undefined ? ['--port', '0'] : ['--socket', path.join(sockets, 'database.sock')];
   const child = spawn(process.execPath, [program, ...listening, '--dir', dir, '--with-parent'], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    detached: true, // a Ctrl-C at the terminal is ours: what is under way needs the database to be undone
+    detached: true, // Ctrl-C must not stop it: undoing needs the database
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
   const stop = async () => {
@@ -71,9 +71,9 @@ async function runEmbedded(dir) {
 }
 
 /**
- * A copy of the embedded database as it is at this moment, while its owner goes on writing.
- * @param {string} dir where the embedded database lives
- * @param {string} [into] which of its databases
+ * A copy of the embedded database as of this moment, while its owner continues to write.
+ * @param {string} dir folder of the embedded database
+ * @param {string} [into] name of the database
  * @returns {Promise<Opened>}
  */
 export async function openCopy(dir, into) {
@@ -100,7 +100,7 @@ export async function openCopy(dir, into) {
 }
 
 /**
- * The embedded database itself; refused while a hall runs on it.
+ * The embedded database itself. Rejected while the app runs on it.
  * @param {string} dir
  * @param {string} [into]
  * @returns {Promise<Opened>}

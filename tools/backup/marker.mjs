@@ -1,30 +1,32 @@
-// What a restore and the processes of a hall see of each other in the database: the restore's marker, and their leases.
+// Markers in the database by which a restore and the app's processes notice each other: the
+// restore's marker, and leases.
 import { randomUUID } from 'node:crypto';
 import { clearInterval, setInterval } from 'node:timers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from './backup-file.mjs';
 
-/** `backend/src/platform/database/lease.ts` knows both by these names. */
+/** `backend/src/platform/database/lease.ts` uses the same names. */
 export const markerCollection = 'restores';
 export const leaseCollection = 'leases';
 
 const markerBeatMs = 1000;
 /** Longer than several beats of a restore. */
 const markerWatchMs = 6000;
-/** Longer than several beats of a hall's processes, which beat every 5 s. */
+/** Longer than several beats of the app's processes, which beat every 5 s. */
 export const leaseWatchMs = 16_000;
 const lookMs = 200;
 
 /**
  * @typedef {object} Marker
  * @property {'restore'} _id
- * @property {string} id another one for each restore
- * @property {'filling' | 'swapping' | 'done'} state filling: what was there is untouched; swapping: it is being replaced
+ * @property {string} id different for each restore
+ * @property {'filling' | 'swapping' | 'done'} state filling: the old data is untouched; swapping: it is
+ *   being replaced
  * @property {string} file
  * @property {Date} startedAt
- * @property {number} beats rises while the restore runs
+ * @property {number} beats increases while the restore runs
  * @property {string[]} names the collections of the backup, once it swaps
- * @property {Marker | null} before the marker of the restore before
+ * @property {Marker | null} before the marker of the previous restore
  */
 /** @typedef {{ _id: string, role: string, host: string, pid: number, beats: number }} LeaseRow */
 /** @typedef {import('mongodb').Db} Db */
@@ -43,11 +45,11 @@ const interrupted = ({ file, startedAt }) =>
   'If it does not run any more: npm run restore -- --recover';
 
 /**
- * Puts up the marker: from now on no process of a hall and no other restore begins.
+ * Writes the marker. From now on no process of the app and no other restore can start.
  * @param {Db} db
  * @param {string} file
  * @returns {Promise<Marker>}
- * @throws {Refusal} when there is one of another restore that has not ended
+ * @throws {Refusal} when another restore has not ended
  */
 export async function putUpMarker(db, file) {
   const before = await readMarker(db);
@@ -75,37 +77,52 @@ export async function putUpMarker(db, file) {
   return marker;
 }
 
-/** @param {Db} db @param {Marker} marker @param {Partial<Marker>} change @throws when somebody else has taken over */
+/**
+ * @param {Db} db
+ * @param {Marker} marker
+ * @param {Partial<Marker>} change
+ * @throws when another restore has taken over
+ */
 export async function changeMarker(db, { id }, change) {
   const { matchedCount } = await markers(db).updateOne({ _id: 'restore', id }, { $set: change });
   if (matchedCount === 0) throw new Error('another restore has taken over');
 }
 
-/** Puts the marker back to what it was before this restore. @param {Db} db @param {Marker} marker */
+/**
+ * Restores the marker that was there before this restore.
+ * @param {Db} db
+ * @param {Marker} marker
+ */
 export async function takeDownMarker(db, { id, before }) {
   if (before) await markers(db).replaceOne({ _id: 'restore', id }, before);
   else await markers(db).deleteOne({ _id: 'restore', id });
 }
 
-/** Shows that the restore runs. @param {Db} db @param {Marker} marker @returns {() => void} ends that */
+/**
+ * Shows that the restore runs.
+ * @param {Db} db
+ * @param {Marker} marker
+ * @returns {() => void} ends that
+ */
 export function beat(db, { id }) {
   const timer = setInterval(
     () =>
       void markers(db)
         .updateOne({ _id: 'restore', id }, { $inc: { beats: 1 } })
-        .catch(() => undefined), // the restore itself hears of it when the database is away
+        .catch(() => undefined), // the restore itself fails when the database is away
     markerBeatMs,
   );
   return () => clearInterval(timer);
 }
 
 /**
- * Looks whether a number rises: by what a clock of ours says, not by those of other machines.
+ * Waits until a number increases. Uses this process's clock, so that the clocks of other machines
+ * do not matter.
  * @template {{ _id: string, beats: number }} Row
  * @param {() => Promise<Row[]>} read
  * @param {number} forMs
  * @param {AbortSignal} [signal]
- * @returns {Promise<Row[]>} the rows whose beats have risen; returns with the first one
+ * @returns {Promise<Row[]>} the rows whose beats have increased; returns with the first one
  */
 async function risen(read, forMs, signal) {
   const first = new Map((await read()).map((row) => [row._id, row.beats]));
@@ -122,7 +139,10 @@ async function risen(read, forMs, signal) {
   return [];
 }
 
-/** @param {Db} db @returns {Promise<boolean>} whether the restore that has put up the marker still runs */
+/**
+ * @param {Db} db
+ * @returns {Promise<boolean>} whether the restore that wrote the marker still runs
+ */
 export const isRestoring = async (db) =>
   (
     await risen(
@@ -137,7 +157,7 @@ export const isRestoring = async (db) =>
 /**
  * @param {Db} db
  * @param {{ forMs?: number, signal?: AbortSignal, onWait?: () => void }} options
- * @throws {Refusal} when a process of a hall works on the database; one that was killed shows no life and does not count
+ * @throws {Refusal} when a process of the app uses the database; a killed one does not count
  */
 export async function refuseRunningHall(db, { forMs = leaseWatchMs, signal, onWait }) {
   const read = () => leases(db).find({}).toArray();

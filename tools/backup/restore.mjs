@@ -1,5 +1,6 @@
-// `npm run restore -- FILE|FOLDER [--into DATABASE] [--replace] [--check] [--hall-is-stopped]`: puts a backup back.
-// `npm run restore -- --recover [--into DATABASE]`: ends a restore that was killed.
+// The command that restores a backup:
+// `npm run restore -- FILE|FOLDER [--into DATABASE] [--replace] [--check] [--hall-is-stopped]`.
+// `npm run restore -- --recover [--into DATABASE]` ends a restore that was killed.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,7 +17,7 @@ const outcomes = {
   finished: (/** @type {string} */ file) => `The restore of ${file} is finished now.`,
 };
 
-/** @returns {AbortSignal} aborted when somebody wants this to end; what is being swapped is finished first */
+/** @returns {AbortSignal} aborted when somebody wants to stop; a running swap is finished first */
 function stopSignal() {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -63,7 +64,7 @@ await atTheTerminal(async () => {
       onWait: () =>
         console.log(`Looking for a running hall, ${String(leaseWatchMs / 1000)} seconds at most (--hall-is-stopped) …`),
     });
-    // A hall that has been restored is not furnished with the demo guild.
+    // Do not add the demo guild to restored data.
     if (!uri) writeFileSync(path.join(dir, 'demo-seeded'), '');
     console.log(`Restored ${String(end.documents)} documents of ${file} into the database ${opened.db.databaseName}.`);
     if (before !== undefined) console.log(`What was there before is in ${before}.`);

@@ -1,4 +1,4 @@
-// Puts a backup into a database: checked first, filled in aside, and swapped in at the end.
+// Restore of a backup: checks it, fills new collections, and swaps them in at the end.
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createSum, documentOf, readBackup, Refusal, suffix, verifyBackup } from './backup-file.mjs';
@@ -21,7 +21,7 @@ const batchLetters = 4_000_000;
 /** @typedef {import('mongodb').Db} Db */
 /** @typedef {import('./marker.mjs').Marker} Marker */
 
-/** @param {string} place a backup, or a folder whose newest backup is meant */
+/** @param {string} place a backup, or a folder whose newest backup is used */
 export function backupAt(place) {
   const found = statSync(place, { throwIfNoEntry: false });
   if (!found) throw new Refusal(`There is no ${place}.`);
@@ -41,7 +41,10 @@ async function collectionsOf(db) {
   return all.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
 }
 
-/** @param {Db} db @returns {Promise<boolean>} whether no collection of a hall holds a document */
+/**
+ * @param {Db} db
+ * @returns {Promise<boolean>} whether no collection of the app holds a document
+ */
 async function isEmpty(db) {
   const names = (await collectionsOf(db)).filter(
     (name) => name !== markerCollection && name !== leaseCollection && !name.startsWith(aside),
@@ -59,7 +62,7 @@ async function dropAside(db) {
  * @param {Db} db
  * @param {string} file
  * @param {AbortSignal | undefined} signal
- * @returns {Promise<import('./backup-file.mjs').CollectionHead[]>} the collections as they were
+ * @returns {Promise<import('./backup-file.mjs').CollectionHead[]>} the collections in the backup
  */
 async function fillAside(db, file, signal) {
   /** @type {import('./backup-file.mjs').CollectionHead | undefined} */
@@ -94,10 +97,10 @@ async function fillAside(db, file, signal) {
 }
 
 /**
- * Builds a collection's indexes: those that let documents lapse, or all others.
+ * Builds a collection's indexes: either those that delete documents (TTL), or all others.
  * @param {Db} db
  * @param {import('./backup-file.mjs').CollectionHead} head
- * @param {boolean} lapsing
+ * @param {boolean} lapsing whether to build the TTL indexes
  */
 async function index(db, { name, indexes }, lapsing) {
   const wanted = indexes.filter((one) => 'expireAfterSeconds' in one === lapsing);
@@ -105,7 +108,7 @@ async function index(db, { name, indexes }, lapsing) {
 }
 
 /**
- * Reads everything back and compares it with what was saved.
+ * Reads everything back and compares it with the backup.
  * @param {Db} db
  * @param {import('./backup-file.mjs').CollectionEnd[]} saved
  * @param {AbortSignal | undefined} signal
@@ -121,14 +124,18 @@ async function compare(db, saved, signal) {
   }
 }
 
-/** Removes what was filled in aside; what was there before is untouched. @param {Db} db @param {Marker} marker */
+/**
+ * Deletes the new collections. The old data is untouched.
+ * @param {Db} db
+ * @param {Marker} marker
+ */
 async function undo(db, marker) {
   await dropAside(db);
   await takeDownMarker(db, marker);
 }
 
 /**
- * Puts what was filled in aside in the place of what was there, one collection after the other; may be begun again.
+ * Replaces the old collections by the new ones, one after the other. It may be started again.
  * @param {Db} db
  * @param {Marker} marker with the names of all collections of the backup
  */
@@ -144,15 +151,15 @@ async function swap(db, marker) {
 /**
  * @typedef {object} RestoreOptions
  * @property {string} from a backup or a folder
- * @property {boolean} [replace] puts it in the place of what is there, after backing that up beside `from`
- * @property {boolean} [stopped] whether the hall is stopped, as its owner says
- * @property {AbortSignal} [signal] stops it, with nothing changed, until it begins to swap
- * @property {number} [watchMs] how long to look for signs of life of a hall
- * @property {() => void} [onWait] called when it looks for them
+ * @property {boolean} [replace] replaces existing data, after backing it up beside `from`
+ * @property {boolean} [stopped] whether the user says that the app is stopped
+ * @property {AbortSignal} [signal] stops the restore without changes, until the swap starts
+ * @property {number} [watchMs] how long to look for running processes of the app
+ * @property {() => void} [onWait] called before it looks for them
  */
 
 /**
- * Everything up to the swap: what was there stays untouched.
+ * Everything before the swap. The old data stays untouched.
  * @param {import('./database.mjs').Opened} opened
  * @param {string} file
  * @param {RestoreOptions} options
@@ -179,18 +186,21 @@ async function prepare(opened, file, { replace = false, stopped = false, signal,
   await dropAside(db);
   const heads = await fillAside(db, file, signal);
   await compare(db, saved, signal);
-  // Only now: what has lapsed since the backup would be missing from the comparison.
+  // Build TTL indexes only now: documents that expired since the backup would be missing from the
+  // comparison.
   for (const head of heads) await index(db, head, true);
   signal?.throwIfAborted();
   return { before, names: heads.map(({ name }) => name) };
 }
 
 /**
- * When it fails or is stopped, the database is as it was; when it is killed, a marker keeps everybody out until `recover`.
+ * If it fails or is stopped, the database is unchanged. If it is killed, a marker keeps all
+ * processes out until `recover`.
  * @param {import('./database.mjs').Opened} opened
  * @param {RestoreOptions} options
  * @returns {Promise<{ file: string, before: string | undefined, end: import('./backup-file.mjs').End }>}
- * @throws {Refusal} when the backup is damaged, the database is not empty, or a hall or another restore runs on it
+ * @throws {Refusal} when the backup is damaged, the database is not empty, or the app or another
+ *   restore uses it
  */
 export async function restore(opened, options) {
   const { db } = opened;
@@ -215,7 +225,7 @@ export async function restore(opened, options) {
 }
 
 /**
- * Undoes what was prepared when it does not come to its end.
+ * Undoes the preparation if `work` fails.
  * @template T
  * @param {import('./database.mjs').Opened} opened
  * @param {Marker} marker
@@ -236,7 +246,7 @@ async function prepared({ db }, marker, work) {
 }
 
 /**
- * Ends a restore that was killed: undoes it if it had not begun to swap, else finishes it.
+ * Ends a restore that was killed: undoes it if the swap had not started, otherwise finishes it.
  * @param {import('./database.mjs').Opened} opened
  * @returns {Promise<{ file: string, outcome: 'none' | 'undone' | 'finished' }>}
  * @throws {Refusal} when it still runs

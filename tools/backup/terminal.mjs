@@ -1,4 +1,5 @@
-// What both commands share at the terminal: settings from the environment or .env, and how they end.
+// Shared parts of the backup and restore commands: settings from the environment or .env, and error
+// handling.
 import path from 'node:path';
 import { withEnvFile } from '../launcher/env-file.mjs';
 import { Refusal } from './backup-file.mjs';
@@ -12,7 +13,8 @@ export function settings() {
 }
 
 /**
- * An option given without a value is a slip, not a wish: `--to "$FOLDER"` with nothing in FOLDER.
+ * Rejects an option with an empty value, which is probably a mistake: `--to "$FOLDER"` with an
+ * empty FOLDER.
  * @param {Record<string, string | boolean | undefined>} values
  */
 export function refuseEmpty(values) {

@@ -1,18 +1,18 @@
-// Attacks on the live line by callers that keep to nothing, and how a web process bears them.
+// Attacks on the live connection by hostile clients, and how a web process copes.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Web } from './hall.ts';
 
-/** What a web process went through. */
+/** The state of a web process during an attack. */
 export interface Borne {
-  /** The most that was in use at once, garbage included. */
+  /** Maximum heap size, garbage included. */
   readonly heapBytes: number;
   /** The slowest answer of /healthz, in ms. */
   readonly slowestMs: number;
-  /** How many answers there were. */
+  /** Number of answers. */
   readonly answers: number;
 }
-/** A bare WebSocket connection that reads nothing but whether it is still open. */
+/** A bare WebSocket connection that only notices whether it is still open. */
 interface Line {
   readonly socket: Socket;
   readonly isOpen: () => boolean;
@@ -20,15 +20,15 @@ interface Line {
 
 const timeoutMs = 30_000;
 const atOnce = 50;
-/** Between two looks at the process. */
+/** Interval between two checks of the process, in ms. */
 const lookMs = 10;
 
-/** A text frame as browsers send it, masked with zeros. */
+/** A text frame in a browser's format, masked with zeros. */
 function frameOf(text: string): Buffer {
   const body = Buffer.from(text);
   return Buffer.concat([Buffer.from([0x81, 0x80 | body.length, 0, 0, 0, 0]), body]);
 }
-/** The same text so many times. */
+/** The same frame `count` times. */
 function floodOf(text: string, count: number): Buffer {
   const one = frameOf(text);
   return Buffer.alloc(one.length * count, one);
@@ -42,7 +42,10 @@ async function until(holds: () => boolean, what: string): Promise<void> {
   }
 }
 
-/** Opens a connection, signs it in where there is a cookie, and waits until that is answered or the connection is closed. */
+/**
+ * Opens a connection, signs in if there is a cookie, and waits for the answer or the end of the
+ * connection.
+ */
 async function open(port: number, cookie?: string): Promise<Line> {
   const socket = connect(port, '127.0.0.1');
   const state = { open: true, read: '' };
@@ -80,28 +83,28 @@ async function openMany(port: number, count: number, cookie?: string): Promise<L
 }
 const openOf = (lines: readonly Line[]): number => lines.filter((line) => line.isOpen()).length;
 
-/** Sends everything on every connection at once, and waits until the last of them is closed. */
+/** Sends everything on all connections, and waits until the last one is closed. */
 async function flood(lines: readonly Line[], all: Buffer): Promise<void> {
   for (const { socket } of lines) socket.write(all);
   await until(() => openOf(lines) === 0, 'the connections of the attack closed');
 }
 
-/** Somebody who is signed in joins rooms without end. @param packets altogether */
+/** A signed-in person who joins rooms without end. @param packets total number */
 export async function floodOfJoins(port: number, cookie: string, packets: number): Promise<void> {
   const lines = await openMany(port, 10, cookie);
   await flood(lines, floodOf('421["room:join","auctions"]', packets / lines.length));
 }
 
-/** A stranger wants to sign in without end. @param packets altogether */
+/** A stranger who tries to sign in without end. @param packets total number */
 export async function floodOfHandshakes(port: number, packets: number): Promise<void> {
   const lines = await openMany(port, 10);
   await flood(lines, floodOf('40', packets / lines.length));
 }
 
-/** One person opens so many sockets. @returns how many of them stay open */
+/** One person who opens many sockets. @returns how many of them stay open */
 export async function manySockets(port: number, cookie: string, count: number): Promise<number> {
   const lines = await openMany(port, count, cookie);
-  // Who was refused hears it before the connection is closed.
+  // A rejected client receives the rejection before the connection is closed.
   let held = openOf(lines);
   let since = performance.now();
   await until(() => {
@@ -113,7 +116,10 @@ export async function manySockets(port: number, cookie: string, count: number): 
   return held;
 }
 
-/** A stranger opens so many connections and says nothing. @returns how many were open at once; in the end none is */
+/**
+ * A stranger who opens many connections and sends nothing. All of them get closed.
+ * @returns how many were open together
+ */
 export async function manyStrangers(port: number, count: number): Promise<number> {
   const lines = await openMany(port, count);
   const held = openOf(lines);
@@ -121,7 +127,7 @@ export async function manyStrangers(port: number, count: number): Promise<number
   return held;
 }
 
-/** Watches a process while it is attacked. @throws when /healthz does not answer within five seconds */
+/** Watches a process during an attack. @throws when /healthz does not answer within five seconds */
 export async function underAttack(web: Web, attack: () => Promise<unknown>): Promise<Borne> {
   let over = false;
   let [heapBytes, slowestMs, answers] = [0, 0, 0];

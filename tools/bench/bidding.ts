@@ -1,15 +1,20 @@
-// Bids on one auction of a hall, made so that the message of each can be recognized among all others.
+// Bids on one auction, made so that the live message of each can be recognized.
 import type { Hall, SignedIn, Web } from './hall.ts';
 import { Line, requestOf } from './line.ts';
 import { now, type Crowd } from './sockets.ts';
 
-/** Who asks a server for one message after the other. */
+/** Causes a server to send one message after the other. */
 export interface Broadcaster {
-  /** Asks for one message, and resolves with how long it took to each socket of the crowd, in ms. */
+  /**
+   * Causes one message. Resolves with the time until each socket of the crowd received it, in ms.
+   */
   broadcast(crowd: Crowd): Promise<number[]>;
   close(): void;
 }
-/** Sends a request, and resolves with how long its message took to each socket, in ms. @param text what only this message holds */
+/**
+ * Sends a request. Resolves with the time until each socket received its message, in ms.
+ * @param text occurs in this message only
+ */
 export async function timed(
   line: Line,
   request: Buffer,
@@ -25,7 +30,10 @@ export async function timed(
   return times.map((time) => time - began);
 }
 
-/** Two people who outbid each other on one auction. Several bidders of the same auction share `amounts`. */
+/**
+ * Two people who outbid each other on one auction. Several bidders of the same auction share
+ * `amounts`.
+ */
 export async function bidder(
   web: Web,
   people: readonly SignedIn[],
@@ -45,7 +53,7 @@ export async function bidder(
   };
 }
 
-/** Asks the bare server to send the same auction, each time with another bid. */
+/** Makes the bare server send the same auction, each time with another bid. */
 export async function bareBidder(port: number, hall: Hall, people: readonly SignedIn[]): Promise<Broadcaster> {
   const [auction] = await hallList(hall, '/api/auctions?limit=1', people[0]);
   return bareSender(port, { room: 'auctions', name: 'auction:bid' }, (number) => ({
@@ -54,7 +62,7 @@ export async function bareBidder(port: number, hall: Hall, people: readonly Sign
   }));
 }
 
-/** What a list of the hall answers to somebody. */
+/** The answer of a list for somebody. */
 export async function hallList(hall: Hall, where: string, person: SignedIn | undefined): Promise<object[]> {
   const own = await Line.to(hall.web.port);
   const found = await own.send(requestOf('GET', where, { Cookie: person?.cookie ?? '' }));
@@ -62,7 +70,7 @@ export async function hallList(hall: Hall, where: string, person: SignedIn | und
   return JSON.parse(found.body.toString()) as object[];
 }
 
-/** Asks the bare server to send messages that are made by number. */
+/** Makes the bare server send messages that are built from a number. */
 export async function bareSender(
   port: number,
   { room, name }: { room: string; name: string },

@@ -1,4 +1,4 @@
-// What a measured hall is filled with: documents as the hall itself stores them, made by number.
+// Documents for filling a measured database, in the app's stored form, built from numbers.
 import { claimLimit } from '@guild/common/contracts/contracts.api';
 import type { AuctionDocument } from '../../backend/src/features/auctions/lots/auctions.model.ts';
 import type { ContractDocument } from '../../backend/src/features/contracts/board/contracts.model.ts';
@@ -73,7 +73,7 @@ export const auctionOf = (id: number, now: number): AuctionDocument => ({
   deletedBy: null,
   outbox: [],
 });
-/** Events a minute apart from one another, from tomorrow on. */
+/** Events at intervals of one minute, starting tomorrow. */
 export const eventOf = (id: number, now: number): EventDocument => {
   const startsAt = new Date(now + 86_400_000 + id * 60_000);
   return {
@@ -131,7 +131,7 @@ export const itemOf = (id: number, now: number): ItemDocument => ({
 });
 const trader = { clientId: 8_000_000, clientUsername: 'Trader of the Hall', clientDiscordId: '800000000000000001' };
 const seasonId = firstSeasons(0).find(({ board }) => board === 'clients')?.id ?? 0;
-/** Contracts of the first season that nobody has claimed. */
+/** Unclaimed contracts of the first season. */
 export const contractOf = (id: number, now: number): ContractDocument => ({
   _id: id,
   title: `Escort to the northern ridge ${id}`,
@@ -166,7 +166,7 @@ export const contractOf = (id: number, now: number): ContractDocument => ({
   deletedBy: null,
   outbox: [],
 });
-/** A resource of which a ledger of so many entries has been written, each of them one more. */
+/** A resource whose ledger has this many entries, each of them adding one. */
 export const resourceOf = (id: number, amount: number, now: number): ResourceDocument => ({
   _id: id,
   name: `Spice of the cellar ${id}`,
@@ -194,7 +194,7 @@ export const resourceOf = (id: number, amount: number, now: number): ResourceDoc
   deletedBy: null,
   outbox: [],
 });
-/** The entry that has made an amount of one less this one. @param version the amount */
+/** The entry that raised the amount by one, to `version`. @param version the amount */
 export const entryOf = (resourceId: number, version: number, now: number): EntryDocument => {
   const giver = { username: `Sand Walker ${version % 300}`, discordId: discordIdOf(version % 300) };
   return {

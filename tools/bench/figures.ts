@@ -1,4 +1,4 @@
-// The little arithmetic of measuring: medians, percentiles, and two sides measured alternately.
+// Statistics for measurements: medians, percentiles, and alternating comparisons.
 
 /** @param share from 0 to 1; NaN without values */
 export function percentile(values: readonly number[], share: number): number {
@@ -16,7 +16,10 @@ export interface Alternated<T> {
   readonly ours: readonly T[];
   readonly bare: readonly T[];
 }
-/** Measures both sides alternately, a round each to warm up first, so that a slow moment of the machine meets both. */
+/**
+ * Measures both sides alternately, after one warm-up round each, so that a slow moment of the
+ * machine affects both.
+ */
 export async function alternate<T>(
   rounds: number,
   ours: () => Promise<T>,
@@ -32,7 +35,9 @@ export async function alternate<T>(
   return found;
 }
 
-/** The median of the rounds' ratios: each round compares what was measured next to each other. */
+/**
+ * The median of the rounds' ratios. Each round compares measurements that were made close together.
+ */
 export const ratioOf = <T>({ ours, bare }: Alternated<T>, value: (measured: T) => number): number =>
   median(
     ours.map((mine, round) => {
@@ -41,7 +46,7 @@ export const ratioOf = <T>({ ours, bare }: Alternated<T>, value: (measured: T) =
     }),
   );
 
-/** A number as the table shows it. */
+/** A number in the format of the table. */
 export const shown = (value: number): string => {
   if (!Number.isFinite(value)) return '–';
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;

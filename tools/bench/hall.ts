@@ -1,4 +1,5 @@
-// A built hall to be measured: web processes and a worker with a database and Redis keys of their own, filled directly.
+// A built app to be measured: web processes and a worker with their own database and Redis keys,
+// and test data.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { MongoClient, type Db } from 'mongodb';
@@ -22,7 +23,7 @@ import type { Bench } from './row.ts';
 export interface SignedIn {
   readonly discordId: string;
   readonly userId: number;
-  /** The header of a signed-in request. */
+  /** The cookie header of a signed-in request. */
   readonly cookie: string;
 }
 export interface Web extends Program {
@@ -31,20 +32,20 @@ export interface Web extends Program {
 export interface Hall {
   readonly db: Db;
   readonly web: Web;
-  /** Starts one more web process of the same hall. */
+  /** Starts one more web process of the same app. */
   addWeb(): Promise<Web>;
   startWorker(): Promise<Program>;
-  /** Makes people with sessions, members all of them. */
+  /** Creates members with sessions. */
   people(count: number): Promise<SignedIn[]>;
-  /** Inserts auctions; numbers go on from those that are there. */
+  /** Inserts auctions. Ids continue after the existing ones. */
   auctions(count: number, fields?: (index: number) => Partial<AuctionDocument>): Promise<number[]>;
-  /** Inserts events to come; numbers go on from those that are there. */
+  /** Inserts future events. Ids continue after the existing ones. */
   events(count: number, fields?: () => Partial<EventDocument>): Promise<number[]>;
-  /** Inserts listed items; numbers go on from those that are there. */
+  /** Inserts listed items. Ids continue after the existing ones. */
   items(count: number): Promise<number[]>;
-  /** Inserts contracts that can be claimed; numbers go on from those that are there. */
+  /** Inserts claimable contracts. Ids continue after the existing ones. */
   contracts(count: number): Promise<number[]>;
-  /** Inserts the resource with the number 1, and a ledger of so many entries. */
+  /** Inserts resource 1 and a ledger with this many entries. */
   ledger(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -99,8 +100,8 @@ async function fillPeople(db: Db, from: number, count: number): Promise<SignedIn
 }
 
 /**
- * Starts a hall of one web process.
- * @param settings environment variables beside the usual ones
+ * Starts the app with one web process.
+ * @param settings environment variables besides the usual ones
  */
 export async function startHall(bench: Bench, settings: NodeJS.ProcessEnv = {}): Promise<Hall> {
   const name = `bench-${process.pid}-${randomUUID().slice(0, 8)}`;
@@ -123,7 +124,7 @@ export async function startHall(bench: Bench, settings: NodeJS.ProcessEnv = {}):
       AUCTION_MIN_DURATION_SECONDS: '1',
       TREASURY_REQUESTS_PER_HOUR: '0',
       TRIALS_PER_HOUR: '0',
-      // Crowds come from one machine here.
+      // No limits, because all clients of a crowd come from one machine.
       LINE_SOCKETS_PER_PERSON: '0',
       LINE_SOCKETS_PER_ADDRESS: '0',
       ...settings,

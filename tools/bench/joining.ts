@@ -1,11 +1,11 @@
-// Joins and leaves of one event of a hall, made so that the message of each can be recognized among all others.
+// Joins and leaves of one event, made so that the live message of each can be recognized.
 import { bareSender, hallList, timed, type Broadcaster } from './bidding.ts';
 import type { Hall, SignedIn, Web } from './hall.ts';
 import { Line, requestOf } from './line.ts';
 
 const name = 'event:answered';
 
-/** People who one after the other join an event, and then leave it in the same order. */
+/** People who join an event one after the other, and then leave it in the same order. */
 export async function joiner(web: Web, people: readonly SignedIn[], eventId: number): Promise<Broadcaster> {
   const line = await Line.to(web.port);
   let sent = 0;
@@ -22,7 +22,7 @@ export async function joiner(web: Web, people: readonly SignedIn[], eventId: num
   };
 }
 
-/** Asks the bare server to send the same event with one answer, each time of another version. */
+/** Makes the bare server send the same event with one answer, each time with another version. */
 export async function bareJoiner(port: number, hall: Hall, people: readonly SignedIn[]): Promise<Broadcaster> {
   const [event] = await hallList(hall, '/api/events?limit=1', people[0]);
   const { userId, discordId } = people[0] ?? { userId: 1, discordId: '1' };

@@ -1,4 +1,5 @@
-// A keep-alive connection that speaks just enough HTTP to load a server: cheaper than the servers that it measures.
+// A keep-alive connection with minimal HTTP for load tests. It needs less CPU than the servers it
+// measures.
 import { once } from 'node:events';
 import net from 'node:net';
 
@@ -82,11 +83,11 @@ export class Line {
 
 export interface Load {
   readonly perSecond: number;
-  /** Of each answer, in ms. */
+  /** Time of each answer, in ms. */
   readonly latencies: readonly number[];
 }
 /**
- * Sends one request over and over from several connections.
+ * Repeats one request on several connections.
  * @throws when an answer has another status
  */
 export async function load(

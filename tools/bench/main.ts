@@ -1,4 +1,5 @@
-// Runs the rows that are asked for, one after the other, and reports. `npm run bench` prepares what it needs.
+// Benchmark program: runs the selected rows one after the other, and reports. `npm run bench`
+// prepares everything it needs.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// Starts a server to be measured as a process of its own and asks it what it has used.
+// A server to be measured, in its own process, which reports its usage on request.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -8,17 +8,17 @@ export interface Usage {
   /** CPU time of the process so far, in ms. */
   readonly cpuMs: number;
   readonly heapBytes: number;
-  /** Memory outside the heap that belongs to objects in it, buffers among them. */
+  /** Memory outside the heap that belongs to objects in it, such as buffers. */
   readonly externalBytes: number;
 }
 export interface Program {
-  /** The port it has reported; 0 when it reports none. */
+  /** The port that it has reported; 0 when it reports none. */
   readonly port: number;
   usage(): Promise<Usage>;
-  /** The same after garbage has been collected. */
+  /** Usage after a garbage collection. */
   usageWithoutGarbage(): Promise<Usage>;
   hasEnded(): boolean;
-  /** What it has written so far. */
+  /** Its output so far. */
   output(): string;
   stop(): Promise<void>;
 }
@@ -54,7 +54,7 @@ function launch(
 
 /**
  * Starts a program with the probe inside.
- * @param reportsPort whether it sends `{ port }` when it listens, which is waited for
+ * @param reportsPort whether to wait for the message `{ port }` that it sends when it listens
  */
 export async function startProgram(
   file: string,

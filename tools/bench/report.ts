@@ -1,4 +1,4 @@
-// Writes what was measured: a table for reading, JSON for comparing, and the table in docs/performance.md.
+// Reports of measurements: a table to read, JSON to compare, and the table in docs/performance.md.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -28,30 +28,34 @@ const verdictOf = (figure: Figure): string => {
   return isReached(figure) ? 'reached' : '**missed**';
 };
 
-const head = ['| row | what | measured | goal | verdict | from |', '| --- | --- | --- | --- | --- | --- |'];
+const columns = ['row', 'what', 'measured', 'goal', 'verdict'];
+const toLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const toHead = (names: readonly string[]): string[] => [toLine(names), toLine(names.map(() => '---'))];
+const cellsOf = (row: string, figure: Figure): string[] => [
+  row,
+  figure.what,
+  withUnit(figure.value, figure.unit),
+  goalOf(figure),
+  verdictOf(figure),
+];
 const linesOf = ({ row, figures, problem }: Measured): string[] =>
   problem === undefined
-    ? figures.map(
-        (one) =>
-          `| ${row} | ${one.what} | ${withUnit(one.value, one.unit)} | ${goalOf(one)} | ${verdictOf(one)} | ${one.from} |`,
-      )
+    ? figures.map((figure) => toLine([...cellsOf(row, figure), figure.from]))
     : [`| ${row} | not measured: ${problem.split('\n')[0] ?? ''} | – | – | **missed** | |`];
 
 /** The table in Markdown. */
-export const tableOf = (measured: readonly Measured[]): string => [...head, ...measured.flatMap(linesOf)].join('\n');
+export const tableOf = (measured: readonly Measured[]): string =>
+  [...toHead([...columns, 'from']), ...measured.flatMap(linesOf)].join('\n');
 
-/** The lines of a table that stands in a document, by row. */
-function linesByRow(table: string): Map<string, string[]> {
-  const found = table.split('\n').filter((line) => /^\| [a-z]/.test(line) && !line.startsWith('| row '));
-  const lines = new Map<string, string[]>();
-  for (const line of found) {
-    const row = line.slice(2).split(' ')[0] ?? '';
-    lines.set(row, [...(lines.get(row) ?? []), line]);
-  }
-  return lines;
-}
+/** The figures in a document's table, each as its cells. */
+const readTable = (table: string): string[][] =>
+  table
+    .split('\n')
+    .filter((line) => /^\| [a-z]/.test(line) && !line.startsWith('| row '))
+    .map((line) => line.slice(1, -1).split('|'))
+    .map((cells) => cells.map((cell) => cell.trim()));
 
-/** The machine, since figures mean little without it. */
+/** Description of the machine, because figures mean little without it. */
 const machine = (): string =>
   `${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}, ${os.platform()}`;
 
@@ -65,21 +69,20 @@ export function writeJson(file: string, measured: readonly Measured[]): void {
 }
 
 /**
- * Puts what was measured into the table between the two marks of a document; the lines of other rows stay as they are.
- * @param text the document as it is
- * @throws when it has no such place
+ * Updates the figures between the two marks of a document. Figures that were not measured stay.
+ * @param text the current document
+ * @throws when the marks are missing
  */
 export function writeDocs(file: string, measured: readonly Measured[], text = readFileSync(file, 'utf8')): void {
   const [before, rest] = text.split(begin);
   const [table, after] = rest?.split(end) ?? [];
   if (before === undefined || table === undefined || after === undefined)
     throw new Error(`${file} has no place for the table`);
-  const lines = linesByRow(table);
-  for (const each of measured) lines.set(each.row, linesOf(each));
-  const day = new Date().toISOString().slice(0, 10);
-  const title = `Measured on ${day}: ${machine()}.`;
-  writeFileSync(
-    file,
-    `${before}${begin}\n\n${[title, '', ...head, ...[...lines.values()].flat()].join('\n')}\n\n${end}${after}`,
+  const now = measured.flatMap(({ row, figures }) => figures.map((figure) => cellsOf(row, figure)));
+  const lines = readTable(table).map((shown) =>
+    toLine(now.find(([row, what]) => row === shown[0] && what === shown[1]) ?? shown),
   );
+  const day = new Date().toISOString().slice(0, 10);
+  const content = [`Measured on ${day}: ${machine()}.`, '', ...toHead(columns), ...lines].join('\n');
+  writeFileSync(file, `${before}${begin}\n\n${content}\n\n${end}${after}`);
 }

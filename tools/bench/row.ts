@@ -1,18 +1,18 @@
-// What a row of the table is, and what it gets to measure with.
+// The type of a benchmark row, and what a row uses for measuring.
 
 /** One figure with its goal. */
 export interface Figure {
   readonly what: string;
-  /** NaN is never good. */
+  /** NaN never reaches a goal. */
   readonly value: number;
-  /** `x`: times the bare library measured beside it. */
+  /** `x`: multiple of the bare library measured beside it. */
   readonly unit: 'x' | 'ms' | 'KB' | 'MB' | 'bids' | 'claims' | 'answers' | 'notices' | 'points' | 'cards' | 'score';
-  /** Left out: reported for information. */
+  /** Absent: for information only. */
   readonly goal?: { readonly max: number } | { readonly min: number };
-  /** What the value was computed from, in words: `ours 1,234/s, bare Express 4,567/s`. */
+  /** The numbers behind the value: `ours 1,234/s, bare Express 4,567/s`. */
   readonly from: string;
 }
-/** One measurement: starts what it needs and closes it again. */
+/** One measurement. It starts and closes everything it needs. */
 export interface Row {
   /** The word after `npm run bench --`. */
   readonly name: string;
@@ -20,20 +20,20 @@ export interface Row {
   run(bench: Bench): Promise<Figure[]>;
 }
 export interface Bench {
-  /** Without a database's name: each row names its own. */
+  /** Without a database name. Each row chooses its own. */
   readonly mongoUrl: string;
   readonly redisUrl: string;
   /** Folder of the built programs. */
   readonly dist: string;
-  /** The browser's program; '' when there is none. */
+  /** Path of the browser; '' when there is none. */
   readonly chromium: string;
-  /** Only to see that the programs run: the figures mean nothing. */
+  /** A run that only checks that the programs work. Its figures mean nothing. */
   readonly tiny: boolean;
   /** How often each side is measured. */
   readonly rounds: number;
   /** The usual count, or the one for a tiny run. */
   few(usual: number, tiny: number): number;
-  /** Reports what is going on. */
+  /** Reports progress. */
   say(text: string): void;
 }
 

@@ -1,5 +1,5 @@
-// The registry: every row of the table, in its order. A new row is a file that exports a `Row`, and a line here.
-// Rows of the browser live in tools/bench/browser and are added at the end of this list.
+// The list of rows, in the order of the table. A new row is a file that exports a `Row`, and a line
+// here. Browser rows are in tools/bench/browser, at the end of this list.
 import { lighthouseRow, steadyRow, weightRow } from './browser/rows.ts';
 import type { Row } from './row.ts';
 import { archiveRow } from './rows/archive.ts';

@@ -1,11 +1,12 @@
-// Measures with a Redis, a database and a browser of its own.
+// Benchmark run with its own Redis, database and browser.
 import { dist, inProject, root } from '../launcher/paths.mjs';
 import { runShown } from '../launcher/run-step.mjs';
 import { runWithServices } from '../launcher/run-with-services.mjs';
 
 /**
- * Ends the process with 0 when every goal has been reached.
- * @param {string[]} words names of rows (none: all), `--json FILE`, `--docs` (writes the table into docs/performance.md), `--rounds N`
+ * Ends the process with 0 when every goal is reached.
+ * @param {string[]} words names of rows (none: all), `--json FILE`, `--docs` (writes the table into
+ *   docs/performance.md), `--rounds N`
  */
 export async function runBench(words) {
   await runWithServices({

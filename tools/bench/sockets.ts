@@ -1,10 +1,13 @@
-// Many Socket.IO connections at little cost: the wire format spoken directly over WebSocket.
+// Many Socket.IO connections at little cost: writes the protocol directly over WebSocket.
 import { WebSocket } from 'ws';
 import type { SignedIn } from './hall.ts';
 
 export interface Crowd {
   readonly size: number;
-  /** Resolves when every one of these sockets has received the message that holds `text`; ms since 1970 for each. */
+  /**
+   * Resolves when each of these sockets has received the message that contains `text`, with the
+   * times in ms since 1970.
+   */
   expect(name: string, text: string): Promise<number[]>;
   close(): Promise<void>;
 }
@@ -20,7 +23,7 @@ const atOnce = 50;
 /** Milliseconds since 1970, with fractions. */
 export const now = (): number => performance.timeOrigin + performance.now();
 
-/** Opens one socket and joins its rooms. @param hear gets every event as it came */
+/** Opens one socket and joins its rooms. @param hear receives every event as raw text */
 async function open(
   port: number,
   cookie: string,
@@ -54,7 +57,7 @@ async function open(
   return socket;
 }
 
-/** Connects one socket that hears one kind of message. */
+/** Connects one socket that receives one kind of message. */
 export const listen = (
   port: number,
   cookie: string,
@@ -66,7 +69,7 @@ export const listen = (
     if (data.startsWith(`42["${name}"`)) hear(data);
   });
 
-/** Connects one socket that hears every message, as it came. */
+/** Connects one socket that receives every message as raw text. */
 export const listenToAll = (
   port: number,
   cookie: string,
@@ -74,7 +77,7 @@ export const listenToAll = (
   hear: (data: string) => void,
 ): Promise<Pick<WebSocket, 'close'>> => open(port, cookie, rooms, hear);
 
-/** Connects many sockets, each as one of the people, and joins the rooms with all of them. */
+/** Connects many sockets, distributed over the people, and joins the rooms with all of them. */
 export async function gather({ port, people, count, rooms }: CrowdOptions): Promise<Crowd> {
   let wanted: { begin: string; text: string; times: number[]; resolve: (times: number[]) => void } | undefined;
   const hear = (data: string): void => {

@@ -1,4 +1,4 @@
-// The whole hall as `npm start` brings it up, with a data folder of its own, and what each of its processes keeps in memory.
+// The app as started by `npm start`, with its own data folder, and the memory of its processes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -6,23 +6,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../launcher/ports.mjs';
 
-/** What one process keeps in memory, in MB of a million bytes. */
+/** Memory of one process, in MB of a million bytes. */
 export interface ProcessMemory {
   readonly name: string;
-  /** All pages it has in memory; those shared with others count in full. */
+  /** All its pages in memory. Shared pages count fully. */
   readonly resident: number;
-  /** The same; a page shared by three counts a third. */
+  /** Shared pages count partly: a page shared by three counts a third. */
   readonly proportional: number;
 }
 export interface StartedHall {
   readonly port: number;
-  /** Of npm, the launcher, and everything that has been started by them. */
+  /** Memory of npm, the launcher, and all processes they have started. */
   memory(): ProcessMemory[];
   close(): Promise<void>;
 }
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Whether this system says what a process keeps in memory. */
+/** Whether this system reports the memory of a process. */
 export function canWeigh(): boolean {
   try {
     return readFileSync('/proc/self/smaps_rollup', 'utf8') !== '';
@@ -31,7 +31,7 @@ export function canWeigh(): boolean {
   }
 }
 
-/** @returns a file of a process; '' once it has ended */
+/** @returns a /proc file of a process; '' when the process has ended */
 function read(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
@@ -52,11 +52,11 @@ function familyOf(pid: number): number[] {
   return [pid, ...below(pid)];
 }
 
-/** What a process runs: the script of a Node.js program, the program's own name otherwise. */
+/** Name of a process: the script of a Node.js program, or the program's own name. */
 function nameOf(pid: number): string {
   const words = read(pid, 'cmdline').split('\0');
   const program = path.basename((words[0] ?? '').split(' ')[0] ?? '');
-  // Neither a shell's command nor what Node.js is told to import.
+  // Skips shell commands and files for `--import`.
   const script = words.find((word) => /^[^ :]+\.m?js$/.test(word));
   return script === undefined ? program : path.basename(script);
 }
@@ -71,8 +71,8 @@ function memoryOf(pid: number): ProcessMemory {
 }
 
 /**
- * Runs `npm start` until the hall is open, furnished with the demo guild.
- * @param settings environment variables beside the usual ones
+ * Runs `npm start` until the app is ready, with the demo guild.
+ * @param settings environment variables besides the usual ones
  */
 export async function npmStart(settings: NodeJS.ProcessEnv = {}): Promise<StartedHall> {
   const port = await freePort();
@@ -86,7 +86,7 @@ export async function npmStart(settings: NodeJS.ProcessEnv = {}): Promise<Starte
   let said = '';
   const close = async (): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) {
-      const ended = Promise.all([once(child, 'exit'), once(child.stdout, 'close')]); // whoever writes has ended then
+      const ended = Promise.all([once(child, 'exit'), once(child.stdout, 'close')]); // then no process writes any more
       child.kill('SIGTERM');
       await ended;
     }

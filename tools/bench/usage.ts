@@ -1,14 +1,14 @@
-// What people do in a hall: every kind of call, mixed, over connections that are kept open.
+// Simulated use of the app: every kind of call, mixed, over keep-alive connections.
 import { discordIdOf } from './documents.ts';
 import { Line, requestOf, type Answer } from './line.ts';
 
 export interface Person {
   readonly cookie: string;
   readonly line: Line;
-  /** The ETag of each list as it was answered last. */
+  /** The last ETag of each list. */
   readonly seen: Map<string, string>;
 }
-/** What the n-th call of somebody may speak of. */
+/** The data for the n-th call of a person. */
 interface Turn {
   readonly n: number;
   readonly auctionIds: readonly number[];
@@ -23,7 +23,7 @@ const get = (where: string): Call => ({ method: 'GET', where });
 const pick = (ids: readonly number[], n: number): string => String(ids[n % ids.length] ?? 1);
 const inADay = (): string => new Date(Date.now() + 86_400_000).toISOString();
 
-/** Every kind of use, in the order in which it comes; what is usual stands there several times. */
+/** All kinds of calls, in order. Frequent ones are listed several times. */
 const uses: readonly ((turn: Turn) => Call)[] = [
   () => get('/'),
   () => get('/api/user'),
@@ -67,7 +67,7 @@ const uses: readonly ((turn: Turn) => Call)[] = [
   }),
 ];
 
-/** Somebody who signs in as one may without a Discord application. */
+/** Signs in through the development sign-in. */
 export async function signIn(port: number, origin: string, index: number): Promise<Person> {
   const line = await Line.to(port);
   const body = {
@@ -92,12 +92,12 @@ const send = async ({ cookie, line, seen }: Person, origin: string, { method, wh
 
 const idsOf = ({ body }: Answer): number[] => (JSON.parse(body.toString()) as { id: number }[]).map(({ id }) => id);
 
-/** A no that a rule gives belongs to the use of a hall; anything else that is no answer does not. */
+/** Rejections by a rule are part of normal use. Other errors are not. */
 const isAnswer = ({ status }: Answer): boolean => status < 400 || status === 403 || status === 404 || status === 409;
 
 /**
- * Uses the hall with all of them at once, each with one call at a time.
- * @throws when an answer is neither what was asked for nor a rule's no
+ * Uses the app as all these people together, each with one call at a time.
+ * @throws when an answer is neither a success nor a rejection by a rule
  */
 export async function useHall(people: readonly Person[], origin: string, calls: number): Promise<void> {
   const [first] = people;

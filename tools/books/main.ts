@@ -1,4 +1,5 @@
-// `npm run check-books [-- --database NAME]`: says whether the books of the hall add up, or names what does not.
+// The command `npm run check-books [-- --database NAME]`: checks all ledgers and lists what does
+// not add up.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { allBooks } from '../../backend/src/app/books.ts';

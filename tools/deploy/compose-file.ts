@@ -1,20 +1,20 @@
-// Reads a Compose file as an engine does: anchors and merges resolved, and networks as they apply where nothing is said.
+// Reader of Compose files, with anchors and merges resolved, and default networks filled in.
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
 export interface Service {
   readonly image: string | undefined;
   readonly environment: Readonly<Record<string, string>>;
-  /** Names of the networks that it is in. */
+  /** Names of its networks. */
   readonly networks: readonly string[];
-  /** What is published on the machine, as the file says it. */
+  /** Published ports, as written in the file. */
   readonly ports: readonly string[];
-  /** Every key that is set, for what must not be. */
+  /** All keys that are set, to check for forbidden ones. */
   readonly keys: readonly string[];
 }
 export interface ComposeFile {
   readonly services: Readonly<Record<string, Service>>;
-  /** Networks from which nothing goes out, and into which nothing comes. */
+  /** Networks without connection to the outside. */
   readonly internal: readonly string[];
 }
 interface RawService {
@@ -33,7 +33,7 @@ const namesOf = (networks: RawService['networks']): string[] => {
   return Array.isArray(networks) ? networks : Object.keys(networks);
 };
 
-/** @throws when a service is in a network that the file does not have */
+/** @throws when a service uses a network that the file does not define */
 export function readCompose(file: string): ComposeFile {
   const { services, networks = {} } = parse(readFileSync(file, 'utf8'), { merge: true }) as RawFile;
   const known = ['default', ...Object.keys(networks)];
@@ -55,10 +55,10 @@ export function readCompose(file: string): ComposeFile {
   };
 }
 
-/** Whether the second answers when the first calls it: they share a network. */
+/** Whether one service can call another, because they share a network. */
 export const reaches = ({ services }: ComposeFile, from: string, to: string): boolean =>
   services[from]?.networks.some((one) => services[to]?.networks.includes(one)) ?? false;
 
-/** Whether a service can call what is not on this machine. */
+/** Whether a service can call other machines. */
 export const goesOut = ({ services, internal }: ComposeFile, name: string): boolean =>
   services[name]?.networks.some((one) => !internal.includes(one)) ?? false;

@@ -1,8 +1,9 @@
-// Finds the images and actions that production and its checks are made of, and pins images to what their tags mean now.
+// Digests of images and actions: finds the references in production and CI files, and pins images
+// to the current meaning of their tags.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where they are named. */
+/** Files with references. */
 export const pinnedFiles = [
   'Dockerfile',
   'docker-compose.yml',
@@ -10,7 +11,10 @@ export const pinnedFiles = [
   '.github/workflows/verify.yml',
 ];
 
-/** What stays unpinned, and why. Whatever else has no digest fails the tests. */
+/**
+ * References that stay unpinned, with reasons. Any other reference without a digest fails the
+ * tests.
+ */
 export const unpinned = [
   {
     reference: 'redis:${{ matrix.redis }}',
@@ -22,7 +26,7 @@ export const unpinned = [
   },
 ];
 
-/** In a Dockerfile, a Compose file or a workflow; the reference is the first group. */
+/** Patterns for a Dockerfile, a Compose file or a workflow. The first group is the reference. */
 const places = [
   /^# syntax=(\S+)/gm,
   /^FROM (?:--\S+ )*(\S+)/gm,
@@ -35,7 +39,7 @@ const isOurs = (/** @type {string} */ reference) => reference.startsWith('guild-
 
 /**
  * @param {string} text of one of the files
- * @returns {string[]} every image and action that it takes from elsewhere, each once
+ * @returns {string[]} every external image and action, once each
  */
 export function referencesIn(text) {
   const stages = [...text.matchAll(/^FROM .* AS (\S+)$/gm)].map(([, name]) => name);
@@ -45,14 +49,17 @@ export function referencesIn(text) {
 
 const digest = /@sha256:[0-9a-f]{64}$/;
 const commit = /^[\w./-]+@[0-9a-f]{40}$/;
-/** @param {string} reference of an image or an action @returns {boolean} whether it always means the same bytes */
+/**
+ * @param {string} reference of an image or an action
+ * @returns {boolean} whether it always refers to the same bytes
+ */
 export const isPinned = (reference) => digest.test(reference) || commit.test(reference);
 
 const isAction = (/** @type {string} */ reference) => /^[\w-]+\/[\w./-]+@(?!sha256:)/.test(reference);
 const isUnpinned = (/** @type {string} */ reference) => unpinned.some((one) => one.reference === reference);
 
 /**
- * Writes into the files of a folder what the tags of all images mean now. Actions are kept by Dependabot.
+ * Writes the current digests of all images into the files of a folder. Dependabot updates actions.
  * @param {string} folder
  * @param {(image: string) => Promise<string>} digestOf resolves `name:tag` to `sha256:…`
  * @returns {Promise<string[]>} one line for each image that has changed
@@ -63,7 +70,7 @@ export async function pinImages(folder, digestOf) {
   const images = all.filter((one) => !isAction(one) && !isUnpinned(one));
   /** @type {Map<string, string>} */
   const digests = new Map();
-  // All of them first: a registry that fails halfway changes nothing.
+  // Resolve all digests first, so that a failing registry changes nothing.
   for (const image of new Set(images.map((one) => one.replace(digest, '')))) digests.set(image, await digestOf(image));
   const changes = images
     .map((before) => ({

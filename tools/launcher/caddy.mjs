@@ -1,5 +1,5 @@
-// Finds the proxy of production for the tests. Where it is missing, Debian's is unpacked beside the project: installing the package would
-// start a web server on port 80.
+// Caddy, the proxy of production, for tests. If it is missing, Debian's package is unpacked beside
+// the project, because installing it would start a web server on port 80.
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { cache } from './paths.mjs';
@@ -12,11 +12,12 @@ const byHand =
   'It is a program of its own: https://caddyserver.com/docs/install. Put it on the PATH, or set CADDY_PATH to it, and try again.';
 
 /**
- * Downloads Debian's package and unpacks it, without installing it. Needs no administrator while apt's lists are there.
- * @param {string} folder where it goes; is there afterwards, whole or not at all
+ * Downloads Debian's package and unpacks it, without installing it. Needs no root rights if apt's
+ * lists are there.
+ * @param {string} folder the target, which appears completely or not at all
  * @param {NodeJS.ProcessEnv} env
  * @param {AbortSignal} signal
- * @returns {Promise<void>} throws Stop, saying what to do, when it cannot
+ * @returns {Promise<void>} throws Stop, with instructions, when it cannot
  */
 export async function unpackCaddy(folder, env, signal) {
   const began = performance.now();

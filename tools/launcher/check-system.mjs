@@ -1,4 +1,4 @@
-// Whether the project can run here at all.
+// Check whether the project can run on this system.
 import { nodeVersionProblem } from './node-version.mjs';
 import { Stop } from './stop-error.mjs';
 

@@ -1,4 +1,4 @@
-// When a program that died is started again, and when to give up.
+// Restarts of programs that died: when to restart them, and when to give up.
 
 export const limit = 5;
 export const window = 60_000;
@@ -7,16 +7,16 @@ const shortest = 200;
 const longest = 5_000;
 
 /**
- * @param {number} earlier how often this program has died shortly before
- * @returns {number} milliseconds to wait before it is started again: 200, doubling, at most 5,000
+ * @param {number} earlier number of recent deaths of this program
+ * @returns {number} milliseconds before it is started again: 200, doubling, at most 5,000
  */
 export const backOff = (earlier) => Math.min(shortest * 2 ** earlier, longest);
 
 /**
  * Counts the deaths of all programs together.
- * @returns {{ record: (name: string, now: number) => { earlier: number, tooMany: boolean } }} record takes the time in
- * milliseconds; `earlier` is how often the same program died in the minute before, `tooMany` says that this was the fifth death
- * within one minute
+ * @returns {{ record: (name: string, now: number) => { earlier: number, tooMany: boolean } }} record
+ *   takes the time in milliseconds; `earlier` is the number of deaths of the same program in the
+ *   minute before; `tooMany` means that this was the fifth death within one minute
  */
 export function countDeaths() {
   /** @type {{ name: string, at: number }[]} */

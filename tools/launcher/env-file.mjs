@@ -1,9 +1,9 @@
-// Reads a `.env` file, so that settings can live beside the project.
+// Reader of `.env` files.
 import { readFileSync } from 'node:fs';
 
 const assignment = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/;
 
-/** @param {string} raw what stands right of the equals sign */
+/** @param {string} raw the text after the equals sign */
 function readValue(raw) {
   const quoted = /^(["'])(.*?)\1\s*(?:#.*)?$/.exec(raw);
   if (quoted) {
@@ -14,8 +14,8 @@ function readValue(raw) {
 }
 
 /**
- * Reads lines of the form NAME=value. Quotes around a value are removed, `# …` after a blank is a comment, anything else is
- * skipped. A name that comes twice has its last value.
+ * Parses lines of the form NAME=value. Quotes around a value are removed, and `# …` after a space
+ * is a comment. Other lines are skipped. If a name occurs twice, the last value is used.
  * @param {string} text
  * @returns {Record<string, string>}
  */
@@ -30,8 +30,8 @@ export function parseEnv(text) {
 }
 
 /**
- * What the programs are to see: the file's values under those of the process, whose own always win. An empty value counts as
- * not set.
+ * The environment for the programs: the file's values, overridden by those of this process. An
+ * empty value counts as not set.
  * @param {string} file may be missing
  * @param {NodeJS.ProcessEnv} own
  * @returns {NodeJS.ProcessEnv}

@@ -1,14 +1,11 @@
-// The programs a running guild hall consists of, and the environment they see.
+// The programs of a running guild hall, and their environment.
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 /** @typedef {import('./supervisor.mjs').Program} Program */
 
-const mappedStacks = pathToFileURL(path.join(import.meta.dirname, 'mapped-stacks.mjs')).href;
-
 /**
  * @param {NodeJS.ProcessEnv} env
- * @returns {number | undefined} the port people open, default 3000; nothing when PORT is no port
+ * @returns {number | undefined} the port that people open, default 3000; undefined for an invalid PORT
  */
 export function wantedPort(env) {
   const port = Number(env['PORT'] ?? '3000');
@@ -16,7 +13,7 @@ export function wantedPort(env) {
 }
 
 /**
- * What the web server and the worker see. Whatever is set already wins.
+ * The environment of the web server and the worker. Variables that are already set win.
  * @param {NodeJS.ProcessEnv} env
  * @param {{ port: number, publicPort: number, mongoUrl: string, redisUrl: string, secret: string, archive: string }} values
  * @returns {NodeJS.ProcessEnv}
@@ -37,35 +34,11 @@ export function hallEnvironment(env, { port, publicPort, mongoUrl, redisUrl, sec
 }
 
 /**
- * How the heap of each program grows: its young generation in MB for a semi-space (Node's usual is 16), and by how many per cent the rest
- * grows before it is collected. `--optimize-for-size` collects so often that a web process needs four times the CPU for a bid, and a
- * database a quarter more: only the worker, which computes little, has it, and goes without code between the interpreter's and
- * the optimized one.
- */
-const heap = {
-  web: ['--max-semi-space-size=4', '--heap-growing-percent=30'],
-  worker: ['--max-semi-space-size=1', '--optimize-for-size', '--no-sparkplug'],
-  'embedded-mongo': ['--max-semi-space-size=2', '--heap-growing-percent=15'],
-};
-
-/** How memory outside the heap is taken: from one arena for all threads, and given back as soon as 128 KB of it are free. */
-export const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
-
-/**
- * How Node.js runs a program so that it keeps little in memory: the heap grows in small steps, Node's own code is not copied for it, one
- * thread helps instead of four, and source maps are read when they are needed.
  * @param {string} dist
- * @param {keyof typeof heap} name
- * @returns {string[]} arguments of Node.js
+ * @param {'web' | 'worker' | 'embedded-mongo'} name
+ * @returns {string[]} arguments with which Node.js runs a built program
  */
-export const builtProgram = (dist, name) => [
-  ...heap[name],
-  '--no-short-builtin-calls',
-  '--v8-pool-size=1',
-  '--import',
-  mappedStacks,
-  path.join(dist, `${name}.mjs`),
-];
+export const builtProgram = (dist, name) => ['--enable-source-maps', path.join(dist, `${name}.mjs`)];
 
 /**
  * @param {string} dist
@@ -77,7 +50,7 @@ export function builtPrograms(dist, env) {
     name,
     command: process.execPath,
     args: builtProgram(dist, name),
-    env: { ...allocator, ...env },
+    env,
   }));
 }
 
@@ -85,7 +58,8 @@ export function builtPrograms(dist, env) {
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
  * @param {number} publicPort where Vite serves the front end
- * @returns {Program[]} web server and worker from their sources, each started again on a change, and Vite before them
+ * @returns {Program[]} web server and worker from their sources, restarted after changes, and Vite in
+ *   front of them
  */
 export function watchedPrograms(root, env, publicPort) {
   const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs');
@@ -95,7 +69,7 @@ export function watchedPrograms(root, env, publicPort) {
     name,
     command: process.execPath,
     args: [tsx, 'watch', '--clear-screen=false', path.join(root, `backend/src/${name}.ts`)],
-    env: { ...env, EXIT_WITH_PARENT: '' }, // the guard sees to it
+    env: { ...env, EXIT_WITH_PARENT: '' }, // the guard script does this
     guarded: true,
   });
   const served = [vite, path.join(root, 'frontend'), '--config', path.join(root, 'frontend/vite.config.ts')];
@@ -115,7 +89,7 @@ export function watchedPrograms(root, env, publicPort) {
 /**
  * @param {NodeJS.ProcessEnv} env
  * @param {string} url
- * @returns {string} what one wants to know once it runs
+ * @returns {string} the message to print when everything runs
  */
 export function welcome(env, url) {
   const demo =

@@ -1,4 +1,5 @@
-// Sees to it that one command at a time does a thing: a file that names the process that does it.
+// Lock files, which name the process that holds the lock. They let only one command do something at
+// a time.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +14,11 @@ function readText(file) {
   }
 }
 
-/** What Linux knows of a process, from its state on. @param {number} pid @returns {string[]} */
+/**
+ * The fields of /proc/PID/stat, starting with the state.
+ * @param {number} pid
+ * @returns {string[]}
+ */
 const statOf = (pid) =>
   readText(`/proc/${String(pid)}/stat`)
     .split(') ')
@@ -22,11 +27,14 @@ const statOf = (pid) =>
 
 /**
  * @param {number} pid
- * @returns {string} the process's number and, on Linux, when it began, since numbers are used again
+ * @returns {string} the process id and, on Linux, its start time, because ids are reused
  */
 const nameOf = (pid) => `${String(pid)} ${statOf(pid)[19] ?? ''}`.trim();
 
-/** @param {number} pid @returns {string} the first letter of its state: Z has ended, and its parent has not taken note */
+/**
+ * @param {number} pid
+ * @returns {string} the first letter of its state; Z: it has ended, but its parent has not collected it
+ */
 function stateOf(pid) {
   const [state = ''] = statOf(pid);
   if (state !== '' || process.platform === 'linux') return state;
@@ -39,7 +47,10 @@ function stateOf(pid) {
   }
 }
 
-/** Whether a process is there and has not ended. @param {number} pid */
+/**
+ * Whether a process exists and has not ended.
+ * @param {number} pid
+ */
 function exists(pid) {
   try {
     process.kill(pid, 0);
@@ -53,7 +64,7 @@ const leaving = ' leaving';
 
 /**
  * @param {string} file
- * @returns {number | undefined} the process that holds the lock, or nothing when it is ours now
+ * @returns {number | undefined} the process that holds the lock, or undefined when we have it now
  */
 export function takeLock(file) {
   mkdirSync(path.dirname(file), { recursive: true });
@@ -67,32 +78,38 @@ export function takeLock(file) {
     const holder = readText(file).replace(leaving, '');
     const pid = Number.parseInt(holder, 10);
     if (pid > 0 && exists(pid) && nameOf(pid) === holder) return pid;
-    rmSync(file, { force: true }); // left by a process that was killed
+    rmSync(file, { force: true }); // left by a killed process
   }
 }
 
 /** @param {string} file */
 const isOurs = (file) => readText(file).replace(leaving, '') === nameOf(process.pid);
 
-/** Says that the lock is about to be released, so that the next command waits. @param {string} file */
+/**
+ * Marks the lock as about to be released, so that the next command waits for it.
+ * @param {string} file
+ */
 export function leaveLock(file) {
   if (isOurs(file)) writeFileSync(file, nameOf(process.pid) + leaving);
 }
 
-/** Gives the lock back, if it is ours. @param {string} file */
+/**
+ * Releases the lock, if we hold it.
+ * @param {string} file
+ */
 export function releaseLock(file) {
   if (isOurs(file)) rmSync(file, { force: true });
 }
 
-/** How long a holder may take to notice that it is to end, in ms. */
+/** How long a holder may take to notice that it should end, in ms. */
 const noticeMs = 2000;
 
 /**
- * Takes the lock, and waits for a holder that is about to give it back, or may be just about to say so.
+ * Takes the lock. Waits if the holder is about to release it, or may be about to mark it so.
  * @param {string} file
  * @param {AbortSignal} signal
  * @param {(pid: number) => void} onWait called once when another process has to finish first
- * @returns {Promise<number | undefined>} the process that holds and keeps it, or nothing when it is ours now
+ * @returns {Promise<number | undefined>} the process that keeps it, or undefined when we have it now
  */
 export async function takeFromLeaving(file, signal, onWait) {
   const noticed = Date.now() + noticeMs;
@@ -112,7 +129,7 @@ export async function takeFromLeaving(file, signal, onWait) {
 }
 
 /**
- * Does something while no other command does it, under a lock between processes.
+ * Runs an action while no other command runs it, under a lock between processes.
  * @param {string} file
  * @param {AbortSignal} signal
  * @param {() => Promise<void>} action

@@ -1,4 +1,4 @@
-// Keeps what a program says in its log file and shows warnings and errors at the terminal.
+// Log files of the programs. Warnings and errors are also shown at the terminal.
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 
@@ -9,8 +9,8 @@ const maxLines = 40;
 /**
  * @param {string} line as a program wrote it
  * @param {'stdout' | 'stderr'} from
- * @returns {string | undefined} what to show at the terminal: the message of a JSON line of level 40 (warning) and above, and
- * whatever else is written to the error output
+ * @returns {string | undefined} what to show at the terminal: the message of a JSON line of level 40
+ *   (warning) and above, and any other text on the error output
  */
 export function worthShowing(line, from) {
   if (line.trim() === '') return undefined;
@@ -29,9 +29,10 @@ export function worthShowing(line, from) {
 /**
  * @param {string} folder for the log files
  * @param {string} name of the program
- * @param {{ quiet?: boolean, show: (text: string) => void }} options quiet shows nothing at the terminal
- * @returns {{ onLine: (line: string, from: 'stdout' | 'stderr') => void, recent: () => string, file: string }} recent is
- * what the program said last
+ * @param {{ quiet?: boolean, show: (text: string) => void }} options quiet shows nothing at the
+ *   terminal
+ * @returns {{ onLine: (line: string, from: 'stdout' | 'stderr') => void, recent: () => string, file: string }}
+ *   recent returns the program's last lines
  */
 export function keepLog(folder, name, { quiet = false, show }) {
   const file = path.join(folder, `${name}.log`);

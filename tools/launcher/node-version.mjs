@@ -1,6 +1,6 @@
-// Says whether this Node.js can run the project.
+// Check of the Node.js version.
 
-/** The first version of each supported line; from the last one on, every later line will do. */
+/** The first supported version of each line. Every line after the last one is supported too. */
 const lines = [
   { major: 20, minor: 19 },
   { major: 22, minor: 13 },
@@ -9,7 +9,7 @@ const anyFrom = 24;
 
 /**
  * @param {string} version such as '20.19.0'
- * @returns {string | undefined} what is wrong and what to do, or nothing when the version will do
+ * @returns {string | undefined} what is wrong and what to do, or undefined for a supported version
  */
 export function nodeVersionProblem(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);

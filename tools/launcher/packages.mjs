@@ -1,4 +1,4 @@
-// Installs the npm packages when they are missing or not those of package-lock.json.
+// Installation of npm packages, when they are missing or differ from package-lock.json.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,8 +15,8 @@ function lockedPackages(file) {
 }
 
 /**
- * Whether what npm says it installed is what the lock file asks for. Optional packages may be missing (they are for other
- * systems), and links and the workspaces themselves have no version to compare.
+ * Whether the installed versions are those of the lock file. Optional packages may be missing (they
+ * are for other systems). Links and workspaces have no version to compare.
  * @param {Locked} wanted
  * @param {Locked} installed
  */
@@ -29,18 +29,22 @@ export function isInstalled(wanted, installed) {
 }
 
 /**
- * Whether everything is really there: somebody may have copied or removed a part, with all notes about it still in place.
+ * Whether all packages really exist. Somebody may have copied or deleted a part of node_modules,
+ * while npm's records are still there.
  * @param {string} root
  * @param {Locked} wanted
  */
 export function isOnDisk(root, wanted) {
   return Object.entries(wanted).every(([where, entry]) => {
     if (!where.includes('node_modules/') || entry.optional || entry.devOptional) return true;
-    return existsSync(path.join(root, where, 'package.json')); // also through the link to a workspace
+    return existsSync(path.join(root, where, 'package.json')); // also resolves links to workspaces
   });
 }
 
-/** @param {string} root @returns {string} changes when an install is due */
+/**
+ * @param {string} root
+ * @returns {string} a hash that changes when an install is needed
+ */
 export function packagesStamp(root) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch} `);
   return hash.update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
@@ -55,7 +59,7 @@ export function packagesAreStale(root) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
   const installed = lockedPackages(path.join(root, 'node_modules/.package-lock.json'));
   if (!installed || !isInstalled(wanted, installed)) return true;
-  writeFileSync(stampFile, stamp); // installed by hand, and right
+  writeFileSync(stampFile, stamp); // installed by hand, and correct
   return false;
 }
 

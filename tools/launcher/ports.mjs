@@ -1,4 +1,4 @@
-// Finds free ports, says who holds a busy one, and waits until somebody answers.
+// Ports: finds free ones, names the process on a busy one, and waits for an answer.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,7 +20,7 @@ export function freePort() {
 /**
  * @param {number} port
  * @param {string} [host]
- * @returns {Promise<string | undefined>} why nobody can listen there (an error code), or nothing
+ * @returns {Promise<string | undefined>} why the port cannot be used (an error code), or undefined
  */
 function refusal(port, host) {
   return new Promise((resolve) => {
@@ -31,7 +31,7 @@ function refusal(port, host) {
 }
 
 /**
- * Who listens on a port, as far as Linux knows.
+ * The process that listens on a port, if Linux reports it.
  * @param {number} port
  * @returns {string | undefined} such as 'node server.js (pid 123)'
  */
@@ -63,13 +63,14 @@ function holds(pid, sockets) {
       }
     });
   } catch {
-    return false; // another user's, or gone
+    return false; // of another user, or ended
   }
 }
 
 /**
  * @param {number} port
- * @returns {Promise<string | undefined>} why the port cannot be used and what to do, or nothing when it is free
+ * @returns {Promise<string | undefined>} why the port cannot be used and what to do, or undefined when
+ *   it is free
  */
 export async function portProblem(port) {
   const code = (await refusal(port, loopback)) ?? (await refusal(port));
@@ -82,11 +83,11 @@ export async function portProblem(port) {
 }
 
 /**
- * Sends a few bytes and looks at what comes back.
+ * Sends a few bytes and returns the answer.
  * @param {number | string} where a port of 127.0.0.1, or a socket's path
  * @param {string} question '' only connects
  * @param {string} [host]
- * @returns {Promise<string | undefined>} the answer, or nothing when nobody answered
+ * @returns {Promise<string | undefined>} the answer, or undefined when nobody answered
  */
 function ask(where, question, host = loopback) {
   return new Promise((resolve) => {
@@ -103,10 +104,10 @@ function ask(where, question, host = loopback) {
 }
 
 /**
- * Asks a server of ours, without the machinery of `fetch`, which takes 4 MB.
+ * Requests a page from one of our servers. Not with `fetch`, which needs 4 MB of memory.
  * @param {number} port
  * @param {string} where the address of a short page
- * @returns {Promise<{ status: number, body: string } | undefined>} nothing when nobody answered
+ * @returns {Promise<{ status: number, body: string } | undefined>} undefined when nobody answered
  */
 export async function httpAnswer(port, where) {
   const answer = await ask(port, `GET ${where} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, 'localhost');
@@ -119,7 +120,7 @@ export async function httpAnswer(port, where) {
  * @param {() => Promise<boolean>} isThere
  * @param {AbortSignal} signal
  * @param {number} deadline in milliseconds
- * @returns {Promise<boolean>} whether it came true in time
+ * @returns {Promise<boolean>} whether it became true in time
  */
 export async function waitUntil(isThere, signal, deadline) {
   const end = performance.now() + deadline;
@@ -130,8 +131,14 @@ export async function waitUntil(isThere, signal, deadline) {
   return false;
 }
 
-/** @param {number | string} where @returns {Promise<boolean>} whether a Redis is ready there (not still loading its data) */
+/**
+ * @param {number | string} where
+ * @returns {Promise<boolean>} whether a Redis is ready there, and not still loading its data
+ */
 export const redisAnswers = async (where) => (await ask(where, 'PING\r\n'))?.startsWith('+PONG') ?? false;
 
-/** @param {number | string} where a port or a socket's path @returns {Promise<boolean>} whether somebody listens there */
+/**
+ * @param {number | string} where a port or a socket's path
+ * @returns {Promise<boolean>} whether somebody listens there
+ */
 export const isListening = async (where) => (await ask(where, '')) !== undefined;

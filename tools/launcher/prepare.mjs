@@ -1,4 +1,4 @@
-// What has to be there before anything runs: the packages, and both builds.
+// Preparation before anything runs: packages and both builds.
 import { installPackages } from './packages.mjs';
 import { cache, inProject, root } from './paths.mjs';
 import path from 'node:path';
@@ -26,7 +26,8 @@ async function build(parts, signal) {
 }
 
 /**
- * Installs what is missing and builds what is stale, one command of this folder at a time.
+ * Installs missing packages and builds stale parts. Only one command of this folder does it at a
+ * time.
  * @param {Part[]} parts
  * @param {AbortSignal} signal
  */

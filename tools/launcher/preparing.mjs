@@ -1,4 +1,5 @@
-// Prepares the project as a program of its own, so that the launcher need not keep in memory what that takes. Arguments: the parts.
+// Program that prepares the project, so that the launcher does not keep the memory it needs.
+// Arguments: the parts.
 import { prepare } from './prepare.mjs';
 import { Stop } from './stop-error.mjs';
 
@@ -7,7 +8,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => e
 try {
   await prepare(/** @type {import('./sources.mjs').Part[]} */ (process.argv.slice(2)), ending.signal);
 } catch (error) {
-  // The launcher shows it.
+  // The launcher shows this text.
   process.stderr.write(error instanceof Stop ? error.message : String(/** @type {Error} */ (error).stack));
   process.exitCode = 1;
 }

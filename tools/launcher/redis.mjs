@@ -1,4 +1,5 @@
-// Runs a Redis of our own: on a Unix socket (on loopback where there are none), with its data in our folder.
+// The project's own Redis server: on a Unix socket (or on loopback where there are none), with its
+// data in the data folder.
 import { copyFileSync, mkdirSync, readlinkSync, renameSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { cache } from './paths.mjs';
@@ -9,15 +10,18 @@ import { findProgram, installProgram } from './system-programs.mjs';
 /** @typedef {import('./supervisor.mjs').Program} Program */
 
 /**
- * Debian's `redis-check-rdb` is the same program as `redis-server`, under another name: it becomes the server when it is called
- * by that name. So the package `redis-tools` will do, which starts nothing system-wide.
+ * Debian's `redis-check-rdb` is the same program as `redis-server`: it becomes the server when
+ * called by that name. So the package `redis-tools` is enough, which starts no system service.
  * @param {NodeJS.ProcessEnv} env
  */
 const find = (env) => findProgram('redis-server', env) ?? findProgram('redis-check-rdb', env);
 
 const serverName = 'redis-server';
 
-/** @param {string} file @param {string} target whether one is a link to the other */
+/**
+ * @param {string} file
+ * @param {string} target whether `file` is a link to it
+ */
 function leadsTo(file, target) {
   try {
     return readlinkSync(file) === target;
@@ -28,7 +32,7 @@ function leadsTo(file, target) {
 
 /**
  * @param {string} program
- * @param {string} folder where the name is made
+ * @param {string} folder where the link is created
  * @returns {string} a path to the program under the server's name
  */
 export function underServerName(program, folder) {
@@ -40,9 +44,9 @@ export function underServerName(program, folder) {
   try {
     symlinkSync(program, fresh);
   } catch {
-    copyFileSync(program, fresh); // some mounted folders hold no links
+    copyFileSync(program, fresh); // some mounted folders cannot hold links
   }
-  renameSync(fresh, named); // another command of this project may be running by the old one
+  renameSync(fresh, named); // another command of this project may use the old one
   return named;
 }
 
@@ -65,8 +69,8 @@ export async function findRedis(env, signal) {
 }
 
 /**
- * @param {{ command: string, where: number | string, folder: string, env: NodeJS.ProcessEnv }} options `where` is a socket's path
- *   or a port of 127.0.0.1
+ * @param {{ command: string, where: number | string, folder: string, env: NodeJS.ProcessEnv }} options
+ *   `where` is a socket's path or a port of 127.0.0.1
  * @returns {Program}
  */
 export function redisProgram({ command, where, folder, env }) {

@@ -1,12 +1,13 @@
-// Runs one program to its end, keeps what it says, and ends it when the command is stopped.
+// Runs of single programs to their end. Output is captured, and the program ends when the command
+// is stopped.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 /**
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal, shown?: boolean }} [options] shown: what
- *   goes to its standard output is for the terminal; the rest is answered
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal, shown?: boolean }} [options]
+ *   shown: its standard output goes to the terminal, and only the rest is returned
  * @returns {Promise<{ code: number, output: string }>} code 127 when the program could not be started
  */
 export function runStep(command, args, options = {}) {
@@ -34,7 +35,8 @@ export const lastLines = (output, count = 25) => output.trimEnd().split('\n').sl
 const guard = path.join(import.meta.dirname, 'guard.sh');
 
 /**
- * Runs one program to its end with its output at the terminal. It ends with us, even when we are killed.
+ * Runs one program to its end, with its output at the terminal. It ends with this process, even when
+ * this one is killed.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd: string, env: NodeJS.ProcessEnv, signal: AbortSignal }} options

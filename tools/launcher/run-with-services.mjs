@@ -1,4 +1,5 @@
-// One run of something that needs a prepared project, a Redis, a database and a browser of its own: tests, or measurements.
+// One run of tests or measurements, with a prepared project and its own Redis, database and
+// browser.
 import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,18 +17,18 @@ import { findChromium } from './system-programs.mjs';
 
 /**
  * @typedef {object} Place
- * @property {string} folder an empty one, removed afterwards
+ * @property {string} folder an empty one, deleted afterwards
  * @property {string} mongoUrl without a database's name
  * @property {string} redisUrl
  * @property {string} chromium '' when there is none
- * @property {string} caddy '' where it was not asked for
+ * @property {string} caddy '' when it was not requested
  * @property {AbortSignal} signal
  */
 
-/** Where Linux keeps files in memory, and the room there that a run has to itself. */
+/** Linux's folder for files in memory, and the free space that a run needs there. */
 const memory = { folder: '/dev/shm', bytesFree: 4 * 2 ** 30 };
 
-/** @returns {string} a folder in memory where there is one with room, else the usual one */
+/** @returns {string} a folder in memory if there is one with enough space, or the usual one */
 function quickFolder() {
   try {
     accessSync(memory.folder, constants.W_OK);
@@ -40,15 +41,17 @@ function quickFolder() {
 
 /**
  * @param {object} options
- * @param {string} options.name of what is run, in one word, and of its folder
- * @param {string} options.begins what is printed when all is prepared
- * @param {boolean} [options.quiet] whether the lines of Redis and the database stay in their logs
- * @param {boolean} [options.forgets] whether what is stored has to survive nothing: then no write waits for a disk
- * @param {boolean} [options.mayDie] whether Redis and the database are started again when they end; else the run is worth nothing
- * @param {import('./sources.mjs').Part[]} [options.parts] what has to be built
+ * @param {string} options.name of the run and its folder, in one word
+ * @param {string} options.begins printed when everything is prepared
+ * @param {boolean} [options.quiet] whether output of Redis and the database goes to log files only
+ * @param {boolean} [options.forgets] whether data may get lost, so that no write waits for a disk
+ * @param {boolean} [options.mayDie] whether Redis and the database are restarted when they end;
+ *   otherwise the run fails
+ * @param {import('./sources.mjs').Part[]} [options.parts] the parts to build
  * @param {boolean} [options.withProxy] whether it needs the proxy of production
- * @param {(place: Place) => Promise<number>} options.run answers the exit code
- * @param {(folder: string, code: number) => number} [options.conclude] looks at what the run has left; answers the exit code
+ * @param {(place: Place) => Promise<number>} options.run returns the exit code
+ * @param {(folder: string, code: number) => number} [options.conclude] checks the files that the run
+ *   left; returns the exit code
  * @returns {Promise<never>} ends the process
  */
 export async function runWithServices({
@@ -107,7 +110,8 @@ export async function runWithServices({
       dist,
       supervisor,
       signal,
-      // Tests and measurements have clocks of their own, by which nothing has expired yet.
+      // Tests and measurements use their own clocks, so the database must not delete what is
+      // expired by the real one.
       keepsExpired: true,
       withLog: (program) => {
         const log = keepLog(path.join(folder, 'logs'), program.name, { quiet, show: warn });

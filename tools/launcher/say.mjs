@@ -1,4 +1,4 @@
-// What the commands print at the terminal.
+// Messages at the terminal.
 
 const started = performance.now();
 const color = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
@@ -15,8 +15,14 @@ export const say = (text) => console.log(`${painted('2', '·')} ${text}`);
 /** Something went wrong. @param {string} text */
 export const warn = (text) => console.error(`${painted('33', '!')} ${text}`);
 
-/** The end, with its reason. @param {string} text */
+/**
+ * Explains why the command ends with an error.
+ * @param {string} text
+ */
 export const complain = (text) => console.error(`\n${painted('31', '✗')} ${text.replaceAll('\n', '\n  ')}\n`);
 
-/** What one waits for. @param {string} text */
+/**
+ * Prints the important result.
+ * @param {string} text
+ */
 export const announce = (text) => console.log(`\n  ${text.replaceAll('\n', '\n  ')}\n`);

@@ -1,6 +1,7 @@
-// Brings up what the guild hall stands on: Redis and the embedded database, or the ones whose addresses are given.
+// Services of the guild hall: starts Redis and the embedded database, or uses the ones whose
+// addresses are given.
 import path from 'node:path';
-import { allocator, builtProgram } from './hall-programs.mjs';
+import { builtProgram } from './hall-programs.mjs';
 import { freePort, isListening, redisAnswers, waitUntil } from './ports.mjs';
 import { findRedis, redisProgram } from './redis.mjs';
 import { databaseAddress, redisAddress, socketFolder } from './sockets.mjs';
@@ -16,9 +17,13 @@ import { Stop } from './stop-error.mjs';
  * @property {(program: Program) => Program} withLog
  * @property {(name: string) => string} recent what a program said last
  * @property {AbortSignal} signal
- * @property {boolean} [keepsExpired] whether the embedded database keeps what has expired: for programs with clocks of their own
+ * @property {boolean} [keepsExpired] whether the embedded database keeps expired documents, for
+ *   programs with their own clocks
  */
-/** @typedef {Place & { sockets: string | undefined }} Listening where sockets are put; nothing where there are none */
+/**
+ * @typedef {Place & { sockets: string | undefined }} Listening `sockets`: folder for sockets;
+ *   undefined where there are none
+ */
 
 const deadline = 30_000;
 
@@ -47,7 +52,10 @@ async function startRedis(place) {
   return typeof where === 'number' ? `redis://127.0.0.1:${String(where)}` : redisAddress(where);
 }
 
-/** @param {Listening} place @returns {Promise<string>} the address of the database, without a database's name */
+/**
+ * @param {Listening} place
+ * @returns {Promise<string>} the address of the database, without a database's name
+ */
 async function startDatabase(place) {
   const where = place.sockets === undefined ? await freePort() : path.join(place.sockets, 'database.sock');
   const folder = path.join(place.folder, 'mongo');
@@ -55,17 +63,16 @@ async function startDatabase(place) {
   const args = [...builtProgram(place.dist, 'embedded-mongo'), ...listening, '--dir', folder, '--with-parent'];
   if (place.keepsExpired === true) args.push('--ttl-every', String(24 * 3600));
   if (place.signal.aborted) return '';
-  await startAndWait(
-    place,
-    { name: 'database', command: process.execPath, args, env: { ...allocator, ...place.env } },
-    () => isListening(where),
+  await startAndWait(place, { name: 'database', command: process.execPath, args, env: place.env }, () =>
+    isListening(where),
   );
   return typeof where === 'number' ? `mongodb://127.0.0.1:${String(where)}` : databaseAddress(where);
 }
 
 /**
  * @param {Place} place
- * @returns {Promise<{ redisUrl: string, mongoUrl: string, embedded: boolean }>} mongoUrl has no database's name when embedded
+ * @returns {Promise<{ redisUrl: string, mongoUrl: string, embedded: boolean }>} mongoUrl has no
+ *   database's name when embedded
  */
 export async function startServices(place) {
   const given = place.env['MONGODB_URI'];

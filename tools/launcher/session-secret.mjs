@@ -1,4 +1,5 @@
-// Keeps a secret for the sessions of this folder, so that people stay signed in when the hall is started again.
+// The secret of this folder's sessions. It is stored, so that people stay signed in after a
+// restart.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

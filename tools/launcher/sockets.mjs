@@ -1,27 +1,35 @@
-// Where the database and Redis listen: on Unix sockets in a folder that nobody else may enter.
+// Folders for the Unix sockets of the database and Redis, which other users cannot enter.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The longest address of a socket on any system, in bytes: macOS' 104 with the zero at the end. */
+/**
+ * Maximum length of a socket's path on all systems, in bytes: macOS' 104 including the final zero.
+ */
 const longest = 103;
-/** As long as the longest name of ours. */
+/** As long as our longest name. */
 const trial = 'database.sock';
 
-/** @param {string} folder @returns {Promise<boolean>} whether one can listen there */
+/**
+ * @param {string} folder
+ * @returns {Promise<boolean>} whether a socket can be created there
+ */
 function takesSockets(folder) {
   const file = path.join(folder, trial.replaceAll(/[^.]/g, 'x'));
   if (Buffer.byteLength(file) > longest) return Promise.resolve(false);
   return new Promise((resolve) => {
     rmSync(file, { force: true });
     const server = net.createServer();
-    server.once('error', () => resolve(false)); // some mounted folders hold no sockets
+    server.once('error', () => resolve(false)); // some mounted folders cannot hold sockets
     server.listen(file, () => server.close(() => resolve(true)));
   });
 }
 
-/** @param {string} parent @returns {string} an empty folder that goes with this process */
+/**
+ * @param {string} parent
+ * @returns {string} an empty folder that is deleted when this process ends
+ */
 function passingFolder(parent) {
   const folder = mkdtempSync(path.join(parent, 'guild-hall-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -29,9 +37,11 @@ function passingFolder(parent) {
 }
 
 /**
- * @param {string} home the folder of what listens; the sockets are inside it, or in a passing folder where its name is too long
- * @param {string} [spare] where that one is made
- * @returns {Promise<string | undefined>} for this user alone; nothing where there are no Unix sockets
+ * @param {string} home data folder; the sockets are inside it, or in a temporary folder if its path is
+ *   too long
+ * @param {string} [spare] parent of the temporary folder
+ * @returns {Promise<string | undefined>} a folder for this user only; undefined where there are no
+ *   Unix sockets
  */
 export async function socketFolder(home, spare = tmpdir()) {
   const own = path.join(home, 'run');
@@ -43,8 +53,14 @@ export async function socketFolder(home, spare = tmpdir()) {
   return (await takesSockets(passing)) ? passing : undefined;
 }
 
-/** @param {string} socket @returns {string} the address as `REDIS_URL` takes it */
+/**
+ * @param {string} socket
+ * @returns {string} the address for `REDIS_URL`
+ */
 export const redisAddress = (socket) => `unix://localhost${socket.split('/').map(encodeURIComponent).join('/')}`;
 
-/** @param {string} socket @returns {string} the address as MongoDB's drivers take it, without a database's name */
+/**
+ * @param {string} socket
+ * @returns {string} the address for MongoDB's drivers, without a database's name
+ */
 export const databaseAddress = (socket) => `mongodb://${encodeURIComponent(socket)}`;

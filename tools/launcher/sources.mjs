@@ -1,4 +1,4 @@
-// Knows from which files each part is built, and whether what is built is still right.
+// Sources of each built part, and whether a build is up to date.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const sources = {
   frontend: [
     'package-lock.json',
     'common/src',
-    // The page of components stands on the builders of tests.
+    // The page of components uses test builders.
     'common/test',
     'frontend/dev',
     'frontend/src',
@@ -51,7 +51,10 @@ const outputs = {
 
 const isTest = /\.test\.tsx?$/;
 
-/** @param {string} place @returns {string[]} every file in it, sorted; none when it does not exist */
+/**
+ * @param {string} place
+ * @returns {string[]} every file in it, sorted; none when it does not exist
+ */
 function filesIn(place) {
   const found = statSync(place, { throwIfNoEntry: false });
   if (!found) return [];
@@ -88,7 +91,12 @@ export function isStale(root, part) {
   return missing || stamps(root)[part] !== sourcesHash(root, part);
 }
 
-/** Notes that a part has just been built. @param {string} root @param {Part} part @param {string} hash of its sources before the build */
+/**
+ * Stores that a part has just been built.
+ * @param {string} root
+ * @param {Part} part
+ * @param {string} hash of its sources before the build
+ */
 export function markBuilt(root, part, hash) {
   mkdirSync(path.join(root, 'dist'), { recursive: true });
   writeFileSync(path.join(root, 'dist/.stamp'), JSON.stringify({ ...stamps(root), [part]: hash }));

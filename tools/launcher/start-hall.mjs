@@ -1,4 +1,5 @@
-// Brings up the whole guild hall for one person at a terminal, keeps it running, and takes it down again.
+// Start of the whole guild hall at a terminal: starts all programs, keeps them running, and stops
+// them.
 import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,15 +24,18 @@ const logs = path.join(data, 'logs');
 const lock = path.join(data, 'start.lock');
 const readyDeadline = 120_000;
 
-/** Keeps everybody else of the machine out of what the hall keeps, also of what an earlier version has written. */
+/** Denies other users access to the data folder, also to files of earlier versions. */
 function closeDataFolder() {
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const { mode, uid } = statSync(data);
-  const isShared = (mode & 0o1000) !== 0; // somebody has named a folder like /tmp
+  const isShared = (mode & 0o1000) !== 0; // a shared folder such as /tmp was configured
   if (!isShared && uid === process.getuid?.()) chmodSync(data, 0o700);
 }
 
-/** @param {AbortSignal} signal @returns {Promise<number>} the port people open; throws Stop when it cannot be had */
+/**
+ * @param {AbortSignal} signal
+ * @returns {Promise<number>} the port that people open; throws Stop when it is not available
+ */
 async function claimFolderAndPort(signal) {
   const port = wantedPort(env);
   if (port === undefined)
@@ -83,7 +87,10 @@ async function prepareApart(parts, signal) {
   if (code !== 0 && !signal.aborted) throw new Stop(output);
 }
 
-/** @param {number} port @returns {Promise<string | undefined>} what is not ready yet, or nothing when all is */
+/**
+ * @param {number} port
+ * @returns {Promise<string | undefined>} what is not ready yet, or undefined when all is
+ */
 async function unready(port) {
   const answer = await httpAnswer(port, '/readyz');
   if (answer === undefined) return 'the web server does not answer';
@@ -101,7 +108,7 @@ async function waitUntilReady(port, signal) {
   }
 }
 
-/** One run of the hall, from the check of the system to the last program's end. */
+/** One run, from the system check to the end of the last program. */
 class Hall {
   /** @param {boolean} dev */
   constructor(dev) {
@@ -138,7 +145,7 @@ class Hall {
     if (signal.aborted) return;
     await prepareApart(dev ? ['server'] : ['server', 'frontend'], signal);
     if (signal.aborted) return;
-    process.umask(0o077); // what is written from here on is for its owner alone; packages and builds are not
+    process.umask(0o077); // files written from here on are for their owner only, unlike packages and builds
     const { redisUrl, mongoUrl, embedded } = await startServices({
       env,
       folder: data,
@@ -177,7 +184,8 @@ class Hall {
 }
 
 /**
- * Runs until Ctrl-C or until it cannot go on, then ends the process: with 0 when it was asked to stop, else with 1.
+ * Runs until Ctrl-C or an unrecoverable error, then ends the process: with 0 when it was asked to
+ * stop, otherwise with 1.
  * @param {{ dev: boolean }} options
  */
 export async function startHall({ dev }) {
@@ -190,7 +198,7 @@ export async function startHall({ dev }) {
     },
     onForce: () => process.exit(1),
   });
-  process.stdout.on('error', () => undefined); // the terminal may be gone before us
+  process.stdout.on('error', () => undefined); // the terminal may close before this process ends
   process.stderr.on('error', () => undefined);
   process.on('exit', () => hall.supervisor.kill());
   process.chdir(root);

@@ -1,4 +1,4 @@
-// An end that has been explained: its message is for the person at the terminal and says what to do.
+// Error class with a message that tells the person at the terminal what to do.
 
 export class Stop extends Error {
   /** @param {string} message */

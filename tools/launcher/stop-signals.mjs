@@ -1,11 +1,16 @@
-// Ctrl-C and its kin: the first one asks for an orderly stop, one that comes later ends everything at once.
+// Stop signals such as Ctrl-C: the first one asks for an orderly stop, a later one ends everything
+// at once.
 import { readFileSync } from 'node:fs';
 import { clearInterval, setInterval } from 'node:timers';
 
 const grace = 1_000;
 const parentCheckMs = 250;
 
-/** @param {number} pid @param {string} what @returns {string} what Linux knows of a process; '' elsewhere */
+/**
+ * @param {number} pid
+ * @param {string} what
+ * @returns {string} a /proc file of a process; '' on other systems than Linux
+ */
 function readProcess(pid, what) {
   try {
     return readFileSync(`/proc/${String(pid)}/${what}`, 'utf8').trim();
@@ -15,18 +20,21 @@ function readProcess(pid, what) {
 }
 /** @param {number} pid @returns {number} 0 when unknown */
 const parentOf = (pid) => Number(readProcess(pid, 'stat').split(') ').at(-1)?.split(' ')[1] ?? 0);
-/** npm names itself after what it runs. @param {number} pid */
+/**
+ * Whether a process is npm, which changes its process name to what it runs.
+ * @param {number} pid
+ */
 const isNpm = (pid) => /^(npm|node)/.test(readProcess(pid, 'comm'));
 
-/** @returns {number} who stands between us and npm's end: the shell that npm has started us through, and npm behind it */
+/** @returns {number} npm's process id, if npm started this process through a shell; 0 otherwise */
 function npmProcess() {
   const behind = isNpm(process.ppid) ? 0 : parentOf(process.ppid);
   return isNpm(behind) ? behind : 0;
 }
 
 /**
- * npm passes a SIGTERM on to the shell it has started us through, which ends without a word to us; and a killed npm says nothing
- * at all. So what npm has started ends when npm or that shell has gone.
+ * npm sends a SIGTERM only to the shell between npm and this process, and a killed npm sends
+ * nothing. So this process ends when npm or that shell has ended.
  * @param {() => void} onGone
  */
 function watchNpm(onGone) {
@@ -42,8 +50,8 @@ function watchNpm(onGone) {
 }
 
 /**
- * @param {{ onStop: (signal: string) => void, onForce: () => void }} handlers onStop is called once; onForce when a person
- * asks again (npm passes a Ctrl-C on a second time at once, which does not count)
+ * @param {{ onStop: (signal: string) => void, onForce: () => void }} handlers onStop is called once;
+ *   onForce when a person asks again (npm repeats a Ctrl-C at once, which does not count)
  */
 export function onStopSignals({ onStop, onForce }) {
   let first = 0;

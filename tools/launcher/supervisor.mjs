@@ -1,4 +1,4 @@
-// Keeps the programs of the guild hall running: starts them, starts them again when they die, and stops them in order.
+// Supervisor of the programs: starts them, restarts them when they die, and stops them in order.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,12 +10,13 @@ import { backOff, countDeaths, limit } from './deaths.mjs';
  * @property {string} command
  * @property {string[]} args
  * @property {NodeJS.ProcessEnv} env
- * @property {boolean} [guarded] for a program that would outlive the launcher: a guard ends it when the launcher is gone
+ * @property {boolean} [guarded] whether a guard script ends it with the launcher, for programs that
+ *   would not end by themselves
  * @property {(line: string, from: 'stdout' | 'stderr') => void} [onLine]
  */
 /** @typedef {{ program: Program, child: import('node:child_process').ChildProcess | undefined, stopping: boolean, gone: Promise<void> }} Entry */
 
-/** What a program ends with that would only say the same again, and has said why. */
+/** Exit code of a program that cannot start and has said why. A restart would not help. */
 const cannotStartCode = 78;
 const guard = path.join(import.meta.dirname, 'guard.sh');
 
@@ -32,7 +33,10 @@ function readLines(stream, onLine) {
   });
 }
 
-/** Ends whatever a program has left behind. @param {number | undefined} group */
+/**
+ * Kills all remaining processes of a program.
+ * @param {number | undefined} group
+ */
 function killGroup(group) {
   try {
     if (group !== undefined) process.kill(-group, 'SIGKILL');
@@ -42,8 +46,8 @@ function killGroup(group) {
 }
 
 /**
- * Starts a program in a process group of its own, so that Ctrl-C reaches only the launcher, and with a pipe as its standard
- * input, by whose end it learns that the launcher is gone.
+ * Starts a program in its own process group, so that Ctrl-C reaches only the launcher. Its standard
+ * input is a pipe, whose end tells it that the launcher has ended.
  * @param {Program} program
  */
 function launch(program) {
@@ -62,7 +66,8 @@ function launch(program) {
  *   onGiveUp: (reason: string) => void,
  *   timeoutMs?: number,
  *   wait?: (earlier: number) => number,
- * }} options timeoutMs is how long a program may take to stop, in milliseconds; onGiveUp is called once, after too many deaths
+ * }} options timeoutMs is how long a program may take to stop, in milliseconds; onGiveUp is called
+ *   once, after too many deaths
  */
 export function createSupervisor({ onDeath, onGiveUp, timeoutMs = 10_000, wait = backOff }) {
   const deaths = countDeaths();
@@ -135,13 +140,13 @@ export function createSupervisor({ onDeath, onGiveUp, timeoutMs = 10_000, wait =
     /** @param {string} name @returns {number | undefined} */
     pidOf: (name) => all.get(name)?.child?.pid,
     /**
-     * Stops the named programs together and waits for their end; those that don't exist are passed over.
+     * Stops the named programs together and waits for their end. Unknown names are ignored.
      * @param {string[]} names
      */
     async stop(names) {
       await Promise.all(names.flatMap((name) => all.get(name) ?? []).map(stopOne));
     },
-    /** Ends everything at once, by force. */
+    /** Kills all programs at once. */
     kill() {
       closing.abort();
       for (const entry of all.values()) {
@@ -149,7 +154,7 @@ export function createSupervisor({ onDeath, onGiveUp, timeoutMs = 10_000, wait =
         killGroup(entry.child?.pid);
       }
     },
-    /** From now on nothing is started again. */
+    /** Prevents any further start. */
     close: () => closing.abort(),
   };
 }

@@ -1,4 +1,5 @@
-// Finds the programs that don't come from npm (Redis, Chromium), and installs them where a package manager allows it.
+// Programs that do not come from npm (Redis, Chromium): finds them, and installs them with a
+// package manager if possible.
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { lastLines, runStep } from './run-step.mjs';
@@ -18,7 +19,8 @@ export function isProgram(file) {
 /**
  * @param {string} name
  * @param {NodeJS.ProcessEnv} env
- * @returns {string | undefined} its full path, if it is on the PATH or where Debian and Homebrew put programs
+ * @returns {string | undefined} its full path, if it is on the PATH or in the usual folders of Debian
+ *   and Homebrew
  */
 export function findProgram(name, env) {
   const folders = [...(env['PATH'] ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
@@ -26,9 +28,9 @@ export function findProgram(name, env) {
 }
 
 /**
- * How to become root without asking for a password.
+ * How to become root without a password.
  * @param {AbortSignal} signal
- * @returns {Promise<string[] | undefined>} the words before the command, or nothing when it cannot be done
+ * @returns {Promise<string[] | undefined>} the words before a command, or undefined when not possible
  */
 export async function asRoot(signal) {
   if (process.getuid?.() === 0) return [];
@@ -47,11 +49,11 @@ async function run(command, env, signal) {
 }
 
 /**
- * Installs one package with apt (as root, or through sudo where that asks nothing) or with brew.
+ * Installs one package with apt (as root, or through sudo without a password) or with brew.
  * @param {{ apt: string, brew: string, why: string }} wanted
  * @param {NodeJS.ProcessEnv} env
  * @param {AbortSignal} signal
- * @returns {Promise<void>} throws Stop, saying what to do, when it cannot
+ * @returns {Promise<void>} throws Stop, with instructions, when it cannot
  */
 export async function installProgram({ apt, brew, why }, env, signal) {
   const began = performance.now();
@@ -79,7 +81,7 @@ export async function installProgram({ apt, brew, why }, env, signal) {
   const install = [...quiet, 'apt-get', 'install', '-y', '--no-install-recommends', apt];
   let result = await run(install, env, signal);
   if (result.code !== 0 && !signal.aborted) {
-    await run([...quiet, 'apt-get', 'update'], env, signal); // the lists may be missing or old
+    await run([...quiet, 'apt-get', 'update'], env, signal); // the package lists may be missing or old
     result = await run(install, env, signal);
   }
   if (signal.aborted) return;

@@ -1,14 +1,15 @@
-// A copy of the repository in a folder of its own, in which a test may change what it likes; packages are those of the original.
+// A copy of the repository in its own folder, which a test may change. It uses the packages of the
+// original.
 import { execFile } from 'node:child_process';
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
 const own = '@guild';
-/** What is made from the sources, and what no test of a feature reads. */
+/** Build results, and folders that no test of a feature reads. */
 const leftOut = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'coverage']);
 
-/** Links every package beside the copy; the workspaces are the copy's own. */
+/** Links every package into the copy. Workspaces are linked to the copy's own folders. */
 async function linkPackages(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const name of await readdir(from)) if (name !== own) await symlink(path.join(from, name), path.join(to, name));
@@ -24,7 +25,7 @@ export async function copyRepository(root: string, to: string): Promise<void> {
     preserveTimestamps: true,
     filter: (file) => !leftOut.has(path.basename(file)),
   });
-  // What the compiler knows already.
+  // The compiler's cache, which saves time.
   await cp(path.join(root, '.cache/tsc'), path.join(to, '.cache/tsc'), {
     recursive: true,
     preserveTimestamps: true,
@@ -40,11 +41,11 @@ export async function copyRepository(root: string, to: string): Promise<void> {
 
 export interface Ran {
   readonly code: number;
-  /** What it wrote, to either stream. */
+  /** Its output on both streams. */
   readonly said: string;
 }
 const minutes = (count: number): number => count * 60_000;
-/** Runs a program of node's, or another, in a folder; after `timeout` ms it is ended. */
+/** Runs a program in a folder, by default with node. After `timeout` ms it is killed. */
 export async function runIn(
   folder: string,
   args: readonly string[],

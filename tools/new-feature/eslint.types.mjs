@@ -1,6 +1,10 @@
-// The repository's lint, and the compiler's errors with it: one look at the types for both, of the files that are named alone.
+// ESLint configuration that also reports the compiler's errors, for the named files only. The types
+// are loaded once for both.
 
-/** Of the repository that it is run in. @type {{ default: object[] }} */
+/**
+ * The configuration of the repository in which it runs.
+ * @type {{ default: object[] }}
+ */
 const { default: base } = await import(new URL('../../eslint.config.mjs', import.meta.url).href);
 
 /** @type {import('eslint').Rule.RuleModule} */

@@ -1,4 +1,4 @@
-// Makes a new feature: `npm run new-feature -- caravans`. See CONTRIBUTING.md.
+// The command `npm run new-feature -- caravans`, which creates a feature. See docs/tutorial.md.
 import path from 'node:path';
 import { makeFeature, NotMade } from './make.ts';
 
@@ -7,7 +7,7 @@ try {
   const { made, changed } = await makeFeature(path.resolve(import.meta.dirname, '../..'), { many, one });
   console.log(`Made:\n${made.map((file) => `  ${file}`).join('\n')}`);
   console.log(`Changed, one line each:\n${changed.map((file) => `  ${file}`).join('\n')}`);
-  console.log(`Now: npm run check && npm test -- ${many}; then make it yours, as CONTRIBUTING.md says.`);
+  console.log(`Now: npm run check && npm test -- ${many}; then extend it, as docs/tutorial.md shows.`);
 } catch (error) {
   if (!(error instanceof NotMade)) throw error;
   console.error(error.message);

@@ -1,11 +1,12 @@
-// A new feature is made in a copy of the repository, and is right there: types, lint, imports and its own tests, with four files changed
-// outside its folders.
-import { existsSync } from 'node:fs';
+// A new feature in a copy of the repository: types, lint, imports and tests pass, and four files outside its
+// folders change. The same holds after the changes of docs/tutorial.md.
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { copyRepository, runIn, type Ran } from './copy.ts';
+import { applyChange, readTutorial } from './tutorial.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let copy: string;
@@ -29,32 +30,52 @@ afterAll(() => rm(copy, { recursive: true, force: true }));
 
 const sources = (): string[] => [...made, ...changed].filter((file) => /\.tsx?$/.test(file));
 
+async function checkSources(): Promise<void> {
+  const all = [...made, ...changed];
+  expect(await run('prettier/bin/prettier.cjs', ['--log-level', 'warn', '--check', ...all])).toEqual({
+    code: 0,
+    said: '',
+  });
+  const config = ['--config', 'tools/new-feature/eslint.types.mjs'];
+  expect(await run('eslint/bin/eslint.js', [...config, ...sources()])).toEqual({ code: 0, said: '' });
+  const { code, said } = await run('dependency-cruiser/bin/dependency-cruise.mjs', [
+    // What these files import is enough here: the whole of it is looked at by `npm run imports`.
+    ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', '--do-not-follow', '.'],
+    ...sources(),
+  ]);
+  expect([code, said]).toEqual([0, expect.stringContaining('no dependency violations found')]);
+}
+
+async function runTests(): Promise<void> {
+  const tests = ['/caravans/', 'common/src/features.test', 'common/src/all.routes', 'frontend/src/app/sections'];
+  const { code, said } = await run('jest/bin/jest.js', ['--runInBand', ...tests]);
+  expect([code, said]).toEqual([0, expect.stringContaining('6 of 6 files')]);
+}
+
 describe('a new feature', () => {
   test('changes at most four files that are not its own', () => {
     expect(changed.length).toBeLessThanOrEqual(4);
     for (const file of made) expect(file).toMatch(/^(?:common\/src|(?:backend|frontend)\/src\/features)\/caravans\//);
   });
 
-  test('has the right types, is linted, formatted, and imports only what it may', async () => {
-    const all = [...made, ...changed];
-    expect(await run('prettier/bin/prettier.cjs', ['--log-level', 'warn', '--check', ...all])).toEqual({
-      code: 0,
-      said: '',
-    });
-    const config = ['--config', 'tools/new-feature/eslint.types.mjs'];
-    expect(await run('eslint/bin/eslint.js', [...config, ...sources()])).toEqual({ code: 0, said: '' });
-    const { code, said } = await run('dependency-cruiser/bin/dependency-cruise.mjs', [
-      // What these files import is enough here: the whole of it is looked at by `npm run imports`.
-      ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', '--do-not-follow', '.'],
-      ...sources(),
-    ]);
-    expect([code, said]).toEqual([0, expect.stringContaining('no dependency violations found')]);
+  test('has the right types, is linted, formatted, and imports only what it may', checkSources);
+  test('passes its own tests and those over all features', runTests);
+});
+
+describe('the tutorial', () => {
+  const { commands, changes } = readTutorial(readFileSync(path.join(root, 'docs/tutorial.md'), 'utf8'));
+
+  test('creates this feature, and uses scripts that exist', async () => {
+    expect(commands).toContain('npm run new-feature -- caravans');
+    const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
+    const used = commands.flatMap((command) => /^npm (?:run )?([\w:-]+)/.exec(command)?.[1] ?? []);
+    expect(used.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  test('passes its own tests and those over all features', async () => {
-    const tests = ['/caravans/', 'common/src/features.test', 'common/src/all.routes', 'frontend/src/app/sections'];
-    const { code, said } = await run('jest/bin/jest.js', ['--runInBand', ...tests]);
-    expect([code, said]).toEqual([0, expect.stringContaining('6 of 6 files')]);
+  test('changes it into one that has the right types and passes its tests', async () => {
+    for (const change of changes) await applyChange(copy, change);
+    await checkSources();
+    await runTests();
   });
 });
 

@@ -1,22 +1,23 @@
-// Writes the files of a new feature from templates, and enters it in the three lists and the table of docs/operations.md that are not its own.
+// Feature generator: writes a feature's files from templates, and adds it to three lists of
+// features and to the list of stored data in docs/operations.md.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 
-/** Says to people why nothing was made. */
+/** Error that tells people why nothing was created. */
 export class NotMade extends Error {}
 
 export interface Names {
-  /** What the folder is called: one lower-case word in the plural, for example `caravans`. */
+  /** Name of the folder: one lower-case word in the plural, for example `caravans`. */
   readonly many: string;
-  /** One of them; left out: without the s at the end. */
+  /** The singular. Default: without the s at the end. */
   readonly one?: string | undefined;
 }
 export interface Made {
-  /** New files, from the root. */
+  /** New files, relative to the root. */
   readonly made: readonly string[];
-  /** Files outside the feature's own folders. */
+  /** Changed files outside the feature's own folders. */
   readonly changed: readonly string[];
 }
 
@@ -24,11 +25,11 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 const word = /^[a-z]{3,20}$/;
 const sides = { common: 'common/src', backend: 'backend/src/features', frontend: 'frontend/src/features' } as const;
 
-/** Fills in what stands between two underscores on each side. */
+/** Replaces placeholders of the form `__many__`. */
 const fill = (text: string, values: ReadonlyMap<string, string>): string =>
   text.replaceAll(/__(many|one|Many|One|letter)__/g, (_whole, name: string) => values.get(name) ?? '');
 
-/** A letter that no section has, one of the name's own if there is one. */
+/** A letter that no section uses as its key, if possible from the name. */
 async function freeLetter(root: string, many: string): Promise<string> {
   const folder = path.join(root, 'frontend/src');
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.section.ts'));
@@ -39,19 +40,19 @@ async function freeLetter(root: string, many: string): Promise<string> {
   return free;
 }
 
-/** One change of a file that is not the feature's own: what is found is put before what it was. */
+/** One change of a file outside the feature's folders. */
 interface Entry {
   readonly file: string;
-  /** Each pattern has to be there; its match is replaced. */
+  /** Each pattern must match. Its match is replaced. */
   readonly edits: readonly (readonly [pattern: RegExp, replacement: string])[];
 }
-/** A line after the last import. */
+/** The last import of a file. */
 const lastImport = /^import [^;]+;\n(?!import)/m;
 function entries(many: string): Entry[] {
   const manifest = `${many}Manifest`;
   const feature = `${many}Feature`;
   const section = `${many}Section`;
-  const row = `| \`${many}\` | as long as the hall stands; 30 days after it was removed |`;
+  const kept = `- **until 30 days after it is deleted**: \`${many}\``;
   return [
     {
       file: 'common/src/features.ts',
@@ -74,11 +75,11 @@ function entries(many: string): Entry[] {
         [/(export const sections: readonly Section\[\] = \[[^\]]*?),?\n\]/, `$1,\n  ${section},\n]`],
       ],
     },
-    { file: 'docs/operations.md', edits: [[/(^## What is kept[^]*?)((?<=\|\n)\n)/m, `$1${row}\n\n`]] },
+    { file: 'docs/operations.md', edits: [[/(^## What is kept[^]*?\n)(?=\n## )/m, `$1${kept}\n`]] },
   ];
 }
 
-/** Formats a file as the repository is formatted. */
+/** Formats a file with the repository's settings. */
 async function tidy(root: string, file: string, text: string): Promise<string> {
   const filepath = path.join(root, file);
   return format(text, { ...(await resolveConfig(filepath)), filepath });
@@ -107,9 +108,9 @@ async function entered(root: string, { file, edits }: Entry): Promise<string> {
 }
 
 /**
- * Makes a feature that lists and creates, live, with a screen and tests. Nothing is written unless all of it can be.
+ * Creates a feature with a live list, a form, a screen and tests. Writes either all files or none.
  * @param root of the repository
- * @throws {NotMade} when the name is none, or taken, or a list is not found
+ * @throws {NotMade} when the name is invalid or taken, or a list is not found
  */
 export async function makeFeature(root: string, { many, one = many.replace(/s$/, '') }: Names): Promise<Made> {
   if (!word.test(many) || !word.test(one) || one === many)

@@ -1,4 +1,4 @@
-// The demo guild's auctions: lots in every state, with bids over the last days and one that ends in three minutes.
+// Demo auctions in every state, with bids over the last days, and one that ends in three minutes.
 import { endAfterBid } from '@guild/common/auctions/auctions.rules';
 import type { ItemCategory, PriceUnit } from '@guild/common/auctions/auctions.api';
 import type { DemoPerson } from './people.ts';
@@ -15,7 +15,7 @@ interface Lot {
   readonly buyoutPrice: number | null;
   readonly priceUnit: PriceUnit;
   readonly quantity: number;
-  /** Minutes until the end; negative: ended that long ago. */
+  /** Minutes until the end. Negative: ended that long ago. */
   readonly endsIn: number;
   readonly bids: number;
   readonly ended?: 'time' | 'buyout' | 'admin';
@@ -301,7 +301,7 @@ const lots: readonly Lot[] = rows.map(
   }),
 );
 
-/** Strictly rising bids, below the buyout price, spread from the start to shortly before `lastAt`. */
+/** Rising bids below the buyout price, spread from the start to shortly before `lastAt`. */
 function bidsOn(
   lot: Lot,
   { seller, bidders }: { readonly seller: DemoPerson; readonly bidders: readonly DemoPerson[] },
@@ -321,7 +321,7 @@ function bidsOn(
 
 /**
  * The auctions as of `now`.
- * @param people who sell and bid; only those who may
+ * @param people sellers and bidders; only people who may trade
  * @param now ms since 1970
  */
 export function demoAuctions(people: readonly DemoPerson[], now: number): DemoAuction[] {

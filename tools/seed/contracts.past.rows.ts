@@ -1,7 +1,7 @@
-// What the demo guild has done for each other before: contracts of the closed season and of the present one, with who has rated whom.
+// Past demo contracts: those of the closed season and of the current one, with the ratings given.
 import type { ContractTuple } from './contracts.shapes.ts';
 
-/** Of the season that is closed. */
+/** Contracts of the closed season. */
 const closedSeason: readonly ContractTuple[] = [
   [
     'Bring the first crawler home',
@@ -82,7 +82,7 @@ const closedSeason: readonly ContractTuple[] = [
   ],
 ];
 
-/** Of the present season. */
+/** Contracts of the current season. */
 const presentSeason: readonly ContractTuple[] = [
   [
     'Escort the survey thopter',
@@ -149,5 +149,5 @@ const presentSeason: readonly ContractTuple[] = [
   ],
 ];
 
-/** Every contract of before. */
+/** All past contracts. */
 export const pastRows: readonly ContractTuple[] = [...closedSeason, ...presentSeason];

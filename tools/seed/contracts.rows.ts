@@ -1,4 +1,4 @@
-// What stands on the demo guild's board of contracts.
+// The contracts on the demo guild's board.
 import { pastRows } from './contracts.past.rows.ts';
 import type { ContractRow, ContractTuple } from './contracts.shapes.ts';
 

@@ -1,8 +1,11 @@
-// What the lists of the demo guild's contracts are made of.
+// Types for the lists of demo contracts.
 import type { ContractType, Difficulty, RewardUnit } from '@guild/common/contracts/contracts.api';
 import type { DemoRated } from './ratings.ts';
 
-/** `overdue`: active past its deadline; `owed`, `completed`, `paid`: completed, and how far its reward has come. */
+/**
+ * `overdue`: active past its deadline. `owed`, `completed`, `paid`: completed, with different
+ * states of its reward.
+ */
 export type DemoState =
   | 'open'
   | 'partial'
@@ -25,11 +28,11 @@ export interface ContractRow {
   readonly unit: RewardUnit;
   readonly maxClaims: number;
   readonly state: DemoState;
-  /** When it was posted, and how many days after that it is due. */
+  /** Days since it was posted, and days from then to its deadline. */
   readonly daysAgo: number;
   readonly runsDays: number;
   readonly claims: number;
-  /** Null: nobody has rated yet. */
+  /** Null: no ratings yet. */
   readonly rated: DemoRated | null;
 }
 type Job = readonly [type: ContractType, difficulty: Difficulty, reward: number, unit: RewardUnit];
@@ -37,5 +40,5 @@ type Course = readonly [
   ...[state: DemoState, maxClaims: number, claims: number, daysAgo: number, runsDays: number],
   rated?: DemoRated,
 ];
-/** A contract in short, as its list has it. */
+/** A contract in the short form of the lists. */
 export type ContractTuple = readonly [title: string, description: string, place: string, job: Job, course: Course];

@@ -1,4 +1,4 @@
-// The demo guild's contracts: a board in every state, made by the very decisions that people's commands make.
+// Demo contracts in every state, created with the decisions of the contracts feature.
 import type { ContractType, Difficulty, RewardUnit } from '@guild/common/contracts/contracts.api';
 import { claim, pay, receive } from '../../backend/src/features/contracts/board/contracts.claims.decisions.ts';
 import {
@@ -27,12 +27,12 @@ export interface DemoContract {
   readonly notes: readonly { readonly at: number; readonly note: StoredNote }[];
 }
 export interface DemoBoard {
-  /** Who may post and claim, in a steady order. */
+  /** People who may post and claim, in a fixed order. */
   readonly people: readonly Caller[];
   readonly zone: string;
   /** Ms since 1970. */
   readonly now: number;
-  /** The seasons that went on then. */
+  /** The seasons that were running at a time. */
   readonly seasonsAt: (at: number) => PresentSeasons;
   readonly nextId: () => Promise<number>;
   readonly nextClaimId: () => Promise<number>;
@@ -42,7 +42,7 @@ export interface DemoBoard {
 type Step = RatingStep;
 const evidence = 'https://example.com/evidence';
 
-/** What has happened to a contract of this state, in order. */
+/** The past events of a contract in this state, in order. */
 function stepsOf({ state, maxClaims }: ContractRow, client: Caller, claims: readonly Step[], due: number): Step[] {
   const last = claims.at(-1)?.at ?? 0;
   const begun: Step = { at: last + hourMs, decide: activate(client) };
@@ -73,10 +73,10 @@ const fieldsOf = (row: ContractRow) => ({
 });
 
 const joinedDaysAgo = new Map(demoPeople.map((one) => [one.discordId, one.joinedDaysAgo]));
-/** How far down the list the first claim comes from: some work more than others. */
+/** Offsets for choosing the first claimer, so that some people work more than others. */
 const firstClaims = [0, 3, 1, 5, 0, 7, 2, 4, 0, 6, 1, 3];
 
-/** Who posts the nth contract, and who claims it: of those who had joined by then. */
+/** The client and claimers of the nth contract, from people who had joined by then. */
 function partiesOf({ claims, daysAgo }: ContractRow, nth: number, { people }: DemoBoard) {
   const there = people.filter(({ discordId }) => (joinedDaysAgo.get(discordId) ?? 0) > daysAgo);
   const client = there[(nth * 7) % there.length];
@@ -86,7 +86,7 @@ function partiesOf({ claims, daysAgo }: ContractRow, nth: number, { people }: De
   return { client, contractors: [...others.slice(first), ...others.slice(0, first)].slice(0, claims) };
 }
 
-/** A contract after a step, and what the record says of that. */
+/** A contract after a step, with its audit entries. */
 function after({ document, notes }: DemoContract, { at, decide }: Step, { seasonsAt }: DemoBoard): DemoContract {
   const change = decide(document, at);
   if (change === null) throw new Error(`Nothing happens to ${document.title}`);
@@ -103,7 +103,7 @@ function after({ document, notes }: DemoContract, { at, decide }: Step, { season
   };
 }
 
-/** A contract as its client posts it. */
+/** A new contract. */
 async function posted(row: ContractRow, client: Caller, { now, zone, seasonsAt, nextId }: DemoBoard) {
   const at = now - row.daysAgo * dayMs - 2 * hourMs;
   const due = deadlineOf(new Date(at + row.runsDays * dayMs).toISOString(), zone, at);
@@ -141,7 +141,7 @@ async function make(row: ContractRow, nth: number, board: DemoBoard): Promise<De
   return made;
 }
 
-/** Every contract, oldest first, so that ids rise with time as they do when people post them. */
+/** All contracts, oldest first, so that ids increase with time as in real use. */
 export async function demoContracts(board: DemoBoard): Promise<DemoContract[]> {
   const rows = contractRows.toSorted((one, other) => other.daysAgo - one.daysAgo);
   const made: DemoContract[] = [];

@@ -1,4 +1,4 @@
-// What the demo guild's people have contributed: the lines of each one's ledger, which add up to what their cards show.
+// Demo contributions: each member's ledger entries, which add up to the total on their card.
 import { contributionKinds, type ContributionKind } from '@guild/common/members/contributions.derived';
 import type { EntryDocument } from '../../backend/src/features/members/contributions/members.contributions.model.ts';
 import { demoAdmins, type DemoPerson } from './people.ts';
@@ -11,7 +11,7 @@ const past: readonly (readonly [kind: ContributionKind, about: string, daysAgo: 
   ['event_attended', 'Well-keeping, by lantern', 4],
 ];
 
-/** Oldest first. @param now ms since 1970 */
+/** Entries, oldest first. @param now ms since 1970 */
 export function demoEntries({ discordId, contribution }: DemoPerson, now: number): DemoEntry[] {
   const [admin] = demoAdmins;
   const recent = past.map(([kind, about, daysAgo]) => ({

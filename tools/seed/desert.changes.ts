@@ -1,16 +1,17 @@
-// The log of the demo desert's current week: who found each spot, and who said later that it was harvested or contested.
+// Change log of the demo desert's current week: who found each spot, and who later marked it as
+// harvested or contested.
 import type { ChangeDocument } from '../../backend/src/features/scouting/history/scouting.changes.model.ts';
 import type { ReportDocument, StoredMark } from '../../backend/src/features/scouting/reports/scouting.model.ts';
 
 interface Step {
   readonly report: ReportDocument;
-  /** As it is at the end. */
+  /** The mark in its final state. */
   readonly mark: StoredMark;
   readonly at: Date;
   readonly who: { readonly username: string; readonly discordId: string };
   readonly isFinding: boolean;
 }
-/** What was done to a mark, in its order. */
+/** The changes of a mark, in order. */
 function stepsOf(report: ReportDocument, mark: StoredMark): Step[] {
   const finder = { username: mark.markedBy, discordId: mark.markedByDiscordId };
   const found = { report, mark, at: mark.markedAt, who: finder, isFinding: true };
@@ -21,12 +22,12 @@ function stepsOf(report: ReportDocument, mark: StoredMark): Step[] {
 const untouched = { state: 'present', stateBy: null, stateByDiscordId: null, stateAt: null } as const;
 
 export interface LoggedReports {
-  /** The same, with each mark knowing its last change. */
+  /** The reports, with the last change stored in each mark. */
   readonly reports: ReportDocument[];
   readonly changes: ChangeDocument[];
 }
 
-/** @param nextId draws the number of a change; later ones are higher */
+/** @param nextId returns increasing ids for changes */
 export async function demoChanges(
   reports: readonly ReportDocument[],
   nextId: () => Promise<number>,

@@ -1,4 +1,4 @@
-// The demo guild's desert: twelve weeks of what its scouts have found, each week a little further than the one before.
+// Demo desert: twelve weeks of scouting reports. Spots move a little from week to week.
 import {
   cellOf,
   gridColumns,
@@ -21,11 +21,11 @@ import type { Caller } from '../../backend/src/platform/session/caller.ts';
 import { demoChanges } from './desert.changes.ts';
 import { randomFrom, type Random } from './random.ts';
 
-/** How many weeks there are, the current one included. */
+/** Number of weeks, including the current one. */
 export const demoWeeks = 12;
 const minuteMs = 60_000;
 
-/** How many spots of a category there are in a usual week. */
+/** Usual number of spots of each category in a week. */
 const usual: Readonly<Record<ScoutingCategory, number>> = {
   spice_craters: 5,
   titanium_islands: 4,
@@ -35,7 +35,7 @@ const usual: Readonly<Record<ScoutingCategory, number>> = {
   research_stations: 3,
   control_point: 2,
 };
-/** Islands stay where they are; spice, wrecks and fronts move with the storm. */
+/** Categories that stay in place. Spice, wrecks and fronts move with the storm. */
 const staying: ReadonlySet<ScoutingCategory> = new Set([
   'titanium_islands',
   'titanium_stravidium_mixed',
@@ -53,12 +53,12 @@ const anywhere = (random: Random): Spot => ({
   column: random.between(0, gridColumns.length - 1),
 });
 const within = (value: number): number => Math.min(gridRows.length - 1, Math.max(0, value));
-/** Where a spot is a week later. */
+/** The position of a spot one week later. */
 const drifted = ({ row, column }: Spot, random: Random): Spot => ({
   row: within(row + random.between(-1, 1)),
   column: within(column + random.between(-1, 1)),
 });
-/** So many spots that no two are the same. */
+/** A number of different spots. */
 function spotsOf(count: number, start: readonly Spot[], random: Random): Spot[] {
   const spots = new Map(start.slice(0, count).map((spot) => [codeOf(spot), spot]));
   while (spots.size < count) {
@@ -76,16 +76,16 @@ function nextSpots(category: ScoutingCategory, last: readonly Spot[], random: Ra
 }
 
 interface Desert {
-  /** Who marks. */
+  /** The people who mark. */
   readonly scouts: readonly Caller[];
-  /** ms since 1970 */
+  /** Ms since 1970. */
   readonly now: number;
-  /** The guild's IANA zone. */
+  /** The guild's IANA time zone. */
   readonly zone: string;
   readonly ids: Pick<Ids, 'next'>;
 }
 
-/** The weeks up to now, the earliest first. */
+/** The weeks up to now, earliest first. */
 function weeksUntil(now: number, zone: string): DesertWeek[] {
   const reset = readWeeklyReset(process.env['WEEKLY_RESET'] ?? 'TUE 03:00') ?? { weekday: 2, time: '03:00' };
   const weeks = [weekAt(now, reset, zone)];
@@ -93,7 +93,7 @@ function weeksUntil(now: number, zone: string): DesertWeek[] {
   return weeks;
 }
 
-/** A spot that somebody has found, and perhaps harvested or lost since. */
+/** The mark of a found spot, perhaps harvested or contested since. */
 function markOf(
   cell: string,
   {
@@ -114,7 +114,7 @@ function markOf(
   return { cell, changeId, ...found, state: fate === 0 ? 'harvested' : 'contested', ...said };
 }
 
-/** The report of one category of one week. */
+/** The report of one category in one week. */
 async function reportOf(
   category: ScoutingCategory,
   week: DesertWeek,
@@ -151,7 +151,7 @@ async function reportOf(
   };
 }
 
-/** All reports, the earliest week first. */
+/** All reports, earliest week first. */
 export async function demoReports(desert: Desert): Promise<ReportDocument[]> {
   const random = randomFrom(21);
   const reports: ReportDocument[] = [];
@@ -165,7 +165,7 @@ export async function demoReports(desert: Desert): Promise<ReportDocument[]> {
   return reports;
 }
 
-/** Writes them, and what was done in the current week into its log. */
+/** Writes the reports, and the change log of the current week. */
 export async function addDesert(
   { reports, changes }: ReportModels & { readonly changes: Model<ChangeDocument> },
   desert: Desert,

@@ -1,4 +1,4 @@
-// The demo guild's calendar: raids, runs and suppers of the coming days, with people in their seats.
+// Demo calendar: raids, runs and suppers of the coming days, with participants.
 import type { EventType } from '@guild/common/events/events.api';
 import { demoAdmins, demoPeople, type DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
@@ -7,7 +7,7 @@ export interface DemoEvent {
   readonly title: string;
   readonly description: string;
   readonly type: EventType;
-  /** Days from today, and the wall clock of the guild. */
+  /** Days from today, and local time in the guild's time zone. */
   readonly inDays: number;
   readonly time: string;
   readonly maxParticipants: number | null;

@@ -1,4 +1,5 @@
-// What the demo guild's figures hold that no one computes: an incident some weeks ago, what the guild has won, and how it has grown.
+// Demo dashboard figures that no feature computes: an incident some weeks ago, the guild's
+// successes, and its growth.
 import { trendDays, type MemberDay } from '@guild/common/dashboard/dashboard.rules';
 import { noFigures, onlyId, type DashboardModels } from '../../backend/src/features/dashboard/dashboard.model.ts';
 import { demoAdmins, demoPeople } from './people.ts';
@@ -6,7 +7,7 @@ import type { DemoRecord } from './record.ts';
 
 const dayMs = 86_400_000;
 
-/** How many there were at the end of each of the last days. */
+/** Number of members at the end of each of the last days. */
 const growth = (now: number): MemberDay[] =>
   Array.from({ length: trendDays }, (_, at) => trendDays - 1 - at).map((daysAgo) => ({
     day: new Date(now - daysAgo * dayMs).toISOString().slice(0, 10),
@@ -19,7 +20,6 @@ interface Parts {
   /** Ms since 1970. */
   readonly now: number;
 }
-/** Writes them. */
 export async function addFigures({ models: { counters, stats }, record, now }: Parts): Promise<void> {
   const [, lastAdmin] = demoAdmins;
   const incident = new Date(now - 41 * dayMs);

@@ -1,4 +1,5 @@
-// Writes the demo guild's hauls: of a completed contract of several people, and of an evening that is over.
+// Storage of the demo hauls: one of a completed contract of several people, and one of a past
+// event.
 import type { ContractModels } from '../../backend/src/features/contracts/board/contracts.model.ts';
 import type { EventModels } from '../../backend/src/features/events/planning/events.model.ts';
 import type { PayoutModels } from '../../backend/src/features/payouts/payouts.model.ts';
@@ -12,7 +13,7 @@ interface Parts {
   readonly models: Pick<ContractModels, 'contracts'> & Pick<EventModels, 'events'> & { readonly payouts: PayoutModels };
   readonly ids: Ids;
   readonly record: DemoRecord;
-  /** Who enters them. */
+  /** The admin who enters them. */
   readonly admin: Caller;
   readonly now: number;
 }
@@ -39,7 +40,7 @@ async function sources({ models, now }: Parts): Promise<{ raid: DemoSource; even
   };
 }
 
-/** One haul half paid, and one that waits to be closed. */
+/** Adds one half-paid haul, and one that waits to be closed. */
 export async function addHauls(parts: Parts): Promise<void> {
   const { models, ids, record, admin } = parts;
   const hauls = await demoHauls({

@@ -1,4 +1,4 @@
-// Fills an empty database with the demo guild, once: `MONGODB_URI=… node dist/seed.mjs`.
+// Demo seed: fills an empty database with the demo guild, once. `MONGODB_URI=… node dist/seed.mjs`.
 import { randomUUID } from 'node:crypto';
 import { addDays, momentOf, wallClock } from '@guild/common/wire/guildTime';
 import { insertBidRows } from '../../backend/src/features/auctions/bidding/auctions.bidRows.ts';
@@ -72,10 +72,10 @@ interface Models
     DashboardModels,
     TrialModels {
   readonly users: UserModel;
-  /** The treasury's. */
+  /** Entries of the treasury. */
   readonly ledger: LedgerModels['entries'];
   readonly payouts: PayoutModels;
-  /** Of the marks of the desert. */
+  /** Changes of the desert's marks. */
   readonly changes: Model<ChangeDocument>;
 }
 interface Mark {
@@ -87,12 +87,12 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const [firstAdmin] = demoAdmins;
 
-/** What every part of the demo guild is made with. */
+/** Parameters for all parts of the demo guild. */
 interface Making {
   readonly models: Models;
   readonly ids: Ids;
   readonly record: DemoRecord;
-  /** By Discord id. */
+  /** User ids by Discord id. */
   readonly userIds: Map<string, number>;
   /** Ms since 1970. */
   readonly now: number;
@@ -265,7 +265,7 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
   });
 }
 
-/** Those who may trade, as they call. */
+/** People who may trade, as callers. */
 const callersOf = (userIds: ReadonlyMap<string, number>): Caller[] =>
   demoPeople.filter(mayTrade).map(({ name, discordId, role }): Caller => ({
     userId: userIds.get(discordId) ?? 0,
@@ -278,7 +278,7 @@ const callersOf = (userIds: ReadonlyMap<string, number>): Caller[] =>
     sessionId: '',
   }));
 
-/** The treasury with two months of ledger. */
+/** Adds the treasury with two months of ledger. */
 async function addTreasury({ models, ids, record, userIds, now }: Making): Promise<void> {
   const people = callersOf(userIds);
   const vault = await demoVault({
@@ -299,7 +299,7 @@ async function addTreasury({ models, ids, record, userIds, now }: Making): Promi
   }
 }
 
-/** The board of contracts, in two seasons: one is closed. */
+/** Adds the contracts of two seasons, one of them closed. */
 async function addContracts({ models, ids, record, userIds, now }: Making, zone: string): Promise<void> {
   const people = callersOf(userIds);
   const personOf = (note: StoredNote): DemoPerson | null =>
@@ -316,10 +316,10 @@ async function addContracts({ models, ids, record, userIds, now }: Making, zone:
     nextRatingId: () => ids.next('contract_ratings'),
   };
   for (const { document, notes } of await demoContracts({ people, zone, now, seasonsAt: seasons.at, ...next })) {
-    // The hall finds this when it starts, and counts where everybody stands.
+    // When the app starts, it handles this fact and updates the standings.
     const posted = { id: randomUUID(), at: document.createdAt, format: presentFormat };
     const outbox = [{ ...posted, kind: 'contract:created', data: {} }];
-    // As it stands: a model would leave out data that are empty.
+    // Insert directly, because a mongoose model would leave out empty data.
     await models.contracts.collection.insertOne({ ...document, outbox } as object);
     for (const { at, note } of notes) {
       record.note(at, personOf(note), document._id, note);
@@ -335,7 +335,7 @@ async function seed(making: Making): Promise<void> {
   await buildIndexes(others);
   await buildIndexes(payouts);
   for (const person of demoPeople) await addPerson(making, person);
-  // Oldest first, so that ids rise with time as they do when people create them.
+  // Oldest first, so that ids increase with time as in real use.
   const lots = demoAuctions(demoPeople.filter(mayTrade), now).sort((one, other) => one.startTime - other.startTime);
   for (const lot of lots) await addAuction(making, lot);
   for (const item of demoItems) await addItem(making, item);
@@ -379,7 +379,7 @@ async function main(): Promise<void> {
     const marks = db.collection<Mark>('settings');
     const mark = await marks.findOne({ _id: markId });
     if (mark?.state === 'done') return;
-    // Begun but not done: what is there comes from a seed that was interrupted.
+    // State `begun` without `done`: the existing data comes from an interrupted seed.
     if (mark === null && (await models.users.estimatedDocumentCount()) > 0) return;
     await marks.updateOne({ _id: markId }, { $set: { state: 'begun' } }, { upsert: true });
     for (const { collection } of [

@@ -1,4 +1,4 @@
-// The demo guild's listed items: for sale and wanted, with and without a price.
+// Demo items: for sale and wanted, with and without a price.
 import type { ItemCategory, PriceUnit } from '@guild/common/auctions/auctions.api';
 import type { ListingType } from '@guild/common/market/market.api';
 import { demoPeople, type DemoPerson } from './people.ts';
@@ -139,7 +139,7 @@ const toItem = (listingType: ListingType, row: Row, wantedItems: readonly string
   };
 };
 
-/** Oldest first, so that ids rise with time. */
+/** Oldest first, so that ids increase with time. */
 export const demoItems: readonly DemoItem[] = [
   ...selling.map((row) => toItem('selling', row, [])),
   ...buying.map(([name, description, category, price, unit, quantity, seller, ago, wanted]) =>

@@ -1,4 +1,4 @@
-// What the demo guild's mercenaries say of themselves.
+// Demo mercenary profiles.
 import type { MercenaryDocument } from '../../backend/src/features/contracts/mercenaries/mercenaries.model.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
 
@@ -12,7 +12,7 @@ const said: readonly Said[] = [
 ];
 const dayMs = 24 * 3_600_000;
 
-/** The profiles of those who have said something. @param now ms since 1970 */
+/** The profiles of people who have one. @param now ms since 1970 */
 export function demoMercenaries(people: readonly Caller[], now: number): MercenaryDocument[] {
   return said.flatMap(([name, bio, specialties, isAvailable], nth) => {
     const person = people.find(({ username }) => username === name);

@@ -1,4 +1,4 @@
-// Writes the demo guild's trials, and what its people did in them.
+// Storage of the demo trials and their audit entries.
 import type { TrialModels } from '../../backend/src/features/trials/game/trials.model.ts';
 import { loadSituations } from '../../backend/src/features/trials/story/trials.situations.ts';
 import type { Ids } from '../../backend/src/platform/documents/ids.ts';
@@ -12,12 +12,12 @@ interface Parts {
   readonly models: Pick<TrialModels, 'trials'>;
   readonly ids: Ids;
   readonly record: DemoRecord;
-  /** Who may take part. */
+  /** People who may take part. */
   readonly people: readonly Caller[];
   readonly now: number;
 }
 
-/** All of them are over. */
+/** Adds the trials, all of them finished. */
 export async function addTrials({ models, ids, record, people, now }: Parts): Promise<void> {
   const played = await demoTrials({
     people,
@@ -28,7 +28,7 @@ export async function addTrials({ models, ids, record, people, now }: Parts): Pr
     nextRowId: () => ids.next('trial_participants'),
   });
   for (const { document, notes } of played) {
-    // As it stands: a model would leave out data that are empty.
+    // Insert directly, because a mongoose model would leave out empty data.
     await models.trials.collection.insertOne(document as object);
     for (const { at, note } of notes) {
       const who = demoPeople.find(({ discordId }) => discordId === note.actor?.discordId) ?? null;

@@ -1,4 +1,5 @@
-// The demo guild's hauls: one that is half paid, and one that waits to be closed; shares change by the very decisions that people's commands make.
+// Demo hauls: one half paid, and one waiting to be closed. Shares change through the decisions of
+// the payouts feature.
 import type { Money } from '@guild/common/payouts/payouts.api';
 import { divideHaul } from '@guild/common/payouts/payouts.rules';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
@@ -12,11 +13,11 @@ import { confirm, pay, type ShareDecision } from '../../backend/src/features/pay
 
 const hourMs = 3_600_000;
 
-/** What has brought a haul in, and who took part. */
+/** The source of a haul, and its participants. */
 export interface DemoSource {
   readonly id: number;
   readonly title: string;
-  /** When it was over, ms since 1970. */
+  /** When it ended, ms since 1970. */
   readonly overAt: number;
   readonly people: readonly Pick<Caller, 'discordId' | 'username'>[];
 }
@@ -101,11 +102,12 @@ const linesOf = (
   changes: readonly Pick<PayoutEntryDocument, 'currency' | 'change'>[],
 ): PayoutEntryDocument[] =>
   changes.map((one) => {
-    // As the hall calls the first entries of a share; what came later belongs to a fact, of which there are none here.
+    // The app's own key for the first entries of a share. Later entries use the id of a fact, which
+    // does not exist here.
     const key = `${line.kind === 'owed' ? '' : 'demo-'}share-${shareId.toString()}-${line.kind}-${one.currency}`;
     return { shareId, haulId, discordId, ...line, ...one, key };
   });
-/** What a command makes of a share, with the entries of its facts. */
+/** A share after a decision, with the entries of its facts. */
 function after({ share, entries }: StoredShare, decide: ShareDecision, at: number, by: Caller): StoredShare {
   const change = decide(share, at);
   if (change === null) return { share, entries };
@@ -117,7 +119,7 @@ function after({ share, entries }: StoredShare, decide: ShareDecision, at: numbe
   return { share: { ...share, ...change.set, version: share.version + 1 }, entries: [...entries, ...lines] };
 }
 
-/** The first half of them has been paid, and the first of all has confirmed it. */
+/** The first half of the shares is paid, and the first one is confirmed. */
 async function halfPaid(haul: HaulDocument, { admin, nextShareId }: DemoHaulParts): Promise<StoredShare[]> {
   const parts = divideHaul(haul)?.people ?? [];
   const shares: StoredShare[] = [];
@@ -136,7 +138,7 @@ async function halfPaid(haul: HaulDocument, { admin, nextShareId }: DemoHaulPart
   return shares;
 }
 
-/** The hauls of the demo guild. */
+/** All demo hauls. */
 export async function demoHauls(parts: DemoHaulParts): Promise<DemoHaul[]> {
   const { raid, evening, admin, nextHaulId } = parts;
   const closed = closedBy(

@@ -1,4 +1,4 @@
-// The two dozen people of the demo guild, of every rank.
+// The two dozen people of the demo guild, with every rank.
 import type { Rank } from '@guild/common/members/members.api';
 
 export interface DemoPerson {
@@ -39,7 +39,7 @@ const listed: readonly (readonly [name: string, role: Rank, level: number, contr
   ['Rafe Undersand', 'Member', 50, 70_330, 610],
 ];
 
-/** Who joined lately, in days; everybody else was there from the beginning. */
+/** Days since recent members joined. Everybody else was there from the start. */
 const newcomers: Readonly<Record<string, number>> = {
   'Bram Oakes': 27,
   'Hesper Lune': 24,
@@ -51,7 +51,7 @@ const newcomers: Readonly<Record<string, number>> = {
   'Lio Brandt': 3,
 };
 
-/** Ids are made up and far below any real one. */
+/** Ids are invented, and far below any real one. */
 export const demoPeople: readonly DemoPerson[] = listed.map(([name, role, level, contribution, seen], index) => ({
   discordId: (100_000_000_000_001_000n + BigInt(index)).toString(),
   name,
@@ -62,5 +62,5 @@ export const demoPeople: readonly DemoPerson[] = listed.map(([name, role, level,
   joinedDaysAgo: newcomers[name] ?? 90,
 }));
 
-/** The two who may do everything. */
+/** The two admins. */
 export const demoAdmins = demoPeople.filter(({ role }) => role === 'Admin') as [DemoPerson, DemoPerson];

@@ -1,9 +1,10 @@
-// Random numbers that follow from a seed, so that the demo guild is the same everywhere and a failed test can be made again.
+// Seeded random numbers, so that the demo guild is the same everywhere and a failed test can be
+// repeated.
 
-/** Numbers from 0 up to 1. */
+/** Generates numbers from 0 (inclusive) to 1 (exclusive). */
 export type Numbers = () => number;
 
-/** The same seed gives the same numbers (mulberry32). */
+/** A generator that gives the same numbers for the same seed (mulberry32). */
 export function seededNumbers(seed: number): Numbers {
   let state = seed >>> 0;
   return () => {
@@ -15,9 +16,9 @@ export function seededNumbers(seed: number): Numbers {
 }
 
 export interface Random {
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `least` to `most`, both inclusive. */
   between(least: number, most: number): number;
-  /** One of the list. */
+  /** A random element of the list. */
   pick<T>(list: readonly T[]): T;
 }
 

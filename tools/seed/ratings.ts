@@ -1,9 +1,12 @@
-// What client and contractors of the demo guild say of each other once a contract is done.
+// Demo ratings between client and contractors after a contract.
 import { rate, type PresentSeasons } from '../../backend/src/features/contracts/ratings/ratings.decisions.ts';
 import type { ContractDecision } from '../../backend/src/features/contracts/board/contracts.decisions.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
 
-/** Who has rated: everybody, the client or the contractors alone, or the client and the first contractor. */
+/**
+ * Who has rated: everybody, only the client, only the contractors, or the client and the first
+ * contractor.
+ */
 export type DemoRated = 'both' | 'client' | 'contractors' | 'first';
 
 interface Said {
@@ -35,11 +38,11 @@ export interface RatingStep {
 interface Rating {
   readonly rated: DemoRated;
   readonly client: Caller;
-  /** Those who took part, in the order of their claims. */
+  /** Participants in the order of their claims. */
   readonly contractors: readonly Caller[];
   /** When it was completed, ms since 1970. */
   readonly doneAt: number;
-  /** Differs from contract to contract. */
+  /** Different for each contract. */
   readonly variant: number;
   readonly seasonsAt: (at: number) => PresentSeasons;
   readonly nextRatingId: () => Promise<number>;
@@ -47,7 +50,7 @@ interface Rating {
 
 const nth = (all: readonly Said[], at: number): Said => all[at % all.length] ?? { stars: 5, feedback: null };
 
-/** Every rating that they give, in the order of time. */
+/** All ratings of a contract, in the order of time. */
 export async function ratingSteps(rating: Rating): Promise<RatingStep[]> {
   const { rated, client, contractors, doneAt, variant, seasonsAt, nextRatingId } = rating;
   const steps: RatingStep[] = [];

@@ -1,4 +1,4 @@
-// The demo guild's audit record: what its people have done until now, written in the order of time.
+// Demo audit record: past actions of the demo people, written in the order of time.
 import { type AuditEntry, type StoredNote } from '../../backend/src/platform/audit/audit.ts';
 import { createAudit } from '../../backend/src/platform/audit/createAudit.ts';
 import type { Ids } from '../../backend/src/platform/documents/ids.ts';
@@ -7,8 +7,8 @@ import type { DemoPerson } from './people.ts';
 
 export interface DemoRecord {
   /**
-   * @param at when it was done, ms since 1970
-   * @param who null: the hall itself
+   * @param at when it happened, ms since 1970
+   * @param who null for the system
    */
   note(at: number, who: DemoPerson | null, entityId: number, note: Omit<StoredNote, 'actor'>): void;
   write(): Promise<void>;
@@ -19,7 +19,7 @@ interface Parts {
   readonly userIds: ReadonlyMap<string, number>;
 }
 
-/** @param userIds of each person, by Discord id */
+/** @param userIds by Discord id */
 export function createRecord({ db, ids, userIds }: Parts): DemoRecord {
   const entries: (AuditEntry & { readonly at: Date })[] = [];
   const whoIs = (person: DemoPerson | null): StoredNote['actor'] =>

@@ -1,4 +1,5 @@
-// The demo guild's seasons: the first of each board is closed and another goes on, made by the very decisions that admins make.
+// Demo seasons: the first of each leaderboard is closed and another is running, through the
+// decisions of the seasons feature.
 import type { Board } from '@guild/common/contracts/standings.api';
 import { closeSeason } from '../../backend/src/features/contracts/seasons/seasons.decisions.ts';
 import {
@@ -16,7 +17,7 @@ const closedDaysAgo = 40;
 export interface DemoSeasons {
   readonly document: SeasonsDocument;
   readonly notes: readonly { readonly at: number; readonly note: StoredNote }[];
-  /** The seasons of both boards that went on then. @param at ms since 1970 */
+  /** The running seasons of both leaderboards at a time. @param at ms since 1970 */
   readonly at: (at: number) => Readonly<Record<Board, number>>;
 }
 

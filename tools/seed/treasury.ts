@@ -1,4 +1,4 @@
-// The demo guild's treasury: what it has stored over two months, booked by the very decisions that people's commands make.
+// Demo treasury: two months of ledger entries, through the decisions of the treasury feature.
 import { randomUUID } from 'node:crypto';
 import type { NewResource } from '@guild/common/treasury/treasury.api';
 import type { Fact } from '../../backend/src/platform/outbox/facts.ts';
@@ -19,7 +19,7 @@ import type { ResourceDocument } from '../../backend/src/features/treasury/resou
 import type { Random } from './random.ts';
 
 const dayMs = 86_400_000;
-/** How far back the ledgers go. */
+/** Length of the ledgers in days. */
 const days = 60;
 
 type Row = readonly [
@@ -69,9 +69,9 @@ export interface DemoResource {
   readonly entries: readonly EntryDocument[];
 }
 export interface DemoVault {
-  /** Who may give, in a steady order. */
+  /** People who may give, in a fixed order. */
   readonly people: readonly Caller[];
-  /** Those of them who keep the books. */
+  /** The admins among them. */
   readonly admins: readonly Caller[];
   readonly random: Random;
   /** Ms since 1970. */
@@ -81,7 +81,7 @@ export interface DemoVault {
   readonly nextRequestId: () => Promise<number>;
 }
 
-/** Changes that lead from one amount to the other, never below zero; some take away. */
+/** Changes that lead from one amount to the other without going below zero. Some are negative. */
 function changesOf(opening: number, last: number, random: Random): number[] {
   const count = Math.min(18, Math.max(4, Math.abs(last - opening)));
   const changes: number[] = [];
@@ -133,7 +133,7 @@ async function resourceOf(
   return { document, entries };
 }
 
-/** All resources with their ledgers; two members still wait for an answer. */
+/** All resources with their ledgers. Two requests of members are still pending. */
 export async function demoVault(vault: DemoVault): Promise<DemoResource[]> {
   const made: DemoResource[] = [];
   for (const row of rows) made.push(await resourceOf(row, vault));

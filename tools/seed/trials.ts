@@ -1,4 +1,4 @@
-// Three trials that the demo guild has played, by the decisions of the trials themselves.
+// Three finished demo trials, played with the decisions of the trials feature.
 import { randomUUID } from 'node:crypto';
 import type { NewTrial } from '@guild/common/trials/trials.api';
 import type { StoredNote } from '../../backend/src/platform/audit/audit.ts';
@@ -19,7 +19,7 @@ interface Evening {
   readonly people: number;
   readonly rewards: Pick<NewTrial, 'spiceReward' | 'solariReward'>;
 }
-/** The oldest first, all of them over. */
+/** The trials, oldest first, all of them finished. */
 const evenings: readonly Evening[] = [
   { theme: 'The Deep Desert', hoursAgo: 228, people: 13, rewards: { spiceReward: 200, solariReward: 100 } },
   { theme: 'Raiders of the Shield Wall', hoursAgo: 132, people: 9, rewards: { spiceReward: 300, solariReward: 100 } },
@@ -28,7 +28,7 @@ const evenings: readonly Evening[] = [
 const hourMs = 3_600_000;
 const lobbySeconds = 120;
 
-/** What somebody did, or the hall by itself (`actor` null). */
+/** An audit entry, by a person or by the system (`actor` null). */
 interface Noted {
   readonly at: number;
   readonly note: StoredNote;
@@ -38,18 +38,18 @@ export interface DemoTrial {
   readonly notes: readonly Noted[];
 }
 interface Parts {
-  /** Who may take part. */
+  /** People who may take part. */
   readonly people: readonly Caller[];
   readonly situations: readonly Situation[];
   readonly random: Random;
   /** Ms since 1970. */
   readonly now: number;
   readonly nextId: () => Promise<number>;
-  /** Of a participant's row. */
+  /** Returns the next id of a participant's row. */
   readonly nextRowId: () => Promise<number>;
 }
 
-/** A trial as it is played: it takes in what was decided. */
+/** A trial while it is played. It applies decisions to its document. */
 class Game {
   document: TrialDocument;
   readonly notes: Noted[] = [];
@@ -66,7 +66,7 @@ class Game {
   }
 }
 
-/** Most choose within the time, by chance: nobody knows better. */
+/** Most people choose in time, at random. */
 function playRound(game: Game, round: StoredRound, random: Random): void {
   const lengthMs = round.closesAt.getTime() - round.opensAt.getTime();
   const choices = survivors(game.document).flatMap(({ userId }) => {
@@ -79,7 +79,7 @@ function playRound(game: Game, round: StoredRound, random: Random): void {
     game.take(at, choose({ userId, round: round.number, at }, key));
 }
 
-/** By chance, each once. */
+/** Some random elements, each at most once. */
 const someOf = <T>(all: readonly T[], count: number, random: Random): T[] =>
   all
     .map((one) => ({ one, place: random.between(0, 1_000_000) }))
@@ -120,7 +120,10 @@ async function play(evening: Evening, parts: Parts): Promise<DemoTrial> {
   return { document: withEnd(game.document), notes: game.notes };
 }
 
-/** The hall finds the end of it when it starts, and pays rewards, writes rows and counts standings as after any other. */
+/**
+ * Adds the fact of the trial's end. When the app starts, it handles it: pays rewards, writes rows
+ * and counts standings.
+ */
 function withEnd(document: TrialDocument): TrialDocument {
   const userIds = document.participants.map(({ userId }) => userId);
   const head = { id: randomUUID(), at: document.completedAt ?? document.updatedAt, format: presentFormat };
@@ -128,7 +131,7 @@ function withEnd(document: TrialDocument): TrialDocument {
   return { ...document, outbox: [{ ...head, kind: 'trial:completed', data }] };
 }
 
-/** The oldest first. */
+/** All demo trials, oldest first. */
 export async function demoTrials(parts: Parts): Promise<DemoTrial[]> {
   const made: DemoTrial[] = [];
   for (const evening of evenings) made.push(await play(evening, parts));

@@ -1,8 +1,8 @@
-// Which builds the named tests need: a part that never shows the built pages does not wait for them.
+// The builds that the named tests need. Tests that never show built pages need no front-end build.
 
 /** @typedef {import('../launcher/sources.mjs').Part} Part */
 
-/** Folders whose tests run on sources and a database alone. */
+/** Folders whose tests need only sources and a database. */
 const withoutPages = ['backend/src/features/', 'backend/src/platform/', 'common/', 'embedded-mongo/', 'frontend/'];
 
 /**

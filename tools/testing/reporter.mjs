@@ -1,18 +1,19 @@
-// Jest reporter: shows progress, repeats the failures at the end, and stops a run in which nothing finishes any more.
+// Jest reporter: shows progress, repeats failures at the end, and stops a run in which nothing
+// finishes any more.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
 import { describeFailure, minutes, progressLine, slowestFiles, Tally } from './tally.mjs';
 
-/** Without a finished test for so long, the run is stuck. */
+/** The run is stuck if no test finishes for this long. */
 const stuckAfterMs = 10 * 60_000;
 const shownSlowest = 10;
 const lineEveryMs = { terminal: 1000, log: 60_000 };
 
 /**
  * @typedef {object} Options
- * @property {string} resultFile where the counts go as JSON after every file, and when the run ends early
- * @property {number} [stuckAfterMs] 10 minutes when left out
+ * @property {string} resultFile gets the counts as JSON after every file, and when the run ends early
+ * @property {number} [stuckAfterMs] default: 10 minutes
  */
 /** @typedef {import('@jest/reporters').Test} Test */
 
@@ -100,7 +101,10 @@ export default class TestReporter {
     writeFileSync(this.#options.resultFile, JSON.stringify({ ...this.#tally.counts, complete }));
   }
 
-  /** Prints whole lines above the progress line. @param {string} text */
+  /**
+   * Prints complete lines above the progress line.
+   * @param {string} text
+   */
   #print(text) {
     console.log(this.#isTerminal ? `\r\u001b[K${text}` : text);
   }
@@ -124,7 +128,10 @@ export default class TestReporter {
     this.#endEarly(`No test has finished for ${minutes(stuck)} minutes.`);
   }
 
-  /** Ends the process and with it jest's workers. @param {string} reason */
+  /**
+   * Ends the process and with it jest's workers.
+   * @param {string} reason
+   */
   #endEarly(reason) {
     const running = this.#tally
       .running(this.#now())

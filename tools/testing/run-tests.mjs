@@ -1,4 +1,5 @@
-// Runs jest with a Redis, a database, a browser and a proxy, and ends with one line of counts.
+// Test run: starts jest with a Redis, a database, a browser and a proxy, and ends with one line of
+// counts.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkSystem } from '../launcher/check-system.mjs';
@@ -16,7 +17,10 @@ const ownWords = ['--all', '--prepare'];
 /** @param {string} folder */
 const resultFileIn = (folder) => path.join(folder, 'result.json');
 
-/** @param {string} file @returns {Parameters<typeof summarize>[0]} undefined when no test started */
+/**
+ * @param {string} file
+ * @returns {Parameters<typeof summarize>[0]} undefined when no test started
+ */
 function readResult(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -25,7 +29,10 @@ function readResult(file) {
   }
 }
 
-/** Only installs and builds. @returns {Promise<never>} ends the process */
+/**
+ * Only installs and builds.
+ * @returns {Promise<never>} ends the process
+ */
 async function prepareOnly() {
   process.chdir(root);
   try {
@@ -40,9 +47,10 @@ async function prepareOnly() {
 }
 
 /**
- * Ends the process with 0 when every test passed. Its last line is always `N passed, N failed, N skipped`.
- * @param {string[]} args `--all` includes the slow files, `--prepare` only installs and builds; the rest goes to jest.
- *   A file that is named runs even when it is slow.
+ * Ends the process with 0 when every test passed. Its last line is always `N passed, N failed, N
+ * skipped`.
+ * @param {string[]} args `--all` includes the slow files, `--prepare` only installs and builds; the
+ *   rest goes to jest. A file that is named runs even when it is slow.
  */
 export async function runTests(args) {
   if (args.includes('--prepare')) await prepareOnly();

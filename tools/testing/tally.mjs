@@ -1,4 +1,5 @@
-// Test tally: counts results while tests run, so that a run that is cut short still has true counts.
+// Test tally: counts results while tests run, so that a run that is cut short still has correct
+// counts.
 
 /**
  * @typedef {object} Counts
@@ -13,7 +14,7 @@
  * @property {string} message
  */
 /**
- * @typedef {object} FileResult What jest says of a file that has finished.
+ * @typedef {object} FileResult jest's result of a finished file
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped including planned tests
@@ -31,10 +32,16 @@ export class Tally {
   lastFinish = 0;
   /** @type {Failure[]} */
   failures = [];
-  /** How long each finished file took. @type {{ file: string, durationMs: number }[]} */
+  /**
+   * How long each finished file took.
+   * @type {{ file: string, durationMs: number }[]}
+   */
   durations = [];
   #done = none();
-  /** Files under way: their counts so far, and when their running tests began. @type {Map<string, { counts: Counts, running: Map<string, number> }>} */
+  /**
+   * Unfinished files: their counts so far, and the start times of their running tests.
+   * @type {Map<string, { counts: Counts, running: Map<string, number> }>}
+   */
   #open = new Map();
 
   /** @param {string} file */
@@ -49,7 +56,7 @@ export class Tally {
 
   /**
    * @param {string} file
-   * @param {{ title: string, status: string, messages: readonly string[] }} test status as jest calls it
+   * @param {{ title: string, status: string, messages: readonly string[] }} test status as in jest
    * @param {number} now
    */
   testFinished(file, { title, status, messages }, now) {
@@ -74,7 +81,7 @@ export class Tally {
     this.failures.push({ file, title: '', message: error });
   }
 
-  /** @returns {Counts} all results so far, those of unfinished files too */
+  /** @returns {Counts} all results so far, including those of unfinished files */
   get counts() {
     const sum = { ...this.#done };
     for (const { counts } of this.#open.values()) {
@@ -85,7 +92,10 @@ export class Tally {
     return sum;
   }
 
-  /** @param {number} now @returns {{ file: string, title: string, forMs: number }[]} what is running; title '' between tests */
+  /**
+   * @param {number} now
+   * @returns {{ file: string, title: string, forMs: number }[]} running tests; title '' between tests
+   */
   running(now) {
     return [...this.#open].flatMap(([file, { running }]) =>
       running.size === 0
@@ -102,8 +112,10 @@ export function minutes(ms) {
 }
 
 /**
- * @param {{ done: number, all: number, elapsedMs: number, failed: number }} progress done and all count files
- * @returns {string} one line; the time left assumes that the remaining files take as long as the finished ones
+ * @param {{ done: number, all: number, elapsedMs: number, failed: number }} progress done and all count
+ *   files
+ * @returns {string} one line; the time left assumes that the remaining files take as long as the
+ *   finished ones
  */
 export function progressLine({ done, all, elapsedMs, failed }) {
   const left = done === 0 ? '' : `, about ${minutes((elapsedMs / done) * (all - done))} left`;
@@ -114,7 +126,7 @@ export function progressLine({ done, all, elapsedMs, failed }) {
 /**
  * @param {readonly { file: string, durationMs: number }[]} durations
  * @param {number} count
- * @returns {string[]} one line for each of the slowest files, the slowest first
+ * @returns {string[]} one line for each of the slowest files, slowest first
  */
 export const slowestFiles = (durations, count) =>
   [...durations]
@@ -134,7 +146,8 @@ export function describeFailure({ file, title, message }) {
  * The last line of a run.
  * @param {(Counts & { complete: boolean }) | undefined} result undefined when no test started
  * @param {number} exitCode jest's own, or not 0 when the run was stopped
- * @returns {{ line: string, ok: boolean }} a run that stopped early or failed without a failed test counts as one failure
+ * @returns {{ line: string, ok: boolean }} a run that stopped early or failed without a failed test
+ *   counts as one failure
  */
 export function summarize(result, exitCode) {
   const { passed, failed: counted, skipped } = result ?? none();

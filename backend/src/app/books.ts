@@ -1,4 +1,4 @@
-// The one list of books, and the task that looks into them.
+// The list of ledgers, and the task that audits them.
 import type { Warnings } from '../features/notifications/sending/notifications.warnings.ts';
 import { payoutBooks } from '../features/payouts/payouts.books.ts';
 import { treasuryBooks } from '../features/treasury/ledger/treasury.books.ts';
@@ -7,12 +7,18 @@ import { checkBooks, noteChecks, type Books } from '../platform/database/books.t
 import type { Context } from '../platform/context/context.ts';
 import type { ScheduledTask } from '../platform/features/feature.ts';
 
-/** What features keep that has to add up: looked at every hour, and by `npm run check-books`. */
+/**
+ * All ledgers that must add up. The task audits them every hour; `npm run check-books` does it on
+ * demand.
+ */
 export const allBooks: readonly Books[] = [treasuryBooks, payoutBooks, fremenBooks];
 
 const everyMs = 3_600_000;
 
-/** What is wrong is in the log, in health checks, and told to each admin once. */
+/**
+ * Audits all ledgers. Problems appear in the log and in health checks, and each admin gets one
+ * notice of each problem.
+ */
 export const booksTask = (
   { db, log, clock }: Pick<Context, 'db' | 'log' | 'clock'>,
   { wrongBooks }: Pick<Warnings, 'wrongBooks'>,

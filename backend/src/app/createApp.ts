@@ -1,4 +1,4 @@
-// Builds and runs one web process: HTTP, pages and sockets.
+// One web process: HTTP, pages and sockets.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
@@ -12,7 +12,6 @@ import { callerAddress } from '../platform/http/addresses.ts';
 import { keepAssets } from '../platform/http/pages/assets.ts';
 import type { Clock } from '../platform/process/clock.ts';
 import { isForDevelopment, type Env } from '../platform/process/env.ts';
-import { allOf } from '../platform/features/feature.ts';
 import { errorReplies, unknownCall } from '../platform/http/errorReplies.ts';
 import { fixedHeaders, markEveryAnswer } from '../platform/http/headers.ts';
 import { alive, ready, type Stage } from '../platform/health/health.ts';
@@ -37,11 +36,11 @@ import { migrations } from './migrations.ts';
 
 export interface RunningWeb {
   readonly port: number;
-  /** Where it listens, for example `http://127.0.0.1:3000`. */
+  /** The address it listens on, for example `http://127.0.0.1:3000`. */
   readonly url: string;
-  /** Resolves with the reason when this process may not go on. */
+  /** Resolves with the reason when this process must end. */
   readonly lost: Promise<string>;
-  /** Stops accepting, finishes what is under way and closes every connection. */
+  /** Stops accepting, finishes running work and closes every connection. */
   close(): Promise<void>;
 }
 interface Parts {
@@ -52,7 +51,7 @@ interface Parts {
   readonly origins: Origins;
   readonly idempotency: Idempotency;
   readonly stage: () => Stage;
-  /** Aborted when the process begins to end. */
+  /** Aborted when the process starts to shut down. */
   readonly ending: AbortSignal;
 }
 
@@ -150,7 +149,7 @@ function openSockets(server: Server, { context, features, sessions, origins }: P
       noteEvent(context.log, 'refused', { ...known, address, route: 'live line' }, { refusal });
     },
     accessOf: (discordIds) => members.service.accessOf(discordIds),
-    rooms: allOf(features.list.map((feature) => feature.rooms)),
+    rooms: features.list.flatMap(({ rooms }) => rooms ?? []),
     onPresence: (_userId, discordId, connected) => members.service.presence.note(discordId, connected),
   });
 }
@@ -179,7 +178,7 @@ async function prepare({ context, features, idempotency }: Parts): Promise<void>
   await outboxes.check();
 }
 
-/** With Discord set up, somebody has to be able to become an admin. */
+/** Warns when Discord is set up, but nobody can become an admin. */
 async function warnWithoutAdmin({ context: { env, log }, features }: Parts): Promise<void> {
   const { configured, adminRoleIds, bootstrapAdminIds } = env.discord;
   if (!configured || adminRoleIds.length > 0 || bootstrapAdminIds.length > 0) return;
@@ -187,18 +186,18 @@ async function warnWithoutAdmin({ context: { env, log }, features }: Parts): Pro
   log.warn('nobody can become an admin: set BOOTSTRAP_ADMIN_DISCORD_IDS or DISCORD_ADMIN_ROLE_IDS');
 }
 
-/** What tests set. */
+/** Overrides for tests. */
 export interface WebOverrides {
   readonly clock?: Clock | undefined;
-  /** The machine's clock, which is compared with the database's. */
+  /** The machine's clock, which is compared with the database's clock. */
   readonly machineClock?: Clock | undefined;
   readonly logTo?: DestinationStream | undefined;
 }
 
 /**
- * Starts a web process; any number may run beside one another.
+ * Starts a web process. Any number may run at the same time.
  * @param env checked environment; port 0 takes any free port
- * @param overrides a clock and a place for log lines that a test sets
+ * @param overrides a clock and a place for log lines, for tests
  * @throws when the database stays away or the port is taken
  */
 export async function startWeb(env: Env, overrides: WebOverrides = {}): Promise<RunningWeb> {

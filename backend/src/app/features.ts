@@ -1,5 +1,4 @@
-// The one list of features.
-import { wholeFeatures } from '@guild/common/features.whole';
+// The list of all features.
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { auditFeature } from '../features/audit/audit.feature.ts';
 import { trialsFeature } from '../features/trials/trials.feature.ts';
@@ -20,25 +19,28 @@ import { sessionFeature, type SessionFeature } from '../features/session/session
 import { treasuryFeature } from '../features/treasury/treasury.feature.ts';
 import { auditEntries } from '../platform/audit/auditEntries.ts';
 import type { Handler } from '../platform/outbox/facts.ts';
-import { checkRemovals } from '../platform/features/belongings.ts';
 import type { Context } from '../platform/context/context.ts';
-import { checkContributions } from '../platform/features/contributed.ts';
-import { allOf, type Feature, type ScheduledTask } from '../platform/features/feature.ts';
+import type { Feature, ScheduledTask } from '../platform/features/feature.ts';
 import { booksTask } from './books.ts';
 
 export interface HallFeatures {
   readonly list: readonly Feature[];
-  /** All that follows from facts: what the features say, what becomes of a removed person's things, and the audit entries. */
+  /**
+   * All handlers of facts: those of the features, those for removed members, and the audit entries.
+   */
   readonly handlers: readonly Handler[];
   readonly members: MembersFeature;
   readonly session: SessionFeature;
   readonly scouting: ScoutingFeature;
   readonly previews: PreviewsFeature;
-  /** What a worker does beside the tasks of the features. */
+  /** Tasks of the worker besides those of the features. */
   readonly tasks: readonly ScheduledTask[];
 }
 
-/** Builds every feature on one process's connections; those that the process itself needs stand by name too. */
+/**
+ * Creates every feature for one process. Features that the process itself needs are also returned
+ * by name.
+ */
 export function createHallFeatures(context: Context, guild: GuildConfig): HallFeatures {
   const members = membersFeature(context);
   const session = sessionFeature(context, members.service);
@@ -71,7 +73,8 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     session,
     notifications,
     auctions,
-    // Between auctions and events also in 'For You': it begins within minutes.
+    // Its place between auctions and events is also the order in 'For You', because a trial starts
+    // within minutes.
     trialsFeature(context, {
       notifications: notifications.service,
       members: members.service,
@@ -89,15 +92,15 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     audit,
   ];
   const dashboard = dashboardFeature(context, {
-    counted: allOf(features.map(({ counted }) => counted)),
-    forYou: allOf(features.map(({ forYou }) => forYou)),
+    metrics: features.flatMap(({ metrics }) => metrics ?? []),
+    actionItems: features.flatMap(({ actionItems }) => actionItems ?? []),
   });
   const profiles = profilesFeature(
     members.service,
-    features.map(({ ofMember }) => ofMember),
+    features.flatMap(({ profileSection }) => profileSection ?? []),
   );
   const lore = loreFeature(context, {
-    topics: allOf([...features, dashboard].map(({ topics }) => topics)),
+    topics: [...features, dashboard].flatMap(({ topics }) => topics ?? []),
     members: members.service,
     notifications: notifications.service,
     config: dashboard.service,
@@ -111,8 +114,6 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     searchFeature([...features, lore]),
     previews,
   ];
-  checkRemovals(list, wholeFeatures);
-  checkContributions(list, wholeFeatures);
   return {
     list,
     handlers: [

@@ -1,11 +1,11 @@
-// The one list of migrations, in order of their numbers.
+// The list of migrations, in order of their numbers.
 import type { Connection } from 'mongoose';
 import { keysOf, type ItemDocument } from '../features/market/market.model.ts';
 import type { StoredChoice, StoredResult } from '../features/trials/game/trials.model.ts';
 import { createIds } from '../platform/documents/ids.ts';
 import type { Migration } from '../platform/database/migrations.ts';
 
-/** A collection that has never been written to has no indexes to list. */
+/** For `.catch`: a collection without documents does not exist yet and has no indexes. */
 function noneYet(error: unknown): { name?: string }[] {
   const namespaceNotFound = 26;
   if (error instanceof Error && 'code' in error && error.code === namespaceNotFound) return [];
@@ -94,7 +94,7 @@ export const migrations: readonly Migration[] = [
     async run(db: Connection): Promise<void> {
       const trials = db.collection<RoundsBefore7>('fremen_trials');
       const before = { 'rounds.result.turnsAt': { $exists: true } };
-      // Again, where a process of the version before has written meanwhile.
+      // Repeat, because a process of the previous version may write old documents meanwhile.
       while ((await trials.countDocuments(before)) > 0)
         for await (const { _id, version, rounds } of trials.find(before)) {
           const renamed = rounds.map((round) => ({ ...round, result: renamedResult(round.result) }));
@@ -128,7 +128,7 @@ export const migrations: readonly Migration[] = [
         'fremen_profiles',
       );
       const before = { inventory: { $elemMatch: { id: { $exists: false } } } };
-      // Again, where a process of the version before has written meanwhile.
+      // Repeat, because a process of the previous version may write old documents meanwhile.
       while ((await profiles.countDocuments(before)) > 0)
         for await (const { _id: userId, version, inventory } of profiles.find(before)) {
           const withIds = [];

@@ -1,4 +1,4 @@
-// Retention: how long every collection of the hall is stored, in one table. docs/operations.md says the same to people.
+// Retention: how long every collection is kept. docs/operations.md has the same list for hosts.
 import { wholeFeatures } from '@guild/common/features.whole';
 import type { Connection } from 'mongoose';
 import type { Env } from '../platform/process/env.ts';
@@ -8,12 +8,12 @@ import { deleteInBatches, type AnyDocument, type Purge, type Retention } from '.
 const dayMs = 24 * 3_600_000;
 const hour = 3600;
 const day = 24 * hour;
-/** Clocks differ: nobody may still restore what is purged. */
+/** Purge some minutes late, so that a server with a slow clock cannot restore a purged document. */
 const marginMs = 10 * 60_000;
 
 const idsOf = (gone: readonly AnyDocument[]): AnyDocument['_id'][] => gone.map(({ _id }) => _id);
 
-/** What was removed and can no longer be restored; as long as something still follows from its removal, it stays. */
+/** Deleted documents that can no longer be restored. A document with unhandled facts stays. */
 const removed = (before?: Purge['before']): Purge => ({
   due: (now) => ({ deletedAt: { $lt: new Date(now - restorableMs - marginMs) }, 'outbox.0': { $exists: false } }),
   ...(before !== undefined && { before }),
@@ -36,7 +36,10 @@ const ofPerson: readonly (readonly [collection: string, field: string])[] = [
   ['calendar_feeds', '_id'],
   ['auction_watches', 'discordId'],
 ];
-/** People stay blocked; what was theirs alone goes, unless they are back or may still be brought back. */
+/**
+ * Removed people stay blocked. Their personal data is deleted, unless they are back or may still be
+ * restored.
+ */
 async function rowsOfMembers(db: Connection, gone: readonly AnyDocument[]): Promise<void> {
   await deleteInBatches(db, 'contribution_entries', { memberId: { $in: idsOf(gone) } });
   const people = [...new Set(gone.map(({ discordId }) => String(discordId)))];
@@ -53,37 +56,37 @@ async function rowsOfMembers(db: Connection, gone: readonly AnyDocument[]): Prom
   for (const [collection, field] of ofPerson) await deleteInBatches(db, collection, { [field]: { $in: left } });
 }
 
-const afterRemoval = '30 days after it was removed';
-const always = 'as long as the hall stands';
-const withPerson = 'as long as the person is known, and until 30 days after their removal';
+const always = 'forever';
+const untilDeleted = 'until 30 days after it is deleted';
+const withMember = 'until 30 days after the member is removed';
 
-/** What features keep as long as the hall stands, as their manifests say. */
+/** Collections that the manifests declare. */
 const stores = wholeFeatures.flatMap((feature) => Object.entries(feature.stores ?? {}));
 
-/** One line for each collection; a test finds those that are missing. */
+/** One line for each collection. A test finds collections without a line. */
 export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): readonly Retention[] => [
-  { collection: 'auctions', keep: `${always}; ${afterRemoval}`, purge: removed(rowsOfAuctions) },
+  { collection: 'auctions', keep: untilDeleted, purge: removed(rowsOfAuctions) },
   { collection: 'auction_bids', keep: 'with their auction' },
-  { collection: 'auction_watches', keep: 'with their auction, and with the person' },
-  { collection: 'events', keep: `${always}; ${afterRemoval}, with its answers`, purge: removed() },
-  { collection: 'calendar_feeds', keep: withPerson },
-  { collection: 'contracts', keep: `${always}; ${afterRemoval}, with its claims`, purge: removed() },
+  { collection: 'auction_watches', keep: 'with their auction, and with the member' },
+  { collection: 'events', keep: untilDeleted, purge: removed() },
+  { collection: 'calendar_feeds', keep: withMember },
+  { collection: 'contracts', keep: untilDeleted, purge: removed() },
   { collection: 'contract_seasons', keep: always },
   { collection: 'contract_counts', keep: always },
   { collection: 'contract_settings', keep: always },
-  { collection: 'marketplace_items', keep: `${always}; ${afterRemoval}`, purge: removed() },
+  { collection: 'marketplace_items', keep: untilDeleted, purge: removed() },
   { collection: 'marketplace_pings', keep: '1 hour', lapses: { field: 'at', seconds: hour } },
-  { collection: 'hauls', keep: `${always}; open ones ${afterRemoval}`, purge: removed() },
+  { collection: 'hauls', keep: `${always}; an open one ${untilDeleted}`, purge: removed() },
   { collection: 'payout_shares', keep: always },
-  { collection: 'payout_entries', keep: `${always}: what is owed is their sum` },
+  { collection: 'payout_entries', keep: always },
   { collection: 'payout_settings', keep: always },
-  { collection: 'treasury_resources', keep: `${always}; ${afterRemoval}`, purge: removed(rowsOfResources) },
+  { collection: 'treasury_resources', keep: untilDeleted, purge: removed(rowsOfResources) },
   { collection: 'treasury_entries', keep: 'with their resource' },
   { collection: 'treasury_requests', keep: 'with their resource' },
   { collection: 'treasury_settings', keep: always },
   {
     collection: 'scouting_reports',
-    keep: `${always}: the archive shows past weeks; deleted ones ${afterRemoval}`,
+    keep: `${always}; a deleted one for 30 days`,
     purge: { due: (now) => ({ ...removed().due(now), cleanedUp: false }) },
   },
   { collection: 'scouting_weeks', keep: always },
@@ -91,34 +94,34 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'scouting_settings', keep: always },
   { collection: 'preview_settings', keep: always },
   { collection: 'desert_map', keep: always },
-  { collection: 'desert_weeks', keep: `${always}: what stood in each week that is over` },
-  { collection: 'desert_map_posts', keep: `${always}: of the present message in Discord alone` },
-  { collection: 'desert_map_shares', keep: `${always}: of the present share link alone` },
-  { collection: 'desert_map_pictures', keep: `${always}: the picture of the present map alone` },
+  { collection: 'desert_weeks', keep: always },
+  { collection: 'desert_map_posts', keep: 'only the current one' },
+  { collection: 'desert_map_shares', keep: 'only the current one' },
+  { collection: 'desert_map_pictures', keep: 'only the current one' },
   { collection: 'trial_posts', keep: '30 days', lapses: { field: 'createdAt', seconds: 30 * day } },
-  { collection: 'guild_members', keep: `${always}; ${afterRemoval}`, purge: removed(rowsOfMembers) },
+  { collection: 'guild_members', keep: withMember, purge: removed(rowsOfMembers) },
   { collection: 'contribution_entries', keep: 'with the membership' },
   { collection: 'contribution_points', keep: always },
-  { collection: 'blocked_people', keep: `${always}: who has been removed comes back by an admin alone` },
-  { collection: 'users', keep: `${always}: bids and answers name them` },
+  { collection: 'blocked_people', keep: `${always}: only an admin can let a removed member back in` },
+  { collection: 'users', keep: always },
   { collection: 'presence', keep: '1 hour', lapses: { field: 'at', seconds: hour } },
   { collection: 'sessions', keep: '30 days after the last sign-in', lapses: { field: 'expires', seconds: 0 } },
   { collection: 'session_ends', keep: '31 days', lapses: { field: 'at', seconds: 31 * day } },
   { collection: 'notices', keep: '90 days', lapses: { field: 'createdAt', seconds: 90 * day } },
-  { collection: 'notice_readers', keep: withPerson },
-  { collection: 'notice_settings', keep: withPerson },
+  { collection: 'notice_readers', keep: withMember },
+  { collection: 'notice_settings', keep: withMember },
   { collection: 'discord_messages', keep: '30 days', lapses: { field: 'createdAt', seconds: 30 * day } },
   {
     collection: 'audit_entries',
-    keep: '2 years (`AUDIT_KEEP_DAYS`); what concerns nobody but the person 90 days',
+    keep: '2 years (`AUDIT_KEEP_DAYS`); personal entries 90 days',
     lapses: { field: 'expiresAt', seconds: 0 },
     purge: { due: (now) => ({ personal: null, at: { $lt: new Date(now - auditKeepDays * dayMs) } }) },
   },
   { collection: 'idempotency_keys', keep: '1 day', lapses: { field: 'at', seconds: day } },
-  { collection: 'fact_deliveries', keep: '7 days at the most', lapses: { field: 'at', seconds: 7 * day } },
-  { collection: 'fact_dead_letters', keep: 'until an admin has put them back or deleted them' },
-  { collection: 'contractor_standings', keep: `${always}: past seasons can be looked at` },
-  { collection: 'client_standings', keep: `${always}: past seasons can be looked at` },
+  { collection: 'fact_deliveries', keep: 'up to 7 days', lapses: { field: 'at', seconds: 7 * day } },
+  { collection: 'fact_dead_letters', keep: 'until an admin puts them back or deletes them' },
+  { collection: 'contractor_standings', keep: always },
+  { collection: 'client_standings', keep: always },
   { collection: 'mercenary_profiles', keep: always },
   { collection: 'incident_counter', keep: always },
   { collection: 'guild_stats', keep: always },
@@ -137,13 +140,11 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   },
   { collection: 'rank_access', keep: always },
   { collection: 'settings', keep: always },
-  { collection: 'book_checks', keep: 'the last check of each' },
+  { collection: 'book_checks', keep: 'only the last one' },
   { collection: 'counters', keep: always },
-  { collection: 'leases', keep: 'while the process runs; a day when it was killed' },
-  { collection: 'restores', keep: 'the last one' },
+  { collection: 'leases', keep: 'while the process runs; one day if it was killed' },
+  { collection: 'restores', keep: 'only the last one' },
   ...stores.map(([collection, until]) =>
-    until === 'always'
-      ? { collection, keep: always }
-      : { collection, keep: `${always}; ${afterRemoval}`, purge: removed() },
+    until === 'always' ? { collection, keep: always } : { collection, keep: untilDeleted, purge: removed() },
   ),
 ];

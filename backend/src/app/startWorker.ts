@@ -1,4 +1,4 @@
-// Builds and runs one worker process: jobs, tasks and the sweep of facts, without HTTP.
+// One worker process: jobs, tasks and the sweep of outboxes, without pages.
 import { runScheduledTasks } from '../platform/jobs/scheduledTasks.ts';
 import { isTrusted, type Clock } from '../platform/process/clock.ts';
 import type { DestinationStream } from 'pino';
@@ -18,16 +18,16 @@ import { retentionOf } from './retention.ts';
 import { migrations } from './migrations.ts';
 
 export interface RunningWorker {
-  /** Where it answers health checks and /metrics, if anywhere. */
+  /** The port that answers health checks and /metrics, if any. */
   readonly metricsPort: number | undefined;
-  /** Resolves with the reason when this process may not go on. */
+  /** Resolves with the reason when this process must end. */
   readonly lost: Promise<string>;
   close(): Promise<void>;
 }
 const sweepMs = 10_000;
 
 /**
- * Puts handlers and jobs together, and makes sure that none of what waits is without them.
+ * Connects handlers and jobs, and checks that every waiting job has a handler.
  * @throws {CannotStart} when a job would never find a handler
  */
 async function prepare(
@@ -47,18 +47,19 @@ const closeFeatures = async (features: readonly Feature[]): Promise<void> => {
   for (const feature of features) await feature.close?.();
 };
 
-/** What tests set. */
+/** Overrides for tests. */
 export interface WorkerOverrides {
   readonly clock?: Clock | undefined;
-  /** The machine's clock, which is compared with the database's. */
+  /** The machine's clock, which is compared with the database's clock. */
   readonly machineClock?: Clock | undefined;
   readonly logTo?: DestinationStream | undefined;
 }
 
 /**
- * Starts a worker; any number may run, and any may be killed at any moment.
+ * Starts a worker. Any number may run, and any may be killed at any moment.
  * @throws when the database stays away
- * @throws {CannotStart} when the database or Redis holds what this version does not know
+ * @throws {CannotStart} when the database or Redis contains something that this version does not
+ *   know
  */
 export async function startWorker(env: Env, overrides: WorkerOverrides = {}): Promise<RunningWorker> {
   const context = await createContext(env, { ...overrides, role: 'worker', migrations });

@@ -1,7 +1,7 @@
-// The only error thrown on purpose: a code with its HTTP status, a human sentence and details.
+// AppError, the only error thrown on purpose: a code with its HTTP status, a sentence and details.
 import { errorSentence, errorStatus, type ErrorBody, type ErrorCode, type FieldError } from '@guild/common/wire/errors';
 
-/** The reason of a failure after which the call may have happened all the same. */
+/** The reason of an error after which nobody knows whether the call took effect. */
 export const outcomeUnknown = 'outcome_unknown';
 
 export type ErrorDetails = NonNullable<ErrorBody['details']>;
@@ -9,13 +9,13 @@ export type ErrorDetails = NonNullable<ErrorBody['details']>;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails | undefined;
-  /** Whether what admins need to know of it stands in the log already. */
+  /** Whether the log already contains what admins need to know. */
   wasLogged = false;
 
   /**
    * @param code decides the HTTP status
-   * @param sentence what a person reads; left out: the code's usual sentence
-   * @param details `reason` says why in snake_case, `fields` names bad input
+   * @param sentence the text for people; without it, the code's usual sentence
+   * @param details `reason` says why in snake_case, `fields` names invalid input
    */
   constructor(code: ErrorCode, sentence: string = errorSentence[code], details?: ErrorDetails) {
     super(sentence);
@@ -29,21 +29,25 @@ export class AppError extends Error {
   }
 }
 
-/** For `.catch`: null stands for what is not there, or gone meanwhile. @throws every other error than AppError `not_found` */
+/** For `.catch`: returns null for AppError `not_found`. @throws every other error */
 export function unlessGone(error: unknown): null {
   if (error instanceof AppError && error.code === 'not_found') return null;
   throw error;
 }
 
-/** A 409 for an edit of what somebody else has changed meanwhile. @param current the entity as it is stored now */
+/**
+ * A 409 for an edit of something that somebody else has changed meanwhile.
+ * @param current the entity as it is stored now
+ */
 export const stale = (current: unknown): AppError =>
   new AppError('conflict', 'Someone else changed this in the meantime.', { reason: 'stale', current });
 
 /**
- * A 429, the only way to make one: its answer says in `Retry-After` when to come again.
+ * A 429 with `Retry-After`. Always use this function, so that no 429 lacks the header.
  * @param ms how long to wait, in ms
- * @param sentence what a person reads, of the seconds to wait where it names them; left out: the usual sentence
- * @param details what else is said, for example which limit it was
+ * @param sentence the text for people, or a function of the seconds to wait; without it, the usual
+ *   sentence
+ * @param details more information, for example which limit was hit
  */
 export const tooMany = (
   ms: number,
@@ -55,9 +59,9 @@ export const tooMany = (
   return new AppError('too_many', said, { ...details, retryAfterSeconds });
 };
 
-/** A 400 that names one bad field. */
+/** A 400 that names one invalid field. */
 export const invalidField = (path: string, message: string): AppError => invalidInput([{ path, message }]);
 
-/** A 400 that names every bad field; a single one gives the sentence too. */
+/** A 400 that names every invalid field. If there is only one, its message is the sentence. */
 export const invalidInput = (fields: FieldError[]): AppError =>
   new AppError('invalid_input', fields.length === 1 ? fields[0]?.message : undefined, { fields });

@@ -7,7 +7,7 @@ import { io, type Socket } from 'socket.io-client';
 import { createHallFeatures } from '../../src/app/features.ts';
 import { migrations } from '../../src/app/migrations.ts';
 import { systemClock } from '../../src/platform/process/clock.ts';
-import { allOf, type RoomRule } from '../../src/platform/features/feature.ts';
+import type { RoomRule } from '../../src/platform/features/feature.ts';
 import type { Caller } from '../../src/platform/session/caller.ts';
 import { createRooms } from '../../src/platform/live/liveRooms.ts';
 import { createLog } from '../../src/platform/process/log.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await people.seller.post('/api/trials', { theme: 'The Deep Desert' });
   const context = await createContext(hall.env, { clock: systemClock, role: 'web', migrations });
   const { list: features } = createHallFeatures(context, readGuildConfig(hall.env.guildConfigPath));
-  rules = allOf(features.map((feature) => feature.rooms));
+  rules = features.flatMap(({ rooms }) => rooms ?? []);
   for (const feature of features) await feature.close?.();
   await context.close();
 });
@@ -201,7 +201,7 @@ describe('bad requests by socket', () => {
   });
   test('as many joins as may wait are answered; a thousand at once close that socket alone', async () => {
     const { ask, close } = await bare(people.Member);
-    const answers = await Promise.all(Array.from({ length: hall.env.line.waitingJoins }, () => ask('auctions')));
+    const answers = await Promise.all(Array.from({ length: hall.env.sockets.waitingJoins }, () => ask('auctions')));
     expect(answers.every(({ ok }) => ok)).toBe(true);
     close();
     const greedy = await bare(people.Member);

@@ -9,8 +9,11 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** These move with time alone, or follow with a delay: when a session expires, which processes are alive, what is counted. */
-const moving = ['sessions', 'presence', 'leases', 'contract_counts', 'desert_map', 'desert_map_pictures'];
+/**
+ * These change with time alone, or with a delay: when a session expires, which processes are alive, what is counted. A rejected command may
+ * take an id, so the counters of ids are left out, too.
+ */
+const moving = ['counters', 'sessions', 'presence', 'leases', 'contract_counts', 'desert_map', 'desert_map_pictures'];
 
 /** What of the statistics is not counted: that follows what has happened before with a delay. */
 const { version: _counted, ...byHand } = guildStatsChange.shape;

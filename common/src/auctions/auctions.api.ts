@@ -1,4 +1,4 @@
-// Auctions: entities, form and call schemas, routes, rooms and live messages, the same for both sides.
+// Auctions API: entities, form and call schemas, routes, rooms and live messages.
 import { withSeparators } from '../wire/numbers.ts';
 import * as z from 'zod/mini';
 import { givenTime } from '../wire/days.ts';
@@ -33,7 +33,7 @@ export const auction = z.object({
   category: z.enum(itemCategories),
   seller: z.string(),
   sellerDiscordId: z.string(),
-  /** The category's own art (`/art/…`) unless the seller gave an https address. */
+  /** The address from the seller, or the category's own art (`/art/…`). */
   imageUrl: z.string(),
   startingPrice: z.int(),
   currentBid: z.int(),
@@ -42,7 +42,7 @@ export const auction = z.object({
   quantity: z.int(),
   startTime: time,
   endTime: time,
-  /** The end before any soft close moved it. */
+  /** The end before any extension by a late bid. */
   originalEndTime: time,
   status: z.enum(['active', 'ended']),
   endReason: z.nullable(z.enum(['time', 'buyout', 'admin'])),
@@ -50,7 +50,7 @@ export const auction = z.object({
   winnerUsername: z.nullable(z.string()),
   winnerDiscordId: z.nullable(z.string()),
   bidCount: z.int(),
-  /** Who holds the highest bid right now; null before the first. */
+  /** The person with the highest bid; null before the first bid. */
   leaderId: z.nullable(id),
   leaderUsername: z.nullable(z.string()),
   leaderDiscordId: z.nullable(z.string()),
@@ -91,7 +91,7 @@ const buyoutAboveStart = z.refine<Prices>(
   { error: buyoutTooLow, path: ['buyoutPrice'] },
 );
 
-/** The body of a new auction; seller and start are the server's. */
+/** The body of a new auction. The server sets seller and start. */
 export const newAuction = z.object({ ...shared, endTime: givenTime }).check(buyoutAboveStart);
 export type NewAuction = z.output<typeof newAuction>;
 export const durationTooShort = 'Duration must be at least 1 hour';
@@ -99,8 +99,9 @@ export const durationTooLong = 'Duration cannot exceed 7 days (168 hours)';
 
 const { startingPrice, buyoutPrice, ...withoutPrices } = shared;
 /**
- * The fields of the Create New Auction dialog. The prices are an object of their own: a rule about several fields is judged only
- * when the fields of its object are right, and a missing name should not hide a wrong price.
+ * The fields of the Create New Auction dialog. The prices are an object of their own, because zod
+ * checks a rule about several fields only when the other fields of their object are valid. A
+ * missing name must not hide a wrong price.
  */
 export const auctionForm = z.intersection(
   z.object({
@@ -122,18 +123,18 @@ export const newBid = z.object({
     .check(z.minimum(1, invalidBid), z.maximum(limits.amount, `A bid can be at most ${withSeparators(limits.amount)}`)),
 });
 
-/** Orders of the list: the soonest end, the newest, the lowest price, the most bids first. */
+/** Orders of the list: earliest end, newest, lowest price, or most bids first. */
 export const auctionOrders = ['ending', 'newest', 'price', 'bids'] as const;
 export type AuctionOrder = (typeof auctionOrders)[number];
 
 export const auctionQuery = z.object({
   search,
   category: maybe(z.enum(itemCategories)),
-  /** Left out: all. */
+  /** Default: all. */
   status: maybe(z.enum(['active', 'ended', 'all'])),
-  /** Only those I have bid on, sell, or watch. */
+  /** Only auctions that the caller bid on, sells, or watches. */
   mine: maybe(z.enum(['bids', 'selling', 'watching'])),
-  /** Left out: newest. */
+  /** Default: newest. */
   sort: maybe(z.enum(auctionOrders)),
   ...priceRange,
   ...counting,
@@ -141,7 +142,10 @@ export const auctionQuery = z.object({
 });
 export type AuctionQuery = z.output<typeof auctionQuery>;
 
-/** Ids of the caller's active auctions, bid on and watched with the star, and of the newest ended ones that they bid on and did not win. */
+/**
+ * Ids of the caller's auctions: active ones with their bids, active ones they watch, and the newest
+ * ended ones they lost.
+ */
 export const myAuctions = z.object({ bidOn: z.array(id), watching: z.array(id), lost: z.array(id) });
 export type MyAuctions = z.output<typeof myAuctions>;
 
@@ -259,33 +263,37 @@ export const auctionRooms = {
 
 const changedAuction = z.object({ ...auction.shape, ...factId });
 export type ChangedAuction = z.output<typeof changedAuction>;
-/** What an auction is so far, or came to, for somebody who has bid on it; `unsold`: it has ended, and nobody won it. */
+/**
+ * An auction's state or result for a person who has bid on it. `unsold`: it ended without a winner.
+ */
 export const bidOutcomes = ['leading', 'outbid', 'won', 'lost', 'unsold'] as const;
 export type BidOutcome = (typeof bidOutcomes)[number];
 const lotBidOn = z.object({
   ...z.pick(auction, { id: true, itemName: true, currentBid: true, priceUnit: true, endTime: true }).shape,
   outcome: z.enum(bidOutcomes),
-  /** The highest bid of theirs. */
+  /** The person's highest bid. */
   ownBid: z.int(),
-  /** When it ended, which may be before its time; null: it is active. */
+  /** When it ended, possibly early; null: it is active. */
   endedAt: z.nullable(time),
 });
 export type LotBidOn = z.output<typeof lotBidOn>;
-/** How many active and how many ended auctions a member's page lists of those that they have bid on. */
+/** Maximum number of active, and of ended, auctions with bids that a member's page lists. */
 export const maxLotsBidOn = 50;
 
-/** What a member's page says of their auctions. */
+/** The auctions section of a member's page. */
 export const auctionsOfMember = {
-  /** Active auctions of theirs, newest first. */
+  /** The member's active auctions, newest first. */
   auctions: z.array(auction),
-  /** What they have bid on. */
+  /** Auctions that the member has bid on. */
   bids: z.object({
-    /** Of all of them, how many have each outcome. */
+    /** Number of auctions with each outcome. */
     counts: z.record(z.enum(bidOutcomes), z.int()),
-    /** The active ones, the soonest end first, and the ended ones, the latest first; `maxLotsBidOn` of each. */
+    /**
+     * Active ones by earliest end, then ended ones by latest end; at most `maxLotsBidOn` of each.
+     */
     lots: z.array(lotBidOn),
   }),
-  /** What their ended auctions brought in, by unit. */
+  /** Income from the member's ended auctions, by unit. */
   earned: z.array(z.object({ unit: z.enum(priceUnits), amount: z.int(), sales: z.int() })),
 };
 
@@ -295,10 +303,13 @@ export const auctionMessages = liveMessages({
   'auction:ended': changedAuction,
   'auction:restored': changedAuction,
   'auction:removed': removal,
-  /** To the person who no longer leads, wherever they are in the app. */
+  /** Sent to the person who lost the lead, on every page. */
   'auction:outbid': changedAuction,
-  /** To the winner. */
+  /** Sent to the winner. */
   'auction:won': changedAuction,
-  /** To the other screens of the person who has set or taken the star of this auction; the version counts the changes of the star. */
+  /**
+   * Sent to the other screens of a person who watches the auction or stops watching it. `version`
+   * counts these changes.
+   */
   'auction:watched': z.object({ ...removal.shape, watching: z.boolean() }),
 });

@@ -1,14 +1,19 @@
-// Where auctions are found inside the app.
+// Links to auctions.
 import { idInQuery } from '../wire/linkIds.ts';
 
-/** The address of the auctions. */
+/** The address of the auctions list. */
 export const auctionsLink = '/marketplace?tab=auctions';
 
 /** The address that opens an auction, or its bid dialog. */
 export const auctionLink = (id: number, bid = false): string =>
   `${auctionsLink}&auction=${id.toString()}${bid ? '&bid=1' : ''}`;
 
-/** The auction that an address opens. @param address its path. @param query without the question mark. @returns null: none */
+/**
+ * The id of the auction that an address opens.
+ * @param address its path.
+ * @param query without the question mark.
+ * @returns null when it opens none
+ */
 export function auctionAt(address: string, query: string): number | null {
   const tabs = new URLSearchParams(query).getAll('tab');
   return address === '/marketplace' && tabs.every((tab) => tab === 'auctions') ? idInQuery(query, 'auction') : null;

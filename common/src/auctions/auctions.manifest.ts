@@ -1,4 +1,4 @@
-// What auctions declare of themselves.
+// Manifest of the auctions feature.
 import { defineManifest } from '../wire/manifest.ts';
 import { auctionMessages, auctionRoutes, auctionsOfMember } from './auctions.api.ts';
 
@@ -12,7 +12,6 @@ export const auctionsManifest = defineManifest({
     'auction:won': 'guest',
     'auction:watched': 'guest',
   },
-  pages: {},
   notices: {
     outbid: {
       words: 'You were outbid',
@@ -76,12 +75,6 @@ export const auctionsManifest = defineManifest({
     },
   },
   contributions: { auction_sold: { words: 'Sale by auction', usual: 5, hiddenFromGuests: false } },
-  statistics: {},
   counts: { auctions: { figure: 'activeAuctions', hiddenFromGuests: false } },
   ofMember: auctionsOfMember,
-  onMemberRemoved: {
-    does: 'comes-back',
-    words:
-      'Their active auctions are cancelled, and restored if they return. Their bids and past sales stay: where they lead, they win. Their watchlist is deleted after 30 days.',
-  },
 });

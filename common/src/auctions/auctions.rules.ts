@@ -1,20 +1,20 @@
-// The rules of auctions as pure questions, asked by the server before it writes and by the screens before they offer.
+// Auction rules: pure functions for the server's checks and for what screens offer.
 import { withSeparators } from '../wire/numbers.ts';
 import type { Auction, BidOutcome } from './auctions.api.ts';
 
 type Contest = Pick<Auction, 'status' | 'endTime' | 'currentBid' | 'buyoutPrice' | 'priceUnit' | 'sellerDiscordId'>;
 
-/** Why a bid or buyout is refused. */
+/** Why a bid or buyout is rejected. */
 export type BidRefusal = 'ended' | 'own_auction' | 'bid_too_low' | 'use_buyout' | 'no_buyout';
 
-/** The least amount that may be bid: one above the current bid. */
+/** The lowest allowed bid: one above the current bid. */
 export const minimumBid = (auction: Pick<Auction, 'currentBid'>): number => auction.currentBid + 1;
 
 /** Whether the auction still takes bids at `now` (ms since 1970). */
 export const isOpen = (auction: Pick<Auction, 'status' | 'endTime'>, now: number): boolean =>
   auction.status === 'active' && now < Date.parse(auction.endTime);
 
-/** What an auction is so far, or came to, for a person who has bid on it. */
+/** The auction's state or result for a person who has bid on it. */
 export function outcomeFor(
   { status, leaderDiscordId, winnerDiscordId }: Pick<Auction, 'status' | 'leaderDiscordId' | 'winnerDiscordId'>,
   discordId: string,
@@ -25,8 +25,8 @@ export function outcomeFor(
 }
 
 /**
- * Why this person may not bid this amount now, or null when they may.
- * Sellers are distinguished by Discord id; a bid that reaches the buyout price has to be a buyout.
+ * Why this person may not bid this amount now, or null when they may. Sellers are recognized by
+ * Discord id. A bid that reaches the buyout price must be a buyout.
  */
 export function refusedBid(auction: Contest, bidderDiscordId: string, amount: number, now: number): BidRefusal | null {
   if (auction.sellerDiscordId === bidderDiscordId) return 'own_auction';
@@ -44,7 +44,7 @@ export function refusedBuyout(auction: Contest, buyerDiscordId: string, now: num
   return null;
 }
 
-/** The sentence a person reads for a refusal. */
+/** The message that a person sees for a rejection. */
 export function refusalSentence(refusal: BidRefusal, auction: Contest): string {
   switch (refusal) {
     case 'ended':
@@ -60,29 +60,32 @@ export function refusalSentence(refusal: BidRefusal, auction: Contest): string {
   }
 }
 
-/** Whether a bid is so large that the person should be asked once more: ten times the current bid. */
+/** Whether a bid is so large that the person should confirm it: ten times the current bid. */
 export const isSurprisingBid = (auction: Pick<Auction, 'currentBid'>, amount: number): boolean =>
   amount >= auction.currentBid * 10;
 
 export const softCloseMostMs = 60 * 60 * 1000;
 /**
- * The end after a bid at `now`: a bid within the window before the end moves it to one window after the bid, at most
- * 60 minutes past the original end.
- * @param endTime present end, ms since 1970
+ * The end of the auction after a bid at `now`. A bid within the window before the end moves the end
+ * to one window after the bid, but at most 60 minutes past the original end.
+ * @param endTime current end, ms since 1970
  * @param originalEndTime end before any extension, ms since 1970
- * @param windowSeconds 0 turns soft close off
- * @returns the new end, ms since 1970; never earlier than the present one
+ * @param windowSeconds 0 turns the extension off
+ * @returns the new end, ms since 1970; never earlier than the current one
  */
 export function endAfterBid(endTime: number, originalEndTime: number, now: number, windowSeconds: number): number {
   if (windowSeconds === 0 || endTime - now >= windowSeconds * 1000) return endTime;
   return Math.max(endTime, Math.min(now + windowSeconds * 1000, originalEndTime + softCloseMostMs));
 }
 
-/** Whether a soft close has moved the end. */
+/** Whether late bids have extended the auction. */
 export const isExtended = (auction: Pick<Auction, 'endTime' | 'originalEndTime'>): boolean =>
   Date.parse(auction.endTime) > Date.parse(auction.originalEndTime);
 
-/** Who of these was outbid: each once, but for the present leader. @param passed Discord ids of who has led; null: nobody */
+/**
+ * The people who were outbid, once each, without the current leader.
+ * @param passed Discord ids of earlier leaders; null: nobody
+ */
 export const outbidAmong = (
   passed: readonly (string | null)[],
   { leaderDiscordId }: Pick<Auction, 'leaderDiscordId'>,

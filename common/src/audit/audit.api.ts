@@ -1,4 +1,4 @@
-// The audit record: who did what to which thing, with what it was before and after.
+// Audit record API: who changed what, with the state before and after.
 import * as z from 'zod/mini';
 import { day } from '../wire/days.ts';
 import { id, line, maybe, paging, time } from '../wire/fields.ts';
@@ -8,39 +8,44 @@ import { route } from '../wire/route.ts';
 export const auditEntry = z.object({
   id,
   at: time,
-  /** Null: the system itself. */
+  /** Null: the system. */
   username: z.nullable(z.string()),
   discordId: z.nullable(z.string()),
   /** `entity.verb`, for example `auction.removed`. */
   action: z.string(),
   entity: z.string(),
   entityId: z.union([z.int(), z.string()]),
-  /** What people call the thing; null where it has no name. */
+  /** The name of the entity; null when it has none. */
   name: z.nullable(z.string()),
-  /** Of a member who is in the roster, whose page that is; null: it is about something else, or they are gone. */
+  /** The member whose page the entry can link to; null when the entity is not a current member. */
   memberId: z.nullable(id),
   before: z.unknown(),
   after: z.unknown(),
-  /** Whether what was deleted here can still be brought back: nobody has done so yet, and its 30 days are not over. */
+  /**
+   * Whether the deletion in this entry can still be undone: nobody has done so, and its 30 days are
+   * not over.
+   */
   canRestore: z.boolean(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** What a screen that follows the record has to know of a new entry, to see whether it belongs to what is shown. */
+/**
+ * The part of a new entry that a screen needs to decide whether it matches the screen's filters.
+ */
 export const auditHeading = z.object({
   id,
   at: time,
   username: z.nullable(z.string()),
   discordId: z.nullable(z.string()),
   entity: z.string(),
-  /** It concerns nobody but the person. */
+  /** Whether the entry concerns only that person. */
   personal: z.boolean(),
 });
 export type AuditHeading = z.output<typeof auditHeading>;
-/** More than so many at once are not announced one by one. */
+/** Maximum number of entries announced in one message. */
 export const maxAnnounced = 200;
 export const auditMessages = liveMessages({
-  /** To admins: these have been written, a moment ago at most. */
+  /** Sent to admins, shortly after these entries were written. */
   'audit:recorded': z.object({ entries: z.array(auditHeading).check(z.maxLength(maxAnnounced)) }),
 });
 
@@ -51,7 +56,10 @@ export const auditQuery = z.object({
   who: word,
   action: word,
   entity: word,
-  /** `guild` leaves out what concerns nobody but the person: stars, notices read, own choices. Left out: everything. */
+  /**
+   * `guild` leaves out personal entries: watched auctions, read notices, own settings. Default: all
+   * entries.
+   */
   scope: maybe(z.enum(['guild', 'all'])),
   from: anyDay,
   to: anyDay,

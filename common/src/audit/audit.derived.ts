@@ -1,15 +1,15 @@
-// The words of the audit record, derived from the features.
+// Audit entities and actions, derived from the features.
 import { wholeFeatures } from '../features.whole.ts';
 import { merged, type Merged } from '../wire/manifest.ts';
 
 type Audit = (typeof wholeFeatures)[number]['audit'];
 type Entities = Merged<Audit['entities']>;
 type Actions = Merged<Audit['actions']>;
-/** A kind of thing that the record speaks of. */
+/** A kind of entity in the audit record. */
 export type AuditEntity = keyof Entities;
-/** `thing.verb`. */
+/** `entity.verb`. */
 export type AuditAction = keyof Actions;
-/** What can be done to one kind of thing. */
+/** The verbs of one kind of entity. */
 export type AuditVerb<E extends string> = AuditAction extends infer A
   ? A extends `${E}.${infer V}`
     ? V

@@ -1,4 +1,4 @@
-// What the audit record declares of itself.
+// Manifest of the audit record.
 import { defineManifest } from '../wire/manifest.ts';
 import { auditMessages, auditRoutes } from './audit.api.ts';
 
@@ -11,15 +11,5 @@ export const auditManifest = defineManifest({
       titles: ['Audit record: who did what', 'Audit record'],
       about: 'Who did what in the guild hall and when, what changed, and a way to restore what was deleted',
     },
-  },
-  notices: {},
-  audit: { entities: {}, actions: {} },
-  contributions: {},
-  statistics: {},
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: {
-    does: 'nothing',
-    words: 'Audit entries stay until they expire.',
   },
 });

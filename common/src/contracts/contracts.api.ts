@@ -1,4 +1,5 @@
-// Contracts, the mercenary jobs: entities, form and call schemas, routes, rooms and live messages, the same for both sides.
+// Contracts API: mercenary jobs with their entities, form and call schemas, routes, rooms and live
+// messages.
 import * as z from 'zod/mini';
 import { day, givenTime } from '../wire/days.ts';
 import {
@@ -41,10 +42,10 @@ export type ContractStatus = (typeof contractStatuses)[number];
 /** The tabs of the board. */
 export const contractTabs = ['available', 'active', 'completed', 'closed'] as const;
 export type ContractTab = (typeof contractTabs)[number];
-/** Most people that may claim one contract. */
+/** Maximum number of people who may claim one contract. */
 export const claimLimit = 4;
 
-/** One who has claimed a contract, and how their share of the reward stands. */
+/** One person's claim of a contract, and the state of their share of the reward. */
 export const contractClaim = z.object({
   id,
   contractId: id,
@@ -52,13 +53,16 @@ export const contractClaim = z.object({
   username: z.string(),
   discordId: z.string(),
   claimedAt: time,
-  /** Whether they took part, as the client has ticked on completion; null: it is not completed. */
+  /** Whether they took part, as the client marked on completion; null: not completed yet. */
   tookPart: z.nullable(z.boolean()),
-  /** Their share of the reward, in the contract's unit; 0 until it is completed, and for who took no part. */
+  /**
+   * Their share of the reward, in the contract's unit. 0 before completion, and for people who took
+   * no part.
+   */
   owed: z.int(),
-  /** When the client said that it has been paid; null: not yet. */
+  /** When the client marked the share as paid; null: not yet. */
   paidAt: z.nullable(time),
-  /** When they said that they have received it; null: not yet. */
+  /** When the contractor marked it as received; null: not yet. */
   receivedAt: z.nullable(time),
 });
 export type ContractClaim = z.output<typeof contractClaim>;
@@ -75,30 +79,30 @@ export const contract = z.object({
   clientId: id,
   clientUsername: z.string(),
   clientDiscordId: z.string(),
-  /** The first who claimed it, as long as they do. */
+  /** The first person who claimed it, while they hold the claim. */
   contractorId: z.nullable(id),
   contractorUsername: z.nullable(z.string()),
   contractorDiscordId: z.nullable(z.string()),
   status: z.enum(contractStatuses),
   maxClaims: z.int(),
-  /** Always the number of `claims`. */
+  /** Always equal to the number of `claims`. */
   currentClaims: z.int(),
-  /** In the order in which they came. */
+  /** In the order in which people claimed. */
   claims: z.array(contractClaim),
-  /** The end of its last day in the guild's zone. */
+  /** The end of its last day in the guild's time zone. */
   deadline: time,
   /** When it was first claimed. */
   acceptedAt: z.nullable(time),
   activatedAt: z.nullable(time),
   completedAt: z.nullable(time),
   evidenceUrl: z.nullable(z.string()),
-  /** What the client wrote when it was completed, cancelled or failed. */
+  /** The client's note on completion, cancellation or failure. */
   note: z.nullable(z.string()),
   /** When it was cancelled or failed. */
   closedAt: z.nullable(time),
-  /** Nobody had claimed it by its deadline, so it was cancelled by itself. */
+  /** Whether it was cancelled automatically, because nobody had claimed it by its deadline. */
   lapsed: z.boolean(),
-  /** The season of the clients' board in which it was posted. */
+  /** The season of the clients' leaderboard in which it was posted. */
   seasonId: id,
   createdAt: time,
   updatedAt: time,
@@ -110,7 +114,7 @@ const reward = amount(1, 'Reward must be at least 1');
 const maxClaims = z
   .int('At least 1 claim must be allowed')
   .check(z.minimum(1, 'At least 1 claim must be allowed'), z.maximum(claimLimit, 'Maximum 4 claims allowed'));
-/** The last day, or a moment of it. */
+/** A last day, or an exact time. */
 const deadline = z.union([day('Deadline is required'), givenTime], 'Deadline is required');
 const fields = {
   title: line('Title is required'),
@@ -122,7 +126,7 @@ const fields = {
   difficulty: z.enum(difficulties, 'Choose a difficulty'),
   reward,
 };
-/** The body of a new contract; the client is the caller. */
+/** The body of a new contract. The client is the caller. */
 export const newContract = z.object({
   ...fields,
   rewardUnit: z._default(z.enum(rewardUnits, 'Choose a unit'), 'Solari'),
@@ -138,14 +142,16 @@ export const contractForm = z.object({
   maxClaims,
 });
 export type ContractForm = z.output<typeof contractForm>;
-/** What its client may change while nobody has claimed it. */
+/** The fields that its client may change while nobody has claimed it. */
 export const contractChange = z.object({
   ...z.partial(z.object({ ...contractForm.shape, deadline })).shape,
   ...seenVersion,
 });
 export type ContractChange = z.output<typeof contractChange>;
 
-/** How a contract ends well: what shows it, and who took part (left out: everybody who has claimed it). */
+/**
+ * The body of a completion: evidence, a note, and who took part (default: everybody with a claim).
+ */
 export const completion = z.object({
   evidenceUrl: maybeHttpsUrl,
   note: maybeText(),
@@ -161,20 +167,23 @@ export const completionForm = z.object({
   tookPart: z.array(id).check(z.minLength(1, 'Choose who took part')),
 });
 export type CompletionForm = z.output<typeof completionForm>;
-/** Why a contract is cancelled or has failed. */
+/** The body of a cancellation or failure: the reason. */
 export const closing = z.object({ note: maybeText(500) });
 export type Closing = z.output<typeof closing>;
-/** The client says of these contractors (left out: of all who took part) that their share has been paid, or that it has not after all. */
+/**
+ * The client marks the shares of these contractors as paid or not paid. Default: everybody who took
+ * part.
+ */
 export const payment = z.object({
   userIds: z.optional(z.array(id).check(z.minLength(1, 'Choose who to rate'), z.maxLength(claimLimit))),
   paid: z._default(z.boolean(), true),
 });
 export type Payment = z.output<typeof payment>;
-/** A contractor says that their share has been received, or that it has not after all. */
+/** A contractor marks their share as received or not received. */
 export const receipt = z.object({ received: z._default(z.boolean(), true) });
 export type Receipt = z.output<typeof receipt>;
 
-/** Statuses that a list can be asked for; the last three are other names of some. */
+/** Statuses for filtering a list. The last three are synonyms. */
 export const soughtStatuses = [...contractStatuses, 'available', 'accepted', 'in_progress'] as const;
 const wholeNumber = z.pipe(
   z.string('Must be a whole number').check(z.regex(/^\d{1,13}$/, 'Must be a whole number')),
@@ -188,11 +197,11 @@ export const contractQuery = z.object({
   /** Part of the target location. */
   place: maybe(soughtText({ most: limits.name })),
   unit: maybe(z.enum(rewardUnits)),
-  /** The least reward. */
+  /** The lowest reward. */
   least: maybe(wholeNumber),
-  /** Of the caller: those they have posted, or claimed. */
+  /** Only contracts that the caller has posted or claimed. */
   mine: maybe(z.enum(['posted', 'claimed'])),
-  /** A season of the clients' board; left out: the present one. */
+  /** A season of the clients' leaderboard. Default: the current one. */
   season: maybe(idParams.shape.id),
   search,
   ...counting,
@@ -200,7 +209,7 @@ export const contractQuery = z.object({
 });
 export type ContractQuery = z.output<typeof contractQuery>;
 
-/** How many contracts of the present season stand in each tab. */
+/** Number of contracts of the current season in each tab. */
 export const contractCounts = z.object({
   available: z.int(),
   active: z.int(),
@@ -221,7 +230,7 @@ export const contractRoutes = {
     query: contractQuery,
     reply: z.array(contract),
   }),
-  /** Before the route of one contract, which would take its name for an id. */
+  /** Must come before the route of one contract, which would take its name for an id. */
   getContractCounts: route({
     method: 'GET',
     path: '/api/contracts/counts',
@@ -331,7 +340,7 @@ const changedContract = z.object({ ...contract.shape, ...factId });
 export type ChangedContract = z.output<typeof changedContract>;
 export const contractMessages = liveMessages({
   'contract:created': changedContract,
-  /** Edited, or its payment has moved on. */
+  /** Sent after an edit, or when a payment was marked. */
   'contract:updated': changedContract,
   'contract:claimed': changedContract,
   'contract:unclaimed': changedContract,

@@ -1,4 +1,4 @@
-// What contracts declare of themselves.
+// Manifest of the contracts feature.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { contractMessages, contractRoutes } from './contracts.api.ts';
 import { contractSettingsMessages, contractSettingsRoutes } from './contracts.settings.api.ts';
@@ -13,7 +13,8 @@ const queued = { rank: 'queued', by: 'notice' } as const;
 
 export const contractsManifest = defineManifest({
   name: 'contracts',
-  // The paths of the boards come first: the route of one contract would take them for ids.
+  // The routes of the leaderboards come first, because the route of one contract would take their
+  // names for ids.
   routes: merged('call', [standingRoutes, contractRoutes, contractSettingsRoutes, ratingRoutes]),
   messages: merged('message', [contractMessages, contractSettingsMessages, ratingMessages, standingMessages]),
   pages: {
@@ -108,13 +109,6 @@ export const contractsManifest = defineManifest({
       'mercenary.updated': 'changed their mercenary profile',
     },
   },
-  contributions: {},
-  statistics: {},
   counts: { contracts: { figure: 'openContracts', hiddenFromGuests: false } },
   ofMember: contractsOfMember,
-  onMemberRemoved: {
-    does: 'comes-back',
-    words:
-      "Their claims on contracts that aren't activated are withdrawn, and taken again if they return and there is room. Contracts they posted that aren't activated are cancelled, and reopen if they return before the deadline. Ratings and standings stay under their name.",
-  },
 });

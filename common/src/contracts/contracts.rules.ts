@@ -1,12 +1,15 @@
-// The rules of contracts as pure questions, asked by the server before it writes and by the screens before they offer.
+// Contract rules: pure functions for the server's checks and for what screens offer.
 import type { Contract, ContractStatus, ContractTab, Difficulty } from './contracts.api.ts';
 import type { ContractRating, RatingType } from './ratings.api.ts';
 import type { Reputation } from './standings.api.ts';
 
-/** What a completed contract brings each of its contractors, and the most that a rating of five stars adds. */
+/**
+ * Points for each contractor of a completed contract. A rating of five stars adds the same number
+ * again.
+ */
 export const pointsOf: Readonly<Record<Difficulty, number>> = { easy: 10, medium: 20, hard: 40, extreme: 80 };
 
-/** What a client's rating adds to a contractor's points. @param stars 1 to 5 */
+/** Points that a client's rating adds. @param stars 1 to 5 */
 export const ratingPoints = (difficulty: Difficulty, stars: number): number =>
   Math.round((pointsOf[difficulty] * stars) / 5);
 
@@ -19,10 +22,10 @@ const tabs: Readonly<Record<ContractStatus, ContractTab>> = {
   cancelled: 'closed',
   failed: 'closed',
 };
-/** The tab of the board in which a contract of this status stands. */
+/** The tab of the board that shows a contract of this status. */
 export const tabOf = (status: ContractStatus): ContractTab => tabs[status];
 
-/** The status of a contract that is not activated, which follows from its claims alone. */
+/** The status of a contract before its activation, which depends on its claims only. */
 export function statusOfClaims(claims: number, most: number): 'open' | 'partially_claimed' | 'fully_claimed' {
   if (claims === 0) return 'open';
   return claims < most ? 'partially_claimed' : 'fully_claimed';
@@ -30,7 +33,7 @@ export function statusOfClaims(claims: number, most: number): 'open' | 'partiall
 
 /** Whether it can still be claimed, unclaimed, edited or activated. */
 export const isAvailable = ({ status }: Pick<Contract, 'status'>): boolean => tabOf(status) === 'available';
-/** Whether it goes on: available or active. */
+/** Whether it is available or active. */
 export const isRunning = ({ status }: Pick<Contract, 'status'>): boolean =>
   isAvailable({ status }) || status === 'active';
 /** Whether its deadline has passed. @param now ms since 1970 */
@@ -78,7 +81,7 @@ const sentences: Readonly<Record<ContractRefusal, string>> = {
   season_closed: 'The season of this contract is closed',
   too_many_open: "You've reached the guild's limit of open contracts",
 };
-/** The sentence a person reads for a refusal. */
+/** The message that a person sees for a rejection. */
 export const contractSentence = (why: ContractRefusal): string => sentences[why];
 
 type Claimable = Pick<Contract, 'status' | 'deadline' | 'clientDiscordId' | 'maxClaims'> & {
@@ -97,7 +100,7 @@ export function refusedClaim(contract: Claimable, discordId: string, now: number
   return contract.claims.length >= contract.maxClaims ? 'full' : null;
 }
 
-/** Why this person may not give their claim back, or null when they may. */
+/** Why this person may not withdraw their claim, or null when they may. */
 export function refusedUnclaim(
   contract: Pick<Claimable, 'status' | 'claims'>,
   discordId: string,
@@ -107,8 +110,9 @@ export function refusedUnclaim(
 }
 
 /**
- * A reward in parts that differ by one at most and add up to it; the first parts are the greater ones.
- * @param reward a whole number @param parts at least 1
+ * Splits a reward into parts that differ by at most one. The larger parts come first.
+ * @param reward a whole number
+ * @param parts at least 1
  */
 export function sharesOf(reward: number, parts: number): number[] {
   const base = Math.floor(reward / parts);
@@ -119,12 +123,14 @@ export function sharesOf(reward: number, parts: number): number[] {
 type Rated = Pick<Contract, 'status' | 'clientId'> & {
   readonly claims: readonly { readonly userId: number; readonly username: string; readonly tookPart: boolean | null }[];
 } & Pick<Contract, 'clientUsername'>;
-/** The direction in which this person rates, or null when they have no part in the contract. */
+/** The direction in which this person may rate, or null when they had no part in the contract. */
 export function ratingTypeOf({ clientId, claims }: Rated, userId: number): RatingType | null {
   if (clientId === userId) return 'client_to_contractor';
   return claims.some((claim) => claim.userId === userId && claim.tookPart === true) ? 'contractor_to_client' : null;
 }
-/** Whom this person may rate and has not rated yet: of a completed contract, the client or those who took part. */
+/**
+ * The people whom this person may still rate after completion: the client, or those who took part.
+ */
 export function rateesOf(
   contract: Rated,
   ratings: readonly Pick<ContractRating, 'raterId' | 'rateeId'>[],
@@ -142,10 +148,11 @@ export function rateesOf(
     .map((other) => ({ userId: other.userId, username: other.username }));
 }
 
-/** How long after a completion a share of the reward counts as paid in time, in ms. */
+/** Time after completion within which a share counts as paid on time, in ms. */
 const paidInTimeMs = 7 * 24 * 3_600_000;
 /**
- * How a share of a reward was paid: by whichever side said so first.
+ * Whether a share was paid in time, late or not at all. The earlier mark counts, by client or
+ * contractor.
  * @param completedAt ms since 1970
  */
 export function paymentOf(
@@ -157,6 +164,6 @@ export function paymentOf(
   return Math.min(...said) - completedAt <= paidInTimeMs ? 'paidInTime' : 'paidLate';
 }
 
-/** Whether somebody has had no part in any contract that says something of them. */
+/** Whether a reputation is empty, because the person has had no part in any contract. */
 export const saysNothing = ({ asContractor, asClient }: Reputation): boolean =>
   [...Object.values(asContractor), ...Object.values(asClient)].every((figure) => figure === 0);

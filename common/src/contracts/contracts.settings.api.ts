@@ -1,4 +1,4 @@
-// What admins set of the contracts board: its schema, calls and live message, the same for both sides.
+// Settings of the contracts board: schema, routes and live message.
 import * as z from 'zod/mini';
 import { seenVersion } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
@@ -7,7 +7,7 @@ import { route } from '../wire/route.ts';
 /** The highest limit that admins may set. */
 export const maxOpenContracts = 100;
 const sentence = `Must be a whole number from 1 to ${maxOpenContracts.toString()}`;
-/** How many contracts one client may have on the board at a time that are not activated yet; null: as many as they like. */
+/** Maximum number of contracts of one client that are not activated yet; null: no limit. */
 const openMost = z.nullable(z.int(sentence).check(z.minimum(1, sentence), z.maximum(maxOpenContracts, sentence)));
 
 export const contractSettings = z.object({

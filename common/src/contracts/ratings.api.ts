@@ -1,4 +1,4 @@
-// Ratings: what client and contractors say of each other after a contract.
+// Ratings API: how client and contractors rate each other after a contract.
 import * as z from 'zod/mini';
 import { id, idParams, maybeText, paging, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
@@ -6,7 +6,7 @@ import { route } from '../wire/route.ts';
 
 export const ratingTypes = ['client_to_contractor', 'contractor_to_client'] as const;
 export type RatingType = (typeof ratingTypes)[number];
-/** Where the guild hides ratings: for so many days, or until both sides have rated. */
+/** Days after which a hidden rating is shown, even if only one side has rated. */
 export const blindDays = 14;
 export const maxFeedback = 500;
 export const ratingNeeded = 'Please select a rating between 1 and 5 stars';
@@ -23,17 +23,17 @@ export const contractRating = z.object({
   ratingType: z.enum(ratingTypes),
   /** Stars, 1 to 5. */
   rating: z.int(),
-  /** What it adds to the contractor's points; 0 for a rating of the client. */
+  /** Points that it adds for the contractor; 0 for a rating of the client. */
   points: z.int(),
   feedback: z.nullable(z.string()),
   createdAt: time,
-  /** When others could see it for the first time; null: only its rater can see it so far. */
+  /** When others could first see it; null: only its author can see it. */
   shownAt: z.nullable(time),
 });
 export type ContractRating = z.output<typeof contractRating>;
 
 const rating = z.int(ratingNeeded).check(z.minimum(1, ratingNeeded), z.maximum(5, ratingNeeded));
-/** `rateeId`: whom; needed when there are several. */
+/** `rateeId` is the rated person. It is needed when there are several. */
 export const newRating = z.object({ rating, feedback: maybeText(maxFeedback), rateeId: z.optional(id) });
 export type NewRating = z.output<typeof newRating>;
 /** The fields of the rating dialog. */
@@ -44,10 +44,13 @@ export const ratingForm = z.object({
 });
 export type RatingForm = z.output<typeof ratingForm>;
 
-/** Whether the caller may rate somebody of this contract, in which direction, and whom they have not rated yet. */
+/**
+ * Whether the caller may rate in this contract, in which direction, and whom they have not rated
+ * yet.
+ */
 export const ratingEligibility = z.object({
   canRate: z.boolean(),
-  /** Null: they have no part in it. */
+  /** Null: the caller had no part in it. */
   type: z.nullable(z.enum(ratingTypes)),
   ratees: z.array(z.object({ userId: id, username: z.string() })),
   /** Whether a rating is hidden until both sides have rated, or for 14 days. */
@@ -87,6 +90,6 @@ export const ratingRoutes = {
 };
 
 export const ratingMessages = liveMessages({
-  /** Ratings of a contract can be seen now. */
+  /** Sent when ratings of a contract become visible. */
   'contract:rated': z.object({ id, version: z.int(), ratings: z.array(contractRating), ...factId }),
 });

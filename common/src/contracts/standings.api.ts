@@ -1,4 +1,4 @@
-// Standings: the two leaderboards, their seasons, and what a mercenary says of themselves.
+// Standings API: the two leaderboards, their seasons, and the profiles of mercenaries.
 import * as z from 'zod/mini';
 import { id, idList, idParams, maybe, maybeText, paging, seenVersion, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
@@ -8,7 +8,7 @@ import { neededText } from '../wire/text.ts';
 export const boards = ['contractors', 'clients'] as const;
 export type Board = (typeof boards)[number];
 
-/** Where a contractor stands in a season. */
+/** A contractor's entry in the leaderboard of a season. */
 export const contractorStanding = z.object({
   /** The person's user id. */
   id,
@@ -18,15 +18,15 @@ export const contractorStanding = z.object({
   seasonId: id,
   contractsCompleted: z.int(),
   totalPoints: z.int(),
-  /** In hundredths of a star; 0: nobody has rated them. */
+  /** In hundredths of a star; 0: no ratings. */
   averageRating: z.int(),
-  /** From how many ratings. */
+  /** Number of ratings behind the average. */
   ratings: z.int(),
   version: z.int(),
 });
 export type ContractorStanding = z.output<typeof contractorStanding>;
 
-/** Where a client stands in a season. */
+/** A client's entry in the leaderboard of a season. */
 export const clientStanding = z.object({
   /** The person's user id. */
   id,
@@ -36,33 +36,33 @@ export const clientStanding = z.object({
   seasonId: id,
   contractsPosted: z.int(),
   contractsCompleted: z.int(),
-  /** Rewards of completed contracts, whatever their unit. */
+  /** Sum of the rewards of completed contracts, ignoring their units. */
   totalSpent: z.int(),
-  /** In stars, rounded to hundredths; 0: nobody has rated them. */
+  /** In stars, rounded to hundredths; 0: no ratings. */
   averageRating: z.number(),
-  /** From how many ratings. */
+  /** Number of ratings behind the average. */
   ratings: z.int(),
   version: z.int(),
 });
 export type ClientStanding = z.output<typeof clientStanding>;
 
-/** A stretch of time over which a board counts. */
+/** A period for which a leaderboard counts. */
 export const season = z.object({
   id,
   board: z.enum(boards),
-  /** From 1, by board. */
+  /** Starts at 1 for each leaderboard. */
   number: z.int(),
   startedAt: time,
-  /** Null: it goes on. */
+  /** Null: it is still running. */
   endedAt: z.nullable(time),
   endedBy: z.nullable(z.string()),
 });
 export type Season = z.output<typeof season>;
-/** All seasons, newest first, as of one version of them. */
+/** All seasons, newest first, with the version of the list. */
 export const seasonBook = z.object({ seasons: z.array(season), version: z.int() });
 export type SeasonBook = z.output<typeof seasonBook>;
 
-/** The caller's own place in both boards; null: they do not stand there. */
+/** The caller's place in both leaderboards; null: no entry. */
 export const ownStanding = z.object({
   contractors: z.nullable(z.object({ place: z.int(), standing: contractorStanding })),
   clients: z.nullable(z.object({ place: z.int(), standing: clientStanding })),
@@ -76,15 +76,15 @@ export const mercenaryProfile = z.object({
   userId: id,
   username: z.string(),
   discordId: z.string(),
-  /** Of the contractors' present season, as are `contractsCompleted` and `averageRating`. */
+  /** From the contractors' current season, like `contractsCompleted` and `averageRating`. */
   totalPoints: z.int(),
   contractsCompleted: z.int(),
-  /** Contracts they have claimed that were activated, over all seasons. */
+  /** Number of activated contracts that they claimed, over all seasons. */
   contractsAccepted: z.int(),
   /** In hundredths of a star. */
   averageRating: z.int(),
   specialties: z.array(z.string()),
-  /** Looking for work. */
+  /** Whether they look for work. */
   isAvailable: z.boolean(),
   bio: z.nullable(z.string()),
   createdAt: time,
@@ -93,7 +93,7 @@ export const mercenaryProfile = z.object({
 });
 export type MercenaryProfile = z.output<typeof mercenaryProfile>;
 const specialty = neededText('Cannot be empty', { most: 40 });
-/** What a person says of themselves. */
+/** The part of the profile that its owner edits. */
 export const mercenaryProfileChange = z.object({
   bio: maybeText(),
   specialties: z.optional(
@@ -104,18 +104,18 @@ export const mercenaryProfileChange = z.object({
 });
 export type MercenaryProfileChange = z.output<typeof mercenaryProfileChange>;
 
-/** Of how many people reputations are asked for at once. */
+/** Maximum number of people in one request for reputations. */
 export const maxReputations = 50;
-/** How somebody has kept their word in contracts, over all seasons. */
+/** How reliable somebody was in contracts, over all seasons. */
 export const reputation = z.object({
   userId: id,
   asContractor: z.object({
     completed: z.int(),
-    /** Of contracts that failed while they held a claim. */
+    /** Contracts that failed while they held a claim. */
     failed: z.int(),
-    /** Completed after the deadline. */
+    /** Contracts completed after the deadline. */
     late: z.int(),
-    /** In hundredths of a star; 0: nobody has rated them. */
+    /** In hundredths of a star; 0: no ratings. */
     averageRating: z.int(),
     ratings: z.int(),
   }),
@@ -124,7 +124,7 @@ export const reputation = z.object({
     completed: z.int(),
     failed: z.int(),
     cancelled: z.int(),
-    /** Shares of rewards: marked as paid or received within seven days, later, and not yet. */
+    /** Shares of rewards: marked as paid or received within seven days, later, or not yet. */
     paidInTime: z.int(),
     paidLate: z.int(),
     unpaid: z.int(),
@@ -134,7 +134,7 @@ export const reputation = z.object({
 });
 export type Reputation = z.output<typeof reputation>;
 
-/** What a member's page says of contracts; null: they have no part in any and say nothing of themselves. */
+/** The contracts section of a member's page; null: they have no contracts and no profile. */
 export const contractsOfMember = {
   mercenary: z.nullable(z.object({ profile: mercenaryProfile, reputation })),
 };
@@ -150,7 +150,7 @@ const contractorRanking = {
   reply: z.array(contractorStanding),
 } as const;
 
-/** To be mounted before the route of one contract, which would take their names for ids. */
+/** Must be mounted before the route of one contract, which would take their names for ids. */
 export const standingRoutes = {
   listContractors: route({
     ...contractorRanking,
@@ -246,7 +246,10 @@ export const standingRoutes = {
 export const standingMessages = liveMessages({
   'contractor-standing:updated': z.object({ ...contractorStanding.shape, ...factId }),
   'client-standing:updated': z.object({ ...clientStanding.shape, ...factId }),
-  /** A season was closed and another opened: boards, and for the clients' board contracts, are to be asked for again. */
+  /**
+   * Sent when a season was closed and another opened. Screens fetch the leaderboards again, and for
+   * the clients' leaderboard also contracts.
+   */
   'season:changed': z.object({ ...seasonBook.shape, ...factId }),
   'mercenary-profile:updated': z.object({ ...mercenaryProfile.shape, ...factId }),
 });

@@ -1,4 +1,5 @@
-// The dashboard: guild statistics, the incident counter, the activity feed, the numbers beside the sidebar, Hyperion's settings.
+// Dashboard API: guild statistics, incident counter, activity feed, numbers in the sidebar,
+// Hyperion's settings.
 import * as z from 'zod/mini';
 import { id, limits, line, seenVersion, text, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
@@ -7,23 +8,26 @@ import { blankOrText } from '../wire/text.ts';
 import { sectionCounts, statistics } from './figures.derived.ts';
 
 export type StatisticName = keyof typeof statistics;
-/** A number beside a section. */
+/** A number beside a section in the sidebar. */
 export type CountName = keyof typeof sectionCounts;
-/** What features count: statistics of the guild, and numbers that stand beside sections alone. */
+/** Numbers that features count: guild statistics, and numbers for the sidebar. */
 export type FigureName = StatisticName | (typeof sectionCounts)[CountName]['figure'];
 type Int = ReturnType<typeof z.int>;
 
-/** The statistics that an admin enters: nothing counts them. */
+/** Statistics that an admin enters, because no feature counts them. */
 export const enteredNames = ['guildRank', 'raidsWon', 'totalRaids', 'territoriesHeld', 'pvpRating'] as const;
 export type EnteredName = (typeof enteredNames)[number];
-/** The same schema under each of these names. */
+/** An object schema with the same schema for each of these names. */
 const each = <N extends string, S>(names: readonly N[], schema: S): Record<N, S> =>
   Object.fromEntries(names.map((name) => [name, schema])) as Record<N, S>;
 
 export const guildStats = z.object({
   id,
   ...each(Object.keys(statistics) as StatisticName[], z.int()),
-  /** How many members there were at the end of each day as far as 30 days back, oldest first; the last is today. */
+  /**
+   * Number of members at the end of each day, for up to 30 days, oldest first. The last one is
+   * today.
+   */
   memberTrend: z.array(z.int()),
   ...each(enteredNames, z.int()),
   version: z.int(),
@@ -31,7 +35,7 @@ export const guildStats = z.object({
 export type GuildStats = z.output<typeof guildStats>;
 
 const whole = z.int('Must be a whole number').check(z.minimum(0, 'Must be 0 or more'), z.maximum(limits.amount));
-/** Each may be left out. */
+/** Fields that are left out stay unchanged. */
 export const guildStatsChange = z.object({ ...each(enteredNames, z.optional(whole)), ...seenVersion });
 export type GuildStatsChange = z.output<typeof guildStatsChange>;
 
@@ -43,7 +47,7 @@ export const incidentCounter = z.object({
   lastIncidentDate: time,
   lastResetBy: z.nullable(z.string()),
   lastResetDiscordId: z.nullable(z.string()),
-  /** Who has set the days since the last reset, and when; null: nobody. */
+  /** The person who has set the days since the last reset, and when; null: nobody. */
   editedBy: z.nullable(z.string()),
   editedAt: z.nullable(time),
   createdAt: time,
@@ -68,14 +72,14 @@ const countShape = Object.fromEntries(
     hiddenFromGuests ? z.nullable(z.int()) : z.int(),
   ]),
 ) as unknown as CountShape;
-/** The numbers beside sections; null: not for this person. */
+/** Numbers for the sidebar; null: hidden from this person. */
 export const counts = z.object({ ...countShape, version: z.int() });
 export type Counts = z.output<typeof counts>;
 
 export const llmConfig = z.object({
   id,
   modelName: z.string(),
-  /** Asked when the other one does not answer; empty: there is none. */
+  /** Used when the first model does not answer; empty: none. */
   fallbackModelName: z.string(),
   systemPrompt: z.string(),
   updatedAt: time,
@@ -154,14 +158,16 @@ export const dashboardRoutes = {
   }),
 };
 
-/** Rooms: the dashboard; the numbers beside the sections, with and without those that Guests do not see. */
+/**
+ * Rooms: the dashboard, and the sidebar numbers with and without those that are hidden from Guests.
+ */
 export const dashboardRooms = { list: 'dashboard', counts: 'counts', memberCounts: 'counts:members' } as const;
 export const dashboardMessages = liveMessages({
   'incident-counter:updated': z.object({ ...incidentCounter.shape, ...factId }),
-  /** To everyone, wherever they are: the celebration plays once per fact. */
+  /** Sent to everyone, on every page. The celebration plays once per fact. */
   'incident-counter:reset': z.object({ ...incidentCounter.shape, ...factId }),
   'guild-stats:updated': z.object({ ...guildStats.shape, ...factId }),
   'counts:updated': z.object({ ...counts.shape, ...factId }),
-  /** To admins. */
+  /** Sent to admins. */
   'llm-config:updated': z.object({ ...llmConfig.shape, ...factId }),
 });

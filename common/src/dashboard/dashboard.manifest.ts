@@ -1,4 +1,4 @@
-// What the dashboard declares of itself.
+// Manifest of the dashboard.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { dashboardMessages, dashboardRoutes } from './dashboard.api.ts';
 import { forYouMessages, forYouRoutes } from './forYou.api.ts';
@@ -15,7 +15,6 @@ export const dashboardManifest = defineManifest({
         'The hall at a glance: members online, upcoming events, days without incident and what happened most recently in the guild',
     },
   },
-  notices: {},
   audit: {
     entities: {
       incident_counter: { words: 'Incident counter' },
@@ -29,9 +28,4 @@ export const dashboardManifest = defineManifest({
       'llm_config.updated': "changed Hyperion's settings",
     },
   },
-  contributions: {},
-  statistics: {},
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: { does: 'nothing', words: 'Anyone who reset the counter or changed Hyperion stays named there.' },
 });

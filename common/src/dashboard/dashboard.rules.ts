@@ -1,4 +1,4 @@
-// The rules of the dashboard: days without incident, and which things make the activity feed.
+// Dashboard rules: days without incident, activity feed, week ahead and member trend.
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -6,10 +6,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const daysWithout = (lastIncident: number, now: number): number =>
   Math.max(0, Math.floor((now - lastIncident) / dayMs));
 
-/** The moment of the last incident so that the counter shows `days` now. @returns ms since 1970 */
+/** The time of the last incident that makes the counter show `days` now. @returns ms since 1970 */
 export const incidentBefore = (days: number, now: number): number => now - days * dayMs;
 
-/** One thing that may stand in the feed. @typeParam K its kind */
+/** One item of the activity feed. @typeParam K its kind */
 export interface Activity<K extends string = string> {
   readonly kind: K;
   readonly id: number;
@@ -19,7 +19,7 @@ export interface Activity<K extends string = string> {
 const fromEach = 2;
 const feedLength = 5;
 
-/** The first two of each list together, newest first, five at the most. */
+/** The first two items of each list, newest first, at most five. */
 export function mergedFeed<T extends Activity>(lists: readonly (readonly T[])[]): T[] {
   return lists
     .flatMap((list) => list.slice(0, fromEach))
@@ -27,23 +27,28 @@ export function mergedFeed<T extends Activity>(lists: readonly (readonly T[])[])
     .slice(0, feedLength);
 }
 
-/** How many planned events begin on each of seven days; both in the same zone. @param days `YYYY-MM-DD`, the first is today */
+/**
+ * Number of planned events on each of seven days, all in the same time zone.
+ * @param days `YYYY-MM-DD`, starting today
+ */
 export const weekAhead = (
   events: readonly { date: string; status: string }[],
   days: readonly string[],
 ): { day: string; count: number }[] =>
   days.map((day) => ({ day, count: events.filter(({ date, status }) => date === day && status === 'planned').length }));
 
-/** How many members there were when a day ended, or are now. */
+/** Number of members at the end of a day, or now. */
 export interface MemberDay {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly total: number;
 }
-/** How far back the growth of the guild is stored, in days. */
+/** How long the daily numbers of members are stored, in days. */
 export const trendDays = 30;
 
-/** The days stored so far with today's number, oldest first; the very same list when that says nothing new. */
+/**
+ * The stored days with today's number, oldest first. Returns the same array when nothing changes.
+ */
 export function withToday(stored: readonly MemberDay[], today: string, total: number): readonly MemberDay[] {
   const last = stored.at(-1);
   if (last?.day === today && last.total === total) return stored;

@@ -1,4 +1,5 @@
-// The figures of the guild, derived from the features that count them: statistics on the dashboard, and numbers beside sections.
+// Statistics for the dashboard and numbers for the sidebar, derived from the features that count
+// them.
 import { features } from '../features.ts';
 import { notificationsManifest } from '../notifications/notifications.manifest.ts';
 import { merged, type Merged } from '../wire/manifest.ts';

@@ -1,4 +1,4 @@
-// Guild events: entities, form and call schemas, routes, rooms and live messages, the same for both sides.
+// Events API: entities, form and call schemas, routes, rooms and live messages.
 import * as z from 'zod/mini';
 import { day, isDayInRange, outOfRange, staysInRange } from '../wire/days.ts';
 import {
@@ -19,19 +19,22 @@ import { noReply, route } from '../wire/route.ts';
 
 export const eventTypes = ['Raid', 'Tournament', 'Training', 'Social', 'PvP', 'Harvesting'] as const;
 export type EventType = (typeof eventTypes)[number];
-/** What the list's filter shows beside 'All Events'. */
+/** Event types that the list's filter offers besides 'All Events'. */
 export const filteredEventTypes = ['Raid', 'Tournament', 'Training', 'Social'] as const;
-/** What somebody says to an event; going and late take a seat. */
+/** Answers to an event. 'going' and 'late' take a seat. */
 export const answers = ['going', 'late', 'tentative', 'absent'] as const;
 export type Answer = (typeof answers)[number];
-/** An answer as it stands; `waiting` is in the waitlist. */
+/** The stored state of an answer. `waiting`: in the waitlist. */
 export const responseStatuses = [...answers, 'waiting'] as const;
 export const repeats = ['weekly', 'biweekly'] as const;
 export type Repeat = (typeof repeats)[number];
-/** Which of a series a change, a cancelling or a deletion concerns; what is over stays as it was. */
+/**
+ * The events of a series that an edit, cancellation or deletion changes. Past events stay
+ * unchanged.
+ */
 export const eventScopes = ['this', 'following', 'all'] as const;
 export type EventScope = (typeof eventScopes)[number];
-/** How many days lie between two of a series. */
+/** Days between two events of a series. */
 export const repeatDays: Readonly<Record<Repeat, number>> = { weekly: 7, biweekly: 14 };
 /** An event is past this long after its start. */
 export const eventLengthMs = 3 * 60 * 60 * 1000;
@@ -41,22 +44,22 @@ export const guildEvent = z.object({
   title: z.string(),
   description: z.string(),
   type: z.enum(eventTypes),
-  /** Wall clock of the guild's zone: `YYYY-MM-DD`, and `HH:mm`. */
+  /** Local date and time in the guild's time zone: `YYYY-MM-DD`, and `HH:mm`. */
   date: z.string(),
   time: z.string(),
   startsAt: time,
   organizer: z.string(),
   organizerDiscordId: z.string(),
   maxParticipants: z.nullable(z.int()),
-  /** Seats taken by those going or late; always the number of participant rows. */
+  /** Seats taken by people going or late. Always equal to the number of participant rows. */
   currentParticipants: z.int(),
-  /** How many wait for a seat. */
+  /** Number of people in the waitlist. */
   waiting: z.int(),
   tentative: z.int(),
   absent: z.int(),
   status: z.enum(['planned', 'cancelled']),
   cancelReason: z.nullable(z.string()),
-  /** The series of which this is an occurrence, or null. */
+  /** The series that the event belongs to, or null. */
   seriesId: z.nullable(id),
   repeat: z.nullable(z.enum(repeats)),
   createdAt: time,
@@ -65,23 +68,26 @@ export const guildEvent = z.object({
 });
 export type GuildEvent = z.output<typeof guildEvent>;
 
-/** What a member's page says of events. */
+/** The events section of a member's page. */
 export const eventsOfMember = {
-  /** Planned events to come that they take part in, soonest first; null: the viewer may not see events. */
+  /**
+   * Planned future events that they take part in, earliest first; null: the viewer may not see
+   * events.
+   */
   joined: z.nullable(z.array(guildEvent)),
-  /** Of events that are over and in which they had a seat; null: the viewer may not see events. */
+  /** Attendance of past events in which they had a seat; null: the viewer may not see events. */
   attendance: z.nullable(
     z.object({
-      /** How many there were. */
+      /** Number of these events. */
       joined: z.int(),
-      /** At how many of them they were, and were not, as an admin has ticked. */
+      /** Number of events they attended or missed, as marked by an admin. */
       present: z.int(),
       missed: z.int(),
-      /** The latest of them, the latest first. */
+      /** The latest of these events, latest first. */
       latest: z.array(
         z.object({
           ...z.pick(guildEvent, { id: true, title: true, type: true, startsAt: true }).shape,
-          /** Null: nobody has ticked it yet. */
+          /** Null: not marked yet. */
           attended: z.nullable(z.boolean()),
         }),
       ),
@@ -89,7 +95,7 @@ export const eventsOfMember = {
   ),
 };
 
-/** One who has a seat. */
+/** A person with a seat. */
 export const participant = z.object({
   id,
   eventId: id,
@@ -99,21 +105,23 @@ export const participant = z.object({
   joinedAt: time,
   status: z.enum(['going', 'late']),
   note: z.nullable(z.string()),
-  /** Ticked by an admin afterwards; null: not yet. */
+  /** Marked by an admin afterwards; null: not yet. */
   attended: z.nullable(z.boolean()),
 });
 export type Participant = z.output<typeof participant>;
 
-/** One who has answered in any way. */
+/** A person who has answered in any way. */
 export const eventResponse = z.object({
   ...participant.shape,
   status: z.enum(responseStatuses),
-  /** Place in the waitlist from 1; null: not waiting. */
+  /** Place in the waitlist, starting at 1; null: not waiting. */
   position: z.nullable(z.int()),
 });
 export type EventResponse = z.output<typeof eventResponse>;
 
-/** What is changed of all in a series in the same way; the day is each one's own. */
+/**
+ * Fields that a change of a series sets in all its events. The date is different for each event.
+ */
 export const plannedFields = z.pick(guildEvent, {
   title: true,
   description: true,
@@ -123,10 +131,10 @@ export const plannedFields = z.pick(guildEvent, {
 });
 export type PlannedFields = z.output<typeof plannedFields>;
 
-/** Everybody who has answered an event, as of that version of it. */
+/** All answers to an event, at that version of the event. */
 export const eventPeople = z.object({ eventId: id, version: z.int(), responses: z.array(eventResponse) });
 export type EventPeople = z.output<typeof eventPeople>;
-/** Events whose people are answered in one call, and the answers that one reply holds at most. */
+/** Maximum number of events in one request for answers, and of answers in one reply. */
 export const peopleLimits = { events: 200, answers: 5000 } as const;
 
 const dateField = day('Choose a date');
@@ -150,13 +158,19 @@ interface Series {
   repeat?: Repeat | '' | null | undefined;
   occurrences: number;
 }
-/** A series ends within the days that may be spoken of; a day out of them has been named by then. */
+/**
+ * Requires the last event of a series to be within the allowed range of days. An invalid first day
+ * is reported elsewhere.
+ */
 const endsInTime = z.refine<Series>(
   ({ date, repeat, occurrences }) =>
     !repeat || !isDayInRange(date) || staysInRange(date, (occurrences - 1) * repeatDays[repeat]),
   { error: `The last one ${outOfRange.toLowerCase()}`, path: ['occurrences'] },
 );
-/** The body of a new event; the organizer is the server's. `repeat` makes a series of `occurrences`. */
+/**
+ * The body of a new event. The server sets the organizer. `repeat` creates a series of
+ * `occurrences` events.
+ */
 export const newEvent = z
   .object({
     ...eventFields,
@@ -165,7 +179,7 @@ export const newEvent = z
   })
   .check(endsInTime);
 export type NewEvent = z.output<typeof newEvent>;
-/** The fields of the event dialog; the organizer is shown and not sent. */
+/** The fields of the event dialog. The organizer is shown, but not sent. */
 export const eventForm = z
   .object({
     ...eventFields,
@@ -175,14 +189,20 @@ export const eventForm = z
   })
   .check(endsInTime);
 export type EventForm = z.output<typeof eventForm>;
-/** Left out: the one that the call names. */
+/** Default: the event in the path. */
 const scope = z._default(z.enum(eventScopes, 'Choose this, following or all'), 'this');
-/** Of a series the others take what it changes: the same fields, and as many days earlier or later. */
+/**
+ * The body of a change. In a series, the other events get the same fields, and move by the same
+ * number of days.
+ */
 export const eventChange = z.object({
   ...z.partial(z.object(eventFields)).shape,
   ...seenVersion,
   scope,
-  /** If fewer seats are left than are taken: the last people to join move to the waitlist. Else the change is refused. */
+  /**
+   * When fewer seats are left than taken, the last people to join move to the waitlist. Without it,
+   * the change is rejected.
+   */
   moveToWaitlist: z.optional(z.boolean()),
 });
 export type EventChange = z.output<typeof eventChange>;
@@ -198,11 +218,11 @@ export const attendanceBody = z.object({ userIds: z.array(id).check(z.maxLength(
 export const eventQuery = z.object({
   type: maybe(z.enum(eventTypes)),
   search,
-  /** First and last day in the guild's zone. Left out: upcoming ones. */
+  /** First and last day in the guild's time zone. Default: upcoming events. */
   from: maybe(dateField),
   to: maybe(dateField),
   past: maybe(z.literal('1')),
-  /** The dates of one series, whenever they are, unless days are asked for too. */
+  /** All events of one series, also past ones, unless days are given too. */
   series: maybe(idParams.shape.id),
   ...paging,
 });
@@ -228,7 +248,7 @@ export const eventRoutes = {
     query: eventQuery,
     reply: z.array(guildEvent),
   }),
-  /** Before the route of one event, which would take its name for an id. */
+  /** Must come before the route of one event, which would take its name for an id. */
   listPeople: route({
     method: 'GET',
     path: '/api/events/participants',
@@ -382,14 +402,20 @@ export const eventRoutes = {
 
 export const eventRooms = { list: 'events' } as const;
 const changedEvent = z.object({ ...guildEvent.shape, ...factId });
-/** People have answered or left: the event, the rows that stand now, and those who have none any more. */
+/**
+ * Sent when people have answered or left: the event, its current changed rows, and the people
+ * without a row now.
+ */
 const answeredEvent = z.object({
   ...changedEvent.shape,
   responses: z.array(eventResponse),
-  /** The last of those who have left. */
+  /** The last person who left. */
   leftUserId: z.nullable(id),
   leftUserIds: z.optional(z.array(id)),
-  /** The version that this follows upon without a gap; left out: the one before; the event's own: that is not known. */
+  /**
+   * The version before these changes. Default: the previous one. Equal to the event's own version:
+   * unknown.
+   */
   since: z.optional(z.int()),
 });
 export type AnsweredEvent = z.output<typeof answeredEvent>;

@@ -1,16 +1,16 @@
-// Personal calendars: the address that calendar programs read, and the calls about it.
+// Personal calendar API: the address for calendar programs, and the calls that manage it.
 import * as z from 'zod/mini';
 import { time } from '../wire/fields.ts';
 import { noReply, route } from '../wire/route.ts';
 
-/** Where a personal calendar is read; the address is shown once, when it is made. */
+/** The address of a personal calendar. It is shown once, when it is created. */
 export const calendarFeed = z.object({ url: z.nullable(z.string()), createdAt: z.nullable(time) });
 const secret = z.pipe(
   z.string().check(z.regex(/^[\w-]{20,100}(?:\.ics)?$/, 'Not the address of a calendar')),
   z.transform((text) => text.replace(/\.ics$/, '')),
 );
 export const calendarRoutes = {
-  /** Without sign-in: who knows the secret reads it. */
+  /** Works without sign-in: the secret is enough. */
   readCalendar: route({
     method: 'GET',
     path: '/api/calendar/:secret',

@@ -1,9 +1,14 @@
-// Where an event is found inside the app.
+// Links to events.
 import { idInQuery, idOf } from '../wire/linkIds.ts';
 
 /** The address of an event's page. */
 export const eventLink = (id: number): string => `/events/${id.toString()}`;
 
-/** The event that an address opens. @param address its path. @param query without the question mark. @returns null: none */
+/**
+ * The id of the event that an address opens.
+ * @param address its path.
+ * @param query without the question mark.
+ * @returns null when it opens none
+ */
 export const eventAt = (address: string, query: string): number | null =>
   address === '/events' ? idInQuery(query, 'event') : idOf(/^\/events\/(\d+)$/.exec(address)?.[1]);

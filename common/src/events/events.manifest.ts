@@ -1,4 +1,4 @@
-// What events declare of themselves.
+// Manifest of the events feature.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { eventMessages, eventRoutes, eventsOfMember } from './events.api.ts';
 import { calendarRoutes } from './events.calendar.api.ts';
@@ -90,9 +90,4 @@ export const eventsManifest = defineManifest({
   },
   counts: { events: { figure: 'upcomingEvents', hiddenFromGuests: true } },
   ofMember: eventsOfMember,
-  onMemberRemoved: {
-    does: 'comes-back',
-    words:
-      'Their seats and waitlist places in upcoming events are freed, and taken again if they return and there is room. Events they organize stay. Their calendar address stops working and is deleted after 30 days.',
-  },
 });

@@ -1,8 +1,8 @@
-// The rules of events as pure questions: who gets a seat, who moves up, when occurrences take place.
+// Event rules: pure functions for seats, the waitlist and the dates of a series.
 import { addDays, momentOf } from '../wire/guildTime.ts';
 import { eventLengthMs, repeatDays, type Answer, type GuildEvent, type Repeat } from './events.api.ts';
 
-/** Why an answer is refused. */
+/** Why an answer is rejected. */
 export type AnswerRefusal = 'past' | 'cancelled' | 'full' | 'already_joined' | 'not_joined';
 
 type Timed = Pick<GuildEvent, 'startsAt' | 'status'>;
@@ -35,7 +35,7 @@ export function refusedJoin(
   return isFull(event) ? 'full' : null;
 }
 
-/** The sentence a person reads for a refusal. */
+/** The message that a person sees for a rejection. */
 export function answerRefusalSentence(refusal: AnswerRefusal): string {
   switch (refusal) {
     case 'past':
@@ -52,11 +52,11 @@ export function answerRefusalSentence(refusal: AnswerRefusal): string {
 }
 
 /**
- * Who moves from the waitlist into seats, first come, first served.
- * @param taken seats taken now
- * @param most seats there are; null: no limit
- * @param waiting those who wait, in their order
- * @returns those who move up, in that order
+ * The people who move from the waitlist into seats, first come, first served.
+ * @param taken number of taken seats
+ * @param most number of seats; null: no limit
+ * @param waiting people in the waitlist, in their order
+ * @returns the people who move up, in that order
  */
 export function promoted<T>(taken: number, most: number | null, waiting: readonly T[]): readonly T[] {
   return most === null ? waiting : waiting.slice(0, Math.max(0, most - taken));
@@ -68,13 +68,13 @@ export interface Recurrence {
   /** `HH:mm`. */
   readonly time: string;
   readonly repeat: Repeat | null;
-  /** How many there are where it repeats. */
+  /** Number of events in a series. */
   readonly count: number;
   readonly zone: string;
 }
 /**
- * When the occurrences of a series take place: every one or two weeks at the same wall-clock time of the guild's zone,
- * whatever summer time does to the hours between them.
+ * The dates of a series: every one or two weeks at the same local time in the guild's time zone,
+ * also across changes of summer time.
  */
 export function occurrences({ day, time, repeat, count, zone }: Recurrence): { date: string; startsAt: number }[] {
   const step = repeat === null ? 0 : repeatDays[repeat];

@@ -1,4 +1,5 @@
-// The guild's own texts, read from guild.config.json at the start and handed to the browser.
+// Schema of guild.config.json, the guild's own texts. They are read at the start and sent to the
+// browser.
 import * as z from 'zod/mini';
 import { httpsUrl, limits, line } from '../wire/fields.ts';
 import { blankOrText } from '../wire/text.ts';
@@ -14,7 +15,7 @@ export const usualModels = [
   'xAI grok-4',
 ] as const;
 
-/** The themes for which the trials' narrator has situations of its own. */
+/** The themes for which the narrator of trials has its own situations. */
 export const usualTrialThemes = [
   'The Deep Desert',
   'Worm Country',
@@ -23,7 +24,7 @@ export const usualTrialThemes = [
   'The Hidden Sietch',
   'The Spice Blow',
 ] as const;
-/** As long as the theme of a trial may be. */
+/** The theme of a trial, with its maximum length. */
 const trialTheme = line('Must not be empty', 60);
 const isOnce = (all: readonly string[]): boolean => new Set(all.map((one) => one.toLowerCase())).size === all.length;
 
@@ -35,16 +36,16 @@ export const guildConfig = z.object({
   socialUrl: httpsUrl,
   /** The id of the video that the landing page plays. */
   landingVideoId: z.string().check(z.regex(/^[\w-]{6,20}$/)),
-  /** The models that Hyperion's settings offer, beside whatever an admin types. */
+  /** The models that Hyperion's settings suggest. An admin may type others. */
   models: z._default(z.array(shortText).check(z.maxLength(50)), [...usualModels]),
-  /** The themes that a new trial offers, beside whatever its host types. */
+  /** The themes that the form of a new trial suggests. A host may type others. */
   trialThemes: z._default(z.array(trialTheme).check(z.maxLength(20), z.refine(isOnce, 'Each theme once')), [
     ...usualTrialThemes,
   ]),
   officers: z
     .array(z.object({ name: shortText, role: z.enum(officerRoles), discordId: z.nullable(z.string()) }))
     .check(z.length(5, 'A guild has five officers')),
-  /** Guides, addresses for donations, and the map that the survival section embeds. */
+  /** Guides, donation addresses, and the map that the survival section embeds. */
   survival: z.prefault(survivalConfig, {}),
 });
 export type GuildConfig = z.output<typeof guildConfig>;

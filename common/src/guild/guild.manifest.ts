@@ -1,4 +1,4 @@
-// What belongs to the hall as a whole and to no feature, and the pages of sections that are still to be built.
+// Manifest of app-wide parts that belong to no feature: general live messages, pages and notices.
 import { defineManifest } from '../wire/manifest.ts';
 import { hallMessages } from '../wire/live.ts';
 
@@ -36,9 +36,4 @@ export const guildManifest = defineManifest({
       'discord_message.gave_up': "couldn't deliver a Discord message to",
     },
   },
-  contributions: {},
-  statistics: {},
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: { does: 'nothing', words: 'Stores nothing about people.' },
 });

@@ -1,4 +1,5 @@
-// Title and description of the landing page, which strangers load without those of all others.
+// Title and description of the landing page, in a separate file so that visitors do not load those
+// of all pages.
 import { descriptionRange, fitting, titleRange, type Named, type PageTexts } from './pageLengths.ts';
 
 export function landingTexts({ name, tagline }: Named): PageTexts {

@@ -1,4 +1,4 @@
-// What the landing page says of the hall, for those who see it and for those who read its HTML alone.
+// Texts of the landing page, for its screen and for its HTML without scripts.
 export const offerTexts = [
   { title: 'Live auctions', text: 'Prices move as people bid. Outbid? You know within a second.' },
   { title: 'The deep desert', text: 'Nine by nine, scouted every week, redrawn every six hours.' },

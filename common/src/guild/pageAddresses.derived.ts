@@ -2,7 +2,7 @@
 import type { PageText } from '../wire/manifest.ts';
 import { pages, type Pages } from './pages.derived.ts';
 
-/** By the address of each page, the others that show it as well. */
+/** The further addresses of each page, by its main address. */
 export const otherAddresses = Object.fromEntries(
   Object.entries<PageText>(pages).map(([path, { also = [] }]) => [path, also]),
 ) as unknown as Readonly<Record<keyof Pages, readonly string[]>>;

@@ -1,18 +1,21 @@
-// How long titles and descriptions of pages may be, and which of several fits.
+// Allowed lengths of page titles and descriptions, and the choice of a text that fits.
 import type { GuildConfig } from './guild.config.ts';
 
 export interface PageTexts {
   readonly title: string;
   readonly description: string;
 }
-/** What search engines and previews show in full. */
+/** Lengths that search engines and previews show completely. */
 export const titleRange = { least: 30, most: 60 } as const;
 export const descriptionRange = { least: 120, most: 160 } as const;
 
-/** What the texts of pages say of the guild. */
+/** The guild's texts that page texts use. */
 export type Named = Pick<GuildConfig, 'name' | 'tagline'>;
 
-/** The first of these texts whose length fits; else the last one, cut between words where it is too long. */
+/**
+ * The first text with a fitting length. If there is none, the last one, cut between words if it is
+ * too long.
+ */
 export function fitting(texts: readonly string[], { least, most }: { least: number; most: number }): string {
   const found = texts.find((one) => one.length >= least && one.length <= most);
   if (found !== undefined) return found;

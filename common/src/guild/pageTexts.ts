@@ -1,4 +1,4 @@
-// Title and description of every page, for the server's HTML and for the browser.
+// Titles and descriptions of all pages, for the server's HTML and for the browser.
 import type { PageText } from '../wire/manifest.ts';
 import { landingTexts } from './landing.head.ts';
 import { pageAt, type PagePath } from './pageAddresses.ts';
@@ -6,15 +6,19 @@ import { descriptionRange, fitting, titleRange, type Named, type PageTexts } fro
 import { pages } from './pages.derived.ts';
 
 const texts: Readonly<Record<string, PageText>> = pages;
-/** What the screen of a page asks the server first. @param query of the address, without the question mark */
+/**
+ * The calls that the screen of a page makes first.
+ * @param query of the address, without the question mark
+ */
 export function firstCalls(page: PagePath, query: string): readonly string[] {
   const asks = texts[page]?.asks;
-  // The query comes from outside: 'constructor' is no key of the table.
+  // The query comes from outside, so check for an own key: 'constructor' must not match.
   return asks !== undefined && Object.hasOwn(asks, query) ? (asks[query] ?? []) : [];
 }
 
 /**
- * The texts of a page: titles of 30 to 60, descriptions of 120 to 160 characters for names of usual length.
+ * The texts of a page. For a guild name of usual length, titles have 30 to 60 and descriptions 120
+ * to 160 characters.
  * @param path the address's path, without a slash at the end
  * @returns null for a page that does not exist
  */

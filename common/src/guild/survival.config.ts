@@ -1,15 +1,17 @@
-// What the guild's own file says for the survival section: guides elsewhere, addresses for donations, and a map to embed.
+// Schema of the survival section in guild.config.json: guides, donation addresses, and an embedded
+// map.
 import * as z from 'zod/mini';
 import { httpsUrl, line } from '../wire/fields.ts';
 
-/** What is no address at all has been refused already. */
+/** Parts of an address. Another check rejects text that is not an address. */
 const partsOf = (url: string): Pick<URL, 'host' | 'username' | 'password'> =>
   URL.canParse(url) ? new URL(url) : { host: '', username: '', password: '' };
 const hasNobody = (url: string): boolean => partsOf(url).username + partsOf(url).password === '';
-/** An address for everybody: links with a name or password in them are refused. */
+/** A public address. Addresses with a user name or password are rejected. */
 const publicLink = httpsUrl.check(z.refine(hasNobody, 'Must not hold a name or password'));
 
-// The host goes into a security header, where `*` would stand for many hosts and `;` would begin another rule.
+// The host becomes part of a security header, where `*` would allow many hosts and `;` would start
+// another rule.
 const plainHost = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d+)?$/;
 const namesOneHost = (url: string): boolean => plainHost.test(partsOf(url).host);
 const framedLink = publicLink.check(z.refine(namesOneHost, 'Must name one host'));
@@ -26,9 +28,9 @@ const guide = z.object({
 export type Guide = z.output<typeof guide>;
 
 const donation = z.object({
-  /** As people call it, such as Bitcoin. */
+  /** The currency's common name, such as Bitcoin. */
   currency: line('Must not be empty', 40),
-  /** It is copied as it stands here, so nothing may be in it that cannot be seen. */
+  /** People copy this address, so it must not contain invisible characters. */
   address: z.string().check(z.regex(/^[\w.:+-]{6,160}$/, 'Must be 6 to 160 letters, digits or . : + - _')),
 });
 export type Donation = z.output<typeof donation>;
@@ -36,7 +38,7 @@ export type Donation = z.output<typeof donation>;
 const embeddedMap = z.object({ title: line('Must not be empty', 80), url: framedLink });
 export type EmbeddedMap = z.output<typeof embeddedMap>;
 
-/** What a hall leads to whose file names no guides. */
+/** Guides of a guild whose file has none. */
 export const usualGuides: readonly Guide[] = [
   {
     title: 'News and patch notes',
@@ -100,5 +102,7 @@ export const survivalConfig = z.object({
 });
 export type SurvivalConfig = z.output<typeof survivalConfig>;
 
-/** The origin that the embedded map comes from, for the header that allows it; null: no map is embedded. */
+/**
+ * The origin of the embedded map, for the security header that allows it; null: no map is embedded.
+ */
 export const mapOriginOf = ({ map }: SurvivalConfig): string | null => (map === null ? null : new URL(map.url).origin);

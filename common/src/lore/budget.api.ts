@@ -1,4 +1,5 @@
-// What Hyperion may be asked and may spend: an admin's limits, and what is left of them; schemas, calls and live messages.
+// Limits of Hyperion: settings for questions and tokens, and what is left of them; schemas, routes
+// and live messages.
 import * as z from 'zod/mini';
 import { seenVersion, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
@@ -12,7 +13,7 @@ const whole = (least: number, most: number): z.ZodMiniNumberFormat =>
 export const maxPerMinute = 60;
 export const maxPerDay = 10_000;
 export const maxTokens = 1_000_000_000;
-/** What holds until an admin sets something else. */
+/** The defaults. */
 export const usualLimits = {
   perMinute: 10,
   perDay: 100,
@@ -24,11 +25,16 @@ export const usualLimits = {
 const limitFields = {
   /** Questions of one person in any 60 seconds. */
   perMinute: whole(1, maxPerMinute),
-  /** Questions of one person in a day of the guild. */
+  /** Questions of one person per day, in the guild's time zone. */
   perDay: whole(1, maxPerDay),
-  /** Tokens of the provider in a day of the guild, of everybody's answers together; 0: Hyperion speaks from the archive alone. */
+  /**
+   * The provider's tokens per day for everybody's answers together. 0: Hyperion answers from the
+   * archive only.
+   */
   tokensPerDay: whole(0, maxTokens),
-  /** How much of `tokensPerDay` one member (or admin) may use in a day, in percent; 100: all of it. */
+  /**
+   * The share of `tokensPerDay` that one member (or admin) may use in a day, in percent. 100: all.
+   */
   memberPercent: whole(0, 100),
   /** The same for one guest. */
   guestPercent: whole(0, 100),
@@ -38,35 +44,41 @@ export type LoreSettings = z.output<typeof loreSettings>;
 export const loreSettingsChange = z.object({ ...z.partial(z.object(limitFields)).shape, ...seenVersion });
 export type LoreSettingsChange = z.output<typeof loreSettingsChange>;
 
-/** Which limit refuses a question; `guild`: the tokens of its day are spent, `share`: the person's share of them. */
+/**
+ * The limit that rejects a question. `guild`: today's tokens are used up. `share`: the person's
+ * share of them is used up.
+ */
 export const loreLimits = ['minute', 'day', 'guild', 'share'] as const;
 export type LoreLimit = (typeof loreLimits)[number];
 
 const questions = z.object({ left: z.int(), most: z.int() });
 /** What is left for the caller, and of the guild's tokens. */
 export const loreUsage = z.object({
-  /** `moreAt`: when the oldest question of this minute counts no longer; null: none counts. */
+  /** `moreAt`: when the oldest question of this minute no longer counts; null: none counts. */
   minute: z.object({ ...questions.shape, moreAt: z.nullable(time) }),
-  /** `moreAt`: when the guild's day ends. */
+  /** `moreAt`: when the day ends in the guild's time zone. */
   day: z.object({ ...questions.shape, moreAt: time }),
-  /** How much of the guild's tokens of today is spent or reserved, from 0 to 1. */
+  /** Used or reserved part of the guild's tokens of today, from 0 to 1. */
   guildPart: z.number(),
-  /** How much of the caller's own share of them is spent or reserved, from 0 to 1. */
+  /** Used or reserved part of the caller's own share, from 0 to 1. */
   ownPart: z.number(),
-  /** Who answers now: the provider, or the archive alone, because there is no key, or no token is left to the guild or the caller. */
+  /**
+   * Who answers now. The archive answers when there is no key, or no tokens are left for the guild
+   * or the caller.
+   */
   from: z.enum(['archive', 'provider']),
   /** For admins; null for others. */
   tokens: z.nullable(
     z.object({
-      /** Whether the hall has a key of a provider. */
+      /** Whether the server has a provider's key. */
       hasKey: z.boolean(),
       /** Today, `YYYY-MM-DD` in the guild's zone. */
       day: z.string(),
       spent: z.int(),
       most: z.int(),
-      /** By the hour of the guild's clock in which the questions were asked: 24 numbers. */
+      /** Tokens by the local hour in which the questions were asked: 24 numbers. */
       byHour: z.array(z.int()),
-      /** The present hour, 0 to 23. */
+      /** The current hour, 0 to 23. */
       hour: z.int(),
     }),
   ),
@@ -92,8 +104,8 @@ export const loreBudgetRoutes = {
 };
 
 export const loreBudgetMessages = liveMessages({
-  /** To admins. */
+  /** Sent to admins. */
   'lore-settings:updated': z.object({ ...loreSettings.shape, ...factId }),
-  /** To those for whom something else is left than was; it is to be asked for again. */
+  /** Sent to people whose remaining usage has changed. Their screens fetch it again. */
   'lore-usage:changed': z.object({ ...factId }),
 });

@@ -1,10 +1,11 @@
-// The talk with Hyperion: the question, its answer whole or word by word, going on after a line has dropped, stopping, forgetting.
+// Chat with Hyperion: questions, complete or streamed answers, resuming after a lost connection,
+// stopping, forgetting.
 import * as z from 'zod/mini';
 import { maybe, text } from '../wire/fields.ts';
 import { noReply, route } from '../wire/route.ts';
 import { browserZone } from '../wire/timeZone.ts';
 
-/** No answer is longer, in UTF-16 units. */
+/** Maximum length of an answer, in UTF-16 units. */
 export const maxAnswer = 16_000;
 /** How many of a person's last questions and answers Hyperion remembers, and for how long. */
 export const rememberedTurns = 6;
@@ -13,52 +14,67 @@ export const rememberedHours = 24;
 const turnId = z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, 'Must be a UUID in lower case'));
 export const newQuestion = z.object({
   question: text('Ask a question'),
-  /** Drawn by who asks, to go on with the answer or stop it; the same one with the same question answers once. Left out: none is known before the answer. */
+  /**
+   * Random id chosen by the client, with which it can resume or stop the answer. The same id with
+   * the same question is answered only once.
+   */
   turn: z.optional(turnId),
-  /** In which the person reads times; left out or unknown: the one they have set, or the guild's. */
+  /**
+   * Time zone for times in the answer. If missing or unknown: the one in the person's settings, or
+   * the guild's.
+   */
   zone: z.optional(browserZone),
 });
 export type NewQuestion = z.output<typeof newQuestion>;
 
-/** What an answer rests on. */
+/** A source of an answer. */
 export const loreSource = z.object({
-  /** A note of the archive (`melange`, `guild-12`), or a thing of the guild (`event-12`). */
+  /** A note of the archive (`melange`, `guild-12`), or an entity (`event-12`). */
   id: z.string(),
   title: z.string(),
-  /** Where it is found inside the app: begins with `/`. */
+  /** Its address inside the app, which starts with `/`. */
   to: z.string(),
 });
 export type LoreSource = z.output<typeof loreSource>;
-/** Who speaks: the archive by itself, or the provider of the language model. */
+/** Who answers: the archive, or the provider of the language model. */
 export const answerFroms = ['archive', 'provider'] as const;
 export type AnswerFrom = (typeof answerFroms)[number];
 
-/** Why an answer ends in the middle: it has become as long as it may, or the provider's filter has ended it. */
+/**
+ * Why an answer ends early: it reached the maximum length, or the provider's content filter stopped
+ * it.
+ */
 export const answerCuts = ['length', 'content_filter'] as const;
 export type AnswerCut = (typeof answerCuts)[number];
-/** What 'Continue' asks after an answer that was cut. */
+/** The question that 'Continue' sends after an answer that ended early. */
 export const continueQuestion = 'Continue where you stopped.';
 
-/** What Hyperion says, and what it rests on. */
+/** Hyperion's answer and its sources. */
 export const loreAnswer = z.object({
-  /** Markdown. `[1]` in an answer of the provider's cites the first of its sources. */
+  /** Markdown. `[1]` in a provider's answer cites the first source. */
   answer: z.string(),
   sources: z.array(loreSource),
   from: z.enum(answerFroms),
-  /** Left out: it is whole, or somebody has stopped it. */
+  /** Absent when the answer is complete, or was stopped by a person. */
   cut: z.optional(z.enum(answerCuts)),
 });
 export type LoreAnswer = z.output<typeof loreAnswer>;
 
-/** The events of an answer that comes word by word: `start`, any number of `words`, `sources`, and `done` or `failed` at the end. */
+/**
+ * The events of a streamed answer: `start`, any number of `words`, `sources`, and finally `done` or
+ * `failed`.
+ */
 export const answerEvents = {
   start: z.object({ turn: turnId, from: z.enum(answerFroms) }),
-  /** `at`: how many UTF-16 units of the answer came before `text`. The event's `id` says how many have come with it. */
+  /**
+   * `at`: length of the answer before `text`, in UTF-16 units. The event's `id` is the length
+   * including it.
+   */
   words: z.object({ at: z.int().check(z.minimum(0)), text: z.string() }),
   sources: z.array(loreSource),
-  /** `stopped`: somebody has, and it ends in the middle. */
+  /** `stopped`: a person stopped the answer before its end. */
   done: z.object({ ...loreAnswer.shape, stopped: z.boolean() }),
-  /** The body of a refusal; what has been said so far stays said. */
+  /** The body of an error. Words that were already sent stay valid. */
   failed: z.object({
     error: z.string(),
     message: z.string(),
@@ -87,7 +103,7 @@ export const chatRoutes = {
     summary: 'Resume streaming your own answer, for 10 minutes after its last word',
     ...ofTurn,
     query: z.object({
-      /** How many UTF-16 units of it have come already. */
+      /** Number of UTF-16 units that the client has already received. */
       after: maybe(z.pipe(z.string().check(z.regex(/^\d{1,6}$/, 'Must be a number')), z.transform(Number))),
     }),
     reply: z.string(),

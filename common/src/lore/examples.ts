@@ -1,10 +1,11 @@
-// Questions that Hyperion answers without a language model: what he says he can do, and what the chat suggests.
+// Example questions that Hyperion answers without a language model. Hyperion lists them, and the
+// chat suggests them.
 import type { Access } from '../members/members.api.ts';
 import { hasAccess } from '../members/ranks.ts';
 
 interface ExampleQuestion {
   readonly question: string;
-  /** Others would be told nothing. */
+  /** Other people would get no answer. */
   readonly askedBy: 'everybody' | 'members';
 }
 const exampleQuestions: readonly ExampleQuestion[] = [
@@ -18,7 +19,7 @@ const exampleQuestions: readonly ExampleQuestion[] = [
   { question: 'What is a sandworm?', askedBy: 'everybody' },
 ];
 
-/** Those that somebody with this access can ask, the most fitting first. */
+/** The examples for this access, best first. */
 export const examplesFor = (access: Access | null): string[] =>
   exampleQuestions
     .filter(({ askedBy }) => askedBy === 'everybody' || hasAccess(access, 'member'))

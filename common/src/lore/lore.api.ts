@@ -1,4 +1,4 @@
-// The archive: notes that come with the hall and the guild's own, and the talk with Hyperion; schemas, calls, room and live messages.
+// Archive API: bundled notes and the guild's own ones; schemas, routes, room and live messages.
 import * as z from 'zod/mini';
 import { counting, id, idParams, line, maybe, paging, search, seenVersion, text, time } from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
@@ -6,32 +6,32 @@ import { noReply, route } from '../wire/route.ts';
 import { chatRoutes } from './chat.api.ts';
 import { loreTags } from './lore.tags.ts';
 
-/** Of a note: it tells of the world, of how the game is played, or the guild has written it. */
+/** Kinds of notes: about the world, about how the game is played, or written by the guild. */
 export const archiveKinds = ['lore', 'mechanics', 'guild'] as const;
 export type ArchiveKind = (typeof archiveKinds)[number];
 
-/** What stands in a list of the archive, or answers a search. */
+/** A note in a list or search result. */
 export const passage = z.object({
   /** `melange`; `guild-12` is the guild's own note 12. */
   id: z.string(),
   kind: z.enum(archiveKinds),
   title: z.string(),
   tags: z.array(z.enum(loreTags)),
-  /** The sentences that fit best; without a search the first. Plain text. */
+  /** Plain text: the best matching sentences, or the first ones without a search. */
   snippet: z.string(),
-  /** How well it fits, the higher the better; 0 without a search. */
+  /** How well it matches, higher is better; 0 without a search. */
   score: z.number(),
 });
 export type Passage = z.output<typeof passage>;
 
-/** A whole note. */
+/** A complete note. */
 export const archiveNote = z.object({
   ...z.omit(passage, { snippet: true, score: true }).shape,
-  /** Further names. */
+  /** Alternative names. */
   also: z.array(z.string()),
-  /** Markdown; links lead to other notes by their id. */
+  /** Markdown. Links to other notes use their ids. */
   body: z.string(),
-  /** The guild's own note that it is; null: it came with the hall. */
+  /** Id of the guild's own note; null: a bundled note. */
   noteId: z.nullable(id),
 });
 export type ArchiveNote = z.output<typeof archiveNote>;
@@ -49,7 +49,7 @@ export const archiveNoteParams = z.object({
   noteKey: z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+){0,9}$/, 'Not an archive note'), z.maxLength(80)),
 });
 
-/** A note of the guild's own. */
+/** A note written by the guild. */
 export const guildNote = z.object({
   id,
   title: z.string(),
@@ -58,7 +58,7 @@ export const guildNote = z.object({
   tags: z.array(z.enum(loreTags)),
   author: z.string(),
   authorDiscordId: z.string(),
-  /** Who last changed it. */
+  /** The person who last changed it. */
   updatedBy: z.string(),
   updatedByDiscordId: z.string(),
   createdAt: time,
@@ -67,7 +67,7 @@ export const guildNote = z.object({
 });
 export type GuildNote = z.output<typeof guildNote>;
 
-/** How many notes a guild may have. */
+/** Maximum number of the guild's own notes. */
 export const maxGuildNotes = 2000;
 export const maxTitle = 120;
 export const maxTags = 5;
@@ -79,7 +79,7 @@ const fields = {
   title: line('Title is required', maxTitle),
   body: text('Write the note'),
 };
-/** The body of a new note; its author is the caller. */
+/** The body of a new note. Its author is the caller. */
 export const newNote = z.object({ ...fields, tags: z._default(tags, []) });
 export type NewNote = z.output<typeof newNote>;
 export const noteForm = z.object({ ...fields, tags });
@@ -170,5 +170,5 @@ export const loreMessages = liveMessages({
   'lore-note:removed': removal,
 });
 
-/** What a note of the guild's own is called in the archive. */
+/** The archive id of one of the guild's own notes. */
 export const archiveIdOf = (noteId: number): string => `guild-${noteId.toString()}`;

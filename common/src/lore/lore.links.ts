@@ -1,4 +1,4 @@
-// Where the archive and its notes are found inside the app.
+// Links to the archive and its notes.
 
 /** The address of the archive. */
 export const archiveLink = '/hyperion?tab=archive';

@@ -1,4 +1,4 @@
-// What the archive and its lorekeeper declare of themselves.
+// Manifest of the archive and Hyperion.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { loreBudgetMessages, loreBudgetRoutes } from './budget.api.ts';
 import { loreMessages, loreRoutes } from './lore.api.ts';
@@ -17,7 +17,6 @@ export const loreManifest = defineManifest({
         'Ask Hyperion, the lorekeeper of the guild, about the desert, its people and its past, and get an answer in character',
     },
   },
-  notices: {},
   audit: {
     entities: {
       lore_note: { words: 'Archive notes', restorable: 'lore/notes' },
@@ -31,14 +30,5 @@ export const loreManifest = defineManifest({
       'lore_settings.updated': "changed Hyperion's limits",
     },
   },
-  contributions: {},
-  statistics: {},
-  counts: {},
-  ofMember: {},
   stores: { lore_notes: 'until-removed' },
-  onMemberRemoved: {
-    does: 'ends',
-    words:
-      'Hyperion stops answering them and forgets their recent questions. Their question count is deleted after two days. Their notes stay in the archive under their name.',
-  },
 });

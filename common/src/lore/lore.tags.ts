@@ -1,4 +1,4 @@
-// The closed list of tags by which notes of the archive are told apart.
+// The fixed list of tags for notes of the archive.
 
 export const loreTags = [
   ...['planet', 'place', 'house', 'order', 'person', 'people', 'custom', 'faith', 'history', 'politics', 'economy'],
@@ -7,7 +7,7 @@ export const loreTags = [
 ] as const;
 export type LoreTag = (typeof loreTags)[number];
 
-/** As a tag is shown: `deep-desert` is 'Deep desert'. */
+/** The label of a tag: `deep-desert` is 'Deep desert'. */
 export function tagName(tag: LoreTag): string {
   if (tag === 'pvp') return 'PvP';
   return tag.charAt(0).toUpperCase() + tag.slice(1).replace('-', ' ');

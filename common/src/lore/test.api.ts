@@ -1,28 +1,28 @@
-// A test of Hyperion's models, for admins: what the provider answers, or why it does not.
+// Test of Hyperion's models, for admins: the provider's answer, or why there is none.
 import * as z from 'zod/mini';
 import { route } from '../wire/route.ts';
 
-/** How one model has answered. */
+/** The test result of one model. */
 export const modelAnswer = z.object({
-  /** As it is set. */
+  /** The model's name in the settings. */
   model: z.string(),
-  /** Ms until its first word; null: there was none. */
+  /** Ms until the first word; null: there was none. */
   firstWordMs: z.nullable(z.int()),
   /** Ms until the end, or the failure. */
   ms: z.int(),
-  /** The first words of its answer, plain text; empty: there were none. */
+  /** The first words of the answer, plain text; empty: none. */
   words: z.string(),
-  /** Why there was no whole answer, as a sentence for admins; null: there was one. */
+  /** Why there was no complete answer, as a sentence for admins; null: it was complete. */
   problem: z.nullable(z.string()),
-  /** What the provider said of that, without the key; empty: nothing. */
+  /** The provider's error message, without the key; empty: none. */
   upstream: z.string(),
 });
 export type ModelAnswer = z.output<typeof modelAnswer>;
 
 export const loreTest = z.object({
-  /** Whether the hall has a key of a provider; without one nothing is asked. */
+  /** Whether the server has a provider's key. Without one, no model is tested. */
   hasKey: z.boolean(),
-  /** Of the first model, and of the second where there is one. */
+  /** Results of the first model, and of the second one if there is one. */
   answers: z.array(modelAnswer),
 });
 export type LoreTest = z.output<typeof loreTest>;

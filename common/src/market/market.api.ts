@@ -1,4 +1,4 @@
-// The item market: things for sale and things wanted.
+// Item market API: items for sale and items wanted.
 import * as z from 'zod/mini';
 import { itemCategories, priceUnits } from '../auctions/auctions.api.ts';
 import {
@@ -46,13 +46,13 @@ export const marketItem = z.object({
 });
 export type MarketItem = z.output<typeof marketItem>;
 
-/** What a member's page says of their items. */
+/** The items section of a member's page. */
 export const itemsOfMember = {
-  /** Listed items that are there, newest first. */
+  /** Items that are listed now, newest first. */
   items: z.array(marketItem),
 };
 
-/** What is asked for an item, or offered for it by who wants it; null: on request. */
+/** The asked or offered price of an item; null: on request. */
 export const priceOfItem = ({
   listingType,
   price,
@@ -60,7 +60,7 @@ export const priceOfItem = ({
 }: Pick<MarketItem, 'listingType' | 'price' | 'wantedPrice'>): number | null =>
   listingType === 'buying' ? (wantedPrice ?? price) : price;
 
-/** How many things somebody may give for another. */
+/** Maximum number of items wanted in exchange. */
 const maxWanted = 81;
 const price = amount(1, 'Price amount must be greater than 0');
 const fields = {
@@ -91,7 +91,7 @@ export const itemChange = z.object({
 });
 export type ItemChange = z.output<typeof itemChange>;
 
-/** The things that a text names between its commas. */
+/** The items in a comma-separated text. */
 export const listed = (text: string): string[] =>
   text
     .split(',')
@@ -99,8 +99,9 @@ export const listed = (text: string): string[] =>
     .filter((one) => one !== '');
 const tooLongEach = `Each ${tooLong(limits.name).toLowerCase()}`;
 /**
- * The fields of the List New Item and Request Item dialogs. The price is an object of its own: the rule about it is judged only
- * when the fields of its object are right, and a missing name should not hide a missing price.
+ * The fields of the List New Item and Request Item dialogs. The price is an object of its own,
+ * because zod checks a rule about several fields only when the other fields of their object are
+ * valid. A missing name must not hide a missing price.
  */
 export const itemForm = z.intersection(
   z.object({
@@ -120,7 +121,7 @@ export const itemForm = z.intersection(
   z
     .object({
       priceAmount: z.optional(price),
-      /** Instead of a price. */
+      /** Set instead of a price. */
       onRequest: z.boolean(),
     })
     .check(
@@ -132,7 +133,7 @@ export const itemForm = z.intersection(
 );
 export type ItemForm = z.output<typeof itemForm>;
 
-/** Orders of the list: the newest, the lowest price (on request last), by name. */
+/** Orders of the list: newest, lowest price (on request last), by name. */
 export const itemOrders = ['newest', 'price', 'name'] as const;
 export type ItemOrder = (typeof itemOrders)[number];
 
@@ -141,7 +142,7 @@ export const itemQuery = z.object({
   category: maybe(z.enum(itemCategories)),
   listingType: maybe(z.enum(listingTypes)),
   mine: maybe(z.literal('1')),
-  /** Left out: newest. */
+  /** Default: newest. */
   sort: maybe(z.enum(itemOrders)),
   ...priceRange,
   ...counting,
@@ -149,9 +150,12 @@ export const itemQuery = z.object({
 });
 export type ItemQuery = z.output<typeof itemQuery>;
 
-/** How long somebody waits until they may ping about the same item again, in ms. */
+/** Time until somebody may ping about the same item again, in ms. */
 export const pingAgainMs = 3_600_000;
-/** The items about which the caller has pinged within the last hour, each with the time from which they may again. */
+/**
+ * Items about which the caller has pinged within the last hour, with the time from which they may
+ * again.
+ */
 export const myPings = z.object({ pinged: z.array(z.object({ id, until: time })) });
 export type MyPings = z.output<typeof myPings>;
 
@@ -233,6 +237,9 @@ export const marketMessages = liveMessages({
   'item:updated': changedItem,
   'item:restored': changedItem,
   'item:removed': removal,
-  /** To the other screens of the person who has pinged about this item: until when they cannot again. */
+  /**
+   * Sent to the other screens of a person who has pinged: the time until which they cannot ping
+   * again.
+   */
   'item:pinged': z.object({ ...removal.shape, until: time }),
 });

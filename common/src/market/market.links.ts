@@ -1,4 +1,4 @@
-// Where items are found inside the app.
+// Links to items.
 
 /** The address of the items. */
 export const itemsLink = '/marketplace?tab=items';

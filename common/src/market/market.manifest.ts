@@ -1,8 +1,8 @@
-// What the item market declares of itself.
+// Manifest of the item market.
 import { defineManifest } from '../wire/manifest.ts';
 import { itemsOfMember, marketMessages, marketRoutes } from './market.api.ts';
 
-/** The tab that opens first. */
+/** First calls of the page, which opens on the auctions tab. */
 const auctionsFirst = ['/api/user/auctions', '/api/auctions?status=active&sort=ending&count=1&limit=60'] as const;
 
 export const marketManifest = defineManifest({
@@ -48,9 +48,5 @@ export const marketManifest = defineManifest({
       'ping.sent': 'asked about',
     },
   },
-  contributions: {},
-  statistics: {},
-  counts: {},
   ofMember: itemsOfMember,
-  onMemberRemoved: { does: 'nothing', words: 'Their items stay listed until an admin deletes them.' },
 });

@@ -1,4 +1,4 @@
-// What members contribute: the entries of each member's ledger, and the points that each kind of contribution brings.
+// Contributions API: the ledger of each member, and the points for each kind of contribution.
 import * as z from 'zod/mini';
 import { id, idParams, paging, seenVersion, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
@@ -7,27 +7,33 @@ import { contributionKinds, type ContributionKind } from './contributions.derive
 
 export const contributionKindNames = Object.keys(contributionKinds) as ContributionKind[];
 
-/** Besides what the table rewards: set by an admin, and what was there before the ledger began. */
+/**
+ * Rewarded kinds, and two more: set by an admin, and the opening balance when the ledger was
+ * introduced.
+ */
 export const entryKinds = [...contributionKindNames, 'set', 'opening'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** One line of a member's ledger; a member's contribution is the sum of all `points`. */
+/** One line of a member's ledger. A member's contribution is the sum of all `points`. */
 export const contributionEntry = z.object({
   id,
   memberId: id,
   at: time,
   kind: z.enum(entryKinds),
-  /** Below 0: taken away. */
+  /** Negative: taken away. */
   points: z.int(),
   before: z.int(),
   after: z.int(),
-  /** What it was for, for example an event's title; null where there is nothing to name, or it is not for the viewer. */
+  /**
+   * What it was for, for example an event's title. Null when there is no name, or the viewer may
+   * not see it.
+   */
   about: z.nullable(z.string()),
-  /** Where that is in the app. */
+  /** Its address in the app. */
   link: z.nullable(z.string()),
-  /** Takes back an earlier entry: it turned out not to be so. */
+  /** Whether it reverses an earlier entry that was wrong. */
   takenBack: z.boolean(),
-  /** Who did it; null: the hall itself. */
+  /** The person who caused it; null: the system. */
   username: z.nullable(z.string()),
   discordId: z.nullable(z.string()),
 });
@@ -41,14 +47,14 @@ const table = Object.fromEntries(contributionKindNames.map((kind) => [kind, poin
   ContributionKind,
   typeof points
 >;
-/** How many points each kind brings; 0: none. */
+/** Points for each kind; 0: none. */
 export const contributionPoints = z.object({ ...table, version: z.int() });
 export type ContributionPoints = z.output<typeof contributionPoints>;
 const someOf = Object.fromEntries(contributionKindNames.map((kind) => [kind, z.optional(points)])) as Record<
   ContributionKind,
   z.ZodMiniOptional<typeof points>
 >;
-/** What is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export const contributionPointsChange = z.object({ ...someOf, ...seenVersion });
 export type ContributionPointsChange = z.output<typeof contributionPointsChange>;
 export type PointsTable = Record<ContributionKind, number>;
@@ -85,6 +91,6 @@ export const contributionRoutes = {
 };
 
 export const contributionMessages = liveMessages({
-  /** To admins. */
+  /** Sent to admins. */
   'contribution-points:updated': z.object({ ...contributionPoints.shape, ...factId }),
 });

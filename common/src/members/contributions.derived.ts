@@ -1,4 +1,4 @@
-// Every kind of contribution that brings points, derived from the features in which it happens.
+// Kinds of contributions that bring points, derived from the features.
 import { features } from '../features.ts';
 import { merged, type Merged } from '../wire/manifest.ts';
 

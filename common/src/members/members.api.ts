@@ -1,4 +1,4 @@
-// Guild members: the roster's entity, its calls, room and live messages.
+// Members API: the roster's entity, routes, room and live messages.
 import * as z from 'zod/mini';
 import {
   amount,
@@ -18,14 +18,14 @@ import { noReply, route } from '../wire/route.ts';
 import { ranks, type accessLevels } from './ranks.ts';
 
 export type Rank = (typeof ranks)[number];
-/** What a rank allows; null: nothing ('Guild Access Required'). */
+/** The access that a rank gives; null: none ('Guild Access Required'). */
 export type Access = (typeof accessLevels)[number];
 
 export const member = z.object({
   id,
   name: z.string(),
   discordId: z.string(),
-  /** The rank shown. */
+  /** The rank that is shown. */
   role: z.enum(ranks),
   level: z.nullable(z.int()),
   contribution: z.nullable(z.int()),
@@ -43,7 +43,7 @@ const rank = z.enum(ranks, 'Unknown rank');
 export const newMember = z.object({ name: line('Name is required'), discordId, role: z._default(rank, 'Member') });
 export type NewMember = z.output<typeof newMember>;
 const notNegative = 'Must be a whole number of 0 or more';
-/** What an admin sets of a member; what is left out stays as it is. */
+/** The fields that an admin may set. Fields that are left out stay unchanged. */
 export const memberChange = z
   .object({
     role: z.optional(rank),
@@ -59,16 +59,19 @@ export const memberChange = z
   );
 export type MemberChange = z.output<typeof memberChange>;
 
-/** Short phrases such as '2 active auctions'. */
+/** What a removal would take away, in short phrases such as '2 active auctions'. */
 export const removalPreview = z.object({ goes: z.array(z.string()) });
-/** A restored member, with what has come back with them and what has not, or not as it was. */
+/** A restored member, with what was restored and what was lost or changed. */
 export const restoredMember = z.object({ ...member.shape, back: z.array(z.string()), lost: z.array(z.string()) });
 export type RestoredMember = z.output<typeof restoredMember>;
 
-/** Orders of the roster: by name; who is here, the highest rank, the largest contribution, the highest level first. */
+/**
+ * Orders of the roster: by name, or online people, highest rank, largest contribution, highest
+ * level first.
+ */
 export const memberOrders = ['name', 'online', 'rank', 'contribution', 'level'] as const;
 export type MemberOrder = (typeof memberOrders)[number];
-/** As the roster puts them in order, the highest first. */
+/** Ranks in the order of the roster, highest first. */
 export const ranksFromHighest: readonly Rank[] = [
   ...(['Guild Master', 'Admin', 'Officer', 'Veteran', 'Member', 'Recruit', 'Guest'] as const),
 ];
@@ -76,18 +79,18 @@ export const ranksFromHighest: readonly Rank[] = [
 export const memberQuery = z.object({
   search,
   role: maybe(rank),
-  /** Only those who are here now. */
+  /** Only people who are online. */
   online: maybe(z.literal('1')),
-  /** Left out: by name. */
+  /** Default: by name. */
   sort: maybe(z.enum(memberOrders)),
   ...counting,
   ...paging,
 });
 export type MemberQuery = z.output<typeof memberQuery>;
 
-/** What the roster's bars are measured by. */
+/** Numbers that scale the roster's bars. */
 export const rosterFigures = z.object({
-  /** The largest contribution of anybody in the guild; 0: nobody has any. */
+  /** The largest contribution in the guild; 0: nobody has any. */
   highestContribution: z.int(),
 });
 export type RosterFigures = z.output<typeof rosterFigures>;
@@ -162,12 +165,12 @@ export const memberRoutes = {
   }),
 };
 
-/** Ranks whose access is their own name; nobody can change that. */
+/** Ranks whose access has the same name. It cannot be changed. */
 export const fixedRanks = ['Admin', 'Member', 'Guest'] as const;
 export const mappedRanks = ['Guild Master', 'Officer', 'Veteran', 'Recruit'] as const;
 export type MappedRank = (typeof mappedRanks)[number];
 const mapped = z.nullable(z.enum(['Guest', 'Member'], 'Choose Guest, Member or none'));
-/** What each of the other ranks allows; null: nothing. */
+/** The access of each other rank; null: none. */
 const rankTable = z.object({ 'Guild Master': mapped, Officer: mapped, Veteran: mapped, Recruit: mapped });
 export type RankTable = z.output<typeof rankTable>;
 export const rankAccess = z.object({ ...rankTable.shape, version: z.int() });
@@ -200,6 +203,6 @@ export const memberMessages = liveMessages({
   'member:updated': changedMember,
   'member:restored': changedMember,
   'member:removed': removal,
-  /** To admins. */
+  /** Sent to admins. */
   'rank-access:updated': z.object({ ...rankAccess.shape, ...factId }),
 });

@@ -1,4 +1,4 @@
-// What the roster declares of itself: members, their ranks and who is here.
+// Manifest of the roster: members, ranks and presence.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { memberMessages, memberRoutes, rankRoutes } from './members.api.ts';
 
@@ -13,7 +13,6 @@ export const membersManifest = defineManifest({
         'Everyone in the guild: ranks from recruit to guild master, levels, contributions, and who is online right now',
     },
   },
-  notices: {},
   audit: {
     entities: {
       guild_members: { words: 'Members', restorable: 'guild-members' },
@@ -28,17 +27,9 @@ export const membersManifest = defineManifest({
       'rank_access.changed': 'changed rank access',
     },
   },
-  contributions: {},
   statistics: {
     totalMembers: { shown: 'card', words: 'Total Members' },
     activeMembers: { shown: 'by-its-feature' },
     newRecruits: { shown: 'line', words: 'New Recruits', icon: 'people', beside: 'in 30 days' },
-  },
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: {
-    does: 'nothing',
-    words:
-      'The membership and its points can be restored for 30 days. The Discord id stays blocked until an admin adds it again.',
   },
 });

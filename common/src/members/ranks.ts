@@ -1,8 +1,9 @@
-// The names of ranks and of what they allow: all that a session knows of members, apart from their calls, so that nobody loads those for it.
+// Names of ranks and access levels, in a separate file so that session code does not load the
+// members API.
 export const ranks = ['Admin', 'Member', 'Guest', 'Guild Master', 'Officer', 'Veteran', 'Recruit'] as const;
 export const accessLevels = ['Guest', 'Member', 'Admin'] as const;
 
-/** The least access that somebody needs for something. */
+/** The minimum access for something. */
 export type MinAccess = 'guest' | 'member' | 'admin';
 const fulfilling: Readonly<Record<MinAccess, readonly (typeof accessLevels)[number][]>> = {
   guest: ['Guest', 'Member', 'Admin'],

@@ -1,4 +1,4 @@
-// Every kind of notice, derived from the features; each can be switched by each person.
+// All kinds of notices, derived from the features. Each person can switch each kind on or off.
 import { features } from '../features.ts';
 import { merged, type Merged } from '../wire/manifest.ts';
 

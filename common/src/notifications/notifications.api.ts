@@ -1,4 +1,4 @@
-// The notification centre: notices to one person, and how they want to be reached.
+// Notifications API: notices to one person, and how the person wants to be notified.
 import * as z from 'zod/mini';
 import { id, idParams, maybe, paging, seenVersion, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
@@ -7,26 +7,31 @@ import { browserZone } from '../wire/timeZone.ts';
 import { timedText } from '../wire/timedText.ts';
 import { notices } from './notices.derived.ts';
 
-/** Every kind of notice; each can be switched by each person. */
+/** A kind of notice. Each person can switch each kind on or off. */
 export type NoticeKind = keyof typeof notices;
 export const noticeKinds = Object.keys(notices) as NoticeKind[];
 
-/** How far unread notices are counted: a bell says 99+ then, and nobody pays for counting thousands. */
+/**
+ * Unread notices are counted up to this number. The bell shows 99+ then, and counting stays cheap.
+ */
 export const maxUnread = 100;
 
 export const notice = z.object({
   id,
   kind: z.enum(noticeKinds),
   title: z.string(),
-  /** Whole, with moments by the guild's clock. */
+  /** The complete text, with times in the guild's time zone. */
   text: z.string(),
-  /** The same where it speaks of moments, for whoever can write these by the reader's clock; null: it speaks of none. */
+  /**
+   * The same text with its times as data, to show them in the reader's time zone; null: it has no
+   * times.
+   */
   timed: z.nullable(timedText),
-  /** Where it leads inside the app, for example `/marketplace?tab=auctions&auction=12`. */
+  /** Its address inside the app, for example `/marketplace?tab=auctions&auction=12`. */
   link: z.nullable(z.string()),
   createdAt: time,
   readAt: z.nullable(time),
-  /** What has become of what it asks for, for example 'You lead again.'; null: it still asks. */
+  /** What became of the matter, for example 'You lead again.'; null: it is still open. */
   resolution: z.nullable(z.string()),
   version: z.int(),
 });
@@ -37,13 +42,16 @@ export type Channels = z.output<typeof channels>;
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 22:30'));
 const noticeChoices = z.object({
   kinds: z.record(z.enum(noticeKinds), channels),
-  /** Nothing goes to Discord between these wall-clock times of `timezone` (an unknown one becomes the guild's); null: never quiet. */
+  /**
+   * Nothing is sent to Discord between these local times of `timezone` (if it is unknown, the
+   * guild's is used); null: never quiet.
+   */
   quietHours: z.nullable(z.object({ from: clock, to: clock, timezone: browserZone })),
-  /** Minutes before an event's start at which to remind; empty: not at all. */
+  /** Minutes before an event's start for reminders; empty: none. */
   reminders: z.array(z.int().check(z.minimum(5), z.maximum(10_080))).check(z.maxLength(3)),
 });
 export type NoticeChoices = z.output<typeof noticeChoices>;
-/** Version 0: nothing has been chosen yet. */
+/** Version 0: the person has not changed any setting. */
 export const noticeSettings = z.object({ ...noticeChoices.shape, version: z.int() });
 export type NoticeSettings = z.output<typeof noticeSettings>;
 export const noticeSettingsChange = z.object({ ...noticeChoices.shape, ...seenVersion });
@@ -100,13 +108,18 @@ export const noticeRoutes = {
   }),
 };
 export const noticeMessages = liveMessages({
-  /** To one person: the notice, the one whose place it takes, and how many are unread now, counted as far as 100. */
+  /**
+   * Sent to one person: the notice, the notice that it replaces, and the number of unread notices,
+   * up to 100.
+   */
   'notice:created': z.object({ ...notice.shape, replaces: z.nullable(id), unread: z.int(), ...factId }),
-  /** To one person: what these ask for is done or over; they are read. */
+  /**
+   * Sent to one person: the matter of these notices is done or over, so they are marked as read.
+   */
   'notice:resolved': z.object({ ids: z.array(z.int()), resolution: z.string(), unread: z.int(), ...factId }),
-  /** To one person: what was done or over has been taken back, so this asks again. */
+  /** Sent to one person: the matter is open again, so the notice is too. */
   'notice:reopened': z.object({ ...notice.shape, unread: z.int(), ...factId }),
   'notice:read': z.object({ ids: z.array(z.int()), all: z.boolean(), unread: z.int(), ...factId }),
-  /** To the other screens of the same person. */
+  /** Sent to the other screens of the same person. */
   'notice-settings:updated': z.object({ ...noticeSettings.shape, ...factId }),
 });

@@ -1,4 +1,5 @@
-// What the notification center declares of itself; the kinds of notices are declared by the features that send them.
+// Manifest of the notification center. Kinds of notices are declared by the features that send
+// them.
 import { defineManifest } from '../wire/manifest.ts';
 import { noticeMessages, noticeRoutes } from './notifications.api.ts';
 
@@ -7,7 +8,7 @@ export const notificationsManifest = defineManifest({
   routes: noticeRoutes,
   messages: noticeMessages,
   personalMessages: {
-    // 'guest' at least; a message that brings a notice needs what the notice's kind needs.
+    // The minimum. A message with a notice also needs the access of its kind.
     'notice:created': 'guest',
     'notice:resolved': 'guest',
     'notice:reopened': 'guest',
@@ -21,7 +22,6 @@ export const notificationsManifest = defineManifest({
         "What you're notified of and where, your quiet hours and event reminders, and what each rank of the guild can do",
     },
   },
-  notices: {},
   audit: {
     entities: { notice_settings: { words: 'Notification settings' }, notice: { words: 'Notifications read' } },
     actions: {
@@ -30,13 +30,5 @@ export const notificationsManifest = defineManifest({
       'notice.all_read': 'read all notifications',
     },
   },
-  contributions: {},
   statistics: { messagesSent: { shown: 'line', words: 'Messages Sent', icon: 'send' } },
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: {
-    does: 'nothing',
-    words:
-      'They get no more Discord messages. Their notifications and settings return if they come back, and are deleted after 30 days.',
-  },
 });

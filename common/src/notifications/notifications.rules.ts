@@ -1,4 +1,4 @@
-// The rules of notices: what people want when they have not said, and when Discord is to stay quiet.
+// Notice rules: default settings, quiet hours and needed access.
 import type { Access } from '../members/members.api.ts';
 import { hasAccess, type MinAccess } from '../members/ranks.ts';
 import { clockChange, wallClock } from '../wire/guildTime.ts';
@@ -8,7 +8,7 @@ import { noticeKinds, type NoticeKind, type NoticeSettings } from './notificatio
 
 const textOf = (kind: NoticeKind): NoticeText => notices[kind];
 
-/** What somebody who has chosen nothing gets. */
+/** The settings of a person who has not changed any. */
 export const usualSettings: NoticeSettings = {
   kinds: Object.fromEntries(noticeKinds.map((kind) => [kind, textOf(kind).usual])) as NoticeSettings['kinds'],
   quietHours: null,
@@ -18,7 +18,10 @@ export const usualSettings: NoticeSettings = {
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
-/** Whether it is quiet at this moment (ms since 1970); hours may pass midnight, equal ends mean never. */
+/**
+ * Whether it is quiet at this time (ms since 1970). Quiet hours may span midnight. Equal ends mean
+ * never.
+ */
 export function isQuiet({ quietHours }: Pick<NoticeSettings, 'quietHours'>, at: number): boolean {
   if (quietHours === null) return false;
   const now = minutesOf(wallClock(at, quietHours.timezone).time);
@@ -29,8 +32,9 @@ export function isQuiet({ quietHours }: Pick<NoticeSettings, 'quietHours'>, at: 
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 /**
- * When it is no longer quiet: the first minute outside the quiet hours, by the wall clock of the person's zone. An hour that
- * the change from summer time repeats is quiet both times, one that is skipped is over when the clocks have passed it.
+ * The end of quiet hours: the first minute outside them, by the local time of the person's time
+ * zone. When summer time ends, a repeated quiet hour is quiet both times. When it starts, a skipped
+ * end counts as reached after the change.
  * @param at ms since 1970
  * @returns ms since 1970; `at` when it is not quiet
  */
@@ -42,14 +46,14 @@ export function quietUntil(settings: Pick<NoticeSettings, 'quietHours'>, at: num
     const begin = Math.floor(until / minuteMs) * minuteMs;
     const left = (minutesOf(to) - minutesOf(wallClock(begin, timezone).time) + dayMinutes) % dayMinutes;
     const end = begin + left * minuteMs;
-    // Where the clocks change before the end, it is looked at anew from there.
+    // If the clocks change before the end, calculate again from the change.
     until = clockChange(begin, end, timezone) ?? end;
   }
   return until;
 }
 
 /**
- * Where a notice of this moment goes. In quiet hours it goes to the app alone.
+ * Where a notice goes at this time. In quiet hours it only appears in the app.
  * @param at ms since 1970
  * @returns `discordAt`: when it goes to Discord, ms since 1970; null: never
  */
@@ -64,13 +68,14 @@ export function channelsFor(
   return { inApp, discordAt: comes ? due : null };
 }
 
-/** The access that somebody needs to be told of a notice of this kind: the one place where it is looked up. */
+/** The access that somebody needs for notices of this kind. Always look it up here. */
 export const accessForKind = (kind: NoticeKind): MinAccess => textOf(kind).concerns;
 
 /**
- * The kinds that somebody may be told of: admin warnings admins alone, events nobody who may not see them. What a Guest bid
- * on or listed before becoming one stands, so its kinds stay.
- * @param access null or undefined: none, so they are told nothing
+ * The kinds of notices for this access: only admins get admin warnings, and only people who may see
+ * events get notices about them. Bids and listings of a Guest remain valid from before, so Guests
+ * keep those kinds.
+ * @param access null or undefined: no access, so no kinds
  */
 export const kindsFor = (access: Access | null | undefined): readonly NoticeKind[] =>
   noticeKinds.filter((kind) => hasAccess(access, accessForKind(kind)));

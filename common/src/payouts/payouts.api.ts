@@ -1,4 +1,4 @@
-// Payouts: what an event or a contract has brought in, how it is divided, and what each member is owed of it.
+// Payouts API: income of an event or contract (a haul), its division, and what each member is owed.
 import * as z from 'zod/mini';
 import { priceUnits } from '../auctions/auctions.api.ts';
 import { ranks } from '../members/ranks.ts';
@@ -20,19 +20,22 @@ import { noReply, route } from '../wire/route.ts';
 
 export const currencies = [...priceUnits, 'Spice Melange'] as const;
 export type Currency = (typeof currencies)[number];
-/** What has brought a haul in. */
+/** The source of a haul. */
 export const haulSources = ['event', 'contract'] as const;
 export type HaulSource = (typeof haulSources)[number];
-/** How a haul is divided among people. */
+/** Methods to divide a haul. */
 export const shareMethods = ['equal', 'attendance', 'weight', 'typed'] as const;
 export type ShareMethod = (typeof shareMethods)[number];
 export const haulStatuses = ['open', 'closed'] as const;
-/** A share is owed, then paid as an admin says, then confirmed by who received it; or given up. */
+/**
+ * A share is owed, then marked as paid by an admin, then confirmed by its recipient; or it is
+ * waived.
+ */
 export const shareStatuses = ['owed', 'paid', 'confirmed', 'waived'] as const;
 export type ShareStatus = (typeof shareStatuses)[number];
-/** How much of each currency an organizer may propose; what is more is entered by an admin. */
+/** Maximum amount of each currency that an organizer may propose. An admin enters larger ones. */
 export const maxProposedAmount = 1_000_000_000;
-/** How many people share one haul at most. */
+/** Maximum number of people in one haul. */
 export const maxPeople = 500;
 const maxItems = 81;
 
@@ -47,22 +50,22 @@ const amounts = z.array(money).check(z.maxLength(currencies.length), distinct);
 
 export const haulItem = z.object({
   name: z.string(),
-  /** An estimate, for information alone: items are not divided. */
+  /** An estimate for information only. Items are not divided. */
   value: z.int(),
   currency: z.enum(currencies),
-  /** Who gets it; null: the guild. */
+  /** The person who gets it; null: the guild. */
   discordId: z.nullable(z.string()),
 });
 export const haulPerson = z.object({
   discordId: z.string(),
   username: z.string(),
-  /** How much they count beside the others; 0: no share. */
+  /** Their weight compared with the others; 0: no share. */
   weight: z.int(),
-  /** They have given up their share: the others have it. */
+  /** They have waived their share, so the others get it. */
   waived: z.boolean(),
-  /** For method `typed`: what they get. */
+  /** Typed amounts, for method `typed`. */
   typed: z.array(money),
-  /** What they get by now, and for good once the haul is closed. */
+  /** The amounts they get. Final once the haul is closed. */
   amounts: z.array(money),
 });
 export type HaulPerson = z.output<typeof haulPerson>;
@@ -75,16 +78,18 @@ export const haul = z.object({
   amounts: z.array(money),
   items: z.array(haulItem),
   method: z.enum(shareMethods),
-  /** Of each amount, what the guild keeps first. */
+  /** The guild's percentage of each amount, deducted first. */
   cutPercent: z.int(),
   people: z.array(haulPerson),
-  /** What the guild keeps of each currency: its cut, and coins that equals cannot share. */
+  /** The guild's part of each currency: its cut, and coins that cannot be divided equally. */
   guild: z.array(money),
-  /** The treasury resources that take it; what has none is not booked. */
+  /** The treasury resources that receive the guild's part. A currency without one is not booked. */
   resources: z.array(z.object({ currency: z.enum(currencies), resourceId: id })),
   note: z.nullable(z.string()),
   status: z.enum(haulStatuses),
-  /** Entered by its organizer, and not changed by an admin since: its organizer may still change it. */
+  /**
+   * Entered by its organizer and not yet changed by an admin, so its organizer may still change it.
+   */
   proposed: z.boolean(),
   createdBy: z.string(),
   createdByDiscordId: z.string(),
@@ -136,16 +141,19 @@ const haulFields = {
   ),
   note: maybeText(),
 };
-/** The body of a new haul; it is open until somebody closes it. */
+/** The body of a new haul. It is open until somebody closes it. */
 export const newHaul = z.object({ source: z.enum(haulSources), sourceId: id, ...haulFields });
 export type NewHaul = z.output<typeof newHaul>;
-/** The whole of an open haul anew. */
+/** The new content of an open haul. */
 export const haulChange = z.object({ ...haulFields, ...seenVersion });
 export type HaulChange = z.output<typeof haulChange>;
-/** Closing says which version it saw: nobody closes what somebody else has changed meanwhile. */
+/**
+ * The body of closing includes the version seen, so that nobody closes a haul that was changed
+ * meanwhile.
+ */
 const closeHaul = z.object(seenVersion);
 
-/** Somebody who may have a part in a haul, as the event or contract knows them. */
+/** A person who may get a share, from the event or contract. */
 export const candidate = z.object({
   discordId: z.string(),
   username: z.string(),
@@ -154,24 +162,24 @@ export const candidate = z.object({
 });
 export type Candidate = z.output<typeof candidate>;
 
-/** What one person is owed of one haul. */
+/** What one person is owed from one haul. */
 export const share = z.object({
   id,
   haulId: id,
   title: z.string(),
   discordId: z.string(),
   username: z.string(),
-  /** Their part of the haul, with what was corrected since. */
+  /** Their part of the haul, including corrections. */
   amounts: z.array(money),
   paid: z.array(money),
-  /** What is still to be paid of it; below 0: they have got too much. */
+  /** What is still to be paid; negative: they have got too much. */
   owed: z.array(z.object({ currency: z.enum(currencies), amount: z.int() })),
   status: z.enum(shareStatuses),
   owedSince: time,
   paidAt: z.nullable(time),
   paidBy: z.nullable(z.string()),
   confirmedAt: z.nullable(time),
-  /** Counter entries, the oldest first. */
+  /** Corrections, oldest first. */
   corrections: z.array(
     z.object({ at: time, by: z.string(), currency: z.enum(currencies), change: z.int(), note: z.string() }),
   ),
@@ -180,7 +188,7 @@ export const share = z.object({
 export type Share = z.output<typeof share>;
 export const shareCorrection = z.object({
   currency: z.enum(currencies, 'Choose a currency'),
-  /** Added to what they get; below 0: taken away. */
+  /** Added to their amount; negative: taken away. */
   change: z.int('Must be a whole number other than 0').check(
     z.minimum(-limits.amount),
     z.maximum(limits.amount),
@@ -189,16 +197,16 @@ export const shareCorrection = z.object({
   note: line('Enter a reason', 500),
 });
 export type ShareCorrection = z.output<typeof shareCorrection>;
-/** What an entry says has happened. */
+/** Kinds of entries. */
 export const entryKinds = ['owed', 'paid', 'corrected', 'waived'] as const;
-/** One line of what somebody is owed: never changed, and together what is owed now. */
+/** One entry in the history of a share. Entries never change, and their sum is what is owed now. */
 export const shareEntry = z.object({
   kind: z.enum(entryKinds),
   currency: z.enum(currencies),
-  /** Above 0: more is owed. */
+  /** Positive: more is owed. */
   change: z.int(),
   at: time,
-  /** Null: the hall itself, when the haul was closed. */
+  /** Null: the system, when the haul was closed. */
   by: z.nullable(z.string()),
 });
 export type ShareEntry = z.output<typeof shareEntry>;
@@ -208,19 +216,19 @@ const shareIds = z.object({
 export const shareQuery = z.object({
   status: maybe(z.enum(shareStatuses)),
   haul: maybe(idParams.shape.id),
-  /** Of one person, by Discord id; everybody but admins sees only their own. */
+  /** One person's shares, by Discord id. People who are not admins see only their own. */
   person: maybe(discordId),
   mine: maybe(z.literal('1')),
   ...paging,
 });
 export type ShareQuery = z.output<typeof shareQuery>;
 
-/** What one person is owed and has been paid, over all hauls. */
+/** What one person is owed and was paid, over all hauls. */
 export const balance = z.object({
   discordId: z.string(),
   username: z.string(),
   owed: share.shape.owed,
-  /** Paid, whether confirmed or not. */
+  /** Paid amounts, confirmed or not. */
   paid: z.array(money),
   /** Since when the oldest owed share waits; null: nothing is owed. */
   waitingSince: z.nullable(time),
@@ -364,7 +372,7 @@ export const payoutRoutes = {
   }),
 };
 
-/** Hauls are told to everybody who looks at the treasury; a share to the person and to admins. */
+/** Hauls are sent to everybody who looks at the treasury; a share to its person and to admins. */
 export const payoutRooms = { list: 'treasury' } as const;
 const changedHaul = z.object({ ...haul.shape, ...factId });
 export const payoutMessages = liveMessages({

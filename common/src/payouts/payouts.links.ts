@@ -1,6 +1,6 @@
-// Where payouts are found inside the app.
+// Links to payouts.
 
-/** The address of what the reader is owed, with its history. */
+/** The address of the reader's own shares, with their history. */
 export const payoutLink = '/treasury?tab=mine';
 /** The address of all hauls. */
 export const haulsLink = '/treasury?tab=hauls';

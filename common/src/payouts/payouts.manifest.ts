@@ -1,4 +1,4 @@
-// What payouts declare of themselves.
+// Manifest of the payouts feature.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { payoutMessages, payoutRoutes } from './payouts.api.ts';
 import { payoutSettingsMessages, payoutSettingsRoutes } from './payouts.settings.api.ts';
@@ -7,9 +7,8 @@ export const payoutsManifest = defineManifest({
   name: 'payouts',
   routes: merged('call', [payoutRoutes, payoutSettingsRoutes]),
   messages: merged('message', [payoutMessages, payoutSettingsMessages]),
-  // They stand in the treasury.
+  // Shares are shown in the treasury, which members may see.
   personalMessages: { 'share:updated': 'member' },
-  pages: {},
   notices: {
     haul_proposed: {
       words: 'An organizer proposes a haul',
@@ -59,9 +58,4 @@ export const payoutsManifest = defineManifest({
       'payout_settings.updated': 'changed the haul settings',
     },
   },
-  contributions: {},
-  statistics: {},
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: { does: 'nothing', words: "They're still owed their unpaid shares." },
 });

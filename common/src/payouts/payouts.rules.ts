@@ -1,13 +1,13 @@
-// How a haul is divided: whole coins only, and not one of them is lost.
+// Payout rules: division of a haul into whole coins, without losing any.
 import type { Haul, HaulPerson, Money } from './payouts.api.ts';
 
-/** How much one person counts. */
+/** A person and their weight. */
 export interface Weighted {
   readonly discordId: string;
   /** A whole number; 0: no share. */
   readonly weight: number;
 }
-/** What becomes of one amount: the parts and the guild's add up to it. */
+/** The division of one amount. The parts and the guild's part add up to it. */
 export interface Division {
   readonly guild: number;
   readonly parts: ReadonlyMap<string, number>;
@@ -17,8 +17,8 @@ export interface Division {
 export const cutOf = (amount: number, percent: number): number => Number((BigInt(amount) * BigInt(percent)) / 100n);
 
 /**
- * Divides an amount by weights with the method of the largest remainder. Who has the same weight gets the same: coins that would
- * have to go to some of equals only go to the guild.
+ * Divides an amount by weights with the largest-remainder method. People with equal weights get
+ * equal parts: coins that only some of them could get go to the guild.
  * @param amount a whole number of coins
  * @param people each person once
  */
@@ -50,7 +50,10 @@ export function divide(amount: number, people: readonly Weighted[]): Division {
   return { guild: rest, parts };
 }
 
-/** What a haul comes to: each person's amounts, and what the guild keeps of each currency; together they are the haul. */
+/**
+ * The division of a haul: each person's amounts, and the guild's part of each currency. Together
+ * they are the haul.
+ */
 export interface HaulDivision {
   readonly guild: readonly Money[];
   readonly people: readonly { readonly discordId: string; readonly amounts: readonly Money[] }[];
@@ -61,7 +64,7 @@ type Divided = Pick<Haul, 'amounts' | 'cutPercent' | 'method'> & {
 const typedBy = ({ typed, waived }: Pick<HaulPerson, 'typed' | 'waived'>, currency: Money['currency']): number =>
   waived ? 0 : (typed.find((one) => one.currency === currency)?.amount ?? 0);
 
-/** One currency of a haul. @returns null when more is typed than there is */
+/** Divides one currency of a haul. @returns null when the typed amounts exceed it */
 function divideOne({ cutPercent, method, people }: Divided, { currency, amount }: Money): Division | null {
   const cut = cutOf(amount, cutPercent);
   if (method === 'typed') {
@@ -75,9 +78,9 @@ function divideOne({ cutPercent, method, people }: Divided, { currency, amount }
 }
 
 /**
- * Divides a haul: first the guild's cut, then the rest by weights or as typed. Who gives up their share leaves it to the others; what is
- * typed for nobody stays with the guild.
- * @returns null when more is typed than there is
+ * Divides a haul: first the guild's cut, then the rest by weights or as typed. A waived share goes
+ * to the others. Amounts that are typed for nobody stay with the guild.
+ * @returns null when the typed amounts exceed the haul
  */
 export function divideHaul(haul: Divided): HaulDivision | null {
   const amounts = new Map<string, Money[]>(haul.people.map(({ discordId }) => [discordId, []]));
@@ -92,20 +95,20 @@ export function divideHaul(haul: Divided): HaulDivision | null {
   return { guild, people: [...amounts].map(([discordId, some]) => ({ discordId, amounts: some })) };
 }
 
-/** How much somebody counts by attendance, in hundredths. @param latePercent what coming late counts */
+/** The weight of a person's attendance, in hundredths. @param latePercent weight of coming late */
 export function attendanceWeight(attendance: 'present' | 'late' | 'absent' | 'unknown', latePercent: number): number {
   if (attendance === 'present') return 100;
   return attendance === 'late' ? latePercent : 0;
 }
 
-/** A sum of each currency; what comes to nothing is left out. */
+/** The sum of each currency. Currencies with sum 0 are left out. */
 export function sumOf(all: readonly Money[]): Money[] {
   const sums = new Map<Money['currency'], number>();
   for (const { currency, amount } of all) sums.set(currency, (sums.get(currency) ?? 0) + amount);
   return [...sums].filter(([, amount]) => amount !== 0).map(([currency, amount]) => ({ currency, amount }));
 }
 
-/** What is still to be paid of a share; below 0 where too much has been paid. */
+/** What is still to be paid of a share; negative when too much was paid. */
 export const owedOf = ({
   amounts,
   paid,

@@ -1,4 +1,4 @@
-// What admins set of hauls: its schema, calls and live message, the same for both sides.
+// Settings of hauls: schema, routes and live message.
 import * as z from 'zod/mini';
 import { ranks } from '../members/ranks.ts';
 import { seenVersion } from '../wire/fields.ts';
@@ -7,13 +7,13 @@ import { route } from '../wire/route.ts';
 import { percent, weight } from './payouts.api.ts';
 
 export const payoutSettings = z.object({
-  /** What coming late counts, beside being there from the start. */
+  /** Weight of coming late, in percent of full attendance. */
   latePercent: percent,
-  /** The guild's usual cut. */
+  /** The guild's default cut. */
   cutPercent: percent,
-  /** Organizers may propose the hauls of their own events and contracts. */
+  /** Whether organizers may propose hauls of their own events and contracts. */
   organizersMay: z.boolean(),
-  /** How much each rank counts when shares go by weight. */
+  /** Weight of each rank when shares go by weight. */
   rankWeights: z.array(z.object({ rank: z.enum(ranks), weight })),
   version: z.int(),
 });

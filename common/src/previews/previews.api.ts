@@ -1,18 +1,21 @@
-// What people outside see of a link to the hall: the setting, and the pictures.
+// Link previews API: the setting, and the pictures for people outside.
 import * as z from 'zod/mini';
 import { idParams, seenVersion } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { route, type ImageFile } from '../wire/route.ts';
 
 export const previewSettings = z.object({
-  /** Whether a link to one auction, event, contract or trial shows its name and picture to whoever sees the link. */
+  /**
+   * Whether previews of links to auctions, events, contracts and trials show name and picture to
+   * anybody.
+   */
   showNames: z.boolean(),
   version: z.int(),
 });
 export type PreviewSettings = z.output<typeof previewSettings>;
 export const previewSettingsChange = z.object({ showNames: z.boolean(), ...seenVersion });
 
-/** What can have a preview of its own. */
+/** Kinds of entities with their own previews. */
 export const previewKinds = ['auctions', 'events', 'contracts', 'trials'] as const;
 export type PreviewKind = (typeof previewKinds)[number];
 
@@ -34,7 +37,7 @@ export const previewRoutes = {
     body: previewSettingsChange,
     reply: previewSettings,
   }),
-  /** Without sign-in, like the page itself. */
+  /** Works without sign-in, like the page itself. */
   getPagePicture: route({
     method: 'GET',
     path: '/api/previews/pages/:page/card.png',
@@ -44,7 +47,10 @@ export const previewRoutes = {
     content: 'image/png',
     reply: z.custom<ImageFile>(),
   }),
-  /** Without sign-in; the guild's own picture unless names are shown and there is such a thing. */
+  /**
+   * Works without sign-in. Returns the guild's own picture if names are hidden or the entity does
+   * not exist.
+   */
   getThingPicture: route({
     method: 'GET',
     path: '/api/previews/links/:kind/:id/card.png',

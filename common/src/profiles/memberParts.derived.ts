@@ -1,4 +1,4 @@
-// What the features say on a member's page, derived from them: the parts of its reply, by name.
+// Sections of a member's page, derived from the features: parts of its reply, by name.
 import { features } from '../features.ts';
 import { merged, type Merged } from '../wire/manifest.ts';
 

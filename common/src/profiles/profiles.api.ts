@@ -1,4 +1,4 @@
-// The profile of one member: the member, and what each feature knows of them.
+// Profile API: one member, and the sections of each feature.
 import * as z from 'zod/mini';
 import { member } from '../members/members.api.ts';
 import { idParams } from '../wire/fields.ts';

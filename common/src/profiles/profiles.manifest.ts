@@ -1,11 +1,10 @@
-// What the pages of members declare of themselves.
+// Manifest of members' pages.
 import { defineManifest } from '../wire/manifest.ts';
 import { profileRoutes } from './profiles.api.ts';
 
 export const profilesManifest = defineManifest({
   name: 'profiles',
   routes: profileRoutes,
-  messages: {},
   pages: {
     '/members/:id': {
       titles: ['Member: sales, bids and events', 'Member'],
@@ -13,11 +12,4 @@ export const profilesManifest = defineManifest({
         'A guild member: rank and presence, what they sell and bid on, which events they joined and what they earned',
     },
   },
-  notices: {},
-  audit: { entities: {}, actions: {} },
-  contributions: {},
-  statistics: {},
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: { does: 'nothing', words: "Nothing is stored. A removed person's page is no longer found." },
 });

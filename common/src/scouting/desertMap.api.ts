@@ -1,11 +1,11 @@
-// The map of the desert as the guild sees it: rebuilt from the active reports of the week, and drawn on the server.
+// Desert map API: the map of the week's active reports, drawn on the server.
 import * as z from 'zod/mini';
 import { id, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { route, type ImageFile } from '../wire/route.ts';
 import { scoutingCategories } from './scouting.rules.ts';
 
-/** The map is made anew at least this often. */
+/** Maximum age of the map before it is drawn again, in ms. */
 export const mapEveryMs = 6 * 3_600_000;
 
 export const desertResource = z.object({
@@ -17,14 +17,17 @@ export const desertResource = z.object({
 export type DesertResource = z.output<typeof desertResource>;
 
 export const desertMap = z.object({
-  /** The picture of this version as PNG; the same address with `.svg` has it as SVG. */
+  /** The PNG picture of this version. With `.svg` instead, the same address gives the SVG. */
   mapImageUrl: z.string(),
   weekLabel: z.string(),
   weekId: id,
-  /** What the active reports of the week say, in the order of the legend. */
+  /** Content of the week's active reports, in the order of the legend. */
   resources: z.array(desertResource),
   updatedAt: time,
-  /** When it is made anew by itself at the latest: with the week, or six hours after the last time. */
+  /**
+   * When it is drawn again at the latest: at the start of the next week, or six hours after the
+   * last time.
+   */
   nextUpdateAt: time,
   version: z.int(),
 });

@@ -1,4 +1,5 @@
-// The map for people outside: an address that nobody guesses, made and revoked by admins, and what it shows.
+// Shared map API: a secret address for people outside, which admins create and revoke, and the data
+// it shows.
 import * as z from 'zod/mini';
 import { id, seenVersion, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
@@ -6,10 +7,10 @@ import { noReply, route, type ImageFile } from '../wire/route.ts';
 import { markStates } from './scouting.api.ts';
 import { scoutingCategories } from './scouting.rules.ts';
 
-/** The page asks this often what has changed. */
+/** Interval at which the shared page asks for changes, in ms. */
 export const sharedMapEveryMs = 4000;
 
-/** The address that admins hand out. */
+/** The secret address that admins pass on. */
 export const mapShare = z.object({
   /** Null: the map is not shared. */
   url: z.nullable(z.string()),
@@ -19,13 +20,13 @@ export const mapShare = z.object({
 });
 export type MapShare = z.output<typeof mapShare>;
 
-/** The map as it is shown to people outside: what lies where, how long ago it was seen, and nothing of who saw it. */
+/** The map for people outside: what lies where and when it was seen, but not by whom. */
 export const sharedMap = z.object({
   weekId: id,
   weekLabel: z.string(),
-  /** When the next week begins, with an empty map. */
+  /** When the next week starts, with an empty map. */
   weekEndsAt: time,
-  /** In the order of the legend; none without a mark. */
+  /** In the order of the legend. Resources without marks are left out. */
   resources: z.array(
     z.object({
       category: z.enum(scoutingCategories),
@@ -68,7 +69,7 @@ export const mapShareRoutes = {
     status: 204,
     reply: noReply,
   }),
-  /** Without sign-in: who knows the address sees the map. */
+  /** Works without sign-in: the address is enough. */
   getSharedMap: route({
     method: 'GET',
     path: '/api/desert-map/shared/:token',

@@ -1,31 +1,32 @@
-// The map as it stands in the guild's Discord channel: how the last post of it went, and a test of the webhook.
+// Discord map API: the state of the map's last post in the guild's channel, and a test of the
+// webhook.
 import * as z from 'zod/mini';
 import { time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 
 export const mapPost = z.object({
-  /** Whether the hall knows a webhook at all. */
+  /** Whether a webhook is configured. */
   isSet: z.boolean(),
-  /** When Discord last took the map; null: never by this webhook. */
+  /** When the map was last posted; null: never with this webhook. */
   postedAt: z.nullable(time),
-  /** Why Discord does not take it at present; null: it does. */
+  /** Why posting fails at the moment; null: it works. */
   trouble: z.nullable(
     z.object({
       /** A sentence. */
       why: z.string(),
       since: time,
-      /** When it is tried again by itself. */
+      /** When it is tried again automatically. */
       retryAt: time,
     }),
   ),
-  /** The last press of Test; `error` null: the message has arrived. */
+  /** The last test; `error` null: the message arrived. */
   test: z.nullable(z.object({ at: time, by: z.string(), error: z.nullable(z.string()) })),
   version: z.int(),
 });
 export type MapPost = z.output<typeof mapPost>;
 
-/** So often in a minute the guild's webhook may be tested. */
+/** Maximum number of webhook tests per minute. */
 export const webhookTestsPerMinute = 5;
 
 export const mapPostRoutes = {

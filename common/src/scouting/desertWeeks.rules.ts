@@ -1,7 +1,7 @@
-// What differs between two weeks of the desert, and how often something stood where in many: pure.
+// Comparison of desert weeks: differences between two, and a heat map over many. Pure functions.
 import { gridCells, scoutingCategories, type ScoutingCategory } from './scouting.rules.ts';
 
-/** The cells in which a category stood; cells are in the order of the map, and there is none without any. */
+/** The cells of a category, in the order of the map. Categories without cells are left out. */
 export interface MarkedCells {
   readonly category: ScoutingCategory;
   readonly locations: readonly string[];
@@ -10,7 +10,7 @@ export interface MarkedCells {
 const cellsOf = (map: readonly MarkedCells[], category: ScoutingCategory): ReadonlySet<string> =>
   new Set(map.filter((one) => one.category === category).flatMap(({ locations }) => locations));
 
-/** What stood in the one and not in the other, in the order of the legend and of the map. */
+/** The cells in one map that are not in the other, in the order of the legend and of the map. */
 export function onlyIn(map: readonly MarkedCells[], other: readonly MarkedCells[]): MarkedCells[] {
   return scoutingCategories.flatMap((category) => {
     const [here, there] = [cellsOf(map, category), cellsOf(other, category)];
@@ -19,18 +19,20 @@ export function onlyIn(map: readonly MarkedCells[], other: readonly MarkedCells[
   });
 }
 
-/** In how many of several weeks something stood in a cell. */
+/** Number of weeks in which a category was in a cell. */
 export interface CellHeat {
   readonly cell: string;
   readonly weeks: number;
 }
-/** How often each category stood in each cell. */
+/** How often each category was in each cell. */
 export type Heat = readonly { readonly category: ScoutingCategory; readonly cells: readonly CellHeat[] }[];
 
 /**
- * Counts in how many weeks each category stood in each cell: a cell that several reports of a week name counts once.
- * @param weeks what stood in each
- * @returns every category in the order of the legend, its cells in the order of the map, none without any
+ * Counts in how many weeks each category was in each cell. Several reports of a cell in one week
+ * count once.
+ * @param weeks the cells of each week
+ * @returns every category in the order of the legend, with its cells in the order of the map,
+ *   without empty cells
  */
 export function heatOf(weeks: readonly (readonly MarkedCells[])[]): Heat {
   return scoutingCategories.map((category) => {
@@ -44,8 +46,8 @@ export function heatOf(weeks: readonly (readonly MarkedCells[])[]): Heat {
   });
 }
 
-/** The shades of a heat map; 0 is never. */
+/** Number of shades in a heat map, besides 0 for never. */
 export const heatShades = 5;
-/** How dark a cell is drawn beside the one with the most: from 1 to 5; 0 for never. @param most the highest count of all cells */
+/** The shade of a cell from 1 to 5; 0 for never. @param most the highest count of all cells */
 export const shadeOf = (count: number, most: number): number =>
   most === 0 || count === 0 ? 0 : Math.ceil((count / most) * heatShades);

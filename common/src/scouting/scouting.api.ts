@@ -1,15 +1,16 @@
-// Scouting: the week's reports of what lies where in the desert, mark by mark; schemas, routes, rooms and live messages.
+// Scouting API: the week's reports of what lies where in the desert; schemas, routes, rooms and
+// live messages.
 import * as z from 'zod/mini';
 import { counting, id, idParams, line, maybe, paging, seenVersion, time } from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 import { categoryNames, gridCells, readCategory, readCell, scoutingCategories } from './scouting.rules.ts';
 
-/** What has become of a marked spot: it is there, somebody has harvested it, or others hold it. */
+/** State of a marked cell: resource present, harvested, or contested by others. */
 export const markStates = ['present', 'harvested', 'contested'] as const;
 export type MarkState = (typeof markStates)[number];
 
-/** That something was seen in a cell, by whom and when. */
+/** A mark: something was seen in a cell, by whom and when. */
 export const scoutMark = z.object({
   /** Grid code, `I-9`. */
   cell: z.string(),
@@ -17,7 +18,7 @@ export const scoutMark = z.object({
   markedByDiscordId: z.string(),
   markedAt: time,
   state: z.enum(markStates),
-  /** Who said that it is no longer as it was, or that it is again; null: nobody. */
+  /** The person who last changed the state; null: nobody. */
   stateBy: z.nullable(z.string()),
   stateByDiscordId: z.nullable(z.string()),
   stateAt: z.nullable(time),
@@ -27,19 +28,19 @@ export type ScoutMark = z.output<typeof scoutMark>;
 export const scoutingReport = z.object({
   id,
   weekId: id,
-  /** What its week is called. */
+  /** The label of its week. */
   weekLabel: z.string(),
   category: z.enum(scoutingCategories),
   categoryName: z.string(),
   /** The cells of `marks`, in their order. */
   locations: z.array(z.string()),
-  /** In the order in which they were given; new ones come last. */
+  /** In the order in which they were added. */
   marks: z.array(scoutMark),
-  /** When and by whom anything of it was last changed. */
+  /** When and by whom the report was last changed. */
   lastUpdated: time,
   updatedBy: z.string(),
   updatedByDiscordId: z.string(),
-  /** Whether it stands on the map. */
+  /** Whether it is shown on the map. */
   isActive: z.boolean(),
   createdAt: time,
   updatedAt: time,
@@ -51,7 +52,7 @@ export const scoutingWeek = z.object({
   id,
   label: z.string(),
   startsAt: time,
-  /** When the next one begins. */
+  /** When the next week starts. */
   endsAt: time,
   version: z.int(),
 });
@@ -82,14 +83,14 @@ const locations = z
 const weekLabel = line('Enter a week label');
 
 export const newReport = z.object({
-  /** Another name than the week has renames it, for who may. */
+  /** A different label renames the week, if the caller may do so. */
   weekLabel: z.optional(weekLabel),
   category,
   locations,
   isActive: z._default(z.boolean(), true),
 });
 export type NewReport = z.output<typeof newReport>;
-/** `weekLabel` renames the week on all of its reports. */
+/** `weekLabel` renames the week in all of its reports. */
 export const reportChange = z.object({
   weekLabel: z.optional(weekLabel),
   category: z.optional(category),
@@ -101,13 +102,13 @@ export type ReportChange = z.output<typeof reportChange>;
 export const weekChange = z.object({ label: weekLabel, ...seenVersion });
 export type WeekChange = z.output<typeof weekChange>;
 
-/** One cell. */
+/** A mark in one cell. */
 export const newMark = z.object({ cell });
 export const markStateChange = z.object({ state: z.enum(markStates, 'Choose a state') });
 export const markParams = z.object({ ...idParams.shape, cell });
 
 export const reportQuery = z.object({
-  /** Left out: the current week. */
+  /** Default: the current week. */
   week: maybe(z.pipe(z.string().check(z.regex(/^\d{8}$/, 'Not a week')), z.transform(Number))),
   category: maybe(category),
   isActive: maybe(z.enum(['true', 'false'])),
@@ -227,6 +228,6 @@ export const scoutingMessages = liveMessages({
   'report:restored': changedReport,
   'report:removed': removal,
   'week:updated': z.object({ ...scoutingWeek.shape, ...factId }),
-  /** A new week has begun: its map is empty. */
+  /** Sent when a new week has started, with an empty map. */
   'week:started': z.object({ ...scoutingWeek.shape, ...factId }),
 });

@@ -1,4 +1,4 @@
-// The weeks of the desert that are over, and reports as a table or a pasted text.
+// Desert archive API: past weeks, and reports as CSV or pasted text.
 import * as z from 'zod/mini';
 import { id, idParams, maybe, paging, text, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
@@ -8,36 +8,45 @@ import { scoutingReport, scoutingWeek } from './scouting.api.ts';
 import { scoutingCategories } from './scouting.rules.ts';
 
 const weekName = { weekId: id, weekLabel: z.string() };
-/** What was on the map of a week, with what a cleanup has removed since, and how it differs from the week before. */
+/**
+ * The map of a past week, including marks removed by a later cleanup, and its differences from the
+ * week before.
+ */
 export const archivedMap = z.object({
   ...weekName,
   startsAt: time,
   endsAt: time,
   resources: z.array(desertResource),
-  /** The last week before it of which there are marks; null: none. */
+  /** The last earlier week with marks; null: none. */
   before: z.nullable(z.object(weekName)),
-  /** What was not on the map of the week before, and what was there alone; empty where there was none. */
+  /**
+   * Resources that were new in this week, and those that were only in the week before; empty
+   * without an earlier week.
+   */
   appeared: z.array(desertResource),
   gone: z.array(desertResource),
 });
 export type ArchivedMap = z.output<typeof archivedMap>;
 
-/** So many weeks are counted unless a span is chosen, and so many at the most. */
+/** Default and maximum number of weeks in a heat map. */
 export const heatWeeksUsual = 12;
 export const maxHeatWeeks = 104;
 /** How often each category stood in each cell. */
 export const desertHeat = z.object({
-  /** The first and the last week that were counted; null: there is none. */
+  /** The first and last counted week; null: none. */
   from: z.nullable(z.object(weekName)),
   to: z.nullable(z.object(weekName)),
-  /** How many were counted: those of which there are marks. */
+  /** Number of counted weeks. Weeks without marks are not counted. */
   weeks: z.int(),
   /** Every category, in the order of the legend. */
   categories: z.array(
     z.object({
       category: z.enum(scoutingCategories),
       categoryName: z.string(),
-      /** In how many of the weeks it stood in a cell, by row from A, then by column; none without any. */
+      /**
+       * Number of weeks in which it was in a cell, by row from A, then by column. Empty cells are
+       * left out.
+       */
       cells: z.array(z.object({ cell: z.string(), weeks: z.int() })),
     }),
   ),
@@ -48,13 +57,13 @@ export const weeksQuery = z.object(paging);
 export type WeeksQuery = z.output<typeof weeksQuery>;
 const weekId = z.pipe(z.string().check(z.regex(/^\d{8}$/, 'Not a week')), z.transform(Number));
 export const exportQuery = z.object({
-  /** Left out: the current week. */
+  /** Default: the current week. */
   week: maybe(weekId),
 });
 export const heatQuery = z.object({
-  /** The first week, counted too; left out: as many as are usual. */
+  /** The first week, inclusive. Default: the usual number of weeks. */
   from: maybe(weekId),
-  /** The last week, counted too; left out: the last one that is over. */
+  /** The last week, inclusive. Default: the last past week. */
   to: maybe(weekId),
 });
 export type HeatQuery = z.output<typeof heatQuery>;
@@ -86,7 +95,7 @@ export const scoutingArchiveRoutes = {
     query: heatQuery,
     reply: desertHeat,
   }),
-  /** Before the routes of one report, which would take its name for an id. */
+  /** Must come before the routes of one report, which would take its name for an id. */
   exportReports: route({
     method: 'GET',
     path: '/api/scouting/export.csv',
@@ -108,6 +117,6 @@ export const scoutingArchiveRoutes = {
 };
 
 export const scoutingArchiveMessages = liveMessages({
-  /** What stood in a week that is over is no longer as it was: whoever shows weeks that are over asks again. */
+  /** Sent when a past week has changed. Screens with past weeks fetch again. */
   'desert-weeks:changed': z.object({ weekId: id, ...factId }),
 });

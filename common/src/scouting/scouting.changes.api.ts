@@ -1,4 +1,5 @@
-// What scouts have done to the marks of the week, one line each, and taking it back; who may mark; and pointing at a cell.
+// Scouting changes API: the week's changes of marks and undoing them, who may mark, and pings on
+// the map.
 import * as z from 'zod/mini';
 import { id, idParams, paging, seenVersion, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
@@ -7,7 +8,7 @@ import { markStates, newMark } from './scouting.api.ts';
 import { scoutingCategories } from './scouting.rules.ts';
 
 const state = z.nullable(z.enum(markStates));
-/** What somebody has done to one mark. */
+/** One change of a mark. */
 export const scoutingChange = z.object({
   id,
   reportId: id,
@@ -15,26 +16,28 @@ export const scoutingChange = z.object({
   category: z.enum(scoutingCategories),
   categoryName: z.string(),
   cell: z.string(),
-  /** null: not marked. */
+  /** Null: not marked. */
   before: state,
   after: state,
   username: z.string(),
   discordId: z.string(),
   at: time,
-  /** Who has taken it back; null: nobody. */
+  /** The person who undid it; null: nobody. */
   undoneBy: z.nullable(z.string()),
   undoneByDiscordId: z.nullable(z.string()),
   undoneAt: z.nullable(time),
-  /** 2 when it has been taken back. */
+  /** 2 after it was undone. */
   version: z.int(),
 });
 export type ScoutingChange = z.output<typeof scoutingChange>;
 
-/** So many of their own changes, the last ones, people may take back; admins any of the week. */
+/**
+ * Number of their own last changes that people may undo. Admins may undo any change of the week.
+ */
 export const maxUndo = 10;
 
 export const scoutingSettings = z.object({
-  /** Members may report, mark and ping like admins. */
+  /** Whether members may report, mark and ping like admins. */
   membersMayMark: z.boolean(),
   version: z.int(),
 });
@@ -43,19 +46,20 @@ export const scoutingSettingsChange = z.object({ membersMayMark: z.boolean(), ..
 export type ScoutingSettingsChange = z.output<typeof scoutingSettingsChange>;
 
 /**
- * So many locations a member may mark, unmark or change in a week: three for each cell of the map. Admins have no limit.
+ * Maximum number of changes a member may make in a week: three for each cell of the map. Admins
+ * have no limit.
  */
 export const memberChangesPerWeek = 243;
-/** So often in a minute one person may point at a cell. */
+/** Maximum number of pings of one person per minute. */
 export const cellPingsPerMinute = 6;
-/** So long a ping is seen. */
+/** How long a ping is shown, in ms. */
 export const cellPingMs = 10_000;
 
 export const changeQuery = z.object(paging);
 export type ChangeQuery = z.output<typeof changeQuery>;
 
 export const scoutingChangeRoutes = {
-  /** Before the routes of one report, which would take its name for an id. */
+  /** Must come before the routes of one report, which would take its name for an id. */
   listScoutingChanges: route({
     method: 'GET',
     path: '/api/scouting/changes',
@@ -100,13 +104,13 @@ export const scoutingChangeRoutes = {
 };
 
 export const scoutingChangeMessages = liveMessages({
-  /** Of one command; the report comes by a message of its own. */
+  /** The changes of one command. The report itself comes in a separate message. */
   'scouting-changes:made': z.object({ changes: z.array(scoutingChange), ...factId }),
   'scouting-changes:undone': z.object({ changes: z.array(scoutingChange), ...factId }),
   'desert:pinged': z.object({
     cell: z.string(),
     by: z.object({ username: z.string(), discordId: z.string() }),
-    /** How long it is shown. */
+    /** When it disappears. */
     until: time,
   }),
   'scouting-settings:updated': z.object({ ...scoutingSettings.shape, ...factId }),

@@ -1,4 +1,4 @@
-// What scouting declares of itself.
+// Manifest of the scouting feature.
 import { defineManifest } from '../wire/manifest.ts';
 import { desertMapMessages, desertMapRoutes } from './desertMap.api.ts';
 import { scoutingArchiveMessages, scoutingArchiveRoutes } from './scouting.archive.api.ts';
@@ -32,7 +32,6 @@ export const scoutingManifest = defineManifest({
         'Where to harvest this week: the deep desert on a nine by nine grid, reported by scouts and redrawn every six hours',
     },
   },
-  notices: {},
   audit: {
     entities: {
       report: { words: 'Scouting reports', restorable: 'scouting' },
@@ -58,9 +57,4 @@ export const scoutingManifest = defineManifest({
       'desert_map_share.revoked': 'revoked the map share link',
     },
   },
-  contributions: {},
-  statistics: {},
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: { does: 'nothing', words: 'Their marks stay on the map under their name.' },
 });

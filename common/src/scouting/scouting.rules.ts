@@ -1,7 +1,7 @@
-// The rules of scouting that both sides use: categories, grid codes and the desert's week.
+// Scouting rules for both sides: categories, grid codes and the desert's week.
 import { addDays, momentOf, wallClock } from '../wire/guildTime.ts';
 
-/** What can be found in the desert, in the order of the legend. */
+/** Kinds of resources in the desert, in the order of the legend. */
 export const scoutingCategories = [
   'spice_craters',
   'titanium_islands',
@@ -23,7 +23,7 @@ export const categoryNames: Readonly<Record<ScoutingCategory, string>> = {
   control_point: 'Control Point',
 };
 
-/** The key of a category that is given by its key or by its name; null for anything else. */
+/** The key of a category, given its key or its name; null for anything else. */
 export function readCategory(given: string): ScoutingCategory | null {
   return scoutingCategories.find((key) => key === given || categoryNames[key] === given) ?? null;
 }
@@ -37,15 +37,16 @@ export const cellOf = (row: string, column: number): string => `${row}-${column.
 export const gridCells: readonly string[] = gridRows.flatMap((row) => gridColumns.map((column) => cellOf(row, column)));
 
 const codePattern = /^([A-I])-?([1-9])$/i;
-/** A grid code as it is stored: `i9`, `I9` and `I-9` are `I-9`; null for what is none. */
+/** A grid code in its stored form: `i9`, `I9` and `I-9` become `I-9`; null when it is invalid. */
 export function readCell(given: string): string | null {
   const [, row, column] = codePattern.exec(given.trim()) ?? [];
   return row === undefined || column === undefined ? null : `${row.toUpperCase()}-${column}`;
 }
 
 /**
- * The grid codes of a typed or pasted text, separated by commas, semicolons or blanks; each once, in the order of the text.
- * @returns what could be read, and what could not as it was written
+ * The grid codes in a text, separated by commas, semicolons or spaces; each once, in the order of
+ * the text.
+ * @returns the valid codes, and the invalid words as they were written
  */
 export function readCells(text: string): { readonly cells: readonly string[]; readonly wrong: readonly string[] } {
   const [cells, wrong] = [new Set<string>(), new Set<string>()];
@@ -62,7 +63,7 @@ export interface ReadReport {
   readonly cells: readonly string[];
 }
 const example = "write 'Large Spice Fields: I-9, H-5'";
-/** What one line of a pasted week says, or what is wrong with it. */
+/** Parses one line of a pasted week. Returns a message if it is invalid. */
 function readReportLine(line: string): ReadReport | string {
   const [, name = '', rest] = /^([^:]*):(.*)$/.exec(line) ?? [];
   if (rest === undefined) return example;
@@ -73,8 +74,9 @@ function readReportLine(line: string): ReadReport | string {
   return cells.length === 0 ? 'at least one location is required' : { category, cells };
 }
 /**
- * The reports of a pasted week, one line for each category: 'Large Spice Fields: I-9, H-5'. Lines of one category are one report.
- * @returns what could be read, in the order of the text, and what is wrong, line by line
+ * Parses a pasted week with one line for each category: 'Large Spice Fields: I-9, H-5'. Lines of
+ * the same category are combined.
+ * @returns the reports in the order of the text, and a message for each invalid line
  */
 export function readReports(text: string): { readonly reports: readonly ReadReport[]; readonly wrong: string[] } {
   const found = new Map<ScoutingCategory, Set<string>>();
@@ -88,7 +90,9 @@ export function readReports(text: string): { readonly reports: readonly ReadRepo
   return { reports: [...found].map(([category, cells]) => ({ category, cells: [...cells] })), wrong };
 }
 
-/** When the week turns: the day of the week (0 is Sunday) and the time of the guild's zone. */
+/**
+ * When a new week starts: the day of the week (0 is Sunday) and the time in the guild's time zone.
+ */
 export interface WeeklyReset {
   readonly weekday: number;
   /** `HH:mm` */
@@ -104,15 +108,15 @@ export function readWeeklyReset(given: string): WeeklyReset | null {
 
 /** A week of the desert, from one reset to the next. */
 export interface DesertWeek {
-  /** The day on which it began as a number: 20261117. */
+  /** Its first day as a number: 20261117. */
   readonly id: number;
-  /** `YYYY-MM-DD` of the guild's zone. */
+  /** Its first day, `YYYY-MM-DD` in the guild's time zone. */
   readonly day: string;
-  /** ms since 1970 */
+  /** Ms since 1970. */
   readonly startsAt: number;
-  /** ms since 1970: when the next one begins. */
+  /** Ms since 1970: the start of the next week. */
   readonly endsAt: number;
-  /** What it is called until somebody names it. */
+  /** Its label until somebody renames it. */
   readonly label: string;
 }
 
@@ -127,7 +131,7 @@ function weekFrom(day: string, { time }: WeeklyReset, zone: string): DesertWeek 
   };
 }
 
-/** The week in which a moment lies. @param at ms since 1970 @param zone IANA name */
+/** The week that contains a moment. @param at ms since 1970 @param zone IANA name */
 export function weekAt(at: number, reset: WeeklyReset, zone: string): DesertWeek {
   const { day } = wallClock(at, zone);
   const since = (new Date(`${day}T00:00:00Z`).getUTCDay() - reset.weekday + 7) % 7;
@@ -135,7 +139,7 @@ export function weekAt(at: number, reset: WeeklyReset, zone: string): DesertWeek
   return at < week.startsAt ? weekFrom(addDays(week.day, -7), reset, zone) : week;
 }
 
-/** The week of an id; null for a number that no week can have. */
+/** The week with this id; null for an impossible id. */
 export function weekOfId(id: number, reset: WeeklyReset, zone: string): DesertWeek | null {
   const [, year, month, date] = /^(20\d\d)(\d\d)(\d\d)$/.exec(id.toString()) ?? [];
   const day = `${year ?? ''}-${month ?? ''}-${date ?? ''}`;

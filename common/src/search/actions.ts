@@ -1,4 +1,4 @@
-// What people can do in the hall by a form: the search offers it, and Hyperion says how it is done.
+// Actions that people can do in a form. The search offers them, and Hyperion explains them.
 import { auctionsLink } from '../auctions/auctions.links.ts';
 import { itemsLink } from '../market/market.links.ts';
 import type { Access } from '../members/members.api.ts';
@@ -8,18 +8,18 @@ import type { NewForm } from './newForms.ts';
 
 export interface Action {
   readonly id: string;
-  /** As its button says. */
+  /** The label of its button. */
   readonly title: string;
-  /** Further words by which the search finds it. */
+  /** Further words for finding it in the search. */
   readonly words: string;
   readonly icon: IconName;
   /** The address that opens it. */
   readonly to: string;
   readonly needs: 'member' | 'admin';
-  /** How it is done, in whole sentences. */
+  /** How to do it, in complete sentences. */
   readonly how: string;
 }
-/** @param page its address, with or without a query */
+/** The address that opens a form. @param page the page's address, with or without a query */
 const opening = (page: string, form: NewForm): string => `${page}${page.includes('?') ? '&' : '?'}new=${form}`;
 
 export const actions = {
@@ -81,12 +81,12 @@ export const actions = {
 
 /** Whether somebody with this access may do it. */
 export const mayDo = ({ needs }: Pick<Action, 'needs'>, access: Access | null): boolean => hasAccess(access, needs);
-/** All that somebody with this access may do. */
+/** All actions for this access. */
 export const actionsFor = (access: Access | null): readonly Action[] =>
   Object.values(actions).filter((action) => mayDo(action, access));
 
 const idPrefix = 'action-';
-/** The id of an action among the sources of an answer. */
+/** The id of an action as the source of an answer. */
 export const actionSourceId = ({ id }: Pick<Action, 'id'>): string => idPrefix + id;
-/** Whether a source of an answer opens something that people do. */
+/** Whether a source of an answer is an action. */
 export const isActionSource = ({ id }: { readonly id: string }): boolean => id.startsWith(idPrefix);

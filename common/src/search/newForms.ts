@@ -1,4 +1,5 @@
-// The forms that an address opens: apart from what is said of them, which most screens do not need.
-/** The forms that an address opens, as `?new=auction`. */
+// Names of forms that an address can open. Separate from their texts, which most screens do not
+// need.
+/** Used in the query, as `?new=auction`. */
 export const newForms = ['auction', 'contract', 'event', 'item'] as const;
 export type NewForm = (typeof newForms)[number];

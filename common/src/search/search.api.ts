@@ -1,34 +1,34 @@
-// The search over everything: one call, and what it has found by kind.
+// Global search API: one call, with results grouped by kind.
 import * as z from 'zod/mini';
 import { search, time } from '../wire/fields.ts';
 import { iconNames } from '../wire/icons.ts';
 import { route } from '../wire/route.ts';
 
 export const found = z.object({
-  /** Its name, in which the text has been found. */
+  /** Its name, which contains the search text. */
   title: z.string(),
-  /** One line more. */
+  /** One more line of text. */
   more: z.string(),
-  /** When it begins, where that is what one wants to know. */
+  /** Its start, if that matters for this kind. */
   at: z.nullable(time),
-  /** Opens it, inside the app. */
+  /** Its address inside the app. */
   link: z.string(),
-  /** The person whose picture stands beside it; null: the kind's icon. */
+  /** The person whose picture is shown; null: the icon of the kind is shown. */
   discordId: z.nullable(z.string()),
 });
 export type Found = z.output<typeof found>;
 
 export const foundKind = z.object({
-  /** The feature that has found it. */
+  /** The feature that found it. */
   kind: z.string(),
-  /** Above what has been found. */
+  /** The heading above the results. */
   words: z.string(),
   icon: z.enum(iconNames),
   found: z.array(found),
 });
 export type FoundKind = z.output<typeof foundKind>;
 
-/** How many of each kind are answered. */
+/** Maximum number of results of each kind. */
 export const maxFound = 6;
 
 export const searchRoutes = {

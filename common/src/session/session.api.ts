@@ -1,4 +1,4 @@
-// Who is signed in: the person, their membership, and the development sign-in.
+// Session API: the signed-in person, their membership, and the development sign-in.
 import * as z from 'zod/mini';
 import { accessLevels, ranks } from '../members/ranks.ts';
 import { discordId, id, idParams, line, maybe } from '../wire/fields.ts';
@@ -10,7 +10,7 @@ export const user = z.object({
   discordId: z.string(),
   username: z.string(),
   avatar: z.nullable(z.string()),
-  /** Never asked for at sign-in, so always null for now. */
+  /** Never requested at sign-in, so always null. */
   email: z.nullable(z.string()),
 });
 export type User = z.output<typeof user>;
@@ -33,17 +33,17 @@ export const publicUser = z.object({
 
 export type PublicUser = z.output<typeof publicUser>;
 
-/** A person as others meet them everywhere: their picture, and where their page is. */
+/** A person as shown to others: picture and link to their page. */
 export const face = z.object({
   ...publicUser.shape,
-  /** Of their place in the roster; null: they have none now. */
+  /** Id in the roster; null: they are not a member now. */
   memberId: z.nullable(id),
 });
 export type PersonFace = z.output<typeof face>;
 
-/** How many people may be asked for at once. */
+/** Maximum number of people in one request. */
 export const maxUsers = 100;
-/** Discord ids with commas between them. */
+/** Discord ids, separated by commas. */
 const discordIds = z
   .string()
   .check(z.regex(/^\d{17,20}(?:,\d{17,20}){0,99}$/, 'Up to 100 Discord ids with commas between them'));
@@ -105,11 +105,11 @@ export const sessionRoutes = {
 };
 
 export const sessionMessages = liveMessages({
-  /** To everyone: name or avatar are other ones since the person's latest sign-in. */
+  /** Sent to everyone when a sign-in shows that the person's name or avatar has changed. */
   'user:updated': z.object({ ...publicUser.shape, ...factId }),
 });
 
-/** Mounted only where no Discord application is set and NODE_ENV is not production. */
+/** Mounted only when no Discord application is configured and NODE_ENV is not production. */
 export const devSessionRoutes = {
   devSignIn: route({
     method: 'POST',

@@ -1,4 +1,4 @@
-// What signing in and sessions declare of themselves.
+// Manifest of sign-in and sessions.
 import { defineManifest } from '../wire/manifest.ts';
 import { devSessionRoutes, sessionMessages, sessionRoutes } from './session.api.ts';
 
@@ -7,18 +7,8 @@ export const sessionManifest = defineManifest({
   routes: sessionRoutes,
   devRoutes: devSessionRoutes,
   messages: sessionMessages,
-  pages: {},
-  notices: {},
   audit: {
     entities: { sessions: { words: 'Sessions' } },
     actions: { 'session.ended': 'ended every session of' },
-  },
-  contributions: {},
-  statistics: {},
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: {
-    does: 'ends',
-    words: 'All current sessions are signed out. The account stays, because bids and responses name it.',
   },
 });

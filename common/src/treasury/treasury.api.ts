@@ -1,4 +1,4 @@
-// The guild's treasury: its resources with their goals, form and call schemas, routes, rooms and live messages.
+// Treasury API: resources with their goals, form and call schemas, routes, rooms and live messages.
 import * as z from 'zod/mini';
 import {
   amount,
@@ -21,10 +21,10 @@ import { blankOrText } from '../wire/text.ts';
 
 export const resourceCategories = ['spice', 'water', 'currency', 'materials', 'technology', 'other'] as const;
 export type ResourceCategory = (typeof resourceCategories)[number];
-/** The most important last. */
+/** Most important last. */
 export const resourcePriorities = ['low', 'medium', 'high'] as const;
 export type ResourcePriority = (typeof resourcePriorities)[number];
-/** How many amounts the step line of a card shows. */
+/** Number of amounts in the trend line of a card. */
 export const maxTrend = 12;
 
 export const resource = z.object({
@@ -37,13 +37,13 @@ export const resource = z.object({
   unit: z.string(),
   category: z.enum(resourceCategories),
   priority: z.enum(resourcePriorities),
-  /** When and by whom anything of it was last changed. */
+  /** When and by whom it was last changed. */
   lastUpdated: time,
   updatedBy: z.string(),
   updatedByDiscordId: z.string(),
-  /** The last amounts of its ledger, the oldest first; the last one is `currentAmount`. */
+  /** The last amounts of its ledger, oldest first. The last one is `currentAmount`. */
   trend: z.array(z.int()),
-  /** Since when there is as much as the goal asks for; null: there is not, or no goal. */
+  /** Since when the goal is reached; null: not reached, or no goal. */
   reachedAt: z.nullable(time),
   createdAt: time,
   updatedAt: time,
@@ -51,7 +51,7 @@ export const resource = z.object({
 });
 export type TreasuryResource = z.output<typeof resource>;
 
-/** What is said where something required is missing. */
+/** The message when a required field is missing. */
 export const requiredMissing = 'Please fill in all required fields';
 const wholeAmount = amount(0, 'Must be a whole number of 0 or more');
 const fields = {
@@ -60,7 +60,7 @@ const fields = {
   unit: line(requiredMissing),
   category: z.enum(resourceCategories, requiredMissing),
 };
-/** The body of a new resource; who and when is set by the server. */
+/** The body of a new resource. The server sets author and time. */
 export const newResource = z.object({
   ...fields,
   currentAmount: z._default(wholeAmount, 0),
@@ -68,9 +68,12 @@ export const newResource = z.object({
   priority: z._default(z.enum(resourcePriorities, 'Choose a priority'), 'medium'),
 });
 export type NewResource = z.output<typeof newResource>;
-/** How long the note of a change of an amount may be. */
+/** Maximum length of the note about a change. */
 export const maxNote = 500;
-/** The fields of the Add New Resource and Edit Resource dialogs; the note says why the amount changes. */
+/**
+ * The fields of the Add New Resource and Edit Resource dialogs. The note says why the amount
+ * changes.
+ */
 export const resourceForm = z.object({
   ...fields,
   currentAmount: wholeAmount,
@@ -79,7 +82,10 @@ export const resourceForm = z.object({
   note: blankOrText({ most: maxNote, breaks: true }),
 });
 export type ResourceForm = z.output<typeof resourceForm>;
-/** What an admin changes; a change of `currentAmount` goes into the ledger, with the note. */
+/**
+ * The fields that an admin may change. A change of `currentAmount` is added to the ledger, with the
+ * note.
+ */
 export const resourceChange = z.object({
   ...z.partial(z.omit(resourceForm, { note: true })).shape,
   note: maybeText(maxNote),
@@ -87,7 +93,7 @@ export const resourceChange = z.object({
 });
 export type ResourceChange = z.output<typeof resourceChange>;
 
-/** Orders of the list; left out: the newest first. */
+/** Orders of the list. Default: newest first. */
 export const resourceOrders = ['name', 'category', 'progress', 'amount'] as const;
 export type ResourceOrder = (typeof resourceOrders)[number];
 export const resourceQuery = z.object({
@@ -95,7 +101,7 @@ export const resourceQuery = z.object({
   priority: maybe(z.enum(resourcePriorities)),
   category: maybe(z.enum(resourceCategories)),
   sort: maybe(z.enum(resourceOrders)),
-  /** Of `sort`; left out: asc. */
+  /** Direction of `sort`. Default: asc. */
   dir: maybe(z.enum(['asc', 'desc'])),
   ...counting,
   ...paging,
@@ -104,7 +110,7 @@ export type ResourceQuery = z.output<typeof resourceQuery>;
 
 /** What members may do without an admin. */
 export const treasurySettings = z.object({
-  /** Deposits of members count at once. */
+  /** Whether deposits of members count at once. */
   trustDeposits: z.boolean(),
   version: z.int(),
 });
@@ -165,11 +171,11 @@ export type ChangedResource = z.output<typeof changedResource>;
 export const treasuryMessages = liveMessages({
   'resource:created': changedResource,
   'resource:updated': changedResource,
-  /** Updated, and by that its goal is reached. */
+  /** Sent instead of an update when it reaches the goal. */
   'resource:reached': changedResource,
   'resource:restored': changedResource,
   'resource:removed': removal,
 });
 
-/** The most of anything. */
+/** Maximum amount of a resource. */
 export const maxAmount = limits.amount;

@@ -1,14 +1,21 @@
-// The ledger of the treasury: what has changed an amount, by whom and why, and who has given how much.
+// Treasury ledger API: changes of amounts with author and reason, and how much each person has
+// given.
 import * as z from 'zod/mini';
 import { id, idParams, limits, line, paging, time } from '../wire/fields.ts';
 import { route } from '../wire/route.ts';
 import { maxNote, resource } from './treasury.api.ts';
 
-/** What changed an amount: it was set, something was put in or taken out, an entry was corrected; there from the start; paid out. */
+/**
+ * Kinds of entries: opening balance, set by an admin, deposit, withdrawal, correction of an entry,
+ * or payout.
+ */
 export const ledgerKinds = ['opening', 'set', 'deposit', 'withdrawal', 'correction', 'payout'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
-/** A line of a resource's ledger, never changed; a resource's amount is the sum of all its `change`. */
+/**
+ * An entry of a resource's ledger. Entries never change. A resource's amount is the sum of all
+ * `change`.
+ */
 export const ledgerEntry = z.object({
   id,
   resourceId: id,
@@ -17,23 +24,23 @@ export const ledgerEntry = z.object({
   kind: z.enum(ledgerKinds),
   before: z.int(),
   after: z.int(),
-  /** Below 0: taken out. */
+  /** Negative: taken out. */
   change: z.int(),
   note: z.nullable(z.string()),
   /** The entry that this one corrects. */
   refers: z.nullable(id),
   at: time,
-  /** Who did it: of a deposit or withdrawal, whose it is. */
+  /** The author. For a deposit or withdrawal, the person who gave or received it. */
   username: z.nullable(z.string()),
   discordId: z.nullable(z.string()),
-  /** The admin who has confirmed or approved it; null: nobody had to. */
+  /** The admin who confirmed or approved it; null: no decision was needed. */
   decidedBy: z.nullable(z.string()),
-  /** The version of the resource that this change has left: the order of its ledger. */
+  /** The version of the resource after this change. It orders the ledger. */
   resourceVersion: z.int(),
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 
-/** What one person has given of a resource: deposits, as corrected. */
+/** What one person has given of a resource: deposits, including corrections. */
 export const giver = z.object({
   discordId: z.string(),
   username: z.string(),
@@ -44,7 +51,7 @@ export const giver = z.object({
 export type Giver = z.output<typeof giver>;
 
 const notAChange = 'Must be a whole number';
-/** What the entry should have said: the amount changes by the difference. */
+/** What the entry should have said. The amount changes by the difference. */
 export const entryCorrection = z.object({
   change: z.int(notAChange).check(z.minimum(-limits.amount, notAChange), z.maximum(limits.amount, notAChange)),
   note: line('Enter a reason', maxNote),
@@ -55,7 +62,7 @@ export const entryParams = z.object({ ...idParams.shape, entryId: idParams.shape
 const ofOne = { access: 'member', params: idParams } as const;
 const table = { method: 'GET', content: 'text/csv', reply: z.string() } as const;
 export const treasuryLedgerRoutes = {
-  /** Before the routes of one resource, which would take its name for an id. */
+  /** Must come before the routes of one resource, which would take its name for an id. */
   exportLedger: route({
     ...table,
     path: '/api/treasury/ledger.csv',

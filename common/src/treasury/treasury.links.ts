@@ -1,4 +1,4 @@
-// Where the treasury's things are found inside the app.
+// Links to the treasury.
 import type { RequestKind } from './treasury.requests.api.ts';
 
 /** The address that opens a resource. */
@@ -7,5 +7,5 @@ export const resourceLink = (id: number): string => `/treasury?resource=${id.toS
 /** The address that opens the form of a deposit or withdrawal. */
 export const moveLink = (id: number, kind: RequestKind): string => `${resourceLink(id)}&move=${kind}`;
 
-/** The address of what is asked of a resource. */
+/** The address of the requests for a resource. */
 export const requestsLink = (id: number): string => `/treasury?tab=requests&resource=${id.toString()}`;

@@ -1,4 +1,4 @@
-// What the treasury declares of itself.
+// Manifest of the treasury.
 import { defineManifest } from '../wire/manifest.ts';
 import { treasuryMessages, treasuryRoutes } from './treasury.api.ts';
 import { treasuryLedgerRoutes } from './treasury.ledger.api.ts';
@@ -67,17 +67,9 @@ export const treasuryManifest = defineManifest({
       'resource.restored': 'restored to the treasury',
     },
   },
-  contributions: {},
   statistics: {
     spiceCollected: { shown: 'line', words: 'Spice Collected', icon: 'spice', whileNone: 'hidden' },
     waterReserved: { shown: 'line', words: 'Water Reserved', icon: 'water', whileNone: 'hidden' },
     solariTreasury: { shown: 'line', words: 'Solari Treasury', icon: 'solari', whileNone: 'hidden' },
-  },
-  counts: {},
-  ofMember: {},
-  onMemberRemoved: {
-    does: 'ends',
-    words:
-      'Their pending requests are withdrawn for good. Past deposits and withdrawals stay in the ledger under their name.',
   },
 });

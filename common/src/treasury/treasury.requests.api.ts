@@ -1,4 +1,4 @@
-// Deposits and withdrawals: members ask, admins decide.
+// Treasury requests API: members request deposits and withdrawals, admins decide.
 import * as z from 'zod/mini';
 import { amount, id, idParams, line, maybe, maybeText, paging, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
@@ -8,7 +8,7 @@ import { maxNote, treasurySettings, treasurySettingsChange } from './treasury.ap
 
 export const requestKinds = ['deposit', 'withdrawal'] as const;
 export type RequestKind = (typeof requestKinds)[number];
-/** `withdrawn`: who asked has taken it back. */
+/** `withdrawn`: taken back by its author. */
 export const requestStatuses = ['pending', 'approved', 'refused', 'withdrawn'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
@@ -21,38 +21,38 @@ export const treasuryRequest = z.object({
   amount: z.int(),
   note: z.nullable(z.string()),
   status: z.enum(requestStatuses),
-  /** Who asks. */
+  /** The author of the request. */
   userId: id,
   username: z.string(),
   discordId: z.string(),
   askedAt: time,
   /** Null: it is pending. */
   decidedAt: z.nullable(time),
-  /** Who decided; null: it is pending, nobody had to decide, or the hall did. */
+  /** The person who decided; null: pending, no decision was needed, or the system decided. */
   decidedBy: z.nullable(z.string()),
   decidedByDiscordId: z.nullable(z.string()),
-  /** Why it was refused. */
+  /** Why it was rejected. */
   reason: z.nullable(z.string()),
-  /** 1 while it is pending, 2 from then on. */
+  /** 1 while pending, 2 afterwards. */
   version: z.int(),
 });
 export type TreasuryRequest = z.output<typeof treasuryRequest>;
 
 const moved = amount(1, 'Amount must be at least 1');
-/** What is put in or taken out. */
+/** The amount to deposit or withdraw. */
 export const newRequest = z.object({ amount: moved, note: maybeText(maxNote) });
 export type NewRequest = z.output<typeof newRequest>;
 /** The fields of the deposit and withdrawal dialogs. */
 export const requestForm = z.object({ amount: moved, note: blankOrText({ most: maxNote, breaks: true }) });
 export type RequestForm = z.output<typeof requestForm>;
-/** Why a request is refused. */
+/** The reason for a rejection. */
 export const refusalForm = z.object({ reason: line('Enter a reason', maxNote) });
 export type RefusalForm = z.output<typeof refusalForm>;
 
 export const requestQuery = z.object({
-  /** `pending`, or `done`: what has been decided or taken back. Left out: pending. */
+  /** `pending`, or `done`: decided or taken back. Default: pending. */
   status: maybe(z.enum(['pending', 'done'])),
-  /** The caller's own; everybody but admins sees only these. */
+  /** Only the caller's own requests. People who are not admins see no others. */
   mine: maybe(z.literal('1')),
   ...paging,
 });
@@ -62,7 +62,7 @@ export const requestParams = z.object({ ...idParams.shape, requestId: idParams.s
 const asking = { method: 'POST', access: 'member', status: 201, params: idParams, body: newRequest } as const;
 const deciding = { method: 'POST', access: 'admin', params: requestParams, reply: treasuryRequest } as const;
 export const treasuryRequestRoutes = {
-  /** Before the routes of one resource, which would take its name for an id. */
+  /** Must come before the routes of one resource, which would take its name for an id. */
   listRequests: route({
     method: 'GET',
     path: '/api/treasury/requests',
@@ -122,8 +122,8 @@ export const treasuryRequestRoutes = {
 };
 
 export const treasuryRequestMessages = liveMessages({
-  /** To admins and to who asks: it was asked, decided or taken back. */
+  /** Sent to admins and the author when a request was made, decided or taken back. */
   'treasury-request:updated': z.object({ ...treasuryRequest.shape, ...factId }),
-  /** To everybody who looks at the treasury. */
+  /** Sent to everybody who looks at the treasury. */
   'treasury-settings:updated': z.object({ ...treasurySettings.shape, ...factId }),
 });

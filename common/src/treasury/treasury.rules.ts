@@ -1,22 +1,22 @@
-// The rules of the treasury as pure questions, asked by the server before it writes and by the screens before they offer.
+// Treasury rules: pure functions for the server's checks and for what screens offer.
 import { withSeparators } from '../wire/numbers.ts';
 import { maxAmount, type TreasuryResource } from './treasury.api.ts';
 import type { RequestKind } from './treasury.requests.api.ts';
 
-/** How far a resource is towards its goal, in whole percent: 100 at the most, 0 without a goal. */
+/** Progress towards the goal in whole percent: at most 100, 0 without a goal. */
 export const progressOf = ({
   currentAmount,
   goalAmount,
 }: Pick<TreasuryResource, 'currentAmount' | 'goalAmount'>): number =>
   goalAmount === 0 ? 0 : Math.min(100, Math.floor((currentAmount / goalAmount) * 100));
 
-/** Whether there is as much as the goal asks for; without a goal there is nothing to reach. */
+/** Whether the goal is reached. False without a goal. */
 export const isReached = ({
   currentAmount,
   goalAmount,
 }: Pick<TreasuryResource, 'currentAmount' | 'goalAmount'>): boolean => goalAmount > 0 && currentAmount >= goalAmount;
 
-/** Why an amount cannot change, or a request not be decided. */
+/** Why an amount cannot change, or a request cannot be decided. */
 export type TreasuryRefusal =
   'not_enough' | 'too_much' | 'already_decided' | 'too_many_open' | 'not_correctable' | 'no_change';
 
@@ -28,7 +28,7 @@ const sentences: Readonly<Record<TreasuryRefusal, string>> = {
   not_correctable: 'Correct the entry that this correction refers to',
   no_change: 'The entry already has this amount',
 };
-/** The sentence a person reads for a refusal. */
+/** The message that a person sees for a rejection. */
 export const treasurySentence = (why: TreasuryRefusal): string => sentences[why];
 
 /** Why an amount cannot change by this much, or null when it can. */
@@ -37,11 +37,11 @@ export function refusedChange(current: number, change: number): 'not_enough' | '
   return current + change > maxAmount ? 'too_much' : null;
 }
 
-/** What a deposit or withdrawal does to the amount. */
+/** The change of the amount by a deposit or withdrawal. */
 export const changeOf = ({ kind, amount }: { readonly kind: RequestKind; readonly amount: number }): number =>
   kind === 'deposit' ? amount : -amount;
 
-/** How far a resource is, as lists are put in order by it: hundredths of a percent, 10,000 at the most; 0 without a goal. */
+/** Sort key for progress: hundredths of a percent, at most 10,000; 0 without a goal. */
 export const progressKeyOf = ({
   currentAmount,
   goalAmount,

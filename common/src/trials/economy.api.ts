@@ -1,4 +1,4 @@
-// What people have of the trials: spice and solari, items, titles, standings and history. Its entities, calls and live messages.
+// Economy API of trials: spice and solari, items, titles, standings and history.
 import * as z from 'zod/mini';
 import {
   amount,
@@ -20,9 +20,9 @@ import { currencies, maxOwned, unpaidReasons } from './economy.rules.ts';
 import { titleNames } from './titles.rules.ts';
 import { itemEffects } from './trials.api.ts';
 
-/** What an item is. */
+/** What kind of object an item is. */
 export const trialItemTypes = ['vessel', 'tool', 'token', 'charm'] as const;
-/** What it is for. */
+/** The purpose of an item. */
 export const trialItemCategories = ['survival', 'insight', 'place', 'fortune'] as const;
 export type TrialItemCategory = (typeof trialItemCategories)[number];
 
@@ -35,7 +35,7 @@ export const trialItem = z.object({
   spiceCost: z.int(),
   solariCost: z.int(),
   effect: z.enum(itemEffects),
-  /** False: retired. It is sold no more; who has it keeps it. */
+  /** False: retired. It is no longer sold, but owners keep it. */
   isActive: z.boolean(),
   createdAt: time,
   updatedAt: time,
@@ -44,20 +44,20 @@ export const trialItem = z.object({
 export type TrialItem = z.output<typeof trialItem>;
 
 /**
- * What somebody has of one item: a stack, whose oldest piece is used first. Each piece stays what it was when they bought it, also when
- * an admin changes the item.
+ * A person's stack of one item. The oldest piece is used first. Each piece keeps the name and
+ * effect it had when bought, even if an admin changes the item.
  */
 export const ownedItem = z.object({
   id,
   userId: id,
   itemId: id,
-  /** Of the oldest piece. */
+  /** Name of the oldest piece. */
   name: z.string(),
   effect: z.enum(itemEffects),
   category: z.enum(trialItemCategories),
-  /** How many pieces there are in all. */
+  /** Total number of pieces. */
   quantity: z.int(),
-  /** The newer pieces that were bought after the item had changed, the oldest first. */
+  /** Newer pieces that were bought after the item had changed, oldest first. */
   later: z.array(z.object({ name: z.string(), effect: z.enum(itemEffects), quantity: z.int() })),
   isEquipped: z.boolean(),
   obtainedAt: time,
@@ -65,12 +65,12 @@ export const ownedItem = z.object({
 export type OwnedItem = z.output<typeof ownedItem>;
 
 const publicFields = {
-  /** Of the person. */
+  /** The person's user id. */
   id,
   userId: id,
   username: z.string(),
   discordId: z.string(),
-  /** Private: null for everybody but the person themselves. */
+  /** Private: always null here. The person sees their own balance elsewhere. */
   spice: z.null(),
   solari: z.null(),
   currentTitle: z.string(),
@@ -78,10 +78,10 @@ const publicFields = {
   trialsJoined: z.int(),
   trialsWon: z.int(),
   roundsSurvived: z.int(),
-  /** Trials won one after the other, up to now. */
+  /** Number of trials won in a row, up to now. */
   winStreak: z.int(),
   bestStreak: z.int(),
-  /** Bets on the winner. */
+  /** Number of winning bets. */
   honor: z.int(),
   spiceEarned: z.int(),
   solariEarned: z.int(),
@@ -89,13 +89,13 @@ const publicFields = {
   updatedAt: time,
   version: z.int(),
 };
-/** What everybody may know of somebody. */
+/** The public part of a profile. */
 export const fremenProfile = z.object(publicFields);
 export type FremenProfile = z.output<typeof fremenProfile>;
-/** Where somebody stands. */
+/** An entry in the standings. */
 export const fremenStanding = fremenProfile;
 export type FremenStanding = FremenProfile;
-/** What the last trial of somebody that is over has brought them. */
+/** What somebody's last finished trial brought them. */
 export const trialOutcome = z.object({
   trialId: id,
   /** Null: they left, or no round was played. */
@@ -103,16 +103,16 @@ export const trialOutcome = z.object({
   survivedRounds: z.int(),
   spice: z.int(),
   solari: z.int(),
-  /** Why it paid nothing, or less than the place is worth; null: it paid all. */
+  /** Why it paid nothing, or less than usual for the place; null: it paid in full. */
   unpaid: z.nullable(z.enum(unpaidReasons)),
   /** Whether they bet on the winner. */
   honor: z.boolean(),
   titles: z.array(z.string()),
-  /** Names of the items that are used up. */
+  /** Names of used-up items. */
   used: z.array(z.string()),
 });
 export type TrialOutcome = z.output<typeof trialOutcome>;
-/** What only the person may know. */
+/** The private profile, for the person only. */
 export const ownFremen = z.object({
   ...fremenProfile.shape,
   spice: z.int(),
@@ -123,7 +123,7 @@ export const ownFremen = z.object({
 export type OwnFremen = z.output<typeof ownFremen>;
 
 export const ledgerKinds = ['reward', 'purchase'] as const;
-/** A change of somebody's spice or solari. */
+/** One change of a person's spice or solari. */
 export const fremenLine = z.object({
   id,
   currency: z.enum(currencies),
@@ -131,7 +131,7 @@ export const fremenLine = z.object({
   before: z.int(),
   after: z.int(),
   change: z.int(),
-  /** What it was for: the theme of the trial, the name of the item. */
+  /** What it was for: the theme of a trial, or the name of an item. */
   what: z.string(),
   trialId: z.nullable(id),
   itemId: z.nullable(id),
@@ -139,12 +139,12 @@ export const fremenLine = z.object({
 });
 export type FremenLine = z.output<typeof fremenLine>;
 
-/** What somebody did in a trial that is over. */
+/** A person's result in a finished trial. */
 export const trialResult = z.object({
   id,
   trialId: id,
   theme: z.string(),
-  /** How many took part. */
+  /** Number of participants. */
   players: z.int(),
   userId: id,
   username: z.string(),
@@ -173,7 +173,9 @@ const hasCost = z.refine<{ spiceCost: number; solariCost: number }>(
 );
 /** The body of a new item. */
 export const newTrialItem = z.object({ ...itemFields, ...costs }).check(hasCost);
-/** The same fields in the dialog, where a missing name does not hide a missing cost. */
+/**
+ * The same fields for the dialog. Two objects, so that a missing name does not hide a missing cost.
+ */
 export const trialItemForm = z.intersection(z.object(itemFields), z.object(costs).check(hasCost));
 export type NewTrialItem = z.output<typeof newTrialItem>;
 export const trialItemChange = z.object({
@@ -189,7 +191,7 @@ export const trialItemChange = z.object({
 });
 export type TrialItemChange = z.output<typeof trialItemChange>;
 const notQuantity = `From 1 to ${maxOwned.toString()}`;
-/** The version of the item is the one whose price was seen. */
+/** The version of the item must be the one whose price the buyer saw. */
 export const purchase = z.object({
   quantity: z._default(z.int(notQuantity).check(z.minimum(1, notQuantity), z.maximum(maxOwned, notQuantity)), 1),
   ...seenVersion,
@@ -200,9 +202,9 @@ export const titleChoice = z.object({ title: z.enum(titleNames, "This title does
 export const trialItemQuery = z.object({
   search,
   category: maybe(z.enum(trialItemCategories)),
-  /** What the caller can pay for. */
+  /** Only items that the caller can pay for. */
   affordable: maybe(z.literal('1')),
-  /** Those that are sold no more instead. */
+  /** Retired items instead of current ones. */
   retired: maybe(z.literal('1')),
   ...paging,
 });
@@ -216,7 +218,7 @@ const inOrder = { direction: maybe(z.enum(directions)) };
 export const fremenStandingQuery = z.object({ sort: maybe(z.enum(fremenOrders)), ...inOrder, ...counting, ...paging });
 export type FremenStandingQuery = z.output<typeof fremenStandingQuery>;
 export const ownStandingQuery = z.object({ sort: maybe(z.enum(fremenOrders)) });
-/** The caller's place in an order, counted from the most; null: they have played no trial. */
+/** The caller's place in an order, highest first; null: they have played no trial. */
 export const ownFremenStanding = z.object({
   standing: z.nullable(z.object({ place: z.int(), ...fremenStanding.shape })),
 });
@@ -357,11 +359,13 @@ export const fremenRoutes = {
 };
 
 export const fremenMessages = liveMessages({
-  /** To the person: their own spice, solari, items or titles have changed. */
+  /** Sent to the person when their own spice, solari, items or titles have changed. */
   'fremen-profile:changed': z.object({ ...ownFremen.shape, ...factId }),
-  /** Somebody bears another title. */
+  /** Sent when somebody has chosen another title. */
   'fremen-standing:changed': z.object({ ...fremenStanding.shape, ...factId }),
-  /** A trial has been paid out to all who were in it: standings and history are to be read again. */
+  /**
+   * Sent when a trial was paid out to all participants. Screens fetch standings and history again.
+   */
   'fremen:settled': z.object({ trialId: id }),
   'trial-item:created': z.object({ ...trialItem.shape, ...factId }),
   'trial-item:updated': z.object({ ...trialItem.shape, ...factId }),

@@ -1,34 +1,34 @@
-// Spice and solari of the trials, and what stands in a pack: pure rules that both sides use.
+// Economy rules of trials: spice, solari and items, as pure functions for both sides.
 import type { ItemEffect } from './trials.api.ts';
 import { rewardAmong } from './trials.rewards.ts';
 import { rewardOf } from './trials.rules.ts';
 
 export const currencies = ['spice', 'solari'] as const;
-/** The game's own money. */
+/** The game's currencies. */
 export type Currency = (typeof currencies)[number];
-/** How many of one item somebody has at the most. */
+/** Maximum number of pieces of one item that a person may own. */
 export const maxOwned = 99;
-/** What an item that raises a reward adds to it, in percent. */
+/** What a reward-raising item adds, in percent. */
 export const morePercent = 25;
 
 /**
- * Why a trial paid somebody nothing, or less than their place is worth: they left; no round was played; its host had too many paid
- * trials that day; they had earned the most of a day.
+ * Why a trial paid nothing, or less than usual for the place: they left; no round was played; the
+ * host had too many paid trials that day; they reached the maximum earnings of a day.
  */
 export const unpaidReasons = ['left', 'no_round', 'host_limit', 'daily_limit'] as const;
 export type UnpaidReason = (typeof unpaidReasons)[number];
 
-/** An amount of the game's money. */
+/** An amount of spice and solari. */
 export interface Purse {
   readonly spice: number;
   readonly solari: number;
 }
-/** What so many of an item cost. */
+/** The cost of a number of pieces. */
 export const costOf = (item: { readonly spiceCost: number; readonly solariCost: number }, quantity = 1): Purse => ({
   spice: item.spiceCost * quantity,
   solari: item.solariCost * quantity,
 });
-/** What is left of a purse; below zero: so much is missing. */
+/** The rest of a purse after paying; negative: that much is missing. */
 export const leftOf = (purse: Purse, cost: Purse): Purse => ({
   spice: purse.spice - cost.spice,
   solari: purse.solari - cost.solari,
@@ -37,18 +37,19 @@ export const leftOf = (purse: Purse, cost: Purse): Purse => ({
 export const canPay = (purse: Purse, cost: Purse): boolean => purse.spice >= cost.spice && purse.solari >= cost.solari;
 
 export interface Earned extends Purse {
-  /** The items that have raised a reward and are used up by that. */
+  /** Ids of the items that raised the reward and are used up. */
   readonly raisedBy: readonly number[];
 }
-/** How somebody has come through a trial. */
+/** How somebody did in a trial. */
 export interface Played {
   readonly placement: number;
   readonly survivedRounds: number;
   readonly kit: readonly { readonly itemId: number; readonly effect: ItemEffect }[];
 }
 /**
- * What a trial brings somebody: the reward by players, place and rounds, and what their items add to it. One that adds nothing stays.
- * @param trial what was promised, and how many have begun
+ * A person's earnings from a trial: the reward by players, place and rounds, plus what their items
+ * add. An item that adds nothing is not used up.
+ * @param trial the promised reward, and the number of players at the start
  */
 export function earningsOf(
   trial: { readonly spiceReward: number; readonly solariReward: number; readonly players: number },

@@ -1,35 +1,35 @@
-// Titles that people earn in trials, and what brings each of them: pure, and the same on both sides.
+// Titles that people earn in trials: pure rules for both sides.
 
-/** What somebody has done in all trials that are paid out, the last one included. */
+/** A person's totals over all paid-out trials, including the last one. */
 export interface Career {
   readonly trialsJoined: number;
   readonly trialsWon: number;
   readonly roundsSurvived: number;
   readonly bestStreak: number;
-  /** Bets on the winner. */
+  /** Number of winning bets. */
   readonly honor: number;
 }
 /** What somebody did in one trial. */
 export interface Feat {
   readonly won: boolean;
-  /** All had fallen once too often, and theirs was the fastest choice. */
+  /** Won because everybody fell with no rise left, and their choice was the fastest. */
   readonly wonBySpeed: boolean;
   readonly fellInFirstRound: boolean;
-  /** Lived through a round in which lots were drawn, and nothing that they carried kept their place. */
+  /** Survived a round in which lots were drawn, without an item that keeps their place. */
   readonly livedLots: boolean;
-  /** Took nothing along. */
+  /** Brought no items. */
   readonly emptyHanded: boolean;
-  /** How many took part. */
+  /** Number of participants. */
   readonly players: number;
 }
 interface Rule {
   readonly name: string;
-  /** How it is earned, in a sentence without its full stop. */
+  /** How to earn it, as a sentence without its full stop. */
   readonly words: string;
   readonly isEarned: (career: Career, feat: Feat) => boolean;
 }
 
-/** The title of somebody who has none. */
+/** The title of a person without any. */
 export const firstTitle = 'Initiate';
 
 const rules = [
@@ -78,14 +78,17 @@ const rules = [
 ] as const satisfies readonly Rule[];
 export type Title = (typeof rules)[number]['name'];
 
-/** All titles, in the order in which they are shown, with how each is earned. */
+/** All titles in display order, with how to earn each. */
 export const titles: readonly { readonly name: Title; readonly words: string }[] = rules.map(({ name, words }) => ({
   name,
   words,
 }));
 export const titleNames = rules.map(({ name }) => name) as [Title, ...Title[]];
 
-/** The titles that a trial brings, beside those that somebody has. @param career with that trial in it */
+/**
+ * The titles that a trial brings, without those that the person has.
+ * @param career including that trial
+ */
 export const titlesEarned = (career: Career, feat: Feat, has: readonly string[]): Title[] =>
   (rules as readonly (Rule & { readonly name: Title })[])
     .filter(({ name, isEarned }) => !has.includes(name) && isEarned(career, feat))

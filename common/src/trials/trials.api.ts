@@ -1,4 +1,4 @@
-// Trials: a survival game that a whole guild plays together. Its entities, calls, rooms and live messages.
+// Trials API: a survival game for the whole guild; entities, routes, rooms and live messages.
 import * as z from 'zod/mini';
 import { id, idParams, line, maybe, paging, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
@@ -8,20 +8,22 @@ import { fallReasons, wayKeys } from './trials.rules.ts';
 
 export const trialStatuses = ['joining', 'running', 'completed', 'cancelled'] as const;
 export type TrialStatus = (typeof trialStatuses)[number];
-/** How long people may choose in a round, in seconds. */
+/** Time to choose in a round, in seconds. */
 export const roundLength = { least: 15, most: 60, usual: 25 } as const;
-/** How long people may join before a trial begins, in seconds. */
+/** Time to join before a trial starts, in seconds. */
 export const lobbyLength = { least: 5, most: 1800, usual: 120 } as const;
 export const cancelReasons = ['too_few', 'by_host', 'by_admin'] as const;
 export const cheers = ['water', 'worm', 'blade', 'moon'] as const;
 export type Cheer = (typeof cheers)[number];
 
 export const wayKey = z.enum(wayKeys, 'Choose a path');
-/** One thing that can be done in a round. */
+/** One choice in a round. */
 export const way = z.object({
   key: wayKey,
   text: z.string(),
-  /** Whether it was deadly, what became of those who took it, and how many did: null until the round is over. */
+  /**
+   * Whether it was deadly, its outcome, and how many people took it: null until the round is over.
+   */
   deadly: z.nullable(z.boolean()),
   outcome: z.nullable(z.string()),
   count: z.nullable(z.int()),
@@ -30,26 +32,29 @@ export const trialRound = z.object({
   number: z.int(),
   title: z.string(),
   text: z.string(),
-  /** The same in the narrator's words, to be shown instead; null: the text itself. It comes before the round opens, or not at all. */
+  /**
+   * The narrator's version of the text, shown instead of it; null: none. It arrives before the
+   * round opens, or not at all.
+   */
   telling: z.nullable(z.string()),
   ways: z.array(way),
-  /** How many of the ways are deadly. */
+  /** Number of deadly choices. */
   deadlyCount: z.int(),
-  /** How many may live; lots decide when more would. */
+  /** Number of people who may survive. Lots decide when more would. */
   places: z.int(),
-  /** SHA-256 of the secret, from which follows what each way does and the order of the lots. */
+  /** SHA-256 of the secret. The secret determines the deadly choices and the order of the lots. */
   hash: z.string(),
   /** Null until the round is over. */
   secret: z.nullable(z.string()),
   opensAt: time,
   closesAt: time,
-  /** When all screens reveal the round: what became of everybody is shown from then on. Null until the round is over. */
+  /** When all screens reveal the result of the round. Null until the round is over. */
   revealsAt: z.nullable(time),
-  /** How many have been in it. */
+  /** Number of people in the round. */
   players: z.int(),
-  /** How many have chosen so far. */
+  /** Number of people who have chosen so far. */
   chosen: z.int(),
-  /** What it came to: null until it is over. `rose`: all fell, and all rose again. */
+  /** The result: null until the round is over. `rose`: everybody fell and rose again. */
   result: z.nullable(
     z.object({ lived: z.int(), fell: z.int(), saved: z.int(), rose: z.boolean(), bySpeed: z.boolean() }),
   ),
@@ -64,27 +69,30 @@ export const trial = z.object({
   status: z.enum(trialStatuses),
   /** Null unless it was cancelled. */
   cancelReason: z.nullable(z.enum(cancelReasons)),
-  /** When it begins or has begun. */
+  /** The planned or actual start. */
   startsAt: time,
   roundSeconds: z.int(),
-  /** What is promised to the winner of a trial of enough people. */
+  /** The promised reward of the winner, if enough people take part. */
   spiceReward: z.int(),
   solariReward: z.int(),
   participantCount: z.int(),
   survivorCount: z.int(),
-  /** How often all fell and rose again. */
+  /** How often everybody fell and rose again. */
   rises: z.int(),
   winnerId: z.nullable(id),
   winnerUsername: z.nullable(z.string()),
   winnerDiscordId: z.nullable(z.string()),
-  /** What happened in each round that is over, and at the end, in a sentence each. */
+  /** The story: a sentence for each finished round, and for the end. */
   narrativeLog: z.array(z.string()),
-  /** SHA-256 of the secret from which the secrets of all rounds follow; that one is told when the trial is over. */
+  /**
+   * SHA-256 of the seed, from which the secrets of all rounds are derived. The seed is published
+   * when the trial is over.
+   */
   seedHash: z.string(),
   seed: z.nullable(z.string()),
   /** The round that is open or opens next; null before the first and after the last. */
   round: z.nullable(trialRound),
-  /** The round that was over last. */
+  /** The last finished round. */
   last: z.nullable(trialRound),
   createdAt: time,
   completedAt: z.nullable(time),
@@ -101,28 +109,28 @@ export const trialParticipant = z.object({
   discordId: z.string(),
   isEliminated: z.boolean(),
   eliminatedAt: z.nullable(time),
-  /** Which round it was; null: still in it, or the winner. */
+  /** The round in which they fell; null: still in it, or the winner. */
   eliminatedIn: z.nullable(z.int()),
   eliminationReason: z.nullable(z.string()),
   why: z.nullable(z.enum(fallReasons)),
   survivedRounds: z.int(),
-  /** Null until the trial is over, and for who left or played no round. */
+  /** Null until the trial is over, and for people who left or played no round. */
   placement: z.nullable(z.int()),
   joinedAt: time,
 });
 export type TrialParticipant = z.output<typeof trialParticipant>;
 
-/** How somebody has done in all trials that were won. */
+/** A person's totals over all trials that had a winner. */
 export const trialRecord = z.object({
   joined: z.int(),
   won: z.int(),
-  /** The most that they have won one after the other. */
+  /** The longest series of wins. */
   bestStreak: z.int(),
-  /** The title that they bear. */
+  /** Their current title. */
   title: z.string(),
 });
 export type TrialRecord = z.output<typeof trialRecord>;
-/** What trials say of a member; null: they have been in none. */
+/** The trials section of a member's page; null: they have played none. */
 export const trialsOfMember = { trials: z.nullable(trialRecord) };
 
 /** What an item does in a trial. */
@@ -135,47 +143,47 @@ export const itemEffects = [
   'more_solari',
 ] as const;
 export type ItemEffect = (typeof itemEffects)[number];
-/** Those that their bearer uses in a round; the others work by themselves. */
+/** Effects that people trigger in a round. The others work automatically. */
 export const usedByHand = ['remove_wrong', 'more_time'] as const satisfies readonly ItemEffect[];
 export type EffectByHand = (typeof usedByHand)[number];
 export const kitItem = z.object({
   itemId: id,
   name: z.string(),
   effect: z.enum(itemEffects),
-  /** The round in which it was used; null: it is still there. */
+  /** The round in which it was used; null: not used yet. */
   usedIn: z.nullable(z.int()),
 });
 export type KitItem = z.output<typeof kitItem>;
 
-/** What is only the caller's to know of a trial. */
+/** The part of a trial that only the caller may see. */
 export const ownTrial = z.object({
   trialId: id,
-  /** The round that `way`, `removed` and `closesAt` are about; null: none is open. */
+  /** The round that `way`, `removed` and `closesAt` belong to; null: none is open. */
   round: z.nullable(z.int()),
-  /** What they have chosen in it. */
+  /** Their choice in this round. */
   way: z.nullable(wayKey),
-  /** The deadly way that their thumper has taken away. */
+  /** The deadly choice that their thumper has removed. */
   removed: z.nullable(wayKey),
-  /** Until when they may choose: later than others with a scout's glass. */
+  /** Until when they may choose. A scout's glass gives them more time. */
   closesAt: z.nullable(time),
   kit: z.array(kitItem),
-  /** The user id of the survivor on whom they bet. */
+  /** The user id of the survivor they bet on. */
   bet: z.nullable(id),
   version: z.int(),
 });
 export type OwnTrial = z.output<typeof ownTrial>;
 
-/** A round that is over, as the story tells it: with all that is needed to check it. */
+/** A finished round in the story, with everything needed to verify it. */
 export const finishedRound = z.object({
   ...trialRound.shape,
-  /** What everybody in it did: their way, and the ms it took them; null: none. */
+  /** Each person's choice and the ms it took; null: none. */
   choices: z.array(
     z.object({
       userId: id,
       username: z.string(),
       way: z.nullable(wayKey),
       afterMs: z.nullable(z.int()),
-      /** With what they came through. */
+      /** Whether their flask saved them. */
       saved: z.boolean(),
       heldPlace: z.boolean(),
       why: z.nullable(z.enum(fallReasons)),
@@ -199,7 +207,7 @@ const roundSeconds = between(
   `From ${roundLength.least.toString()} to ${roundLength.most.toString()} seconds`,
 );
 
-/** The body of a new trial; its host is the caller, who takes part. */
+/** The body of a new trial. The caller is its host and takes part. */
 export const newTrial = z.object({
   theme: line('Theme is required', 60),
   ...rewardFields(true),
@@ -207,12 +215,12 @@ export const newTrial = z.object({
   lobbySeconds: z._default(lobbySeconds, lobbyLength.usual),
 });
 export type NewTrial = z.output<typeof newTrial>;
-/** The same as this host may fill it in; the form uses it. */
+/** The same with the reward limits of this host. The form uses it. */
 export const newTrialBy = (isAdmin: boolean): typeof newTrial =>
   z.object({ ...newTrial.shape, ...rewardFields(isAdmin) });
 export const countdown = z.object({ lobbySeconds });
 const roundNumber = z.int('Choose a round').check(z.minimum(1, 'Choose a round'), z.maximum(12, 'Choose a round'));
-/** The round is named, so that what comes late never counts in the next one. */
+/** Includes the round, so that a late choice never counts for the next one. */
 export const choice = z.object({ round: roundNumber, way: wayKey });
 export const itemUse = z.object({ round: roundNumber, effect: z.enum(usedByHand, 'This item is used automatically') });
 export const bet = z.object({ userId: id });
@@ -356,26 +364,29 @@ export const trialRoutes = {
 const changedTrial = z.object({
   ...trial.shape,
   ...factId,
-  /** The version upon which this follows without a gap: who knows a lower one has missed some of the participants' changes. */
+  /**
+   * The version before these changes. A client with a lower version has missed changes of
+   * participants.
+   */
   since: z.int(),
-  /** Participants that are new or have changed. */
+  /** New or changed participants. */
   participants: z.array(trialParticipant),
-  /** Who is no longer among them. */
+  /** People who are no longer participants. */
   leftUserIds: z.array(id),
 });
 export type ChangedTrial = z.output<typeof changedTrial>;
 export const trialMessages = liveMessages({
   'trial:created': changedTrial,
-  /** People have joined or left, the countdown has moved, or the open round has got its time anew. */
+  /** Sent when people joined or left, the countdown changed, or the open round started again. */
   'trial:changed': changedTrial,
-  /** A round is over, and the next one is set; or the first one is. */
+  /** Sent when a round is over and the next one is prepared, or the first one is. */
   'trial:advanced': changedTrial,
   'trial:completed': changedTrial,
   'trial:cancelled': changedTrial,
-  /** How many have chosen in the open round. */
+  /** Number of people who have chosen in the open round. */
   'trial:chosen': z.object({ id, round: z.int(), chosen: z.int(), version: z.int(), ...factId }),
-  /** To the person's other screens: what only they may know has changed. */
+  /** Sent to the person's other screens when their private part has changed. */
   'trial:own-changed': z.object({ ...ownTrial.shape, ...factId }),
-  /** Who cheered how often within the last moments. */
+  /** Number of cheers of each kind in the last moments. */
   'trial:cheered': z.object({ id, cheers: z.record(z.enum(cheers), z.int()) }),
 });

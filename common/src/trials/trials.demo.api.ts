@@ -1,14 +1,14 @@
-// A call of development alone: the people of the demo guild play along, so that one person can see a whole trial.
+// Development API of trials: demo people join, so that one person can try a whole trial.
 import { idParams } from '../wire/fields.ts';
 import { route } from '../wire/route.ts';
 import { trial } from './trials.api.ts';
 
-/** How many of them join one trial at the most. */
+/** Maximum number of demo people in one trial. */
 export const maxDemoPlayers = 11;
-/** When they play along, the host need not wait longer than this until the trial begins, in seconds. */
+/** With demo people, the lobby lasts at most this many seconds. */
 export const demoLobbySeconds = 10;
 
-/** Mounted only where the development sign-in is. */
+/** Mounted only together with the development sign-in. */
 export const devTrialRoutes = {
   joinDemoPeople: route({
     method: 'POST',

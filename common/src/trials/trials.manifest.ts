@@ -1,4 +1,4 @@
-// What trials declare of themselves.
+// Manifest of the trials feature.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { fremenMessages, fremenRoutes } from './economy.api.ts';
 import { trialMessages, trialRoutes, trialsOfMember } from './trials.api.ts';
@@ -71,8 +71,6 @@ export const trialsManifest = defineManifest({
       'fremen.titled': 'chose the title',
     },
   },
-  contributions: {},
-  statistics: {},
   counts: { trials: { figure: 'liveTrials', hiddenFromGuests: false } },
   ofMember: trialsOfMember,
   stores: {
@@ -84,10 +82,5 @@ export const trialsManifest = defineManifest({
     player_inventory: 'always',
     trial_history: 'always',
     trial_post_settings: 'always',
-  },
-  onMemberRemoved: {
-    does: 'ends',
-    words:
-      "They fall in a trial that is running, and leave one that hasn't begun. Their history and wins stay under their name.",
   },
 });

@@ -1,11 +1,11 @@
-// Whether trials are posted in the guild's Discord channel: off until an admin switches it on.
+// Setting for posting trials in the guild's Discord channel. Off by default.
 import * as z from 'zod/mini';
 import { seenVersion } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 
 export const trialPostSettings = z.object({
-  /** Whether each trial is a message there, from its lobby to its end. */
+  /** Whether each trial has a message there, from its lobby to its end. */
   postTrials: z.boolean(),
   version: z.int(),
 });

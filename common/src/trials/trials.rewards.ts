@@ -1,17 +1,23 @@
-// What a trial is worth: what its host may promise, and what is left of that when few take part. The same on both sides.
+// Rewards of trials: what a host may promise, and the reduction when few people take part.
 import * as z from 'zod/mini';
 import { withSeparators } from '../wire/numbers.ts';
 
-/** What the winner gets for winning, when the host says nothing else. */
+/** The winner's reward if the host does not set one. */
 export const usualReward = { spice: 200, solari: 100 } as const;
-/** The most that a host may promise: it is made of nothing, so what goes beyond a game night is for admins to decide. */
+/**
+ * Maximum reward that a host may promise. Rewards come from nowhere, so only admins may promise
+ * more than a game night's worth.
+ */
 export const maxPromised = {
   member: { spice: 1000, solari: 500 },
   admin: { spice: 10_000, solari: 10_000 },
 } as const;
-/** How many have to begin for the whole reward. */
+/** Number of players needed for the full reward. */
 export const wholeFrom = 8;
-/** What of a reward is paid when so many have begun: an eighth for each of them, so that two alone earn little. */
+/**
+ * The part of a reward for this number of players: an eighth for each, so that two people alone
+ * earn little.
+ */
 export const rewardAmong = (reward: number, players: number): number =>
   Math.floor((reward * Math.min(players, wholeFrom)) / wholeFrom);
 
@@ -20,7 +26,7 @@ const upTo = (most: number, more: string): z.ZodMiniNumberFormat => {
   return z.int(words).check(z.minimum(0, words), z.maximum(most, words));
 };
 type RewardField = z.ZodMiniDefault<z.ZodMiniNumberFormat>;
-/** The fields of the rewards, as this host may fill them in. */
+/** The reward fields with the limits of this host. */
 export const rewardFields = (isAdmin: boolean): Record<'spiceReward' | 'solariReward', RewardField> => {
   const { spice, solari } = maxPromised[isAdmin ? 'admin' : 'member'];
   const more = isAdmin ? '' : '. Only an admin can offer more';
@@ -29,7 +35,7 @@ export const rewardFields = (isAdmin: boolean): Record<'spiceReward' | 'solariRe
     solariReward: z._default(upTo(solari, more), usualReward.solari),
   };
 };
-/** Which rewards are more than this host may promise, with a sentence for each. */
+/** Messages for rewards above this host's limit. */
 export function tooMuchPromised(
   rewards: { readonly spiceReward: number; readonly solariReward: number },
   isAdmin: boolean,

@@ -1,4 +1,4 @@
-// The rooms of trials.
+// Rooms of trials.
 
-/** All trials, and one trial with what happens in it. */
+/** The list of all trials, and one trial. */
 export const trialRooms = { list: 'trials', one: (trialId: number) => `trial:${trialId.toString()}` } as const;

@@ -1,70 +1,74 @@
-// The rules of a trial: how hard each round is, which ways are deadly, who lives and what it pays. Pure, and the same on both sides, so
-// that a page can check what the server did once it knows the secret of a round.
+// Trial rules: difficulty of rounds, deadly choices, survivors and pay. Pure functions for both
+// sides, so that a page can verify the server once the secret of a round is published.
 import { compareTexts, sortedByText } from '../wire/sorting.ts';
 
 /** SHA-256 of a text, as 64 lower-case hexadecimal digits. */
 export type Digest = (text: string) => string;
 
-/** The version of the rules by which new trials are played; a stored trial keeps its own. */
+/** The version of the rules for new trials. A stored trial keeps its own. */
 export const rulesVersion = 2;
 
-/** The keys of the ways, in their order. */
+/** The keys of the choices, in order. */
 export const wayKeys = ['a', 'b', 'c', 'd'] as const;
 export type WayKey = (typeof wayKeys)[number];
 
-/** How many may take part in one trial. */
+/** Maximum number of participants. */
 export const maxParticipants = 500;
-/** A trial needs this many to begin. */
+/** Minimum number of participants to start. */
 export const minParticipants = 2;
-/** How often all of them may fall in the same round and rise again. */
+/** How often everybody may fall in the same round and rise again. */
 export const maxRises = 2;
-/** How many items somebody takes along. */
+/** Maximum number of items a person may bring. */
 export const maxKit = 2;
-/** What a scout's glass adds to the time of its bearer, in ms. */
+/** Additional time from a scout's glass, in ms. */
 export const glassMs = 5000;
 
 const [minDeciding, maxDeciding] = [4, 10];
-/** In how many rounds, those in which all rise again left out, a trial of so many is over at the latest: with those, at most 12. */
+/**
+ * Maximum number of rounds, not counting those in which everybody rises again. With those, there
+ * are at most 12.
+ */
 export const decidingRounds = (beginners: number): number =>
   Math.min(maxDeciding, Math.max(minDeciding, Math.ceil(Math.log2(Math.max(2, beginners))) + 2));
 
 /**
- * How many may live through a round: fewer each time, one in the last.
- * @param beginners how many began the trial
- * @param deciding the number of the round, from 1, those in which all rose again left out
+ * How many people may survive a round: fewer each time, one in the last.
+ * @param beginners number of players at the start
+ * @param deciding number of the round, from 1, not counting rounds in which everybody rose again
  */
 export function placesIn(beginners: number, deciding: number): number {
   const last = decidingRounds(beginners);
   return deciding >= last ? 1 : Math.ceil(beginners ** (1 - deciding / last));
 }
 
-/** How many of the ways are deadly: at least one, never all, and more of them the later the round. */
+/** Number of deadly choices: at least one, never all, and more in later rounds. */
 export function deadlyIn(ways: number, beginners: number, deciding: number): number {
   const progress = Math.min(1, deciding / decidingRounds(beginners));
   return Math.min(ways - 1, Math.max(1, Math.round(ways * (0.25 + 0.45 * progress))));
 }
 
-/** The secret of a round, which follows from the secret of the trial. */
+/** The secret of a round, derived from the seed of the trial. */
 export const secretOf = (digest: Digest, seed: string, number: number): string =>
   digest(`${seed}:${number.toString()}`);
 const orderOf = (digest: Digest, secret: string, key: string): string => digest(`${secret}:${key}`);
-/** The place of somebody in the lots of a round: the lowest ones live when there are not places for all. */
+/** A person's lot in a round. The lowest lots survive when there are too few places. */
 export const lotOf = (digest: Digest, secret: string, userId: number): string =>
   digest(`${secret}:${userId.toString()}`);
 
-/** Which ways are deadly: the first ones in the order of the digests of `secret:key`. */
+/** The deadly choices: the first ones in the order of the digests of `secret:key`. */
 export function deadlyWays(digest: Digest, secret: string, keys: readonly WayKey[], count: number): WayKey[] {
   const placed = sortedByText(keys, (key) => orderOf(digest, secret, key));
   return placed.slice(0, count).sort(compareTexts);
 }
 
 /**
- * The deadly way that a thumper takes away: the same one for everybody, so that several of them together learn no more than one.
- * @param deadly at least two, so that the hint never says which of the others to take
+ * The deadly choice that a thumper removes. It is the same for everybody, so that several thumpers
+ * together reveal no more than one.
+ * @param deadly at least two, so that the hint never reveals which choice is safe
  */
 export const hintedWay = (digest: Digest, secret: string, deadly: readonly WayKey[]): WayKey | null =>
   sortedByText(deadly, (key) => digest(`${secret}:hint:${key}`))[0] ?? null;
-/** The same in trials with rules of version 1, where the hint differed from person to person. */
+/** The hint in rules version 1, where it differed for each person. */
 export const hintedWayFor = (
   digest: Digest,
   secret: string,
@@ -72,43 +76,43 @@ export const hintedWayFor = (
   userId: number,
 ): WayKey | null => sortedByText(deadly, (key) => digest(`${secret}:${userId.toString()}:${key}`))[0] ?? null;
 
-/** Somebody who is still in the trial when a round closes. */
+/** A person who is still in the trial when a round closes. */
 export interface Survivor {
   readonly userId: number;
-  /** Null: they have not chosen. */
+  /** Null: no choice. */
   readonly way: WayKey | null;
-  /** How long it took them, in ms of the server's clock since the round opened; null: they have not chosen. */
+  /** Time until the choice, in ms of the server's clock since the round opened; null: no choice. */
   readonly afterMs: number | null;
-  /** Carries what saves from one fall. */
+  /** Whether they have an item that saves from one fall. */
   readonly hasFlask: boolean;
-  /** Carries what keeps a place when lots are drawn. */
+  /** Whether they have an item that keeps their place when lots are drawn. */
   readonly hasPlace: boolean;
 }
 export const fallReasons = ['way', 'not_chosen', 'no_place', 'too_slow', 'left'] as const;
 /**
- * Why somebody fell: the way was deadly; they have not chosen; there were not places for all who lived; all fell once too often, and
- * somebody else was faster; they have left.
+ * Why somebody fell: a deadly choice; no choice; no place left among the survivors; too slow, when
+ * everybody fell with no rise left; or they left.
  */
 export type FallReason = (typeof fallReasons)[number];
 export interface RoundRules {
   readonly secret: string;
   readonly deadly: readonly WayKey[];
   readonly places: number;
-  /** How often all have risen again in this trial so far. */
+  /** How often everybody has risen again in this trial so far. */
   readonly rises: number;
 }
 export interface RoundOutcome {
   readonly lived: readonly number[];
   readonly fell: readonly { readonly userId: number; readonly why: Exclude<FallReason, 'left'> }[];
-  /** Who would have fallen but for their flask, which is empty now. */
+  /** People whose flask saved them. It is empty now. */
   readonly saved: readonly number[];
-  /** Who had to prove their place when lots were drawn. */
+  /** People whose item kept their place when lots were drawn. */
   readonly heldPlace: readonly number[];
-  /** All fell, and all rise again. */
+  /** Everybody fell, and everybody rises again. */
   readonly rose: boolean;
 }
 
-/** The fastest first; who has not chosen comes last, in the order of the lots. */
+/** Fastest first. People without a choice come last, in the order of their lots. */
 const bySpeed =
   (lot: (one: Survivor) => string) =>
   (a: Survivor, b: Survivor): number =>
@@ -116,7 +120,10 @@ const bySpeed =
       ? compareTexts(lot(a), lot(b))
       : (a.afterMs ?? Infinity) - (b.afterMs ?? Infinity);
 
-/** What a round makes of everybody who is still in it; at least one lives, or all rise again. @param survivors not empty */
+/**
+ * The outcome of a round: at least one person survives, or everybody rises again.
+ * @param survivors not empty
+ */
 export function outcomeOf(
   digest: Digest,
   { secret, deadly, places, rises }: RoundRules,
@@ -157,21 +164,24 @@ export function outcomeOf(
   };
 }
 
-/** What somebody did in a whole trial. */
+/** A person's result in a whole trial. */
 export interface Performance {
   readonly userId: number;
   /** The round in which they fell; null: the winner. */
   readonly fellIn: number | null;
   readonly survivedRounds: number;
 }
-/** The place of each: one more than there are people who lasted longer. */
+/** Place of a person: one more than the number of people who lasted longer. */
 export const placementOf = (one: Performance, all: readonly Performance[]): number =>
   1 + all.filter(({ fellIn }) => (fellIn ?? Infinity) > (one.fellIn ?? Infinity)).length;
 
-/** Percent of the reward for the first places; everybody else gets nothing for theirs. */
+/** Percentage of the reward for the first places. Other places get nothing for their place. */
 const placePercents = [100, 50, 25] as const;
-/** Percent of the reward for each round that somebody has lived through. */
+/** Percentage of the reward for each survived round. */
 const roundPercent = 5;
-/** What a place and the rounds lived through bring, in whole units, rounded down. @param reward what the winner of the trial gets for winning */
+/**
+ * The reward for a place and survived rounds, rounded down.
+ * @param reward what the winner gets for winning
+ */
 export const rewardOf = (reward: number, placement: number, survivedRounds: number): number =>
   Math.floor((reward * ((placePercents[placement - 1] ?? 0) + roundPercent * survivedRounds)) / 100);

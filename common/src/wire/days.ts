@@ -1,7 +1,7 @@
-// The days and times that may come in: from 2000 to 2100, everywhere.
+// Schemas of days and times in requests. Years 2000 to 2100 are allowed.
 import * as z from 'zod/mini';
 
-/** The first and the last day that anything may speak of, `YYYY-MM-DD`. */
+/** The first and the last allowed day, `YYYY-MM-DD`. */
 export const firstDay = '2000-01-01';
 export const lastDay = '2100-12-31';
 export const outOfRange = 'Must lie between 2000-01-01 and 2100-12-31';
@@ -9,17 +9,17 @@ const dayMs = 24 * 3_600_000;
 const firstMs = Date.parse(`${firstDay}T00:00:00.000Z`);
 const lastMs = Date.parse(`${lastDay}T23:59:59.999Z`);
 
-/** Whether a day (`YYYY-MM-DD`) may be spoken of. */
+/** Whether a day (`YYYY-MM-DD`) is in the allowed range. */
 export const isDayInRange = (day: string): boolean => day >= firstDay && day <= lastDay;
 
-/** Whether the day that lies `days` after another may be spoken of. */
+/** Whether the day `days` after another is in the allowed range. */
 export const staysInRange = (day: string, days: number): boolean => Date.parse(day) + days * dayMs <= lastMs;
 
-/** A day as `YYYY-MM-DD`, from 2000 to 2100. @param wrong what is said of anything that is no day */
+/** A day as `YYYY-MM-DD`, from 2000 to 2100. @param wrong message for an invalid day */
 export const day = (wrong: string): z.ZodMiniISODate =>
   z.iso.date({ error: wrong, abort: true }).check(z.refine<string>(isDayInRange, outOfRange));
 
-/** A point in time that comes in, ISO-8601, from 2000 to 2100. */
+/** A time in a request, ISO-8601, from 2000 to 2100. */
 export const givenTime = z.iso.datetime({ offset: true, error: 'Must be an ISO-8601 time', abort: true }).check(
   z.refine<string>((value) => {
     const at = Date.parse(value);

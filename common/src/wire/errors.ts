@@ -1,4 +1,4 @@
-// Error codes, their HTTP statuses and the JSON body of every refusal.
+// Error codes, their HTTP statuses and the JSON body of error replies.
 export const errorStatus = {
   invalid_input: 400,
   not_signed_in: 401,
@@ -14,7 +14,7 @@ export const errorStatus = {
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The sentence used where a rule has none of its own. */
+/** The default sentence of each code. */
 export const errorSentence: Readonly<Record<ErrorCode, string>> = {
   invalid_input: 'Please check the highlighted fields.',
   not_signed_in: 'Please sign in first.',
@@ -34,12 +34,12 @@ export interface FieldError {
   path: string;
   message: string;
 }
-/** `error` and `message` carry the same human sentence. */
+/** `error` and `message` have the same text for people. */
 export interface ErrorBody {
   error: string;
   message: string;
   code: ErrorCode;
-  /** `current`: what is stored now, for reason `stale`. */
+  /** `current`: the stored entity, for reason `stale`. */
   details?: { fields?: FieldError[]; reason?: string; minimum?: number; current?: unknown } & Record<string, unknown>;
   requestId: string;
 }

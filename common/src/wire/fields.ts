@@ -1,4 +1,4 @@
-// Building blocks for schemas: ids, texts, amounts, links and list queries, with the limits that hold everywhere.
+// Building blocks for schemas: ids, texts, amounts, links and list queries, with common limits.
 import { withSeparators } from './numbers.ts';
 import * as z from 'zod/mini';
 import { absentText, neededText, soughtText, tooLong, unprintable } from './text.ts';
@@ -12,12 +12,12 @@ export const limits = {
   maxPage: 500,
 } as const;
 
-/** One line of text, trimmed, not empty; `missing` is the message when it is. */
+/** One line of text, trimmed, not empty. `missing` is the message for an empty one. */
 export const line = (missing: string, most: number = limits.name): z.ZodMiniString => neededText(missing, { most });
-/** Text of several lines, trimmed, not empty; tabs and line breaks stay. */
+/** Text of several lines, trimmed, not empty. Tabs and line breaks are kept. */
 export const text = (missing: string, most: number = limits.text): z.ZodMiniString =>
   neededText(missing, { most, breaks: true });
-/** Text of several lines in a body that may be left out: empty counts as absent, null clears. */
+/** Optional text of several lines in a body: empty counts as absent, null clears the field. */
 export const maybeText = (most: number = limits.text): ReturnType<typeof absentText> =>
   absentText({ most, breaks: true });
 
@@ -29,7 +29,10 @@ export const amount = (least: number, tooSmall: string): z.ZodMiniNumberFormat =
 
 const noControls = /^\P{Cc}*$/u;
 const notHttps = 'Must be an https:// address';
-/** An https address. Its text is looked at before it is parsed: parsing strips line breaks and takes `https:a.example`. */
+/**
+ * An https address. The text is checked before parsing, because parsing removes line breaks and
+ * accepts `https:a.example`.
+ */
 export const httpsUrl = z
   .string(notHttps)
   .check(
@@ -49,7 +52,10 @@ export const time = z.iso.datetime({ offset: true, error: 'Must be an ISO-8601 t
 /** An entity's id as the API shows it. */
 export const id = z.int().check(z.positive());
 
-/** In the body of an edit: the version that it saw. A stale one is refused (409, reason `stale`); left out, the last word wins. */
+/**
+ * For edits: the version that the editor saw. An outdated one is rejected (409, reason `stale`).
+ * Without it, the edit always overwrites.
+ */
 export const seenVersion = { version: z.optional(z.int().check(z.minimum(0, 'Not a version'))) };
 
 /** The `:id` of a path: plain digits. */
@@ -58,7 +64,10 @@ export const idParams = z.object({
 });
 
 const notIds = 'Must be ids with commas between them';
-/** Several ids in a query, with commas between them: `1,2,5`; each counts once. @param what they are of, for the message */
+/**
+ * Several ids in a query, separated by commas: `1,2,5`. Duplicates count once.
+ * @param what kind of ids, for the message
+ */
 export const idList = (
   most: number,
   what: string,
@@ -85,7 +94,7 @@ type Blankable<S extends z.ZodMiniType> = z.ZodMiniPipe<
   z.ZodMiniTransform<string | undefined, string>,
   z.ZodMiniOptional<S>
 >;
-/** An https address in a body that may be left out: blank counts as absent, null clears. */
+/** Optional https address in a body: blank counts as absent, null clears the field. */
 export const maybeHttpsUrl: z.ZodMiniOptional<z.ZodMiniNullable<Blankable<typeof httpsUrl>>> = z.optional(
   z.nullable(
     z.pipe(
@@ -94,7 +103,7 @@ export const maybeHttpsUrl: z.ZodMiniOptional<z.ZodMiniNullable<Blankable<typeof
     ),
   ),
 );
-/** The search field of a list: a literal, case-insensitive part of name or description. */
+/** The search field of a list: part of a name or description, ignoring case. */
 export const search = z.pipe(
   z.transform((value: unknown) => (isBlank(value) ? undefined : value)),
   z.optional(soughtText({ most: limits.name })),
@@ -109,9 +118,12 @@ const priceBound = maybe(
     ),
   ),
 );
-/** `least` and `most` of a list of things that have a price: both ends count, and each may be left out. */
+/** `least` and `most` for a list of things with prices. Both bounds are inclusive and optional. */
 export const priceRange = { least: priceBound, most: priceBound };
-/** Whether a price lies between two bounds; one that is unknown (null) lies in none, but where neither is given. */
+/**
+ * Whether a price is between two bounds. An unknown price (null) matches only when there are no
+ * bounds.
+ */
 export const isInPriceRange = (
   price: number | null,
   { least, most }: { readonly least?: number | null | undefined; readonly most?: number | null | undefined },
@@ -119,9 +131,12 @@ export const isInPriceRange = (
   (least == null && most == null) ||
   (price !== null && (least == null || price >= least) && (most == null || price <= most));
 
-/** Asks a list for how many there are on all of its pages: the `X-Total-Count` header of the first one says it. */
+/**
+ * Requests the number of items on all pages. It is sent in the `X-Total-Count` header of the first
+ * page.
+ */
 export const counting = { count: maybe(z.literal('1')) };
-/** `limit` and `cursor` of a list; the next cursor comes in the `Link` header. */
+/** `limit` and `cursor` of a list. The next cursor comes in the `Link` header. */
 export const paging = {
   limit: maybe(
     z.pipe(

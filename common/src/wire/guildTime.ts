@@ -1,4 +1,4 @@
-// The guild's wall clock: days and times as people of its time zone read them, and the moments they mean.
+// Local time: days and times in the guild's time zone, and their conversion to moments.
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 
@@ -7,7 +7,7 @@ dayjs.extend(utc);
 const minuteMs = 60_000;
 const dayFormat = 'YYYY-MM-DD';
 
-/** By zone: to make a format takes as long as to use it ten times. */
+/** Cache by time zone, because creating a format takes as long as using it ten times. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const maxFormats = 200;
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -28,8 +28,10 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The wall clock of a zone at a moment: `YYYY-MM-DD` and `HH:mm`; UTC's without `Intl`, which keeps 7 MB.
- * @param at ms since 1970 @throws RangeError for no zone
+ * The local time of a zone at a moment: `YYYY-MM-DD` and `HH:mm`. UTC works without `Intl`, which
+ * needs 7 MB.
+ * @param at ms since 1970
+ * @throws RangeError for an unknown zone
  */
 export function wallClock(at: number, zone: string): { day: string; time: string } {
   if (zone === 'UTC') {
@@ -42,15 +44,15 @@ export function wallClock(at: number, zone: string): { day: string; time: string
   return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
 }
 
-/** Minutes that the zone is ahead of UTC at this moment (ms since 1970). */
+/** The zone's offset from UTC at this moment (ms since 1970), in minutes. */
 function offsetAt(at: number, zone: string): number {
   const { day, time } = wallClock(at, zone);
   return Date.parse(`${day}T${time}Z`) / minuteMs - Math.floor(at / minuteMs);
 }
 
 /**
- * The moment of a wall-clock time in a zone. A time that a change to summer time skips means the moment as far after the
- * gap; one that the change back repeats means the first of the two.
+ * The moment of a local time in a zone. A time skipped by the change to summer time becomes the
+ * same distance after the gap. Of a repeated time, the first moment is used.
  * @param day `YYYY-MM-DD`
  * @param time `HH:mm`
  * @param zone IANA name
@@ -61,13 +63,13 @@ export function momentOf(day: string, time: string, zone: string): number {
   const hereEarlier = asUtc - offsetAt(asUtc - 24 * 60 * minuteMs, zone) * minuteMs;
   const hereLater = asUtc - offsetAt(asUtc + 24 * 60 * minuteMs, zone) * minuteMs;
   const fitting = [hereEarlier, hereLater].filter((at) => asUtc - at === offsetAt(at, zone) * minuteMs);
-  // In a gap neither fits: the offset from before it leads to the moment after it.
+  // In a gap no offset fits. The offset from before it gives the moment after it.
   return fitting.length === 0 ? hereEarlier : Math.min(...fitting);
 }
 
 /**
- * The moment at which the zone changes its clocks between two moments, or null when they have the same offset. At most one
- * change may lie between them.
+ * The moment when the zone changes its clocks between two moments, or null when both have the same
+ * offset. There must be at most one change between them.
  * @param from, to ms since 1970, the earlier first
  * @returns ms since 1970: the first moment of the new offset, to the minute
  */
@@ -83,14 +85,14 @@ export function clockChange(from: number, to: number, zone: string): number | nu
   return changed * minuteMs;
 }
 
-/** The day that lies `days` after another, by the calendar alone. */
+/** The day `days` after another, by the calendar. */
 export const addDays = (day: string, days: number): string => dayjs.utc(day).add(days, 'day').format(dayFormat);
 
 /** `2026-11-24` → 'Tuesday 24 November 2026'. */
 export const dayInWords = (day: string): string => dayjs.utc(day).format('dddd D MMMM YYYY');
 
-/** When a day of the zone begins. @returns ms since 1970 */
+/** The start of a day in the zone. @returns ms since 1970 */
 export const startOfDay = (day: string, zone: string): number => momentOf(day, '00:00', zone);
 
-/** When a day of the zone is over: the start of the next. @returns ms since 1970 */
+/** The end of a day in the zone: the start of the next. @returns ms since 1970 */
 export const endOfDay = (day: string, zone: string): number => startOfDay(addDays(day, 1), zone);

@@ -1,4 +1,4 @@
-// The names of the interface's icons: features name them, the front end's `ui/Icon.tsx` draws them.
+// Names of icons. Features use the names; `ui/Icon.tsx` of the front end draws them.
 export const iconNames = [
   'bell',
   'bolt',

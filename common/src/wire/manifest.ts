@@ -1,74 +1,81 @@
-// What a feature declares of itself, in one place: its calls and live messages, page texts, notices, audit words, contributions and figures.
+// The manifest of a feature: its routes, live messages, page texts, notices, audit words,
+// contributions and figures.
 import type { MinAccess } from '../members/ranks.ts';
 import type { IconName } from './icons.ts';
 import type { LiveMessages } from './live.ts';
 import type { Routes, Schema } from './route.ts';
 
-/** Title and description of a page, for search engines, previews and the browser's tab. */
+/** Title and description of a page, for search engines, previews and the browser tab. */
 export interface PageText {
   /** Further addresses of the same page. */
   readonly also?: readonly `/${string}`[];
-  /** From the longest to the shortest; the first that fits, with the guild's name behind it, is taken. */
+  /**
+   * Titles from the longest to the shortest. The first that fits together with the guild's name is
+   * used.
+   */
   readonly titles: readonly string[];
-  /** Without the full stop: the guild's name comes behind it where there is room. */
+  /** Description without the full stop. The guild's name follows if there is room. */
   readonly about: string;
   /**
-   * What its screen asks the server first, by the query of its address ('': without one): the browser asks it while the scripts are on
-   * their way.
+   * First calls of its screen, by the query of its address ('' for none). The browser starts them
+   * while the scripts are loading.
    */
   readonly asks?: Readonly<Record<string, readonly `/api/${string}`[]>>;
 }
-/** When a notice is shown above what one is doing: at once, in place of a success of one's own, or when nothing else is shown. */
+/**
+ * When a toast appears. `at-once`: replaces a toast about the person's own success at once, and any
+ * other toast when there was time to read it. `queued`: waits until no other toast is shown.
+ */
 export type NoticeRank = 'at-once' | 'queued';
 interface NoticeHow {
-  /** Beside its switch in the settings, after 'Tell me when'. */
+  /** Label of its switch in the settings, after 'Tell me when'. */
   readonly words: string;
-  /** Below it there: one sentence of what it brings. */
+  /** Help text below the switch: one sentence. */
   readonly help: string;
   readonly icon: IconName;
   readonly usual: { readonly inApp: boolean; readonly discord: boolean };
-  /** Whom it can concern: it is written to, shown to and sent to people who have at least this access at that moment. */
+  /** The minimum access for this notice. People with less access neither get nor see it. */
   readonly concerns: MinAccess;
-  /** Whether it has lost its point by the time that quiet hours are over. */
+  /** Set when the notice is pointless after quiet hours are over. */
   readonly lapses?: true;
   /**
-   * How it is told to who is here; left out: in the bell alone. `by`: with the notice itself, or by a live message of the feature that
-   * comes sooner than the notice.
+   * How an online person sees it; absent: only in the bell. `by`: the toast comes with the notice,
+   * or earlier with a live message of the feature.
    */
   readonly toast?: { readonly rank: NoticeRank; readonly by: 'notice' | 'message' };
 }
 interface WithAction {
-  /** In the bell, beside the notice: what can be done about it, at its link. */
+  /** Label of the button beside the notice in the bell. It opens the notice's link. */
   readonly action: string;
   readonly noAction?: undefined;
 }
 interface WithoutAction {
   readonly action?: undefined;
-  /** Why there is nothing that could be done about it. */
+  /** Why the notice has no button. */
   readonly noAction: string;
 }
-/** What somebody can be notified of, and how it is when they have chosen nothing. */
+/** A kind of notice, and its default settings. */
 export type NoticeText = NoticeHow & (WithAction | WithoutAction);
-/** A kind of thing in the audit record. */
+/** A kind of entity in the audit record. */
 export interface EntityText {
-  /** In the record's filter. */
+  /** Label in the record's filter. */
   readonly words: string;
-  /** Where a removed one is brought back: `POST /api/<this>/:id/restore`. */
+  /** Path segment for restoring a deleted one: `POST /api/<this>/:id/restore`. */
   readonly restorable?: string;
 }
-/** What brings a member points. */
+/** A kind of contribution that brings a member points. */
 export interface ContributionText {
   readonly words: string;
-  /** Its points until an admin sets others. */
+  /** Its points until an admin changes them. */
   readonly usual: number;
-  /** They do not see what it was for. */
+  /** Whether Guests do not see what it was for. */
   readonly hiddenFromGuests: boolean;
 }
-/** A statistic of the guild that a feature counts, and how the dashboard shows it. */
+/** A statistic that a feature counts, and how the dashboard shows it. */
 export type StatisticText =
-  /** A large number on a card of its own; what the feature's section adds stands beside and below it. */
+  /** A large number on its own card. The feature's section may add content to the card. */
   | { readonly shown: 'card'; readonly words: string }
-  /** A smaller number among others; `beside` stands behind it. */
+  /** A smaller number in a list, followed by `beside`. */
   | {
       readonly shown: 'line';
       readonly words: string;
@@ -76,53 +83,50 @@ export type StatisticText =
       readonly beside?: string;
       readonly whileNone?: 'hidden';
     }
-  /** Only where the feature itself writes it. */
+  /** Shown only by the feature itself. */
   | { readonly shown: 'by-its-feature' };
-/** A number beside a section. */
+/** A number beside a section in the sidebar. */
 export interface CountText {
-  /** What the feature counts for it: one of its statistics, or a number that stands there alone. */
+  /** The number to show: one of the feature's statistics, or one counted for this only. */
   readonly figure: string;
   readonly hiddenFromGuests: boolean;
 }
-/** What becomes of a removed person's things of a feature. */
-export interface RemovalText {
-  /**
-   * What its part of the server does when they are removed: nothing; ends something for good; or takes it, and brings it back with them.
-   */
-  readonly does: 'nothing' | 'ends' | 'comes-back';
-  /** What becomes of them, at once and after the 30 days in which the person can be restored. */
-  readonly words: string;
-}
-
 type ByName<T> = Readonly<Record<string, T>>;
 export interface Manifest {
   readonly name: string;
   readonly routes: Routes;
-  /** Mounted in development alone. */
+  /** Routes that exist in development only. */
   readonly devRoutes?: Routes;
   readonly messages: LiveMessages;
-  /** Those of its live messages that go to single people, and the access that each of these people needs to receive it. */
+  /** Live messages to single people, with the access that each person needs. */
   readonly personalMessages?: Readonly<Partial<Record<string, MinAccess>>>;
-  /** By address; `:id` stands for a number. */
+  /** By address. `:id` stands for a number. */
   readonly pages: Readonly<Record<`/${string}`, PageText>>;
   readonly notices: ByName<NoticeText>;
   readonly audit: {
     readonly entities: ByName<EntityText>;
-    /** `thing.verb` to what stands between the person and the name of the thing: 'started the auction of'. */
+    /**
+     * Text of each `entity.verb` between the person and the entity's name: 'started the auction
+     * of'.
+     */
     readonly actions: Readonly<Record<`${string}.${string}`, string>>;
   };
   readonly contributions: ByName<ContributionText>;
-  /** What it counts for the guild's statistics, by the names that `GET /api/guild-stats` answers. */
+  /** Guild statistics that it counts, by their names in `GET /api/guild-stats`. */
   readonly statistics: ByName<StatisticText>;
-  /** The numbers beside its sections, by the names that `GET /api/counts` answers. */
+  /** Numbers beside its sections, by their names in `GET /api/counts`. */
   readonly counts: ByName<CountText>;
-  /** What it says on a member's page: parts of the reply of `GET /api/guild-members/:id/profile`, by name. */
+  /**
+   * Its sections of a member's page: parts of the reply of `GET /api/guild-members/:id/profile`, by
+   * name.
+   */
   readonly ofMember: ByName<Schema>;
-  /** Collections of which nothing is ever deleted, or nothing but what has been removed, 30 days after that. */
+  /**
+   * Retention of its collections: nothing is deleted, or only soft-deleted documents after 30 days.
+   */
   readonly stores?: ByName<'always' | 'until-removed'>;
-  readonly onMemberRemoved: RemovalText;
 }
-/** A manifest of which the names are known one by one, of all but its calls and collections. */
+/** A manifest whose names are known to the type system, except those of routes and collections. */
 export interface ManifestOf<
   M extends Manifest['messages'],
   P extends Manifest['pages'],
@@ -144,29 +148,54 @@ export interface ManifestOf<
   readonly ofMember: O;
 }
 
-/** States a manifest. Of the calls no types are carried over: who makes or answers them imports the feature's own table. */
+/** Parts that a manifest may leave out. */
+type OptionalParts =
+  'messages' | 'pages' | 'notices' | 'audit' | 'contributions' | 'statistics' | 'counts' | 'ofMember';
+export interface NoAudit {
+  readonly entities: Record<never, EntityText>;
+  readonly actions: Record<never, string>;
+}
+export type None = Record<never, never>;
+
+/**
+ * Defines a manifest. Missing parts become empty tables. Route types are not kept: code that calls
+ * or handles routes imports the feature's own table.
+ */
 export const defineManifest = <
-  const M extends Manifest['messages'],
-  const P extends Manifest['pages'],
-  const N extends Manifest['notices'],
-  const A extends Manifest['audit'],
-  const C extends Manifest['contributions'],
-  const S extends Manifest['statistics'],
-  const Q extends Manifest['counts'],
-  const O extends Manifest['ofMember'],
+  const M extends Manifest['messages'] = None,
+  const P extends Manifest['pages'] = None,
+  const N extends Manifest['notices'] = None,
+  const A extends Manifest['audit'] = NoAudit,
+  const C extends Manifest['contributions'] = None,
+  const S extends Manifest['statistics'] = None,
+  const Q extends Manifest['counts'] = None,
+  const O extends Manifest['ofMember'] = None,
 >(
-  manifest: ManifestOf<M, P, N, A, C, S, Q, O>,
-): ManifestOf<M, P, N, A, C, S, Q, O> => manifest;
+  manifest: Omit<ManifestOf<M, P, N, A, C, S, Q, O>, OptionalParts> &
+    Partial<Pick<ManifestOf<M, P, N, A, C, S, Q, O>, OptionalParts>>,
+): ManifestOf<M, P, N, A, C, S, Q, O> => {
+  const empty = {
+    messages: {},
+    pages: {},
+    notices: {},
+    audit: { entities: {}, actions: {} },
+    contributions: {},
+    statistics: {},
+    counts: {},
+    ofMember: {},
+  };
+  return { ...empty, ...manifest } as unknown as ManifestOf<M, P, N, A, C, S, Q, O>;
+};
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
 type ValueAt<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
-/** The union of several tables as one table. */
+/** The type of several tables merged into one. */
 export type Merged<T> = { readonly [K in KeysOf<T>]: ValueAt<T, K> };
 
 /**
- * One table of several.
- * @param what stands in the message about a name that two of them have
- * @throws Error when a name is there twice
+ * Merges several tables into one.
+ * @param what kind of name, for the error message
+ * @throws Error when two tables have the same name
  */
 export function merged<T extends object>(what: string, tables: readonly T[]): Merged<T> {
   const all: Record<string, unknown> = {};

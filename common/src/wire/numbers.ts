@@ -1,4 +1,5 @@
-// Numbers as people read them. By hand because the first use of `Intl` costs a phone a tenth of a second, and the server 7 MB.
+// Number formats. Without `Intl`, whose first use takes a phone a tenth of a second, and the server
+// 7 MB.
 
 /** 1048200 → '1,048,200'; at most three decimals. */
 export function withSeparators(value: number): string {

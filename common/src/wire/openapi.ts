@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document of all routes; used by the server alone.
+// The OpenAPI 3.1 document of all routes. Only the server uses it.
 import * as z from 'zod/mini';
 import { errorStatus } from './errors.ts';
 import { limits } from './fields.ts';
@@ -10,13 +10,13 @@ interface Patterned {
   pattern?: string;
   allOf?: Patterned[];
 }
-/** Patterns without `\p{…}`, which not every reader's language knows. */
+/** Replaces `\p{…}` in patterns, because not every regex engine supports it. */
 function makePortable(schema: Patterned): void {
   if (schema.pattern !== undefined) schema.pattern = schema.pattern.replaceAll('\\P{Cc}', '[^\\x00-\\x1f\\x7f-\\x9f]');
   schema.allOf?.forEach(makePortable);
 }
 
-/** An address in a body may be blank, which counts as absent. */
+/** Allows an address in a body to be blank, which counts as absent. */
 function allowBlank(schema: Patterned & { format?: string; anyOf?: object[] }): void {
   if (schema.format !== 'uri') return;
   schema.anyOf = [{ pattern: '^\\s*$' }, { format: schema.format, allOf: schema.allOf ?? [] }];
@@ -40,7 +40,7 @@ const refusal = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 
-/** Taken by calls that create. */
+/** Header parameter of calls that create something. */
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -49,7 +49,7 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
 };
 
-/** What the digits of `limit` stand for. */
+/** Schema of the `limit` parameter. */
 const pageLimit = { type: 'integer', minimum: 1, maximum: limits.maxPage, default: limits.pageDefault };
 
 function parametersOf(one: Route): object[] {
@@ -67,7 +67,7 @@ function parametersOf(one: Route): object[] {
   return [...inPath, ...inQuery, ...inHeader];
 }
 
-/** Each event's data, by its name. */
+/** The data schemas of events, by name. */
 const streamOf = (events: NonNullable<Route['events']>): object => ({
   'text/event-stream': {
     'x-events': Object.fromEntries(Object.entries(events).map(([name, data]) => [name, toJson(data, 'output')])),
@@ -89,11 +89,11 @@ function responsesOf(one: Route): Record<string, object> {
 }
 
 export interface ApiAbout {
-  /** Name shown on the page. */
+  /** Title of the page. */
   readonly title: string;
-  /** The application's. */
+  /** Version of the application. */
   readonly version: string;
-  /** Of the session. */
+  /** Name of the session cookie. */
   readonly cookieName: string;
 }
 
@@ -117,7 +117,7 @@ export function toOpenApi({ title, version, cookieName }: ApiAbout, routes: Rout
           ? {}
           : {
               requestBody: {
-                // A missing body is read as an empty object.
+                // A missing body counts as an empty object.
                 required: !one.body.safeParse({}).success,
                 content: { 'application/json': { schema: toJson(one.body, 'input') } },
               },

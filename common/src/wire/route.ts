@@ -1,16 +1,16 @@
-// The one shape in which a call is described; the server, the client and the OpenAPI document are derived from it.
+// The description of a route. Server, client and the OpenAPI document derive from it.
 import * as z from 'zod/mini';
 
-/** Who may call: everybody, people who are signed in, or people whose rank gives at least this access. */
+/** Who may call: everybody, signed-in people, or people whose rank gives at least this access. */
 export type RouteAccess = 'anyone' | 'signed-in' | 'guest' | 'member' | 'admin';
 export type Schema = z.ZodMiniType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** A picture, and what names its version: a browser that has this one gets it no second time. */
+/** An image and its version. A browser that has this version gets 304. */
 export interface ImageFile {
   readonly bytes: string | Uint8Array;
   readonly version: string;
 }
-/** 200 answers an entity or list, 201 what was created, 204 nothing. */
+/** 200 for an entity or list, 201 for a created entity, 204 for no content. */
 export type SuccessStatus = 200 | 201 | 204;
 
 export interface Route<
@@ -25,23 +25,30 @@ export interface Route<
   readonly access: RouteAccess;
   readonly summary: string;
   readonly status: SuccessStatus;
-  /** A list route answers an array; its handler returns a page, whose cursor goes into the `Link` header. */
+  /**
+   * A list route replies with an array. Its handler returns a page, whose cursor is sent in the
+   * `Link` header.
+   */
   readonly list: boolean;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
   readonly reply: R;
-  /** What a call answers that is no JSON: its reply is a text of this type, or an `ImageFile`. */
+  /**
+   * Content type of a reply that is not JSON: a text of this type, or an `ImageFile`; null: JSON.
+   */
   readonly content: 'text/csv' | 'text/calendar' | 'text/event-stream' | 'image/svg+xml' | 'image/png' | null;
-  /** The events, by name, that it answers as they happen to who accepts `text/event-stream`; null: it never does. */
+  /**
+   * Schemas of the events, by name, for callers that accept `text/event-stream`; null: no events.
+   */
   readonly events: Readonly<Record<string, Schema>> | null;
 }
 
-/** The body schema of a call that takes none; whatever is sent is ignored. */
+/** The body schema of a call without a body. Any body is ignored. */
 export const noBody = z.optional(z.unknown());
 /** The reply schema of a call that answers 204. */
 export const noReply = z.undefined();
-/** The schema of the params, or of the query, of a call that takes none; whatever is sent is ignored. */
+/** The schema for calls without path or query parameters. Any parameters are ignored. */
 export const noParams = z.object({});
 
 type Parts<P, Q, B, R> = Pick<Route, 'method' | 'path' | 'access' | 'summary'> & {
@@ -55,7 +62,10 @@ type Parts<P, Q, B, R> = Pick<Route, 'method' | 'path' | 'access' | 'summary'> &
   events?: Route['events'];
 };
 
-/** Describes one call. Left out: status 200, no list, no params, no query, no body, JSON, no events. */
+/**
+ * Describes one route. Defaults: status 200, no list, no params, no query, no body, JSON, no
+ * events.
+ */
 export function route<
   R extends Schema,
   P extends Schema = typeof noParams,
@@ -75,15 +85,15 @@ export function route<
 }
 
 export type Routes = Readonly<Record<string, Route>>;
-/** What a handler receives, validated. */
+/** The validated input of a handler. */
 export type Input<R extends Route> = {
   params: z.output<R['params']>;
   query: z.output<R['query']>;
   body: z.output<R['body']>;
 };
-/** What the call answers. */
+/** The reply of a call. */
 export type Reply<R extends Route> = z.output<R['reply']>;
-/** What a client hands over: only the parts that the route has. */
+/** The arguments of a client's call: only the parts that the route has. */
 export type CallOf<R extends Route> = {
   params?: z.input<R['params']>;
   query?: z.input<R['query']>;

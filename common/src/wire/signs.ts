@@ -1,9 +1,9 @@
-// Texts by what people see as one character.
+// Splitting of texts into user-perceived characters.
 
-/** Made when it is needed, once: it keeps 2 MB. */
+/** Created on first use, because it needs 2 MB. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** One after the other, so that who has enough does not look at the rest. */
+/** A generator, so that a caller can stop early. */
 export function* signsIn(text: string): Generator<string> {
   segmenter ??= new Intl.Segmenter('en');
   for (const { segment } of segmenter.segment(text)) yield segment;

@@ -1,9 +1,12 @@
-// How lists are sorted by a text that is no prose: the same everywhere.
+// Sorting by technical texts such as ids, independent of language.
 
-/** By the numbers of the letters, without `Intl`, which keeps 7 MB. @returns below, above or equal 0, as of `sort` */
+/**
+ * Compares by character codes, without `Intl`, which needs 7 MB.
+ * @returns below, above or equal 0, for `sort`
+ */
 export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A new list in the order of a text of each, which is asked for once. */
+/** A sorted copy of a list. `textOf` is called once for each item. */
 export const sortedByText = <T>(all: readonly T[], textOf: (one: T) => string): T[] =>
   all
     .map((one) => ({ one, text: textOf(one) }))

@@ -1,7 +1,10 @@
-// A time zone by its IANA name, as calls take it.
+// Schema of time zones by IANA name.
 import * as z from 'zod/mini';
 
-/** Whether it is an IANA name. UTC is known without `Intl`; `Etc/Unknown`, which stands for none, is known to some `Intl`. */
+/**
+ * Whether a name is a usable IANA zone. UTC is checked without `Intl`. `Etc/Unknown` means no zone,
+ * but some versions of `Intl` accept it.
+ */
 export const isZone = (name: string): boolean => {
   if (name === 'UTC') return true;
   if (name === 'Etc/Unknown') return false;
@@ -12,8 +15,8 @@ export const isZone = (name: string): boolean => {
   }
 };
 /**
- * A time zone as a browser names it, for example `Europe/Berlin`. Some browsers name none that exists (`Etc/Unknown`), others one that
- * the server does not know yet: who reads it takes the guild's instead.
+ * A time zone from a browser, for example `Europe/Berlin`. It may be unusable (`Etc/Unknown`), or
+ * unknown to the server. Code that reads it then uses the guild's zone.
  */
 export const browserZone = z
   .string()

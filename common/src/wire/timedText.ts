@@ -1,12 +1,15 @@
-// Texts with moments in them: whoever shows one writes its moments by the reader's own clock.
+// Texts that contain moments, which are shown in the reader's time zone.
 import * as z from 'zod/mini';
 import { time } from './fields.ts';
 
-/** Words and moments in their order. */
+/** Words and moments in order. */
 export const timedText = z.array(z.union([z.string(), z.object({ at: time })]));
 export type TimedText = z.output<typeof timedText>;
 
-/** timed`It begins ${startsAt}.`: what is a `Date` stays a moment, what is a string becomes part of the words. */
+/**
+ * Template tag: timed`It begins ${startsAt}.`. A `Date` stays a moment, a string becomes part of
+ * the words.
+ */
 export function timed(words: readonly string[], ...values: readonly (string | Date)[]): TimedText {
   const parts: TimedText = [];
   const say = (more: string): void => {
@@ -23,6 +26,6 @@ export function timed(words: readonly string[], ...values: readonly (string | Da
   return parts;
 }
 
-/** The whole as one text. @param write a moment in words; it is given ms since 1970 */
+/** The complete text. @param write formats a moment, given in ms since 1970 */
 export const writeTimed = (text: TimedText, write: (at: number) => string): string =>
   text.map((part) => (typeof part === 'string' ? part : write(Date.parse(part.at)))).join('');

@@ -1,4 +1,4 @@
-// The $addFields and $set stages: computed fields, put into documents and into the elements of arrays.
+// The $addFields and $set stages: computed fields in documents and in elements of arrays.
 import { MongoError } from '../errors.ts';
 import { compileExpression } from './expressions.ts';
 import type { Source, Stage } from './stage.ts';
@@ -45,7 +45,10 @@ function filled(value: unknown, node: Node, doc: Doc): unknown {
   return result;
 }
 
-/** Compiles $addFields or $set. Errors: 40272 for what is no object, 40176 for conflicting paths. */
+/**
+ * Compiles $addFields or $set. Errors: 40272 when the operand is not an object, 40176 for
+ * conflicting paths.
+ */
 export function addFields(operand: unknown, source: Source, name: string): Stage {
   if (!isDoc(operand))
     throw new MongoError(40272, `${name} specification stage must be an object, got ${typeof operand}`);

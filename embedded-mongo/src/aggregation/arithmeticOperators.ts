@@ -1,4 +1,4 @@
-// The arithmetic of expressions, each result in the number type MongoDB gives it.
+// Arithmetic expression operators. Each result has the number type that MongoDB gives it.
 import { Decimal128, Double, Int32, Long } from 'bson';
 import { calculate } from '../bson/arithmetic.ts';
 import { MongoError, unsupported } from '../errors.ts';
@@ -17,21 +17,21 @@ function checkNumbers(name: string, operands: readonly unknown[]): void {
     if (!isNumeric(value)) throw new MongoError(14, `${name} only supports numeric types, not what it was given`);
 }
 
-/** The sum or product of two numbers; what int64 cannot hold becomes a double. */
+/** The sum or product of two numbers. A result too large for int64 becomes a double. */
 function combined(operation: 'add' | 'multiply', a: unknown, b: unknown): unknown {
   const result = calculate(operation, a, b);
   if (result !== undefined) return result;
   return new Double(operation === 'add' ? toNumber(a) + toNumber(b) : toNumber(a) * toNumber(b));
 }
 
-/** Adds what is numeric of the values, and leaves the rest out. */
+/** The sum of the numeric values. Other values are ignored. */
 export function sum(values: readonly unknown[]): unknown {
   let total: unknown = new Int32(0);
   for (const value of values) if (isNumeric(value)) total = combined('add', total, value);
   return total;
 }
 
-/** The mean of what is numeric, or null when nothing is. */
+/** The mean of the numeric values, or null when there are none. */
 export function average(values: readonly unknown[]): unknown {
   const numbers = values.filter(isNumeric);
   return numbers.length === 0 ? null : divide(sum(numbers), new Int32(numbers.length));
@@ -103,7 +103,7 @@ const abs: Run = (value) => {
   return toNumber(value) < 0 ? combined('multiply', value, new Int32(-1)) : value;
 };
 
-/** Rounds a number to a decimal place by a rule for doubles. */
+/** Rounds a number to a decimal place. `rule` rounds a double. */
 function rounding(name: string, rule: (value: number) => number): Run {
   return (value, place = new Int32(0)) => {
     if (isNothing(value) || isNothing(place)) return null;
@@ -149,7 +149,7 @@ const pow: Run = (base, exponent) => {
   return isLong ? Long.fromBigInt(result) : new Int32(Number(result));
 };
 
-/** A function of doubles. */
+/** An operator that computes with doubles. */
 function real(name: string, rule: (...values: number[]) => number, check?: (value: number) => string | undefined): Run {
   return (...operands) => {
     if (operands.some(isNothing)) return null;
@@ -165,7 +165,7 @@ function real(name: string, rule: (...values: number[]) => number, check?: (valu
 const positive = (value: number): string | undefined =>
   value <= 0 ? `the argument must be a positive number, but is ${String(value)}` : undefined;
 
-/** Number operators by name, with how many operands they take. */
+/** Number operators by name, with the allowed numbers of operands. */
 export const NUMBER_OPERATORS: Record<string, { least: number; most: number; run: Run }> = {
   $add: { least: 0, most: Infinity, run: add },
   $subtract: { least: 2, most: 2, run: subtract },

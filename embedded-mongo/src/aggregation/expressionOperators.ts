@@ -1,4 +1,4 @@
-// The operators of expressions that this server computes itself, on typed values.
+// Expression operators that this server computes itself, on typed values.
 import { Double, Int32, Long, Decimal128, type ObjectId } from 'bson';
 import { MongoError } from '../errors.ts';
 import { average, NUMBER_OPERATORS, sum } from './arithmeticOperators.ts';
@@ -7,13 +7,13 @@ import { bsonType, compare, isDoc, isNumeric, numeric, setOwn, textOf, toNumber,
 
 export type Operator = { least: number; most: number; run: (...operands: unknown[]) => unknown };
 
-/** MongoDB's order of two values of expressions, where a missing one is below null. */
+/** Compares two expression values in MongoDB's order. A missing value is below null. */
 export function compareValues(a: unknown, b: unknown): number {
   if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
   return compare(a, b);
 }
 
-/** What counts as true: all but false, null, missing and 0. */
+/** Whether a value counts as true: everything but false, null, missing and 0. */
 export function isTruthy(value: unknown): boolean {
   if (value === undefined || value === null || value === false) return false;
   return !(isNumeric(value) && toNumber(value) === 0);
@@ -26,13 +26,13 @@ const comparison = (holds: (order: number) => unknown): Operator => ({
   run: (a, b) => holds(compareValues(a, b)),
 });
 
-/** A list of operands: those given, or the elements of a single array. */
+/** The list of operands: the given ones, or the elements of a single array. */
 const listed = (operands: readonly unknown[]): readonly unknown[] => {
   const [only] = operands;
   return operands.length === 1 && Array.isArray(only) ? (only as unknown[]) : operands;
 };
 
-/** The value that is before (or after) all others, leaving out null and missing; null when there is none. */
+/** The smallest or largest value, ignoring null and missing values; null when there is none. */
 export function extreme(values: readonly unknown[], way: 1 | -1): unknown {
   let best: unknown = null;
   for (const value of values) if (!isNothing(value) && (best === null || compare(value, best) * way < 0)) best = value;
@@ -144,7 +144,7 @@ export const CONVERSIONS: Record<string, Operator> = {
   $toString: converting(toText),
 };
 
-/** The operators that get their operands computed. */
+/** Operators that receive computed operands. */
 export const OPERATORS: Record<string, Operator> = {
   ...NUMBER_OPERATORS,
   ...CONVERSIONS,

@@ -1,4 +1,4 @@
-// Compiles aggregation expressions into functions of a document; values keep their BSON types.
+// Compiler of aggregation expressions into functions of a document. Values keep their BSON types.
 import { isTruthy, OPERATORS, type Operator } from './expressionOperators.ts';
 import { MongoError } from '../errors.ts';
 import { mingoOperator } from './mingoOperators.ts';
@@ -12,7 +12,7 @@ type ExpressionScope = { now: Date; variables?: Doc };
 
 const SYSTEM_VARIABLES = ['ROOT', 'CURRENT', 'REMOVE', 'NOW'];
 
-/** What a field path reaches: through an array, the list of what its documents have there. */
+/** The value at a field path. Through an array, the list of the values in its documents. */
 function follow(value: unknown, parts: readonly string[], at: number): unknown {
   const part = parts[at];
   if (part === undefined) return value;
@@ -40,7 +40,7 @@ function compileText(text: string, known: Known): Expr {
 
 const withVariables = ({ root, variables }: Env, more: Doc): Env => ({ root, variables: { ...variables, ...more } });
 
-/** The named arguments of an operator. Errors: when one is unknown or missing. */
+/** The named arguments of an operator. Errors: an unknown or missing argument. */
 function named(name: string, operand: unknown, required: string[], optional: string[] = []): Doc {
   if (!isDoc(operand)) throw new MongoError(9, `${name} only supports an object as its argument`);
   const unknown = Object.keys(operand).find((key) => !required.includes(key) && !optional.includes(key));
@@ -149,7 +149,7 @@ function compileConvert(operand: unknown, known: Known): Expr {
   };
 }
 
-/** Operators whose operands are not simply computed first. */
+/** Operators that need more than computed operands. */
 const FORMS: Record<string, Form> = {
   $literal: (operand) => () => operand,
   $and: (operand, known) => {
@@ -193,7 +193,7 @@ function typed(name: string, { least, most, run }: Operator, operand: unknown, k
   return (env) => run(...parts.map((part) => part(env)));
 }
 
-/** Operands of mingo's operators: a list, named arguments, or one value, each computed before. */
+/** Computes the operands of mingo's operators: a list, named arguments, or one value. */
 function viaMingo(name: string, run: (operand: unknown) => unknown, operand: unknown, known: Known): Expr {
   if (Array.isArray(operand)) {
     const parts = (operand as unknown[]).map((part) => compile(part, known));
@@ -246,8 +246,9 @@ function compile(value: unknown, known: Known): Expr {
 }
 
 /**
- * Compiles one expression. The function computes it for a document; nothing (undefined) stands for a missing value.
- * Errors: InvalidPipelineOperator for unknown operators, 17276 for unknown variables, those of each operator.
+ * Compiles one expression into a function that computes it for a document. The result is undefined
+ * for a missing value. Errors: InvalidPipelineOperator for unknown operators, 17276 for unknown
+ * variables, those of each operator.
  */
 export function compileExpression(value: unknown, { now, variables = {} }: ExpressionScope): (doc: Doc) => unknown {
   const given: Doc = { ...variables, NOW: now };
@@ -255,7 +256,7 @@ export function compileExpression(value: unknown, { now, variables = {} }: Expre
   return (doc) => run({ root: doc, variables: given });
 }
 
-/** Compiles `$expr`: a document passes if the expression's value is not false, null, missing or 0. */
+/** Compiles `$expr`: a document passes if the value is not false, null, missing or 0. */
 export function compileExpr(operand: unknown, scope: ExpressionScope): (doc: Doc) => boolean {
   const run = compileExpression(operand, scope);
   return (doc) => isTruthy(run(doc));

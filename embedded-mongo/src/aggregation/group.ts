@@ -1,4 +1,4 @@
-// The $group stage: documents gathered by a key, and the accumulators that sum them up.
+// The $group stage: documents grouped by a key, and the accumulators.
 import { Double, Int32 } from 'bson';
 import { MongoError } from '../errors.ts';
 import { compileExpression } from './expressions.ts';
@@ -63,7 +63,7 @@ function countOf(name: string, n: unknown): number {
   return count;
 }
 
-/** $top, $bottom and their n-fold forms: the first or last documents by an order. */
+/** $top, $bottom and their variants with n: the first or last documents in an order. */
 function ordered(name: string, operand: unknown, source: Source): Field {
   if (!isDoc(operand) || !('sortBy' in operand) || !('output' in operand))
     throw new MongoError(5788005, `${name} needs 'sortBy' and 'output'`);

@@ -1,4 +1,4 @@
-// The $lookup stage: joins documents of another collection, by its index where there is one.
+// The $lookup stage: joins documents of another collection, using its index if there is one.
 import { MongoError } from '../errors.ts';
 import { compileExpression } from './expressions.ts';
 import { valuesAt } from '../bson/fieldPaths.ts';

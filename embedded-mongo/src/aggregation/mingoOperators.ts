@@ -1,4 +1,5 @@
-// The operators of expressions that mingo computes: dates, texts, sets, trigonometry. It gets and gives plain values.
+// Expression operators that mingo computes: dates, texts, sets, trigonometry. They use plain
+// values.
 import { Context, ProcessingMode } from 'mingo';
 import * as accumulator from 'mingo/operators/accumulator';
 import * as expression from 'mingo/operators/expression';
@@ -10,7 +11,7 @@ import { Double } from 'bson';
 
 type MingoOperator = (obj: unknown, expr: unknown, options: Options) => unknown;
 
-/** Operators that mingo would get wrong on a server, and those that run code. */
+/** Rejected operators: those with wrong results in mingo, and those that run code. */
 const REFUSED = new Set([
   'default',
   '$function',
@@ -22,7 +23,7 @@ const REFUSED = new Set([
   '$median',
   '$percentile',
 ]);
-/** Operators whose numbers are always doubles. */
+/** Operators whose results are always doubles. */
 const DOUBLES = new Set(
   ['$acos', '$acosh', '$asin', '$asinh', '$atan', '$atan2', '$atanh', '$cos', '$cosh', '$sin', '$sinh', '$tan', '$tanh', '$degreesToRadians', '$radiansToDegrees', '$stdDevPop', '$stdDevSamp'],
 ); // prettier-ignore
@@ -37,7 +38,7 @@ const OPTIONS: Options = {
   variables: {},
 };
 
-/** mingo must not take a computed text or document for an expression. */
+/** Wraps a value so that mingo does not interpret a computed text or document as an expression. */
 function literal(value: unknown): unknown {
   if (typeof value === 'string') return value.startsWith('$') ? { $literal: value } : value;
   if (Array.isArray(value) || isDoc(value)) return { $literal: value };
@@ -63,7 +64,7 @@ function argumentsFor(name: string, operand: unknown): unknown {
   return result;
 }
 
-/** An operator of mingo's as a function of its computed operands; nothing when there is none of that name. */
+/** A mingo operator as a function of its computed operands; undefined for an unknown name. */
 export function mingoOperator(name: string): ((operand: unknown) => unknown) | undefined {
   const known: Record<string, unknown> = { ...accumulator, ...expression };
   if (REFUSED.has(name) || !Object.hasOwn(known, name)) return undefined;

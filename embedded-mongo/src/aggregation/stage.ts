@@ -1,12 +1,12 @@
-// What a pipeline stage is, and where its documents come from.
+// The type of a pipeline stage, and the source of its documents.
 import type { QueryScope } from '../query/filters.ts';
 import type { Doc } from '../bson/values.ts';
 
 export type Source = {
   scope: QueryScope;
-  /** All documents of a collection of the same database. */
+  /** All documents of a collection in the same database. */
   readAll: (name: string) => Iterable<Doc>;
-  /** The documents of a collection that a filter matches, by its indexes. */
+  /** The documents that match a filter, found through indexes. */
   find: (name: string, filter: Doc) => Iterable<Doc>;
 };
 

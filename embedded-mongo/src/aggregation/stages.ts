@@ -146,7 +146,10 @@ const COMPILERS: Record<string, (operand: unknown, source: Source) => Stage> = {
   },
 };
 
-/** Compiles a pipeline. Errors: 40323 and 40324 for what is no stage, 40573 for change streams, those of each stage. */
+/**
+ * Compiles a pipeline. Errors: 40323 and 40324 for unknown stages, 40573 for change streams, those
+ * of each stage.
+ */
 export function compileStages(pipeline: readonly unknown[], source: Source): Stage {
   const stages = pipeline.map((stage) => {
     const [name, ...more] = isDoc(stage) ? Object.keys(stage) : [];

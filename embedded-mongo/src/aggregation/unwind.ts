@@ -1,4 +1,4 @@
-// The $unwind stage: one document per element of an array.
+// The $unwind stage: one document for each element of an array.
 import { Long } from 'bson';
 import { MongoError } from '../errors.ts';
 import { valueAt } from '../bson/fieldPaths.ts';

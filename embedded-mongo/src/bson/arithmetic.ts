@@ -1,4 +1,4 @@
-// Sums, products and bits of BSON numbers, each result in the type MongoDB would give it.
+// Arithmetic of BSON numbers. Each result has the type that MongoDB would give it.
 import { Decimal128, Double, Int32, Long } from 'bson';
 import { MongoError } from '../errors.ts';
 import { bsonType, isNumeric, numeric, toNumber } from './values.ts';
@@ -41,14 +41,14 @@ function whole(operation: Operation, a: unknown, b: unknown): Int32 | Long | und
   return BigInt.asIntN(64, result) === result ? Long.fromBigInt(result) : undefined;
 }
 
-/** Adds or multiplies two BSON numbers; nothing when an int64 would overflow. */
+/** Adds or multiplies two BSON numbers. Undefined when an int64 would overflow. */
 export function calculate(operation: Operation, a: unknown, b: unknown): unknown {
   if (bsonType(a) === 'Decimal128' || bsonType(b) === 'Decimal128') return decimal(operation, a, b);
   if (isInt(a) && isInt(b)) return whole(operation, a, b);
   return new Double(operation === 'add' ? toNumber(a) + toNumber(b) : toNumber(a) * toNumber(b));
 }
 
-/** The zero in the type of a number, as $mul gives it to a field that was missing. */
+/** Zero in the type of a number: the result of $mul on a missing field. */
 export function zeroLike(value: unknown): unknown {
   return calculate('multiply', value, new Int32(0)) ?? new Int32(0);
 }

@@ -1,17 +1,17 @@
-// Reading and writing BSON without losing a value's type: numbers stay wrapped in the type they came in.
+// BSON encoding and decoding that preserves types: numbers stay in the wrappers of their types.
 import { deserialize, onDemand, serialize, type OnDemand } from 'bson';
 import { MongoError } from '../errors.ts';
 import type { Doc } from './values.ts';
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 type BSONElement = OnDemand['BSONElement'];
-/** Its type's byte, before its name. */
+/** Position of the element's type byte, which precedes its name. */
 const startOf = (element: BSONElement): number => element[1] - 1;
 const endOf = (element: BSONElement): number => element[3] + element[4];
 
 const TYPED = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 
-/** Reads one BSON document, every number in the wrapper of its type. Errors: InvalidBSON. */
+/** Decodes one BSON document, with every number in the wrapper of its type. Errors: InvalidBSON. */
 export function decode(bytes: Uint8Array): Doc {
   try {
     return deserialize(bytes, TYPED);
@@ -20,7 +20,7 @@ export function decode(bytes: Uint8Array): Doc {
   }
 }
 
-/** Names of fields, to be found again in the bytes of documents without making a text of each name there. */
+/** Set of field names that is compared with the bytes of documents, without decoding names. */
 export class FieldNames {
   private readonly byLength = new Map<number, Buffer[]>();
 
@@ -45,8 +45,9 @@ function isAt(document: Buffer, at: number, name: Buffer): boolean {
 const ID = new FieldNames(['_id']);
 
 /**
- * Some fields of one valid BSON document as they are, without reading any value. What is kept begins with `_id`, if that is kept.
- * @param keeps whether the named fields are kept, and all others left out; else it is the other way round
+ * Copies some fields of a valid BSON document without decoding values. `_id` comes first, if
+ * included.
+ * @param keeps true keeps only the named fields; false removes them
  */
 export function pickFields(bytes: Buffer, names: FieldNames, keeps: boolean): Buffer {
   const kept: BSONElement[] = [];
@@ -65,12 +66,12 @@ export function pickFields(bytes: Buffer, names: FieldNames, keeps: boolean): Bu
   return picked;
 }
 
-/** Writes one document as BSON; plain numbers become int32 or double. */
+/** Encodes one document as BSON. Plain numbers become int32 or double. */
 export function encode(doc: Doc): Buffer {
   return Buffer.from(serialize(doc, { ignoreUndefined: false, checkKeys: false }));
 }
 
-/** Writes a document that is to be stored. Errors: BSONObjectTooLarge beyond 16 MB. */
+/** Encodes a document for storage. Errors: BSONObjectTooLarge above 16 MB. */
 export function encodeStored(doc: Doc): Buffer {
   const bytes = encode(doc);
   checkSize(bytes.length);
@@ -91,7 +92,7 @@ function int32(value: number): Buffer {
   return bytes;
 }
 
-/** A BSON array of documents that are already BSON. */
+/** A BSON array of documents that are already encoded. */
 export function rawArray(docs: readonly Buffer[]): Buffer {
   const parts: Buffer[] = [];
   let size = 5;
@@ -103,7 +104,7 @@ export function rawArray(docs: readonly Buffer[]): Buffer {
   return Buffer.concat([int32(size), ...parts, END]);
 }
 
-/** A BSON document: the given fields, and after them fields whose value is already BSON. */
+/** A BSON document of the given fields, followed by fields with encoded values. */
 export function withRaw(
   fields: Doc,
   raw: readonly { name: string; type: 'object' | 'array'; bytes: Buffer }[],

@@ -1,4 +1,4 @@
-// BSON values as MongoDB writes them in its messages.
+// Text form of BSON values in MongoDB's error messages.
 import type { Long, ObjectId, Timestamp } from 'bson';
 import { binaryOf, bsonType, isDoc, canonicalTypeOf, CANONICAL_TYPE, regexOf, toNumber } from './values.ts';
 
@@ -9,7 +9,7 @@ function describeNumber(value: unknown): string {
   return type === 'Double' && Number.isInteger(number) ? number.toFixed(1) : String(number);
 }
 
-/** A value in the notation of MongoDB's error texts. */
+/** A value in the notation of MongoDB's error messages. */
 export function describeValue(value: unknown): string {
   switch (canonicalTypeOf(value)) {
     case CANONICAL_TYPE.null:

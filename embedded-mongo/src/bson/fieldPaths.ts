@@ -1,4 +1,4 @@
-// Dotted paths into documents, with MongoDB's rules for arrays on the way.
+// Dotted field paths, with MongoDB's rules for arrays on the path.
 import { isDoc, own, type Doc } from './values.ts';
 
 const INDEX = /^(0|[1-9]\d*)$/;
@@ -6,7 +6,7 @@ export const isArrayIndex = (part: string): boolean => INDEX.test(part);
 
 const splits = new Map<string, readonly string[]>();
 
-/** The parts of a dotted path (remembered, since few paths are asked for again and again). */
+/** The parts of a dotted path. Cached, because few paths are used again and again. */
 export function split(path: string): readonly string[] {
   const known = splits.get(path);
   if (known) return known;
@@ -16,7 +16,7 @@ export function split(path: string): readonly string[] {
   return parts;
 }
 
-/** Gives `emit` each value a query path reaches; `undefined` where a document has no such field. */
+/** Calls `emit` with each value that a query path reaches; `undefined` for a missing field. */
 export function eachValue(
   value: unknown,
   parts: readonly string[],
@@ -35,7 +35,7 @@ export function eachValue(
   return next === undefined ? emit(undefined) : eachValue(next, parts, at + 1, emit);
 }
 
-/** All values a query path reaches, arrays at its end as they are. */
+/** All values that a query path reaches. Arrays at its end are not unpacked. */
 export function valuesAt(doc: Doc, path: string): unknown[] {
   const found: unknown[] = [];
   eachValue(doc, split(path), 0, (value) => {
@@ -45,7 +45,7 @@ export function valuesAt(doc: Doc, path: string): unknown[] {
   return found;
 }
 
-/** The value at a path that goes through documents and array positions only. */
+/** The value at a path of documents and array positions only. */
 export function valueAt(doc: unknown, parts: readonly string[]): unknown {
   let value = doc;
   for (const part of parts) {

@@ -1,8 +1,11 @@
-// Between typed BSON values and the plain JavaScript values that mingo computes with.
+// Conversion between typed BSON values and the plain JavaScript values that mingo uses.
 import { Double, Int32, Long } from 'bson';
 import { bsonType, integer, isDoc, numeric, regexOf, setOwn, type Doc } from './values.ts';
 
-/** A copy in which int32, double and safe int64 are plain numbers; other BSON types stay as they are. */
+/**
+ * A copy in which int32, double and safe int64 values are plain numbers. Other BSON types are
+ * unchanged.
+ */
 export function toPlain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(toPlain);
@@ -32,7 +35,10 @@ export function plainDoc(doc: Doc): Doc {
   return result;
 }
 
-/** Back from plain values: whole numbers become int32 or int64, others double; missing fields are left out. */
+/**
+ * Converts plain values back: whole numbers become int32 or int64, others double. Missing fields
+ * are left out.
+ */
 export function toTyped(value: unknown): unknown {
   if (typeof value === 'number') return typedNumber(value);
   if (typeof value === 'bigint') return integer(value);

@@ -1,10 +1,13 @@
-// BSON values as this server holds them: what type they are and in which order MongoDB puts them.
+// BSON values: their types, and MongoDB's comparison order.
 import type { Decimal128 } from 'bson';
 import { Double, Int32, Long, type Binary, type BSONRegExp, type ObjectId, type Timestamp } from 'bson';
 
 export type Doc = Record<string, unknown>;
 
-/** MongoDB's canonical types, by which values of different types compare; also the type bytes of index keys. */
+/**
+ * MongoDB's canonical types, which order values of different types. Also the type bytes of index
+ * keys.
+ */
 export const CANONICAL_TYPE = {
   minKey: 2,
   undefined: 4,
@@ -40,7 +43,7 @@ const BSON_CANONICAL_TYPE: Record<string, number> = {
   MaxKey: CANONICAL_TYPE.maxKey,
 };
 
-/** The bson library's own type name of a value, or undefined for plain JavaScript values. */
+/** The bson library's type name of a value; undefined for plain JavaScript values. */
 export function bsonType(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const name = (value as { _bsontype?: unknown })._bsontype;
@@ -54,14 +57,14 @@ export function isDoc(value: unknown): value is Doc {
 
 export const own = (doc: Doc, key: string): unknown => (Object.hasOwn(doc, key) ? doc[key] : undefined);
 
-/** Sets a field also when it is called `__proto__`. */
+/** Sets a field. Also works for the name `__proto__`. */
 export function setOwn(doc: Doc, key: string, value: unknown): void {
   if (key === '__proto__')
     Object.defineProperty(doc, key, { value, enumerable: true, writable: true, configurable: true });
   else doc[key] = value;
 }
 
-/** The place of a value's type in MongoDB's comparison order; a missing value counts as null. */
+/** The rank of a value's type in MongoDB's comparison order. A missing value counts as null. */
 export function canonicalTypeOf(value: unknown): number {
   switch (typeof value) {
     case 'undefined':
@@ -92,7 +95,10 @@ function rankOfObject(value: unknown): number {
 
 export const isNumeric = (value: unknown): boolean => canonicalTypeOf(value) === CANONICAL_TYPE.number;
 
-/** A number for comparing and computing: exact (a bigint where a double would not be), decimals rounded. */
+/**
+ * A number for comparisons and arithmetic: a bigint where a double would be inexact. Decimals are
+ * rounded.
+ */
 export function numeric(value: unknown): number | bigint {
   if (typeof value === 'number' || typeof value === 'bigint') return value;
   switch (bsonType(value)) {
@@ -116,7 +122,7 @@ export function toNumber(value: unknown, fallback = NaN): number {
   return isNumeric(value) ? Number(numeric(value)) : fallback;
 }
 
-/** An integer of arbitrary size as the smallest BSON integer type that holds it (doubles beyond int64). */
+/** The smallest BSON integer type that holds an integer; a double beyond int64. */
 export function integer(value: bigint): Int32 | Long | Double {
   if (value >= -2147483648n && value <= 2147483647n) return new Int32(Number(value));
   if (value >= -(1n << 63n) && value < 1n << 63n) return Long.fromBigInt(value);
@@ -125,7 +131,7 @@ export function integer(value: bigint): Int32 | Long | Double {
 
 const unitOrder = (unit: number): number => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit);
 
-/** Compares strings by code point, as MongoDB does (by bytes of UTF-8). */
+/** Compares strings by code point, like MongoDB (which compares UTF-8 bytes). */
 export function compareStrings(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
@@ -137,7 +143,7 @@ export function compareStrings(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** A finite number exactly: `digits` × 10 to the power of `exponent`. */
+/** The exact value of a finite number: `digits` × 10 to the power of `exponent`. */
 type Parts = { digits: bigint; exponent: number };
 
 const bits = new DataView(new ArrayBuffer(8));
@@ -154,7 +160,7 @@ function doubleParts(value: number): Parts {
   return { digits: mantissa * 5n ** BigInt(-shift), exponent: shift };
 }
 
-/** The exact value of a finite number; nothing for infinities and NaN. */
+/** The exact value of a finite number; undefined for infinities and NaN. */
 export function exactParts(value: unknown): Parts | undefined {
   if (bsonType(value) !== 'Decimal128') {
     const number = numeric(value);
@@ -217,7 +223,7 @@ export function binaryOf(value: unknown): { bytes: Uint8Array; subtype: number }
   return { bytes: binary.buffer.subarray(0, binary.position), subtype: binary.sub_type };
 }
 
-/** Pattern and flags of a regular expression in either of its two forms. */
+/** Pattern and flags of a regular expression, in either of its two forms. */
 export function regexOf(value: unknown): { pattern: string; options: string } {
   if (value instanceof RegExp) return { pattern: value.source, options: value.flags.replace(/[^imsu]/g, '') };
   const regex = value as BSONRegExp;
@@ -271,7 +277,7 @@ function compareSameType(rank: number, a: unknown, b: unknown): number {
   }
 }
 
-/** MongoDB's order of any two values: below, at or above zero. */
+/** Compares any two values in MongoDB's order: below, at or above zero. */
 export function compare(a: unknown, b: unknown): number {
   const rank = canonicalTypeOf(a);
   return rank - canonicalTypeOf(b) || compareSameType(rank, a, b);

@@ -1,4 +1,5 @@
-// The aggregate command: pushes leading stages down into a query, then runs the rest of the pipeline.
+// The aggregate command. Leading stages become part of the query; then the rest of the pipeline
+// runs.
 import { Int32 } from 'bson';
 import { encode } from '../bson/codec.ts';
 import { DEFAULT_BATCH } from '../query/cursors.ts';
@@ -16,7 +17,7 @@ function* docsOf(server: Server, db: string, name: string, request: QueryRequest
   for (const { doc } of read(server.catalog.get(db, name), request)) yield doc;
 }
 
-/** The leading $match and $sort, which are pushed down into the query. */
+/** The leading $match and $sort, which become part of the query. */
 export function pushedDownQuery(pipeline: unknown[]): { filter: Doc; sort: unknown } {
   const [first, second] = pipeline;
   const filter = isDoc(first) && isDoc(first['$match']) ? first['$match'] : undefined;
@@ -24,7 +25,10 @@ export function pushedDownQuery(pipeline: unknown[]): { filter: Doc; sort: unkno
   return { filter: filter ?? {}, sort: isDoc(next) ? next['$sort'] : undefined };
 }
 
-/** What `countDocuments` of the drivers asks: a filter, perhaps a part of what it finds, and one group that is counted. */
+/**
+ * Recognizes the pipeline of the drivers' `countDocuments`: a filter, optionally $skip and $limit,
+ * and one counting group.
+ */
 function countingRequest(pipeline: unknown[]): { filter: Doc; skip: number; limit: number; id: unknown } | undefined {
   const [match, ...rest] = pipeline;
   const filter = isDoc(match) ? match['$match'] : undefined;
@@ -44,7 +48,10 @@ function countingRequest(pipeline: unknown[]): { filter: Doc; skip: number; limi
 const onlyStage = (stage: unknown, name: string): boolean =>
   isDoc(stage) && Object.keys(stage).length === 1 && name in stage;
 
-/** What counts documents by a text: a filter that names the texts, and one group of each that is counted. */
+/**
+ * Recognizes a count for each of several texts: a filter with `$in`, and a counting group by the
+ * same field.
+ */
 function tallyRequest(pipeline: unknown[]): { filter: Doc; path: string; texts: string[]; name: string } | undefined {
   const [match, group, ...rest] = pipeline;
   if (rest.length > 0 || !onlyStage(match, '$match') || !onlyStage(group, '$group')) return undefined;
@@ -60,7 +67,7 @@ function tallyRequest(pipeline: unknown[]): { filter: Doc; path: string; texts: 
   return { filter, path, texts: [...new Set(texts)], name };
 }
 
-/** The groups of such a count by the keys of an index alone; undefined: documents have to be fetched. */
+/** Counts such groups with index keys alone; undefined when documents must be read. */
 function tallied(
   collection: Collection | undefined,
   pipeline: unknown[],

@@ -1,4 +1,4 @@
-// The list of commands this server knows, and what holds for all of them.
+// The list of supported commands, and the checks common to all.
 import { MongoError } from '../errors.ts';
 import { isDoc } from '../bson/values.ts';
 import type { Doc } from '../bson/values.ts';
@@ -36,7 +36,10 @@ function refuseOtherConcerns(body: Doc): void {
     throw new MongoError(123, 'node needs to be a replica set member to use readConcern: snapshot');
 }
 
-/** Runs one command. Errors: CommandNotFound, IllegalOperation for transactions, and those of the command. */
+/**
+ * Runs one command. Errors: CommandNotFound, IllegalOperation for transactions, those of the
+ * command.
+ */
 export async function runCommand(request: Request, server: Server): Promise<Doc | Buffer> {
   const name = Object.keys(request.body)[0] ?? '';
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

@@ -8,7 +8,9 @@ import { isDoc, isNumeric, toNumber, type Doc } from '../bson/values.ts';
 import type { Request } from '../protocol/messages.ts';
 import type { Replies } from './replies.ts';
 
-/** `operations` are in progress: the storage closes after them; none begins once `closing`. */
+/**
+ * The storage closes after all running `operations`. No operation starts once `closing` is true.
+ */
 export type Server = {
   operations: Set<Promise<void>>;
   closing: boolean;
@@ -19,7 +21,7 @@ export type Server = {
   connections: number;
   port: number;
 };
-/** Counts an operation as in progress until it ends. */
+/** Tracks an operation until it ends. */
 export function trackOperation(server: Server, operation: Promise<void>): void {
   server.operations.add(operation);
   void operation.finally(() => server.operations.delete(operation));
@@ -35,7 +37,7 @@ export function textArgument(body: Doc, name: string): string {
   return value;
 }
 
-/** The collection a command is about. Errors: InvalidNamespace. */
+/** The collection named by a command. Errors: InvalidNamespace. */
 export function collectionArgument(body: Doc, name: string): string {
   const value = body[name];
   if (typeof value !== 'string' || value === '')
@@ -59,7 +61,7 @@ export function numberArgument(body: Doc, name: string, fallback: number): numbe
   return Math.trunc(number);
 }
 
-/** A count that may not be negative. Errors: BadValue. */
+/** A count that must not be negative. Errors: BadValue. */
 export function countArgument(body: Doc, name: string, fallback: number): number {
   const value = numberArgument(body, name, fallback);
   if (value < 0) throw new MongoError(51024, `BSON field '${name}' value must be >= 0, actual value '${value}'`);
@@ -78,7 +80,7 @@ export function deadlineOf(body: Doc): Deadline {
   return new Deadline(countArgument(body, 'maxTimeMS', 0));
 }
 
-/** Refuses a collation other than the simple one. Errors: NotImplemented. */
+/** Rejects every collation but the simple one. Errors: NotImplemented. */
 export function refuseCollation(body: Doc): void {
   const collation = body['collation'];
   if (isDoc(collation) && Object.keys(collation).length > 0 && collation['locale'] !== 'simple')

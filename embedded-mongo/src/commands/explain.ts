@@ -1,4 +1,4 @@
-// explain for find and distinct: the winning plan and its execution stats.
+// The explain command for find and distinct: the winning plan and its execution stats.
 import { Int32 } from 'bson';
 import { MongoError } from '../errors.ts';
 import type { IndexPlan, Plan } from '../query/planner.ts';
@@ -47,7 +47,7 @@ function findPlan(plan: Plan, request: QueryRequest, projection: Doc): Doc {
   return Object.keys(projection).length > 0 ? { stage: 'PROJECTION_DEFAULT', inputStage: stage } : stage;
 }
 
-/** What is explained: the plan, and how to carry it out. */
+/** The plan, and a function that runs it. */
 type Explained = { winningPlan: Doc; run: (stats: ExecutionStats) => number };
 
 function explainFind(inner: Doc, collection: Collection | undefined): Explained {

@@ -1,4 +1,4 @@
-// findAndModify: updates or deletes the first match and answers it, atomically.
+// The findAndModify command: updates or deletes the first match and returns it, atomically.
 import { Int32 } from 'bson';
 import { decode } from '../bson/codec.ts';
 import { checkNamespace } from '../storage/catalog.ts';

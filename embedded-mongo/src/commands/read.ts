@@ -1,4 +1,4 @@
-// The reading commands: find, getMore, killCursors, count and distinct.
+// The read commands: find, getMore, killCursors, count and distinct.
 import { Int32, type Long } from 'bson';
 import { encode, rawArray, withRaw } from '../bson/codec.ts';
 import { DEFAULT_BATCH, type Batch } from '../query/cursors.ts';
@@ -23,7 +23,7 @@ import {
   type Command,
 } from './context.ts';
 
-/** A cursor reply, its documents put in as they are. */
+/** A cursor reply, with the documents as encoded bytes. */
 export function cursorReply(batch: Batch, name: 'firstBatch' | 'nextBatch'): Buffer {
   const cursor = withRaw({ id: batch.id, ns: batch.namespace }, [{ name, type: 'array', bytes: rawArray(batch.docs) }]);
   return withRaw({ ok: 1 }, [{ name: 'cursor', type: 'object', bytes: cursor }]);
@@ -33,7 +33,7 @@ const FIND_OPTIONS = new Set(
   ['find', 'apiVersion', 'apiStrict', 'apiDeprecationErrors', 'filter', 'sort', 'projection', 'hint', 'skip', 'limit', 'batchSize', 'singleBatch', 'comment', 'maxTimeMS', 'readConcern', 'collation', 'allowDiskUse', 'let', 'noCursorTimeout', 'allowPartialResults', 'returnKey', 'showRecordId', 'tailable', 'awaitData', 'oplogReplay', 'max', 'min', 'ntoreturn', 'lsid'],
 ); // prettier-ignore
 
-/** Reads the arguments of find. Errors: those of its parts, and refusals of what is not supported. */
+/** Parses the arguments of find. Errors: those of its parts, and those for unsupported options. */
 export function findRequest(body: Doc): QueryRequest {
   for (const name of Object.keys(body))
     if (!name.startsWith('$') && !FIND_OPTIONS.has(name))
@@ -52,7 +52,7 @@ export function findRequest(body: Doc): QueryRequest {
   };
 }
 
-/** What a find answers of a document, and whether its bytes are enough for that. */
+/** How find returns a document, and whether its encoded bytes suffice. */
 function answerOf(body: Doc, filter: Doc): { of: (stored: Stored) => Buffer; bytesOnly: boolean } {
   const spec = docArgument(body, 'projection');
   if (Object.keys(spec).length === 0) return { of: ({ bytes }) => bytes, bytesOnly: true };
@@ -78,7 +78,8 @@ const find: Command = ({ body, db, bytes }, server) => {
   const single = isTrue(body['singleBatch']);
   const batch = server.cursors.start(`${db}.${name}`, answers(found, answer.of), batchSize, single);
   const reply = cursorReply(batch, 'firstBatch');
-  // What an expression computes may depend on the time, and a cursor is gone through once.
+  // Do not cache a reply with expressions, which may depend on the time, or with a cursor, which is
+  // read once.
   if (answer.bytesOnly && batch.id.isZero() && fieldsOf(wanted.filter)) server.replies.keep(bytes, reply);
   return reply;
 };
@@ -116,7 +117,7 @@ const count: Command = ({ body, db }, server) => {
   return { n: new Int32(countMatching(collection, request)), ok: 1 };
 };
 
-/** The values of a field, one list of them for each document that is read; elements of arrays one by one. */
+/** The values of a field in all matching documents. Elements of arrays come one by one. */
 function* fieldValues(collection: Collection | undefined, key: string, request: QueryRequest): Generator {
   for (const { doc } of read(collection, request))
     for (const value of valuesAt(doc, key)) {

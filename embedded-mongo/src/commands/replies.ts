@@ -1,6 +1,6 @@
-// Replies to finds, kept until something is stored or removed: the same question has the same answer until then.
+// Cache of find replies. It is cleared when anything is stored or removed.
 
-/** How many replies are kept, and the largest of them, in bytes. */
+/** Maximum number of cached replies, and maximum size of one, in bytes. */
 const MOST = 64;
 const LARGEST = 16 * 1024;
 
@@ -9,18 +9,18 @@ export class Replies {
   private readonly changes: () => number;
   private seen = -1;
 
-  /** @param changes how much has been stored and removed so far, in whatever collection */
+  /** @param changes number of writes and removals so far, in all collections */
   constructor(changes: () => number) {
     this.changes = changes;
   }
 
-  /** @param question a command as it was sent */
+  /** @param question the bytes of a command */
   find(question: Buffer): Buffer | undefined {
     if (this.seen !== this.changes()) this.kept.clear();
     return this.kept.size === 0 ? undefined : this.kept.get(question.toString('latin1'));
   }
 
-  /** @param reply what the command answers as long as nothing changes, whenever it is asked */
+  /** @param reply a reply that stays the same as long as no data changes */
   keep(question: Buffer, reply: Buffer): void {
     if (reply.length > LARGEST) return;
     const changes = this.changes();

@@ -1,4 +1,4 @@
-// Commands about databases and collections: create, drop, list and their figures.
+// Commands for databases and collections: create, drop, list and statistics.
 import { Binary, Double, Int32, Long } from 'bson';
 import { encode } from '../bson/codec.ts';
 import type { Collection } from '../storage/collection.ts';
@@ -51,7 +51,7 @@ const drop: Command = async ({ body, db }, { catalog }) => {
   });
 };
 
-/** A full name in its two parts. Errors: InvalidNamespace. */
+/** Splits a full collection name. Errors: InvalidNamespace. */
 function namespaceArgument(body: Doc, argument: string): [db: string, name: string] {
   const full = textArgument(body, argument);
   const dot = full.indexOf('.');

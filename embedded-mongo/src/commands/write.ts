@@ -1,4 +1,4 @@
-// The writing commands: insert, update and delete, each statement of a command with its own outcome.
+// The write commands: insert, update and delete. Each statement of a command has its own result.
 import { Int32, ObjectId } from 'bson';
 import { checkSize, decode } from '../bson/codec.ts';
 import { checkNamespace } from '../storage/catalog.ts';
@@ -21,7 +21,7 @@ import {
 const MAX_STATEMENTS = 100_000;
 type Outcome = { writeErrors: Doc[] };
 
-/** The statements of a command, from its body or sent beside it. Errors: InvalidLength. */
+/** The statements of a command, from its body or sent separately. Errors: InvalidLength. */
 function statementsOf({ body, sequences }: Request, name: string): (Buffer | Doc)[] {
   const given = sequences.get(name) ?? body[name];
   if (!Array.isArray(given)) throw new MongoError(40414, `BSON field '${name}' is missing but a required field`);
@@ -33,7 +33,7 @@ function statementsOf({ body, sequences }: Request, name: string): (Buffer | Doc
   return given as (Buffer | Doc)[];
 }
 
-/** Runs each statement, noting what fails; an ordered command ends at its first failure. */
+/** Runs each statement and collects errors. An ordered command stops at the first error. */
 function eachStatement<T>(
   statements: readonly T[],
   ordered: boolean,
@@ -111,7 +111,10 @@ const UPDATE_FIELDS = new Set([
   'upsertSupplied',
 ]);
 
-/** The statements of a command, each read. Errors: 40415 for unknown fields, 40414 for missing ones, before any is run. */
+/**
+ * Parses the statements of a command before any runs. Errors: 40415 for unknown fields, 40414 for
+ * missing ones.
+ */
 function readStatements(request: Request, name: string, fields: ReadonlySet<string>, required: string): Doc[] {
   return statementsOf(request, name).map((statement) => {
     const doc = docOf(statement);
@@ -144,7 +147,7 @@ const isReplacement = (update: unknown): boolean => isDoc(update) && !Object.key
 
 type Updated = { matched: number; modified: number; upserted: Doc | undefined };
 
-/** Carries out one update statement: all that match it, or the first, or an upsert. */
+/** Runs one update statement: on all matches, on the first, or as an upsert. */
 function updateOne(server: Server, db: string, name: string, statement: Doc, body: Doc): Updated {
   const request = updateRequest(statement, body);
   const update = compileUpdate(request);

@@ -1,4 +1,4 @@
-// A client's connection: its requests are run in order, and failures answered with MongoDB's error codes.
+// A client's connection: runs its requests in order, and sends errors with MongoDB's codes.
 import type { Socket } from 'node:net';
 import { runCommand } from '../commands/commands.ts';
 import { trackOperation, type Server } from '../commands/context.ts';

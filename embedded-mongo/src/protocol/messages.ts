@@ -1,4 +1,5 @@
-// MongoDB's wire protocol: cuts a byte stream into messages and reads and writes OP_MSG and the legacy OP_QUERY.
+// MongoDB's wire protocol: splits a byte stream into messages, and parses and writes OP_MSG and the
+// legacy OP_QUERY.
 import { decode, encode } from '../bson/codec.ts';
 import { MongoError } from '../errors.ts';
 import { own, type Doc } from '../bson/values.ts';
@@ -12,19 +13,21 @@ export const MAX_MESSAGE_BYTES = 48_000_000;
 const CHECKSUM = 1;
 const MORE_TO_COME = 2;
 
-/** One command from a client. `sequences` hold documents sent beside the body, still as BSON. */
+/**
+ * One command from a client. `sequences` holds documents sent separately from the body, as BSON.
+ */
 export type Request = {
   requestId: number;
   legacy: boolean;
   wantsReply: boolean;
   db: string;
   body: Doc;
-  /** The body as it was sent. */
+  /** The bytes of the body. */
   bytes: Buffer;
   sequences: Map<string, Buffer[]>;
 };
 
-/** Collects bytes until whole messages are there. Errors: a message of impossible length. */
+/** Collects bytes until messages are complete. Errors: a message with an invalid length. */
 export class MessageReader {
   private parts: Buffer[] = [];
   private size = 0;
@@ -128,12 +131,12 @@ function parseMessage(message: Buffer, requestId: number): Request {
   };
 }
 
-/** Where a message comes from, readable even when its contents are not. */
+/** Request id and operation of a message, readable even when its content is invalid. */
 export function envelopeOf(message: Buffer): { requestId: number; opCode: number } {
   return { requestId: message.readInt32LE(4), opCode: message.readInt32LE(12) };
 }
 
-/** Reads one whole message. Errors: InvalidBSON, and unknown operations. */
+/** Parses one complete message. Errors: InvalidBSON, unknown operations. */
 export function parse(message: Buffer): Request {
   const { requestId, opCode } = envelopeOf(message);
   if (opCode === OP_MSG) return parseMessage(message, requestId);

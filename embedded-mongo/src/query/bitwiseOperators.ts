@@ -1,8 +1,8 @@
-// The bitwise query operators: which bits of an integer or of binary data are set.
+// The bitwise query operators, which test bits of an integer or of binary data.
 import { MongoError } from '../errors.ts';
 import { binaryOf, isNumeric, numeric, canonicalTypeOf, CANONICAL_TYPE, toNumber } from '../bson/values.ts';
 
-/** Binary data as one number: its first byte holds the lowest eight bits. */
+/** Binary data as one number. Its first byte holds the lowest eight bits. */
 function bitsOfBytes(value: unknown): bigint {
   let bits = 0n;
   for (const byte of binaryOf(value).bytes.toReversed()) bits = (bits << 8n) | BigInt(byte);
@@ -30,7 +30,10 @@ function maskOf(name: string, operand: unknown): bigint {
   return mask;
 }
 
-/** Compiles $bitsAllSet, $bitsAllClear, $bitsAnySet or $bitsAnyClear. Errors: BadValue and FailedToParse for bad masks. */
+/**
+ * Compiles $bitsAllSet, $bitsAllClear, $bitsAnySet or $bitsAnyClear. Errors: BadValue and
+ * FailedToParse for bad masks.
+ */
 export function bitwiseMatcher(name: string, operand: unknown): (value: unknown) => boolean {
   const mask = maskOf(name, operand);
   const wanted = name.endsWith('Clear') ? 0n : mask;

@@ -1,11 +1,11 @@
-// Covered counts: by the keys of an index alone, where its bounds are exactly the filter.
+// Covered counts: counting index keys when the index bounds match the filter exactly.
 import type { Interval } from './indexBounds.ts';
 import { isInexact } from '../storage/keyEncoding.ts';
 import type { Plan } from './planner.ts';
 import { isOperatorDoc } from './filterOperators.ts';
 import { isDoc, canonicalTypeOf, CANONICAL_TYPE, toNumber, type Doc } from '../bson/values.ts';
 
-/** What is asked of one path: one value, one of several, or a range. */
+/** The conditions on one path: one value, several values, or a range. */
 type Asked = Record<string, unknown>;
 
 const POINT_OPERATORS = new Set(['$eq', '$in']);
@@ -22,7 +22,7 @@ const isPoint = (value: unknown): boolean => isSimple(value) || canonicalTypeOf(
 const isNotNaN = (value: unknown): boolean =>
   canonicalTypeOf(value) !== CANONICAL_TYPE.number || !Number.isNaN(toNumber(value));
 
-/** Adds what a filter asks of each path; false when it asks for more than single values and ranges. */
+/** Collects the conditions on each path. False when there are others than values and ranges. */
 function collect(filter: Doc, asked: Map<string, Asked>): boolean {
   return Object.entries(filter).every(([path, condition]) => {
     if (path === '$and')
@@ -43,7 +43,10 @@ const isOnePoint = (asked: Asked): boolean =>
     name === '$in' ? Array.isArray(operand) && operand.every(isPoint) : name === '$eq' && isPoint(operand),
   );
 
-/** Keys of NaN lie below all numbers, which no comparison with a number finds: so a range of numbers needs a lower end. */
+/**
+ * A range of numbers needs a lower bound: keys of NaN are below all numbers, but no comparison
+ * matches NaN.
+ */
 function isOneRange(asked: Asked): boolean {
   const entries = Object.entries(asked);
   const lows = entries.filter(([name]) => name.startsWith('$g'));
@@ -55,7 +58,10 @@ function isOneRange(asked: Asked): boolean {
   );
 }
 
-/** The index bounds that match exactly what the filter matches; undefined: documents have to be fetched. */
+/**
+ * The index bounds that match exactly the documents of the filter; undefined when documents must be
+ * read.
+ */
 export function coveringIntervals(filter: Doc, plan: Plan): Interval[] | undefined {
   if (plan.kind !== 'index' || plan.dedupe || plan.index.lossy || plan.index.sparse) return undefined;
   const asked = new Map<string, Asked>();

@@ -1,4 +1,5 @@
-// Server-side cursors: results a client has not fetched yet, timed out after ten idle minutes.
+// Server-side cursors: results that a client has not fetched yet. They expire after ten idle
+// minutes.
 import { Long } from 'bson';
 import { MongoError } from '../errors.ts';
 import { MAX_DOCUMENT_BYTES } from '../bson/codec.ts';
@@ -19,7 +20,10 @@ export class Cursors {
   private readonly open = new Map<string, Cursor>();
   private lastId = Long.fromBits(Math.floor(Math.random() * 2 ** 31), 1 + Math.floor(Math.random() * 2 ** 20));
 
-  /** Starts a cursor and takes its first batch; its id is zero when everything was in it. */
+  /**
+   * Starts a cursor and returns its first batch. The cursor id is zero when there is no further
+   * batch.
+   */
   start(namespace: string, docs: Iterable<Buffer>, batchSize: number, single: boolean): Batch {
     const cursor: Cursor = {
       docs: docs[Symbol.iterator](),
@@ -38,7 +42,7 @@ export class Cursors {
     return { id: this.lastId, docs: batch, namespace };
   }
 
-  /** The next batch. Errors: CursorNotFound; whatever ends the reading ends the cursor too. */
+  /** The next batch. Errors: CursorNotFound. An error during reading closes the cursor. */
   next(id: Long, namespace: string, batchSize: number): Batch {
     const key = id.toString();
     const cursor = this.open.get(key);
@@ -67,7 +71,7 @@ export class Cursors {
     return this.open.delete(id.toString());
   }
 
-  /** Times out idle cursors. */
+  /** Closes idle cursors. */
   expire(now: number): void {
     for (const [key, cursor] of this.open) if (now - cursor.usedAt > IDLE_MS) this.open.delete(key);
   }

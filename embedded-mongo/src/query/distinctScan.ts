@@ -1,4 +1,5 @@
-// Distinct values by the keys of an index: from one value straight to the next, with one document read for each.
+// Distinct values from index keys: jumps from one value to the next, and reads one document for
+// each.
 import { decode } from '../bson/codec.ts';
 import { split, valueAt } from '../bson/fieldPaths.ts';
 import type { Collection } from '../storage/collection.ts';
@@ -9,7 +10,9 @@ import { compileFilter } from './filters.ts';
 import type { Interval } from './indexBounds.ts';
 import { plansOf, type IndexPlan } from './planner.ts';
 
-/** The plan of an index whose keys begin with exactly the values that a filter asks for, and go on with this field. */
+/**
+ * A plan for an index whose first fields are fixed by the filter and whose next field is `field`.
+ */
 export function distinctPlan(
   collection: Collection,
   field: string,
@@ -24,16 +27,17 @@ export function distinctPlan(
   );
 }
 
-/** The key after which the next value begins. */
+/** The key from which to search for the next value. */
 function afterValue(value: unknown, key: Buffer, prefix: Buffer, descending: boolean): Buffer {
-  // A field that is missing has the key of null, and null is a value: one may stand behind it.
+  // A missing field has the same key as null. Documents with null may follow, so only this key is
+  // skipped.
   if (value === undefined) return Buffer.concat([key, Buffer.alloc(1)]);
   return successor(Buffer.concat([prefix, encodeValue(value, descending)]));
 }
 
 /**
- * The values of a field in the documents that match, by such a plan; those of different bounds may be equal.
- * Errors: BadValue for bad filters, MaxTimeMSExpired.
+ * The values of a field in the matching documents, using such a plan. Values from different
+ * intervals may be equal. Errors: BadValue for bad filters, MaxTimeMSExpired.
  */
 export function distinctByIndex(
   collection: Collection,

@@ -1,4 +1,4 @@
-// Executes a plan: fetches the documents a filter matches, in order, within maxTimeMS.
+// Execution of plans: reads the matching documents in order, within maxTimeMS.
 import { decode, FieldNames, pickFields } from '../bson/codec.ts';
 import { Stored, type Collection } from '../storage/collection.ts';
 import { coveringIntervals } from './coveredCount.ts';
@@ -16,14 +16,14 @@ export type QueryRequest = {
   hint?: unknown;
   scope: QueryScope;
   deadline?: Deadline;
-  /** Whether the bytes of what is found are all that is wanted, and not what they say. */
+  /** Whether the caller needs only the encoded bytes of the documents. */
   bytesOnly?: boolean;
 };
 
-/** What an execution examined, for explain. */
+/** Number of examined keys and documents, for explain. */
 export type ExecutionStats = { keys: number; docs: number };
 
-/** When a command has to be done, in milliseconds since the epoch. */
+/** Time limit of a command, in milliseconds since the epoch. */
 export class Deadline {
   private readonly at: number;
 
@@ -77,7 +77,7 @@ function* indexCandidates(collection: Collection, chosen: IndexPlan, stats: Exec
     }
 }
 
-/** Whether a document is what the filter asks for; where its content is not wanted, as little of it is read as can be. */
+/** The test of the filter. When only bytes are needed, it decodes only the fields in the filter. */
 function testOf(chosen: Plan, { filter, scope, bytesOnly = false }: QueryRequest): (stored: Stored) => boolean {
   const test: Matcher = compileFilter(filter, scope);
   if (coveringIntervals(filter, chosen)) return () => true;
@@ -115,14 +115,14 @@ function* page(found: Iterable<Stored>, skip: number, limit: number): Generator<
   }
 }
 
-/** The plan a request would be carried out by. */
+/** The plan for a request. */
 export function planOf(collection: Collection, request: QueryRequest): Plan {
   return plan(collection, request.filter, request.sort ?? [], request.hint);
 }
 
 /**
- * The documents a request asks for, one by one. Errors: BadValue for bad filters (before the first document),
- * MaxTimeMSExpired.
+ * The documents that match a request, one by one. Errors: BadValue for bad filters (before the
+ * first document), MaxTimeMSExpired.
  */
 export function read(
   collection: Collection | undefined,
@@ -140,7 +140,7 @@ export function read(
   return page(ordered, request.skip ?? 0, request.limit ?? 0);
 }
 
-/** How many documents match a filter by the keys of an index alone; undefined: documents have to be fetched. */
+/** Number of matching documents by index keys alone; undefined when documents must be read. */
 export function countCovered(collection: Collection, request: QueryRequest): number | undefined {
   const intervals = coveringIntervals(request.filter, planOf(collection, request));
   if (!intervals) return undefined;
@@ -148,7 +148,9 @@ export function countCovered(collection: Collection, request: QueryRequest): num
   return collection.countKeys(intervals);
 }
 
-/** How many documents a request asks for; by the keys of an index alone where they say enough. Errors: as for `read`. */
+/**
+ * Number of documents that match a request, by index keys alone if possible. Errors: as for `read`.
+ */
 export function count(collection: Collection | undefined, request: QueryRequest): number {
   const { skip = 0, limit = 0 } = request;
   const covered = collection && countCovered(collection, request);

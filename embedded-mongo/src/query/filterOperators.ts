@@ -1,4 +1,4 @@
-// Matchers of single values: a filter's operators ($eq, $in, $regex and so on).
+// Filter operators ($eq, $in, $regex and so on) as matchers of single values.
 import { MongoError } from '../errors.ts';
 import { bitwiseMatcher } from './bitwiseOperators.ts';
 import { toRegExp } from './regex.ts';
@@ -17,16 +17,22 @@ import {
   type Doc,
 } from '../bson/values.ts';
 
-/** A test of one value; `whole` ones look at an array itself only, `negated` ones hold if no value passes. */
+/**
+ * A test of one value. `whole`: tests an array itself, not its elements. `negated`: matches when no
+ * value passes.
+ */
 export type ValueMatcher = { test: (value: unknown) => boolean; whole?: boolean; negated?: boolean };
 
-/** How the conditions inside $elemMatch are compiled: as a filter of documents, or as operators on a value itself. */
+/** Compilers for the condition inside $elemMatch: a filter of documents, or operators on values. */
 export type Inner = {
   ofDocs: (filter: Doc) => (doc: Doc) => boolean;
   ofValues: (condition: Doc) => (value: unknown) => boolean;
 };
 
-/** True for a condition such as `{ $gt: 5 }`, false for a value to be equal to. Errors: BadValue for a mixture. */
+/**
+ * True for a condition such as `{ $gt: 5 }`, false for a value to compare with. Errors: BadValue
+ * for a mixture.
+ */
 export function isOperatorDoc(condition: unknown): condition is Doc {
   if (!isDoc(condition)) return false;
   const names = Object.keys(condition);
@@ -76,7 +82,7 @@ function rangeTest(operand: unknown, holds: (order: number) => boolean): ValueMa
 }
 
 type Test = ValueMatcher['test'];
-/** Types whose equal values have equal keys, so that they can be looked up. */
+/** Types whose equal values have equal keys, so that they can be looked up in a set. */
 const KEYED = new Set<number>([
   CANONICAL_TYPE.number,
   CANONICAL_TYPE.objectId,
@@ -85,10 +91,13 @@ const KEYED = new Set<number>([
 ]);
 const isKeyed = (value: unknown): boolean => KEYED.has(canonicalTypeOf(value));
 const keyOf = (value: unknown): string => encodeValue(value).toString('latin1');
-/** A shorter list is gone through faster than it is looked up in. */
+/** Minimum length of a list for lookups. Shorter lists are faster to scan. */
 const LOOKED_UP = 16;
 
-/** Whether a value equals one of a list; long ones, such as of ids, are not gone through for each document. */
+/**
+ * Whether a value equals one of a list. Long lists, such as ids, use a lookup instead of a scan per
+ * document.
+ */
 function equalsOneOf(values: unknown[]): Test {
   const testOf = (value: unknown): Test => equalityMatcher(value).test;
   if (values.length < LOOKED_UP) {
@@ -157,7 +166,7 @@ function typeTest(operand: unknown): ValueMatcher {
   };
 }
 
-/** A number without its fraction; nothing for infinities and NaN. */
+/** A number without its fraction; undefined for infinities and NaN. */
 function truncated(value: unknown): bigint | undefined {
   if (!isNumeric(value)) return undefined;
   const exact = bsonType(value) === 'Decimal128' ? toNumber(value) : numeric(value);
@@ -187,7 +196,7 @@ function elemMatchTest(operand: unknown, inner: Inner): ValueMatcher {
   return { whole: true, test: (value) => Array.isArray(value) && value.some(holds) };
 }
 
-/** Arrays count as documents whose fields are their positions. */
+/** For $elemMatch, an array counts as a document whose fields are its positions. */
 const docTest =
   (test: (doc: Doc) => boolean) =>
   (element: unknown): boolean =>
@@ -208,7 +217,10 @@ function regexTest(operand: unknown, options: unknown): ValueMatcher {
 const truthy = (value: unknown): boolean =>
   !(value === false || value === null || value === undefined || (isNumeric(value) && toNumber(value) === 0));
 
-/** Compiles one operator; nothing for those that only accompany another. Errors: BadValue for unknown ones. */
+/**
+ * Compiles one operator; undefined for an operator that only modifies another. Errors: BadValue for
+ * unknown ones.
+ */
 export function compileOperator(name: string, operand: unknown, all: Doc, inner: Inner): ValueMatcher | undefined {
   switch (name) {
     case '$eq':

@@ -1,4 +1,4 @@
-// Compiles a filter into a matcher of documents; an unknown operator is refused.
+// Compiler of filters into matchers of documents. Unknown operators are rejected.
 import { MongoError } from '../errors.ts';
 import { eachValue, split } from '../bson/fieldPaths.ts';
 import { compileOperator, isOperatorDoc, equalityMatcher, type ValueMatcher } from './filterOperators.ts';
@@ -8,7 +8,10 @@ import { isDoc, CANONICAL_TYPE, canonicalTypeOf, type Doc } from '../bson/values
 export type Matcher = (doc: Doc) => boolean;
 export type QueryScope = { now: Date; variables?: Doc };
 
-/** Does any value at the path pass, arrays at its end counting as themselves and as each of their elements? */
+/**
+ * Whether any value at the path passes. An array at its end counts as itself and as each of its
+ * elements.
+ */
 function pathMatcher(path: string, leaf: ValueMatcher): Matcher {
   const parts = split(path);
   const passes = (value: unknown): boolean => {
@@ -19,12 +22,12 @@ function pathMatcher(path: string, leaf: ValueMatcher): Matcher {
   return leaf.negated ? (doc) => !any(doc) : any;
 }
 
-/** Makes the test of a document of a leaf test: by a path, or of the field `value` just as it is. */
+/** Turns a value test into a document test: by a path, or on the field `value` itself. */
 type Reach = (leaf: ValueMatcher) => Matcher;
 
 const justValue: Reach = (leaf) => (doc) => leaf.test(doc['value']) !== (leaf.negated ?? false);
 
-/** The tests of one field's condition, to be joined by 'and'. */
+/** The tests of one field's condition. All must pass. */
 export function compileField(path: string, condition: unknown, scope: QueryScope): Matcher[] {
   return compileCondition((leaf) => pathMatcher(path, leaf), condition, scope);
 }
@@ -105,7 +108,7 @@ function compileTop(name: string, operand: unknown, scope: QueryScope): Matcher 
   }
 }
 
-/** The names of the fields that a filter looks at; undefined: that can't be said without looking into expressions. */
+/** The names of the fields that a filter tests; undefined when the filter contains expressions. */
 export function fieldsOf(filter: Doc, names = new Set<string>()): Set<string> | undefined {
   for (const [name, operand] of Object.entries(filter)) {
     if (name === '$and' || name === '$or' || name === '$nor') {
@@ -116,7 +119,7 @@ export function fieldsOf(filter: Doc, names = new Set<string>()): Set<string> | 
   return names;
 }
 
-/** Compiles a whole filter. Errors: BadValue for unknown operators and operands of the wrong kind. */
+/** Compiles a complete filter. Errors: BadValue for unknown operators and invalid operands. */
 export function compileFilter(filter: Doc, scope: QueryScope): Matcher {
   const tests: Matcher[] = [];
   for (const [name, operand] of Object.entries(filter)) {

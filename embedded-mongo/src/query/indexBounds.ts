@@ -1,10 +1,10 @@
-// The predicates of a filter on each path, and the index bounds they give.
+// Index bounds: derived from the predicates of a filter on each path.
 import { encodeValue, inverted, isInexact, successor } from '../storage/keyEncoding.ts';
 import { isOperatorDoc } from './filterOperators.ts';
 import { literalPrefix } from './regex.ts';
 import { compare, isDoc, canonicalTypeOf, CANONICAL_TYPE, type Doc } from '../bson/values.ts';
 
-/** The predicates on one path, all of which hold at once. */
+/** The predicates on one path. All must hold. */
 export type Predicates = {
   points: unknown[] | undefined;
   low: { value: unknown; inclusive: boolean } | undefined;
@@ -66,7 +66,10 @@ function addCondition(predicates: Predicates, condition: unknown): void {
   else addPoints(predicates, [condition]);
 }
 
-/** Collects, through `$and`, the predicates of a filter on each path. Others than these are left to the filter itself. */
+/**
+ * Collects the predicates of a filter on each path, also inside `$and`. Other conditions remain for
+ * the filter.
+ */
 export function predicatesOf(filter: Doc, byPath = new Map<string, Predicates>()): Map<string, Predicates> {
   for (const [name, value] of Object.entries(filter)) {
     if (name === '$and' && Array.isArray(value)) {
@@ -81,13 +84,13 @@ export const hasRange = (predicates: Predicates): boolean =>
 
 export type FieldKeys = {
   descending: boolean;
-  /** Some documents have arrays there. */
+  /** Whether some documents have arrays at this path. */
   multikey: boolean;
-  /** Unequal values may share a key. */
+  /** Whether unequal values may share a key. */
   shared: boolean;
 };
 
-/** The index bounds of a range; on a multikey field only one side of it may be used. */
+/** The index bounds of a range. On a multikey field only one side may be used. */
 export function rangeInterval(
   predicates: Predicates,
   { descending, multikey, shared }: FieldKeys,
@@ -119,8 +122,9 @@ function prefixInterval(prefix: string, descending: boolean): Interval {
 }
 
 /**
- * For descending fields: keys from `start` to below `end` are, with every bit inverted, those behind all that begin with the
- * inverted `end`, to the last that begins with the inverted `start`.
+ * Converts an interval for a descending field, whose bits are inverted. The order is reversed, so
+ * the bounds change places: the inverted `end` becomes the exclusive start, and the inverted
+ * `start` the inclusive end.
  */
 function directed({ start, end }: Interval, descending: boolean): Interval {
   return descending ? { start: successor(inverted(end)), end: successor(inverted(start)) } : { start, end };

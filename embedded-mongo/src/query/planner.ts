@@ -1,4 +1,4 @@
-// The query planner: an index scan over the most selective index, or a collection scan.
+// The query planner: chooses an index scan over the most selective index, or a collection scan.
 import { predicatesOf, hasRange, rangeInterval, type Predicates, type Interval } from './indexBounds.ts';
 import type { Collection } from '../storage/collection.ts';
 import { MongoError } from '../errors.ts';
@@ -9,7 +9,7 @@ import { isOperatorDoc } from './filterOperators.ts';
 import type { SortField } from './sort.ts';
 import { compare, equal, isDoc, canonicalTypeOf, CANONICAL_TYPE, toNumber, type Doc } from '../bson/values.ts';
 
-/** A query plan: `sorted` if it gives the order that is asked for without a sort stage. */
+/** A query plan. `sorted`: it returns the requested order without a sort stage. */
 export type Plan =
   | { kind: 'collection'; sorted: boolean; reverse: boolean }
   | IndexPlan
@@ -21,7 +21,10 @@ export type IndexPlan = {
   sorted: boolean;
   reverse: boolean;
   dedupe: boolean;
-  /** How many of the index's first fields the filter fixes, and whether (0 or 1) it narrows the next one. */
+  /**
+   * Number of first index fields that the filter fixes, and whether (0 or 1) it limits the next
+   * one.
+   */
   points: number;
   ranges: number;
   used: number;
@@ -29,7 +32,7 @@ export type IndexPlan = {
 
 const MAX_INTERVALS = 2000;
 
-/** Do the filter's predicates on a path imply a partial index's condition on it? */
+/** Whether the filter's predicates on a path imply the condition of a partial index. */
 function implies(filter: Doc, byPath: Map<string, Predicates>, partial: Doc): boolean {
   return Object.entries(partial).every(([path, condition]) => {
     if (path === '$and')
@@ -75,7 +78,7 @@ function usable(index: Index, filter: Doc, byPath: Map<string, Predicates>): boo
 
 type Match = { points: unknown[][]; range: Interval | undefined };
 
-/** The bounds that predicates give an index: points on its first fields, then perhaps one range. */
+/** The bounds for an index: points on its first fields, then at most one range. */
 function matchIndex(index: Index, byPath: Map<string, Predicates>): Match {
   const points: unknown[][] = [];
   let combinations = 1;
@@ -96,8 +99,8 @@ function matchIndex(index: Index, byPath: Map<string, Predicates>): Match {
 }
 
 /**
- * Two predicates inside one array may be met by different elements, and an index key holds one element only: so after a
- * field with arrays, another from the same array cannot narrow further.
+ * Different elements of an array may satisfy two predicates, but an index key holds one element
+ * only. So after a field with arrays, another field from the same array cannot narrow the bounds.
  */
 function laterSibling(index: Index, at: number, used: number): boolean {
   const root = index.fields[at]?.path.split('.')[0];
@@ -121,7 +124,10 @@ function intervalsOf(index: Index, { points, range }: Match): Interval[] {
   return cut.filter((interval, i) => i === 0 || !interval.start.equals(cut[i - 1]?.start ?? interval.end));
 }
 
-/** Stored keys are truncated at a fixed length, so bounds must be too, and include every key with that prefix. */
+/**
+ * Stored keys are truncated to a fixed length. So bounds are truncated too, and include every key
+ * with that prefix.
+ */
 function shorten({ start, end }: Interval): Interval {
   return {
     start: start.subarray(0, MAX_KEY_BYTES),
@@ -129,7 +135,7 @@ function shorten({ start, end }: Interval): Interval {
   };
 }
 
-/** Does reading this index in order give the asked order? 'no', or forwards or backwards. */
+/** Whether reading this index gives the requested order, forward or backward. */
 function sortedBy(index: Index, match: Match, sort: SortField[]): 'no' | 'forward' | 'backward' {
   if (index.lossy || match.points.some((values) => values.length !== 1)) return 'no';
   const fixed = new Set(index.fields.slice(0, match.points.length).map((field) => field.path));
@@ -179,25 +185,28 @@ function unionPlan(collection: Collection, filter: Doc): Plan | undefined {
   return { kind: 'union', plans, sorted: false };
 }
 
-/** Nothing beats an index that leads to one document at most, however many fields others have. */
+/** Score of a plan that finds at most one document. It is above every score by number of fields. */
 const SINGLE_DOCUMENT = 1000;
 function uniqueness(index: Index, { points, intervals }: IndexPlan): number {
   if (!index.unique || points < index.fields.length) return 0;
   return intervals.length === 1 ? SINGLE_DOCUMENT : 1;
 }
 
-/** How many keys of each plan are counted at first, and at the most. */
+/** Initial and maximum number of keys counted for each plan. */
 const FIRST_COUNT = 8;
 const LAST_COUNT = 4096;
 
-/** Names the keys that a plan reads: plans that fix the same fields read as many. */
+/** Identifies the keys that a plan reads. Plans that fix the same fields read equally many. */
 function keysRead({ index, points, ranges }: IndexPlan): string {
   if (index.partial || index.sparse) return index.name;
   const fixed = index.fields.slice(0, points + ranges).map(({ path }) => path);
   return fixed.sort().join();
 }
 
-/** Which of several equally good plans reads the fewest keys; as few of them are counted as tell. */
+/**
+ * The one of several equally good plans that reads the fewest keys. Counts only as many keys as
+ * needed.
+ */
 function withFewestKeys(collection: Collection, plans: IndexPlan[]): IndexPlan | undefined {
   const [first] = plans;
   if (!first || plans.every((one) => keysRead(one) === keysRead(first))) return first;
@@ -214,7 +223,7 @@ function bestIndex(collection: Collection, filter: Doc, sort: SortField[]): Inde
   let best: IndexPlan[] = [];
   let bestScore = 0;
   for (const index of collection.indexes) {
-    // Where nothing is said of its first field, an index is good for an order at most.
+    // Without a predicate on its first field, an index is useful for sorting only.
     if (sort.length === 0 && !byPath.has(index.fields[0]?.path ?? '')) continue;
     if (!usable(index, filter, byPath)) continue;
     const plan = indexPlan(index, byPath, sort);
@@ -226,7 +235,7 @@ function bestIndex(collection: Collection, filter: Doc, sort: SortField[]): Inde
   return withFewestKeys(collection, best);
 }
 
-/** A plan for each index that a filter can be answered with, in the order in which they were made. */
+/** A plan for each usable index, in the order in which the indexes were created. */
 export function plansOf(indexes: Index[], filter: Doc, sort: SortField[] = []): IndexPlan[] {
   const byPath = predicatesOf(filter);
   return indexes.filter((index) => usable(index, filter, byPath)).map((index) => indexPlan(index, byPath, sort));

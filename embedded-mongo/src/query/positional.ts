@@ -1,4 +1,4 @@
-// Which element of an array a filter matched, for the positional operator.
+// The array element that a filter matched, for the positional operator.
 import { compileField, type QueryScope, type Matcher } from './filters.ts';
 import { isDoc, type Doc } from '../bson/values.ts';
 
@@ -19,7 +19,10 @@ function elementMatcher({ path, condition }: Condition, scope: QueryScope): Matc
   return (doc) => tests.every((test) => test(doc));
 }
 
-/** The first element that fulfils all of the filter's conditions on this array, else the first that fulfils one. */
+/**
+ * The first element that satisfies all of the filter's conditions on this array, or else one of
+ * them.
+ */
 export function matchedIndex(filter: Doc, arrayPath: string, array: unknown[], scope: QueryScope): number | undefined {
   const tests = conditionsOn(filter, arrayPath).map((condition) => elementMatcher(condition, scope));
   if (tests.length === 0) return undefined;

@@ -1,4 +1,4 @@
-// Projections: which fields of a document are answered.
+// Projections: which fields of a document are returned.
 import { FieldNames, pickFields } from '../bson/codec.ts';
 import { compileExpression } from '../aggregation/expressions.ts';
 import { MongoError, unsupported } from '../errors.ts';
@@ -187,8 +187,8 @@ function projectDoc(doc: Doc, node: Node, path: string, context: Context): Doc {
 }
 
 /**
- * Compiles a projection that takes or leaves whole fields of the document, for which no value has to be read. Undefined: it asks
- * for something else. Errors: as for `compileProjection`.
+ * Compiles a projection that includes or excludes whole fields, so that no value must be decoded.
+ * Undefined for other projections. Errors: as for `compileProjection`.
  */
 export function compileFieldProjection(spec: Doc, scope: QueryScope): Project<Buffer, Buffer> | undefined {
   const { root, mode, id = true } = parse(spec, scope);
@@ -199,7 +199,10 @@ export function compileFieldProjection(spec: Doc, scope: QueryScope): Project<Bu
   return (bytes) => pickFields(bytes, names, keeps);
 }
 
-/** Compiles a projection; `filter` is the query's, for `field.$`. Errors: 31253/31254 for mixing, path collisions. */
+/**
+ * Compiles a projection. `filter` is the query's, for `field.$`. Errors: 31253/31254 for mixing,
+ * path collisions.
+ */
 export function compileProjection(spec: Doc, scope: QueryScope, filter?: Doc): Project | undefined {
   if (Object.keys(spec).length === 0) return undefined;
   const { root, mode, id, positional } = parse(spec, scope);

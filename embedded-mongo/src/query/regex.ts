@@ -1,8 +1,12 @@
-// MongoDB regular expressions as JavaScript's; options JavaScript lacks are refused.
+// Conversion of MongoDB's regular expressions to JavaScript. Options that JavaScript lacks are
+// rejected.
 import { MongoError } from '../errors.ts';
 import { canonicalTypeOf, CANONICAL_TYPE, regexOf } from '../bson/values.ts';
 
-/** Makes a RegExp of a pattern (text or regex) and options. Errors: BadValue for bad patterns and options. */
+/**
+ * Creates a RegExp from a pattern (text or regex) and options. Errors: BadValue for bad patterns
+ * and options.
+ */
 export function toRegExp(operand: unknown, options?: unknown): RegExp {
   const isRegex = canonicalTypeOf(operand) === CANONICAL_TYPE.regex;
   if (!isRegex && typeof operand !== 'string') throw new MongoError(2, '$regex has to be a string');
@@ -24,7 +28,7 @@ export function toRegExp(operand: unknown, options?: unknown): RegExp {
   }
 }
 
-/** A pattern written with the option x: white space and comments outside of brackets do not count. */
+/** A pattern with option x: removes white space and comments outside of brackets. */
 function withoutSpace(pattern: string): string {
   return pattern.replaceAll(
     /(\\[^]|\[(?:\\[^]|[^\]\\])*\])|\s+|#[^\n]*/g,
@@ -32,7 +36,7 @@ function withoutSpace(pattern: string): string {
   );
 }
 
-/** The fixed text every match of the pattern begins with, or nothing when there is none. */
+/** The fixed text at the start of every match; undefined when there is none. */
 export function literalPrefix(regex: unknown): string | undefined {
   const { pattern, options } = regexOf(regex);
   if (options.replace('s', '') !== '' || !pattern.startsWith('^') || pattern.includes('|')) return undefined;

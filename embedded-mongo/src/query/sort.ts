@@ -1,13 +1,14 @@
-// Orders documents as MongoDB does: an array sorts by its smallest element ascending and its largest descending.
+// MongoDB's sort order. An array sorts by its smallest element ascending and by its largest
+// descending.
 import { MongoError, unsupported } from '../errors.ts';
 import { EMPTY_ARRAY } from '../storage/keyEncoding.ts';
 import { valuesAt } from '../bson/fieldPaths.ts';
 import { compare, isDoc, isNumeric, CANONICAL_TYPE, canonicalTypeOf, toNumber, type Doc } from '../bson/values.ts';
 
-/** One field of a sort, in the order in which they count. */
+/** One field of a sort. Earlier fields have priority. */
 export type SortField = { path: string; descending: boolean };
 
-/** Reads a sort specification. Errors: BadValue for anything but 1 and -1. */
+/** Parses a sort specification. Errors: BadValue for anything but 1 and -1. */
 export function parseSort(spec: unknown): SortField[] {
   if (spec === undefined || spec === null) return [];
   if (!isDoc(spec)) throw new MongoError(14, 'Expected field sort to be of type object');
@@ -23,7 +24,7 @@ export function parseSort(spec: unknown): SortField[] {
 
 const keyRank = (key: unknown): number => (key === EMPTY_ARRAY ? CANONICAL_TYPE.undefined : canonicalTypeOf(key));
 
-/** An empty array comes before null, as it has no element to be sorted by. */
+/** An empty array comes before null, because it has no element to sort by. */
 function compareKeys(a: unknown, b: unknown): number {
   return a === EMPTY_ARRAY || b === EMPTY_ARRAY ? keyRank(a) - keyRank(b) : compare(a, b);
 }
@@ -38,7 +39,7 @@ function sortKey(doc: Doc, { path, descending }: SortField): unknown {
   );
 }
 
-/** Sorts items by their documents; equal ones keep their order. */
+/** Sorts items by their documents. Equal ones keep their order. */
 export function sortBy<T>(items: T[], docOf: (item: T) => Doc, sort: SortField[]): T[] {
   const keyed = items.map((item) => {
     const doc = docOf(item);

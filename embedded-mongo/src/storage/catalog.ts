@@ -1,4 +1,4 @@
-// Which databases, collections and indexes exist; kept in memory and stored with the data.
+// The catalog of databases, collections and indexes. It is kept in memory and stored with the data.
 import { randomBytes } from 'node:crypto';
 import { decode, encode } from '../bson/codec.ts';
 import { Collection } from './collection.ts';
@@ -30,7 +30,10 @@ export class Catalog {
   readonly storage: Storage;
   private collections = new Map<string, Collection>();
   private nextId = 1;
-  /** What a transaction that fails goes back to; undefined when something has changed since it was taken. */
+  /**
+   * Snapshot for undoing a failed transaction; undefined when something has changed since it was
+   * taken.
+   */
   private known: Snapshot | undefined;
 
   constructor(storage: Storage) {
@@ -83,13 +86,14 @@ export class Catalog {
       id: indexId,
       spec,
       multikey,
-      cut: lossy, // as it is called on disk
+      cut: lossy, // `cut` is its name on disk
     }));
     this.storage.put(this.key(collection.namespace), encode({ id, db, name, uuid, options, indexes }));
   }
 
   /**
-   * Runs a write transaction, see Storage.write. If its commit fails, the catalog in memory is read anew from disk.
+   * Runs a write transaction, see Storage.write. If its commit fails, the catalog is read from disk
+   * again.
    */
   async write<T>(action: () => T): Promise<T> {
     const failed = { byItself: false };
@@ -101,7 +105,7 @@ export class Catalog {
     }
   }
 
-  /** @param failed is told when the action has thrown, and the catalog is as it was before */
+  /** @param failed set when the action has thrown; the catalog is then restored already */
   private transaction<T>(action: () => T, failed: { byItself: boolean }): Promise<T> {
     return this.storage.write(() => {
       const before = (this.known ??= snapshotOf(this.collections));
@@ -128,7 +132,10 @@ export class Catalog {
     return db === undefined ? all : all.filter((collection) => collection.db === db);
   }
 
-  /** Creates a collection with its `_id` index. To be called within `write`. Errors: InvalidNamespace, NamespaceExists. */
+  /**
+   * Creates a collection with its `_id` index. Call it within `write`. Errors: InvalidNamespace,
+   * NamespaceExists.
+   */
   create(db: string, name: string, options: Doc = {}): Collection {
     checkNamespace(db, name);
     if (this.get(db, name)) throw new MongoError(48, `Collection ${db}.${name} already exists.`);
@@ -161,8 +168,8 @@ export class Catalog {
   }
 
   /**
-   * Gives a collection another name in its database. To be called within `write`. Errors: IllegalOperation for its own name,
-   * NamespaceExists unless what has the name may be dropped.
+   * Renames a collection within its database. Call it within `write`. Errors: IllegalOperation for
+   * its own name, NamespaceExists when the name is used and may not be dropped.
    */
   rename(collection: Collection, name: string, dropTarget: boolean): void {
     const { id, db, uuid, options, indexes } = collection;
@@ -180,7 +187,10 @@ export class Catalog {
     this.store(renamed);
   }
 
-  /** Adds an index unless it is there already; true if it was added. Errors: 85 and 86 on conflicts, DuplicateKey. */
+  /**
+   * Adds an index unless it exists; returns true if it was added. Errors: 85 and 86 on conflicts,
+   * DuplicateKey.
+   */
   addIndex(collection: Collection, raw: Doc): boolean {
     const spec = normalizeSpec(raw);
     if (isIdIndex(spec) || this.conflict(collection, spec)) return false;
@@ -234,7 +244,7 @@ function randomUuid(): Buffer {
   return bytes;
 }
 
-/** Errors: InvalidNamespace for names MongoDB would not take either. */
+/** Errors: InvalidNamespace for names that MongoDB would reject too. */
 export function checkNamespace(db: string, name: string): void {
   if (db === '' || /[/\\. "$\0]/.test(db) || db.length > 63) throw new MongoError(73, `Invalid database name: '${db}'`);
   if (name === '' || name.includes('$') || name.includes('\0') || name.startsWith('.') || name.length + db.length > 254)

@@ -1,4 +1,4 @@
-// One collection: its documents and their index entries, always changed together.
+// One collection: its documents and their index entries, which always change together.
 import type { Interval } from '../query/indexBounds.ts';
 import { encodeStored } from '../bson/codec.ts';
 import { MongoError } from '../errors.ts';
@@ -13,7 +13,9 @@ import { describeValue } from '../bson/describe.ts';
 
 const DOCUMENT_SPACE = 1;
 
-/** A stored document: its record id, its BSON, and its decoded form, which is made when it is asked for first. */
+/**
+ * A stored document: its record id, its BSON, and its decoded form, which is created on first use.
+ */
 export class Stored {
   readonly record: Buffer;
   readonly bytes: Buffer;
@@ -74,12 +76,12 @@ export class Collection {
     return this.storage.count({ start: this.prefix, end: successor(this.prefix) });
   }
 
-  /** How many keys of an index lie within these bounds. */
+  /** Number of index keys within these bounds. */
   countKeys(intervals: readonly Interval[]): number {
     return intervals.reduce((sum, interval) => sum + this.storage.count(interval), 0);
   }
 
-  /** The same, but no more than `most`. */
+  /** Number of index keys within these bounds, but at most `most`. */
   countKeysUpTo(most: number, intervals: readonly Interval[]): number {
     let counted = 0;
     for (const interval of intervals) {
@@ -93,7 +95,7 @@ export class Collection {
     return this.storage.get(Buffer.concat([this.prefix, record]));
   }
 
-  /** The first key of an index within one interval, with the document that it stands for. */
+  /** The first index key in an interval, with its document. */
   firstIn({ start, end }: Interval): { key: Buffer; bytes: Buffer } | undefined {
     const found = this.storage.first({ start, end });
     const bytes = found && this.bytesOf(found.value);
@@ -106,7 +108,7 @@ export class Collection {
       yield { record: key.subarray(key.length - 8), bytes: value };
   }
 
-  /** The record ids whose keys lie within one interval of an index, in its order. */
+  /** The record ids of the index keys in an interval, in index order. */
   *recordIdsIn(index: Index, { start, end }: { start: Buffer; end: Buffer }, reverse: boolean): Generator<Buffer> {
     if (index.unique && !index.lossy && successor(start).equals(end)) {
       const only = this.storage.get(start);
@@ -118,7 +120,10 @@ export class Collection {
     for (const { value } of this.storage.scan({ start, end, reverse })) yield value;
   }
 
-  /** Adds a document with its index entries. Errors: DuplicateKey and those of `_id`. Returns its bytes. */
+  /**
+   * Adds a document with its index entries. Errors: DuplicateKey and those of `_id`. Returns its
+   * bytes.
+   */
   insert(doc: Doc, given?: Buffer): Buffer {
     checkId(doc['_id']);
     const bytes = given ?? encodeStored(doc);
@@ -131,7 +136,10 @@ export class Collection {
     return bytes;
   }
 
-  /** Applies a change to a stored document; its new bytes, or nothing if it stays the same. */
+  /**
+   * Applies a change to a stored document. Returns its new bytes, or undefined if it stays the
+   * same.
+   */
   change(old: Stored, update: Update): Buffer | undefined {
     const { fields } = update;
     const indexes = fields && this.indexes.filter(({ dependsOn }) => dependsOn.some((field) => fields.has(field)));
@@ -139,13 +147,14 @@ export class Collection {
     const doc = update(old.doc);
     const bytes = encodeStored(doc);
     if (bytes.equals(old.bytes)) return undefined;
-    // What is not an operator's work may hold values of types that are not stored as they are.
+    // Other updates than operators may contain types that are not stored as they are. Decode the
+    // stored bytes.
     const after = this.prepare(fields ? doc : decode(bytes), old.record, indexes);
     this.replace(old, bytes, before, after);
     return bytes;
   }
 
-  /** Puts a document in the place of a stored one, changing only the index entries that differ. */
+  /** Replaces a stored document. Only index entries that differ are changed. */
   private replace(old: Stored, bytes: Buffer, before: readonly Prepared[], after: readonly Prepared[]): void {
     const plans = after.map((part, i) => {
       const gone = new Map((before[i]?.entries ?? []).map((entry) => [entry.key.toString('latin1'), entry]));
@@ -166,7 +175,10 @@ export class Collection {
     this.storage.remove(Buffer.concat([this.prefix, old.record]));
   }
 
-  /** Fills a new index from the stored documents. Errors: DuplicateKey, after which nothing of the index may be kept. */
+  /**
+   * Fills a new index from the stored documents. Errors: DuplicateKey. The caller must then discard
+   * the index.
+   */
   buildIndex(index: Index): void {
     for (const { record, bytes } of this.all()) {
       const found = indexEntries(index, decode(bytes), record);

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const LOCK_NAME = 'server.lock';
-/** The system takes no longer paths of sockets, in bytes. */
+/** Maximum length of a socket path that the system accepts, in bytes. */
 const MAX_SOCKET_PATH = 100;
 
-/** Windows has named pipes only, which lie in no directory. */
+/** Windows only has named pipes, which are in no directory. */
 const pipeOf = (dir: string): string =>
   `\\\\.\\pipe\\embedded-mongo-${createHash('sha256').update(dir).digest('hex').slice(0, 24)}`;
 
@@ -41,11 +41,11 @@ function isAlive(path: string): Promise<boolean> {
 async function listenUnlessTaken(path: string): Promise<Server | undefined> {
   const server = await listen(path);
   if (server || (await isAlive(path))) return server;
-  rmSync(path, { force: true }); // left by a server that was killed
+  rmSync(path, { force: true }); // left by a killed server
   return listen(path);
 }
 
-/** Listens in a directory with a long path by a short link to it, which nobody else knows and which goes at once. */
+/** Listens in a directory with a long path through a short temporary link. */
 async function listenByLink(dir: string): Promise<Server | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
   try {
@@ -56,7 +56,10 @@ async function listenByLink(dir: string): Promise<Server | undefined> {
   }
 }
 
-/** Takes the directory for this process and returns what gives it back. Errors: when another server holds it. */
+/**
+ * Locks the directory for this process and returns a function that releases it. Errors: when
+ * another server holds it.
+ */
 export async function lockDirectory(dir: string): Promise<() => Promise<void>> {
   mkdirSync(dir, { recursive: true });
   const whole = realpathSync(dir);
@@ -66,7 +69,8 @@ export async function lockDirectory(dir: string): Promise<() => Promise<void>> {
   if (!server)
     throw new Error(`another embedded database is already using ${dir}; stop it first or choose another directory`);
   return () => {
-    // Closing removes the socket by the path on which it listened, which a long one has lost.
+    // Closing removes the socket by the path used for listening. For a long path that was a link,
+    // which is gone.
     if (isLong) rmSync(path, { force: true });
     return new Promise((resolve) => server.close(() => resolve()));
   };

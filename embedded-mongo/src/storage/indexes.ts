@@ -1,4 +1,4 @@
-// Index definitions and the keys a document has in an index.
+// Index definitions, and the keys of a document in an index.
 import { MongoError, unsupported } from '../errors.ts';
 import { EMPTY_ARRAY, encodeValue, isInexact, MAX_KEY_BYTES, uint32 } from './keyEncoding.ts';
 import { isArrayIndex, split } from '../bson/fieldPaths.ts';
@@ -7,7 +7,10 @@ import { bsonType, equal, isDoc, isNumeric, own, toNumber, type Doc } from '../b
 
 export type IndexField = { path: string; descending: boolean };
 
-/** What is stored of an index; `multikey` says per field, and `lossy` overall, whether such keys were ever written: a lossy key is truncated, or rounded. */
+/**
+ * The stored form of an index. `multikey`, for each field: whether arrays were ever indexed.
+ * `lossy`: whether any key was ever truncated or rounded.
+ */
 export type IndexRecord = { id: number; spec: Doc; multikey: boolean[]; lossy: boolean };
 
 export type Index = IndexRecord & {
@@ -18,7 +21,7 @@ export type Index = IndexRecord & {
   sparse: boolean;
   partial: Doc | undefined;
   includes: Matcher;
-  /** The first parts of all paths that decide about a document's keys. */
+  /** First parts of all paths that affect the keys of a document. */
   dependsOn: readonly string[];
   expireAfterSeconds: number | undefined;
 };
@@ -42,7 +45,7 @@ const KNOWN_OPTIONS = new Set([
 
 const isTrue = (value: unknown): boolean => value === true || (isNumeric(value) && toNumber(value) !== 0);
 
-/** Compiles an index as it is stored. */
+/** Compiles an index from its stored form. */
 export function toIndex(record: IndexRecord): Index {
   const { spec } = record;
   const partial = isDoc(spec['partialFilterExpression']) ? spec['partialFilterExpression'] : undefined;
@@ -62,7 +65,7 @@ export function toIndex(record: IndexRecord): Index {
   };
 }
 
-/** The paths that a partial index's filter asks about. */
+/** The paths in the filter of a partial index. */
 const pathsIn = (filter: Doc): string[] =>
   Object.entries(filter).flatMap(([name, value]) =>
     name.startsWith('$') ? (Array.isArray(value) ? value.filter(isDoc).flatMap(pathsIn) : []) : [name],
@@ -99,7 +102,10 @@ function checkPartial(filter: Doc): void {
   }
 }
 
-/** Checks what a client asks for and completes it. Errors: CannotCreateIndex, InvalidOptions, NotImplemented. */
+/**
+ * Checks and completes a client's index specification. Errors: CannotCreateIndex, InvalidOptions,
+ * NotImplemented.
+ */
 export function normalizeSpec(raw: Doc): Doc {
   checkKey(raw['key']);
   for (const name of Object.keys(raw)) {
@@ -168,7 +174,10 @@ function inElement(walker: Walker, array: unknown[], element: unknown): Walker {
   return { ...walker, value: undefined, settled: true };
 }
 
-/** All combinations of indexed values, an array standing for its elements. Errors: two arrays in one compound index. */
+/**
+ * All combinations of indexed values. An array contributes each element. Errors: two arrays in one
+ * compound index.
+ */
 function combinations(walkers: Walker[], multikey: boolean[]): unknown[][] {
   walkers.forEach(advance);
   const open = walkers.filter((walker) => !walker.settled);
@@ -193,7 +202,10 @@ function combinations(walkers: Walker[], multikey: boolean[]): unknown[][] {
   );
 }
 
-/** The values of one document in an index, one list per key; notes in `multikey` which fields hold arrays. */
+/**
+ * The values of one document in an index, one list per key. Records in `multikey` which fields hold
+ * arrays.
+ */
 function indexedValues(index: Index, doc: Doc, multikey: boolean[]): unknown[][] {
   const walkers = index.fields.map(({ path }) => ({
     value: doc,
@@ -230,7 +242,7 @@ function entryOf(index: Index, values: unknown[], recordKey: Buffer): IndexEntry
   return { values, lossy, key: index.unique && !lossy ? key : Buffer.concat([key, recordKey]) };
 }
 
-/** Do two specifications ask for the same index, name aside? */
+/** Whether two specifications describe the same index, ignoring their names. */
 export function sameIndex(a: Doc, b: Doc): boolean {
   return sameKey(a, b) && sameOptions(a, b);
 }

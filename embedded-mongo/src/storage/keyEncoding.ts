@@ -1,4 +1,4 @@
-// Index keys as bytes whose order is MongoDB's order of the values, for any mixture of types.
+// Index keys as bytes, in MongoDB's order of the values, for any mixture of types.
 import type { ObjectId, Timestamp } from 'bson';
 import {
   binaryOf,
@@ -13,7 +13,7 @@ import {
   type Doc,
 } from '../bson/values.ts';
 
-/** Keys longer than this are truncated; documents that share a truncated key are told apart by fetching them. */
+/** Longer keys are truncated. Documents that share a truncated key are compared by reading them. */
 export const MAX_KEY_BYTES = 1800;
 
 class Writer {
@@ -31,7 +31,7 @@ class Writer {
     this.length += value.length;
   }
 
-  /** Text ends with 00 00; a zero inside is written 00 FF, so that prefixes sort first. */
+  /** Text ends with 00 00. A zero inside is written as 00 FF, so that prefixes sort first. */
   text(value: string): void {
     const bytes = Buffer.from(value, 'utf8');
     if (!bytes.includes(0)) this.bytes(bytes);
@@ -64,7 +64,7 @@ function doubleBytes(value: number): Buffer {
   return bytes;
 }
 
-/** A decimal that is a whole number of int64's size, exactly. */
+/** The exact value of a decimal that is a whole number within int64. */
 function wholeDecimal(value: unknown): bigint | undefined {
   const parts = bsonType(value) === 'Decimal128' ? exactParts(value) : undefined;
   if (!parts || parts.exponent > 20) return undefined;
@@ -74,7 +74,10 @@ function wholeDecimal(value: unknown): bigint | undefined {
   return BigInt.asIntN(64, whole) === whole ? whole : undefined;
 }
 
-/** A double's eight ordered bytes, then what an int64 is above or below that double, so that longs stay exact. */
+/**
+ * A double as eight ordered bytes, then the difference of an int64 to that double, so that longs
+ * stay exact.
+ */
 function writeNumber(writer: Writer, value: unknown): void {
   const exact = wholeDecimal(value) ?? numeric(value);
   const near = Number(exact);
@@ -177,10 +180,12 @@ function writeValue(writer: Writer, value: unknown): void {
   writePayload(writer, rank, value);
 }
 
-/** Stands for an empty array in an index: below null, as in MongoDB. */
+/** Represents an empty array in an index: below null, as in MongoDB. */
 export const EMPTY_ARRAY = Symbol('empty array');
 
-/** One value as ordered bytes; descending values are inverted. No encoding is a prefix of another. */
+/**
+ * One value as ordered bytes. Descending values are inverted. No encoding is a prefix of another.
+ */
 export function encodeValue(value: unknown, descending = false): Buffer {
   const writer = new Writer();
   if (value === EMPTY_ARRAY) writer.byte(CANONICAL_TYPE.undefined);
@@ -188,14 +193,14 @@ export function encodeValue(value: unknown, descending = false): Buffer {
   return descending ? inverted(writer.done()) : writer.done();
 }
 
-/** The bytes with every bit inverted, which reverses their order: keys of descending fields. */
+/** The bytes with every bit inverted, which reverses their order, for descending fields. */
 export function inverted(bytes: Buffer): Buffer {
   const result = Buffer.allocUnsafe(bytes.length);
   for (let i = 0; i < bytes.length; i++) result[i] = ~(bytes[i] ?? 0) & 0xff;
   return result;
 }
 
-/** The smallest key above every key that begins with these bytes. */
+/** The smallest key above every key with this prefix. */
 export function successor(prefix: Buffer): Buffer {
   let end = prefix.length;
   while (end > 0 && prefix[end - 1] === 0xff) end--;
@@ -204,7 +209,10 @@ export function successor(prefix: Buffer): Buffer {
   return result;
 }
 
-/** True for a value whose key bytes may be shared with an unequal one: decimals that are no int64 are rounded. */
+/**
+ * Whether an unequal value may have the same key bytes. Decimals that are not int64 values are
+ * rounded.
+ */
 export function isInexact(value: unknown): boolean {
   if (bsonType(value) === 'Decimal128') return wholeDecimal(value) === undefined;
   if (Array.isArray(value)) return value.some(isInexact);

@@ -1,4 +1,4 @@
-// The storage engine: an LMDB environment of ordered byte keys, one durable transaction for each write.
+// The storage engine: an LMDB environment with ordered byte keys, and durable write transactions.
 import { mkdirSync, statfsSync } from 'node:fs';
 import { open, type RootDatabase } from 'lmdb';
 import { MongoError } from '../errors.ts';
@@ -11,24 +11,24 @@ const FIRST_CHUNK = 16;
 const LARGEST_CHUNK = 1024;
 
 /**
- * What is said when a file may not grow: EFBIG, ENOSPC, EDQUOT on Linux, EDQUOT on macOS; and EIO, which is LMDB's own word
- * for a page of which only a part could be written.
+ * Error codes when a file cannot grow: EFBIG, ENOSPC, EDQUOT on Linux, EDQUOT on macOS. EIO is
+ * LMDB's own code for a page that was written only in part.
  */
 const NO_SPACE = new Set<unknown>([27, 28, 122, 69, 5]);
 
 const outOfSpace = (why: string): MongoError => new MongoError(14031, `There is no space left on the disk: ${why}`);
 
-/** What LMDB's failures are called for the writers; their own stay as they are. */
+/** Converts LMDB's errors for the callers of writes. Errors of the actions are unchanged. */
 function commitFailure(thrown: unknown): unknown {
   if (thrown instanceof MongoError) return thrown;
   if (!(thrown instanceof Error && 'code' in thrown && NO_SPACE.has(thrown.code))) return thrown;
   return outOfSpace(thrown.message);
 }
 
-/** Writes are refused while less is free: LMDB must not meet the end of the disk. */
+/** Writes are rejected when less space is free, because LMDB must not fill the disk. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
-/** How many bytes of the disk are free; Infinity where the system does not say. */
+/** Free bytes of the disk; Infinity when the system does not say. */
 function freeBytesOf(dir: string): number {
   try {
     const { bavail, blocks, bsize } = statfsSync(dir);
@@ -39,11 +39,12 @@ function freeBytesOf(dir: string): number {
 }
 
 export interface StorageOptions {
-  /** How many bytes of the disk are free; left out: what the system says. */
+  /** Free bytes of the disk. Default: the system's value. */
   readonly freeBytes?: () => number;
   /**
-   * Called when LMDB could not write. Its message about that (lmdb 3.5.6, `mdb_page_flush`) may overflow a buffer, after which
-   * the process may abort at any time: it should end soon. Nothing is written any more.
+   * Called when LMDB could not write. Its error message for that (lmdb 3.5.6, `mdb_page_flush`) may
+   * overflow a buffer, and the process may abort at any time afterwards. So it should end soon.
+   * Nothing is written any more.
    */
   readonly onFailure?: (error: unknown) => void;
 }
@@ -57,7 +58,7 @@ interface Waiting {
 export class Storage {
   private readonly db: RootDatabase<Buffer, Buffer>;
   private waiting: Waiting[] = [];
-  /** How much has been stored and removed, what was undone included. */
+  /** Number of writes and removals, including undone ones. */
   changes = 0;
 
   private readonly options: StorageOptions;
@@ -86,9 +87,10 @@ export class Storage {
   }
 
   /**
-   * Runs `action` as a write of its own: it is undone when `action` throws; the promise resolves once it is on disk. What comes
-   * in the same turn is committed together. Reads inside see the action's own writes. Errors: those of the action; OutOfDiskSpace,
-   * after which nothing of it is stored.
+   * Runs `action` as a write of its own, which is undone when `action` throws. The promise resolves
+   * when the write is on disk. Writes from the same tick are committed together. Reads inside see
+   * the action's own writes. Errors: those of the action; OutOfDiskSpace, after which nothing of it
+   * is stored.
    */
   write<T>(action: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -98,7 +100,8 @@ export class Storage {
   }
 
   /**
-   * Commits in this thread: to hand a transaction over to LMDB's own thread and take it back costs more than to wait for a disk.
+   * Commits in this thread, because handing a transaction to LMDB's own thread and back takes
+   * longer than waiting for the disk.
    */
   private commit(): void {
     const all = this.waiting;
@@ -129,7 +132,10 @@ export class Storage {
     for (const answer of answers) answer();
   }
 
-  /** The entries from `start` up to but without `end`, read in growing chunks so that nothing is held open between. */
+  /**
+   * The entries from `start` (inclusive) to `end` (exclusive). They are read in growing chunks, so
+   * that LMDB keeps nothing open between chunks.
+   */
   *scan({ start, end, reverse = false }: Range): Generator<Entry> {
     let size = FIRST_CHUNK;
     let from = reverse ? end : start;
@@ -152,7 +158,7 @@ export class Storage {
     return entries;
   }
 
-  /** The first entry from `start` up to but without `end`. */
+  /** The first entry from `start` (inclusive) to `end` (exclusive). */
   first({ start, end }: Range): Entry | undefined {
     return this.chunk(start, end, false, false, 1)[0];
   }
@@ -161,12 +167,15 @@ export class Storage {
     return this.scan({ start: prefix, end: successor(prefix), reverse });
   }
 
-  /** How many keys lie from `start` up to but without `end`; counted in the tree without reading values. */
+  /**
+   * Number of keys from `start` (inclusive) to `end` (exclusive), counted in the tree without
+   * reading values.
+   */
   count({ start, end }: Range): number {
     return this.db.getKeysCount({ start, end });
   }
 
-  /** The same, but no more than `most`. */
+  /** The same number, but at most `most`. */
   countUpTo(most: number, { start, end }: Range): number {
     return [...this.db.getKeys({ start, end, limit: most })].length;
   }

@@ -1,4 +1,4 @@
-// The TTL monitor: deletes documents that have expired by a TTL index.
+// The TTL monitor: deletes documents that a TTL index marks as expired.
 import type { Catalog } from './catalog.ts';
 import type { Collection } from './collection.ts';
 import type { Index } from './indexes.ts';
@@ -19,7 +19,7 @@ function removeByIndex(collection: Collection, index: Index, now: Date): number 
   return old.length;
 }
 
-/** One pass over all TTL indexes. @returns how many documents were deleted */
+/** One pass over all TTL indexes. @returns the number of deleted documents */
 export async function removeExpired(catalog: Catalog, now: Date): Promise<number> {
   const due = catalog
     .list()

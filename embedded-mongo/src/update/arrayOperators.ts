@@ -111,7 +111,10 @@ const pull: Apply = (place, operand, scope, path, doc) => {
 };
 
 const LOGICAL = new Set(['$and', '$or', '$nor']);
-/** Does it describe whole documents, by their fields or by several descriptions, rather than single values? */
+/**
+ * Whether the operand is a filter of documents, by fields or logical operators, rather than a
+ * condition on values.
+ */
 const describesDocs = (operand: unknown): operand is Doc =>
   isDoc(operand) && (LOGICAL.has(Object.keys(operand)[0] ?? '') || !isOperatorDoc(operand));
 

@@ -1,4 +1,5 @@
-// Updates written as an aggregation pipeline ($set, $unset, $project, $replaceWith and their like).
+// Updates in the form of an aggregation pipeline ($set, $unset, $project, $replaceWith and similar
+// stages).
 import { compileStages } from '../aggregation/stages.ts';
 import { MongoError } from '../errors.ts';
 import type { QueryScope } from '../query/filters.ts';
@@ -6,7 +7,7 @@ import { isDoc, type Doc } from '../bson/values.ts';
 
 const ALLOWED = new Set(['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']);
 
-/** Compiles a pipeline update. Errors: 72 for stages not allowed in one. */
+/** Compiles a pipeline update. Errors: 72 for stages that are not allowed in updates. */
 export function runPipelineUpdate(pipeline: unknown[], scope: QueryScope): (doc: Doc) => Doc {
   for (const stage of pipeline) {
     const name = isDoc(stage) ? Object.keys(stage)[0] : undefined;

@@ -1,11 +1,11 @@
-// Resolves the paths of an update, with their positional operators ($, $[] and $[<identifier>]), to fields.
+// Paths of updates: resolves the positional operators ($, $[] and $[<identifier>]) to fields.
 import { describeValue } from '../bson/describe.ts';
 import { MongoError } from '../errors.ts';
 import { isArrayIndex, split, valueAt } from '../bson/fieldPaths.ts';
 import { isDoc, own, setOwn, type Doc } from '../bson/values.ts';
 
 export type PositionalContext = {
-  /** Which element of the array at a path the filter matched, for `$`. */
+  /** The index of the array element that the filter matched, for `$`. */
   matched: (arrayPath: string, array: unknown[]) => number | undefined;
   /** The tests of the arrayFilters, by name. */
   filters: ReadonlyMap<string, (element: unknown) => boolean>;
@@ -84,7 +84,10 @@ function write(container: Doc | unknown[], path: readonly string[], at: number, 
   container[index] = value;
 }
 
-/** The last container on the way to a path, made where it is missing if `create`. Errors: PathNotViable. */
+/**
+ * The last container on a path. Missing ones are created if `create` is true. Errors:
+ * PathNotViable.
+ */
 function containerOf(doc: Doc, path: readonly string[], create: boolean): Doc | unknown[] | undefined {
   let container: Doc | unknown[] = doc;
   for (let at = 0; at < path.length - 1; at++) {
@@ -104,7 +107,7 @@ function containerOf(doc: Doc, path: readonly string[], create: boolean): Doc | 
   return container;
 }
 
-/** The field at a resolved path; setting it creates the documents on the way. */
+/** The field at a resolved path. Setting it creates missing documents on the path. */
 export function fieldAt(doc: Doc, path: readonly string[]): FieldRef {
   const last = path.length - 1;
   return {

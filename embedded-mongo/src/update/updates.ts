@@ -1,4 +1,4 @@
-// Compiles an update: an update document, a replacement or a pipeline.
+// Compiler of updates: an update document, a replacement or a pipeline.
 import { ObjectId } from 'bson';
 import { runPipelineUpdate } from './pipelineUpdate.ts';
 import { describeValue } from '../bson/describe.ts';
@@ -12,9 +12,9 @@ import { split, valueAt } from '../bson/fieldPaths.ts';
 import { resolvedPaths, fieldAt, type PositionalContext } from './updatePaths.ts';
 import { compareStrings, equal, isDoc, setOwn, type Doc } from '../bson/values.ts';
 
-/** Changes a document and returns what it has become; the given one may be altered on the way. */
+/** Changes a document and returns the result. The given document may be modified. */
 export type Update = ((doc: Doc, inserting?: boolean) => Doc) & {
-  /** The fields of a document outside of which nothing changes; undefined: any may. */
+  /** The only fields that may change; undefined: any field may. */
   readonly fields?: ReadonlySet<string>;
 };
 
@@ -178,7 +178,10 @@ function replacement(update: Doc): Update {
   };
 }
 
-/** Compiles an update. Errors: FailedToParse for unknown operators, 40 for conflicting paths, and others as MongoDB. */
+/**
+ * Compiles an update. Errors: FailedToParse for unknown operators, 40 for conflicting paths, others
+ * as in MongoDB.
+ */
 export function compileUpdate(request: UpdateRequest): Update {
   const { update, multi, arrayFilters } = request;
   if (Array.isArray(update)) {
@@ -228,7 +231,10 @@ function equalityIn(condition: unknown): unknown {
 
 const isRegexLike = (value: unknown): boolean => (value as { _bsontype?: string } | null)?._bsontype === 'BSONRegExp';
 
-/** The document an upsert inserts: the filter's equalities, then the update, `_id` first and made if missing. */
+/**
+ * The document that an upsert inserts: the filter's equalities, then the update. `_id` comes first
+ * and is created if missing.
+ */
 export function upsertedDoc(filter: Doc, update: Update, isReplacement: boolean): Doc {
   const start: Doc = {};
   if (isReplacement) {

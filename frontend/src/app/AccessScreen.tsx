@@ -1,4 +1,4 @@
-// What people see whom the hall does not let in: why, and what they can do about it.
+// Access screen: tells people without access why, and what they can do.
 import { chakra } from '@chakra-ui/react';
 import { signInAt } from '@guild/common/session/place';
 import { useEffect, type ReactNode } from 'react';
@@ -24,7 +24,7 @@ const Contact = (): ReactNode => (
   </ButtonAnchor>
 );
 
-/** Signs in and comes back to what was being looked at. */
+/** Signs in, then returns to the current address. */
 function WayBack(): ReactNode {
   const { pathname, search, hash } = useLocation();
   return (
@@ -35,14 +35,17 @@ function WayBack(): ReactNode {
 }
 
 const askAgainMs = 5000;
-/** Nobody without access is told by the live line that they have it again: the server is asked while somebody looks. */
+/**
+ * People without access have no live connection. The page asks the server again while they look at
+ * it.
+ */
 function useAskAgain(reason: AccessReason): void {
   useEffect(() => {
     const ask = (): void => {
       if (document.visibilityState === 'visible') void refreshSession();
     };
     document.addEventListener('visibilitychange', ask);
-    // Who is signed out comes back by a way of their own, in this tab or in another one.
+    // Signed-out people need no polling: they sign in in this tab, or in another one first.
     const timer = reason === 'signed-out' ? undefined : setInterval(ask, askAgainMs);
     return () => {
       document.removeEventListener('visibilitychange', ask);

@@ -1,4 +1,4 @@
-// The door keeps the place that was asked for until somebody has signed in.
+// Tests of the entrance: the requested address is kept until sign-in.
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';

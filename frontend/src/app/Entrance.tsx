@@ -1,4 +1,4 @@
-// The door: landing page, access screen or the hall, depending on who is there.
+// Entrance: shows the landing page, the access screen or the hall, depending on the session.
 import { safePlace } from '@guild/common/session/place';
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -11,7 +11,10 @@ export const hall = lazyPart(() => import('./shell/Hall.tsx'));
 const AccessScreen = lazyComponent(() => import('./AccessScreen.tsx'));
 const hint = 'was-inside';
 
-/** Whether this browser has been inside before: if not, the landing page is shown without waiting for the server. */
+/**
+ * Whether somebody was signed in when this browser last showed the hall. If not, the landing page
+ * is shown without waiting for the server.
+ */
 function wasInside(): boolean {
   try {
     return localStorage.getItem(hint) !== null;
@@ -19,22 +22,23 @@ function wasInside(): boolean {
     return true;
   }
 }
-/** Whether the landing page is shown while the server is still asked who is there. */
+/** Whether to show the landing page while the server is still asked for the session. */
 export const showsDoor = (pathname: string): boolean => pathname === '/' && !wasInside();
 function keepHint(state: SessionState): void {
   try {
     if (state === 'signed-out') localStorage.removeItem(hint);
     else if (state === 'ready') localStorage.setItem(hint, 'yes');
   } catch {
-    // Without storage the splash is shown for a moment instead.
+    // The landing page's address, with the requested address as `to` until somebody has signed in.
   }
 }
 
-/** The landing page, which keeps the place that was asked for until somebody has signed in. */
+/** The landing page. It keeps the requested address until somebody has signed in. */
 const doorFor = (place: string): string => `/?to=${encodeURIComponent(place)}`;
 
 export function Entrance(): ReactNode {
-  // The way in may take a moment, in pieces between which the page answers; the way out is at once.
+  // Entering may render in several steps, so that the page stays responsive. Leaving happens at
+  // once.
   const { state: now } = useSession();
   const later = useDeferredValue(now);
   const state = now === 'ready' ? later : now;
@@ -48,7 +52,8 @@ export function Entrance(): ReactNode {
     case 'loading':
       return showsDoor(pathname) ? <Landing /> : <Splash />;
     case 'ready': {
-      // Signed in meanwhile, in another tab or on the way back: the place that was asked for is what is shown.
+      // Signed in meanwhile, in another tab or after the redirect: show the address that was
+      // requested.
       const place = pathname === '/' ? safePlace(new URLSearchParams(search).get('to')) : '/';
       return place === '/' ? <hall.Part /> : <Navigate to={place} replace />;
     }

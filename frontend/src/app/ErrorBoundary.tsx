@@ -1,4 +1,4 @@
-// The last net: when a screen breaks, it says so and offers to try again or to load the page anew.
+// Outermost error boundary: when a screen crashes, it offers to try again or to reload the page.
 import { chakra } from '@chakra-ui/react';
 import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';

@@ -1,4 +1,5 @@
-// Everything that screens need around them: styles with the page's nonce, the theme, the address, the last net for errors.
+// Providers around all screens: styles with the page's CSP nonce, theme, router, outermost error
+// boundary.
 import { CacheProvider } from '@emotion/react';
 import { ChakraProvider } from '@chakra-ui/react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// Which screen an address shows; all but the landing page are loaded when they are needed.
+// Routes from addresses to screens. All screens but the landing page are loaded when needed.
 import { addressesOf } from '@guild/common/guild/pageAddresses';
 import { Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
@@ -22,14 +22,18 @@ const codeOf = (section: Section): readonly { readonly load: () => Promise<unkno
 };
 
 export interface Ahead {
-  /** When the code is there, or could not be had: then it is asked for again when it is shown. */
+  /**
+   * Resolves when the code has loaded or failed to load. If it failed, it is requested again when
+   * it is shown.
+   */
   readonly code: Promise<void>;
-  /** When the answers are there, what puts them in place. */
+  /** Resolves when the answers have arrived, with a function that puts them into the stores. */
   readonly first: Promise<Put>;
 }
 /**
- * Loads the hall and the section of an address and asks for what it shows first, while the server is still being asked who is there: each
- * step that does not have to wait for another one spares a phone a way to the server and back.
+ * Loads the code of the hall and of an address' section, and requests what the section shows first.
+ * This runs while the server is still asked for the session. Each step in parallel saves a phone
+ * one round trip.
  */
 export function loadSection({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Ahead {
   const section = sectionAt(pathname);

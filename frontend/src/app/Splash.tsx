@@ -1,4 +1,5 @@
-// The moment before it is known who is there; the page itself brings it, so it is seen before any script has run.
+// Splash shown until the session is known. It is part of the HTML, so it is visible before any
+// script runs.
 import type { ReactNode } from 'react';
 import { Mark } from '../ui/art/Mark.tsx';
 

@@ -1,4 +1,4 @@
-// Who is not let in is told why; who is not signed in comes to the landing page.
+// Tests of the access screen and of the landing page for people without a session.
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

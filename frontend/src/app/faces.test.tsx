@@ -1,4 +1,4 @@
-// Whoever stands on a card has their face there.
+// Tests that cards show the avatars of their people.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { anAuction } from '@guild/common/test/auctions.builders';
@@ -36,7 +36,7 @@ describe('people', () => {
         <EventCard id={3} onOpen={open} />
       </>,
     );
-    // The seller twice, the organizer and a participant.
+    // Two for the seller, one each for the organizer and a participant.
     await waitFor(() => expect(pictures()).toHaveLength(4));
     for (const src of pictures()) expect(src).toContain(`/avatars/${other}/theirs.png`);
   });

@@ -1,4 +1,4 @@
-// Every form of the hall keeps the same promises, and none is forgotten.
+// Shared form tests for every form of the hall, and a check that no form is missing.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -33,7 +33,7 @@ const sources = ['app', 'features'].flatMap((folder) =>
     .map(({ name, parentPath }) => relative(src, join(parentPath, name))),
 );
 const textOf = (file: string): string => readFileSync(join(src, file), 'utf8');
-/** Those that a feature's own tests hold to it, by `formPromises`. */
+/** Forms that a feature's own tests check with `formPromises`. */
 const heldElsewhere = sources
   .filter((file) => file.startsWith('features/') && file.endsWith('.test.tsx'))
   .map(textOf)
@@ -46,7 +46,7 @@ it('knows every form there is', () => {
   expect([...new Set([...known, ...otherForms, ...heldElsewhere])].sort()).toEqual(forms.sort());
 });
 
-// One with a single field, one that creates, and one that edits.
+// One with a single field, one that creates something, and one that edits something.
 const triedAlways = ['bid', 'new auction', 'edited item'];
 for (const one of formCases) (triedAlways.includes(one.name) ? everyPromise : formPromises)(one);
 

@@ -1,4 +1,4 @@
-// The ways to the sections that the hall shows: in the sidebar, the bottom bar and the search, by letters.
+// Links to sections, for the sidebar, the bottom bar, the search and the keyboard shortcuts.
 import { maySee, type Place, type Section } from '../platform/features/section.ts';
 import type { Viewer } from '../platform/session/session.store.ts';
 import { sections } from './sections.ts';
@@ -7,7 +7,7 @@ export interface SectionLink extends Omit<Place, 'key'> {
   readonly section: Section;
   readonly key: string | undefined;
 }
-/** The links that a person with this access sees, in one part of the sidebar. */
+/** The links of one group of the sidebar that a person with this access sees. */
 export const linksFor = (among: 'sections' | 'own', access: Viewer['access']): SectionLink[] =>
   sections.flatMap((section) => {
     const { path, link } = section;
@@ -15,7 +15,7 @@ export const linksFor = (among: 'sections' | 'own', access: Viewer['access']): S
     return [{ section, path, name: link.name, icon: link.icon, key: link.key }];
   });
 const barPlaces = [1, 2, 3, 4] as const;
-/** The links of the bottom bar that phones show a person with this access. */
+/** The links of the bottom bar on phones for a person with this access. */
 export const barFor = (access: Viewer['access']): SectionLink[] =>
   barPlaces.flatMap((place) => {
     const links = sections.flatMap((section) => {
@@ -25,8 +25,8 @@ export const barFor = (access: Viewer['access']): SectionLink[] =>
     });
     return links.slice(0, 1);
   });
-/** The path of the link that is marked on the screen of a section. */
+/** The path of the link that is highlighted for a section. */
 export const markedBy = ({ path, link }: Section): string => ('belongsTo' in link ? link.belongsTo : path);
-/** The places inside sections that have a letter of their own. */
+/** Places inside sections that have a keyboard letter of their own. */
 export const placesFor = (access: Viewer['access']): Place[] =>
   sections.flatMap((section) => (maySee(section, access) ? (section.places ?? []) : []));

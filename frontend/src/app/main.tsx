@@ -1,4 +1,4 @@
-// Where the browser starts: styles, providers, router.
+// Entry point of the browser: styles, providers, router.
 import '@fontsource-variable/hanken-grotesk/wght.css';
 import 'virtual:page-styles.css';
 import '../ui/theme/fonts.css';
@@ -8,7 +8,7 @@ import { sharedTokenIn } from '@guild/common/scouting/sharedMap.address';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ignoreComposingKeys } from '../platform/forms/composing.ts';
-import { nextTask } from '../platform/page/gradually.ts';
+import { nextTask } from '../platform/page/progressiveRender.ts';
 import { beginSession, sessionStore } from '../platform/session/session.store.ts';
 import { watchHistory } from '../platform/page/historySteps.ts';
 import { showsDoor } from './Entrance.tsx';
@@ -22,12 +22,13 @@ if (root === null) throw new Error('The page has no root');
 const inAMoment = (): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, 50));
 
 /**
- * Waits for what is there to be drawn. The splash of the page stays until then: drawing it a second time would only cost a phone time.
- * No `await` of the module itself: what is loaded ahead stands on this module.
+ * Waits until the first screen can be rendered. The splash in the HTML stays until then, because
+ * rendering it again would cost a phone time.
+ * This module must not use a top-level `await`: preloaded modules depend on it.
  */
 async function ready(): Promise<void> {
   await nextTask();
-  // Whoever was given the address of the shared map is not asked who they are.
+  // The shared map needs no sign-in, so no session is requested.
   const asking = sharedTokenIn(location.pathname) === null ? beginSession() : null;
   const ahead = asking === null ? null : loadSection(location);
   await nextTask();
@@ -36,7 +37,8 @@ async function ready(): Promise<void> {
   await asking;
   if (sessionStore.getState().state !== 'ready') return;
   await ahead?.code;
-  // The browser has asked it with the page, so it is mostly there; what is not is waited for inside the hall.
+  // The browser requests these together with the page, so they have usually arrived. The hall waits
+  // for missing ones.
   const put = await Promise.race([ahead?.first, inAMoment()]);
   put?.();
 }
@@ -50,5 +52,5 @@ const app = (
 );
 watchHistory();
 ignoreComposingKeys();
-// In pieces between which the page answers.
+// Renders in several steps, so that the page stays responsive.
 void ready().then(() => startTransition(() => createRoot(root).render(app)));

@@ -1,4 +1,4 @@
-// What is told to people wherever they are in the app.
+// Notices that people get anywhere in the app.
 import { useAuctionNotices } from '../features/auctions/bidding/auctions.notices.ts';
 
 /** Mounted once inside the hall; shows nothing itself. */

@@ -1,4 +1,4 @@
-// The list of sections: every page of the manifests has a screen, no letter is given twice, and each role sees what is for it.
+// Tests of the list of sections: a screen for every page, unique letters, and visibility by role.
 import { describe, expect, it } from '@jest/globals';
 import { pages } from '@guild/common/guild/pages.derived';
 import { addressesOf } from '@guild/common/guild/pageAddresses';

@@ -1,4 +1,4 @@
-// The one list of sections, in the order of the sidebar. A new screen is one line here.
+// List of all sections, in the order of the sidebar. Register a new screen here.
 import { homePage, pageAt } from '@guild/common/guild/pageAddresses';
 import { auditSection } from '../features/audit/audit.section.ts';
 import { contractsSection } from '../features/contracts/contracts.section.ts';
@@ -33,7 +33,7 @@ export const sections: readonly Section[] = [
   auditSection,
 ];
 
-/** The section that an address belongs to. */
+/** The section of an address. */
 export function sectionAt(address: string): Section | undefined {
   const plain = address.length > 1 ? address.replace(/\/+$/, '') : address;
   const page = plain === '/' ? homePage : pageAt(plain);

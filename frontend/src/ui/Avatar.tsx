@@ -1,20 +1,23 @@
-// A person's picture from Discord, or a drawn one in the colors of the hall where there is none.
+// Avatar of a person: their Discord picture, or a drawn one if they have none.
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 
 export interface AvatarProps {
   discordId: string;
   name: string;
-  /** The hash of the Discord avatar; `a_…` is an animated one, null is none. */
+  /** Hash of the Discord avatar. `a_…` is an animated one; null is none. */
   avatar: string | null;
   /** CSS pixels. */
   size?: number;
   online?: boolean;
-  /** On hover; left out: the name. */
+  /** Tooltip. Default: the name. */
   title?: string;
 }
 
-/** The address of an avatar on Discord's CDN, in a size of at least `size` CSS pixels on a sharp screen. */
+/**
+ * The address of an avatar on Discord's CDN. The image has at least `size` CSS pixels on a
+ * high-density screen.
+ */
 export function avatarUrl(discordId: string, hash: string, size: number): string {
   const fit = [32, 64, 128, 256].find((one) => one >= size * 2) ?? 256;
   return `https://cdn.discordapp.com/avatars/${discordId}/${hash}.${hash.startsWith('a_') ? 'gif' : 'png'}?size=${fit.toString()}`;
@@ -28,7 +31,7 @@ const grounds = [
   '--cat-ships',
   '--cat-control',
 ] as const;
-/** The same number for the same person, whatever order they come in. */
+/** A number that is always the same for the same person. */
 const numberOf = (discordId: string): number => {
   let sum = 0;
   for (const digit of discordId) sum = (sum * 31 + digit.charCodeAt(0)) % 9973;
@@ -61,7 +64,7 @@ const figures: readonly ((tone: string) => ReactNode)[] = [
       <circle cx="16" cy="16.5" r="2" fill={tone} />
     </>
   ),
-  // Somebody behind a visor.
+  // A person behind a visor.
   (tone) => (
     <>
       <circle cx="16" cy="14" r="7" fill={tone} />

@@ -1,4 +1,4 @@
-// A pending button says so and swallows clicks.
+// Tests of a pending button: it announces its state and ignores clicks.
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,10 +1,11 @@
-// Buttons and links that look like buttons; a pending one keeps its width, shows a ring and ignores further clicks.
+// Buttons, and links that look like buttons. A pending button keeps its width, shows a spinner and
+// ignores clicks.
 import { chakra, defineRecipe, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react';
 import type { IconName } from '@guild/common/wire/icons';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from './Icon.tsx';
-import { look } from './theme/look.ts';
+import { recipe } from './theme/recipe.ts';
 
 export const buttonRecipe = defineRecipe({
   className: 'button',
@@ -57,9 +58,9 @@ const BaseAnchor = chakra('a', buttonRecipe);
 type Looks = NonNullable<RecipeVariantProps<typeof buttonRecipe>>;
 interface Extras {
   icon?: IconName;
-  /** Busy: the ring turns and clicks do nothing. */
+  /** A call is running: the spinner turns and clicks do nothing. */
   pending?: boolean;
-  /** What the button says while busy; the width stays that of the longer text. */
+  /** The text while pending. The width fits the longer of both texts. */
   pendingText?: string;
 }
 export type ButtonProps = Omit<HTMLChakraProps<'button'>, keyof Looks> & Looks & Extras;
@@ -76,13 +77,13 @@ const Ring = (): ReactNode => (
   />
 );
 
-const faces = look({
+const faces = recipe({
   display: 'inline-grid',
   gridTemplateAreas: '"face"',
   alignItems: 'center',
   justifyItems: 'center',
 });
-const face = look({ gridArea: 'face', display: 'inline-flex', alignItems: 'center', columnGap: 2 });
+const face = recipe({ gridArea: 'face', display: 'inline-flex', alignItems: 'center', columnGap: 2 });
 const unseen = { visibility: 'hidden' } as const;
 
 function Face({
@@ -107,7 +108,10 @@ function Face({
   );
 }
 
-/** A button. While `pending` it stays focusable, says so (`aria-busy`) and swallows clicks, so that a double click is harmless. */
+/**
+ * A button. While `pending` it stays focusable, has `aria-busy` and ignores clicks, so that a
+ * double click is harmless.
+ */
 export function Button({
   pending = false,
   pendingText,
@@ -133,7 +137,7 @@ export function Button({
 }
 
 type LinkProps = ComponentProps<typeof BaseLink> & Pick<Extras, 'icon'>;
-/** A way to another screen that looks like a button. */
+/** A link inside the app that looks like a button. */
 export const ButtonLink = ({ icon, children, ...rest }: LinkProps): ReactNode => (
   <BaseLink {...rest}>
     {icon !== undefined && <Icon name={icon} size={16} />}
@@ -142,7 +146,7 @@ export const ButtonLink = ({ icon, children, ...rest }: LinkProps): ReactNode =>
 );
 
 type AnchorProps = ComponentProps<typeof BaseAnchor> & Pick<Extras, 'icon'>;
-/** A way out of the app (sign-in, sign-out, other sites) that looks like a button. */
+/** A link out of the app (sign-in, sign-out, other sites) that looks like a button. */
 export const ButtonAnchor = ({ icon, children, ...rest }: AnchorProps): ReactNode => (
   <BaseAnchor {...rest}>
     {icon !== undefined && <Icon name={icon} size={16} />}

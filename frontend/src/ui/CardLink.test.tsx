@@ -1,4 +1,4 @@
-// A card opens wherever it is pressed, but for what answers the press itself.
+// Tests of a card that opens when pressed anywhere, except on its controls.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

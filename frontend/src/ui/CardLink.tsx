@@ -1,40 +1,44 @@
-// A card that opens wherever it is pressed: one real link in it carries the name, the rest of the card leads there, too.
+// Card that opens when pressed anywhere: it contains one real link, and forwards presses to it.
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { look } from './theme/look.ts';
+import { recipe } from './theme/recipe.ts';
 
-/** What answers a press itself. */
+/** Elements that handle their own presses. */
 const controls = 'a, button, input, select, textarea, label, summary, [role=button]';
 const isSelecting = (): boolean => window.getSelection()?.isCollapsed === false;
 
-/** Hands a press on the card to its link, with the keys that were held; text stays selectable, controls stay themselves. */
+/**
+ * Forwards a press on the card to its link, with the modifier keys. Text stays selectable and
+ * controls keep their own action.
+ */
 function press(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget: card, ctrlKey, metaKey, shiftKey } = event;
-  // A dialog that the card has opened stands elsewhere in the page, although its presses come by here.
+  // React also passes on presses in a dialog that the card has opened, although the dialog is
+  // elsewhere in the DOM.
   if (!(target instanceof Element) || !card.contains(target)) return;
   if (target.closest(controls) !== null || isSelecting()) return;
   card
     .querySelector('[data-card-link]')
     ?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }
-/** What a card takes so that it opens by its `CardLink`. */
+/** Props of a card that opens its `CardLink` when pressed. */
 export const opensByPress: {
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
   readonly style: CSSProperties;
 } = { onClick: press, style: { cursor: 'pointer' } };
 
-const named = look({ color: 'inherit', textDecoration: 'none', _hover: { textDecoration: 'underline' } });
+const named = recipe({ color: 'inherit', textDecoration: 'none', _hover: { textDecoration: 'underline' } });
 
 export interface CardLinkProps {
   /** The address of the thing. */
   to: string;
-  /** Opens it in place, where the screen does so without leaving; another tab still gets the address. */
+  /** Opens the thing without leaving the screen. A new tab still gets the address. */
   onOpen?: () => void;
-  /** On hover. */
+  /** Tooltip. */
   title?: string;
   children: ReactNode;
 }
-/** The name of the thing, as the card's one link to it. */
+/** The card's only link, with the thing's name as its text. */
 export const CardLink = ({ to, onOpen, title, children }: CardLinkProps): ReactNode => (
   <Link
     data-card-link=""

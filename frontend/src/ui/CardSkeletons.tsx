@@ -1,28 +1,30 @@
-// Cards in the shape of what comes, while it is on its way.
+// Skeletons of cards.
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './announce.tsx';
 import { CardGrid, panelStyles, wholeArt } from './Panel.tsx';
 import { breathing } from './Skeleton.tsx';
-import { look } from './theme/look.ts';
+import { recipe } from './theme/recipe.ts';
 
-const card = look({ ...panelStyles, overflow: 'hidden' });
-const picture = look({ ...breathing, ...wholeArt });
-const words = look({ padding: '14px', display: 'grid', gap: 3 });
+const card = recipe({ ...panelStyles, overflow: 'hidden' });
+const picture = recipe({ ...breathing, ...wholeArt });
+const words = recipe({ padding: '14px', display: 'grid', gap: 3 });
 const bar = (height: string | Record<string, string>, width = '100%'): (() => string) =>
-  look({ ...breathing, borderRadius: 'chip', height, width });
+  recipe({ ...breathing, borderRadius: 'chip', height, width });
 
-/** Name, description, price, two facts. */
+/** Name, description, price, two details. */
 const usualBars = [bar('16px', '74%'), bar('36px'), bar('42px', '46%'), bar('48px')];
-/** And the row of buttons. */
+/** The same with a row of buttons. */
 export const auctionBars = [...usualBars, bar({ base: '40px', md: '32px' })];
 
-/** What a card shows that has no picture: title, pills, description, price, a person with their record, a button. */
+/**
+ * A card without a picture: title, pills, description, price, a person with their record, a button.
+ */
 export const plainBars = [
   ...[bar('44px', '82%'), bar('22px', '58%'), bar('38px'), bar('60px', '52%')],
   ...[bar('40px'), bar({ base: '48px', md: '40px' })],
 ];
 
-/** @param label what those hear who do not see them */
+/** @param label text for screen readers */
 export const CardSkeletons = ({
   label,
   bars = usualBars,
@@ -30,7 +32,7 @@ export const CardSkeletons = ({
 }: {
   label: string;
   bars?: readonly (() => string)[];
-  /** The least width of a card, where it is another than usual. */
+  /** Minimum width of a card, if it differs from the default. */
   cardMin?: string;
 }): ReactNode => (
   <CardGrid role="status" {...(cardMin !== undefined && { css: { '--card-min': cardMin } })}>

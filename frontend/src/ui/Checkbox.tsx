@@ -1,10 +1,10 @@
-// A box to tick, drawn in the theme's own colors; its label is what stands around it or `aria-label`.
+// Checkbox in the theme's colors. Its label is the text around it, or `aria-label`.
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { ReactNode, Ref } from 'react';
 
 export type CheckboxProps = Omit<HTMLChakraProps<'input'>, 'type' | 'css'> & { ref?: Ref<HTMLInputElement> };
 
-/** The browser's own checkbox in another dress: keyboard, forms and screen readers know it as such. */
+/** The native checkbox with another look, so that keyboard, forms and screen readers handle it. */
 export const Checkbox = (props: CheckboxProps): ReactNode => (
   <chakra.input
     type="checkbox"
@@ -26,10 +26,10 @@ export const Checkbox = (props: CheckboxProps): ReactNode => (
     _checked={{ bg: 'spice.solid', borderColor: 'spice.solid' }}
     _disabled={{ opacity: 0.5, cursor: 'default' }}
     css={{
-      // Some of what it stands for: a stroke.
+      // Partly checked: a dash.
       '&:indeterminate': { borderColor: 'var(--accent-spice)' },
       '&:indeterminate::before': { content: '""', width: '10px', height: '3px', background: 'var(--accent-spice)' },
-      // The tick is two borders of a turned box.
+      // The check mark is two borders of a rotated box.
       '&:checked::before': {
         content: '""',
         width: '6px',

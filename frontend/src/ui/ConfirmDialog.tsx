@@ -1,4 +1,4 @@
-// The question itself, with its two answers; its code is loaded with the first question.
+// Confirm dialog with two answers. Its code is loaded with the first question.
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 

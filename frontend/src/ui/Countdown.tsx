@@ -1,4 +1,4 @@
-// A countdown: words, and hours, minutes and seconds in the last hour.
+// Countdown: words, and hh:mm:ss in the last hour.
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useNow } from '../platform/format/clock.ts';
 import { exactTime, timeLeft } from '../platform/format/format.ts';
@@ -7,7 +7,7 @@ import { VisuallyHidden } from './announce.tsx';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The time until `end`, by the server's clock: words, and hh:mm:ss in the last hour. `onZero` is called once per end. */
+/** The time until `end` by the server's clock. `onZero` is called once for each end. */
 export function Countdown({ end, onZero }: { end: string; onZero?: () => void }): ReactNode {
   const endsAt = Date.parse(end);
   const last = useRef<string | null>(null);

@@ -1,4 +1,5 @@
-// A click beside, Escape, the close button, Cancel and Back: a form with something typed asks first, any other closes at once.
+// Tests of closing a dialog in every way: with typed text it asks first, otherwise it closes at
+// once.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -67,7 +68,7 @@ it('stays when a toast above it is closed, the second one as well', async () => 
   for (const title of ['First failure', 'Second failure']) {
     act(() => toast.error({ title }));
     const shown = (await screen.findByText(title)).closest<HTMLElement>('[data-part=root]') ?? document.body;
-    // Once it has appeared, the library takes presses on it.
+    // The library accepts presses only after the dialog has appeared.
     await waitFor(() => expect(shown).toHaveAttribute('data-state', 'open'));
     await userEvent.click(within(shown).getByRole('button', { name: 'Close', hidden: true }));
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());

@@ -1,4 +1,5 @@
-// The dialog of the house: head and foot stay, the middle scrolls; a sheet from the bottom on small screens.
+// Dialog: header and footer stay in place, the body scrolls. On small screens it is a sheet at the
+// bottom.
 import { chakra, Dialog as Chakra, Portal } from '@chakra-ui/react';
 import {
   createContext,
@@ -11,7 +12,7 @@ import {
 } from 'react';
 import { useKeyboardRoom } from '../platform/page/keyboardRoom.ts';
 import { useUnsaved } from '../platform/forms/unsaved.ts';
-import { rememberPlace } from '../platform/page/wayBack.ts';
+import { rememberFocus } from '../platform/page/focusRestore.ts';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { ConfirmContext } from './confirm.context.ts';
@@ -22,21 +23,21 @@ interface Parts {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** 'card' is the title face for words of the interface, 'text' for titles that hold what people wrote. */
+  /** Typeface of the title: 'card' for interface text, 'text' for titles that people wrote. */
   titleFace?: 'card' | 'text';
-  /** CSS pixels from 768 px on. */
+  /** Width in CSS pixels, from 768 px on. */
   width?: number;
   footer?: ReactNode;
-  /** 'close' for what is only read. */
+  /** 'close' for dialogs without input. */
   initialFocus?: RefObject<HTMLElement | null> | 'close';
   /** 'alertdialog' for questions that must be answered. */
   role?: 'dialog' | 'alertdialog';
   children?: ReactNode;
 }
-/** Given `onSubmit`, the dialog is a form: Enter and submit buttons in the footer call it. Forms say what closing would lose. */
+/** With `onSubmit`, the dialog is a form: Enter and submit buttons in the footer call it. */
 interface FormParts {
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
-  /** Whether something is typed that closing would lose: it is asked before. */
+  /** Whether closing would lose typed text. Then the dialog asks first. */
   dirty: boolean;
 }
 export type DialogProps = Parts & (FormParts | { onSubmit?: undefined; dirty?: undefined });
@@ -62,12 +63,17 @@ const Frame = ({ onSubmit, children }: Partial<FormParts> & Pick<Parts, 'childre
   );
 
 const Closing = createContext<() => void>(() => undefined);
-/** The way out in a dialog's footer: closes as the scrim does, asking first when something typed would be lost. */
+/**
+ * Close button for a dialog's footer. Like the backdrop, it asks first if typed text would be lost.
+ */
 export const CloseButton = ({ children }: { children: ReactNode }): ReactNode => (
   <Button onClick={useContext(Closing)}>{children}</Button>
 );
 
-/** Focus starts in the first field (or `initialFocus`) and returns to the opener or what stands nearest to it by then; Escape and the scrim close, Back too. */
+/**
+ * A dialog. The focus starts in the first field (or `initialFocus`), and returns to the opener or
+ * the nearest remaining element. Escape, the backdrop and Back close it.
+ */
 export function Dialog({
   open,
   onClose,
@@ -100,7 +106,7 @@ export function Dialog({
   useUnsaved(isUnsaved, mayDiscard, onClose);
   useKeyboardRoom(open);
   useLayoutEffect(() => {
-    if (open) back.current = rememberPlace();
+    if (open) back.current = rememberFocus();
   }, [open]);
   const first = initialFocus === 'close' ? wayOut : initialFocus;
   const face =
@@ -115,9 +121,11 @@ export function Dialog({
         first?.current ?? content.current?.querySelector<HTMLElement>(firstField) ?? content.current
       }
       finalFocusEl={() => back.current?.() ?? null}
-      // When one dialog follows another, the first gives the focus back to the page: that is no request to close the second.
+      // When another dialog follows, the first one returns the focus to the page. That must not
+      // close the second one.
       onFocusOutside={(event) => event.preventDefault()}
-      // A press on a toast, such as its Close or Undo, is no press beside the dialog: the toast library says so of the first toast only.
+      // Pressing a toast, such as its Close or Undo, does not count as pressing outside the dialog.
+      // The toast library handles this only for the first toast.
       onPointerDownOutside={(event) => {
         const { target } = event.detail.originalEvent;
         if (target instanceof Element && target.closest('[data-scope=toast]') !== null) event.preventDefault();
@@ -151,7 +159,7 @@ export function Dialog({
                     onClick={requestClose}
                   />
                 </Chakra.Header>
-                {/* What is only read must be scrolled by keyboard, too. */}
+                {/* Focusable, so that text can be scrolled by keyboard. */}
                 <Chakra.Body {...(onSubmit === undefined && role === 'dialog' && { tabIndex: 0 })}>
                   {children}
                 </Chakra.Body>

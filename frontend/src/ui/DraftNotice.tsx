@@ -1,11 +1,11 @@
-// Says that a form holds what was typed before the page went, and offers to begin afresh.
+// Notice that a form contains a restored draft, with a button that discards it.
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { firstField } from './firstField.ts';
 import { Notice } from './Notice.tsx';
 
 export interface DraftNoticeProps {
-  /** Empties the form, or shows what is stored. */
+  /** Empties the form, or shows the stored values. */
   onFresh: () => void;
 }
 export const DraftNotice = ({ onFresh }: DraftNoticeProps): ReactNode => (
@@ -16,7 +16,7 @@ export const DraftNotice = ({ onFresh }: DraftNoticeProps): ReactNode => (
       <Button
         size="sm"
         onClick={({ currentTarget }) => {
-          // The button goes with the draft: whoever has pressed it goes on in the form.
+          // The button disappears with the draft, so the focus moves into the form.
           currentTarget.closest('form, fieldset')?.querySelector<HTMLElement>(firstField)?.focus();
           onFresh();
         }}

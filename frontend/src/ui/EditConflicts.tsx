@@ -1,4 +1,5 @@
-// What somebody else has saved while a form was open: what is stored now beside what was typed, and the choice for each field.
+// Edit conflicts of a form: for each field, the stored value, the typed value, and the choice
+// between them.
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Edit } from '../platform/forms/useEdit.ts';
@@ -9,12 +10,12 @@ import { Icon } from './Icon.tsx';
 export type FieldNames<V> = Readonly<Record<keyof V, string>>;
 interface ConflictsProps<E, V> {
   edit: Edit<E, V>;
-  /** What the form calls its fields. */
+  /** The labels of the fields. */
   names: FieldNames<V>;
-  /** A field's value as people read it; left out: as it is. */
+  /** Formats a field's value. Default: unchanged. */
   show?: (field: keyof V, value: V[keyof V]) => string;
 }
-/** A field of a text, a number or a yes and no as people read it. */
+/** Formats a text, a number or a boolean. */
 const asItIs = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return typeof value === 'number' || (typeof value === 'string' && value !== '') ? value.toString() : '(empty)';
@@ -26,7 +27,7 @@ interface SideProps {
   title: string;
   text: string;
   action: string;
-  /** The action with its field, for those who hear it. */
+  /** The action and its field, for screen readers. */
   label: string;
   chosen: boolean;
   onChoose: () => void;
@@ -64,7 +65,10 @@ const Side = ({ title, text, action, label, chosen, onChoose }: SideProps): Reac
   </chakra.div>
 );
 
-/** Nothing while nobody else has saved. A save that waits for choices brings the focus here. */
+/**
+ * Renders nothing without changes by somebody else. A save that waits for choices moves the focus
+ * here.
+ */
 export function EditConflicts<E, V extends object>({
   edit,
   names,

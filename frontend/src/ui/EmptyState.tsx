@@ -1,4 +1,4 @@
-// What stands where nothing is: a drawing, the sentence, one line more and the next step.
+// Empty state: a drawing, a sentence, an optional second line and the next step.
 import { chakra } from '@chakra-ui/react';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { Panel } from './Panel.tsx';

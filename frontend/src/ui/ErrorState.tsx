@@ -1,10 +1,10 @@
-// What stands where something could not be shown.
+// Error state for content that could not be loaded.
 import type { ReactNode } from 'react';
 import { whatHappened } from '../platform/api/api.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 
-/** What happened, and Try Again, in place of what could not be shown. @param error why: what the call was answered */
+/** The reason, and a Try Again button. @param error the error of the call */
 export const ErrorState = ({
   title,
   error,

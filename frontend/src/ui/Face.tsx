@@ -1,12 +1,12 @@
-// The picture of a person of whom only the Discord id is at hand: one and the same everywhere.
+// Avatar of a person by their Discord id. It looks the same everywhere.
 import type { ReactNode } from 'react';
 import { useFace, useFaceFailed } from '../platform/session/faces.store.ts';
 import { Avatar, type AvatarProps } from './Avatar.tsx';
 
 export interface FaceProps extends Omit<AvatarProps, 'discordId' | 'avatar'> {
-  /** Null: not on Discord; then the drawn figure follows from the name. */
+  /** null: not on Discord. Then the drawn avatar depends on the name. */
   discordId: string | null;
-  /** What is shown until it is known. */
+  /** The avatar hash to use until the current one is known. */
   fallback?: string | null;
 }
 export function Face({ discordId, fallback = null, ...rest }: FaceProps): ReactNode {

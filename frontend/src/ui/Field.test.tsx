@@ -1,4 +1,4 @@
-// A field keeps its focus while what stands beside the text comes and goes.
+// Test that a field keeps its focus while its suffix appears and disappears.
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,9 +1,9 @@
-// Form fields: a label above, the control, a hint or the reason why it was refused below.
+// Form fields: a label above, the control, and a hint or error below.
 import { chakra, defineRecipe, type HTMLChakraProps } from '@chakra-ui/react';
 import { unreadableNumber } from '@guild/common/wire/wholeNumber';
 import { useId, useState, type ReactNode, type Ref } from 'react';
 import { Icon } from './Icon.tsx';
-import { look } from './theme/look.ts';
+import { recipe } from './theme/recipe.ts';
 import { UnreadableContext } from './unreadable.context.ts';
 
 const controlRecipe = defineRecipe({
@@ -18,7 +18,7 @@ const controlRecipe = defineRecipe({
     borderColor: 'border.strong',
     bg: 'bg.sunken',
     color: 'fg',
-    // Phones zoom into whatever is smaller than this.
+    // iOS zooms into fields with a smaller font.
     fontSize: { base: '16px', md: 'md' },
     '@media (pointer: coarse)': { fontSize: '16px' },
     fontFamily: 'inherit',
@@ -48,25 +48,36 @@ export interface FieldIds {
 }
 export interface FieldProps {
   label: ReactNode;
-  /** Whether it may stay empty; the label says so. */
+  /** Whether the field may stay empty. The label says so. */
   optional?: boolean;
   error?: string | undefined;
   hint?: ReactNode;
-  /** Somebody else has changed it, too, and a choice is due. */
+  /** Somebody else has changed the field, too, and the person must choose. */
   contested?: boolean;
   children: (ids: FieldIds) => ReactNode;
 }
 
-/** Below the control, as high as one line whether it says something or not: most of it is the distance to the next field. */
-const messages = look({ display: 'grid', minHeight: '20px', marginTop: '-4px', marginBottom: '-8px', fontSize: 'sm' });
-const message = look({ gridArea: '1 / 1', lineHeight: '20px', color: 'fg.muted' });
+/**
+ * The messages below the control. One line is always reserved, mostly as the gap to the next field.
+ */
+const messages = recipe({
+  display: 'grid',
+  minHeight: '20px',
+  marginTop: '-4px',
+  marginBottom: '-8px',
+  fontSize: 'sm',
+});
+const message = recipe({ gridArea: '1 / 1', lineHeight: '20px', color: 'fg.muted' });
 const unseen = { visibility: 'hidden' } as const;
 
-/** Joins a control with its label, hint and error; spread what the child function is given on the control. */
+/**
+ * Connects a control with its label, hint and error. Spread the child function's argument on the
+ * control.
+ */
 export function Field({ label, optional = false, error, hint, contested = false, children }: FieldProps): ReactNode {
   const id = useId();
   const [unreadable, setUnreadable] = useState(false);
-  // That a number cannot be read explains more than that it is missing.
+  // An unreadable number is the better explanation than a missing one.
   const problem = unreadable ? unreadableNumber : error;
   const refused = problem !== undefined && problem !== '';
   const hasHint = hint !== undefined && hint !== null;
@@ -106,16 +117,20 @@ export function Field({ label, optional = false, error, hint, contested = false,
 export type InputProps = HTMLChakraProps<'input'> & {
   large?: boolean;
   suffix?: ReactNode;
-  /** The space that the suffix takes. */
+  /** Space reserved for the suffix. */
   suffixRoom?: string;
   ref?: Ref<HTMLInputElement>;
 };
 const endPadding = { lock: '40px', words: '168px' } as const;
-/** A line of text or a number; a read-only one shows a lock; `suffix` stands inside at the right, and may come and go. */
+/**
+ * A text or number input. A read-only one shows a lock. `suffix` is shown inside at the right, and
+ * may appear and disappear.
+ */
 export function Input({ suffix, suffixRoom = endPadding.words, ...rest }: InputProps): ReactNode {
   const hasSuffix = suffix !== undefined && suffix !== null && suffix !== '';
   const room = hasSuffix ? 'words' : rest.readOnly === true ? 'lock' : 'none';
-  // Always the same two elements: the field would lose focus and caret if it were built anew while somebody types.
+  // Always the same two elements. Otherwise the field would lose focus and caret when the suffix
+  // appears.
   return (
     <chakra.span position="relative" display="block" minWidth={0}>
       <BaseInput
@@ -123,7 +138,7 @@ export function Input({ suffix, suffixRoom = endPadding.words, ...rest }: InputP
         autoComplete="off"
         enterKeyHint={rest.type === 'search' ? 'search' : 'done'}
         {...rest}
-        // What cannot be changed cannot be missing.
+        // A read-only field cannot be missing.
         {...(rest.readOnly === true && { 'aria-required': undefined })}
         {...(room !== 'none' && { paddingEnd: room === 'words' ? suffixRoom : endPadding.lock })}
       />
@@ -145,7 +160,7 @@ export function Input({ suffix, suffixRoom = endPadding.words, ...rest }: InputP
 }
 
 export type SelectProps = HTMLChakraProps<'select'> & { ref?: Ref<HTMLSelectElement> };
-/** The browser's own select; children are `<option>` elements. */
+/** The native select. Its children are `<option>` elements. */
 export function Select({ width, flex, ...rest }: SelectProps): ReactNode {
   return (
     <chakra.span
@@ -171,7 +186,7 @@ export interface UnitSelectProps extends SelectProps {
   label: string;
   units: readonly string[];
 }
-/** A price's unit, chosen inside the field of the price; the field leaves `unitRoom` free. */
+/** The unit of a price, inside the price's field. The field leaves `unitRoom` free for it. */
 export const UnitSelect = ({ label, units, ...rest }: UnitSelectProps): ReactNode => (
   <chakra.span position="absolute" insetEnd="1px" insetBlock="1px" width={unitRoom}>
     <chakra.select

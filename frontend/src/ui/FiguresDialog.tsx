@@ -1,4 +1,5 @@
-// A dialog for a few whole numbers that several people may edit: sends what was changed with the version it saw.
+// Dialog for a few whole numbers that several people may edit. It sends the changed ones with the
+// version that it saw.
 import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import { useRef, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
@@ -13,29 +14,29 @@ import { FormDialog, Two } from './FormDialog.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { toast, toastError } from './toast.ts';
 
-/** The numbers as they are stored, with the version that has them; null: none yet. */
+/** The stored numbers and their version. null: not set. */
 export type Figures<Name extends string> = Readonly<Record<Name, number | null>> & { readonly version: number };
 export type FiguresChange<Name extends string> = Partial<Record<Name, number>> & { version: number };
 
 export interface FiguresDialogProps<Name extends string> {
-  /** What its draft is called, `member:12`. */
+  /** Name of the draft, such as `member:12`. */
   draft: string;
   title: string;
-  /** 'text' for a title that somebody wrote. */
+  /** 'text' for a title that people wrote. */
   titleFace?: 'card' | 'text';
   fields: readonly { name: Name; label: string; hint?: string }[];
-  /** As they are now: what somebody else saves comes in while the dialog is open. */
+  /** The current numbers. Changes by other people appear while the dialog is open. */
   figures: Figures<Name>;
-  /** Judges what is sent, as the server does. */
+  /** The server's schema of the call's body. */
   schema: z.ZodMiniType;
-  /** @returns undefined when another action is on its way. @throws ApiError */
+  /** @returns undefined when another action is running @throws ApiError */
   save: (change: FiguresChange<Name>) => Promise<Figures<Name> | undefined>;
   saved: string;
   failed: string;
   onClose: () => void;
 }
 
-/** What the fields hold. */
+/** The texts in the fields. */
 type Typed<Name extends string> = Record<Name, string>;
 const numbersIn = <Name extends string>(typed: Partial<Typed<Name>>): Partial<Record<Name, number>> =>
   Object.fromEntries(

@@ -1,4 +1,4 @@
-// The filters of a list: on phones one button says how many of them are set, and unfolds them.
+// Tests of the filter bar: on phones a button shows the number of set filters and expands them.
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

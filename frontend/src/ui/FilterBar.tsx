@@ -1,4 +1,4 @@
-// The row of filters above a list, folded on phones, and the choices that several of them have.
+// Row of filters above a list, collapsed on phones, and shared filter controls.
 import { chakra } from '@chakra-ui/react';
 import { itemCategories } from '@guild/common/auctions/auctions.api';
 import { useId, useState, type ReactNode } from 'react';
@@ -7,23 +7,23 @@ import { Button } from './Button.tsx';
 import { Input, Select } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
-/** How a choice takes its place: two in a row on phones. */
+/** Layout of a filter: two in a row on phones. */
 export const fit = { flex: { base: '1 1 40%', md: 'none' } } as const;
 
 export interface FilterBarProps {
-  /** What is filtered, for screen readers. */
+  /** Name of the group, for screen readers. */
   label: string;
-  /** What is always there: the search field, or the choice made most. */
+  /** Always visible: the search field, or the most used filter. */
   lead: ReactNode;
-  /** Of each of the others whether it narrows or orders what is shown. */
+  /** For each of the other filters: whether it is set. */
   set: readonly boolean[];
-  /** The other filters: beside it, and on phones below it once they are unfolded. */
+  /** The other filters. On phones they are below the bar and collapsed. */
   children: ReactNode;
-  /** What stands at the end: the ways to do something. */
+  /** Actions at the end of the row. */
   aside?: ReactNode;
 }
 
-/** The button that unfolds the others on phones; it stays where it is, so that whoever presses it doesn't lose it. */
+/** The button that expands the filters on phones. It keeps its place when pressed. */
 function Unfold({
   count,
   open,
@@ -58,7 +58,10 @@ function Unfold({
   );
 }
 
-/** One row; on phones what is always there and a button with how many of the others are set, which unfolds them. */
+/**
+ * One row of filters. On phones it shows `lead` and a button with the number of set filters, which
+ * expands the others.
+ */
 export function FilterBar({ label, lead, set, children, aside }: FilterBarProps): ReactNode {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -96,7 +99,7 @@ export function FilterBar({ label, lead, set, children, aside }: FilterBarProps)
   );
 }
 
-/** @param value null: all of them; told as the empty text */
+/** @param value null: all categories; `onChange` then gets an empty text */
 export const CategorySelect = ({
   value,
   onChange,
@@ -112,7 +115,7 @@ export const CategorySelect = ({
   </Select>
 );
 
-/** A day, with its label before it. @param value `YYYY-MM-DD`; empty: none */
+/** A date filter with its label. @param value `YYYY-MM-DD`; empty: none */
 export const DayFilter = ({
   label,
   value,

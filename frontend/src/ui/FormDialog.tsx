@@ -1,11 +1,11 @@
-// A dialog that is a form: its fields, a way out, and the one button that sends it.
+// Dialog with a form: its fields, a cancel button and a submit button.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Button } from './Button.tsx';
 import { CloseButton, Dialog, type DialogProps } from './Dialog.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 
-/** Two fields side by side where there is room. */
+/** Two fields side by side, if there is room. */
 export const Two = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: 3 },
 });
@@ -14,19 +14,19 @@ export interface FormDialogProps extends Pick<
   DialogProps,
   'open' | 'onClose' | 'title' | 'titleFace' | 'width' | 'children'
 > {
-  /** Whether something is typed that closing would lose. */
+  /** Whether closing would lose typed text. */
   dirty: boolean;
-  /** What the way out says; left out: Cancel. */
+  /** Text of the cancel button. Default: Cancel. */
   keep?: string;
-  /** Whether sending it takes something away. */
+  /** Whether submitting removes something. */
   danger?: boolean;
-  /** What the button says, and while it is on its way. */
+  /** Text of the submit button, and its text while sending. */
   submit: string;
   pendingText: string;
   pending: boolean;
   disabled?: boolean;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
-  /** Throws away what came back from a draft; left out: nothing did. */
+  /** Discards the restored draft. Absent: none was restored. */
   onFresh?: () => void;
 }
 
@@ -44,7 +44,8 @@ export const FormDialog = ({
 }: FormDialogProps): ReactNode => (
   <Dialog
     {...dialog}
-    // However often Enter is pressed, and whatever keeps the button from it.
+    // Ignores further submits while one is running. Enter may submit even if the button is
+    // disabled.
     onSubmit={(event: SyntheticEvent<HTMLFormElement>) => {
       if (!pending && disabled !== true) onSubmit(event);
     }}

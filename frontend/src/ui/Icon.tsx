@@ -1,4 +1,4 @@
-// The line icons of the interface; each takes the color of the text around it.
+// Line icons of the interface, in the color of the surrounding text.
 import type { IconName } from '@guild/common/wire/icons';
 import type { ReactNode, SVGProps } from 'react';
 
@@ -275,7 +275,9 @@ const drawings: Readonly<Record<IconName, ReactNode>> = {
   ),
 };
 
-/** One icon, hidden from assistive technology: the control around it carries the name. `size` in CSS pixels. */
+/**
+ * One icon, hidden from screen readers: the control around it has the name. `size` in CSS pixels.
+ */
 export function Icon({
   name,
   size = 18,

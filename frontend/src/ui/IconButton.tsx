@@ -1,4 +1,4 @@
-// A square button that shows one icon and carries its name for those who do not see it.
+// Square button with one icon. Its label is for screen readers and the tooltip.
 import { chakra } from '@chakra-ui/react';
 import type { IconName } from '@guild/common/wire/icons';
 import type { ReactElement, ReactNode, Ref } from 'react';
@@ -12,7 +12,7 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' |
   size?: 'sm' | 'md';
   /** For toggles: whether it is on. */
   pressed?: boolean;
-  /** The label as a tooltip, on by default. */
+  /** Whether the label is also a tooltip. Default: true. */
   tooltip?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

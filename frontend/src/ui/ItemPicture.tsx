@@ -1,7 +1,7 @@
-// The picture of something that is sold: the drawing of its category, or the seller's own as long as it can be shown.
+// Picture of an item: the seller's own while it can be loaded, else the drawing of its category.
 import { useState, type ReactNode } from 'react';
 import { CategoryArt } from './art/CategoryArt.tsx';
-import { look } from './theme/look.ts';
+import { recipe } from './theme/recipe.ts';
 
 export interface ItemPictureProps {
   imageUrl: string;
@@ -23,7 +23,7 @@ export function ItemPicture({ imageUrl, category }: ItemPictureProps): ReactNode
   );
 }
 
-const tag = look({
+const tag = recipe({
   position: 'absolute',
   bottom: '8px',
   insetStart: '10px',
@@ -35,5 +35,5 @@ const tag = look({
   color: 'fg.muted',
   bg: 'color-mix(in srgb, var(--bg-panel) 88%, transparent)',
 });
-/** The category in words, at the lower edge of the picture: nobody has to know the drawings. */
+/** The category as text at the lower edge of the picture. */
 export const CategoryTag = ({ category }: { category: string }): ReactNode => <span className={tag()}>{category}</span>;

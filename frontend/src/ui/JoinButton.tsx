@@ -1,4 +1,4 @@
-// Taking part in something that has places, and leaving it: one button, or two when only the waitlist is left.
+// Join and leave buttons for something with limited places, including its waitlist.
 import type { ReactNode } from 'react';
 import { useIsOffline } from '../platform/live/connection.store.ts';
 import { Button, type ButtonProps } from './Button.tsx';
@@ -8,15 +8,15 @@ export interface JoinButtonProps {
   part: 'none' | 'place' | 'waiting';
   /** All places are taken. */
   full: boolean;
-  /** Joining or leaving is on its way. */
+  /** Joining or leaving is running. */
   pending: boolean;
   onJoin: () => void;
   onLeave: () => void;
-  /** Left out: there is no waitlist. */
+  /** Absent: there is no waitlist. */
   onWait?: () => void;
-  /** What the buttons say, and while their call is on its way. */
+  /** Texts of the buttons, also while their call is running. */
   words?: { readonly join: string; readonly joining?: string; readonly leaving?: string };
-  /** Joining is the one main action of its view. */
+  /** Joining is the main action of its view. */
   primary?: boolean;
   /** How the buttons look. */
   look?: Pick<ButtonProps, 'size' | 'flex' | 'height' | 'minHeight'>;

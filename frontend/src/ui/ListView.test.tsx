@@ -1,4 +1,4 @@
-// What stands in place of a list until it is there, when it could not be loaded, and when nothing fits.
+// Tests of the loading, error and empty states of a list.
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, type RenderResult } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
-// Draws what a section lists: the shape of what comes, what went wrong with Try Again, what stands there when nothing fits, or the list,
-// whose rows are held still while one of them may be about to be pressed.
+// View of a live list: skeleton, error with Try Again, empty state, or the list. Rows are held in
+// place while somebody may be about to press one.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { keepIds, useHeldStill } from '../platform/live/heldStill.ts';
@@ -26,11 +26,11 @@ const removed = {
 export interface ListViewProps {
   /** As `createLiveList` makes it. */
   list: { readonly use: <R>(select: (state: Listed) => R) => R; readonly retry: () => unknown };
-  /** The title above what went wrong. */
+  /** Title of the error. */
   failed: string;
-  /** In the shape of what comes; left out: the list draws it itself until it draws something. */
+  /** The skeleton. Absent: the list renders its own. */
   skeleton?: ReactNode;
-  /** What stands there when it has been loaded and is empty; left out: the list says so itself. */
+  /** The empty state. Absent: the list renders its own. */
   empty?: ReactNode;
   children: (shown: readonly number[]) => ReactNode;
 }
@@ -58,10 +58,13 @@ export function ListView({ list, failed, skeleton, empty, children }: ListViewPr
 interface CardPlaceProps {
   list: { readonly use: <R>(select: (state: { readonly entities: { readonly byId: object } }) => R) => R };
   id: number;
-  /** The card, which draws what was removed as it was. */
+  /** The card. It shows the last state of a removed entity. */
   children: ReactNode;
 }
-/** Around a card of a list whose rows are held still: what others have removed keeps its place, without effect. */
+/**
+ * Wrapper of a card in a list with held rows. A card that somebody else has removed keeps its
+ * place, and is inert.
+ */
 export function CardPlace({ list, id, children }: CardPlaceProps): ReactNode {
   const isThere = list.use(({ entities }) => id in entities.byId);
   if (isThere) return children;

@@ -1,4 +1,4 @@
-// The menu behind a button answers the keys of its pattern, and gives the focus back.
+// Tests of the menu button: keys of the ARIA pattern, and the returned focus.
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

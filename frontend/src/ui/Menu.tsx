@@ -1,4 +1,4 @@
-// A menu behind a button, as the ARIA pattern of menu buttons has it: arrows, Home, End, first letters, Escape.
+// Menu button as in the ARIA pattern: arrows, Home, End, first letters, Escape.
 import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import type { IconName } from '@guild/common/wire/icons';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
@@ -8,18 +8,18 @@ import { Icon } from './Icon.tsx';
 export interface MenuItem {
   readonly name: string;
   readonly icon: IconName;
-  /** A place inside the app. */
+  /** A path inside the app. */
   readonly to?: string;
-  /** An address outside of it. */
+  /** An address outside the app. */
   readonly href?: string;
-  /** What is done, beside going there. */
+  /** Runs in addition to the navigation. */
   readonly onSelect?: () => void;
 }
 export interface MenuProps {
-  /** Of the menu. */
+  /** Name of the menu. */
   label: string;
   items: readonly MenuItem[];
-  /** What the button shows; it is its name, too. */
+  /** Content of the button, and its name. */
   children: ReactNode;
 }
 
@@ -83,7 +83,7 @@ function Item({ item: { name, icon, to, href, onSelect }, onDone }: { item: Menu
 }
 
 const isLetter = (key: string): boolean => key.length === 1 && key !== ' ';
-/** Which item a key leads to; undefined: none. */
+/** The item that a key moves to. undefined: the key moves nowhere. */
 function nextFor(key: string, names: readonly string[], at: number): number | undefined {
   const count = names.length;
   if (key === 'ArrowDown') return (at + 1) % count;
@@ -95,10 +95,10 @@ function nextFor(key: string, names: readonly string[], at: number): number | un
   return turn.find((one) => names[one]?.toLowerCase().startsWith(key.toLowerCase()));
 }
 
-/** Opens above its button. */
+/** A menu that opens above its button. */
 export function Menu({ label, items, children }: MenuProps): ReactNode {
   const id = useId();
-  /** The item that has the focus first; null: closed. */
+  /** The item that gets the focus first. null: the menu is closed. */
   const [opened, setOpened] = useState<'first' | 'last' | null>(null);
   const around = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -140,7 +140,7 @@ export function Menu({ label, items, children }: MenuProps): ReactNode {
       all[next]?.focus();
     }
     event.preventDefault();
-    // Not for the shell's menu around it, nor for single-key shortcuts.
+    // The key must not reach the shell's menu or the shortcuts.
     event.stopPropagation();
   };
   return (

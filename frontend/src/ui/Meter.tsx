@@ -1,15 +1,15 @@
-// A bar that shows how much of the whole something is; the words beside it say it to those who cannot see it.
+// Bar that shows a share of a whole. The text beside it says the same for screen readers.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 const fills = { spice: 'spice.solid', quiet: 'fg.subtle', good: 'good' } as const;
 
 export interface MeterProps {
-  /** From 0 to 1; what lies outside is drawn as empty or full. */
+  /** 0 to 1. Other values are drawn as empty or full. */
   share: number;
   /** 'good' once a goal is reached. */
   tone?: keyof typeof fills;
-  /** With an edge, 8 px high, where it is what the card is about. */
+  /** 8 px high with a border, for cards whose main content it is. */
   thick?: boolean;
 }
 

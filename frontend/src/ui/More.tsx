@@ -1,4 +1,4 @@
-// The button at the end of a long list that shows the next part of it.
+// Button at the end of a long list that loads the next page.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../platform/format/format.ts';
@@ -8,10 +8,10 @@ import { toastError } from './toast.ts';
 export interface MoreProps {
   pending: boolean;
   onClick: () => Promise<void>;
-  /** How many are shown, and how many there are; null: nobody knows. */
+  /** How many rows are shown, and how many exist. null: unknown. */
   shown?: number;
   total?: number | null;
-  /** What is said when that fails. */
+  /** The error message. */
   failed?: readonly [title: string, text: string];
 }
 

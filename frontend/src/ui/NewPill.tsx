@@ -1,25 +1,25 @@
-// 'n new', 'n moved': what has arrived or has another place waits here until the reader asks for it. It floats over the list, so that
-// neither it nor what waits moves anything.
+// Floating button with the number of new or moved rows ('n new', 'n moved'). Pressing it shows
+// them. It floats over the list, so that it moves nothing.
 import { chakra } from '@chakra-ui/react';
 import { useRef, type ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
 export interface NewPillProps {
-  /** How many have arrived. */
+  /** Number of new rows. */
   count: number;
-  /** How many of those that are shown have another place in the order by now. */
+  /** Number of shown rows whose place in the order has changed. */
   moved?: number;
-  /** Shows what waits. */
+  /** Shows the waiting rows. */
   onClick: () => void;
 }
 
-/** Stands right above its list, and below the bar once that is scrolled past. */
+/** Placed right above its list, or below the top bar once the list has been scrolled. */
 export function NewPill({ count, moved = 0, onClick }: NewPillProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const words = [count > 0 && `${count.toString()} new`, moved > 0 && `${moved.toString()} moved`].filter(Boolean);
   const reveal = (): void => {
     onClick();
-    // What is new stands at the top of the list.
+    // New rows are at the top of the list.
     const list = place.current?.parentElement;
     if ((list?.getBoundingClientRect().top ?? 0) < 0) list?.scrollIntoView({ block: 'start' });
   };

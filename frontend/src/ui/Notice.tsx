@@ -1,4 +1,4 @@
-// A line of news inside a page: something failed, is not allowed, or may be out of date.
+// Message inside a page: something failed, is not allowed, or may be outdated.
 import { chakra } from '@chakra-ui/react';
 import type { IconName } from '@guild/common/wire/icons';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// Number fields on the screen: grouping while typing, what is refused, and what assistive technology reads.
+// Tests of number inputs: grouping while typing, errors, and texts for screen readers.
 import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,5 @@
-// The input for whole numbers: groups digits while they are typed, and reads all common thousands separators, k and m.
+// Input for whole numbers. It groups digits while typing, and reads all common thousands
+// separators, k and m.
 import { chakra, mergeRefs } from '@chakra-ui/react';
 import { parseWholeNumber, unreadableNumber } from '@guild/common/wire/wholeNumber';
 import {
@@ -19,15 +20,15 @@ import { Input, type InputProps } from './Field.tsx';
 import { UnreadableContext } from './unreadable.context.ts';
 
 export interface NumberInputProps extends Omit<InputProps, 'type' | 'inputMode' | 'value'> {
-  /** Negative numbers are typed too; the number pad of phones has no minus. */
+  /** Allows negative numbers. The number keypad of phones has no minus, so it is not used then. */
   signed?: boolean;
-  /** The number in digits, or a text that is none; left out: the form library writes into the element. */
+  /** The number in digits, or an invalid text. Absent: the form library writes into the element. */
   value?: string;
-  /** Told the number in digits, or the text as typed while it is no whole number. */
+  /** Gets the number in digits, or the typed text while it is no whole number. */
   onType?: (text: string) => void;
 }
 
-/** What the arrow keys add. */
+/** Steps of the arrow keys. */
 const steps: Readonly<Partial<Record<string, number>>> = { ArrowUp: 1, ArrowDown: -1 };
 
 export function NumberInput({
@@ -46,9 +47,9 @@ export function NumberInput({
   const attach = useMemo(() => mergeRefs(input, ref), [ref]);
   const messageId = useId();
   const tellField = useContext(UnreadableContext);
-  /** What the element shows. It follows the element, because a form library writes into that. */
+  /** The element's text. It is copied from the element, because a form library writes into that. */
   const [text, setText] = useState('');
-  /** While somebody types, '10.' is not refused yet. */
+  /** While somebody types, '10.' is not an error yet. */
   const [typing, setTyping] = useState(false);
   const number = parseWholeNumber(text);
   const isNoNumber = text.trim() !== '' && Number.isNaN(number);

@@ -1,4 +1,4 @@
-// The ground of cards: panel color, hairline edge, 12 px corners.
+// Card surface: panel color, thin border, 12 px corners; and the grid of cards.
 import { chakra } from '@chakra-ui/react';
 
 export const panelStyles = {
@@ -9,14 +9,14 @@ export const panelStyles = {
   boxShadow: 'card',
   minWidth: 0,
 } as const;
-/** The shape of the drawings on cards: in it nothing of them is cut off. */
+/** The aspect ratio of card drawings. With it nothing is cut off. */
 export const wholeArt = { aspectRatio: '320 / 140' } as const;
 
 export const Panel = chakra('section', { base: panelStyles });
 
 /**
- * A grid of cards that fills its row; no card is narrower than 280 px where there is
- * room; beside the sidebar of a tablet two narrower ones stand in a row.
+ * A grid of cards that fills its row. Cards are at least 280 px wide if there is room. Beside the
+ * sidebar of a tablet, two narrower cards share a row.
  */
 export const CardGrid = chakra('div', {
   base: {

@@ -1,4 +1,4 @@
-// Names read in their own direction, whatever stands around them.
+// Test that names keep their own text direction.
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderAtRest } from '../../test/renderUi.tsx';

@@ -1,11 +1,11 @@
-// A person in a line: picture and name, which lead to their page when they have one.
+// Person in a line of text: avatar and name, with a link to their profile if they have one.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useFace, usePageOf } from '../platform/session/faces.store.ts';
 import { Face } from './Face.tsx';
-import { look } from './theme/look.ts';
+import { recipe } from './theme/recipe.ts';
 
-const line = look({
+const line = recipe({
   display: 'inline-flex',
   alignItems: 'center',
   minWidth: 0,
@@ -13,17 +13,20 @@ const line = look({
   color: 'inherit',
   '&[href]:hover > span:last-child': { textDecoration: 'underline' },
 });
-const clipped = look({ truncate: true });
-const pressable = look({ display: 'inline-flex', position: 'relative', zIndex: 1 });
-/** What can be pressed is at least this wide and high, in CSS pixels. */
+const clipped = recipe({ truncate: true });
+const pressable = recipe({ display: 'inline-flex', position: 'relative', zIndex: 1 });
+/** Minimum size of anything that can be pressed, in CSS pixels. */
 const targetSize = 24;
-/** Room around a small picture that takes none of its neighbors'. */
+/**
+ * Padding that enlarges a small picture's target, and a negative margin, so that its neighbors do
+ * not move.
+ */
 const around = (size: number): { padding: string; margin: string } => {
   const room = Math.max(0, targetSize - size) / 2;
   return { padding: `${room.toString()}px`, margin: `-${room.toString()}px` };
 };
 
-/** The picture alone, where the name stands beside it in other words. */
+/** Only the avatar, for places where the name is part of a text. */
 export function PersonFace({ discordId, name, size = 18 }: Omit<PersonProps, 'title' | 'lead'>): ReactNode {
   const page = usePageOf(discordId);
   const face = <Face discordId={discordId} name={name} size={size} />;
@@ -36,39 +39,39 @@ export function PersonFace({ discordId, name, size = 18 }: Omit<PersonProps, 'ti
   );
 }
 
-const inText = look({
+const inText = recipe({
   color: 'inherit',
   textDecoration: 'underline',
   textDecorationColor: 'border.strong',
   textUnderlineOffset: '3px',
   _hover: { textDecorationColor: 'currentColor' },
 });
-/** A name inside a sentence, with the page that it leads to. */
+/** A name inside a sentence, with a link to a profile. */
 export const NameLink = ({ to, children }: { to: string; children: string }): ReactNode => (
   <Link to={to} dir="auto" className={inText()}>
     {children}
   </Link>
 );
-/** The name alone, inside a sentence. */
+/** Only the name, inside a sentence. */
 export function PersonName({ discordId, name }: Pick<PersonProps, 'discordId' | 'name'>): ReactNode {
-  // Where somebody's page is comes with their face.
+  // Loads the address of the profile together with the avatar.
   useFace(discordId);
   const page = usePageOf(discordId);
   return page === null ? <bdi>{name}</bdi> : <NameLink to={page}>{name}</NameLink>;
 }
 
 export interface PersonProps {
-  /** Null: not on Discord. */
+  /** null: not on Discord. */
   discordId: string | null;
   name: string;
-  /** Of the picture, in CSS pixels. */
+  /** Size of the avatar, in CSS pixels. */
   size?: number;
-  /** On hover, the name unless said otherwise. */
+  /** Tooltip. Default: the name. */
   title?: string;
-  /** What they are, before the name: 'Client: '. */
+  /** Text before the name: 'Client: '. */
   lead?: string;
 }
-/** Long names clip and stay readable on hover. */
+/** Long names are truncated and readable as a tooltip. */
 export function Person({ discordId, name, size = 18, title = name, lead = '' }: PersonProps): ReactNode {
   const page = usePageOf(discordId);
   const style = { gap: `${Math.round(size / 3).toString()}px` };

@@ -1,4 +1,4 @@
-// A small badge: a word with a tone, for states and counts.
+// Small badge with a colored word, for states and counts.
 import { chakra, defineRecipe, type HTMLChakraProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 

@@ -1,15 +1,15 @@
-// Amounts with thousands separators and their unit, and a number that counts up to its new value.
+// Amounts with thousands separators and unit, and a number that counts up to its new value.
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { look } from './theme/look.ts';
+import { recipe } from './theme/recipe.ts';
 import { formatNumber } from '../platform/format/format.ts';
 
-const price = look({ textStyle: 'figures', whiteSpace: 'nowrap' });
-const unitLook = look({ fontSize: 'xs', fontWeight: 'text', color: 'fg.muted', letterSpacing: 'normal' });
+const price = recipe({ textStyle: 'figures', whiteSpace: 'nowrap' });
+const unitLook = recipe({ fontSize: 'xs', fontWeight: 'text', color: 'fg.muted', letterSpacing: 'normal' });
 
 const countMs = 420;
 const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Shows `value`; a higher one is counted up to within 420 ms, at once where motion is unwanted. */
+/** Shows `value`. An increase counts up within 420 ms, or changes at once with reduced motion. */
 export function CountUp({ value }: { value: number }): ReactNode {
   const [shown, setShown] = useState(value);
   const from = useRef(value);

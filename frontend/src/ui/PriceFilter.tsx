@@ -1,4 +1,4 @@
-// A range of prices above a list: the lowest and the highest, each of which may be left open.
+// Price range filter: minimum and maximum, both optional.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { TypedFilter } from './TypedFilter.tsx';
@@ -11,7 +11,7 @@ export interface PriceFilterProps extends PriceRange {
   onChange: (patch: { least?: string; most?: string }) => void;
 }
 
-/** Two bounds, both of which count; words that are no whole number are not taken. */
+/** Two inclusive limits. Text that is no whole number is ignored. */
 export const PriceFilter = ({ least, most, onChange }: PriceFilterProps): ReactNode => (
   <chakra.div
     role="group"

@@ -1,4 +1,5 @@
-// A member's rank as a pill: lightning before Admin, people before Guest, and a place to choose another one in.
+// Rank of a member as a pill with an icon for some ranks. It may contain the control that changes
+// the rank.
 import type { Rank } from '@guild/common/members/members.api';
 import type { HTMLChakraProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
@@ -12,7 +13,7 @@ const toneOf = (rank: Rank): PillTone => {
 
 export interface RankPillProps extends Omit<HTMLChakraProps<'span'>, 'children'> {
   rank: Rank;
-  /** In place of the rank's name. */
+  /** Replaces the rank's name. */
   children?: ReactNode;
 }
 export const RankPill = ({ rank, children = rank, ...rest }: RankPillProps): ReactNode => (

@@ -1,4 +1,4 @@
-// Relative times for people, with the exact local time on hover and in the accessible name.
+// Relative time, with the exact local time in the tooltip and for screen readers.
 import { activityTime } from '@guild/common/dashboard/dashboard.rules';
 import type { ReactNode } from 'react';
 import { useNow } from '../platform/format/clock.ts';
@@ -9,11 +9,11 @@ const minute = 60_000;
 
 export interface RelativeTimeProps {
   iso: string;
-  /** Shown for a time that cannot be read. */
+  /** Shown for an invalid time. */
   fallback?: string;
-  /** '2h ago' where there is little room. */
+  /** '2h ago', for little room. */
   short?: boolean;
-  /** A time that may be still to come, 'tomorrow 21:00'; everything else has happened and is never shown as ahead. */
+  /** Allows future times, 'tomorrow 21:00'. Other times are always shown as past. */
   planned?: boolean;
   /** '21 minutes' instead of '21 minutes ago'. */
   since?: boolean;
@@ -26,7 +26,7 @@ function wordsFor(iso: string, now: number, { short, planned, since }: How): str
   return planned === true ? plannedWhen(iso, now) : pastTime(iso, now);
 }
 
-/** '2 hours ago'; 'tomorrow 21:00' of what is planned. */
+/** '2 hours ago', or 'tomorrow 21:00' if `planned`. */
 export function RelativeTime({ iso, fallback = 'Unknown time', ...how }: RelativeTimeProps): ReactNode {
   const now = useNow(minute);
   const exact = exactTime(iso);

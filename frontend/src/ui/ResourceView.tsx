@@ -1,15 +1,14 @@
-// Draws what a screen loads: the shape of what comes, what went wrong with Try Again, or the thing itself.
+// View of a loaded resource: skeleton, error with Try Again, or the thing itself.
 import type { ReactNode } from 'react';
 import type { Loaded } from '../platform/api/resource.ts';
 import { ErrorState } from './ErrorState.tsx';
 
 export interface ResourceViewProps<T> {
   resource: { readonly loaded: Loaded<T>; readonly retry: () => void };
-  /** The title above what went wrong; or what stands there instead, with the way to ask again. */
+  /** Title of the error, or what is shown instead of the usual error. */
   failed: string | ((retry: () => void, failure: unknown) => ReactNode);
-  /** In the shape of what comes. */
   skeleton: ReactNode;
-  /** What stands there when there is no such thing; left out: that is a failure like others. */
+  /** Shown if the thing does not exist. Absent: that is an ordinary error. */
   gone?: ReactNode;
   children: (data: T) => ReactNode;
 }

@@ -1,29 +1,29 @@
-// What has become of a change, in the place of the line of help below its field: nothing moves when it comes and goes.
+// Result of a saved change, in place of the field's help text, so that nothing moves.
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { SaveState } from '../platform/forms/useAutosave.ts';
 import { announce } from './announce.tsx';
 import { Icon } from './Icon.tsx';
 
-/** How long 'Saved' is shown, in ms; it fades in the last of it. */
+/** How long 'Saved' is shown, in ms, including its fading. */
 const savedMs = 3000;
 
 export interface SaveNoteProps {
-  /** Of the line of help, for `aria-describedby`. */
+  /** Id of the help text, for `aria-describedby`. */
   id: string;
-  /** What the field is called, for those who hear it. */
+  /** Name of the field, for screen readers. */
   label: string;
   state: SaveState | undefined;
-  /** Left out: there is another way to try again. */
+  /** Absent: there is another way to try again. */
   onRetry?: () => void;
-  /** The line of help. */
+  /** The help text. */
   children: ReactNode;
 }
 
 const sentences = (state: SaveState): string =>
   state.phase === 'failed' ? state.text : state.phase === 'saving' ? 'Saving…' : 'Saved';
 
-/** What is to be said now; 'Saved' only for a while. */
+/** The state to show. 'saved' is shown only for a while. */
 function useShown(state: SaveState | undefined): SaveState | undefined {
   const [passed, setPassed] = useState<SaveState>();
   useEffect(() => {
@@ -60,7 +60,7 @@ export function SaveNote({ id, label, state, onRetry, children }: SaveNoteProps)
   return (
     <chakra.div
       display="grid"
-      // What went wrong may take a second line on a phone.
+      // An error may need a second line on a phone.
       minHeight={{ base: onRetry === undefined ? '22px' : '44px', md: '24px' }}
       fontSize="sm"
       lineHeight="22px"

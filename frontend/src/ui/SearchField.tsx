@@ -1,4 +1,4 @@
-// The search box above a list; '/' focuses it and what is typed is told a moment after the last key.
+// Search field above a list. '/' focuses it. The text is reported a moment after the last key.
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useShortcut } from '../platform/page/shortcuts.ts';
@@ -20,7 +20,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (value !== shown) {
-    // The address has changed from elsewhere (back button, cleared filters).
+    // The address was changed elsewhere (back button, cleared filters).
     setShown(value);
     if (value !== typed.trim()) setTyped(value);
   }

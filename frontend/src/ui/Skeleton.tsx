@@ -1,4 +1,4 @@
-// A breathing bar in the shape of what comes; hidden from assistive technology unless it says what it waits for.
+// Pulsing placeholder bar. Hidden from screen readers unless it has a label.
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-// Stars: a rating as it is read, one to five chosen by mouse, touch or arrow keys, and one as others have given it.
+// Stars: a single rating, a rating input (mouse, touch, arrow keys), and an average.
 import { chakra } from '@chakra-ui/react';
 import { useId, useState, type ReactNode, type Ref } from 'react';
 import { VisuallyHidden } from './announce.tsx';
@@ -8,7 +8,7 @@ const five = [1, 2, 3, 4, 5] as const;
 const inWords = (stars: number): string => (stars === 1 ? '1 star' : `${stars.toString()} stars`);
 const filled = { fill: 'currentColor' } as const;
 
-/** An average: '4.8 ★', or 'No rating'. @param stars 0: there is none */
+/** An average: '4.8 ★', or 'No rating'. @param stars 0: no rating */
 export const AverageStars = ({ stars, title }: { stars: number; title?: string }): ReactNode =>
   stars > 0 ? (
     <chakra.span display="inline-flex" alignItems="center" gap={1.5} textStyle="figures" title={title}>
@@ -24,7 +24,7 @@ export const AverageStars = ({ stars, title }: { stars: number; title?: string }
     </chakra.span>
   );
 
-/** A rating that somebody gave. */
+/** A single rating. */
 export const Stars = ({ stars, size = 16 }: { stars: number; size?: number }): ReactNode => (
   <chakra.span display="inline-flex" gap={0.5} role="img" aria-label={`${inWords(stars)} of 5`}>
     {five.map((one) => (
@@ -44,11 +44,13 @@ export interface StarsFieldProps {
   onChange: (stars: number) => void;
   error?: string | undefined;
   disabled?: boolean;
-  /** The choice that takes the focus. */
+  /** The radio button that takes the focus. */
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One star after the other, each 44 px wide and high; what the pointer is on is shown before it is pressed. */
+/**
+ * Rating input with five stars, each 44 px wide and high. The star under the pointer is previewed.
+ */
 export function StarsField({ label, value, onChange, error, disabled = false, ref }: StarsFieldProps): ReactNode {
   const id = useId();
   const [pointed, setPointed] = useState(0);

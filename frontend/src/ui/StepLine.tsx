@@ -1,11 +1,12 @@
-// A price over time as a step line: each step is a bid, the filled dot is now, a dashed line the limit.
+// Chart of a price over time: each step is a bid, the filled dot is the current price, a dashed
+// line is the limit.
 import { chakra } from '@chakra-ui/react';
 import { area, curveStepAfter, line } from 'd3-shape';
 import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { clockTime, dateAndTime, formatNumber, formatPrice } from '../platform/format/format.ts';
 
 export interface StepPoint {
-  /** ISO time. */
+  /** ISO 8601. */
   at: string;
   value: number;
 }
@@ -13,11 +14,11 @@ export interface StepLineProps {
   start: StepPoint;
   /** In any order. */
   points: readonly StepPoint[];
-  /** The right edge, ISO. */
+  /** Time at the right edge, ISO 8601. */
   now: string;
   limit?: { value: number; label: string };
   unit: string;
-  /** The word under the right edge. */
+  /** Label below the right edge. */
   nowLabel?: string;
 }
 type Dot = [x: number, y: number];
@@ -75,7 +76,7 @@ function layout(
   };
 }
 
-/** The text that stands for the picture. */
+/** Text alternative of the chart. */
 const summary = ({ start, points, unit, limit }: StepLineProps): string => {
   const highest = Math.max(start.value, ...points.map((one) => one.value));
   const bids = points.length === 1 ? '1 bid' : `${formatNumber(points.length)} bids`;
@@ -83,7 +84,7 @@ const summary = ({ start, points, unit, limit }: StepLineProps): string => {
   return `Price history: from ${formatPrice(start.value, unit)} to ${formatPrice(highest, unit)} in ${bids}${until}`;
 };
 
-/** The width of an element in CSS pixels, so that what is drawn in it keeps the size of its letters. */
+/** The width of an element in CSS pixels. The chart uses it, so that its text is not scaled. */
 function useWidth(element: RefObject<Element | null>): number {
   const [width, setWidth] = useState(usualWidth);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// The small step line: one step for each value, highest at the top, and a text for those who do not see it.
+// Tests of the step chart: one step for each value, the highest at the top, and a text alternative.
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { Steps, stepPath } from './Steps.tsx';

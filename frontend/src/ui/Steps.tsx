@@ -1,9 +1,9 @@
-// A small step line without rules or numbers: how an amount came to what it is. Each step is as wide as the next.
+// Small step chart without axes: the history of an amount. All steps have the same width.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 const height = 44;
-/** Room for the line at the top, and for the lowest step above the ground, in CSS pixels. */
+/** Space above the line, and below the lowest step, in CSS pixels. */
 const room = { top: 4, bottom: 6 };
 
 /** The line as an SVG path in a box of `values.length` by 44. */
@@ -11,7 +11,7 @@ export function stepPath(values: readonly number[]): string {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const range = most - least;
   const yOf = (value: number): number =>
-    // What never changed lies in the middle.
+    // A constant value is drawn in the middle.
     range === 0 ? height / 2 : height - room.bottom - ((value - least) / range) * (height - room.top - room.bottom);
   return values
     .map(
@@ -21,9 +21,9 @@ export function stepPath(values: readonly number[]): string {
 }
 
 export interface StepsProps {
-  /** In the order of time; nothing is drawn of none. */
+  /** In order of time. An empty list renders nothing. */
   values: readonly number[];
-  /** The text that stands for the picture. */
+  /** Text alternative of the chart. */
   label: string;
 }
 

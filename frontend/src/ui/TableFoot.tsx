@@ -1,4 +1,4 @@
-// The foot of a table that stays in sight while its rows are scrolled: the viewer's own row, where it is not among them.
+// Sticky table footer for the viewer's own row, if it is not among the rows.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-// Tabs are chosen by click and by keyboard, and show one panel at a time.
+// Tests of tabs: click, keyboard, and one panel at a time.
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,5 @@
-// Tabs with an underline, or in a box for those inside another tab; the chosen one usually lives in the address. Arrow keys, Home and End choose, as ARIA describes.
+// Tabs, underlined or boxed, with the keys of the ARIA pattern: arrows, Home and End. The chosen
+// tab is usually part of the address.
 import { chakra } from '@chakra-ui/react';
 import { createContext, useContext, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
@@ -7,9 +8,9 @@ export interface TabsProps {
   value: string;
   onChange: (value: string) => void;
   tabs: readonly { value: string; label: string; count?: ReactNode }[];
-  /** For tabs inside another tab: small and in a box, as a choice between words. */
+  /** Small and boxed, for tabs inside another tab. */
   boxed?: boolean;
-  /** What stands at the right end of the row: the one main action. */
+  /** The main action at the right end of the row. */
   aside?: ReactNode;
   children?: ReactNode;
 }
@@ -65,7 +66,7 @@ const rows = {
   box: { alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' },
 } as const;
 
-/** Moves a list that is wider than its place until the chosen tab stands in the middle; the page stays where it is. */
+/** Scrolls a wide tab list until the chosen tab is in the middle. The page does not scroll. */
 function showChosen(list: HTMLElement): void {
   const chosen = list.querySelector('[aria-selected=true]');
   if (chosen === null) return;
@@ -73,7 +74,7 @@ function showChosen(list: HTMLElement): void {
   list.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
 }
 
-/** Which tab a key leads to, seen from the one at `index`; undefined when the key is not for tabs. */
+/** The tab that a key moves to from `index`. undefined: the key is not for tabs. */
 function target(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % count;
   if (key === 'ArrowLeft') return (index + count - 1) % count;
@@ -88,7 +89,7 @@ export function Tabs({ label, value, onChange, tabs, boxed = false, aside, child
   useLayoutEffect(() => {
     if (list.current === null) return undefined;
     const element = list.current;
-    // It is called when the page has been laid out, before it is seen: measuring here would have it laid out once more.
+    // The observer runs after layout and before paint. Measuring here would force another layout.
     const observer = new ResizeObserver(() => showChosen(element));
     observer.observe(element);
     return () => observer.disconnect();
@@ -140,7 +141,7 @@ export function Tabs({ label, value, onChange, tabs, boxed = false, aside, child
   );
 }
 
-/** What a tab shows; it exists only while its tab is chosen. */
+/** Content of a tab. Rendered only while its tab is chosen. */
 export function TabPanel({ of, children }: { of: string; children: ReactNode }): ReactNode {
   const { id, value } = useContext(Chosen);
   if (of !== value) return null;

@@ -1,4 +1,5 @@
-// A time of day to choose, by the viewer's own clock: '22:15' or '10:15 PM' whatever the browser's time field would say.
+// Select for a time of day in the viewer's format: '22:15' or '10:15 PM', independent of the
+// browser's language.
 import type { ReactNode } from 'react';
 import { wallTime } from '../platform/format/format.ts';
 import { Select, type SelectProps } from './Field.tsx';
@@ -7,7 +8,7 @@ const two = (value: number): string => value.toString().padStart(2, '0');
 const quarters = Array.from({ length: 96 }, (_, at) => `${two(Math.floor(at / 4))}:${two((at % 4) * 15)}`);
 
 export interface TimeSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'children'> {
-  /** `HH:mm`; one between the quarters is offered, too. */
+  /** `HH:mm`. A time between the quarter hours is added to the options. */
   value: string;
   onChange: (time: string) => void;
 }

@@ -1,4 +1,4 @@
-// Where toasts appear.
+// Container of the visible toast.
 import { chakra, Portal, Toast, Toaster as Chakra } from '@chakra-ui/react';
 import type { IconName } from '@guild/common/wire/icons';
 import type { ReactNode } from 'react';
@@ -7,11 +7,14 @@ import { holdToast, toaster } from './toast.ts';
 
 const icons: Readonly<Record<string, IconName>> = { success: 'check', error: 'close', info: 'bell' };
 
-/** On a phone, above a dialog, whose fields and buttons are below, and where it would cover what was just pressed. */
+/**
+ * On phones: at the top while a dialog is open, or while the toast would cover what was just
+ * pressed.
+ */
 const highOnPhone = {
   '@media (max-width: 767px)': {
     '&:has([data-high]), body:has([role=dialog][data-state=open]) &': {
-      // The toast hangs above the lower edge of this region, which itself has no height.
+      // The toast is positioned from the lower edge of this region, which has no height itself.
       insetBlock: 'calc(16px + env(safe-area-inset-top, 0px) + var(--first-height)) auto !important',
     },
   },

@@ -1,11 +1,13 @@
-// Where toasts will appear: their code comes with the first toast, or with the first press of a key or button, so
-// that a failure can be told even when the network is gone by then.
+// Host of the toasts. Their code loads with the first toast, or with the first press of a key or
+// button, so that failures can be reported without a network.
 import { useEffect, useState, type ReactNode } from 'react';
 import { toaster } from './toast.ts';
 
 const presses = ['pointerdown', 'keydown'] as const;
 
-/** The code of the toasts; without a network it is asked for again when that is back, and the screen stays. */
+/**
+ * The code of the toasts. If it cannot be loaded, it is requested again when the network is back.
+ */
 function useToaster(wanted: boolean): ReactNode {
   const [shown, setShown] = useState<ReactNode>(null);
   useEffect(() => {

@@ -1,18 +1,18 @@
-// A choice between a few words that stand side by side; exactly one of them holds.
+// Segmented control: a choice between a few words.
 import { chakra } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
 
 export interface ToggleProps<V extends string> {
-  /** What is chosen between, for those who do not see it. */
+  /** Name of the choice, for screen readers. */
   label: string;
   value: V;
   options: readonly { value: V; label: string }[];
   onChange: (value: V) => void;
-  /** Takes several rows where one is too narrow. */
+  /** Allows several rows. */
   wraps?: boolean;
 }
 
-/** Radio buttons in the shape of one control: arrow keys move the choice. */
+/** Radio buttons that look like one control. Arrow keys change the choice. */
 export function Toggle<V extends string>({
   label,
   value,

@@ -1,4 +1,4 @@
-// A short explanation that opens 700 ms after the pointer or focus arrives, at once when another one was open within 300 ms.
+// Tooltip that opens 700 ms after hover or focus, or at once if another one was open within 300 ms.
 import { chakra, Portal } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 
@@ -7,7 +7,7 @@ const skipDelay = 300;
 const gap = 8;
 let closedAt = -Infinity;
 
-/** Below the element, above it where the screen ends. */
+/** Below the element, or above it if the screen ends. */
 function place(target: Element): CSSProperties {
   const box = target.getBoundingClientRect();
   const left = Math.min(Math.max(box.left + box.width / 2, 80), window.innerWidth - 80);
@@ -17,7 +17,9 @@ function place(target: Element): CSSProperties {
     : { left, top: box.bottom + gap, transform: 'translateX(-50%)' };
 }
 
-/** Wraps one element; `text` must add to its accessible name, never replace it. */
+/**
+ * Adds a tooltip to one element. `text` must add to the element's accessible name, not replace it.
+ */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }): ReactNode {
   const id = useId();
   const [at, setAt] = useState<CSSProperties | null>(null);
@@ -41,7 +43,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   };
   const close = (): void => {
     clearTimeout(timer.current);
-    // Before the next tooltip opens, which may be sooner than this one is gone.
+    // Set here, because the next tooltip may open before this one has faded out.
     if (isOpen) closedAt = performance.now();
     setAt(null);
   };

@@ -1,4 +1,5 @@
-// A filter that is typed: told a moment after the last key, and as the address has it when that changes from elsewhere.
+// Text filter that reports its value a moment after the last key, and follows changes of the
+// address.
 import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Input } from './Field.tsx';
@@ -9,11 +10,11 @@ const pause = 400;
 export interface TypedFilterProps {
   label: string;
   placeholder: string;
-  /** As the address has it; empty: none. */
+  /** The value in the address. Empty: none. */
   value: string;
-  /** Told a moment after the last key; empty: none. */
+  /** Called a moment after the last key. Empty: none. */
   onChange: (value: string) => void;
-  /** Only whole numbers are taken. */
+  /** Accepts only whole numbers. */
   whole?: boolean;
 }
 const isBound = (typed: string): boolean => typed === '' || /^\d{1,13}$/.test(typed);
@@ -25,7 +26,7 @@ export function TypedFilter({ label, placeholder, value, onChange, whole = false
   const isSame = (): boolean =>
     whole && value !== '' ? Number(value) === parseWholeNumber(typed) : value === typed.trim();
   if (value !== shown) {
-    // The address has changed from elsewhere (back button, cleared filters).
+    // The address was changed elsewhere (back button, cleared filters).
     setShown(value);
     if (!isSame()) setTyped(value);
   }
@@ -34,7 +35,7 @@ export function TypedFilter({ label, placeholder, value, onChange, whole = false
     setTyped(text);
     clearTimeout(timer.current);
     const next = text.trim();
-    // A number that is not readable yet changes nothing.
+    // An unreadable number changes nothing.
     if (!whole || isBound(next)) timer.current = setTimeout(() => onChange(next), pause);
   };
   const shared = { 'aria-label': label, placeholder, width: '100%', value: typed } as const;

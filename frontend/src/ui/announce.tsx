@@ -1,4 +1,5 @@
-// The one polite live region: it says at most one sentence every five seconds, always the latest.
+// Polite live region for screen readers. It announces at most one sentence every five seconds: the
+// latest.
 import { useEffect, type ReactNode } from 'react';
 import { create } from 'zustand';
 
@@ -14,7 +15,9 @@ function speak(text: string): void {
   useVoice.setState({ text });
 }
 
-/** Tells screen readers a sentence, politely; of several within five seconds only the last is said. */
+/**
+ * Announces a sentence politely. Of several within five seconds, only the last one is announced.
+ */
 export function announce(text: string): void {
   const wait = lastAt + quiet - performance.now();
   if (wait <= 0 && timer === undefined) {
@@ -38,11 +41,11 @@ const unseen = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** Text for screen readers alone. */
+/** Text only for screen readers. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }): ReactNode => (
   <span style={unseen}>{children}</span>
 );
-/** A table and the like for screen readers alone. */
+/** A block, such as a table, only for screen readers. */
 export const HiddenBlock = ({ children }: { children: ReactNode }): ReactNode => <div style={unseen}>{children}</div>;
 
 export function Announcer(): ReactNode {
@@ -51,7 +54,7 @@ export function Announcer(): ReactNode {
     () => () => {
       clearTimeout(timer);
       timer = undefined;
-      // Whoever signs in next hears nothing of what was meant for somebody else.
+      // The next person who signs in must not hear it.
       waiting = null;
       useVoice.setState({ text: '' });
     },

@@ -1,17 +1,17 @@
-// What a question consists of, and where the function that asks it is found.
+// Content of a confirm question, and the context with the function that asks it.
 import { createContext, type ReactNode } from 'react';
 
 export interface Question {
   title: string;
   text: ReactNode;
-  /** The word on the button that goes ahead. */
+  /** Text of the confirm button. */
   action: string;
-  /** The word on the button that goes back; left out: 'Cancel'. */
+  /** Text of the cancel button. Default: 'Cancel'. */
   cancel?: string;
-  /** Red, for what deletes. */
+  /** Red confirm button, for deletions. */
   danger?: boolean;
 }
 export type Confirm = (question: Question) => Promise<boolean>;
 
-/** Without a host nothing can be asked, and nothing goes ahead. */
+/** Without a `ConfirmHost`, every question is answered with no. */
 export const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false));

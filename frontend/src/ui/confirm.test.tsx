@@ -1,4 +1,4 @@
-// A question is answered by its buttons, by Escape, and gives focus back.
+// Tests of confirm questions: buttons, Escape, and the returned focus.
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

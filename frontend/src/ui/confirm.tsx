@@ -1,14 +1,14 @@
-// Questions before what cannot be taken back: `await confirm({...})` answers true or false.
+// Confirm questions before irreversible actions: `await confirm({...})` returns true or false.
 import { Suspense, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
 import { lazyComponent } from '../platform/page/lazyPart.tsx';
 import { ConfirmContext, type Confirm, type Question } from './confirm.context.ts';
 
 const ConfirmDialog = lazyComponent(() => import('./ConfirmDialog.tsx'));
 
-/** Gives the function that asks; it resolves to false when the person closes the question. */
+/** The function that asks. It resolves to false when the person closes the question. */
 export const useConfirm = (): Confirm => useContext(ConfirmContext);
 
-/** Shows the questions of everything inside it, one at a time. */
+/** Shows the questions of all components inside it, one at a time. */
 export function ConfirmHost({ children }: { children: ReactNode }): ReactNode {
   const [question, setQuestion] = useState<Question | null>(null);
   const [open, setOpen] = useState(false);

@@ -1,10 +1,10 @@
-// Puts a text where it can be pasted from, and says whether it is there.
+// Clipboard functions with a toast about the result.
 import { toast } from './toast.ts';
 
 /**
  * Copies a text.
- * @param done what is said once it is there
- * @param failed what can be done where the browser does not let it be copied
+ * @param done toast after success
+ * @param failed toast with an alternative, if the browser does not allow copying
  */
 export async function copyText(text: string, { done, failed }: { done: string; failed: string }): Promise<void> {
   try {
@@ -15,11 +15,11 @@ export async function copyText(text: string, { done, failed }: { done: string; f
   }
 }
 
-/** Whether this browser lets a picture be copied. */
+/** Whether this browser can copy pictures. */
 export const canCopyPictures = (): boolean =>
   typeof ClipboardItem === 'function' && typeof (navigator.clipboard as Clipboard | undefined)?.write === 'function';
 
-/** Fetches a PNG and puts it where it can be pasted from; `done` and `failed` as in `copyText`. */
+/** Fetches a PNG and copies it. `done` and `failed` as in `copyText`. */
 export async function copyPicture(address: string, { done, failed }: { done: string; failed: string }): Promise<void> {
   const picture = async (): Promise<Blob> => {
     const response = await fetch(address, { credentials: 'include' });
@@ -27,9 +27,9 @@ export async function copyPicture(address: string, { done, failed }: { done: str
     return response.blob();
   };
   try {
-    // Begun at once: some browsers let only what follows a press at once be copied.
+    // Started at once, because some browsers allow copying only directly after a press.
     const fetched = picture();
-    // A clipboard that refuses at once does not wait for it.
+    // If the clipboard refuses at once, nothing else handles this rejection.
     fetched.catch(() => undefined);
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': fetched })]);
     toast.success({ title: done });

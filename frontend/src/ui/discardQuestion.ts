@@ -1,4 +1,4 @@
-// What is asked before something typed is lost.
+// Question before typed text is lost.
 import type { Question } from './confirm.context.ts';
 
 export const discardQuestion: Question = {

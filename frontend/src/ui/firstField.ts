@@ -1,3 +1,3 @@
-// What takes the focus first where something can be typed or chosen.
+// Selector of the element that gets the focus first in a form.
 export const firstField =
   'input:not([readonly]):not([disabled]),select:not([disabled]),textarea:not([readonly]):not([disabled]),[data-first-focus]';

@@ -1,19 +1,19 @@
-// Says how an action went: what is done, or why it failed.
+// Runner for actions that shows a toast about the result.
 import { toast, toastError, type ToastText } from './toast.ts';
 
 export interface Report<R> {
-  /** What is said once it is done; null: nothing. */
+  /** Toast after success. null: none. */
   readonly done: (reply: R) => ToastText | null;
-  /** What is said when it fails: a title, and a sentence where the server has none. */
+  /** Toast after a failure: a title, and a sentence for the case that the server sends none. */
   readonly failed: readonly [title: string, text: string];
-  /** What else follows from a failure. */
+  /** Runs after a failure. */
   readonly onFailure?: (error: unknown) => void;
 }
 
 /**
- * Runs an action and says how it went.
- * @param work answers undefined when it was not made, because another one is on its way
- * @returns its reply; undefined: it was not made, or it failed
+ * Runs an action and shows its result.
+ * @param work returns undefined if it made no call, because another action is running
+ * @returns the reply; undefined: no call, or a failure
  */
 export async function report<R>(
   work: () => Promise<R | undefined>,

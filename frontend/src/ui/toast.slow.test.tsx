@@ -1,4 +1,4 @@
-// One toast at a time: results replace one another, notices wait.
+// Tests of toasts, one at a time: results replace each other, and notices wait.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -66,7 +66,7 @@ describe('toast', () => {
     const outbid = { title: 'You were outbid' };
     const isOpen = (title: string): boolean =>
       screen.queryByText(title)?.closest('[data-state]')?.getAttribute('data-state') === 'open';
-    /** The clock goes on, for timers and for what they compare with. */
+    /** Advances the clock, for timers and for time comparisons. */
     const pass = (ms: number): Promise<unknown> => act(() => jest.advanceTimersByTimeAsync(ms));
     beforeEach(async () => {
       renderUi(null);

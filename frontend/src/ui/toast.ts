@@ -1,4 +1,5 @@
-// One toast at a time: the newest result of one's own action comes at once, notices by their rank, and none is pushed aside unread.
+// Toasts, one at a time. Results of the viewer's own actions appear at once, notices by their rank.
+// Unread notices are shown again.
 import { createToaster } from '@chakra-ui/react';
 import type { NoticeRank } from '@guild/common/wire/manifest';
 import { ApiError, onAnswered, sentenceOf } from '../platform/api/api.ts';
@@ -7,26 +8,26 @@ export interface ToastText {
   title: string;
   description?: string;
   action?: { label: string; onClick: () => void };
-  /** Milliseconds; usual is 6 s, 10 s with an action. */
+  /** Duration in ms. Default: 6 s, 10 s with an action. */
   duration?: number;
-  /** The call whose failure it tells, as in `ApiError`. */
+  /** The failed call, as in `ApiError.tried`. */
   tried?: string;
-  /** Whether it still is so, for news that may be overtaken while they wait. */
+  /** Whether the message is still true. For notices that may become outdated while they wait. */
   stands?: () => boolean;
 }
 type Kind = 'success' | 'error' | 'info' | 'pending';
 interface Entry {
   readonly kind: Kind;
   readonly text: ToastText;
-  /** Whether it may push aside what is shown. */
+  /** Whether it may replace the visible toast. */
   readonly rank: NoticeRank;
-  /** Ms since 1970 after which it is no longer worth showing. */
+  /** ms since 1970 after which it is dropped. */
   readonly until: number;
 }
 interface Shown {
   readonly id: string;
   readonly entry: Entry;
-  /** Ms since 1970. */
+  /** ms since 1970. */
   readonly since: number;
 }
 
@@ -41,26 +42,32 @@ export const toaster = createToaster({
   pauseOnPageIdle: true,
 });
 
-/** What was shown for less than this has not been seen. */
+/** A toast that was visible for a shorter time counts as unseen. */
 const momentMs = 1000;
-/** How long something is shown before a notice may push it aside; a success of one's own, which one has seen done, at once. */
+/**
+ * How long a toast is visible before a notice may replace it, in ms. A success of the viewer's own
+ * action can be replaced at once.
+ */
 const readingMs: Readonly<Record<Kind, number>> = { success: 0, error: 5000, info: 3000, pending: 3000 };
-/** Longer than any call is waited for. */
+/** Longer than the time limit of a call. */
 const pendingMs = 30_000;
-/** A pointer that rests where the toast came up holds it for this many times its duration; a focus that is seen holds it longer. */
+/**
+ * A resting pointer holds a toast for at most this many times its duration. A visible focus holds
+ * it longer.
+ */
 const longestHold = 3;
-/** How long a success with a way back, such as Undo, is worth returning to. */
+/** How long a success with an action such as Undo may be shown again, in ms. */
 const undoMs = 20_000;
 
 let shown: Shown | null = null;
 let waiting: Entry[] = [];
 let count = 0;
-/** Whether the pointer or the focus is on what is shown: then it is being read. */
+/** Whether the pointer or the focus is on the toast, which means that it is being read. */
 let isHeld = false;
-/** Whether somebody has pressed its action: then it has been seen, however short it was there. */
+/** Whether its action was pressed. Then it counts as seen, however short it was visible. */
 let isAnswered = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** What was pressed last, which a toast on a phone does not cover. */
+/** The element that was pressed last. On phones, a toast must not cover it. */
 let pressed: Element | null = null;
 window.addEventListener(
   'pointerdown',
@@ -69,7 +76,10 @@ window.addEventListener(
   },
   true,
 );
-/** Whether a toast of three lines above the bottom bar of a phone would cover it. Lengths are CSS pixels. */
+/**
+ * Whether a toast of three lines above the bottom bar of a phone would cover it. Lengths in CSS
+ * pixels.
+ */
 function isPressedBelow(): boolean {
   if (!isPhone || pressed?.isConnected !== true) return false;
   const { top, bottom } = pressed.getBoundingClientRect();
@@ -112,11 +122,11 @@ function show(entry: Entry): void {
   pushAside();
 }
 
-/** Forgets what is no longer worth showing. */
+/** Drops outdated toasts. */
 function forgetPassed(): void {
   waiting = waiting.filter(({ until, text }) => until > Date.now() && text.stands?.() !== false);
 }
-/** The next that waits: those that come at once first, each in its order. */
+/** Takes the next waiting toast: those with rank 'at-once' first, each group in order. */
 function takeNext(): Entry | undefined {
   forgetPassed();
   const at = waiting.findIndex(({ rank }) => rank === 'at-once');
@@ -135,10 +145,12 @@ function replace(entry: Entry): void {
   if (before !== null) toaster.remove(before.id);
   show(entry);
 }
-/** A way back that has been pushed aside comes again while it leads somewhere. */
+/** Whether a replaced toast is shown again: a success with an action, such as Undo. */
 const returns = ({ kind, text }: Entry): boolean => kind === 'success' && text.action !== undefined;
 
-/** Lets a notice that comes at once take the place of what is shown, as soon as that could be read. */
+/**
+ * Lets an 'at-once' notice replace the visible toast, as soon as that has been visible long enough.
+ */
 function pushAside(): void {
   clearTimeout(timer);
   forgetPassed();
@@ -156,20 +168,20 @@ function pushAside(): void {
 }
 
 function result(kind: Kind, text: ToastText): void {
-  // A notice that nobody can have seen yet is told again afterwards.
+  // A notice that was replaced before anyone could see it is shown again.
   if (shown?.entry.kind === 'info' && !isAnswered && Date.now() - shown.since < momentMs) waiting.unshift(shown.entry);
   const until = Date.now() + (text.action === undefined ? Infinity : undoMs);
   replace({ kind, text, rank: 'queued', until });
 }
 
-/** The pointer or the focus has come to what is shown, or left it. */
+/** Called when the pointer or the focus enters or leaves the toast. */
 export function holdToast(held: boolean): void {
   isHeld = held;
   pushAside();
 }
 
-// An error stays no longer than it is true: it leaves when the same call succeeds, or, told before anything was sent,
-// when anything has been written.
+// An error disappears when it is no longer true: when the same call succeeds. An error that was
+// shown before any call was sent disappears after any successful change.
 onAnswered(({ tried, method, status }) => {
   if (shown?.entry.kind !== 'error' || status === 0 || status >= 400) return;
   const { tried: failed } = shown.entry.text;
@@ -177,7 +189,10 @@ onAnswered(({ tried, method, status }) => {
 });
 
 export const toast = {
-  /** One's own action is on its way: says so until its result takes the place. @returns how to take it away without one */
+  /**
+   * The viewer's own action is running. The toast stays until its result replaces it.
+   * @returns how to remove it without a result
+   */
   pending: (text: ToastText): (() => void) => {
     result('pending', { duration: pendingMs, ...text });
     const mine = shown;
@@ -185,13 +200,13 @@ export const toast = {
       if (mine !== null && shown === mine) toaster.dismiss(mine.id);
     };
   },
-  /** What one's own action has done. */
+  /** The viewer's own action succeeded. */
   success: (text: ToastText): void => result('success', text),
-  /** Why one's own action failed. */
+  /** The viewer's own action failed. */
   error: (text: ToastText): void => result('error', text),
   /**
-   * News from elsewhere. Of the rank 'at-once' it pushes aside a success of one's own, and anything else once that could be read;
-   * 'queued' it waits until nothing else is shown.
+   * A notice. With rank 'at-once' it replaces a success at once, and other toasts after they have
+   * been visible long enough. With 'queued' it waits until no toast is visible.
    */
   notice: (text: ToastText, rank: NoticeRank = 'queued'): void => {
     const entry: Entry = { kind: 'info', text, rank, until: Infinity };
@@ -202,7 +217,7 @@ export const toast = {
     waiting.push(entry);
     pushAside();
   },
-  /** Takes everything away, shown and waiting. */
+  /** Removes all visible and waiting toasts. */
   clear: (): void => {
     waiting = [];
     shown = null;
@@ -211,7 +226,7 @@ export const toast = {
   },
 };
 
-/** Tells why a call failed: the sentence of the server's answer, or the fallback. */
+/** Shows why a call failed: the server's sentence, or the fallback. */
 export const toastError = (title: string, error: unknown, fallback: string): void =>
   toast.error({
     title,

@@ -1,5 +1,5 @@
-// How a number input tells the field around it that its text is not a whole number.
+// Context by which a number input reports to its field that its text is no whole number.
 import { createContext } from 'react';
 
-/** Null outside a field: the input says it itself. */
+/** null outside a field: the input shows the error itself. */
 export const UnreadableContext = createContext<((unreadable: boolean) => void) | null>(null);

@@ -1,4 +1,4 @@
-// What every dialog with a form does around its fields: keeps a draft, sends once, says how it went, and closes when it is done.
+// Form dialog hook: keeps a draft, sends once, shows the result, and closes after success.
 import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useIsOffline } from '../platform/live/connection.store.ts';
 import { showRefusals } from '../platform/forms/forms.ts';
@@ -8,16 +8,16 @@ import type { FormDialogProps } from './FormDialog.tsx';
 import { report, type Report } from './report.ts';
 
 export interface FormDialogParts<T extends FieldValues, Out, R> extends Omit<Report<R>, 'onFailure'> {
-  /** What its draft is called, `auction:new`; or the edit that keeps it. */
+  /** Name of the draft, such as `auction:new`; or the edit that keeps the draft. */
   readonly draft: string | EditDraft;
   readonly onClose: () => void;
-  /** Makes the call. @returns undefined when it was not made. @throws ApiError */
+  /** Makes the call. @returns undefined if no call was made @throws ApiError */
   readonly send: (fields: Out) => Promise<R | undefined>;
-  /** The form's own names of what the call names otherwise. */
+  /** The form's field names where they differ from the call's. */
   readonly names?: Readonly<Record<string, string>>;
-  /** What else is said when the fields do not pass; each says its own beside it. */
+  /** Runs if validation fails, in addition to the errors beside the fields. */
   readonly onInvalid?: (errors: FieldErrors<T>) => void;
-  /** For a dialog that stays mounted: what its fields hold when it is opened again. */
+  /** Field values for the next opening, for a dialog that stays mounted. */
   readonly resetTo?: () => T;
 }
 export type FormDialogState = Pick<
@@ -25,7 +25,7 @@ export type FormDialogState = Pick<
   'onClose' | 'dirty' | 'pending' | 'disabled' | 'onSubmit' | 'onFresh'
 >;
 
-/** What is typed, as the dialog asks about it. */
+/** The typed values, in the form that the dialog needs to ask about them. */
 function useTypedIn<T extends FieldValues, Out>(
   form: UseFormReturn<T, unknown, Out>,
   draft: string | EditDraft,
@@ -40,7 +40,7 @@ function useTypedIn<T extends FieldValues, Out>(
   return { isDirty, isRestored: isDirty && found !== null, discard };
 }
 
-/** @returns what `FormDialog` is given */
+/** @returns props for `FormDialog` */
 export function useFormDialog<T extends FieldValues, Out, R>(
   form: UseFormReturn<T, unknown, Out>,
   { draft, onClose, send, done, failed, names, onInvalid, resetTo }: FormDialogParts<T, Out, R>,

@@ -1,12 +1,12 @@
-// What a form inside a page does around its fields: it asks before something typed is lost by Escape, Back, a link or a reload.
+// Hook for a form inside a page: asks before Escape, Back, a link or a reload loses typed text.
 import { useUnsaved } from '../platform/forms/unsaved.ts';
 import { useConfirm } from './confirm.tsx';
 import { discardQuestion } from './discardQuestion.ts';
 
 /**
- * @param dirty whether something is typed that leaving would lose
- * @param discard throws it away, and closes the form where it can be closed
- * @returns the way out for Escape and Cancel
+ * @param dirty whether leaving would lose typed text
+ * @param discard discards the text, and closes the form if it can be closed
+ * @returns the handler for Escape and Cancel
  */
 export function useInlineForm(dirty: boolean, discard: () => void): () => Promise<void> {
   const confirm = useConfirm();

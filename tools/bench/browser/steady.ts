@@ -1,4 +1,5 @@
-// What is measured inside a page that bids pour into: how far things jump, which cards are touched, and how right its clock is.
+// Measurements inside a page that receives many bids: layout shifts, changed cards, and the
+// accuracy of its clock.
 import type { Page } from 'playwright-core';
 
 interface Seen {
@@ -7,7 +8,7 @@ interface Seen {
 }
 type Watched = typeof globalThis & { seen?: Seen };
 
-/** Sums layout shifts as browsers do for CLS; before the page is opened. */
+/** Sums layout shifts as browsers do for CLS. Call it before opening the page. */
 export const watchLayout = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen: Seen = { shift: 0, touched: [] };
@@ -18,7 +19,7 @@ export const watchLayout = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Forgets the shifts so far: those of loading are another matter. */
+/** Forgets earlier layout shifts, because those of loading do not count here. */
 export const forgetShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { seen } = globalThis as Watched;
@@ -28,7 +29,7 @@ export const forgetShifts = (page: Page): Promise<void> =>
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as Watched).seen?.shift ?? Number.NaN);
 
-/** Notes every card in which anything but its clock changes from now on. */
+/** Records every card in which anything but its clock changes from now on. */
 export const watchCards = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { seen } = globalThis as Watched;
@@ -42,15 +43,16 @@ export const watchCards = (page: Page): Promise<void> =>
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
 
-/** How many different cards have been touched. */
+/** Number of different cards that have changed. */
 export const touchedCards = (page: Page): Promise<number> =>
   page.evaluate(() => new Set((globalThis as Watched).seen?.touched).size);
 
-/** Sets the page's clock wrong by so many ms; before the page is opened. */
+/** Shifts the page's clock by this many ms. Call it before opening the page. */
 export const shiftClock = (page: Page, byMs: number): Promise<unknown> =>
   page.addInitScript((by) => {
     const Right = Date;
-    // Without a name: what runs the measurements would keep it by a helper that no page has.
+    // An anonymous class: for a named one, the compiler would add a helper that the page does not
+    // have.
     globalThis.Date = class extends Right {
       constructor(...given: ConstructorParameters<typeof Date> | []) {
         if (given.length === 0) super(Right.now() + by);
@@ -63,8 +65,9 @@ export const shiftClock = (page: Page, byMs: number): Promise<unknown> =>
   }, byMs);
 
 /**
- * By how many ms the countdown inside `place` is wrong whenever it changes, for so many changes.
- * @param byMs how wrong the page's clock is; @param place a selector of the `time` element, in its last hour (hh:mm:ss)
+ * The errors of the countdown inside `place`, in ms, at each of a number of changes.
+ * @param byMs error of the page's clock
+ * @param place a selector of the `time` element, in its last hour (hh:mm:ss)
  */
 export const countdownErrors = (page: Page, place: string, byMs: number, changes: number): Promise<number[]> =>
   page.evaluate(

@@ -1,4 +1,4 @@
-// How heavy the built front end is on its way to the browser: brotli bytes of each screen's JavaScript.
+// Transfer sizes of the built front end: brotli bytes of each screen's JavaScript.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -12,27 +12,30 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** What the way of a visitor loads, in order; names are the manifest's sources. */
+/** The files that a visitor loads, in order. Names are the manifest's sources. */
 const source = (name: string): string => `src/${name}`;
 const entry = 'index.html';
 const live = '../node_modules/socket.io-client/build/esm/index.js';
 const hall = source('app/shell/Hall.tsx');
-/** With its first tab, whose code is in the same file; what waits for a click is not part of it. */
+/** Includes its first tab, whose code is in the same file, but no code that waits for a click. */
 const market = source('app/pages/MarketplacePage.tsx');
 
 export interface Weight {
   /** JavaScript of the landing page, in bytes. */
   readonly landing: number;
-  /** From the landing page through the document store to the marketplace, the live line included. */
+  /** The app's shell with the live connection, and the marketplace. */
   readonly toMarketplace: number;
-  /** What each lazy route loads beyond what the shell has loaded, by the address of a section or the source of another page. */
+  /**
+   * Additional bytes of each lazy route, besides the shell, by the address of a section or the
+   * source of another page.
+   */
   readonly routes: Readonly<Record<string, number>>;
-  /** Every JavaScript file, by name. */
+  /** Size of every JavaScript file, by name. */
   readonly files: Readonly<Record<string, number>>;
 }
 
 type Needed = Readonly<Record<string, readonly string[]>>;
-/** Pages that are in a file of their own. */
+/** Pages that have their own file. */
 const pagesOf = (manifest: Manifest): Needed =>
   Object.fromEntries(
     [market, ...Object.keys(manifest).filter((name) => name.startsWith(source('app/pages/')))].map((name) => [
@@ -40,7 +43,7 @@ const pagesOf = (manifest: Manifest): Needed =>
       [name],
     ]),
   );
-/** What the build names to the server for each section. */
+/** The files that the build tells the server to prefetch for each section. */
 function sectionsOf(publicDir: string, manifest: Manifest): Needed {
   const [, lists] = /<!--prefetch (.*?)-->/.exec(readFileSync(path.join(publicDir, 'index.html'), 'utf8')) ?? [];
   const nameOf = (file: string): string =>
@@ -50,9 +53,9 @@ function sectionsOf(publicDir: string, manifest: Manifest): Needed {
 }
 
 /**
- * Weighs a build as it is sent: brotli, quality 11.
+ * Measures a build as it is sent: brotli, quality 11.
  * @param publicDir the built front end, with Vite's manifest
- * @throws when a screen that is weighed is not in the manifest
+ * @throws when a measured screen is not in the manifest
  */
 export function weigh(publicDir: string): Weight {
   const manifest = JSON.parse(readFileSync(path.join(publicDir, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -66,7 +69,7 @@ export function weigh(publicDir: string): Weight {
     sizes.set(file, size);
     return size;
   };
-  // A module that several screens load goes by the name of its chunk.
+  // A module that several screens load has the name of its chunk.
   const find = (name: string): Chunk | undefined =>
     manifest[name] ?? Object.values(manifest).find((chunk) => chunk.name === path.parse(name).name);
   const gather = (name: string, into = new Set<string>()): Set<string> => {

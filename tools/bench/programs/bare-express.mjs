@@ -1,4 +1,5 @@
-// The bare side of lists, bids and the map: an Express application as it comes, answering the bytes of a file as JSON.
+// Bare server for comparing lists, bids and the map: plain Express that answers the bytes of a file
+// as JSON.
 import { readFileSync } from 'node:fs';
 import express from 'express';
 

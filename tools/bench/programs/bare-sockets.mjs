@@ -1,10 +1,12 @@
-// The bare side of live messages: Socket.IO as it comes over Express as it comes; a POST sends its body to a room.
+// Bare server for comparing live messages: plain Socket.IO and Express. A POST sends its body to a
+// room.
 import { createServer } from 'node:http';
 import express from 'express';
 import { Server } from 'socket.io';
 
 const app = express();
-// Node's usual five seconds are shorter than a round of the other side, during which this one is silent.
+// The default of five seconds is shorter than a round of the other side, during which this server
+// is idle.
 const server = createServer({ keepAliveTimeout: 65_000 }, app);
 const io = new Server(server);
 io.on('connection', (socket) => {

@@ -1,4 +1,5 @@
-// Loaded into every server that is measured: reports over the parent's channel what the process has used, and ends with the parent.
+// Probe in every measured server: reports its usage over the parent's channel, and ends with the
+// parent.
 /** @returns {{ cpuMs: number, heapBytes: number, externalBytes: number }} */
 function usage() {
   const { user, system } = process.cpuUsage();

@@ -1,11 +1,13 @@
-// The search of the archive, as somebody asks: the built-in notes and as many of the guild's own as there may be.
+// Archive search row: searches the bundled notes and the maximum number of the guild's own notes.
 import { maxGuildNotes, type ArchiveNote } from '@guild/common/lore/lore.api';
 import { readArchive } from '../../../backend/src/features/lore/archive/archive.files.ts';
 import { createArchiveIndex, snippetOf } from '../../../backend/src/features/lore/archive/archive.index.ts';
 import { percentile, shown } from '../figures.ts';
 import type { Row } from '../row.ts';
 
-/** Whole questions, single words, wrong letters, beginnings, and what is in no note. */
+/**
+ * Whole questions, single words, misspellings, beginnings of words, and text that no note contains.
+ */
 const texts = [
   'how do I keep a worm away from my harvester',
   'who was the duke of caladan',
@@ -18,7 +20,7 @@ const texts = [
   'zzzzz',
 ] as const;
 
-/** The guild's own: of the built-in ones, each with other words first. */
+/** Notes of the guild: copies of bundled ones, with different words first. */
 const ownNotes = (builtIn: readonly ArchiveNote[], count: number): ArchiveNote[] =>
   Array.from({ length: count }, (_, at) => {
     const like = builtIn[(at * 7) % builtIn.length];

@@ -1,10 +1,11 @@
-// The live line under attack: how slowly /healthz answers meanwhile, and how much memory the process takes.
+// Attack row: response time of /healthz and memory of the process while the live connection is
+// attacked.
 import { shown } from '../figures.ts';
 import { floodOfHandshakes, floodOfJoins, manySockets, manyStrangers, underAttack } from '../attack.ts';
 import { startHall } from '../hall.ts';
 import type { Figure, Row } from '../row.ts';
 
-/** The limits as they are by default, and little memory. */
+/** Default limits, and little memory. */
 export const attackedSettings = {
   LINE_SOCKETS_PER_PERSON: '',
   LINE_SOCKETS_PER_ADDRESS: '',

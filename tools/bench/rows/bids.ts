@@ -1,4 +1,5 @@
-// Bids on one hot auction and on a hundred: through the whole hall, beside the raw driver's writes and beside a bare route.
+// Bid rows: bids on one and on a hundred auctions through the whole app, compared with the driver's
+// writes and with a bare route.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,10 +17,10 @@ interface Taken {
   readonly refused: number;
   readonly perSecond: number;
 }
-/** One bid; whether it was accepted. */
+/** Places one bid. Returns whether it was accepted. */
 type Bid = (client: number, amount: number) => Promise<boolean>;
 
-/** Every client bids again as soon as it has its answer, each time more than anybody has bid. */
+/** Every client bids again as soon as it has its answer, and always outbids everybody. */
 async function bidding(clients: number, forMs: number, bid: Bid, amounts: { last: number }): Promise<Taken> {
   let accepted = 0;
   let refused = 0;
@@ -41,7 +42,7 @@ interface Bidding {
   readonly bid: Bid;
   close(): void;
 }
-/** Bids of these people, each on an auction of theirs. */
+/** Bids of these people, each on their own auction. */
 async function bidsOver(port: number, people: readonly SignedIn[], auctionIds: readonly number[]): Promise<Bidding> {
   const lines = await Promise.all(people.map(() => Line.to(port)));
   let sent = 0;
@@ -62,7 +63,10 @@ async function bidsOver(port: number, people: readonly SignedIn[], auctionIds: r
   };
 }
 
-/** The three writes that a bid consists of, one after the other: the auction with its fact, the bid's row, the fact's removal. */
+/**
+ * The three writes of a bid, one after the other: the auction with its fact, the bid's row, the
+ * fact's removal.
+ */
 function rawBids(auctions: Collection<AuctionDocument>, bids: Collection<BidDocument>, auctionId: number): Bid {
   let lastId = 10_000_000;
   return async (client, amount) => {
@@ -109,7 +113,9 @@ function rawBids(auctions: Collection<AuctionDocument>, bids: Collection<BidDocu
 
 const rate = ({ perSecond }: Taken): number => perSecond;
 
-/** Bids on some auctions, beside an Express route that takes the same requests and answers the same bytes from memory. */
+/**
+ * Bids on some auctions, compared with an Express route that answers the same bytes from memory.
+ */
 async function besideRoute(bench: Bench, hall: Hall, count: number): Promise<Figure> {
   const folder = mkdtempSync(path.join(tmpdir(), 'guild-hall-bench-'));
   const people = await hall.people(bench.few(64, 4));
@@ -132,7 +138,7 @@ async function besideRoute(bench: Bench, hall: Hall, count: number): Promise<Fig
     const measured = await alternate(bench.rounds, side(ours), side(theirs));
     for (const each of [ours, theirs]) each.close();
     return {
-      what: `accepted bids on ${count === 1 ? 'one hot auction' : `${count} auctions`}, ${people.length} clients`,
+      what: `bids on ${count === 1 ? 'one hot auction' : `${count} auctions`} beside an Express route, ${people.length} clients`,
       value: ratioOf(measured, rate),
       unit: 'x',
       goal: { min: count === 1 ? 0.3 : 0.25 },
@@ -144,7 +150,7 @@ async function besideRoute(bench: Bench, hall: Hall, count: number): Promise<Fig
   }
 }
 
-/** Bids whose answer was yes but of which auction or rows know nothing. */
+/** Number of accepted bids that are missing in the auction or the rows. */
 async function lost(hall: Hall, auctionId: number, accepted: number): Promise<number> {
   const auction = await hall.db.collection<AuctionDocument>('auctions').findOne({ _id: auctionId });
   const rows = await hall.db.collection<BidDocument>('auction_bids').countDocuments({ auctionId });

@@ -1,4 +1,5 @@
-// Claims on contracts by 64 people at once: through the whole hall, beside the writes of a claim one by one through the driver.
+// Claims row: 64 people claim contracts through the whole app, compared with the driver's writes of
+// a claim.
 import { randomUUID } from 'node:crypto';
 import { claimLimit } from '@guild/common/contracts/contracts.api';
 import type { Collection } from 'mongodb';
@@ -9,7 +10,7 @@ import { startHall, type Hall, type SignedIn } from '../hall.ts';
 import { Line, requestOf } from '../line.ts';
 import type { Bench, Figure, Row } from '../row.ts';
 
-/** Whether a claim of this person on this contract was taken. */
+/** Claims a contract for a person. Returns whether it was accepted. */
 type Claim = (person: number, contractId: number) => Promise<boolean>;
 interface Taken {
   readonly taken: number;
@@ -17,7 +18,10 @@ interface Taken {
   readonly perSecond: number;
 }
 
-/** As many as a contract has room for claim one after the other together, each the next as soon as they have their answer. */
+/**
+ * The people of one contract claim it one after the other. Each claims the next one as soon as they
+ * have an answer.
+ */
 async function claiming(people: number, forMs: number, claim: Claim, contractIds: readonly number[]): Promise<Taken> {
   const groups = Math.ceil(people / claimLimit);
   let [taken, refused] = [0, 0];
@@ -65,7 +69,10 @@ const storesOf = ({ db }: Hall): Stores => ({
   audit: db.collection<AuditDocument>('audit_entries'),
 });
 
-/** The claim with its fact, if there is room and it is the first of this person: one guarded write. */
+/**
+ * Adds the claim with its fact in one conditional write, if there is room and the person has no
+ * claim yet.
+ */
 async function writeClaim({ contracts }: Stores, contractId: number, row: ClaimRow, factId: string): Promise<boolean> {
   const { userId, username, discordId, claimedAt: at } = row;
   const data = { userId, username, discordId };
@@ -87,7 +94,10 @@ async function writeClaim({ contracts }: Stores, contractId: number, row: ClaimR
   return written !== null;
 }
 
-/** What a claim consists of, one after the other: the contract with its fact, its line in the audit record, the fact's removal. */
+/**
+ * The writes of a claim, one after the other: the contract with its fact, its audit entry, the
+ * fact's removal.
+ */
 function rawClaims(stores: Stores): Claim {
   let lastId = 10_000_000;
   return async (person, contractId) => {
@@ -106,7 +116,10 @@ function rawClaims(stores: Stores): Claim {
   };
 }
 
-/** Claims that were taken and that no contract knows of, those of one person twice, and those beyond a contract's room. */
+/**
+ * Number of wrong claims: accepted but missing, duplicate for one person, or above a contract's
+ * limit.
+ */
 async function wrong(hall: Hall, contractIds: readonly number[], taken: number): Promise<number> {
   const { contracts } = storesOf(hall);
   const found = await contracts.find({ _id: { $in: [...contractIds] } }, { projection: { claims: 1 } }).toArray();

@@ -1,4 +1,5 @@
-// The map of the desert: its call beside a bare Express that sends the same bytes, one mark to many open maps, and its picture.
+// Desert map rows: its call compared with bare Express, one mark sent to many open maps, and
+// drawing its picture.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,15 +17,15 @@ import { fanOut } from './sockets.ts';
 
 const where = '/api/desert-map/current';
 const connections = 32;
-/** Of each category: a map as full as in a busy week. */
+/** Marks of each category, as many as in a busy week. */
 const marksEach = 18;
 const who = { markedBy: 'Sand Walker 1', markedByDiscordId: '900000000000000001' };
 
-/** Some cells of the map, others for each category. */
+/** Some cells of the map, different for each category. */
 const cellsOf = (place: number): string[] =>
   gridCells.filter((_cell, at) => (at * 7 + place) % gridCells.length < marksEach);
 
-/** One report of each category for the week that is now. */
+/** One report of each category for the current week. */
 function reportsOf(now: number): ReportDocument[] {
   const reset = readWeeklyReset('TUE 03:00');
   if (reset === null) throw new Error('That is no time of the week');
@@ -106,7 +107,7 @@ export const desertMapRow: Row = {
   },
 };
 
-/** An admin who sees the same thing in the same cell again and again: each time the report is of another version. */
+/** An admin who marks the same cell again and again. The report has a new version each time. */
 async function marker(hall: Hall, admin: SignedIn | undefined): Promise<Broadcaster> {
   await fill(hall);
   await hall.db
@@ -124,7 +125,10 @@ async function marker(hall: Hall, admin: SignedIn | undefined): Promise<Broadcas
   };
 }
 
-/** Has the bare server send the same report, and before it the line of the log that comes with every mark. */
+/**
+ * Makes the bare server send the same report, and before it the log entry that comes with every
+ * mark.
+ */
 async function bareMarker(port: number, hall: Hall, person: SignedIn | undefined): Promise<Broadcaster> {
   const [report] = await hallList(hall, '/api/scouting?category=spice_craters', person);
   const change = {
@@ -170,7 +174,8 @@ export const markFanOutRow = fanOut({
   watchers: 500,
   message: 'one mark on the map',
   room: 'scouting',
-  // Two messages here go out as each is ready, after the writes that they tell of; the bare ones leave together.
+  // Our server sends each of the two messages after its own write. The bare server sends both
+  // together.
   goals: { p99: 2, cpu: 1.75 },
   async broadcasters(hall, people, barePort) {
     const [admin] = people;
@@ -178,7 +183,7 @@ export const markFanOutRow = fanOut({
   },
 });
 
-/** A full map with every state of a mark. */
+/** A full map with marks in every state. */
 const picture = (): string => {
   const states = ['present', 'present', 'harvested', 'contested'] as const;
   const resources = scoutingCategories.map((category, place) => ({

@@ -1,4 +1,4 @@
-// The embedded database with 100,000 documents: how long it takes to open, an indexed find, and what it keeps in memory.
+// Embedded database rows: time to open 100,000 documents, an indexed find, and memory.
 import path from 'node:path';
 import { measureLargeDatabase, type Running } from '../../../embedded-mongo/bench/measure.ts';
 import { freePort, isListening, waitUntil } from '../../launcher/ports.mjs';

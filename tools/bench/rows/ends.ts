@@ -1,10 +1,10 @@
-// Ends by time: how late a watching client hears of them, a few in a second and a thousand.
+// Auction end rows: delay until a client receives the end, for a few auctions and for a thousand.
 import { median, percentile, shown } from '../figures.ts';
 import { startHall } from '../hall.ts';
 import type { Bench, Row } from '../row.ts';
 import { listen, now } from '../sockets.ts';
 
-/** How long the worker gets to start before the first end, in ms. */
+/** Time for the worker to start before the first end, in ms. */
 const aheadMs = 8000;
 const endedMessage = /"id":(\d+),/;
 
@@ -21,7 +21,10 @@ const planOf = (bench: Bench): Plan => ({
   many: bench.few(1000, 5),
 });
 
-/** The ends of all rounds, in ms since 1970: a few one after the other, then the many within one second. */
+/**
+ * The end times of all rounds, in ms since 1970: a few one after the other, then many within one
+ * second.
+ */
 function endsOf({ rounds, few, fewEveryMs, many }: Plan, start: number): { few: number[]; many: number[] }[] {
   const lasts = few * fewEveryMs + 4000;
   return Array.from({ length: rounds }, (_each, round) => {

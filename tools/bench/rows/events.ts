@@ -1,4 +1,5 @@
-// Events with many people: one of 300 is cancelled, and 500 people answer one within a second.
+// Event rows: cancelling an event with 300 people, and 500 people who answer an event within a
+// second.
 import { setTimeout as pause } from 'node:timers/promises';
 import { withFigures, type AnswerRow } from '../../../backend/src/features/events/signup/events.answers.ts';
 import type { EventDocument } from '../../../backend/src/features/events/planning/events.model.ts';
@@ -7,12 +8,12 @@ import { startHall, type Hall, type SignedIn } from '../hall.ts';
 import { Line, requestOf, type Answer } from '../line.ts';
 import type { Bench, Figure, Row } from '../row.ts';
 
-/** How long all notices may take before the row gives up, in ms. */
+/** Time limit for all notices, in ms. */
 const timeoutMs = 60_000;
 
 const events = (hall: Hall) => hall.db.collection<EventDocument>('events');
 
-/** A new event of every round, one more than there are rounds: the first is not counted. */
+/** Runs rounds, each with a new event. The first round is not counted. */
 async function measured<T>(bench: Bench, round: () => Promise<T>): Promise<T[]> {
   const found: T[] = [];
   await round();
@@ -26,11 +27,11 @@ const goingRow = ({ userId, discordId }: SignedIn, at: number): AnswerRow => {
 };
 
 interface Cancelled {
-  /** Until the reply, in ms. */
+  /** Time until the reply, in ms. */
   readonly answeredMs: number;
-  /** From the reply on until everybody's notice was stored, in ms. */
+  /** Time from the reply until everybody's notice was stored, in ms. */
   readonly notifiedMs: number;
-  /** Notices that are missing or there twice. */
+  /** Number of missing or duplicate notices. */
   readonly wrong: number;
 }
 async function cancelOne(hall: Hall, line: Line, admin: SignedIn, people: readonly SignedIn[]): Promise<Cancelled> {
@@ -99,12 +100,15 @@ export const eventsCancelRow: Row = {
 };
 
 interface Answered {
-  /** From the first request to the last reply, in ms. */
+  /** Time from the first request to the last reply, in ms. */
   readonly lastMs: number;
-  /** People whose answer was refused, is not stored, stands twice or out of order, and seats beyond the maximum or left free. */
+  /**
+   * Number of errors: answers that are rejected, missing, duplicate or out of order, and seats too
+   * many or too few.
+   */
   readonly wrong: number;
 }
-/** What the event holds that it should not, or the other way round. */
+/** Number of errors in the stored event. */
 async function wrongIn(hall: Hall, id: number, people: readonly SignedIn[], seats: number): Promise<number> {
   const event = await events(hall).findOne({ _id: id });
   const rows = event?.answers ?? [];
@@ -112,7 +116,7 @@ async function wrongIn(hall: Hall, id: number, people: readonly SignedIn[], seat
   const missing = people.filter(({ userId }) => !stored.has(userId)).length;
   const twice = rows.length - stored.size;
   const going = rows.filter(({ status }) => status === 'going').length;
-  // Seats go to those who stand first.
+  // The first rows must have the seats.
   const overtaken = rows.slice(0, seats).filter(({ status }) => status !== 'going').length;
   return missing + twice + Math.abs(going - seats) + overtaken;
 }

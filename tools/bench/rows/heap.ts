@@ -1,4 +1,4 @@
-// What a connected, signed-in socket keeps in memory, beside one of bare Socket.IO.
+// Heap row: memory of a connected, signed-in socket, compared with one of bare Socket.IO.
 import path from 'node:path';
 import { median, shown } from '../figures.ts';
 import { startHall, type SignedIn } from '../hall.ts';
@@ -6,7 +6,7 @@ import { programs, startProgram, type Program } from '../program.ts';
 import type { Row } from '../row.ts';
 import { gather } from '../sockets.ts';
 
-/** Bytes of heap for one socket: after garbage has been collected, with them and without them. */
+/** Heap bytes per socket: the difference with and without the sockets, after garbage collection. */
 async function perSocket(program: Program, port: number, people: readonly SignedIn[]): Promise<number> {
   const count = people.length;
   const before = await program.usageWithoutGarbage();
@@ -24,7 +24,7 @@ export const heapRow: Row = {
     const bare = await startProgram(path.join(programs, 'bare-sockets.mjs'), { reportsPort: true });
     try {
       const people = await hall.people(bench.few(2000, 20));
-      // The first crowd fills what is kept anyway: compiled code, the memory of sessions, pools.
+      // The first crowd fills memory that stays in use: compiled code, session cache, pools.
       await perSocket(hall.web, hall.web.port, people);
       await perSocket(bare, bare.port, people);
       const ours: number[] = [];

@@ -1,5 +1,5 @@
-// People who ask Hyperion, one after the other and many at once, whose answers stream: the first word beside the provider's own, and what the process
-// keeps for them.
+// Hyperion rows: people ask one after the other and together, and answers are streamed. Compares
+// the time to the first word with the provider's own, and measures the memory of the process.
 import { startStandIn, type StandIn } from '../../../backend/test/llm/standIn.ts';
 import { openStream, type Heard } from '../../../backend/test/llm/stream.ts';
 import { percentile, shown } from '../figures.ts';
@@ -8,14 +8,14 @@ import type { Row } from '../row.ts';
 
 interface Asked {
   readonly heard: Heard;
-  /** Ms to the first event with words. */
+  /** Time until the first event with words, in ms. */
   readonly firstMs: number;
-  /** When it came, by `performance.now()`. */
+  /** When it arrived, by `performance.now()`. */
   readonly firstAt: number;
 }
 const words = Array.from({ length: 200 }, (_each, at) => `word${at.toString()} `);
 
-/** Asks and waits for the first words. */
+/** Asks, and waits for the first words. */
 async function ask(url: string, cookie: string): Promise<Asked> {
   const began = performance.now();
   const body = { question: 'What is a crysknife?' };
@@ -25,7 +25,7 @@ async function ask(url: string, cookie: string): Promise<Asked> {
   const firstAt = first?.at ?? NaN;
   return { heard, firstAt, firstMs: firstAt - began };
 }
-/** The same of the provider itself. */
+/** Asks the provider directly. */
 async function askBare({ baseUrl, key }: StandIn): Promise<number> {
   const began = performance.now();
   const reply = await fetch(`${baseUrl}/chat/completions`, {

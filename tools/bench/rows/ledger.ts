@@ -1,11 +1,12 @@
-// A ledger of 100,000 entries beside one of 1,000: its first page, a page deep inside, and what its table takes in memory.
+// Ledger rows: 100,000 entries compared with 1,000. Measures the first page, a page far inside, and
+// the memory of the CSV export.
 import { alternate, median, percentile, ratioOf, shown } from '../figures.ts';
 import { startHall, type Hall } from '../hall.ts';
 import { load, requestOf } from '../line.ts';
 import type { Bench, Figure, Row } from '../row.ts';
 
 const list = '/api/treasury/1/ledger?limit=50';
-/** How often the garbage is taken out and the heap weighed while the table is sent, in ms. */
+/** Interval of garbage collections and memory measurements while the table is sent, in ms. */
 const weighedMs = 200;
 
 interface Filled {
@@ -20,7 +21,7 @@ async function filled(bench: Bench, count: number): Promise<Filled> {
   return { hall, cookie: person?.cookie ?? '', count };
 }
 
-/** The p50 of one page in ms. @param where the page's address in a ledger of so many entries */
+/** The p50 of one page in ms. @param where the page's address, for a ledger of this many entries */
 async function page(
   bench: Bench,
   sides: { large: Filled; small: Filled },
@@ -48,10 +49,16 @@ async function page(
 interface Sent {
   readonly bytes: number;
   readonly ms: number;
-  /** The most that heap and buffers held meanwhile, without garbage, above what they held before: a table made as a whole would be there. */
+  /**
+   * Maximum growth of heap and buffers meanwhile, without garbage. It would show a table that is
+   * built as a whole.
+   */
   readonly grownBytes: number;
 }
-/** Reads the whole table, and weighs the process that sends it. @throws when lines are missing */
+/**
+ * Reads the whole table, and measures the memory of the process that sends it.
+ * @throws when lines are missing
+ */
 async function table({ hall, cookie, count }: Filled): Promise<Sent> {
   const weight = async (): Promise<number> => {
     const { heapBytes, externalBytes } = await hall.web.usageWithoutGarbage();

@@ -1,10 +1,11 @@
-// The search over everything, as somebody types: among 2,000 members, 10,000 auctions and as many items and events.
+// Search row: global search while typing, among 2,000 members and 10,000 each of auctions, items
+// and events.
 import { percentile, shown } from '../figures.ts';
 import { startHall } from '../hall.ts';
 import { load, requestOf } from '../line.ts';
 import type { Row } from '../row.ts';
 
-/** What fits members, what fits every auction, and what fits nothing. */
+/** A text that matches members, one that matches every auction, and one without matches. */
 const texts = ['walker 1999', 'maula', 'zzz'] as const;
 
 export const searchRow: Row = {
@@ -22,7 +23,7 @@ export const searchRow: Row = {
         const request = requestOf('GET', `/api/search?q=${encodeURIComponent(text)}`, { Cookie: person?.cookie ?? '' });
         const ask = (forMs: number): ReturnType<typeof load> =>
           load(hall.web.port, { request, status: 200, connections: 1, forMs });
-        // The names are read when they are asked for the first time.
+        // The first search reads the names, so it is not counted.
         await ask(bench.few(500, 20));
         latencies.push(...(await ask(bench.few(3000, 50))).latencies);
       }

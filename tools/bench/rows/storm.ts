@@ -1,4 +1,5 @@
-// Bids that come fast on one auction that many watch: what they cost, beside bids on ten auctions, of which each is sent by itself.
+// Bid storm row: cost of fast bids on one auction with many watchers, compared with bids on ten
+// auctions, which are sent one by one.
 import { setTimeout as pause } from 'node:timers/promises';
 import { alternate, median, ratioOf, shown } from '../figures.ts';
 import { startHall, type Hall, type SignedIn } from '../hall.ts';
@@ -10,11 +11,14 @@ interface Pace {
   readonly auctionIds: readonly number[];
   readonly perSecond: number;
   readonly seconds: number;
-  /** The last bid of all. */
+  /** The last bid on any auction. */
   readonly amounts: { last: number };
 }
 
-/** Bids at an even pace, on these auctions in turn. @returns CPU of the web process for one second, in ms */
+/**
+ * Bids at an even pace, on these auctions in turn.
+ * @returns CPU time of the web process per second, in ms
+ */
 function bidsAt(
   { web }: Hall,
   { line, people }: { line: Line; people: readonly SignedIn[] },

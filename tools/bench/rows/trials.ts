@@ -1,4 +1,5 @@
-// A trial of 200 people on one web process and a worker: when each of them knows a round and its end, and 200 choices in its last second.
+// Trial rows: 200 people on one web process and a worker. Measures when each learns of a round and
+// its end, and 200 choices in the last second.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TrialDocument } from '../../../backend/src/features/trials/game/trials.model.ts';
 import { median, percentile, shown } from '../figures.ts';
@@ -7,11 +8,11 @@ import { Line, requestOf } from '../line.ts';
 import type { Bench, Figure, Row } from '../row.ts';
 import { listenToAll, now } from '../sockets.ts';
 
-/** What one person's screen has heard. */
+/** The live messages of one person's screen. */
 class Screen {
-  /** When it heard the end of a round, or for 0 the beginning; ms since 1970. */
+  /** When it received the end of each round (0: the start of the trial), in ms since 1970. */
   readonly advancedAt = new Map<number, number>();
-  /** Since the last round. */
+  /** Bytes since the last round. */
   bytes = 0;
   readonly bytesOfRounds: number[] = [];
   hear(data: string): void {
@@ -42,7 +43,7 @@ async function stored({ hall: { db }, id }: Pick<Game, 'hall' | 'id'>): Promise<
   if (found === null) throw new Error('there is no trial');
   return found;
 }
-/** @param number of the round whose end all screens have to hear; 0: the beginning */
+/** @param number of the round whose end all screens must receive; 0: the start of the trial */
 async function heardBy({ screens }: Game, number: number): Promise<number[]> {
   const end = now() + 90_000;
   while (!screens.every((screen) => screen.advancedAt.has(number))) {
@@ -53,16 +54,16 @@ async function heardBy({ screens }: Game, number: number): Promise<number[]> {
 }
 
 interface RoundMeasured {
-  /** How long before it opens the last screen knows the next round, in ms. */
+  /** Time in ms by which the last screen knows the next round before it opens. */
   readonly ahead: number;
-  /** How long after the moment at which all reveal a round each screen hears of it; 0: in time. */
+  /** Delay of each screen after the moment when a round is revealed, in ms; 0: in time. */
   readonly late: readonly number[];
-  /** From the first screen that hears of the end to the last. */
+  /** Time from the first screen that receives the end to the last, in ms. */
   readonly spread: number;
-  /** From each request to its answer. */
+  /** Time of each request, in ms. */
   readonly answers: readonly number[];
   readonly counted: number;
-  /** Choices that are stored otherwise than they were answered. */
+  /** Number of choices that are stored differently from their answer. */
   readonly wrong: number;
 }
 async function playRound(game: Game, number: number): Promise<RoundMeasured> {
@@ -79,7 +80,7 @@ async function playRound(game: Game, number: number): Promise<RoundMeasured> {
     alive.map(async ({ userId }, at) => {
       const [line, who] = [lines[at], people.find((one) => one.userId === userId)];
       if (line === undefined || who === undefined) throw new Error('nobody');
-      // Spread over the last second.
+      // Spread the choices over the last second.
       await pause((at * 900) / alive.length);
       const began = now();
       const { status } = await call(line, who, `/api/trials/${id.toString()}/choice`, {
@@ -105,7 +106,10 @@ async function playRound(game: Game, number: number): Promise<RoundMeasured> {
   };
 }
 
-/** All of them join, one after the other, while all of them watch. @returns ms of each */
+/**
+ * All people join, one after the other, while all of them watch.
+ * @returns the time of each join, in ms
+ */
 async function joinAll({ people, lines, id }: Game): Promise<number[]> {
   const times: number[] = [];
   for (const who of people.slice(1)) {

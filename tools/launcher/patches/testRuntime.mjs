@@ -1,15 +1,20 @@
 // Patch of jest-runtime 30.5.2.
-// How jest runs modules: each is compiled once in a worker, not once for every test file that loads it; modules themselves are still each file's own.
-// Relies on: the runtime's own executor, its method that compiles the source of a file for a context, and the names that it hands to each module.
+// Compiles each module once per jest worker, not once for every test file that loads it. Each test
+// file still gets its own instances of the modules.
+// Relies on: the runtime's own executor, its method that compiles the source of a file for a context,
+// and the parameter names that it passes to each module.
 // Gain: compiling was a quarter of the processor time of most test files.
 import { createRequire } from 'node:module';
 import { Script } from 'node:vm';
 
-/** By `require`, as its types describe it. @type {typeof import('jest-runtime')} */
+/**
+ * Loaded by `require`, to match its types.
+ * @type {typeof import('jest-runtime')}
+ */
 const { default: Runtime } = createRequire(import.meta.url)('jest-runtime');
 
 /**
- * What is used of jest's own executor, which its types leave out.
+ * The used parts of jest's own executor, which its types leave out.
  * @typedef {{
  *   readonly injectedModuleParameters: readonly string[],
  *   readonly environment: { getVmContext(): import('node:vm').Context | null },
@@ -17,7 +22,11 @@ const { default: Runtime } = createRequire(import.meta.url)('jest-runtime');
  * }} Executor
  */
 
-/** By file: a worker runs hundreds of test files, and V8 keeps with a script those of its functions that have been called. @type {Map<string, { source: string, script: Script }>} */
+/**
+ * Scripts by file. A worker runs hundreds of test files, and V8 keeps compiled functions with their
+ * script.
+ * @type {Map<string, { source: string, script: Script }>}
+ */
 const compiled = new Map();
 
 /**
@@ -46,7 +55,7 @@ export default class SharingRuntime extends Runtime {
       try {
         return scriptOf(source, filename, executor.injectedModuleParameters).runInContext(context);
       } catch {
-        return compile(source, filename); // says in jest's words what is wrong with it
+        return compile(source, filename); // reports the error in jest's format
       }
     };
   }

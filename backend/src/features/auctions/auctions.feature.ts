@@ -1,4 +1,4 @@
-// Puts the parts of auctions together for the process that runs them.
+// The auctions feature: its service, routes, handlers, jobs and scheduled tasks.
 import type { Context } from '../../platform/context/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { buildIndexes } from '../../platform/documents/stored.ts';
@@ -10,12 +10,12 @@ import { createDueAuctions } from './ending/auctions.due.ts';
 import { auctionHandlers } from './lots/auctions.facts.ts';
 import { createEndTimers, endJobHandler, endReconciler } from './ending/auctions.jobs.ts';
 import { auctionFinder } from './integrations/auctions.finder.ts';
-import { auctionsForYou } from './integrations/auctions.forYou.ts';
+import { auctionsActionItems } from './integrations/auctions.actionItems.ts';
 import { createAuctionLists } from './lots/auctions.lists.ts';
 import { createAuctionNotices } from './lots/auctions.notices.ts';
 import { auctionRoomRules } from './lots/auctions.live.ts';
 import { auctionModels } from './lots/auctions.model.ts';
-import { auctionsOfMember } from './integrations/auctions.ofMember.ts';
+import { auctionsProfileSection } from './integrations/auctions.profileSection.ts';
 import { ownerNotices } from './lots/auctions.owner.ts';
 import { auctionRouteMount } from './auctions.routes.ts';
 import { salePoints } from './ending/auctions.sales.ts';
@@ -23,7 +23,7 @@ import { auctionPreviews } from './integrations/auctions.previews.ts';
 import { createAuctionService, type AuctionService } from './auctions.service.ts';
 import { auctionTopics } from './integrations/auctions.topics.ts';
 import { createWatches, watchScreens } from './watches/auctions.watches.ts';
-import { auctionsOfRemoved } from './lots/auctions.withdrawals.ts';
+import { auctionsOfRemoved } from './lots/auctions.memberData.ts';
 
 export interface AuctionsFeature extends Feature {
   readonly service: AuctionService;
@@ -47,10 +47,10 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
 
   return {
     name: 'auctions',
-    // Bids and stars stay; so does what they have won or sold.
+    // A removed member's active auctions are cancelled. Their bids, stars, sales and wins stay.
     onMemberRemoved: auctionsOfRemoved({ models, service }, context),
-    found: finder,
-    ofMember: auctionsOfMember({ models, lists, due }),
+    searchProvider: finder,
+    profileSection: auctionsProfileSection({ models, lists, due }),
     topics: auctionTopics(service, finder),
     previews: auctionPreviews(models.auctions),
     service,
@@ -62,11 +62,11 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
       salePoints(members.contributions),
       ownerNotices(notifications),
     ],
-    counted: {
+    metrics: {
       facts: ['auction:created', 'auction:ended', 'auction:removed', 'auction:restored'],
       count: async () => ({ activeAuctions: await service.countActive() }),
     },
-    forYou: auctionsForYou({ models, watches, service }, context),
+    actionItems: auctionsActionItems({ models, watches, service }, context),
     jobs: [endJobHandler({ models, timers }, context)],
     scheduledTasks: [endReconciler({ models, due, ends }, context), notices.task],
     prepare: () => buildIndexes(models),

@@ -1,4 +1,4 @@
-// Ties the calls of auctions to the service, one line each.
+// Auction routes, each bound to a method of the service.
 import { auctionRoutes } from '@guild/common/auctions/auctions.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { AuctionService } from './auctions.service.ts';

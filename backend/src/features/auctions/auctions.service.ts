@@ -1,4 +1,4 @@
-// What can be done with auctions: the feature's entry point.
+// Auction service: the feature's entry point.
 import {
   duration,
   durationTooLong,
@@ -13,7 +13,7 @@ import type { NewDocument } from '../../platform/documents/documents.ts';
 import type { JobScheduler } from '../../platform/jobs/jobs.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { MembersService } from '../members/members.service.ts';
-import { auctionNote, buyOut, endNow, placeBid, removal, restoral } from './lots/auctions.decisions.ts';
+import { auctionNote, buyOut, endNow, placeBid, softDelete, restore } from './lots/auctions.decisions.ts';
 import type { BidData } from './lots/auctions.facts.ts';
 import { endJobOf, type EndJobData } from './ending/auctions.endJob.ts';
 import type { AuctionDocuments } from './lots/auctions.documents.ts';
@@ -27,22 +27,39 @@ export interface AuctionService extends AuctionLists {
   getAuction(id: number): Promise<Auction>;
   /** @throws AppError `invalid_input` on `endTime` when it is not 1 to 168 hours ahead */
   createAuction(fields: NewAuction, caller: Caller): Promise<Auction>;
-  /** @throws AppError `not_allowed` own auction; `conflict` with the reason, and the `minimum` of a bid too low */
+  /**
+   * @throws AppError `not_allowed` for the seller; `conflict` with the reason, and the `minimum` if
+   * the bid is too low
+   */
   placeBid(id: number, amount: number, caller: Caller): Promise<Auction>;
-  /** @throws AppError `not_allowed` own auction; `conflict` ended or no buyout (any more) */
+  /**
+   * @throws AppError `not_allowed` for the seller; `conflict` if ended, or if no buyout is possible
+   */
   buyOut(id: number, caller: Caller): Promise<Auction>;
-  /** Ends now, by an admin; the highest bidder wins. @throws AppError `conflict` when it has ended */
+  /**
+   * Ends the auction now, for an admin. The highest bidder wins.
+   * @throws AppError `conflict` when it has ended
+   */
   endAuction(id: number, caller: Caller): Promise<Auction>;
-  /** By an admin, or by the seller while active. @throws AppError `not_allowed`, `conflict` */
+  /** For an admin, or for the seller while active. @throws AppError `not_allowed`, `conflict` */
   removeAuction(id: number, caller: Caller): Promise<void>;
-  /** By the person who removed it within 30 s, by an admin within 30 days. @throws AppError `not_found`, `conflict` */
+  /**
+   * For the person who removed it within 30 s, or an admin within 30 days.
+   * @throws AppError `not_found`, `conflict`
+   */
   restoreAuction(id: number, caller: Caller): Promise<Auction>;
-  /** Sets the caller's star, or takes it. */
+  /** Sets or removes the caller's star. */
   watch(id: number, watching: boolean, caller: Caller): Promise<void>;
-  /** Cancels an active auction with its seller's removal, under that key. */
+  /**
+   * Cancels an active auction because its seller was removed.
+   * @param withdrawnWith key of that removal
+   */
   withdraw(id: number, withdrawnWith: string): Promise<void>;
-  /** Brings back what went with a removal; after its end it comes back ended, without a winner. */
-  putBack(id: number, withdrawnWith: string, actor: AuditNote['actor']): Promise<void>;
+  /**
+   * Restores an auction that was cancelled with its seller's removal. If its end has passed, it is
+   * ended without a winner.
+   */
+  restoreForMember(id: number, withdrawnWith: string, actor: AuditNote['actor']): Promise<void>;
 }
 
 const hourMs = 3_600_000;
@@ -50,14 +67,19 @@ const toleranceMs = 60_000;
 
 type ServiceContext = Pick<Context, 'env' | 'clock' | 'ids'>;
 
-/** Refuses an end that is too near or too far, in ms since 1970; the clocks may differ by a minute. */
+/**
+ * Checks that the end is neither too near nor too far. Allows clocks to differ by one minute.
+ * @param end ms since 1970
+ * @param now ms since 1970
+ * @throws AppError `invalid_input`
+ */
 export function checkEnd(end: number, now: number, leastSeconds: number): void {
   const soonest = Math.max(now + leastSeconds * 1000 - toleranceMs, now + 1000);
   if (Number.isNaN(end) || end < soonest) throw invalidField('endTime', durationTooShort);
   if (end > now + duration.most * hourMs + toleranceMs) throw invalidField('endTime', durationTooLong);
 }
 
-/** What the system undertakes may have been overtaken: then nothing is left to do. */
+/** Ignores refusals of a system command: somebody else may have changed the auction first. */
 function refusedOnly(error: unknown): undefined {
   if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
 }
@@ -81,11 +103,14 @@ export function createAuctionService(
     return (amount) => ({ bidId, bidderId, bidderUsername, bidderDiscordId, amount });
   };
   const scheduleEnd = (auction: AuctionDocument): void => ends.schedule([endJobOf(auction)]);
-  /** By the system, while it is active; one that is over or gone by now stays as it is. */
+  /** Cancels the auction for the system. An auction that is ended or deleted stays as it is. */
   const withdraw = async (id: number, withdrawnWith: string | undefined): Promise<void> => {
-    await documents.remove(id, null, removal(null, withdrawnWith)).catch(refusedOnly);
+    await documents.remove(id, null, softDelete(null, withdrawnWith)).catch(refusedOnly);
   };
-  /** The seller may have been removed while the auction came in: the cancelling of theirs has then passed it by. */
+  /**
+   * The seller may have been removed while the auction was created. The cancellation of their
+   * auctions has then missed this one.
+   */
   const withdrawIfSellerLeft = async (auction: AuctionDocument): Promise<void> => {
     if ((await members.membershipOf(auction.sellerDiscordId)) !== null) return;
     const left = await members.removals.lastOf(auction.sellerDiscordId);
@@ -121,13 +146,13 @@ export function createAuctionService(
     endAuction: async (id, caller) => toAuction(await documents.update(id, endNow(caller))),
 
     async removeAuction(id, caller) {
-      await documents.remove(id, caller, removal(caller));
+      await documents.remove(id, caller, softDelete(caller));
     },
 
     async restoreAuction(id, caller) {
-      const restored = await documents.restore(id, caller, restoral(actorOf(caller)));
+      const restored = await documents.restore(id, caller, restore(actorOf(caller)));
       if (restored.status === 'active') scheduleEnd(restored);
-      // An admin may bring back what a removed person has sold.
+      // An admin may restore an auction whose seller has left the guild.
       if (restored.sellerDiscordId === caller.discordId) await withdrawIfSellerLeft(restored);
       return toAuction(restored);
     },
@@ -137,8 +162,8 @@ export function createAuctionService(
     },
 
     withdraw,
-    async putBack(id, withdrawnWith, actor) {
-      const decide = restoral(actor, withdrawnWith);
+    async restoreForMember(id, withdrawnWith, actor) {
+      const decide = restore(actor, withdrawnWith);
       const restored = await documents.restore(id, null, decide).catch(refusedOnly);
       if (restored?.status === 'active') scheduleEnd(restored);
     },

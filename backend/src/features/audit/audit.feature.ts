@@ -1,27 +1,20 @@
-// Puts the reading of the audit record together; what is written there comes with each fact.
+// The audit feature: reads the audit record. Entries are written with each fact.
 import { auditRoutes } from '@guild/common/audit/audit.api';
 import type { Context } from '../../platform/context/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { routes } from '../../platform/http/http.ts';
 import type { MembersService } from '../members/members.service.ts';
-import { failuresForYou } from './audit.forYou.ts';
+import { failuresActionItems } from './audit.actionItems.ts';
 import { createAuditService } from './audit.service.ts';
 
-/** @param members who of those that entries are about is in the roster */
+/** @param members says which members in the entries are in the roster */
 export function auditFeature(context: Context, members: Pick<MembersService, 'presentAmong'>): Feature {
   const service = createAuditService(members, context);
   return {
     name: 'audit',
-    // What has been done stays on record, also when its actor has left.
-    onMemberRemoved: 'nothing',
-    // Entries are about things that have names of their own.
-    found: 'nothing',
-    rooms: 'nothing',
-    topics: 'nothing',
-    previews: 'nothing',
-    counted: 'nothing',
-    ofMember: 'nothing',
-    forYou: failuresForYou(context),
+    // Nothing happens when a member is removed: their entries stay on record.
+    // There is no search provider: entries are found through the things they are about.
+    actionItems: failuresActionItems(context),
     routes: [
       routes(auditRoutes, {
         listAudit: ({ query }) => service.list(query),

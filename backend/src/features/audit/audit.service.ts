@@ -1,4 +1,4 @@
-// Reading the audit record: the feature's entry point.
+// Audit service: reads and exports the audit record.
 import type { AuditEntry, AuditQuery } from '@guild/common/audit/audit.api';
 import { auditActions, type AuditAction } from '@guild/common/audit/audit.derived';
 import { restorableAt } from '@guild/common/audit/audit.words';
@@ -11,22 +11,22 @@ import type { Context } from '../../platform/context/context.ts';
 import { longNumber, toTable } from '../../platform/http/csv.ts';
 import type { Page } from '../../platform/queries/page.ts';
 import { restorableMs } from '../../platform/documents/softDelete.ts';
-import { behind, literal, newestFirst, orTooSlow, pageOf, searchLimitMs } from '../../platform/queries/lists.ts';
+import { afterCursor, literal, newestFirst, orTooSlow, pageOf, searchLimitMs } from '../../platform/queries/lists.ts';
 
 export interface AuditService {
   list(query: AuditQuery): Promise<Page<AuditEntry>>;
-  /** The newest entries that fit, as a table. */
+  /** The newest matching entries, as CSV. */
   toCsv(query: AuditQuery): Promise<string>;
   prepare(): Promise<void>;
 }
 const exported = 10_000;
 const membersEntity = 'guild_members';
-/** What makes a deletion one of the past, when it happens to the same thing. */
+/** Actions after which an earlier deletion of the same thing cannot be undone any more. */
 const goneOrBack = Object.keys(auditActions).filter((action) => /\.(?:removed|restored)$/.test(action));
-/** Adds a person who may have been removed, under another number. */
+/** Adding a person again who was removed. They get another member id. */
 const personAdded = 'member.added' satisfies AuditAction;
 
-/** The id of the member that an entry is about. */
+/** The member id of an entry about a member. */
 const memberIn = ({ entity, entityId }: AuditDocument): number[] =>
   entity === membersEntity && typeof entityId === 'number' ? [entityId] : [];
 const nobody: ReadonlySet<unknown> = new Set();
@@ -54,7 +54,7 @@ export function createAuditService(
 ): AuditService {
   const entries = db.collection<AuditDocument>('audit_entries');
   const filterOf = ({ who, action, entity, scope, from, to, cursor }: AuditQuery): Filter<AuditDocument> => {
-    const parts: Filter<AuditDocument>[] = [{ _id: { $gt: 0 } }, ...behind(newestFirst, cursor)];
+    const parts: Filter<AuditDocument>[] = [{ _id: { $gt: 0 } }, ...afterCursor(newestFirst, cursor)];
     if (who !== undefined) {
       const name = { username: { $regex: literal(who), $options: 'i' } };
       parts.push(/^\d{17,20}$/.test(who) ? { discordId: who } : name);
@@ -67,13 +67,17 @@ export function createAuditService(
     return { $and: parts };
   };
   const find = async (query: AuditQuery, most: number): Promise<AuditDocument[]> => {
-    // Entries are written after the replies: who has changed something finds it here all the same.
+    // Entries are written after the reply.
+    // Wait for them, so that people find the change they just made.
     await outboxes.caughtUp();
     const found = entries.find(filterOf(query), { sort: { _id: -1 }, limit: most, maxTimeMS: searchLimitMs });
     return orTooSlow(found.toArray());
   };
 
-  /** What has happened since to things that were deleted: the ids of those deletions that can still be undone. */
+  /**
+   * Ids of the deletions that can still be undone:
+   * recent, and nothing has happened to the thing since.
+   */
   const undoable = async (found: readonly AuditDocument[]): Promise<ReadonlySet<number>> => {
     const earliest = clock.now() - restorableMs;
     const removals = found.filter(

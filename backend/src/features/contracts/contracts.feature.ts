@@ -1,4 +1,4 @@
-// Puts the parts of contracts together for the process that runs them.
+// The contracts feature: its service, routes, handlers, jobs and scheduled tasks.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import type { Member } from '@guild/common/members/members.api';
 import { contractLink } from '@guild/common/contracts/contracts.links';
@@ -12,7 +12,7 @@ import { createDeadlines, deadlineJob } from './board/contracts.deadlines.ts';
 import { contractDocuments } from './board/contracts.documents.ts';
 import { contractScreens } from './board/contracts.facts.ts';
 import { createContractLists } from './board/contracts.lists.ts';
-import { contractForYou, contractsForYou } from './integrations/contracts.forYou.ts';
+import { contractActionItems, contractsActionItems } from './integrations/contracts.actionItems.ts';
 import { contractModels } from './board/contracts.model.ts';
 import { contractNotices } from './board/contracts.notices.ts';
 import { contractRouteMount, settingsRouteMount } from './contracts.routes.ts';
@@ -20,7 +20,7 @@ import { contractPreviews } from './integrations/contracts.previews.ts';
 import { createContractService, type ContractService } from './contracts.service.ts';
 import { createContractSettings } from './board/contracts.settings.ts';
 import { contractTopics } from './integrations/contracts.topics.ts';
-import { contractsOfRemoved } from './board/contracts.withdrawals.ts';
+import { contractsOfRemoved } from './board/contracts.memberData.ts';
 import { createStandings, type Others } from './standings/standings.feature.ts';
 import { standingTopics } from './integrations/standings.topics.ts';
 
@@ -31,7 +31,7 @@ export interface ContractsFeature extends Feature {
 }
 
 interface Parts extends Others {
-  /** Who is meant by names that a question holds. */
+  /** Finds the members that a question names. */
   readonly people: (names: readonly string[]) => Promise<Member[]>;
 }
 
@@ -68,33 +68,34 @@ export function contractsFeature(context: Context, { people, ...others }: Parts)
     name: 'contracts',
     service,
     onMemberRemoved: contractsOfRemoved({ models, documents, seasons }),
-    found: finder,
+    searchProvider: finder,
     topics: [
       ...contractTopics(service, finder),
       ...standingTopics({ standings: standings.service, people, userIdsOf, reputationsOf: standings.reputationsOf }),
     ],
-    ofMember: standings.ofMember,
+    profileSection: standings.ofMember,
     previews: contractPreviews(models.contracts),
-    // The paths of the boards come first: the route of one contract would take them for ids.
+    // The routes of the boards come first. Otherwise the route of one contract would take their
+    // paths for ids.
     routes: [standings.routes, contractRouteMount(service), settingsRouteMount(settings), standings.ratingRoutes],
     rooms: [{ room: contractRooms.list, mayJoin: () => true }],
     handlers: [
       contractScreens(context),
       contractNotices(others, context),
-      contractForYou(context),
+      contractActionItems(context),
       deadlines.handler,
       ...standings.handlers,
       ...counts.handlers,
       settings.handler,
     ],
-    counted: {
-      // One document says how many there are, to the tabs and to the sidebar.
+    metrics: {
+      // The tabs and the sidebar read this count from the same document.
       facts: ['contract-counts:updated'],
       count: async () => ({ openContracts: (await counts.read()).available }),
     },
-    forYou: contractsForYou({ models, seasons, counts }, context),
+    actionItems: contractsActionItems({ models, seasons, counts }, context),
     jobs: [deadlines.job],
-    // Time alone cancels what nobody has claimed; counting finds it.
+    // Counting also cancels contracts that nobody claimed by the deadline.
     scheduledTasks: [
       { name: 'contract-deadlines', everyMs, run: () => counts.refresh() },
       deadlines.reconciler,

@@ -1,4 +1,4 @@
-// Ties the calls of contracts to the service, one line each.
+// Contract routes, each bound to a method of the service.
 import { contractRoutes } from '@guild/common/contracts/contracts.api';
 import { contractSettingsRoutes } from '@guild/common/contracts/contracts.settings.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';

@@ -1,4 +1,4 @@
-// What can be done with contracts: the feature's entry point.
+// Contract service: the feature's entry point.
 import type {
   Completion,
   Contract,
@@ -22,8 +22,8 @@ import {
   createdBy,
   fail,
   refusal,
-  removal,
-  restoral,
+  softDelete,
+  restore,
   type ContractDecision,
 } from './board/contracts.decisions.ts';
 import type { ContractDocuments } from './board/contracts.documents.ts';
@@ -37,29 +37,47 @@ export interface ContractService extends Pick<ContractLists, 'listContracts' | '
   counts(): Promise<ContractCounts>;
   /** @throws AppError `not_found` */
   getContract(id: number): Promise<Contract>;
-  /** @throws AppError `invalid_input` for a deadline that has passed, `conflict` for more open ones than admins allow */
+  /**
+   * @throws AppError `invalid_input` for a deadline in the past, `conflict` if the client has too
+   * many open contracts
+   */
   createContract(fields: NewContract, caller: Caller): Promise<Contract>;
-  /** By its client while nobody has claimed it. @throws AppError `not_found`, `not_allowed`, `conflict` claimed or stale */
+  /**
+   * For its client while nobody has claimed it.
+   * @throws AppError `not_found`, `not_allowed`, `conflict` claimed or stale
+   */
   changeContract(id: number, change: ContractChange, caller: Caller): Promise<Contract>;
-  /** @throws AppError `not_allowed` own contract; `conflict` full, not open, overdue, already claimed */
+  /**
+   * @throws AppError `not_allowed` for the client;
+   * `conflict` if full, not open, overdue or already claimed
+   */
   claim(id: number, caller: Caller): Promise<Contract>;
-  /** @throws AppError `conflict` not claimed, or activated already */
+  /** @throws AppError `conflict` if not claimed, or already activated */
   unclaim(id: number, caller: Caller): Promise<Contract>;
-  /** By its client. @throws AppError `not_allowed`, `conflict` unclaimed or not open */
+  /** For its client. @throws AppError `not_allowed`, `conflict` unclaimed or not open */
   activate(id: number, caller: Caller): Promise<Contract>;
-  /** By its client. @throws AppError `not_allowed`, `conflict` not active, `invalid_input` on who took part */
+  /**
+   * For its client.
+   * @throws AppError `not_allowed`, `conflict` not active, `invalid_input` for unknown participants
+   */
   complete(id: number, completion: Completion, caller: Caller): Promise<Contract>;
-  /** By its client, before it is completed. @throws AppError `not_allowed`, `conflict` */
+  /** For its client, before it is completed. @throws AppError `not_allowed`, `conflict` */
   cancel(id: number, note: string | null, caller: Caller): Promise<Contract>;
-  /** By its client or an admin, after the deadline. @throws AppError `not_allowed`, `conflict` */
+  /** For its client or an admin, after the deadline. @throws AppError `not_allowed`, `conflict` */
   fail(id: number, note: string | null, caller: Caller): Promise<Contract>;
-  /** By its client. @throws AppError `not_allowed`, `conflict` not completed, `invalid_input` */
+  /** For its client. @throws AppError `not_allowed`, `conflict` not completed, `invalid_input` */
   setPaid(id: number, payment: Payment, caller: Caller): Promise<Contract>;
-  /** By one who took part. @throws AppError `not_allowed`, `conflict` not completed */
+  /** For a participant. @throws AppError `not_allowed`, `conflict` not completed */
   setReceived(id: number, received: boolean, caller: Caller): Promise<Contract>;
-  /** By its client while nobody has claimed it, by an admin always. @throws AppError `not_allowed`, `conflict` claimed */
+  /**
+   * For its client while nobody has claimed it, for an admin always.
+   * @throws AppError `not_allowed`, `conflict` claimed
+   */
   removeContract(id: number, caller: Caller): Promise<void>;
-  /** By the person who removed it within 30 s, by an admin within 30 days. @throws AppError `not_found`, `conflict` */
+  /**
+   * For the person who removed it within 30 s, or an admin within 30 days.
+   * @throws AppError `not_found`, `conflict`
+   */
   restoreContract(id: number, caller: Caller): Promise<Contract>;
 }
 
@@ -79,11 +97,14 @@ export function createContractService(
     toContract(await documents.update(id, decide));
   const update = async (id: number, decide: ContractDecision): Promise<Contract> =>
     updateInAnySeason(id, inSeason(await seasons.present('clients'), decide));
-  /** @returns the number under which a client posts; null without a limit. @throws AppError `conflict` for too many open ones */
+  /**
+   * @returns the next `posting` number of a client; null without a limit
+   * @throws AppError `conflict` if too many are open
+   */
   const postingOf = async ({ discordId }: Caller): Promise<number | null> => {
     const { openMost } = await settings.read();
     if (openMost === null) return null;
-    // Before the count: what is posted meanwhile takes the next number.
+    // Read the number before counting: a contract posted meanwhile takes it, and the insert fails.
     const last = await lists.lastPostingOf(discordId);
     if ((await lists.countOpenOf(discordId)) >= openMost) throw refusal('too_many_open');
     return last + 1;
@@ -103,29 +124,25 @@ export function createContractService(
         try {
           return toContract(await documents.insert(beginning, (document) => [createdBy(caller, document)]));
         } catch (error) {
-          // Another one of theirs has taken the number, and is counted from now on.
+          // Another contract of the client took the number. Count again.
           if (posting === null || !isDuplicate(error)) throw error;
         }
       }
     },
     changeContract: (id, change, caller) => update(id, edit(change, env.timezone, caller)),
-    async claim(id, caller) {
-      // What is refused draws no id.
-      claim(0, caller)(await documents.read(id), clock.now());
-      return update(id, claim(await ids.next('contract_claims'), caller));
-    },
+    claim: async (id, caller) => update(id, claim(await ids.next('contract_claims'), caller)),
     unclaim: (id, caller) => update(id, unclaim(caller)),
     activate: (id, caller) => update(id, activate(caller)),
     complete: async (id, completion, caller) =>
       update(id, creditedIn(await seasons.present('contractors'), complete(completion, caller))),
     cancel: (id, note, caller) => update(id, cancel(note, caller)),
     fail: (id, note, caller) => update(id, fail(note, caller)),
-    // What is owed stays owed when its season is closed.
+    // Payments are possible in any season: debts remain when a season is closed.
     setPaid: (id, payment, caller) => updateInAnySeason(id, pay(payment, caller)),
     setReceived: (id, received, caller) => updateInAnySeason(id, receive(received, caller)),
     async removeContract(id, caller) {
-      await documents.remove(id, caller, removal(caller));
+      await documents.remove(id, caller, softDelete(caller));
     },
-    restoreContract: async (id, caller) => toContract(await documents.restore(id, caller, restoral(caller))),
+    restoreContract: async (id, caller) => toContract(await documents.restore(id, caller, restore(caller))),
   };
 }

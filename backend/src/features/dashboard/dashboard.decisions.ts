@@ -1,4 +1,4 @@
-// What each command does to the dashboard's single documents: pure, without clock and database.
+// Dashboard decisions: incident counter, statistics and Hyperion's settings. Pure functions.
 import type { CounterSet, GuildStatsChange, LlmConfigChange } from '@guild/common/dashboard/dashboard.api';
 import { incidentBefore, withToday } from '@guild/common/dashboard/dashboard.rules';
 import { noteOf, actorOf, type AuditNote } from '../../platform/audit/audit.ts';
@@ -21,7 +21,7 @@ type CounterDecision = Decide<CounterDocument, CounterFacts>;
 type StatsDecision = Decide<StatsDocument, StatsFacts>;
 type LlmConfigDecision = Decide<LlmConfigDocument, LlmConfigFacts>;
 
-/** Stores what nobody has written yet as it begins. */
+/** Stores the initial document; null if it is stored already. */
 export const begin = ({ version }: { readonly version: number }): { set: object; facts: [] } | null =>
   version === 0 ? { set: {}, facts: [] } : null;
 
@@ -42,13 +42,16 @@ const moveIncident =
       facts: [{ kind: `incident-counter:${verb}`, data: {}, audit }],
     };
   };
-/** An incident has happened: back to 0. */
+/** Sets the counter to 0 after an incident. */
 export const resetCounter = (caller: Caller): CounterDecision =>
   moveIncident('reset', { daysWithoutIncident: 0 }, caller);
-/** Moves the last incident so that the counter shows that many days. @throws AppError `conflict` stale */
+/**
+ * Moves the last incident, so that the counter shows that many days.
+ * @throws AppError `conflict` stale
+ */
 export const setCounter = (set: CounterSet, caller: Caller): CounterDecision => moveIncident('updated', set, caller);
 
-/** The figures that differ from what is stored, and the number of members of the day; null: all as it is. */
+/** Sets the figures that differ, and today's number of members; null if nothing changes. */
 function withFigures(seen: StatsDocument, now: number, figures: Figures, audit?: AuditNote): ReturnType<StatsDecision> {
   const days = seen.memberDays ?? [];
   const today = new Date(now).toISOString().slice(0, 10);
@@ -63,17 +66,23 @@ function withFigures(seen: StatsDocument, now: number, figures: Figures, audit?:
     facts: [{ kind: 'guild-stats:updated', data: {}, ...(audit && { audit }) }],
   };
 }
-/** Sets what has been counted. */
+/** Sets counted figures. */
 export const setCounted =
   (figures: Figures): StatsDecision =>
   (seen, now) =>
     withFigures(seen, now, figures);
 
-/** Counting raises the version all the time: an edit is stale only when somebody has set figures since the version it saw. */
+/**
+ * Counting raises the version all the time. So an edit is stale only if somebody edited figures
+ * after the version it saw.
+ */
 const isFresh = ({ version, editedVersion = 0 }: StatsDocument, seen: number): boolean =>
   seen >= editedVersion && seen <= version;
 
-/** Sets what admins enter by hand. @throws AppError `conflict` (`stale`) when that has changed since the version seen */
+/**
+ * Sets the figures that admins enter.
+ * @throws AppError `conflict` (`stale`) when they have changed since the version seen
+ */
 export const setByHand =
   (change: GuildStatsChange, caller: Caller): StatsDecision =>
   (seen, now) => {
@@ -84,7 +93,7 @@ export const setByHand =
     return withFigures(seen, now, figures, audit);
   };
 
-/** Changes Hyperion's settings; nothing given changes nothing. @throws AppError `conflict` stale */
+/** Changes Hyperion's settings; null without any field. @throws AppError `conflict` stale */
 export const changeLlmConfig =
   (change: LlmConfigChange, caller: Caller): LlmConfigDecision =>
   (seen) => {

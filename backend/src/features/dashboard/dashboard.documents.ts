@@ -1,4 +1,4 @@
-// The one way in which the dashboard's single documents change.
+// The dashboard's documents in the document store: one each.
 import type { Context } from '../../platform/context/context.ts';
 import { createDocuments, type Documents } from '../../platform/documents/documents.ts';
 import { counterFacts, llmConfigFacts, statsFacts } from './dashboard.facts.ts';
@@ -10,7 +10,7 @@ export interface DashboardDocuments {
   readonly stats: Documents<StatsDocument, StatsFacts>;
   readonly llmConfig: Documents<LlmConfigDocument, LlmConfigFacts>;
 }
-/** Hyperion before anybody has changed it. */
+/** Hyperion's default settings. */
 const usual = {
   modelName: 'google gemini 2.0 flash',
   fallbackModelName: '',
@@ -18,7 +18,6 @@ const usual = {
     'You are Hyperion, lorekeeper of the guild. Answer any question in character, shortly, and never break the silence of the desert without need.',
 };
 
-/** The dashboard's documents in the document store; each is there once. */
 export function dashboardDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): DashboardDocuments {
   const now = (): Date => new Date(context.clock.now());
   return {

@@ -1,4 +1,4 @@
-// The facts of the dashboard's documents, and what follows from each: live messages to everybody's screen, of Hyperion's settings to admins alone.
+// Dashboard facts and their live messages. Hyperion's settings are sent only to admins.
 import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
 import type { Context } from '../../platform/context/context.ts';
 import { defineFacts, noData, on, type Handler } from '../../platform/outbox/facts.ts';
@@ -23,13 +23,13 @@ export type CounterFacts = typeof counterFacts;
 export type StatsFacts = typeof statsFacts;
 export type LlmConfigFacts = typeof llmConfigFacts;
 
-/** What follows from the facts of the dashboard's documents. */
 export const dashboardHandlers = ({ live, clock }: Pick<Context, 'live' | 'clock'>): Handler[] => [
   on(counterFacts, ['incident-counter:reset', 'incident-counter:updated'], {
     name: 'dashboard:counter-screens',
     when: 'before-reply',
     run({ document, facts }) {
-      // An incident is celebrated while the counter runs from it; by a later one, or after it has been set, it is no news.
+      // Screens celebrate an incident only while the counter runs from it. After a later incident
+      // or an edit it is an ordinary update.
       const at = document.lastIncidentDate.getTime();
       const isReset = facts.some((fact) => fact.kind === 'incident-counter:reset' && fact.at.getTime() === at);
       const name = isReset ? 'incident-counter:reset' : 'incident-counter:updated';

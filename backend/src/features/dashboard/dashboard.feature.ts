@@ -1,7 +1,7 @@
-// Puts the parts of the dashboard together for the process that runs them.
+// The dashboard feature: its service, routes, handlers and scheduled tasks.
 import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
 import type { Context } from '../../platform/context/context.ts';
-import type { Counted, Feature, ForYouSource } from '../../platform/features/feature.ts';
+import type { GuildMetrics, Feature, ActionItems } from '../../platform/features/feature.ts';
 import { buildIndexes } from '../../platform/documents/stored.ts';
 import { dashboardDocuments } from './dashboard.documents.ts';
 import { dashboardHandlers } from './dashboard.facts.ts';
@@ -15,33 +15,26 @@ import { createStatsRecount } from './dashboard.stats.ts';
 const everyMs = 60_000;
 
 interface Parts {
-  /** What each feature counts for the statistics. */
-  readonly counted: readonly Counted[];
-  /** What each feature has that concerns one person. */
-  readonly forYou: readonly ForYouSource[];
+  /** The counts that each feature contributes to the statistics. */
+  readonly metrics: readonly GuildMetrics[];
+  /** The dashboard items that each feature contributes. */
+  readonly actionItems: readonly ActionItems[];
 }
 
-/** @returns with the service: Hyperion reads his models and prompt there */
+/** @returns the feature with its service, where Hyperion reads his model and prompt */
 export function dashboardFeature(
   context: Context,
-  { counted, forYou }: Parts,
+  { metrics, actionItems }: Parts,
 ): Feature & { readonly service: DashboardService } {
   const models = dashboardModels(context.db);
   const documents = dashboardDocuments(context);
-  const recount = createStatsRecount({ documents, counted }, context);
+  const recount = createStatsRecount({ documents, metrics }, context);
   const service = createDashboardService(documents, context);
-  const forYouOf = createForYou(forYou, context);
+  const forYouOf = createForYou(actionItems, context);
   return {
     name: 'dashboard',
     service,
-    // Its documents are the guild's.
-    onMemberRemoved: 'nothing',
-    found: 'nothing',
     topics: dashboardTopics(service, forYouOf),
-    previews: 'nothing',
-    counted: 'nothing',
-    forYou: 'nothing',
-    ofMember: 'nothing',
     routes: [dashboardRouteMount(service), forYouRouteMount(forYouOf)],
     rooms: [
       { room: dashboardRooms.list, mayJoin: () => true },
@@ -49,7 +42,7 @@ export function dashboardFeature(
       { room: dashboardRooms.memberCounts, mayJoin: ({ access }) => access !== 'Guest' },
     ],
     handlers: [...dashboardHandlers(context), recount.handler],
-    // Time alone changes some figures.
+    // Some figures change with time alone.
     scheduledTasks: [{ name: 'guild-stats', everyMs, run: () => recount.refresh() }],
     async prepare() {
       await buildIndexes(models);

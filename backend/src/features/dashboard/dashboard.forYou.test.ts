@@ -4,7 +4,7 @@ import type { ForYou, ForYouPart } from '@guild/common/dashboard/forYou.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import { bid, start as startAuction } from '../../../test/auctions.ts';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
-import { sumsOf } from '../auctions/integrations/auctions.forYou.ts';
+import { sumsOf } from '../auctions/integrations/auctions.actionItems.ts';
 
 const begin = Date.parse('2026-05-01T12:00:00.000Z');
 let hall: Hall;

@@ -1,11 +1,11 @@
-// What concerns one person right now, gathered from all features; one that fails keeps back none of the others.
+// A person's dashboard items from all features. If one feature fails, the others are still shown.
 import type { ForYou } from '@guild/common/dashboard/forYou.api';
 import type { Context } from '../../platform/context/context.ts';
-import type { ForYouSource } from '../../platform/features/feature.ts';
+import type { ActionItems } from '../../platform/features/feature.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 
 export function createForYou(
-  sources: readonly ForYouSource[],
+  sources: readonly ActionItems[],
   { log }: Pick<Context, 'log'>,
 ): (caller: Caller) => Promise<ForYou> {
   const [forAdmins, forAll] = [true, false].map((isForAdmins) =>

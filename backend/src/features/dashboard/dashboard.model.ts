@@ -1,4 +1,4 @@
-// How the dashboard's single documents are stored: the incident counter, the statistics, Hyperion's settings.
+// Stored dashboard documents: incident counter, statistics, Hyperion's settings.
 import {
   enteredNames,
   type Counts,
@@ -16,7 +16,7 @@ import type { Fact } from '../../platform/outbox/facts.ts';
 import { outboxField, outboxIndex } from '../../platform/outbox/outboxFields.ts';
 import { orNull, required, storedOptions } from '../../platform/documents/stored.ts';
 
-/** There is one document of each. */
+/** The id of the only document of each kind. */
 export const onlyId = 1;
 
 export interface CounterDocument {
@@ -24,7 +24,7 @@ export interface CounterDocument {
   lastIncidentDate: Date;
   lastResetBy: string | null;
   lastResetDiscordId: string | null;
-  /** Who has set the days since the last reset; null or absent: nobody. */
+  /** Who has edited the days since the last reset; null or absent: nobody. */
   editedBy?: string | null;
   editedAt?: Date | null;
   createdAt: Date;
@@ -32,14 +32,14 @@ export interface CounterDocument {
   version: number;
   outbox: Fact[];
 }
-/** Every figure, by its name: what the features count, and what admins enter. */
+/** All figures by name: counted ones, and those that admins enter. */
 export type Figures = Readonly<Partial<Record<FigureName | EnteredName, number>>>;
-/** A figure is absent where nothing has been counted since it is there. */
+/** A figure is absent until it has been counted once. */
 export interface StatsDocument extends Figures {
   _id: number;
-  /** Absent where nothing has been counted since days are kept. */
+  /** Absent in documents of earlier versions. */
   memberDays?: readonly MemberDay[];
-  /** The version that the last change by hand has left; absent before the first. */
+  /** The version after the last edit by an admin; absent before the first. */
   editedVersion?: number;
   version: number;
   outbox: Fact[];
@@ -47,7 +47,7 @@ export interface StatsDocument extends Figures {
 export interface LlmConfigDocument {
   _id: number;
   modelName: string;
-  /** Absent where nobody has chosen one since there are two. */
+  /** Absent in documents of earlier versions. */
   fallbackModelName?: string;
   systemPrompt: string;
   updatedAt: Date;
@@ -78,7 +78,7 @@ const countedNames = [
   ...Object.keys(statistics),
   ...Object.values(sectionCounts).map(({ figure }) => figure),
 ] as FigureName[];
-/** Every figure at its beginning. */
+/** Every figure as 0. */
 export const noFigures = Object.fromEntries(
   [...countedNames, ...enteredNames].map((name) => [name, 0]),
 ) as Required<Figures>;
@@ -118,14 +118,13 @@ export interface DashboardModels {
   readonly llmConfigs: Model<LlmConfigDocument>;
 }
 
-/** The models of one connection. */
 export const dashboardModels = (db: Connection): DashboardModels => ({
   counters: db.model<CounterDocument>('IncidentCounter', counterSchema, 'incident_counter'),
   stats: db.model<StatsDocument>('GuildStats', statsSchema, 'guild_stats'),
   llmConfigs: db.model<LlmConfigDocument>('LlmConfig', llmSchema, 'llm_config'),
 });
 
-/** The counter as the API answers it. @param now ms since 1970 */
+/** Maps the counter to the API. @param now ms since 1970 */
 export const toCounter = (stored: CounterDocument, now: number): IncidentCounter => ({
   id: stored._id,
   daysWithoutIncident: daysWithout(stored.lastIncidentDate.getTime(), now),
@@ -140,7 +139,7 @@ export const toCounter = (stored: CounterDocument, now: number): IncidentCounter
 });
 
 const shown = [...(Object.keys(statistics) as StatisticName[]), ...enteredNames];
-/** The statistics as the API answers them. */
+/** Maps the statistics to the API. */
 export function toStats(stored: StatsDocument): GuildStats {
   const { _id: id, version, memberDays = [] } = stored;
   const figures = Object.fromEntries(shown.map((name) => [name, stored[name] ?? 0])) as Required<
@@ -149,7 +148,7 @@ export function toStats(stored: StatsDocument): GuildStats {
   return { id, ...figures, memberTrend: memberDays.map(({ total }) => total), version };
 }
 
-/** The numbers beside the sections, as the API answers them to Guests, or to everybody else. */
+/** Maps the section counts to the API. Guests do not get all of them. */
 export function toCounts(stored: StatsDocument, isGuest: boolean): Counts {
   const numbers = Object.entries(sectionCounts).map(([name, { figure, hiddenFromGuests }]) => [
     name,
@@ -158,7 +157,7 @@ export function toCounts(stored: StatsDocument, isGuest: boolean): Counts {
   return { ...(Object.fromEntries(numbers) as Omit<Counts, 'version'>), version: stored.version };
 }
 
-/** Hyperion's settings as the API answers them. */
+/** Maps Hyperion's settings to the API. */
 export const toLlmConfig = (stored: LlmConfigDocument): LlmConfig => ({
   id: stored._id,
   modelName: stored.modelName,

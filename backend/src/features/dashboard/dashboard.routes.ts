@@ -1,4 +1,4 @@
-// Ties the calls of the dashboard to the service, one line each.
+// Dashboard routes, each bound to a method of the service.
 import { dashboardRoutes } from '@guild/common/dashboard/dashboard.api';
 import { forYouRoutes, type ForYou } from '@guild/common/dashboard/forYou.api';
 import type { Caller } from '../../platform/session/caller.ts';
@@ -17,6 +17,6 @@ export const dashboardRouteMount = (service: DashboardService): RouteMount =>
     changeLlmConfig: ({ body }, { caller }) => service.changeLlmConfig(body, caller),
   });
 
-/** @param forYouOf what concerns somebody, of all features */
+/** @param forYouOf collects a person's dashboard items from all features */
 export const forYouRouteMount = (forYouOf: (caller: Caller) => Promise<ForYou>): RouteMount =>
   routes(forYouRoutes, { getForYou: (_input, { caller }) => forYouOf(caller) });

@@ -1,4 +1,4 @@
-// What can be done on the dashboard: the feature's entry point.
+// Dashboard service: the feature's entry point.
 import type {
   CounterSet,
   Counts,
@@ -16,18 +16,24 @@ import { onlyId, toCounter, toCounts, toLlmConfig, toStats, type CounterDocument
 
 export interface DashboardService {
   stats(): Promise<GuildStats>;
-  /** Sets what admins enter by hand. @throws AppError `conflict` (`stale`) when that has changed since the version seen */
+  /**
+   * Sets the figures that admins enter.
+   * @throws AppError `conflict` (`stale`) when they have changed since the version seen
+   */
   changeStats(change: GuildStatsChange, caller: Caller): Promise<GuildStats>;
   counts(caller: Pick<Caller, 'access'>): Promise<Counts>;
   counter(): Promise<IncidentCounter>;
-  /** An incident has happened: back to 0, and every screen celebrates. */
+  /** Sets the counter to 0 after an incident. Every screen shows a celebration. */
   resetCounter(caller: Caller): Promise<IncidentCounter>;
-  /** Moves the last incident so that the counter shows that many days. @throws AppError `conflict` stale */
+  /**
+   * Moves the last incident, so that the counter shows that many days.
+   * @throws AppError `conflict` stale
+   */
   setCounter(set: CounterSet, caller: Caller): Promise<IncidentCounter>;
   llmConfig(): Promise<LlmConfig>;
   /** @throws AppError `conflict` stale */
   changeLlmConfig(change: LlmConfigChange, caller: Caller): Promise<LlmConfig>;
-  /** Makes the documents that are not there yet, and remember when that was. */
+  /** Stores documents that are missing, with the current time. */
   prepare(): Promise<void>;
 }
 

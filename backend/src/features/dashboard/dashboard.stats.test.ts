@@ -1,7 +1,7 @@
 // Which figures are counted after which facts.
 import { expect, test } from '@jest/globals';
 import { until } from '../../../test/harness.ts';
-import type { Counted } from '../../platform/features/feature.ts';
+import type { GuildMetrics } from '../../platform/features/feature.ts';
 import { createStatsRecount } from './dashboard.stats.ts';
 
 const log = { warn: () => undefined };
@@ -10,7 +10,7 @@ const log = { warn: () => undefined };
 function recountOf({ failing = 0 } = {}) {
   const counts: string[] = [];
   let left = failing;
-  const of = (name: 'activeAuctions' | 'upcomingEvents' | 'messagesSent', facts: string[]): Counted => ({
+  const of = (name: 'activeAuctions' | 'upcomingEvents' | 'messagesSent', facts: string[]): GuildMetrics => ({
     facts,
     count() {
       counts.push(name);
@@ -26,7 +26,7 @@ function recountOf({ failing = 0 } = {}) {
   ];
   const stats = { update: () => Promise.resolve(null) };
   const recount = createStatsRecount(
-    { documents: { stats } as unknown as Parameters<typeof createStatsRecount>[0]['documents'], counted },
+    { documents: { stats } as unknown as Parameters<typeof createStatsRecount>[0]['documents'], metrics: counted },
     { log } as unknown as Parameters<typeof createStatsRecount>[1],
   );
   const hear = (kind: string): void =>

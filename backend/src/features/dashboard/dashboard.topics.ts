@@ -1,8 +1,9 @@
-// What Hyperion says of the dashboard: days without incident, the guild's figures, and what waits for who asks.
+// Hyperion's answers about the dashboard:
+// the incident counter, the statistics, and a person's items.
 import { dashboardRoutes } from '@guild/common/dashboard/dashboard.api';
 import { forYouRoutes, type ForYou, type ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import type { Asked, Statement, Topic } from '../../platform/knowledge/knowledge.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../platform/knowledge/knowledge.ts';
 import { quoted } from '../../platform/knowledge/quoting.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { DashboardService } from './dashboard.service.ts';
@@ -10,13 +11,13 @@ import type { DashboardService } from './dashboard.service.ts';
 const maxShown = 8;
 const link = { title: 'Guild Dashboard', to: '/dashboard' } as const;
 
-function lineOf({ key, title, text, link: to, at, badge }: ForYouLine, { moments }: Asked): Statement {
+function lineOf({ key, title, text, link: to, at, badge }: ForYouLine, { moments }: Asked): AnswerSnippet {
   const means = at === null ? '' : ` ${at.means === 'ends' ? 'Ends' : 'Starts'} ${moments.when(Date.parse(at.time))}.`;
   const how = badge === null ? '' : `${badge.words}. `;
   return { id: key, title, to, text: `${how}${quoted(text)}.${means}` };
 }
 
-/** @param forYouOf what concerns somebody right now */
+/** @param forYouOf collects a person's dashboard items from all features */
 export const dashboardTopics = (
   service: Pick<DashboardService, 'counter' | 'stats'>,
   forYouOf: (caller: Caller) => Promise<ForYou>,
@@ -29,8 +30,8 @@ export const dashboardTopics = (
       'when|who|what last|caused incident|accident',
       'survival counter|days|streak',
     ],
-    like: dashboardRoutes.getIncidentCounter,
-    async statements({ moments }) {
+    requiredRoute: dashboardRoutes.getIncidentCounter,
+    async snippets({ moments }) {
       const { daysWithoutIncident, lastIncidentDate, lastResetBy } = await service.counter();
       const by = lastResetBy === null ? '' : ` Last reset by ${quoted(lastResetBy)}.`;
       const text = `${counted(daysWithoutIncident, 'day')} without incident; the last one was ${moments.when(Date.parse(lastIncidentDate))}.${by}`;
@@ -45,8 +46,8 @@ export const dashboardTopics = (
       'what|how is|are our|guild rank|rating|pvp_rating|stats|statistics',
       'pvp_rating',
     ],
-    like: dashboardRoutes.getGuildStats,
-    async statements() {
+    requiredRoute: dashboardRoutes.getGuildStats,
+    async snippets() {
       const { guildRank, raidsWon, totalRaids, territoriesHeld, pvpRating } = await service.stats();
       const text = `Guild rank ${withSeparators(guildRank)}; ${withSeparators(raidsWon)} of ${counted(totalRaids, 'raid')} won; ${counted(territoriesHeld, 'territory', 'territories')} held; PvP rating ${withSeparators(pvpRating)}.`;
       return [{ id: 'figures', ...link, text }];
@@ -61,8 +62,8 @@ export const dashboardTopics = (
       'what is|anything for|concerns me',
       'what|anything is there for me',
     ],
-    like: forYouRoutes.getForYou,
-    async statements(asked) {
+    requiredRoute: forYouRoutes.getForYou,
+    async snippets(asked) {
       const { parts } = await forYouOf(asked.caller);
       const lines = parts.flatMap((part) => part.lines).slice(0, maxShown);
       if (lines.length === 0) return [{ id: 'for-you', ...link, text: "You're all caught up.", isNone: true }];

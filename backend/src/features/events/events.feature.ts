@@ -1,4 +1,4 @@
-// Puts the parts of events together for the process that runs them.
+// The events feature: its service, routes, handlers, jobs and scheduled tasks.
 import { eventRooms } from '@guild/common/events/events.api';
 import type { Context } from '../../platform/context/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
@@ -10,11 +10,11 @@ import { createCalendars } from './calendar/events.calendar.ts';
 import { eventDocuments } from './planning/events.documents.ts';
 import { countingKinds, eventScreens } from './planning/events.facts.ts';
 import { eventFinder } from './integrations/events.finder.ts';
-import { eventsForYou, forYouHandler } from './integrations/events.forYou.ts';
+import { eventsActionItems, forYouHandler } from './integrations/events.actionItems.ts';
 import { createEventLists } from './planning/events.lists.ts';
 import { eventModels } from './planning/events.model.ts';
 import { eventNotices } from './reminders/events.notices.ts';
-import { eventsOfMember } from './integrations/events.ofMember.ts';
+import { eventsProfileSection } from './integrations/events.profileSection.ts';
 import { createReminders, remindJob } from './reminders/events.reminders.ts';
 import { resolvingOver } from './planning/events.resolving.ts';
 import { calendarRouteMount, eventRouteMount } from './events.routes.ts';
@@ -23,7 +23,7 @@ import { seriesHandler } from './series/events.series.ts';
 import { eventPreviews } from './integrations/events.previews.ts';
 import { createEventService, type EventService } from './events.service.ts';
 import { eventTopics } from './integrations/events.topics.ts';
-import { seatsOfRemoved } from './planning/events.withdrawals.ts';
+import { seatsOfRemoved } from './planning/events.memberData.ts';
 
 export interface EventsFeature extends Feature {
   readonly service: EventService;
@@ -45,10 +45,10 @@ export function eventsFeature(context: Context, { notifications, members, guildN
   const calendars = createCalendars({ models, members, guildName }, context);
   return {
     name: 'events',
-    // What they have planned stays planned; past attendance stays.
+    // A removed member's seats are freed. Events they have planned and past attendance stay.
     onMemberRemoved: seatsOfRemoved({ models, service }, context),
-    found: eventFinder(models, context),
-    ofMember: eventsOfMember(models, context),
+    searchProvider: eventFinder(models, context),
+    profileSection: eventsProfileSection(models, context),
     topics: eventTopics(service),
     previews: eventPreviews(models.events),
     service,
@@ -62,8 +62,8 @@ export function eventsFeature(context: Context, { notifications, members, guildN
       reminders.handler,
       attendancePoints({ models, contributions: members.contributions }),
     ],
-    counted: { facts: countingKinds, count: () => service.figures() },
-    forYou: eventsForYou(models, context),
+    metrics: { facts: countingKinds, count: () => service.figures() },
+    actionItems: eventsActionItems(models, context),
     jobs: [reminders.job],
     scheduledTasks: [reminders.reconciler, resolvingOver({ models, notifications }, context)],
     prepare: () => buildIndexes(models),

@@ -1,4 +1,4 @@
-// Ties the calls of events to the service, one line each.
+// Event routes, each bound to a method of the service.
 import { eventRoutes } from '@guild/common/events/events.api';
 import { calendarRoutes } from '@guild/common/events/events.calendar.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';

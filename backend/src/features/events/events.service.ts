@@ -1,4 +1,4 @@
-// What can be done with events: the feature's entry point.
+// Event service: the feature's entry point.
 import type {
   Answer,
   EventChange,
@@ -14,7 +14,7 @@ import { limits } from '@guild/common/wire/fields';
 import { actorOf } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/context/context.ts';
-import type { Removal } from '../../platform/features/belongings.ts';
+import type { Removal } from '../../platform/features/memberData.ts';
 import { AppError, invalidField, unlessGone } from '../../platform/errors.ts';
 import type { Page } from '../../platform/queries/page.ts';
 import { nextOf } from '../../platform/queries/lists.ts';
@@ -28,7 +28,7 @@ import {
   type Attendance,
   type GivenAnswer,
 } from './signup/events.answers.decisions.ts';
-import { cancel, edit, eventNote, removal, restoral, startOf } from './planning/events.decisions.ts';
+import { cancel, edit, eventNote, softDelete, restore, startOf } from './planning/events.decisions.ts';
 import type { EventDocuments } from './planning/events.documents.ts';
 import type { SeriesReads } from './series/events.series.reads.ts';
 import { toCalendar, toCsv } from './calendar/events.export.ts';
@@ -44,9 +44,16 @@ import {
 
 export interface EventService extends EventLists {
   getEvent(id: number): Promise<GuildEvent>;
-  /** An event, or the first of a series. @throws AppError `invalid_input` for a start that has passed */
+  /**
+   * Plans an event or a series.
+   * @returns the event, or the first of the series
+   * @throws AppError `invalid_input` for a start in the past
+   */
   createEvent(fields: NewEvent, caller: Caller): Promise<GuildEvent>;
-  /** With its scope others of the series too. @throws AppError `not_found`, `conflict` past, cancelled, stale or seats taken, `invalid_input` */
+  /**
+   * Edits the event, and others of its series by scope.
+   * @throws AppError `not_found`, `conflict` past, cancelled, stale or seats taken, `invalid_input`
+   */
   changeEvent(id: number, change: EventChange, caller: Caller): Promise<GuildEvent>;
   /** @throws AppError `conflict` when it is cancelled or past */
   cancelEvent(
@@ -56,7 +63,8 @@ export interface EventService extends EventLists {
   ): Promise<GuildEvent>;
   removeEvent(id: number, scope: EventScope, caller: Caller): Promise<void>;
   /**
-   * With the others that went with it: by the person who removed it within 30 s, by an admin within 30 days.
+   * Restores the event, and others of its series that were deleted with it. For the person who
+   * removed it within 30 s, or an admin within 30 days.
    * @throws AppError `not_found`, `conflict`
    */
   restoreEvent(id: number, caller: Caller): Promise<GuildEvent>;
@@ -65,19 +73,28 @@ export interface EventService extends EventLists {
   responses(id: number, paging: Paging): Promise<Page<EventResponse>>;
   /** The event as iCalendar text. */
   exportEvent(id: number): Promise<string>;
-  /** Every answer as a table for spreadsheets. */
+  /** All answers as CSV. */
   exportParticipants(id: number): Promise<string>;
   /** Takes a seat. @throws AppError `conflict` full, past, cancelled or already joined */
   join(id: number, caller: Caller): Promise<GuildEvent>;
-  /** @throws AppError `conflict` when there is nothing to take back */
+  /** @throws AppError `conflict` without an answer, past or cancelled */
   leave(id: number, caller: Caller): Promise<GuildEvent>;
-  /** Going and late wait when all seats are taken. @throws AppError `conflict` past or cancelled */
+  /**
+   * If all seats are taken, "going" and "late" go to the waitlist.
+   * @throws AppError `conflict` past or cancelled
+   */
   answer(id: number, status: Answer, note: string | null, caller: Caller): Promise<GuildEvent>;
-  /** Who was there, by user id; everybody else with a seat was not. @throws AppError `conflict` before the start, or stale */
+  /**
+   * Sets the user ids of those who attended. Others with a seat did not.
+   * @throws AppError `conflict` before the start, or stale
+   */
   setAttendance(id: number, present: Attendance, caller: Caller): Promise<GuildEvent>;
-  /** Takes a person who was removed out of all events to come; the seats that they had then free. */
+  /** Removes a removed member from all future events, which frees their seats. */
   withdrawEverywhere(removal: Removal): Promise<void>;
-  /** Gives back what somebody had answered before that removal, as far as there is room; nothing once the event is over or cancelled. */
+  /**
+   * Restores a member's answer after that removal was undone, if possible. Does nothing if the
+   * event is over or cancelled.
+   */
   takeBack(id: number, removal: string): Promise<void>;
 }
 
@@ -85,20 +102,20 @@ interface Paging {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
-/** Where a person stands among those who have answered: the time of their place in ms, then their id. */
+/** Position in a list of answers: time in ms since 1970, then id. */
 type Place = readonly [number, number];
 const placeOf = ({ joinedAt, id }: Pick<EventResponse, 'joinedAt' | 'id'>): Place => [Date.parse(joinedAt), id];
 const cursorOf = (row: Pick<EventResponse, 'joinedAt' | 'id'>): string => placeOf(row).join('-');
 const isBehind = ([at, id]: Place, [after, afterId]: Place): boolean => at > after || (at === after && id > afterId);
-/** @throws AppError `invalid_input` for what is no cursor of such a list */
+/** @throws AppError `invalid_input` for an invalid cursor */
 function placeIn(cursor: string): Place {
   const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? [];
   if (at === undefined || id === undefined) throw invalidField('cursor', 'Not a cursor of this list');
   return [Number(at), Number(id)];
 }
 /**
- * A page of those who have answered. A cursor is the place of the last one who was answered, so nobody is left out when
- * somebody before them leaves. A page is as long as it may be, because nearly every event fits on one.
+ * A page of answers. The cursor is the position of the last answer sent, so nobody is skipped when
+ * an earlier one is taken back. The default page is the longest one: nearly every event fits on it.
  */
 function page<T extends Pick<EventResponse, 'joinedAt' | 'id'>>(
   all: readonly T[],
@@ -159,11 +176,11 @@ export function createEventService(
     },
     async removeEvent(id, scope, caller) {
       const others = await series.others(id, scope, 'any');
-      await documents.remove(id, caller, removal(caller, others));
+      await documents.remove(id, caller, softDelete(caller, others));
     },
     async restoreEvent(id, caller) {
       const others = await series.removedWith(id);
-      return toEvent(await documents.restore(id, caller, restoral(caller, others)));
+      return toEvent(await documents.restore(id, caller, restore(caller, others)));
     },
 
     async registration(id, { userId }) {

@@ -1,4 +1,5 @@
-// Words of the language model for another feature: one answer within a given time, paid from the guild's tokens of today, or none.
+// Language model texts for other features: one text within a time limit, paid from the guild's
+// tokens of today.
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -6,25 +7,26 @@ import type { Budget } from './budget/budget.ts';
 import { ProviderFailure } from './provider/provider.failures.ts';
 import { modelsOf, thinkingTokens, tokensOf, type Message, type Provider } from './provider/provider.ts';
 
-/** What is asked of the model. */
+/** A request to the model. */
 export interface Asking {
-  /** The rules that hold whatever `user` says. */
+  /** The system prompt. */
   readonly system: string;
   readonly user: string;
-  /** After so many ms nobody waits for it any more. */
+  /** Time limit in ms. */
   readonly timeoutMs: number;
-  /** How long the answer may be at the most. */
+  /** Longest answer in tokens. */
   readonly maxTokens: number;
-  /** Ends it at once. */
+  /** Ends the call at once. */
   readonly signal?: AbortSignal;
 }
 export interface Completions {
-  /** Whether there is a model to ask. */
+  /** Whether a provider key is configured. */
   readonly isThere: boolean;
   /**
-   * Asks the model that is set for Hyperion, and the fallback model where that one does not answer. What it may cost is reserved before and
-   * committed after. Never fails.
-   * @returns the whole answer; null when there is no key, not enough of today's tokens, or no whole answer in time
+   * Asks Hyperion's model, and the fallback model if that fails. Tokens are reserved before and
+   * committed after. Never rejects.
+   * @returns the whole text; null without a key, without enough tokens,
+   * or if it is not complete in time
    */
   complete(asking: Asking): Promise<string | null>;
 }
@@ -35,15 +37,15 @@ interface Parts {
   readonly config: { llmConfig(): Promise<Pick<LlmConfig, 'modelName' | 'fallbackModelName'>> };
 }
 
-/** No token stands for more characters than this for long: what says more does not keep to what was asked. */
+/** Longest average length of a token. A longer answer ignores the limit and is stopped. */
 const charactersPerToken = 8;
 
 interface Attempt {
-  /** Null: no whole answer. */
+  /** Null: no complete answer. */
   readonly words: string | null;
-  /** In tokens; null: nobody knows. */
+  /** In tokens; null: unknown. */
   readonly cost: number | null;
-  /** Another model would do no better. */
+  /** Whether trying another model is useless. */
   readonly isHopeless: boolean;
 }
 
@@ -64,7 +66,7 @@ export function createCompletions({ provider, budget, config }: Parts, { log }: 
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       const isHopeless = signal.aborted || error.reason === 'key_refused';
-      // What has been refused, or has not arrived, has cost nothing.
+      // A call that was refused or never arrived is free.
       return { words: null, cost: met.cost ?? (error.wasTaken ? null : 0), isHopeless };
     }
   }

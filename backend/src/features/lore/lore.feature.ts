@@ -1,4 +1,4 @@
-// Puts the parts of the archive together for the process that runs them.
+// The lore feature: archive, Hyperion's chat and his limits.
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import { loreRooms, type ArchiveNote } from '@guild/common/lore/lore.api';
 import { singleFlight } from '../../platform/database/singleFlight.ts';
@@ -33,7 +33,7 @@ import { createCompletions, type Completions } from './completion.service.ts';
 import { createTurns } from './chat/turns.shared.ts';
 
 interface Parts {
-  /** What features say of the guild. */
+  /** The topics that features answer. */
   readonly topics: readonly Topic[];
   readonly notifications: Pick<NotificationsService, 'settingsOf'>;
   readonly members: Pick<MembersService, 'accessOf'>;
@@ -42,7 +42,7 @@ interface Parts {
 }
 
 export interface LoreFeature extends Feature {
-  /** Words of the language model for other features. */
+  /** Language model texts for other features. */
   readonly completions: Completions;
 }
 export function loreFeature(context: Context, { topics, notifications, members, config }: Parts): LoreFeature {
@@ -73,7 +73,7 @@ export function loreFeature(context: Context, { topics, notifications, members, 
       provider,
       talks,
       turns,
-      // Of many who ask at once each meets what is set when they ask, and not each reads it.
+      // Simultaneous questions share one read of the settings.
       config: () => reading('it', () => config.llmConfig()),
     },
     context,
@@ -81,19 +81,14 @@ export function loreFeature(context: Context, { topics, notifications, members, 
   return {
     name: 'lore',
     completions: createCompletions({ provider, budget, config }, context),
-    // What they have written stays, with their name; how often they have asked is forgotten by itself.
+    // A removed member's notes stay. Their question counts expire without further action.
     onMemberRemoved: {
-      async end({ discordId }) {
+      async purge({ discordId }) {
         turns.stopAll(discordId);
         await talks.end(discordId);
       },
     },
-    found: { words: 'Archive', icon: 'hyperion', mayFind: () => true, find: (text) => archive.find(text) },
-    topics: 'nothing',
-    previews: 'nothing',
-    counted: 'nothing',
-    forYou: 'nothing',
-    ofMember: 'nothing',
+    searchProvider: { words: 'Archive', icon: 'hyperion', mayFind: () => true, find: (text) => archive.find(text) },
     routes: [
       loreRouteMount({ service, archive, chat }),
       budgetRouteMount({ settings, budget, test: createModelTest({ provider, budget, config }) }),

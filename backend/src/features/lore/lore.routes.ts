@@ -1,8 +1,8 @@
-// Ties the calls of the archive to its parts, one line each.
+// Routes of the archive and the chat.
 import { loreRoutes } from '@guild/common/lore/lore.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { Archive } from './archive/archive.ts';
-import { streamOf, wholeOf } from './chat/chat.streams.ts';
+import { streamOf, wholeAnswer } from './chat/chat.streams.ts';
 import type { Chat } from './chat/chat.ts';
 import type { LoreService } from './lore.service.ts';
 
@@ -15,7 +15,7 @@ export const loreRouteMount = ({ service, archive, chat }: Parts): RouteMount =>
   routes(loreRoutes, {
     askHyperion: async ({ body }, { caller, wantsEvents, ending }) => {
       const followed = await chat.ask(body, caller);
-      return wantsEvents ? streamOf(followed) : wholeOf(followed, ending);
+      return wantsEvents ? streamOf(followed) : wholeAnswer(followed, ending);
     },
     resumeAnswer: async ({ params, query }, { caller }) => streamOf(await chat.find(params.turn, caller), query.after),
     stopAnswer: ({ params }, { caller }) => chat.stop(params.turn, caller),

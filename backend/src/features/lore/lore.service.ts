@@ -1,12 +1,12 @@
-// What can be done with the archive and the guild's own notes: the feature's entry point.
+// Guild note service: the feature's entry point for notes.
 import type { GuildNote, NewNote, NoteChange, NoteQuery } from '@guild/common/lore/lore.api';
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
-import { behind, containing, countOf, findInOrder, newestFirst, pageOf } from '../../platform/queries/lists.ts';
+import { afterCursor, containing, countOf, findInOrder, newestFirst, pageOf } from '../../platform/queries/lists.ts';
 import type { Page } from '../../platform/queries/page.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
-import { begin, creation, edit, removal, restoral } from './archive/lore.decisions.ts';
+import { begin, creation, edit, softDelete, restore } from './archive/lore.decisions.ts';
 import type { NoteDocuments } from './archive/lore.documents.ts';
 import { toNote, type NoteDocument, type NoteModels } from './archive/lore.model.ts';
 import { withFreeSlot } from './archive/lore.slots.ts';
@@ -22,7 +22,7 @@ export interface LoreService {
   changeNote(id: number, change: NoteChange, caller: Caller): Promise<GuildNote>;
   /** @throws AppError `not_found` */
   removeNote(id: number, caller: Caller): Promise<void>;
-  /** Within 30 days. @throws AppError `not_found`, `conflict` when it is there, or archive_full */
+  /** Within 30 days. @throws AppError `not_found`, `conflict` if not deleted, or archive_full */
   restoreNote(id: number, caller: Caller): Promise<GuildNote>;
 }
 interface Parts {
@@ -35,7 +35,7 @@ export function createLoreService({ models, documents }: Parts, { ids }: Pick<Co
   return {
     async listNotes({ search, limit = limits.pageDefault, cursor, count }) {
       const whole: QueryFilter<NoteDocument>[] = [{ deletedAt: null }, ...containing(search, ['title', 'body'])];
-      const way = { filter: { $and: [...whole, ...behind(newestFirst, cursor)] }, by: ['deletedAt' as const] };
+      const way = { filter: { $and: [...whole, ...afterCursor(newestFirst, cursor)] }, by: ['deletedAt' as const] };
       const found = await findInOrder<NoteDocument>(notes, [way], newestFirst, { limit, fields: { outbox: 0 } });
       const page = pageOf(found, limit, toNote, newestFirst.cursor.of);
       if (count === undefined || cursor !== undefined) return page;
@@ -52,9 +52,9 @@ export function createLoreService({ models, documents }: Parts, { ids }: Pick<Co
 
     changeNote: async (id, change, caller) => toNote(await documents.update(id, edit(change, caller))),
     async removeNote(id, caller) {
-      await documents.remove(id, caller, removal(caller));
+      await documents.remove(id, caller, softDelete(caller));
     },
     restoreNote: (id, caller) =>
-      withFreeSlot(models, async (slot) => toNote(await documents.restore(id, caller, restoral(slot, caller)))),
+      withFreeSlot(models, async (slot) => toNote(await documents.restore(id, caller, restore(slot, caller)))),
   };
 }

@@ -1,7 +1,7 @@
 // What commands make of items and pings, decided without a database.
 import { describe, expect, test } from '@jest/globals';
 import { aCaller, refusalOf } from '../../../test/builders.ts';
-import { edit, removal, restoral, sendPing } from './market.decisions.ts';
+import { edit, softDelete, restore, sendPing } from './market.decisions.ts';
 import { toItem, type ItemDocument, type PingDocument } from './market.model.ts';
 
 const now = Date.parse('2026-05-01T12:00:00.000Z');
@@ -70,14 +70,14 @@ describe('an edit', () => {
 describe('a removal', () => {
   test('is the owner’s or an admin’s', () => {
     for (const actor of [seller, admin])
-      expect(removal(actor)(itemDocument(), now).facts).toMatchObject([
+      expect(softDelete(actor)(itemDocument(), now).facts).toMatchObject([
         { kind: 'item:removed', audit: { action: 'item.removed', actor: { username: actor.username } } },
       ]);
-    expect(refusalOf(() => removal(buyer)(itemDocument(), now)).code).toBe('not_allowed');
+    expect(refusalOf(() => softDelete(buyer)(itemDocument(), now)).code).toBe('not_allowed');
   });
   test('is undone with what comes back in the record', () => {
     const item = itemDocument({ deletedAt: new Date(now), deletedBy: seller.discordId });
-    expect(restoral(seller)(item, now)).toMatchObject({
+    expect(restore(seller)(item, now)).toMatchObject({
       set: {},
       facts: [{ kind: 'item:restored', audit: { action: 'item.restored', after: toItem(item) } }],
     });

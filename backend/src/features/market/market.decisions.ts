@@ -1,4 +1,4 @@
-// What each command does to the item or the ping that it finds: pure, without clock and database.
+// Item and ping decisions: pure functions.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { ItemChange, MarketItem } from '@guild/common/market/market.api';
 import { itemLink } from '@guild/common/market/market.links';
@@ -13,7 +13,7 @@ import { keysOf, toItem, untilOf, type ItemDocument, type PingDocument } from '.
 type ItemDecision = (item: ItemDocument, now: number) => Change<ItemDocument, ItemFacts>;
 type PingDecision = (ping: PingDocument, now: number) => Change<PingDocument, PingFacts>;
 
-/** The entry that a command leaves in the audit record. */
+/** The audit entry of a command. */
 export const itemNote = (
   actor: Caller,
   verb: AuditVerb<'item'>,
@@ -21,13 +21,16 @@ export const itemNote = (
   what: Pick<AuditNote, 'before' | 'after'>,
 ): AuditNote => noteOf(actorOf(actor), { entity: 'item', verb, name, ...what });
 
-/** @throws AppError `not_allowed` unless it is the actor's own; an admin may with any, where that is said */
+/**
+ * @throws AppError `not_allowed` unless the actor is the owner.
+ * @param adminToo whether admins may as well
+ */
 function refuseOthers({ sellerDiscordId }: ItemDocument, actor: Caller, adminToo: boolean): void {
   if (sellerDiscordId === actor.discordId || (adminToo && isAdmin(actor))) return;
   throw new AppError('not_allowed', 'Only the seller can do this.');
 }
 
-/** An edit by its owner; one that saw another version is refused with the item as it is. */
+/** The owner edits an item. @throws AppError `not_allowed`, `conflict` stale */
 export const edit =
   (change: ItemChange, actor: Caller): ItemDecision =>
   (seen) => {
@@ -39,8 +42,8 @@ export const edit =
     return { set: { ...set, ...keysOf({ ...seen, ...set }) }, facts: [{ kind: 'item:updated', data: {}, audit }] };
   };
 
-/** The removal by its owner or an admin. */
-export const removal =
+/** The owner or an admin deletes an item. */
+export const softDelete =
   (actor: Caller): ItemDecision =>
   (seen) => {
     refuseOthers(seen, actor, true);
@@ -48,19 +51,18 @@ export const removal =
     return { set: {}, facts: [{ kind: 'item:removed', data: {}, audit }] };
   };
 
-/** The way back. */
-export const restoral =
+export const restore =
   (actor: Caller): ItemDecision =>
   (seen) => {
     const audit = itemNote(actor, 'restored', seen, { after: toItem(seen) });
     return { set: {}, facts: [{ kind: 'item:restored', data: {}, audit }] };
   };
 
-/** Opens an item. */
+/** The fields of an item that a ping needs. */
 
 type Pinged = Pick<MarketItem, 'id' | 'name' | 'sellerDiscordId' | 'listingType' | 'isAvailable'>;
 
-/** The notification of a ping for the owner of the item. @param at when it was sent, ms since 1970 */
+/** The notification about a ping for the item's owner. @param at when it was sent, ms since 1970 */
 export const pingNotice = (item: Pinged, sender: Caller, at: number): PingData => ({
   to: item.sellerDiscordId,
   kind: 'ping',
@@ -70,7 +72,10 @@ export const pingNotice = (item: Pinged, sender: Caller, at: number): PingData =
   link: itemLink(item.id),
 });
 
-/** A ping about somebody else's item that is there, once an hour. */
+/**
+ * Pings the owner of an available item, at most once an hour.
+ * @throws AppError `not_allowed`, `conflict` gone, `too_many`
+ */
 export const sendPing =
   (item: Pinged, sender: Caller): PingDecision =>
   (last, now) => {

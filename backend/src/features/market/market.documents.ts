@@ -1,4 +1,4 @@
-// The one way in which items and pings change.
+// Items and pings in the document store.
 import type { Context } from '../../platform/context/context.ts';
 import { createDocuments, type Documents } from '../../platform/documents/documents.ts';
 import { itemFacts, pingFacts, type ItemFacts, type PingFacts } from './market.facts.ts';
@@ -9,7 +9,7 @@ export interface MarketDocuments {
   readonly pings: Documents<PingDocument, PingFacts>;
 }
 
-/** Items and pings in the document store; a ping that has not been sent yet is as old as time. */
+/** The initial ping has the time 0, so that the first ping is always allowed. */
 export const marketDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): MarketDocuments => ({
   items: createDocuments<ItemDocument, ItemFacts>(
     { collection: 'marketplace_items', facts: itemFacts, name: 'item' },

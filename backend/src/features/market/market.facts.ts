@@ -1,4 +1,4 @@
-// The facts of the market, and what follows from each: live messages to everybody who looks at it, and the notice of a ping.
+// Item and ping facts and their handlers: live messages, and the notice about a ping.
 import { marketRooms } from '@guild/common/market/market.api';
 import * as z from 'zod/mini';
 import { firstKind, onList } from '../../platform/live/screens.ts';
@@ -18,7 +18,7 @@ export const itemFacts = defineFacts<ItemDocument>()({
 export type ItemFacts = typeof itemFacts;
 type ItemFact = FactOf<ItemFacts>;
 
-/** A ping carries the owner's notification. */
+/** A ping contains the owner's notification. */
 const pingData = z.object({
   to: z.string(),
   kind: z.literal('ping'),
@@ -31,10 +31,13 @@ export type PingData = z.output<typeof pingData>;
 export const pingFacts = defineFacts<PingDocument>()({ 'ping:sent': pingData });
 export type PingFacts = typeof pingFacts;
 
-/** Which message says what these facts have made of an item that is there: what lets it enter a list counts most. */
+/**
+ * Picks the live message for these facts of an item that is not deleted.
+ * What adds it to a list comes first.
+ */
 const messageOf = (facts: readonly ItemFact[]) => firstKind(facts, ['item:created', 'item:restored'], 'item:updated');
 
-/** Sends to everybody who looks at the market. */
+/** Sends item messages to everybody who has the market open. */
 export const itemScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   onList(itemFacts, kindsOf(itemFacts), {
     name: 'market:screens',
@@ -45,7 +48,7 @@ export const itemScreens = ({ live }: Pick<Context, 'live'>): Handler =>
     entityOf: toItem,
   });
 
-/** The other screens of whoever has pinged follow. */
+/** Updates the other screens of the person who sent the ping. */
 export const pingScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   on(pingFacts, ['ping:sent'], {
     name: 'market:ping-screens',
@@ -57,7 +60,7 @@ export const pingScreens = ({ live }: Pick<Context, 'live'>): Handler =>
     },
   });
 
-/** Notifies the owner of an item that somebody has pinged. */
+/** Notifies the owner of an item about a ping. */
 export const pingNotices = (notifications: Pick<NotificationsService, 'notify'>): Handler =>
   on(pingFacts, ['ping:sent'], {
     name: 'market:ping-notices',

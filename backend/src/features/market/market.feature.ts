@@ -1,4 +1,4 @@
-// Puts the parts of the item market together for the process that runs them.
+// The item market feature: its service, routes and handlers.
 import { marketRooms } from '@guild/common/market/market.api';
 import type { Context } from '../../platform/context/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
@@ -23,14 +23,10 @@ export function marketFeature(context: Context, notifications: NotificationsServ
   const finder = itemFinder(models, context);
   return {
     name: 'market',
-    // Items stay for sale until an admin deletes them.
-    onMemberRemoved: 'nothing',
-    found: finder,
+    // A removed member's items stay for sale until an admin deletes them.
+    searchProvider: finder,
     topics: marketTopics(service, finder),
-    previews: 'nothing',
-    counted: 'nothing',
-    forYou: 'nothing',
-    ofMember: async ({ discordId }) => ({ items: await service.itemsOf(discordId) }),
+    profileSection: async ({ discordId }) => ({ items: await service.itemsOf(discordId) }),
     service,
     routes: [marketRouteMount(service)],
     rooms: [{ room: marketRooms.list, mayJoin: () => true }],

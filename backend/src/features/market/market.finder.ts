@@ -1,4 +1,4 @@
-// How listed items are found by their names.
+// Search provider for listed items, by name.
 import { itemLink } from '@guild/common/market/market.links';
 import type { Context } from '../../platform/context/context.ts';
 import { finderByName, type NamedFinder } from '../../platform/queries/finders.ts';

@@ -1,4 +1,4 @@
-// How listed items and pings are stored.
+// Stored items and pings: schemas, indexes, and mapping to the API.
 import type { ItemCategory, PriceUnit } from '@guild/common/auctions/auctions.api';
 import { pingAgainMs, priceOfItem, type ListingType, type MarketItem } from '@guild/common/market/market.api';
 import { limits } from '@guild/common/wire/fields';
@@ -11,7 +11,7 @@ import { orNull, required, storedOptions } from '../../platform/documents/stored
 export interface ItemDocument extends Versioned {
   _id: number;
   name: string;
-  /** Orders the list by name whatever the case. */
+  /** Name in lower case, for sorting. */
   nameKey: string;
   description: string | null;
   category: ItemCategory;
@@ -24,11 +24,11 @@ export interface ItemDocument extends Versioned {
   quantity: number;
   wantedItems: string[];
   wantedPrice: number | null;
-  /** Orders the list by price: what is on request stands above every price. */
+  /** Price for sorting. Items on request come after every price. */
   priceKey: number;
   isAvailable: boolean;
 }
-/** That one person has pinged about one item; gone after an hour. */
+/** The last ping of one person about one item. Expires after an hour. */
 export interface PingDocument {
   /** `{discordId}-{itemId}`. */
   _id: string;
@@ -80,22 +80,21 @@ export interface MarketModels {
   readonly pings: Model<PingDocument>;
 }
 
-/** The models of one connection. */
 export const marketModels = (db: Connection): MarketModels => ({
   items: db.model<ItemDocument>('MarketItem', itemSchema, 'marketplace_items'),
   pings: db.model<PingDocument>('MarketPing', pingSchema, 'marketplace_pings'),
 });
 
-/** The key of what one person has pinged about one item. */
+/** The id of a person's ping about an item. */
 export const pingKeyOf = (discordId: string, itemId: number): string => `${discordId}-${itemId.toString()}`;
-/** The item that was pinged about. */
+/** The id of the item. */
 export const itemOf = ({ _id }: Pick<PingDocument, '_id'>): number => Number(_id.slice(_id.lastIndexOf('-') + 1));
-/** Who has pinged. */
+/** Discord id of the person who sent the ping. */
 export const senderOf = ({ _id }: Pick<PingDocument, '_id'>): string => _id.slice(0, _id.lastIndexOf('-'));
-/** From when they may ping about it again. */
+/** When the person may ping about the item again. */
 export const untilOf = ({ at }: Pick<PingDocument, 'at'>): Date => new Date(at.getTime() + pingAgainMs);
 
-/** The fields by which the list is put in order. */
+/** The sort fields of an item. */
 export const keysOf = (
   item: Pick<ItemDocument, 'name' | 'listingType' | 'price' | 'wantedPrice'>,
 ): Pick<ItemDocument, 'nameKey' | 'priceKey'> => ({
@@ -103,7 +102,7 @@ export const keysOf = (
   priceKey: priceOfItem(item) ?? limits.amount + 1,
 });
 
-/** An item as the API answers it. */
+/** Maps a stored item to the API. */
 export const toItem = (stored: Omit<ItemDocument, 'outbox' | 'nameKey' | 'priceKey'>): MarketItem => ({
   id: stored._id,
   name: stored.name,

@@ -1,15 +1,15 @@
-// In which orders items are listed, and by which indexes each of them is read.
+// Sort orders of item lists, and the indexes that serve them.
 import { listingTypes, type ItemQuery } from '@guild/common/market/market.api';
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
 import {
-  behind,
+  afterCursor,
   byNumber,
   byText,
   containing,
   newestFirst,
   type ListOrder,
-  type ListWay,
+  type IndexScan,
 } from '../../platform/queries/lists.ts';
 import type { ItemDocument } from './market.model.ts';
 
@@ -18,7 +18,7 @@ const orders: Readonly<Record<NonNullable<ItemQuery['sort']>, ListOrder<ItemDocu
   price: { field: 'priceKey', way: 1, cursor: byNumber('priceKey') },
   name: { field: 'nameKey', way: 1, cursor: byText('nameKey') },
 };
-/** The order that is asked for; newest first unless another one is. */
+/** The requested order; newest first by default. */
 export const orderOf = ({ sort = 'newest' }: Pick<ItemQuery, 'sort'>): ListOrder<ItemDocument> => orders[sort];
 
 type Filter = QueryFilter<ItemDocument>;
@@ -26,22 +26,22 @@ function conditionsOf({ category, least, most, search }: ItemQuery): Filter[] {
   const isBounded = least !== undefined || most !== undefined;
   return [
     ...(category === undefined ? [] : [{ category }]),
-    // What is on request has no price, so it lies between no two.
+    // Items on request have no price, so a price filter excludes them.
     ...(isBounded ? [{ priceKey: { $gte: least ?? 0, $lte: most ?? limits.amount } }] : []),
     ...containing(search, ['name', 'description']),
   ];
 }
 
 /**
- * The reads that together give the list.
- * @param seller whose items alone; null: everybody's
+ * The index scans that together give the list.
+ * @param seller only this person's items; null: all items
  */
-export function waysOf(query: ItemQuery, seller: string | null): ListWay<ItemDocument>[] {
+export function indexScansOf(query: ItemQuery, seller: string | null): IndexScan<ItemDocument>[] {
   const { sort = 'newest', listingType, category, cursor } = query;
-  const conditions = [...conditionsOf(query), ...behind(orderOf(query), cursor)];
+  const conditions = [...conditionsOf(query), ...afterCursor(orderOf(query), cursor)];
   const of = (more: Filter[]): Filter => ({ $and: [{ deletedAt: null }, ...more, ...conditions] });
   const ofType: Filter[] = listingType === undefined ? [] : [{ listingType }];
-  // What one person has listed is little: it is put in order once it is found.
+  // One person has few items. They are sorted after the read.
   if (seller !== null) return [{ filter: of([{ sellerDiscordId: seller }, ...ofType]) }];
   if (sort === 'newest') {
     const led = [...ofType.map(() => 'listingType' as const), ...(category === undefined ? [] : ['category' as const])];
@@ -51,8 +51,8 @@ export function waysOf(query: ItemQuery, seller: string | null): ListWay<ItemDoc
   return wanted.map((one) => ({ filter: of([{ listingType: one }]), by: ['deletedAt', 'listingType'] as const }));
 }
 
-/** What the whole list holds, for counting. */
-export function wholeOf(query: ItemQuery, seller: string | null): Filter {
+/** The filter of the whole list, for counting. */
+export function countFilterOf(query: ItemQuery, seller: string | null): Filter {
   const { listingType } = query;
   const whose = seller === null ? [] : [{ sellerDiscordId: seller }];
   const ofType = listingType === undefined ? [] : [{ listingType }];

@@ -1,10 +1,10 @@
-// Notifies the owner of an item when an admin deletes it, or brings it back, and resolves what was asked about one that is gone.
+// Handlers for deleted and restored items: notices for the owner, and resolving of pings.
 import { itemLink } from '@guild/common/market/market.links';
 import { on, type Handler } from '../../platform/outbox/facts.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { itemFacts } from './market.facts.ts';
 
-/** Nobody is notified of what they have done themselves, nor of what has been undone since. */
+/** Skips notices about the owner's own action, and about actions undone since. */
 export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>): Handler =>
   on(itemFacts, ['item:removed', 'item:restored'], {
     name: 'market:owner-notices',
@@ -29,7 +29,7 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>
 
 const gone = 'The item is gone.';
 const deleted = 'The item was deleted.';
-/** What was asked about an item asks for nothing more once the item is gone, and asks again when it is back. */
+/** Resolves pings about an item that is gone, and reopens them when it is back. */
 export const pingsResolved = (notifications: Pick<NotificationsService, 'resolve' | 'reopen'>): Handler =>
   on(itemFacts, ['item:updated', 'item:removed', 'item:restored'], {
     name: 'market:pings-resolved',

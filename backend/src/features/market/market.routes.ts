@@ -1,4 +1,4 @@
-// Ties the calls of the item market to the service, one line each.
+// Item market routes, each bound to a method of the service.
 import { marketRoutes } from '@guild/common/market/market.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { MarketService } from './market.service.ts';

@@ -1,4 +1,4 @@
-// What can be done with listed items: the feature's entry point.
+// Item market service: the feature's entry point.
 import {
   pingAgainMs,
   type ItemChange,
@@ -14,27 +14,34 @@ import type { NewDocument } from '../../platform/documents/documents.ts';
 import type { Page } from '../../platform/queries/page.ts';
 import { countOf, findInOrder, pageOf } from '../../platform/queries/lists.ts';
 import type { Channel, NotificationsService } from '../notifications/notifications.service.ts';
-import { edit, itemNote, pingNotice, removal, restoral, sendPing } from './market.decisions.ts';
+import { edit, itemNote, pingNotice, softDelete, restore, sendPing } from './market.decisions.ts';
 import type { MarketDocuments } from './market.documents.ts';
 import { itemOf, keysOf, pingKeyOf, toItem, untilOf, type ItemDocument, type MarketModels } from './market.model.ts';
-import { orderOf, waysOf, wholeOf } from './market.orders.ts';
+import { orderOf, indexScansOf, countFilterOf } from './market.orders.ts';
 
 export interface MarketService {
   listItems(query: ItemQuery, caller: Caller): Promise<Page<MarketItem>>;
-  /** What a person has listed and still has, newest first. */
+  /** Available items of a person, newest first. */
   itemsOf(discordId: string): Promise<MarketItem[]>;
   /** @throws AppError `not_found` */
   getItem(id: number): Promise<MarketItem>;
   createItem(fields: NewItem, caller: Caller): Promise<MarketItem>;
-  /** By its owner. @throws AppError `not_found`, `not_allowed`, `conflict` stale */
+  /** For its owner. @throws AppError `not_found`, `not_allowed`, `conflict` stale */
   changeItem(id: number, change: ItemChange, caller: Caller): Promise<MarketItem>;
-  /** By its owner or an admin. @throws AppError `not_found`, `not_allowed` */
+  /** For its owner or an admin. @throws AppError `not_found`, `not_allowed` */
   removeItem(id: number, caller: Caller): Promise<void>;
-  /** By the person who removed it within 30 s, by an admin within 30 days. @throws AppError `not_found`, `conflict` */
+  /**
+   * For the person who removed it within 30 s, or an admin within 30 days.
+   * @throws AppError `not_found`, `conflict`
+   */
   restoreItem(id: number, caller: Caller): Promise<MarketItem>;
-  /** Once an hour, person and item. @throws AppError `not_allowed` own item, `conflict` gone, `too_many` with seconds to wait */
+  /**
+   * Allowed once an hour for each person and item.
+   * @returns the channels that reach the owner
+   * @throws AppError `not_allowed` own item, `conflict` gone, `too_many` with seconds to wait
+   */
   ping(id: number, caller: Caller): Promise<Channel[]>;
-  /** About which items they cannot ping again yet. */
+  /** The items about which the caller cannot ping again yet. */
   pingsOf(caller: Caller): Promise<MyPings>;
 }
 
@@ -53,10 +60,13 @@ export function createMarketService(
       const { limit = limits.pageDefault, cursor, count } = query;
       const seller = query.mine === undefined ? null : caller.discordId;
       const order = orderOf(query);
-      const found = await findInOrder(items, waysOf(query, seller), order, { limit, fields: { outbox: 0 } });
+      const found = await findInOrder(items, indexScansOf(query, seller), order, { limit, fields: { outbox: 0 } });
       const page = pageOf(found, limit, toItem, order.cursor.of);
       if (count === undefined || cursor !== undefined) return page;
-      return { ...page, total: page.next === null ? page.items.length : await countOf(items, wholeOf(query, seller)) };
+      return {
+        ...page,
+        total: page.next === null ? page.items.length : await countOf(items, countFilterOf(query, seller)),
+      };
     },
 
     async itemsOf(sellerDiscordId) {
@@ -81,14 +91,15 @@ export function createMarketService(
 
     changeItem: async (id, change, caller) => toItem(await documents.items.update(id, edit(change, caller))),
     async removeItem(id, caller) {
-      await documents.items.remove(id, caller, removal(caller));
+      await documents.items.remove(id, caller, softDelete(caller));
     },
-    restoreItem: async (id, caller) => toItem(await documents.items.restore(id, caller, restoral(caller))),
+    restoreItem: async (id, caller) => toItem(await documents.items.restore(id, caller, restore(caller))),
 
     async ping(id, caller) {
       const item = toItem(await documents.items.read(id));
       const sent = await documents.pings.update(pingKeyOf(caller.discordId, id), sendPing(item, caller));
-      // The owner is notified by the fact in any case, and not twice: this says by which ways.
+      // The handler of the fact notifies the owner as well. The second call changes nothing, but
+      // returns the channels.
       return notifications.notify(pingNotice(item, caller, sent.at.getTime()));
     },
 

@@ -1,22 +1,23 @@
-// What Hyperion says of the market: what something costs and who has it, what is for sale or wanted, and what somebody has listed.
+// Hyperion's answers about the market:
+// prices and sellers, items for sale or wanted, and a person's own items.
 import { itemCategories } from '@guild/common/auctions/auctions.api';
 import { marketRoutes, priceOfItem, type MarketItem } from '@guild/common/market/market.api';
 import { itemLink, itemsLink } from '@guild/common/market/market.links';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { readNamed, type NamedFinder } from '../../platform/queries/finders.ts';
-import type { Statement, Topic } from '../../platform/knowledge/knowledge.ts';
+import type { AnswerSnippet, Topic } from '../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { MarketService } from './market.service.ts';
 
 type Reads = Pick<MarketService, 'listItems' | 'getItem' | 'itemsOf'>;
 
 const maxShown = 5;
-/** Some of them are reserved. */
+/** More than are shown, because unavailable ones are left out. */
 const maxRead = 50;
 
-const none = (text: string): Statement[] => [{ id: 'market', title: 'Items', to: itemsLink, text, isNone: true }];
+const none = (text: string): AnswerSnippet[] => [{ id: 'market', title: 'Items', to: itemsLink, text, isNone: true }];
 
-function statementOf(item: MarketItem): Statement {
+function statementOf(item: MarketItem): AnswerSnippet {
   const { id, name, listingType, priceUnit, quantity, seller, wantedItems } = item;
   const price = priceOfItem(item);
   const isSold = listingType === 'selling';
@@ -32,11 +33,11 @@ function statementOf(item: MarketItem): Statement {
   };
 }
 
-/** The first of each category. */
+/** The first item of each category. */
 const firstOfEach = (items: readonly MarketItem[]): MarketItem[] =>
   itemCategories.flatMap((category) => items.find((item) => item.category === category) ?? []);
 
-/** @param finder says which items a question names */
+/** @param finder finds the items that a question names */
 export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed'>): readonly Topic[] {
   return [
     {
@@ -48,8 +49,8 @@ export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed
         'market|marketplace|sale|listed #name',
         'is|are|any|anybody|anyone sale|sell|selling|listed #name',
       ],
-      like: marketRoutes.getItem,
-      async statements({ names, says }) {
+      requiredRoute: marketRoutes.getItem,
+      async snippets({ names, says }) {
         const found = await readNamed(finder, names, (id) => service.getItem(id));
         const items = found.filter(({ isAvailable }) => isAvailable);
         const wanted = says('want', 'wants', 'wanted', 'buying')
@@ -74,8 +75,8 @@ export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed
         'cheapest|cheap sale|sell|selling|market|marketplace|listed|buy|cost|price',
         'cheapest|cheap sale|sell|selling|market|marketplace|listed|buy|cost|price #name',
       ],
-      like: marketRoutes.listItems,
-      async statements({ caller, says }) {
+      requiredRoute: marketRoutes.listItems,
+      async snippets({ caller, says }) {
         const wanted = says('wanted', 'want', 'buying', 'sought');
         const cheap = says('cheapest', 'cheap');
         const category = itemCategories.find((one) => says(one.toLowerCase()));
@@ -103,8 +104,8 @@ export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed
         'what am_i selling',
         'what have_i listed',
       ],
-      like: marketRoutes.listItems,
-      async statements({ caller }) {
+      requiredRoute: marketRoutes.listItems,
+      async snippets({ caller }) {
         const items = await service.itemsOf(caller.discordId);
         return items.length > 0
           ? items.slice(0, maxShown).map(statementOf)

@@ -1,4 +1,4 @@
-// Puts the parts of the roster together for the process that runs them.
+// The members feature: roster, ranks, contributions and presence.
 import type { Member } from '@guild/common/members/members.api';
 import { readNamed } from '../../platform/queries/finders.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -16,7 +16,7 @@ import { memberRoomRules } from './roster/members.live.ts';
 import { memberModels } from './roster/members.model.ts';
 import { createRanks } from './ranks/members.ranks.ts';
 import { rankHandlers } from './ranks/members.ranks.facts.ts';
-import { forYouHandlers, membersForYou } from './integrations/members.forYou.ts';
+import { forYouHandlers, membersActionItems } from './integrations/members.actionItems.ts';
 import { createPresence } from './roster/members.presence.ts';
 import { createPoints } from './contributions/members.points.ts';
 import { pointsHandlers } from './contributions/members.points.facts.ts';
@@ -27,9 +27,9 @@ import { createMemberStore } from './roster/members.store.ts';
 
 export interface MembersFeature extends Feature {
   readonly service: MembersService;
-  /** What every feature does when somebody is removed; to be asked once. */
+  /** Registers what every feature does when a member is removed. To be called once. */
   readonly followRemovals: Removals['follow'];
-  /** Those who are meant by what may be names in a question, in lower case, the longest first. */
+  /** The members that a question names. @param names in lower case, the longest first */
   readonly named: (names: readonly string[]) => Promise<Member[]>;
 }
 
@@ -59,21 +59,18 @@ export function membersFeature(context: Context): MembersFeature {
     service,
     routes: [memberRouteMount(service), rankRouteMount(service), contributionRouteMount(service)],
     rooms: memberRoomRules,
-    counted: { facts: memberFactKinds, count: () => service.figures() },
+    metrics: { facts: memberFactKinds, count: () => service.figures() },
     handlers: [
       ...memberHandlers({ admins, models: contributed }, context),
       ...rankHandlers(context),
       ...pointsHandlers(context),
       ...forYouHandlers(context),
     ],
-    forYou: membersForYou({ models, ranks }),
-    // The membership itself, its points and its ledger stay with it for as long as it can be restored.
-    onMemberRemoved: 'nothing',
-    found: finder,
+    actionItems: membersActionItems({ models, ranks }),
+    // The membership, its points and its ledger stay for as long as it can be restored.
+    searchProvider: finder,
     named,
     topics: memberTopics(service, named),
-    previews: 'nothing',
-    ofMember: 'nothing',
     followRemovals: (handlers) => removals.follow(handlers),
     scheduledTasks: [presence.task],
     async prepare() {

@@ -1,10 +1,10 @@
-// Ties the calls of the roster to the service, one line each.
+// Member routes, each bound to a method of the service.
 import { contributionRoutes } from '@guild/common/members/contributions.api';
 import { memberRoutes, rankRoutes, type Member } from '@guild/common/members/members.api';
 import { routes, type Call, type RouteMount } from '../../platform/http/http.ts';
 import type { MembersService } from './members.service.ts';
 
-/** The log says who gave which rank to whom, and from where. */
+/** Writes a rank change to the security log. */
 function noted<M extends Member>(note: Call['note'], member: M): M {
   note('rank_changed', { whose: member.discordId, after: { rank: member.role } });
   return member;

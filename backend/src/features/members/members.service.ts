@@ -1,4 +1,4 @@
-// What can be done with members: the feature's entry point.
+// Members service: the feature's entry point.
 import type {
   Access,
   Member,
@@ -30,7 +30,7 @@ import { isDuplicate } from '../../platform/documents/stored.ts';
 
 export type { Contributions } from './contributions/members.contributions.ts';
 export type { Removals } from './roster/members.removals.ts';
-/** A person's membership and what it allows now. */
+/** A person's membership, and what it allows now. */
 export interface Membership {
   readonly memberId: number;
   readonly name: string;
@@ -43,37 +43,43 @@ export interface MembersService extends Entry {
   /** @throws AppError `not_found` */
   get(id: number): Promise<Member>;
   readonly ranks: Pick<Ranks, 'table' | 'change' | 'accessOf'>;
-  /** By an admin; lifts the block of a removed person. @throws AppError `conflict` for a member */
+  /**
+   * For an admin. Lifts the block of a removed person.
+   * @throws AppError `conflict` if already a member
+   */
   add(fields: NewMember, caller: Caller): Promise<Member>;
   /**
    * Sets rank, level or contribution.
-   * @throws AppError `not_found`; `conflict` when it would demote the last admin, or is `stale`
+   * @throws AppError `not_found`; `conflict` if stale, or if it would demote the last admin
    */
   change(id: number, change: MemberChange, caller: Caller): Promise<Member>;
   readonly points: Pick<Points, 'table' | 'change'>;
   readonly contributions: Pick<Contributions, 'reconcile' | 'list'>;
-  /** Blocks the Discord id. @throws AppError `not_found`, `not_allowed` oneself, `conflict` the last admin */
+  /**
+   * Removes a member and blocks the Discord id.
+   * @throws AppError `not_found`, `not_allowed` oneself, `conflict` the last admin
+   */
   remove(id: number, caller: Caller): Promise<void>;
-  /** Within 30 days. @throws AppError `not_found`, `conflict` when that person is a member again */
+  /** Within 30 days. @throws AppError `not_found`, `conflict` if the person is a member again */
   restore(id: number, caller: Caller): Promise<RestoredMember>;
-  /** What would go with them, in short phrases. @throws AppError `not_found` */
+  /** Short phrases about what is cancelled with a removal. @throws AppError `not_found` */
   wouldGo(id: number): Promise<string[]>;
   readonly removals: Pick<Removals, 'lastOf'>;
   /** Null: no member, removed, or denied by Discord. */
   membershipOf(discordId: string): Promise<Membership | null>;
-  /** What these people may now, in two reads; those who may nothing are missing. */
+  /** The access of these people, in two reads. People without access are missing. */
   accessOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, Access>>;
-  /** The ids of these people in the roster; those who are not in it are missing. */
+  /** Member ids by Discord id. People who are not in the roster are missing. */
   idsOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Names and ranks of these people; those who are not in the roster are missing. */
+  /** Names and ranks by Discord id. People who are not in the roster are missing. */
   namesOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, Pick<Membership, 'name' | 'rank'>>>;
-  /** Those of these ids that are in the roster. */
+  /** The ids that are in the roster. */
   presentAmong(ids: readonly number[]): Promise<ReadonlySet<number>>;
-  /** How many there are, were seen within 7 days, and came within 30. */
+  /** Numbers of members, of those seen within 7 days, and of those who joined within 30. */
   figures(): Promise<{ totalMembers: number; activeMembers: number; newRecruits: number }>;
   /** Discord ids of all admins. */
   adminIds(): Promise<string[]>;
-  /** Discord ids of all who may take part in what the guild does: members and admins, not Guests. */
+  /** Discord ids of everybody with member access: members and admins, not Guests. */
   memberIds(): Promise<string[]>;
   readonly presence: Pick<Presence, 'note' | 'applyDue' | 'start' | 'close'>;
 }
@@ -110,7 +116,8 @@ export function createMembersService(
     await admins.guard((hasLeft) => documents.remove(id, caller, removeMember({ caller, isLast, hasLeft })));
   };
   const restore = async (id: number, caller: Caller): Promise<RestoredMember> => {
-    // What is still going with them goes first, so that the answer can name all that is back.
+    // Finish the handlers of the removal first,
+    // so that the answer can name everything that is restored.
     await outboxes.caughtUp();
     const restored = await documents.restore(id, caller, restoreMember(caller)).catch((error: unknown) => {
       if (isDuplicate(error)) throw alreadyMember();

@@ -1,4 +1,4 @@
-// Puts the parts of notices together for the process that runs them.
+// The notifications feature: its service, routes, handlers, jobs and scheduled tasks.
 import type { Context } from '../../platform/context/context.ts';
 import { createDiscordMessages } from '../../platform/discord/discordMessages.ts';
 import type { Feature } from '../../platform/features/feature.ts';
@@ -40,19 +40,14 @@ export function notificationsFeature(
   const sender = createSender({ models, discord, sends, onGaveUp: warnings.discordGaveUp, access }, context);
   return {
     name: 'notifications',
-    // Notices and choices stay: who is added again finds them.
-    onMemberRemoved: 'nothing',
-    found: 'nothing',
+    // A removed member's notices and settings stay.
+    // They are there again if the person is added again.
     topics: noticeTopics(reading),
-    rooms: 'nothing',
-    previews: 'nothing',
-    forYou: 'nothing',
-    ofMember: 'nothing',
     service,
     warnings,
     routes: [notificationRouteMount(service, reading)],
     handlers: notificationHandlers({ unread, access, manyNotices: documents.manyNotices }, context),
-    counted: { facts: [], count: async () => ({ messagesSent: await context.ids.last('notices') }) },
+    metrics: { facts: [], count: async () => ({ messagesSent: await context.ids.last('notices') }) },
     jobs: [sender.job],
     scheduledTasks: [sender.reconciler],
     prepare: () => prepareNotifications(models),

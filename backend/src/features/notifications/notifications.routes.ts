@@ -1,4 +1,4 @@
-// Ties the calls of notices to the service, one line each.
+// Notice routes, each bound to a method of the service.
 import { noticeRoutes } from '@guild/common/notifications/notifications.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { Reading } from './inbox/notifications.reading.ts';

@@ -1,4 +1,5 @@
-// Notifying people, by what each of them has chosen: the feature's entry point.
+// Notifications service: the feature's entry point.
+// Notifies people on the channels they have chosen.
 import type { NoticeSettings, NoticeSettingsChange } from '@guild/common/notifications/notifications.api';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import { isZone } from '@guild/common/wire/timeZone';
@@ -17,31 +18,34 @@ import { createWriting, type Channel, type Notification } from './sending/notifi
 export type { Channel, Notification } from './sending/notifications.writing.ts';
 
 export interface NotificationsService extends Resolving {
-  /** Notifies somebody, by what they have chosen. May be called again with the same: nobody is notified twice. */
+  /**
+   * Notifies one person on their channels. Safe to repeat.
+   * @returns the channels that were used at once
+   */
   notify(notification: Notification): Promise<Channel[]>;
   /**
-   * Notifies many people, or of many things, in one go: one query for what they have chosen, one write for the notices. May be
-   * called again with the same, whole or in part: nobody is notified twice.
+   * Notifies many people in batches: one query for their settings, one write for the notices. Safe
+   * to repeat, with all or some of the notifications.
    */
   notifyAll(all: readonly Notification[]): Promise<void>;
   settingsOf(discordId: string): Promise<NoticeSettings>;
-  /** The same of many people, in one query. */
+  /** The settings of many people, in one query. */
   settingsOfMany(discordIds: readonly string[]): Promise<ReadonlyMap<string, NoticeSettings>>;
-  /** Every time before an event that somebody has chosen to be reminded, in minutes. */
+  /** All reminder times that anybody has chosen, in minutes before an event. */
   reminderChoices(): Promise<ReadonlySet<number>>;
   /** @throws AppError `conflict` stale */
   changeSettings(change: NoticeSettingsChange, caller: Caller): Promise<NoticeSettings>;
 }
 
 /** How many notices are written together. */
-const atOnce = 500;
+const batchSize = 500;
 
 interface Parts {
   readonly models: NotificationModels;
   readonly documents: NotificationDocuments;
   readonly unread: Unread;
   readonly access: NoticeAccess;
-  /** Null: nothing can be sent to Discord. */
+  /** Null: Discord messages are not configured. */
   readonly sends: JobScheduler<SendJobData> | null;
 }
 
@@ -62,7 +66,7 @@ export function createNotificationsService(
       return channels;
     },
     async notifyAll(all) {
-      for (let from = 0; from < all.length; from += atOnce) await write(all.slice(from, from + atOnce));
+      for (let from = 0; from < all.length; from += batchSize) await write(all.slice(from, from + batchSize));
     },
 
     ...createResolving({ models, documents, unread }, context),
@@ -77,7 +81,7 @@ export function createNotificationsService(
 
     async changeSettings(change, caller) {
       const { quietHours } = change;
-      // A browser that hides its zone names one that does not exist.
+      // Browsers that hide their time zone send one that does not exist.
       const isUnknown = quietHours !== null && !isZone(quietHours.timezone);
       const choice = isUnknown ? { ...change, quietHours: { ...quietHours, timezone: context.env.timezone } } : change;
       return toSettings(await documents.settings.update(caller.discordId, chooseSettings(choice, caller)));

@@ -1,4 +1,5 @@
-// Whether the books of payouts are right: parts that equal the haul, one share for each part, and entries that give what is owed.
+// Ledger audit of payouts: parts must equal the haul, each part must have one share, and entries
+// must equal what is owed.
 import type { Money } from '@guild/common/payouts/payouts.api';
 import { divideHaul, sumOf } from '@guild/common/payouts/payouts.rules';
 import { sortedByText } from '@guild/common/wire/sorting';
@@ -12,11 +13,11 @@ const inWords = (amounts: readonly Money[]): string =>
     .join(', ') || 'nothing';
 const negated = (amounts: readonly Money[]): Money[] =>
   amounts.map(({ currency, amount }) => ({ currency, amount: -amount }));
-/** What the first has more than the second, by currency. */
+/** The first amounts minus the second, by currency. */
 const difference = (a: readonly Money[], b: readonly Money[]): Money[] => sumOf([...a, ...negated(b)]);
 
 type Entry = Pick<PayoutEntryDocument, 'key' | 'kind' | 'currency' | 'change'>;
-/** What the facts that still wait in the outbox of a share will write. */
+/** Entries in a share's outbox that are not written yet. */
 function waitingEntries({ outbox }: Pick<ShareDocument, 'outbox'>): Entry[] {
   return outbox.flatMap(({ id, kind, data }) => {
     const { changes = [] } = data as { readonly changes?: readonly Pick<Entry, 'currency' | 'change'>[] };
@@ -25,7 +26,7 @@ function waitingEntries({ outbox }: Pick<ShareDocument, 'outbox'>): Entry[] {
   });
 }
 
-/** What is wrong with one share, in words; null when its entries give what it is owed. */
+/** A problem of one share, in words; null if its entries equal what it is owed. */
 export function problemOfShare(share: ShareDocument, rows: readonly Entry[]): string | null {
   const known = new Set(rows.map(({ key }) => key));
   const lines = [...rows, ...waitingEntries(share).filter(({ key }) => !known.has(key))];
@@ -35,7 +36,7 @@ export function problemOfShare(share: ShareDocument, rows: readonly Entry[]): st
   return `the entries give ${inWords(given)}, and ${inWords(owed)} is owed`;
 }
 
-/** What is wrong with one closed haul and its shares as they began, in words; null when nothing is lost or made. */
+/** A problem of a closed haul and its original shares, in words; null if everything adds up. */
 export function problemOfHaul(haul: HaulDocument, begun: ReadonlyMap<string, readonly Money[]>): string | null {
   const division = divideHaul(haul);
   if (division === null) return 'it gives more than there is';
@@ -48,7 +49,7 @@ export function problemOfHaul(haul: HaulDocument, begun: ReadonlyMap<string, rea
   return wrong === undefined ? null : `the share of ${wrong.discordId} began with another amount than its part`;
 }
 
-/** The shares of one haul as they began: by person what their first entries say. */
+/** The original shares of a haul, by person, from their first entries. */
 async function begunOf(db: Db, { _id: haulId }: HaulDocument): Promise<ReadonlyMap<string, readonly Money[]>> {
   const shares = await db.collection<ShareDocument>('payout_shares').find({ haulId }).toArray();
   const ofShares = { shareId: { $in: shares.map(({ _id }) => _id) }, kind: 'owed' } as const;
@@ -61,11 +62,11 @@ async function begunOf(db: Db, { _id: haulId }: HaulDocument): Promise<ReadonlyM
   );
 }
 
-/** Its haul still makes shares and their first entries. */
+/** Whether the haul is still creating its shares and their first entries. */
 const isOpening = async (db: Db, { haulId }: ShareDocument): Promise<boolean> =>
   (await db.collection<HaulDocument>('hauls').countDocuments({ _id: haulId, 'outbox.0': { $exists: true } })) > 0;
 
-/** What is wrong with a share that may change while it is looked at: only what stays wrong is. */
+/** A problem of a share. If the share changes during the check, it is checked again. */
 async function problemOf(db: Db, id: number): Promise<string | null> {
   const shares = db.collection<ShareDocument>('payout_shares');
   const share = await shares.findOne({ _id: id });
@@ -81,8 +82,8 @@ export const payoutBooks: Books = {
   name: 'payouts',
   link: '/treasury?tab=hauls',
   /**
-   * One sentence for each haul that is not divided to the last coin and each share whose entries do not give what is owed. A haul whose
-   * closing still waits in its outbox is not looked at: its shares are on their way.
+   * One sentence for each haul that is not divided exactly, and for each share whose entries do not
+   * equal what is owed. Skips hauls with an outbox: their shares are being created.
    */
   async problems(db) {
     const problems: string[] = [];

@@ -14,10 +14,10 @@ import { toHaul, type HaulDocument, type HaulPersonRow } from './payouts.model.t
 
 export type HaulDecision = Decide<HaulDocument, HaulFacts>;
 
-/** The body of a haul, with the names of its people as the roster has them. */
+/** The input of a haul, with the members' names from the roster. */
 export type HaulGiven = Omit<HaulChange, 'people' | 'version'> & { readonly people: HaulPersonRow[] };
 
-/** The entry that a command leaves in the audit record. */
+/** The audit entry of a command. */
 export const haulNote = (
   actor: Caller,
   verb: AuditVerb<'haul'>,
@@ -28,7 +28,10 @@ export const haulNote = (
 export const haulConflict = (reason: string, words: string): AppError => new AppError('conflict', words, { reason });
 const isClosed = (): AppError => haulConflict('haul_closed', 'This haul is closed');
 
-/** @throws AppError `invalid_input` when more is typed than there is, or nobody can get what an item is for */
+/**
+ * @throws AppError `invalid_input` if the fixed amounts exceed the haul, or an item is for somebody
+ * without a part
+ */
 export function checkHaul(given: Pick<HaulGiven, 'amounts' | 'cutPercent' | 'method' | 'people' | 'items'>): void {
   if (divideHaul(given) === null) throw invalidField('people', 'The shares add up to more than there is');
   const people = new Set(given.people.map(({ discordId }) => discordId));
@@ -37,7 +40,8 @@ export function checkHaul(given: Pick<HaulGiven, 'amounts' | 'cutPercent' | 'met
 }
 
 /**
- * What an organizer may propose: shares for those who took part, and no more than the limit of each currency.
+ * Checks the proposal of an organizer:
+ * only participants may get shares, and no amount may exceed the limit.
  * @throws AppError `invalid_input`
  */
 export function checkProposal({ amounts, people }: Pick<HaulGiven, 'amounts' | 'people'>, source: SourceOfHaul): void {
@@ -53,7 +57,7 @@ export function checkProposal({ amounts, people }: Pick<HaulGiven, 'amounts' | '
   if (other !== undefined)
     throw invalidField('people', `${other.username} didn't take part. Only an admin can add them.`);
 }
-/** @throws AppError `not_allowed` for an organizer once an admin has entered or changed the haul */
+/** @throws AppError `not_allowed` for an organizer if an admin has entered or changed the haul */
 function refuseOrganizer({ proposed }: HaulDocument, actor: Caller): void {
   if (!isAdmin(actor) && proposed !== true)
     throw new AppError('not_allowed', 'An admin has entered or changed this haul');
@@ -69,7 +73,7 @@ const fieldsOf = (given: HaulGiven) => ({
   note: given.note ?? null,
 });
 
-/** A new haul, open until somebody closes it. */
+/** Builds a new open haul. */
 export const begin = (
   id: number,
   { source, sourceId, title, ...given }: HaulGiven & Pick<NewHaul, 'source' | 'sourceId'> & { readonly title: string },
@@ -88,7 +92,10 @@ export const begin = (
   closedAt: null,
 });
 
-/** The whole of an open haul anew. From an admin's change on, it is no longer its organizer's to change. */
+/**
+ * Replaces the input of an open haul.
+ * After an admin's change its organizer cannot change it any more.
+ */
 export const enterAnew =
   (given: HaulGiven, version: number | undefined, actor: Caller): HaulDecision =>
   (seen) => {
@@ -101,7 +108,7 @@ export const enterAnew =
     return { set, facts: [{ kind: 'haul:updated', data: {}, audit }] };
   };
 
-/** From then on everybody is owed their share. */
+/** Closes the haul. Then everybody is owed their share. */
 export const close =
   (version: number | undefined, actor: Caller): HaulDecision =>
   (seen, now) => {
@@ -114,7 +121,7 @@ export const close =
     return { set, facts: [{ kind: 'haul:closed', data: {}, audit }] };
   };
 
-/** Somebody gives up their share of an open haul. */
+/** A member gives up their share of an open haul. */
 export const waive =
   (actor: Caller): HaulDecision =>
   (seen) => {
@@ -130,8 +137,8 @@ export const waive =
     return { set: { people }, facts: [{ kind: 'haul:updated', data: {}, audit }] };
   };
 
-/** The removal of an open haul. */
-export const removal =
+/** Deletes an open haul. */
+export const softDelete =
   (actor: Caller): HaulDecision =>
   (seen) => {
     refuseOrganizer(seen, actor);
@@ -140,8 +147,7 @@ export const removal =
     return { set: {}, facts: [{ kind: 'haul:removed', data: {}, audit }] };
   };
 
-/** The way back. */
-export const restoral =
+export const restore =
   (actor: Caller): HaulDecision =>
   (seen) => {
     const audit = haulNote(actor, 'restored', seen, { after: toHaul(seen) });

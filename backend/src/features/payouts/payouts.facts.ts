@@ -1,4 +1,4 @@
-// The facts of hauls and shares, and what their screens hear of them.
+// Haul and share facts, and their live messages.
 import { currencies, payoutRooms } from '@guild/common/payouts/payouts.api';
 import * as z from 'zod/mini';
 import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../platform/outbox/facts.ts';
@@ -18,7 +18,7 @@ export const haulFacts = defineFacts<HaulDocument>()({
 export type HaulFacts = typeof haulFacts;
 type HaulFact = FactOf<HaulFacts>;
 
-/** What the entries say: by how much what is owed has changed, and who did it. */
+/** Data of the entries: changes of what is owed, and who made them. */
 const entries = z.object({
   changes: z.array(z.object({ currency: z.enum(currencies), change: z.int() })),
   by: z.nullable(z.string()),
@@ -32,11 +32,14 @@ export const shareFacts = defineFacts<ShareDocument>()({
 export type ShareFacts = typeof shareFacts;
 export type ShareFact = FactOf<ShareFacts>;
 
-/** Which message says what these facts have made of a haul that is there: what lets it enter a list counts most. */
+/**
+ * Picks the live message for these facts of a haul that is not deleted.
+ * What adds it to a list comes first.
+ */
 const messageOf = (facts: readonly HaulFact[]) =>
   firstKind(facts, ['haul:created', 'haul:restored', 'haul:closed'], 'haul:updated');
 
-/** Sends to everybody who looks at the treasury. */
+/** Sends haul messages to everybody who has the treasury open. */
 export const haulScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   onList(haulFacts, kindsOf(haulFacts), {
     name: 'payouts:screens',
@@ -47,7 +50,7 @@ export const haulScreens = ({ live }: Pick<Context, 'live'>): Handler =>
     entityOf: toHaul,
   });
 
-/** Sends a share to whose it is, and to admins. */
+/** Sends a share to its owner and to admins. */
 export const shareScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   on(shareFacts, kindsOf(shareFacts), {
     name: 'payouts:share-screens',

@@ -1,4 +1,4 @@
-// Puts the parts of payouts together for the process that runs them.
+// The payouts feature: its service, routes and handlers.
 import { buildIndexes } from '../../platform/documents/stored.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
@@ -8,7 +8,7 @@ import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { Bookings } from '../treasury/treasury.service.ts';
 import { haulScreens, shareScreens } from './payouts.facts.ts';
-import { payoutsForYou, payoutsForYouNews } from './payouts.forYou.ts';
+import { payoutsActionItems, payoutsForYouNews } from './payouts.actionItems.ts';
 import { payoutModels } from './payouts.model.ts';
 import { payoutNotices } from './payouts.notices.ts';
 import { payoutRouteMount, settingsRouteMount } from './payouts.routes.ts';
@@ -24,7 +24,7 @@ interface Parts {
   readonly contracts: Pick<ContractService, 'getContract'>;
   readonly members: Pick<MembersService, 'namesOf' | 'adminIds'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
-  /** What the guild keeps goes there. */
+  /** Books the guild's part into the treasury. */
   readonly bookings: Bookings;
 }
 
@@ -40,14 +40,8 @@ export function payoutsFeature(
   const service = createPayoutService({ models, documents, shares, settings, sources, members, bookings }, context);
   return {
     name: 'payouts',
-    // What is owed to them stays owed.
-    onMemberRemoved: 'nothing',
-    found: 'nothing',
+    // A removed member is still owed their shares.
     topics: payoutTopics(shares),
-    rooms: 'nothing',
-    previews: 'nothing',
-    counted: 'nothing',
-    ofMember: 'nothing',
     routes: [payoutRouteMount(service), settingsRouteMount(settings)],
     handlers: [
       haulScreens(context),
@@ -58,7 +52,7 @@ export function payoutsFeature(
       ...treasuryOfHauls({ models, bookings }),
       settings.handler,
     ],
-    forYou: payoutsForYou(models),
+    actionItems: payoutsActionItems(models),
     async prepare() {
       await buildIndexes(models);
       await settings.prepare();

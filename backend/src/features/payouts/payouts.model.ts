@@ -1,4 +1,4 @@
-// How hauls are stored, and the shares of closed ones with their entries.
+// Stored hauls, shares and share entries: schemas, indexes, and mapping to the API.
 import type {
   Currency,
   Haul,
@@ -30,7 +30,7 @@ export interface HaulDocument extends Versioned {
   resources: Haul['resources'];
   note: string | null;
   status: Haul['status'];
-  /** Missing in hauls of earlier versions: those are for admins to change. */
+  /** Absent in hauls of earlier versions, which only admins may change. */
   proposed?: boolean;
   createdBy: string;
   createdByDiscordId: string;
@@ -54,9 +54,9 @@ export interface ShareDocument {
   version: number;
   outbox: Fact[];
 }
-/** One line of what somebody is owed: never changed, and together what is owed now. */
+/** A change of what somebody is owed. Entries never change; their sum is what is owed now. */
 export interface PayoutEntryDocument {
-  /** The fact's id and the currency: there is one line for each. */
+  /** The fact's id and the currency, so that an entry is unique. */
   key: string;
   shareId: number;
   haulId: number;
@@ -66,7 +66,7 @@ export interface PayoutEntryDocument {
   /** Above 0: more is owed. */
   change: number;
   at: Date;
-  /** Null: the hall itself, when a haul was closed. */
+  /** Null: the system, when a haul was closed. */
   by: string | null;
 }
 
@@ -96,7 +96,7 @@ const haulSchema = new Schema<HaulDocument>(
 haulSchema.index({ deletedAt: 1, _id: -1 });
 haulSchema.index({ deletedAt: 1, status: 1, _id: -1 });
 haulSchema.index({ deletedAt: 1, source: 1, _id: -1 });
-// Each event and each contract has one haul.
+// Each event and each contract has at most one haul.
 haulSchema.index({ source: 1, sourceId: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
 haulSchema.index(outboxIndex);
 
@@ -150,7 +150,6 @@ export interface PayoutModels {
   readonly shares: Model<ShareDocument>;
   readonly entries: Model<PayoutEntryDocument>;
 }
-/** The models of one connection. */
 export const payoutModels = (db: Connection): PayoutModels => ({
   hauls: db.model<HaulDocument>('Haul', haulSchema, 'hauls'),
   shares: db.model<ShareDocument>('Share', shareSchema, 'payout_shares'),
@@ -159,7 +158,7 @@ export const payoutModels = (db: Connection): PayoutModels => ({
 
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** A haul as the API answers it, with everybody's amounts. */
+/** Maps a stored haul to the API, with everybody's amounts. */
 export function toHaul(stored: Omit<HaulDocument, 'outbox'>): Haul {
   const division = divideHaul(stored);
   const amounts = new Map(division?.people.map((person) => [person.discordId, [...person.amounts]]));
@@ -188,7 +187,7 @@ export function toHaul(stored: Omit<HaulDocument, 'outbox'>): Haul {
   };
 }
 
-/** A share as the API answers it. */
+/** Maps a stored share to the API. */
 export const toShare = (stored: Omit<ShareDocument, 'outbox'>): Share => ({
   id: stored._id,
   haulId: stored.haulId,
@@ -207,7 +206,7 @@ export const toShare = (stored: Omit<ShareDocument, 'outbox'>): Share => ({
   version: stored.version,
 });
 
-/** An entry as the API answers it. */
+/** Maps an entry to the API. */
 export const toEntry = ({ kind, currency, change, at, by }: PayoutEntryDocument): ShareEntry => ({
   kind,
   currency,

@@ -1,20 +1,20 @@
-// Who is notified of payouts: admins of what is proposed, those who are owed something, those who have been paid, and those whom a correction gives more.
+// Payout notices: proposals for admins, and new, paid and corrected shares for members.
 import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
 import { divideHaul, owedOf } from '@guild/common/payouts/payouts.rules';
 import { on, type Handler } from '../../platform/outbox/facts.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { Notification, NotificationsService } from '../notifications/notifications.service.ts';
 import { haulFacts, shareFacts, type ShareFact } from './payouts.facts.ts';
-import { inWords } from './payouts.forYou.ts';
+import { inWords } from './payouts.actionItems.ts';
 import type { ShareDocument } from './payouts.model.ts';
 
-/** What the notice of a share is about. */
+/** Key of the notice about a new share. */
 const owedKey = (haulId: number): string => `haul-${haulId.toString()}-owed`;
 
-/** What the notices of the corrections of a share are about begins with this; those of earlier versions go on with a fact's id. */
+/** Prefix of the keys of correction notices. In those of earlier versions a fact's id follows. */
 const correctedKey = (shareId: number): string => `share-${shareId.toString()}-owed-`;
 
-/** Of a payment, and of a correction after which more is owed. */
+/** The notice about a payment, or about a correction that raises what is owed. */
 function noticesOf(share: ShareDocument, fact: ShareFact): Notification[] {
   const notice = { to: share.discordId, link: payoutLink, title: share.title };
   if (fact.kind === 'share:paid') {
@@ -38,14 +38,14 @@ interface Parts {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
   readonly members: Pick<MembersService, 'adminIds'>;
 }
-/** Notifies people by what each of them has chosen, all in one go. */
+/** Notifies people in one batch. */
 export const payoutNotices = ({ notifications, members }: Parts): readonly Handler[] => [
   on(haulFacts, ['haul:created', 'haul:updated', 'haul:closed', 'haul:removed', 'haul:restored'], {
     name: 'payouts:proposal-notices',
     when: 'after-reply',
     async run({ document, facts }) {
       const { source, sourceId, title, createdBy } = document;
-      // The same event proposed again renews what admins were told.
+      // If the same source is proposed again, the admins' earlier notice is updated.
       const about = `proposed-${source}-${sourceId.toString()}`;
       const admins = await members.adminIds();
       const waits = document.proposed === true && document.status === 'open' && document.deletedAt === null;

@@ -1,4 +1,4 @@
-// Ties the calls of payouts to the service, one line each.
+// Payout routes, each bound to a method of the service.
 import { payoutRoutes } from '@guild/common/payouts/payouts.api';
 import { payoutSettingsRoutes } from '@guild/common/payouts/payouts.settings.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';

@@ -1,10 +1,11 @@
-// What can be done with hauls: entered once for an event or contract, closed once. The feature's entry point.
+// Payout service: the feature's entry point.
+// An event or contract has at most one haul, which is closed once.
 import type { Candidate, Haul, HaulChange, HaulSource, NewHaul } from '@guild/common/payouts/payouts.api';
 import { limits } from '@guild/common/wire/fields';
 import { divideHaul } from '@guild/common/payouts/payouts.rules';
 import { createDocuments, type Documents } from '../../platform/documents/documents.ts';
 import { isDuplicate } from '../../platform/documents/stored.ts';
-import { behind, newestFirst, pageOf } from '../../platform/queries/lists.ts';
+import { afterCursor, newestFirst, pageOf } from '../../platform/queries/lists.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Page } from '../../platform/queries/page.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -20,8 +21,8 @@ import {
   enterAnew,
   haulConflict,
   haulNote,
-  removal,
-  restoral,
+  softDelete,
+  restore,
   waive,
   type HaulGiven,
 } from './payouts.decisions.ts';
@@ -35,14 +36,21 @@ export { payoutBooks } from './payouts.books.ts';
 
 export interface PayoutService {
   listHauls(query: HaulQuery): Promise<Page<Haul>>;
-  /** @throws AppError `not_found`, `not_allowed` for who may not enter its haul */
+  /** @throws AppError `not_found`, `not_allowed` for people who may not enter the haul */
   candidates(source: HaulSource, sourceId: number, caller: Caller): Promise<Candidate[]>;
-  /** @throws AppError `not_found`, `not_allowed`, `conflict` when its haul has been entered, `invalid_input` */
+  /**
+   * @throws AppError `not_found`, `not_allowed`, `conflict` if the source has a haul already,
+   * `invalid_input`
+   */
   createHaul(fields: NewHaul, caller: Caller): Promise<Haul>;
   getHaul(id: number): Promise<Haul>;
   /** @throws AppError `not_found`, `not_allowed`, `conflict` closed or stale, `invalid_input` */
   changeHaul(id: number, change: HaulChange, caller: Caller): Promise<Haul>;
-  /** By an admin. @throws AppError `not_found`, `conflict` closed, stale, or the treasury cannot take the guild's part */
+  /**
+   * For an admin.
+   * @throws AppError `not_found`, `conflict` closed, stale,
+   * or the treasury cannot take the guild's part
+   */
   closeHaul(id: number, version: number | undefined, caller: Caller): Promise<Haul>;
   removeHaul(id: number, caller: Caller): Promise<void>;
   restoreHaul(id: number, caller: Caller): Promise<Haul>;
@@ -59,7 +67,6 @@ interface HaulQuery {
 }
 
 export type HaulDocuments = Documents<HaulDocument, HaulFacts>;
-/** Hauls in the document store. */
 export const haulDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): HaulDocuments =>
   createDocuments<HaulDocument, HaulFacts>({ collection: 'hauls', facts: haulFacts, name: 'haul' }, context);
 
@@ -72,16 +79,19 @@ interface Parts {
   readonly members: Pick<MembersService, 'namesOf'>;
   readonly bookings: Pick<Bookings, 'canBook'>;
 }
-/** How many people the hauls of one page have together; a page has at least one haul. */
+/** Most people in the hauls of one page. A page has at least one haul. */
 const peopleOfPage = 5000;
-/** How many of the first hauls fit on one page: each is divided among its people when it is answered. */
+/**
+ * How many hauls fit on one page. The limit exists because each haul is divided among its people
+ * for the reply.
+ */
 function fittingOnPage(found: readonly HaulDocument[]): number {
   let people = 0;
   const at = found.findIndex((haul) => (people += haul.people.length) > peopleOfPage);
   return at < 0 ? found.length : Math.max(1, at);
 }
 
-/** There is one haul for each event and contract. */
+/** A duplicate key means that the source has a haul already. */
 const once = (error: unknown): never => {
   throw isDuplicate(error) ? haulConflict('haul_entered', 'This haul was already entered') : error;
 };
@@ -90,7 +100,10 @@ export function createPayoutService(
   { models: { hauls }, documents, shares, settings, sources, members, bookings }: Parts,
   { clock, ids }: Pick<Context, 'clock' | 'ids'>,
 ): PayoutService {
-  /** @throws AppError `not_allowed` for who is neither admin nor, where that is allowed, its organizer */
+  /**
+   * @throws AppError `not_allowed` unless the caller is an admin,
+   * or the organizer where settings allow it
+   */
   const sourceFor = async (source: HaulSource, sourceId: number, caller: Caller) => {
     const found = await sources.read(source, sourceId);
     if (isAdmin(caller)) return found;
@@ -98,7 +111,11 @@ export function createPayoutService(
     if (!organizersMay || found.organizerDiscordId !== caller.discordId) throw new AppError('not_allowed');
     return found;
   };
-  /** With the names of its people. @throws AppError `invalid_input` for somebody who is no member, or who an organizer may not add */
+  /**
+   * Adds the names of the members.
+   * @throws AppError `invalid_input` for people who are not members,
+   * or whom an organizer may not add
+   */
   const givenOf = async (
     { people, ...fields }: HaulChange,
     found: SourceOfHaul,
@@ -119,7 +136,7 @@ export function createPayoutService(
     const { source, sourceId } = await documents.read(id);
     return sourceFor(source, sourceId, caller);
   };
-  /** @throws AppError `conflict` when the treasury cannot take what the guild keeps */
+  /** @throws AppError `conflict` if the treasury cannot take the guild's part */
   const refuseUnbookable = async (haul: HaulDocument): Promise<void> => {
     const sums = new Map<number, number>();
     for (const { currency, amount } of divideHaul(haul)?.guild ?? []) {
@@ -143,10 +160,10 @@ export function createPayoutService(
         ...(sourceId !== undefined && { sourceId }),
       };
       const query = hauls
-        .find({ $and: [whole, ...behind(newestFirst, cursor)] })
+        .find({ $and: [whole, ...afterCursor(newestFirst, cursor)] })
         .select({ outbox: 0 })
         .limit(limit + 1);
-      // Each event and each contract has one haul.
+      // One source has at most one haul, so there is nothing to sort.
       if (source === undefined || sourceId === undefined) query.sort({ _id: -1 });
       const found = await query.lean<HaulDocument[]>();
       return pageOf(found, Math.min(limit, fittingOnPage(found)), toHaul, ({ _id }) => _id);
@@ -177,7 +194,7 @@ export function createPayoutService(
       return toHaul(await documents.update(id, enterAnew(given, version, caller)));
     },
     closeHaul: (id, version, caller) =>
-      // One closing at a time, so that each is compared with what the one before has booked.
+      // Close one at a time, so that each check includes what the earlier ones have booked.
       mutex('close', async () => {
         const seen = await documents.read(id);
         const decide = close(version ?? seen.version, caller);
@@ -187,9 +204,9 @@ export function createPayoutService(
       }),
     async removeHaul(id, caller) {
       await ofOwn(id, caller);
-      await documents.remove(id, caller, removal(caller));
+      await documents.remove(id, caller, softDelete(caller));
     },
-    restoreHaul: async (id, caller) => toHaul(await documents.restore(id, caller, restoral(caller)).catch(once)),
+    restoreHaul: async (id, caller) => toHaul(await documents.restore(id, caller, restore(caller)).catch(once)),
     waiveHaul: async (id, caller) => toHaul(await documents.update(id, waive(caller))),
   };
 }

@@ -1,4 +1,4 @@
-// How hauls are usually divided.
+// Payout settings: how hauls are divided by default.
 import { ranks } from '@guild/common/members/ranks';
 import { payoutRooms } from '@guild/common/payouts/payouts.api';
 import type { PayoutSettings } from '@guild/common/payouts/payouts.settings.api';
@@ -8,7 +8,7 @@ import { required } from '../../platform/documents/stored.ts';
 const storedIn = 'payout_settings';
 export type PayoutSettingsStore = SettingsStore<PayoutSettings>;
 
-/** Everybody who may look at the treasury hears of them, and no Guest. */
+/** Sends changed settings to everybody who has the treasury open. Guests may not join that room. */
 export const createPayoutSettings = (context: SettingsContext): PayoutSettingsStore =>
   createSettings<PayoutSettings, typeof storedIn>(
     {

@@ -1,4 +1,4 @@
-// What each command does to the share that it finds: pure, without clock and database.
+// Share decisions: pure functions.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { Money, ShareCorrection } from '@guild/common/payouts/payouts.api';
 import { owedOf, sumOf } from '@guild/common/payouts/payouts.rules';
@@ -28,16 +28,16 @@ const shareNote = (
     after: toShare({ ...seen, ...set }),
   });
 
-/** By how much what is owed changes, for the entries. */
+/** Changes of what is owed, for the entries. */
 const changesOf = (owed: readonly Money[], sign: 1 | -1): { currency: Money['currency']; change: number }[] =>
   owed.map(({ currency, amount }) => ({ currency, change: sign * amount }));
 
-/** @throws AppError `not_allowed` unless it is the actor's own */
+/** @throws AppError `not_allowed` unless the share is the actor's own */
 function refuseOthers({ discordId }: ShareDocument, actor: Caller): void {
   if (discordId !== actor.discordId) throw new AppError('not_allowed', 'You can only do this with your own share.');
 }
 
-/** An admin says that what is owed has been paid; nothing happens where nothing is. */
+/** An admin marks everything owed as paid; null if nothing is owed. */
 export const pay =
   (actor: Caller): ShareDecision =>
   (seen, now) => {
@@ -53,7 +53,7 @@ export const pay =
     return { set, facts: [{ kind: 'share:paid', data, audit: shareNote(actor, 'paid', seen, set) }] };
   };
 
-/** The person says that it has been received. */
+/** The owner confirms the payment. */
 export const confirm =
   (actor: Caller): ShareDecision =>
   (seen, now) => {
@@ -64,7 +64,7 @@ export const confirm =
     return { set, facts: [{ kind: 'share:confirmed', data: {}, audit: shareNote(actor, 'confirmed', seen, set) }] };
   };
 
-/** The person gives up what they are owed: the guild keeps it. */
+/** The owner gives up what they are owed. The guild keeps it. */
 export const waiveOwed =
   (actor: Caller): ShareDecision =>
   (seen) => {
@@ -76,7 +76,7 @@ export const waiveOwed =
     return { set, facts: [{ kind: 'share:waived', data, audit: shareNote(actor, 'waived', seen, set) }] };
   };
 
-/** A counter entry by an admin; what somebody gets never falls below zero. */
+/** An admin corrects the amount of a share. It cannot fall below zero. */
 export const correct =
   ({ currency, change, note }: ShareCorrection, actor: Caller): ShareDecision =>
   (seen, now) => {
@@ -86,7 +86,7 @@ export const correct =
     if (amounts.some(({ amount }) => amount > limits.amount))
       throw invalidField('change', `A share can be at most ${withSeparators(limits.amount)}`);
     const isOwed = owedOf({ amounts, paid: seen.paid }).length > 0;
-    // Where nothing has been paid there is nothing to confirm.
+    // If nothing was paid, there is nothing to confirm.
     const paidStatus = seen.confirmedAt === null && seen.paid.length > 0 ? 'paid' : 'confirmed';
     const set: Fields<ShareDocument> = {
       amounts,

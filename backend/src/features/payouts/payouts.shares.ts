@@ -1,4 +1,4 @@
-// The shares of closed hauls: made exactly once, paid, confirmed, and added up to balances.
+// Shares of closed hauls: created exactly once, paid, confirmed, and summed up as balances.
 import type { Balance, Money, Share, ShareCorrection, ShareEntry, ShareQuery } from '@guild/common/payouts/payouts.api';
 import { divideHaul, owedOf, sumOf } from '@guild/common/payouts/payouts.rules';
 import { limits } from '@guild/common/wire/fields';
@@ -7,7 +7,7 @@ import type { Collection } from 'mongodb';
 import { createBulk, insertMissing } from '../../platform/documents/bulk.ts';
 import { createDocuments, type Documents } from '../../platform/documents/documents.ts';
 import { on, type Handler } from '../../platform/outbox/facts.ts';
-import { behind, newestFirst, pageOf } from '../../platform/queries/lists.ts';
+import { afterCursor, newestFirst, pageOf } from '../../platform/queries/lists.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Page } from '../../platform/queries/page.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
@@ -26,17 +26,20 @@ import {
 import { confirm, correct, pay, waiveOwed, type ShareDecision } from './payouts.shares.decisions.ts';
 
 export interface Shares {
-  /** An admin's view of all, everybody else's of their own; newest first. */
+  /** All shares for admins, the caller's own for others; newest first. */
   list(query: ShareQuery, caller: Caller): Promise<Page<Share>>;
-  /** The entries of one share, the oldest first. @throws AppError `not_found`, `not_allowed` for who is neither its owner nor an admin */
+  /**
+   * Entries of a share, oldest first.
+   * @throws AppError `not_found`, `not_allowed` unless the caller is its owner or an admin
+   */
   entries(id: number, caller: Caller): Promise<ShareEntry[]>;
-  /** @throws AppError `not_found` when one of them is not there */
+  /** @throws AppError `not_found` if one of them does not exist */
   pay(shareIds: readonly number[], caller: Caller): Promise<Share[]>;
   /** @throws AppError `not_allowed`, `conflict` */
   confirm(id: number, caller: Caller): Promise<Share>;
   waive(id: number, caller: Caller): Promise<Share>;
   correct(id: number, correction: ShareCorrection, caller: Caller): Promise<Share>;
-  /** What each person is owed, who waits longest first. */
+  /** What each person is owed. Those who have waited longest come first. */
   balances(): Promise<Balance[]>;
   balanceOf(person: Pick<Caller, 'discordId' | 'username'>): Promise<Balance>;
   readonly handlers: readonly Handler[];
@@ -44,14 +47,13 @@ export interface Shares {
 
 export type ShareDocuments = Documents<ShareDocument, ShareFacts>;
 
-/** Shares in the document store. */
 export const shareDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): ShareDocuments =>
   createDocuments<ShareDocument, ShareFacts>(
     { collection: 'payout_shares', facts: shareFacts, name: 'share' },
     context,
   );
 
-/** A share of a haul as it begins. */
+/** The initial fields of a share. */
 function beginningOf(haul: HaulDocument, discordId: string, amounts: readonly Money[]) {
   const username = haul.people.find((person) => person.discordId === discordId)?.username ?? '';
   return {
@@ -106,7 +108,7 @@ export function createShares(
   const update = async (id: number, decide: ShareDecision): Promise<Share> =>
     toShare(await documents.update(id, decide));
 
-  /** Makes the shares of a closed haul that are not there yet, each with its first entries. */
+  /** Creates missing shares of a closed haul, with their first entries. */
   const open = async (haul: HaulDocument, factIds: ReturnType<typeof factIdsOf>): Promise<void> => {
     const division = divideHaul(haul);
     const due = (division?.people ?? []).filter(({ amounts }) => amounts.length > 0);
@@ -148,10 +150,10 @@ export function createShares(
         ...(haul !== undefined && { haulId: haul }),
       };
       const query = shares
-        .find({ $and: [whole, ...behind(newestFirst, cursor)] })
+        .find({ $and: [whole, ...afterCursor(newestFirst, cursor)] })
         .select({ outbox: 0 })
         .limit(limit + 1);
-      // Of one haul everybody has one share.
+      // A person has one share of a haul, so there is nothing to sort.
       if (haul === undefined || whose === undefined) query.sort({ _id: -1 });
       const found = await query.lean<ShareDocument[]>();
       return pageOf(found, limit, toShare, ({ _id }) => _id);
@@ -159,14 +161,14 @@ export function createShares(
     async entries(id, caller) {
       const { discordId } = await documents.read(id);
       if (discordId !== caller.discordId && !isAdmin(caller)) throw new AppError('not_allowed');
-      // What still waits in its outbox becomes a row first.
-      await documents.deliver(id);
+      // Write the entries in the outbox first.
+      await documents.dispatch(id);
       const found = await entries.find({ shareId: id }).lean<PayoutEntryDocument[]>();
       return found.sort((a, b) => a.at.getTime() - b.at.getTime()).map(toEntry);
     },
     async pay(shareIds, caller) {
       const wanted = [...new Set(shareIds)];
-      // Either all of them are there, or nothing happens.
+      // If one share does not exist, none is paid.
       for (const id of wanted) await documents.read(id);
       return Promise.all(wanted.map((id) => update(id, pay(caller))));
     },

@@ -1,4 +1,4 @@
-// What events and contracts know of those who took part: whose haul it is, and who may have a share of it.
+// Sources of hauls: organizer and participants of an event or a contract.
 import type { Candidate, HaulSource } from '@guild/common/payouts/payouts.api';
 import { takesSeat } from '@guild/common/events/events.rules';
 import { limits } from '@guild/common/wire/fields';
@@ -12,7 +12,7 @@ export interface SourceOfHaul {
   readonly people: readonly Pick<Candidate, 'discordId' | 'attendance'>[];
 }
 export interface HaulSources {
-  /** @throws AppError `not_found`, `conflict` when it has not brought in anything yet */
+  /** @throws AppError `not_found`, `conflict` if it is not over yet */
   read(source: HaulSource, id: number): Promise<SourceOfHaul>;
 }
 interface Parts {

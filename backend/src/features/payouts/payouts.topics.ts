@@ -1,13 +1,13 @@
-// What Hyperion says of payouts: what somebody is owed of hauls, to themselves alone; and to admins what the guild owes to whom.
+// Hyperion's answers about payouts: what a person is owed, and for admins what the guild owes.
 import { payoutRoutes, type Money, type Share } from '@guild/common/payouts/payouts.api';
 import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
 import { withSeparators } from '@guild/common/wire/numbers';
-import type { Statement, Topic } from '../../platform/knowledge/knowledge.ts';
+import type { AnswerSnippet, Topic } from '../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { Shares } from './payouts.shares.ts';
 
 const maxShown = 6;
-const none = (text: string): Statement[] => [
+const none = (text: string): AnswerSnippet[] => [
   { id: 'shares', title: 'Your shares', to: payoutLink, text, isNone: true },
 ];
 const inWords = (amounts: readonly Money[]): string =>
@@ -15,7 +15,7 @@ const inWords = (amounts: readonly Money[]): string =>
     amounts.filter(({ amount }) => amount !== 0).map(({ currency, amount }) => `${withSeparators(amount)} ${currency}`),
   );
 
-const statementOf = ({ id, title, owed, paid, status }: Share, text?: string): Statement => ({
+const statementOf = ({ id, title, owed, paid, status }: Share, text?: string): AnswerSnippet => ({
   id: `share-${id.toString()}`,
   title,
   to: payoutLink,
@@ -40,14 +40,14 @@ export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balanc
         'my balance',
         'what is my balance',
       ],
-      like: payoutRoutes.getOwnBalance,
-      async statements({ caller }) {
+      requiredRoute: payoutRoutes.getOwnBalance,
+      async snippets({ caller }) {
         const [{ items: owed }, { items: paid }] = (await Promise.all(
           (['owed', 'paid'] as const).map((status) => shares.list({ mine: '1', status, limit: maxShown }, caller)),
         )) as [Awaited<ReturnType<Shares['list']>>, Awaited<ReturnType<Shares['list']>>];
         const { owed: sum } = await shares.balanceOf(caller);
         const whole = inWords(sum.filter(({ amount }) => amount > 0));
-        const head: Statement[] =
+        const head: AnswerSnippet[] =
           whole === ''
             ? []
             : [{ id: 'shares', title: 'Your shares', to: payoutLink, text: `The guild owes you ${whole} in total.` }];
@@ -67,8 +67,8 @@ export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balanc
         'owe|owes|owed #name -i|me|my',
         'how_much|what owe|owes|owed #name -i|me|my',
       ],
-      like: payoutRoutes.listBalances,
-      async statements({ names }) {
+      requiredRoute: payoutRoutes.listBalances,
+      async snippets({ names }) {
         const all = (await shares.balances()).filter(({ owed }) => owed.some(({ amount }) => amount > 0));
         const named = all.filter(({ username }) => names.some((name) => username.toLowerCase().includes(name)));
         const shown = named.length > 0 ? named : all;

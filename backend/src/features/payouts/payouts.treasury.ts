@@ -1,4 +1,4 @@
-// What the guild keeps of a haul, and what is given up of it afterwards, goes into the treasury.
+// Treasury bookings of the guild's part of a haul, and of shares that are given up.
 import type { Money } from '@guild/common/payouts/payouts.api';
 import { divideHaul, owedOf } from '@guild/common/payouts/payouts.rules';
 import { on, type Handler } from '../../platform/outbox/facts.ts';
@@ -13,7 +13,9 @@ interface Parts {
 }
 type Resources = Pick<HaulDocument, 'resources'>;
 
-/** Books each amount whose currency has a resource that is still there, once by its key. */
+/**
+ * Books each amount once, by its key. Skips currencies without a resource, and deleted resources.
+ */
 export const treasuryOfHauls = ({ models: { hauls }, bookings }: Parts): readonly Handler[] => {
   const bookAll = async ({ resources }: Resources, amounts: readonly Money[], key: string, note: string) => {
     for (const { currency, amount } of amounts) {
@@ -25,7 +27,7 @@ export const treasuryOfHauls = ({ models: { hauls }, bookings }: Parts): readonl
   return [
     on(haulFacts, ['haul:closed'], {
       name: 'payouts:treasury',
-      // The next closing is compared with what is booked by then.
+      // Before the reply, so that the check of the next closing includes these bookings.
       when: 'before-reply',
       run: ({ document }) =>
         bookAll(document, divideHaul(document)?.guild ?? [], `haul-${document._id.toString()}`, document.title),

@@ -1,4 +1,4 @@
-// Draws the pictures of links as SVG: the dunes of the landing page with what the link leads to. Pure functions of words and art.
+// Drawing of link preview pictures as SVG: a dune landscape with texts and art. Pure functions.
 import {
   headOf,
   left,
@@ -12,7 +12,7 @@ import {
 } from '../../platform/pictures/nightPicture.ts';
 import { setText } from '../../platform/pictures/setText.ts';
 
-/** Art that can stand on a picture: a file of `backend/assets/previews`, without its ending. */
+/** Art for pictures: files in `backend/assets/previews`, without their extension. */
 export const pictureArts = [
   ...['category-armor', 'category-blueprint', 'category-default', 'category-resource', 'category-vehicle'],
   ...['category-weapon', 'contract-assassination', 'contract-harvest', 'contract-overwatch', 'contract-raid'],
@@ -20,7 +20,7 @@ export const pictureArts = [
   'trial',
 ] as const;
 
-/** The guild's own card: its mark, name and tagline above the dunes. */
+/** The guild's own card: mark, name and tagline. */
 export function drawGuildCard({ name, tagline }: { readonly name: string; readonly tagline: string }): string {
   const inOne = { face: 'title', sizes: [72, 64, 56, 48, 42], width: textWidth + 60, lines: 1, spacing: 0.05 } as const;
   const isShort = setText(upper(name), inOne).lines[0] === upper(name);
@@ -36,7 +36,7 @@ export function drawGuildCard({ name, tagline }: { readonly name: string; readon
   return picture(mark + title.svg + line.svg);
 }
 
-/** A page of the hall: its name, and what it is for. */
+/** The card of a page: its name and purpose. */
 export function drawPageCard(page: {
   readonly guildName: string;
   readonly title: string;
@@ -62,7 +62,7 @@ export function drawPageCard(page: {
 const panel = { x: 716, y: 206, width: 408, height: 252 } as const;
 const box = (x: number, y: number, width: number, height: number): string =>
   `x="${x.toString()}" y="${y.toString()}" width="${width.toString()}" height="${height.toString()}"`;
-/** A scene lies on the ground of its panel, from side to side; a sign stands in the middle of it. */
+/** Category art fills the panel from side to side. Other art is a sign in the middle. */
 function panelOf(art: string): string {
   const { x, y, width, height } = panel;
   const frame = `${box(x, y, width, height)} rx="18"`;
@@ -77,10 +77,10 @@ function panelOf(art: string): string {
   );
 }
 
-/** One thing of the hall: what it is, its name, and its art. */
+/** The card of one entity: kind, name and art. */
 export function drawThingCard(thing: {
   readonly guildName: string;
-  /** What it is, such as 'Auction'. */
+  /** Its kind, such as 'Auction'. */
   readonly what: string;
   readonly name: string;
   readonly art: string;
@@ -92,7 +92,7 @@ export function drawThingCard(thing: {
     lines: 1,
     spacing: 0.12,
   });
-  // What people wrote is set in the face for text.
+  // Text written by people uses the text typeface.
   const name = words(
     thing.name,
     what.bottom + 32,

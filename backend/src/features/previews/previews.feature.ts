@@ -1,4 +1,4 @@
-// Puts the parts of link previews together for the process that runs them.
+// The link previews feature: its service, settings and routes.
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { previewRoutes } from '@guild/common/previews/previews.api';
 import { routes } from '../../platform/http/http.ts';
@@ -6,18 +6,21 @@ import { createRateLimit } from '../../platform/http/rateLimits.ts';
 import { createCardPictures } from '../../platform/pictures/cardPictures.ts';
 import { toPng } from '../../platform/pictures/png.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { allOf, type Feature } from '../../platform/features/feature.ts';
+import type { Feature } from '../../platform/features/feature.ts';
 import { createPreviewService, type PreviewService } from './previews.service.ts';
 import { createPreviewSettings } from './previews.settings.ts';
 
-/** How many pictures are drawn for the strangers of one network: a channel of Discord needs one for each new link. */
+/**
+ * How many pictures may be drawn per hour for one network of visitors.
+ * Discord needs one for each new link.
+ */
 const drawingsPerHour = 120;
 
 export interface PreviewsFeature extends Feature {
   readonly service: PreviewService;
 }
 
-/** @param others the features whose things may have previews */
+/** @param others the features that may have link previews */
 export function previewsFeature(
   context: Context,
   { guild, others }: { readonly guild: GuildConfig; readonly others: readonly Pick<Feature, 'previews'>[] },
@@ -25,7 +28,7 @@ export function previewsFeature(
   const settings = createPreviewSettings(context);
   const service = createPreviewService({
     settings,
-    sources: allOf(others.map(({ previews }) => previews)),
+    sources: others.flatMap(({ previews }) => previews ?? []),
     pictures: createCardPictures({ draw: toPng, log: context.log }),
     drawings: createRateLimit({
       redis: context.redis,
@@ -41,15 +44,6 @@ export function previewsFeature(
   return {
     name: 'previews',
     service,
-    // It keeps nothing of anybody.
-    onMemberRemoved: 'nothing',
-    found: 'nothing',
-    rooms: 'nothing',
-    topics: 'nothing',
-    previews: 'nothing',
-    counted: 'nothing',
-    forYou: 'nothing',
-    ofMember: 'nothing',
     routes: [
       routes(previewRoutes, {
         getPreviewSettings: () => settings.read(),

@@ -1,4 +1,4 @@
-// The cards of links: which picture stands for a page, and what a link to one thing tells to people outside.
+// Link preview service: pictures and texts for links to pages and single entities.
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { pageTexts } from '@guild/common/guild/pageTexts';
 import { pages } from '@guild/common/guild/pages.derived';
@@ -18,10 +18,10 @@ import type { PreviewSettingsStore } from './previews.settings.ts';
 
 interface Parts {
   readonly settings: Pick<PreviewSettingsStore, 'read'>;
-  /** Of every feature that has them. */
+  /** The link previews of all features. */
   readonly sources: readonly LinkPreviews[];
   readonly pictures: CardPictures;
-  /** How many pictures may be drawn for the strangers of one wide network. */
+  /** Limits the pictures that are drawn for one network of visitors. */
   readonly drawings: RateLimit;
   readonly guild: Pick<GuildConfig, 'name' | 'tagline'>;
   readonly publicUrl: string;
@@ -29,24 +29,26 @@ interface Parts {
 }
 export interface PreviewService extends PageCards {
   /**
-   * @param network of who asks
-   * @throws AppError `not_found` for a page that there is not, `too_many` for a network that has had too many drawn
+   * @param network of the visitor
+   * @throws AppError `not_found` for an unknown page, `too_many` if too many pictures were drawn
+   * for the network
    */
   pagePicture(page: string, network: string): Promise<ImageFile>;
   /**
-   * The guild's own unless names are shown and there is such a thing.
-   * @param network of who asks
-   * @throws AppError `not_found` for a kind that there is not, `too_many` for a network that has had too many drawn
+   * The picture of an entity, or the guild's own if names are hidden or the entity does not exist.
+   * @param network of the visitor
+   * @throws AppError `not_found` for an unknown kind, `too_many` if too many pictures were drawn
+   * for the network
    */
   thingPicture(kind: string, id: number, network: string): Promise<ImageFile>;
 }
 
-/** Longer than this no page waits for a name. */
+/** How long a page waits for a name, in ms. */
 const deadlineMs = 1000;
 const landing = 'landing';
-/** What a page's picture is called: `/events/:id` has that of `/events`. */
+/** The picture's name of a page: `/events/:id` has the same as `/events`. */
 const nameOf = (address: string): string => address.split('/')[1] ?? '';
-/** The first page of each name says what stands on its picture. */
+/** Texts of the pictures, from the page with the shortest address of each name. */
 const pagesByName = new Map(
   (Object.entries(pages) as [string, PageText][])
     .toSorted(([one], [other]) => other.length - one.length)
@@ -55,7 +57,7 @@ const pagesByName = new Map(
     ),
 );
 
-/** A promise, or null when it takes too long or fails. */
+/** The result of a promise; null if it takes too long or fails. */
 async function withDeadline<T>(asked: Promise<T>, failed: (error: unknown) => void): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), deadlineMs)));
@@ -79,7 +81,7 @@ export function createPreviewService({
   let drawnForGuild: Drawing | undefined;
   const ofGuild = (): Drawing => (drawnForGuild ??= drawingOf(drawGuildCard(guild)));
   const drawnForPages = new Map<string, Drawing>();
-  /** Null: there is no such page. */
+  /** Null for an unknown page. */
   const ofPage = (name: string): Drawing | null => {
     const known = name === landing ? ofGuild() : drawnForPages.get(name);
     if (known !== undefined) return known;
@@ -94,18 +96,20 @@ export function createPreviewService({
     return drawingOf(drawThingCard({ guildName, what, art, name: shown }));
   };
   const pictureAt = (path: string, { version }: Drawing, about: string): CardPicture => ({
-    // Another address for each picture: those who show cards keep what they have seen.
+    // The version changes with the picture, because sites that show previews cache pictures by URL.
     url: `${publicUrl}/api/previews/${path}/card.png?v=${version}`,
     ...pictureSize,
     about,
   });
   const guildPicture = (): CardPicture => pictureAt(`pages/${landing}`, ofGuild(), `The guild hall of ${guildName}`);
-  /** The same, byte by byte, for every link whose name is not told. */
+  /**
+   * Identical for all links whose names are hidden, so it does not reveal whether an entity exists.
+   */
   const guildCard = (): LinkCard => {
     const { title, description } = pageTexts('/', guild) ?? { title: guildName, description: '' };
     return { title, description, url: null, picture: guildPicture() };
   };
-  /** Whether names are shown is read first: as long as they are not, no thing is looked for. */
+  /** Reads the setting first: while names are hidden, nothing is looked up. */
   const shownThing = async (source: LinkPreviews, id: number): Promise<PreviewedThing | null> =>
     (await settings.read()).showNames ? source.find(id) : null;
   const cardOf = (source: LinkPreviews, id: number, thing: PreviewedThing): ThingCard => ({

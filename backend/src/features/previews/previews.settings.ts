@@ -1,4 +1,4 @@
-// Whether link previews show names: off until an admin switches it on.
+// Link preview settings: names are hidden until an admin shows them.
 import type { PreviewSettings } from '@guild/common/previews/previews.api';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/documents/settings.ts';
 import { required } from '../../platform/documents/stored.ts';

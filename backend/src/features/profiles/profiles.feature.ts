@@ -1,12 +1,12 @@
-// The profile of a member, gathered from what the features know of them.
+// The profiles feature: a member's page, with sections from all features.
 import { memberParts } from '@guild/common/profiles/memberParts.derived';
 import { profileRoutes, type Profile, type ProfileParts } from '@guild/common/profiles/profiles.api';
 import type { Caller } from '../../platform/session/caller.ts';
-import type { Feature, OfMember } from '../../platform/features/feature.ts';
+import type { Feature, ProfileSection } from '../../platform/features/feature.ts';
 import { routes } from '../../platform/http/http.ts';
 import type { MembersService } from '../members/members.service.ts';
 
-/** All parts together. @throws Error when no feature says one of them */
+/** Merges the sections. @throws Error if no feature provides one of the parts */
 function whole(parts: readonly Partial<ProfileParts>[]): ProfileParts {
   const all = Object.assign({}, ...parts) as Partial<ProfileParts>;
   const missing = Object.keys(memberParts).filter((name) => !(name in all));
@@ -14,24 +14,14 @@ function whole(parts: readonly Partial<ProfileParts>[]): ProfileParts {
   return all as ProfileParts;
 }
 
-/** @param ofMember what each feature knows of a member */
-export function profilesFeature(members: Pick<MembersService, 'get'>, ofMember: readonly OfMember[]): Feature {
-  const askable = ofMember.filter((one) => one !== 'nothing');
+/** @param sections what each feature shows on a member's page */
+export function profilesFeature(members: Pick<MembersService, 'get'>, sections: readonly ProfileSection[]): Feature {
   const profileOf = async (id: number, caller: Caller): Promise<Profile> => {
     const member = await members.get(id);
-    return { member, ...whole(await Promise.all(askable.map((ask) => ask(member, caller)))) };
+    return { member, ...whole(await Promise.all(sections.map((section) => section(member, caller)))) };
   };
   return {
     name: 'profiles',
-    // It keeps nothing.
-    onMemberRemoved: 'nothing',
-    found: 'nothing',
-    rooms: 'nothing',
-    topics: 'nothing',
-    previews: 'nothing',
-    counted: 'nothing',
-    forYou: 'nothing',
-    ofMember: 'nothing',
     routes: [routes(profileRoutes, { getProfile: ({ params }, { caller }) => profileOf(params.id, caller) })],
   };
 }

@@ -1,4 +1,4 @@
-// Puts the parts of scouting together for the process that runs them.
+// The scouting feature: its service, routes, handlers, jobs and scheduled tasks.
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { buildIndexes } from '../../platform/documents/stored.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -36,12 +36,12 @@ import { createWeekNames } from './weeks/scouting.weekNames.ts';
 import { weekModel } from './weeks/scouting.weeks.model.ts';
 import { createWeeks } from './weeks/scouting.weeks.ts';
 
-/** A worker looks this often whether the time of the map has come. */
+/** How often the worker checks for due updates, in ms. */
 const everyMs = 60_000;
 
 export interface ScoutingFeature extends Feature {
   readonly service: ScoutingService;
-  /** The map for people outside. */
+  /** The shared map for people outside the guild. */
   readonly mapShares: MapShares;
 }
 
@@ -69,14 +69,8 @@ export function scoutingFeature(context: Context): ScoutingFeature {
     name: 'scouting',
     service,
     mapShares,
-    // What they have marked stays on the map under their name.
-    onMemberRemoved: 'nothing',
-    found: 'nothing',
+    // A removed member's marks stay on the map.
     topics: scoutingTopics(service),
-    previews: 'nothing',
-    counted: 'nothing',
-    forYou: 'nothing',
-    ofMember: 'nothing',
     routes: [
       desertMapRouteMount(map, pictures),
       archiveRouteMount(archive, service),

@@ -1,4 +1,4 @@
-// Ties the calls of scouting to the service, one line each.
+// Scouting routes, each bound to a method of a service.
 import { desertMapRoutes } from '@guild/common/scouting/desertMap.api';
 import { mapShareRoutes } from '@guild/common/scouting/desertMap.share.api';
 import { mapPostRoutes } from '@guild/common/scouting/desertMap.webhook.api';
@@ -18,7 +18,7 @@ import type { CellPings } from './reports/scouting.pings.ts';
 import type { ScoutingService } from './scouting.service.ts';
 import type { ScoutingSettingsStore } from './reports/scouting.settings.ts';
 
-/** Throws for those who may not mark: before what they send is looked at. */
+/** Throws for people who may not mark, before their input is checked. */
 type RefuseOthers = (caller: Caller) => Promise<void>;
 
 export const desertMapRouteMount = (map: DesertMapService, pictures: MapPictures): RouteMount =>

@@ -1,4 +1,4 @@
-// What can be done with scouting reports and the marks in them: the feature's entry point.
+// Scouting service: the feature's entry point.
 import type {
   MarkState,
   NewReport,
@@ -14,7 +14,16 @@ import { AppError, invalidInput, unlessGone } from '../../platform/errors.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import { changeIds } from './history/scouting.changes.model.ts';
-import { maxChanges, cleanup, edit, mark, removal, restoral, setState, unmark } from './reports/scouting.decisions.ts';
+import {
+  maxChanges,
+  cleanup,
+  edit,
+  mark,
+  softDelete,
+  restore,
+  setState,
+  unmark,
+} from './reports/scouting.decisions.ts';
 import type { ReportDocuments } from './reports/scouting.documents.ts';
 import type { Entering } from './reports/scouting.entering.ts';
 import type { ReportFacts } from './reports/scouting.facts.ts';
@@ -31,15 +40,19 @@ export interface MarkAt {
 }
 export interface ScoutingService extends ReportLists {
   currentWeek(): Promise<ScoutingWeek>;
-  /** @throws AppError `not_found` for a number that no week has */
+  /** @throws AppError `not_found` for an invalid week number */
   getWeek(id: number): Promise<ScoutingWeek>;
   /** @throws AppError `not_found`, `conflict` stale */
   renameWeek(id: number, change: WeekChange, caller: Caller): Promise<ScoutingWeek>;
   /** @throws AppError `not_found` */
   getReport(id: number): Promise<ScoutingReport>;
-  /** Of the current week. @throws AppError `not_allowed`, `too_many` */
+  /** Creates a report of the current week. @throws AppError `not_allowed`, `too_many` */
   createReport(fields: NewReport, caller: Caller): Promise<ScoutingReport>;
-  /** A pasted text, as a report of each category. @throws AppError `invalid_input` with all that is wrong; then nothing is made; `unavailable` when some are still to follow */
+  /**
+   * Imports a text as one report per category.
+   * @throws AppError `invalid_input` with all problems, and then creates nothing; `unavailable` if
+   * some reports are not inserted yet
+   */
   importReports(text: string, caller: Caller): Promise<ScoutingReport[]>;
   /** @throws AppError `not_found`, `conflict` stale, or its week is over */
   changeReport(id: number, change: ReportChange, caller: Caller): Promise<ScoutingReport>;
@@ -47,7 +60,10 @@ export interface ScoutingService extends ReportLists {
   removeReport(id: number, caller: Caller): Promise<void>;
   /** Within 30 days. @throws AppError `not_found`, `conflict` */
   restoreReport(id: number, caller: Caller): Promise<ScoutingReport>;
-  /** What was last updated before today began, in the guild's zone. @returns how many are gone */
+  /**
+   * Removes this week's reports that were not updated today, in the guild's time zone.
+   * @returns how many
+   */
   cleanUp(caller: Caller): Promise<number>;
   /** @throws AppError `not_found`, `not_allowed`, `conflict` its week is over */
   markCell(at: MarkAt, caller: Caller): Promise<ScoutingReport>;
@@ -67,7 +83,7 @@ interface Parts {
   readonly limit: ChangeLimit;
 }
 
-/** Throws for those who may not mark. */
+/** Throws for people who may not mark. */
 export const refusingOthers =
   (settings: Parts['settings']) =>
   async (caller: Caller): Promise<void> => {
@@ -81,7 +97,7 @@ export function createScoutingService(
   const refuseOthers = refusingOthers(settings);
   const shown = async (report: ReportDocument): Promise<ScoutingReport> =>
     toReport(report, (await weeks.read(report.weekId)).label);
-  /** A command on one cell; what may not be, or is not there, draws no id. */
+  /** Runs a command on one cell. */
   const onCell = async (
     { id, cell }: MarkAt,
     caller: Caller,
@@ -130,9 +146,9 @@ export function createScoutingService(
     },
 
     async removeReport(id, caller) {
-      await documents.remove(id, caller, removal(caller));
+      await documents.remove(id, caller, softDelete(caller));
     },
-    restoreReport: async (id, caller) => shown(await documents.restore(id, caller, restoral(caller))),
+    restoreReport: async (id, caller) => shown(await documents.restore(id, caller, restore(caller))),
 
     async cleanUp(caller) {
       const today = startOfDay(wallClock(clock.now(), env.timezone).day, env.timezone);

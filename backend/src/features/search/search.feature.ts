@@ -1,32 +1,23 @@
-// The search over everything: asks every feature for what it finds, all at the same time.
+// The search over all features. They are searched at the same time.
 import { searchRoutes, type FoundKind } from '@guild/common/search/search.api';
 import { routes } from '../../platform/http/http.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 
-/** @param others the features that are asked, in the order in which they are answered */
-export function searchFeature(others: readonly Pick<Feature, 'name' | 'found'>[]): Feature {
+/** @param others the features, in the order of the results */
+export function searchFeature(others: readonly Pick<Feature, 'name' | 'searchProvider'>[]): Feature {
   const search = async (text: string, caller: Caller): Promise<FoundKind[]> => {
     const kinds = await Promise.all(
-      others.map(async ({ name, found: finder }): Promise<FoundKind[]> => {
-        if (finder === 'nothing' || !finder.mayFind(caller)) return [];
-        const { words, icon } = finder;
-        return [{ kind: name, words, icon, found: await finder.find(text) }];
+      others.map(async ({ name, searchProvider }): Promise<FoundKind[]> => {
+        if (searchProvider === undefined || !searchProvider.mayFind(caller)) return [];
+        const { words, icon } = searchProvider;
+        return [{ kind: name, words, icon, found: await searchProvider.find(text) }];
       }),
     );
     return kinds.flat().filter(({ found }) => found.length > 0);
   };
   return {
     name: 'search',
-    // It keeps nothing.
-    onMemberRemoved: 'nothing',
-    found: 'nothing',
-    rooms: 'nothing',
-    topics: 'nothing',
-    previews: 'nothing',
-    counted: 'nothing',
-    forYou: 'nothing',
-    ofMember: 'nothing',
     routes: [
       routes(searchRoutes, {
         search: ({ query: { q } }, { caller }) =>

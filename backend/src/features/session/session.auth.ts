@@ -1,4 +1,4 @@
-// The paths under /auth: sign-in with Discord or by development page, and sign-out.
+// Paths under /auth: sign-in with Discord or the development page, and sign-out.
 import { Router, type Request, type RequestHandler } from 'express';
 import type { Context } from '../../platform/context/context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -19,12 +19,12 @@ export interface AuthParts {
   readonly members: MembersService;
   readonly service: SessionService;
   readonly guildName: string;
-  /** Sign-ins a minute and address. */
+  /** Limits sign-ins per minute and network. */
   readonly limit: RateLimit;
   readonly mayWrite: (req: Request) => boolean;
 }
 
-/** Another site may not sign people out: a browser says where a request comes from. */
+/** Refuses requests from other sites, so that they cannot sign people out. */
 const fromHere: RequestHandler = (req, _res, next) => {
   const site = req.get('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
@@ -32,7 +32,10 @@ const fromHere: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** The router of /auth; outside production and without a Discord application it has the development sign-in. */
+/**
+ * The router of /auth. The development sign-in exists only outside production and without a Discord
+ * application.
+ */
 export function authRouter(parts: AuthParts): Router {
   const { context, sessions, limit } = parts;
   const { env, log } = context;

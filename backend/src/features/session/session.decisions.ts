@@ -1,4 +1,4 @@
-// What ends the sessions of a person: pure, without clock and database.
+// Decisions that end a person's sessions: pure functions.
 import { actorOf, type AuditNote } from '../../platform/audit/audit.ts';
 import type { Decide } from '../../platform/documents/documents.ts';
 import type { Caller } from '../../platform/session/caller.ts';
@@ -7,17 +7,20 @@ import type { SessionEndDocument } from './session.model.ts';
 
 type Decision = Decide<SessionEndDocument, SessionFacts>;
 
-/** All that they have now. @param name what the audit record calls them */
+/** Ends all current sessions. @param name for the audit record */
 export const endSessions =
   (name: string, by: Caller): Decision =>
   ({ at }, now) => {
-    // Never earlier than it was: the clock may have been set back.
+    // Never earlier than before: the clock may have been set back.
     const until = Math.max(at.getTime(), now);
     const audit: AuditNote = { actor: actorOf(by), action: 'session.ended', entity: 'sessions', name };
     return { set: { at: new Date(until) }, facts: [{ kind: 'session:ended', data: { until }, audit }] };
   };
 
-/** Those that they began until they were removed; null when these have ended. The removal itself stands in the audit record. */
+/**
+ * Ends sessions from before a removal; null if they have ended.
+ * No audit entry: the removal has one.
+ */
 export const endSessionsUntil =
   (removedAt: number): Decision =>
   ({ at }) =>

@@ -1,4 +1,4 @@
-// The development sign-in: the page of demo people, and the call that signs one of them in.
+// The development sign-in: the page with demo people, and its route.
 import type { Request, RequestHandler, Response } from 'express';
 import { ranks } from '@guild/common/members/ranks';
 import { safePlace } from '@guild/common/session/place';
@@ -15,7 +15,7 @@ interface Parts extends EnteringParts {
   readonly members: Pick<MembersService, 'fromDevelopment' | 'list' | 'membershipOf' | 'ranks'>;
   readonly service: Pick<SessionService, 'remember'>;
   readonly guildName: string;
-  /** The built front end, whose style sheet has the themes. */
+  /** Folder of the built front end, whose style sheet contains the themes. */
   readonly publicDir: string;
   readonly mayWrite: (req: Request) => boolean;
 }

@@ -1,9 +1,10 @@
-// The page of the development sign-in with its script and style: it wears the themes of the hall, whose style sheet it borrows.
+// The development sign-in page, with its script and styles.
+// It uses the theme style sheet of the hall.
 import type { Member, Rank } from '@guild/common/members/members.api';
 import { ranks } from '@guild/common/members/ranks';
 import { escapeHtml } from '../../platform/http/pages/escapeHtml.ts';
 
-/** Ranks that open nothing are offered, too: with the word that they don't. */
+/** Ranks without access are offered as well, and labeled. */
 const rankText = (role: Rank, shut: ReadonlySet<Rank>): string => (shut.has(role) ? `${role} (no access)` : role);
 const personButton = ({ name, discordId, role }: Member, shut: ReadonlySet<Rank>): string =>
   `<li><button type="button" data-discord-id="${escapeHtml(discordId)}" data-name="${escapeHtml(name)}" data-role="${role}">` +
@@ -11,7 +12,7 @@ const personButton = ({ name, discordId, role }: Member, shut: ReadonlySet<Rank>
 const rankOption = (rank: Rank, shut: ReadonlySet<Rank>): string =>
   `<option value="${rank}"${rank === 'Member' ? ' selected' : ''}>${rankText(rank, shut)}</option>`;
 
-/** Dunes under two moons, in the line of the landing page. */
+/** Dunes under two moons, in the style of the landing page. */
 const dunes = `<svg class="dunes" viewBox="0 0 1440 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
 <circle class="moon" cx="1120" cy="96" r="46" /><circle class="moon-2" cx="1236" cy="158" r="17" />
 <path class="far" d="M0 262c190-66 330-70 520-18s330 42 520-14 290-38 400 2v188H0z" />
@@ -24,12 +25,12 @@ interface PageParts {
   readonly people: readonly Member[];
   /** Ranks without access. */
   readonly shut: ReadonlySet<Rank>;
-  /** Where it goes after signing in: a page of the hall. */
+  /** The page to open after signing in. */
   readonly place: string;
-  /** The style sheet with the themes; null: the page does with colors of its own. */
+  /** The theme style sheet; null: the page uses its own colors. */
   readonly sheet: string | null;
 }
-/** The page as it is sent. */
+/** The HTML of the page. */
 export const devPage = ({ guildName, people, shut, place, sheet }: PageParts): string => `<!doctype html>
 <html lang="en" data-theme="night"><head><meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -95,7 +96,7 @@ for (const one of document.querySelectorAll('button[data-discord-id]'))
 addEventListener('pageshow', () => buttons.forEach((one) => { one.disabled = false; one.removeAttribute('data-pending'); }));
 `;
 
-/** The second color of each is for a hall that is not built yet. */
+/** The fallback colors apply when the front end has not been built. */
 export const devStyle = `*{box-sizing:border-box}
 body{margin:0;overflow-x:clip;background:var(--bg-canvas,#0f0b07);color:var(--fg-default,#efe3cf);font:14px/1.5 var(--font-text,system-ui,sans-serif)}
 .dev{max-width:920px;margin:0 auto;padding:0 16px 48px;display:grid;gap:16px;grid-template-columns:minmax(0,1fr)}

@@ -1,4 +1,4 @@
-// Sign-in with Discord: passport's strategy on API v10, with state, PKCE and deadlines.
+// Sign-in with Discord: passport's strategy on API v10, with state, PKCE and time limits.
 import { limits } from '@guild/common/wire/fields';
 import { cleanName } from '@guild/common/wire/text';
 import type { Request, RequestHandler, Response } from 'express';
@@ -20,7 +20,7 @@ import { signInAs, type EnteringParts } from './session.entering.ts';
 import type { SessionService } from './session.service.ts';
 
 export const callbackPath = '/auth/discord/callback';
-/** Why a sign-in did not work; the landing page has a sentence for each. */
+/** Why a sign-in failed. The landing page has a text for each. */
 export type SignInFailure = 'cancelled' | 'expired' | 'refused' | 'busy' | 'unreachable';
 
 interface Parts extends EnteringParts {
@@ -33,9 +33,10 @@ interface SignedIn {
   accessToken: string;
 }
 
-/** passport-discord with our own calls to Discord, which have deadlines and say what went wrong. */
+/** passport-discord with our own calls to Discord, which have time limits and typed errors. */
 class HallStrategy extends DiscordStrategy {
-  // Not a #private field: passport works on objects derived from the strategy, which would not have it.
+  // Not a #private field: passport creates objects derived from the strategy,
+  // which lack such fields.
   private readonly discord: Discord;
 
   constructor({ discord: settings, publicUrl }: Context['env'], discord: Discord) {
@@ -67,13 +68,13 @@ class HallStrategy extends DiscordStrategy {
 }
 
 const placeOf = (req: Request): string => safePlace(req.session.returnTo);
-/** Back to the landing page, which says why and still knows where to go. */
+/** Redirects to the landing page, which shows the reason and still knows the target page. */
 function failed(req: Request, res: Response, why: SignInFailure): void {
   const place = placeOf(req);
   res.redirect(`/?sign-in=failed&reason=${why}${place === '/' ? '' : `&to=${encodeURIComponent(place)}`}`);
 }
 
-/** The first of these names of which something can be shown, without what no name may hold. */
+/** The first name that is valid after cleaning; otherwise the fallback. */
 function shownName(given: readonly (string | null | undefined)[], otherwise: string): string {
   for (const one of given) {
     const clean = cleanName(one ?? '', limits.name);
@@ -83,9 +84,9 @@ function shownName(given: readonly (string | null | undefined)[], otherwise: str
 }
 
 export interface DiscordSignIn {
-  /** Sends the browser to Discord. */
+  /** Redirects to Discord. */
   readonly begin: RequestHandler;
-  /** Takes the browser back from Discord. */
+  /** Handles the return from Discord. */
   readonly finish: RequestHandler;
 }
 
@@ -137,14 +138,14 @@ export function discordSignIn(parts: Parts): DiscordSignIn {
       (own.authenticate('discord', { session: false }) as RequestHandler)(req, res, next);
     },
     finish: (req, res, next) => {
-      // Without a code there is nothing to finish; the strategy would begin anew.
+      // Without a code there is nothing to finish. The strategy would start again.
       if (req.query['code'] === undefined && req.query['error'] === undefined) rejectSignIn(req, res, 'expired');
       else finish(req, res, next);
     },
   };
 }
 
-/** Discord sends the browser back with an error of its own; everything else is a fault of ours. */
+/** Converts an error that Discord sends with the browser. All other errors are ours. */
 function asTrouble(error: unknown): unknown {
   return (error as { name?: string }).name === 'AuthorizationError' ? new DiscordError('refused', null) : error;
 }

@@ -1,19 +1,21 @@
-// Ends all sessions of a person for good: by themselves, by an admin, and when they are removed from the guild.
+// Ending of all sessions of a person: by themselves, by an admin, or on removal from the guild.
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/context/context.ts';
-import type { Ending } from '../../platform/features/belongings.ts';
+import type { Purge } from '../../platform/features/memberData.ts';
 import { createDocuments } from '../../platform/documents/documents.ts';
 import { endSessions, endSessionsUntil } from './session.decisions.ts';
 import { sessionFacts, type SessionFacts } from './session.facts.ts';
 import type { SessionEndDocument } from './session.model.ts';
 
 export interface SessionEnds {
-  /** Ends all sessions that this person has now. @param name what the audit record calls them */
+  /** Ends all current sessions of a person. @param name for the audit record */
   endAll(person: { readonly discordId: string; readonly name: string }, by: Caller): Promise<void>;
-  /** Until when this person's sessions have ended, ms since 1970; null: none was. */
+  /** Sessions that began until this time have ended, ms since 1970; null: none were ended. */
   endedAt(discordId: string): Promise<number | null>;
-  /** A person who has been removed is nobody on every screen, also after being added again. */
-  readonly ofRemoved: Ending;
+  /**
+   * Ends the sessions of a removed member. They must sign in again even if they are added again.
+   */
+  readonly ofRemoved: Purge;
 }
 
 export function createSessionEnds(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): SessionEnds {
@@ -36,7 +38,7 @@ export function createSessionEnds(context: Pick<Context, 'db' | 'clock' | 'outbo
       return version === 0 ? null : at.getTime();
     },
     ofRemoved: {
-      async end({ discordId, at }) {
+      async purge({ discordId, at }) {
         await documents.update(discordId, endSessionsUntil(at));
       },
     },

@@ -1,4 +1,4 @@
-// What every way of signing in ends with: a session of one's own, and a line in the log of who came and what they may do.
+// The last step of every sign-in: starts the session and writes the security log.
 import type { Request, Response } from 'express';
 import type { Context } from '../../platform/context/context.ts';
 import { aboutRequest, noteEvent, setPerson } from '../../platform/http/securityLog.ts';
@@ -13,7 +13,7 @@ export interface EnteringParts {
 export interface Entering {
   readonly discordId: string;
   readonly by: 'discord' | 'development';
-  /** Makes or refreshes account and membership. */
+  /** Creates or updates account and membership. */
   readonly bring: () => Promise<void>;
 }
 
@@ -22,7 +22,10 @@ const inShort = (membership: Membership | null): { rank: string | null; access: 
   access: membership?.access ?? null,
 });
 
-/** Brings the person in and begins their session. @throws whatever `bring` throws: then nobody is signed in */
+/**
+ * Updates the person and starts their session.
+ * @throws the error of `bring`; then nobody is signed in
+ */
 export async function signInAs(
   { context: { log }, sessions, members }: EnteringParts,
   { req, res }: { readonly req: Request; readonly res: Response },

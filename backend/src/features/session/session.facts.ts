@@ -1,4 +1,4 @@
-// What follows from the end of somebody's sessions: their screens are nobody's, and the stored sessions go.
+// Facts about ended sessions, and their handler: closes sockets and deletes stored sessions.
 import * as z from 'zod/mini';
 import { defineFacts, on, type Handler } from '../../platform/outbox/facts.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -6,12 +6,18 @@ import { endStored } from '../../platform/session/session.ts';
 import type { SessionEndDocument } from './session.model.ts';
 
 export const sessionFacts = defineFacts<SessionEndDocument>()({
-  /** Until when they have ended, ms since 1970; earlier versions left it out where it was the time of the fact. */
+  /**
+   * Sessions that began until this time have ended, ms since 1970. Earlier versions omit it if it
+   * equals the fact's time.
+   */
   'session:ended': z.object({ until: z.optional(z.number()) }),
 });
 export type SessionFacts = typeof sessionFacts;
 
-/** The mark is written by then: whatever fails here, those sessions are nobody's. */
+/**
+ * The end is already stored when this runs.
+ * Even if the handler fails, those sessions are not valid any more.
+ */
 export const sessionHandlers = ({ db, live }: Pick<Context, 'db' | 'live'>): Handler[] => [
   on(sessionFacts, ['session:ended'], {
     name: 'session:ended-screens',

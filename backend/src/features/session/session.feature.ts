@@ -1,4 +1,4 @@
-// Puts the parts of identity together for the process that runs them.
+// The session feature: accounts, sessions and sign-out.
 import type { Context } from '../../platform/context/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
@@ -24,16 +24,9 @@ export function sessionFeature(context: Context, members: MembersService): Sessi
     service,
     routes: [sessionRouteMount(service)],
     handlers: sessionHandlers(context),
-    // Accounts stay; who is added again signs in again.
+    // A removed member's account stays. After being added again they can sign in with it.
     onMemberRemoved: sessionEnds.ofRemoved,
-    // People are found by their place in the roster.
-    found: 'nothing',
-    rooms: 'nothing',
-    topics: 'nothing',
-    previews: 'nothing',
-    counted: 'nothing',
-    forYou: 'nothing',
-    ofMember: 'nothing',
+    // There is no search provider: people are found through the roster.
     async prepare() {
       await buildIndexes({ users, ends });
       await prepareStored(context.db);

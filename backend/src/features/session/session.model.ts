@@ -1,4 +1,4 @@
-// How people who have signed in are stored, and when their sessions were ended.
+// Stored accounts, and when a person's sessions were ended.
 import type { Fact } from '../../platform/outbox/facts.ts';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { outboxField, outboxIndex } from '../../platform/outbox/outboxFields.ts';
@@ -39,7 +39,7 @@ const sessionEndSchema = new Schema<SessionEndDocument>(
   { _id: required(String), at: required(Date), version: required(Number), outbox: outboxField },
   storedOptions,
 );
-// No session lives longer than 30 days.
+// Kept longer than any session, which lives at most 30 days.
 sessionEndSchema.index({ at: 1 }, { expireAfterSeconds: keepSeconds });
 sessionEndSchema.index(outboxIndex);
 
@@ -48,5 +48,4 @@ export const sessionEndModel = (db: Connection): SessionEndModel =>
   db.model<SessionEndDocument>('SessionEnd', sessionEndSchema, 'session_ends');
 
 export type UserModel = Model<UserDocument>;
-/** The model of one connection. */
 export const userModel = (db: Connection): UserModel => db.model<UserDocument>('User', userSchema, 'users');

@@ -1,4 +1,4 @@
-// Ties the calls about the signed-in person to the service, one line each.
+// Routes about the signed-in person, each bound to a method of the service.
 import { sessionRoutes } from '@guild/common/session/session.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { SessionService } from './session.service.ts';

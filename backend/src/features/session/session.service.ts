@@ -1,4 +1,4 @@
-// Who people are: the account behind a sign-in, and the person behind a session.
+// Session service: accounts, and the person of a session.
 import type { OwnMembership, PersonFace, PublicUser, User } from '@guild/common/session/session.api';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -11,29 +11,29 @@ import type { UserDocument, UserModel } from './session.model.ts';
 import { isDuplicate } from '../../platform/documents/stored.ts';
 
 type SigningIn = Pick<UserDocument, 'discordId' | 'username' | 'avatar'>;
-/** Somebody who has signed in at least once. */
+/** A person who has signed in at least once. */
 export interface Account extends PublicUser {
   readonly createdAt: Date;
 }
 export interface SessionService {
-  /** Makes or refreshes the account of somebody who signs in. */
+  /** Creates or updates the account at sign-in. */
   remember(account: SigningIn): Promise<void>;
-  /** The person as account and roster know them now; null when there is no such account. */
+  /** The person with current account and membership; null without an account. */
   personOf(discordId: string): Promise<Person | null>;
   ownUser(caller: Caller): User;
-  /** @throws AppError `not_allowed` for a person who is no member */
+  /** @throws AppError `not_allowed` for a person who is not a member */
   ownMembership(caller: Caller): Promise<OwnMembership>;
-  /** Ends all sessions of the caller, this one too. */
+  /** Ends all sessions of the caller, including this one. */
   signOutEverywhere(caller: Caller): Promise<void>;
-  /** Ends all sessions of a member. @returns their Discord id. @throws AppError `not_found` */
+  /** Ends all sessions of a member. @returns their Discord id @throws AppError `not_found` */
   signOutMember(id: number, caller: Caller): Promise<string>;
-  /** Until when a person's sessions have ended, ms since 1970; null: none was. */
+  /** Sessions that began until this time have ended, ms since 1970; null: none were ended. */
   endedAt(discordId: string): Promise<number | null>;
   /** @throws AppError `not_found` */
   userByDiscordId(discordId: string): Promise<PublicUser>;
   /** @throws AppError `not_found` */
   accountById(id: number): Promise<Account>;
-  /** Those of them who have an account, in no order. */
+  /** The accounts of these people, in no particular order. */
   usersByDiscordIds(discordIds: readonly string[]): Promise<PersonFace[]>;
 }
 
@@ -53,7 +53,7 @@ export function createSessionService(
   { users, members, ends }: Parts,
   { clock, ids, live }: Pick<Context, 'clock' | 'ids' | 'live'>,
 ): SessionService {
-  // By the driver itself, as every request that comes after a while asks for it: there is nothing to cast.
+  // Uses the driver: nothing needs casting, and many requests read it.
   const find = (discordId: string): Promise<UserDocument | null> =>
     users.collection.findOne<UserDocument>({ discordId });
   const refresh = async ({ discordId, username, avatar }: SigningIn): Promise<boolean> => {

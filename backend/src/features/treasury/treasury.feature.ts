@@ -1,4 +1,4 @@
-// Puts the parts of the treasury together for the process that runs them.
+// The treasury feature: its service, routes and handlers.
 import { hasAccess } from '@guild/common/members/ranks';
 import { treasuryRooms } from '@guild/common/treasury/treasury.api';
 import { resourceLink } from '@guild/common/treasury/treasury.links';
@@ -12,7 +12,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import { createBookings, type Bookings } from './ledger/treasury.bookings.ts';
 import { resourceDocuments } from './resources/treasury.documents.ts';
 import { ledgerRows, resourceScreens, shownKinds } from './resources/treasury.facts.ts';
-import { treasuryForYou } from './integrations/treasury.forYou.ts';
+import { treasuryActionItems } from './integrations/treasury.actionItems.ts';
 import { ledgerModels } from './ledger/treasury.ledger.model.ts';
 import { createLedger } from './ledger/treasury.ledger.ts';
 import { createResourceLists } from './resources/treasury.lists.ts';
@@ -32,7 +32,7 @@ import { createTreasuryService, type TreasuryService } from './treasury.service.
 import { treasuryTopics } from './integrations/treasury.topics.ts';
 import { createTreasurySettings } from './resources/treasury.settings.ts';
 
-/** The treasury is hidden from Guests. */
+/** Guests may not see the treasury. */
 const isMember = ({ access }: Pick<Caller, 'access'>): boolean => hasAccess(access, 'member');
 
 export interface TreasuryFeature extends Feature {
@@ -74,13 +74,12 @@ export function treasuryFeature(context: Context, parts: Parts): TreasuryFeature
     name: 'treasury',
     service,
     bookings: createBookings({ models, documents }, context),
-    // What they have given and taken stays; what they still ask is taken back.
+    // A removed member's pending requests are taken back.
+    // Their deposits and withdrawals stay in the ledger.
     onMemberRemoved: requests.ofRemoved,
-    found: finder,
+    searchProvider: finder,
     topics: treasuryTopics(service, requests, finder),
-    previews: 'nothing',
-    ofMember: 'nothing',
-    // What has a name of its own comes before the routes of one resource, which would take it for an id.
+    // Fixed paths come first. Otherwise the route of one resource would take them for ids.
     routes: [ledgerRouteMount(ledger), requestRouteMount(requests, settings), treasuryRouteMount(service)],
     rooms: [{ room: treasuryRooms.list, mayJoin: isMember }],
     handlers: [
@@ -94,8 +93,8 @@ export function treasuryFeature(context: Context, parts: Parts): TreasuryFeature
       goalNotices(models, parts.notifications),
       settings.handler,
     ],
-    counted: { facts: shownKinds, count: () => service.figures() },
-    forYou: treasuryForYou(requests),
+    metrics: { facts: shownKinds, count: () => service.figures() },
+    actionItems: treasuryActionItems(requests),
     async prepare() {
       await buildIndexes(models);
       await settings.prepare();

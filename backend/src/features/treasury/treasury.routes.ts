@@ -1,4 +1,4 @@
-// Ties the calls of the treasury to its parts, one line each.
+// Treasury routes, each bound to a method of a service.
 import { treasuryRoutes } from '@guild/common/treasury/treasury.api';
 import { treasuryLedgerRoutes } from '@guild/common/treasury/treasury.ledger.api';
 import { treasuryRequestRoutes } from '@guild/common/treasury/treasury.requests.api';

@@ -1,8 +1,8 @@
-// What can be done with the treasury's resources: the feature's entry point.
+// Treasury service: the feature's entry point for resources.
 import type { NewResource, TreasuryResource, ResourceChange } from '@guild/common/treasury/treasury.api';
 import type { Context } from '../../platform/context/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
-import { begin, creation, edit, removal, restoral } from './resources/treasury.decisions.ts';
+import { begin, creation, edit, softDelete, restore } from './resources/treasury.decisions.ts';
 import type { ResourceDocuments } from './resources/treasury.documents.ts';
 import type { ResourceLists } from './resources/treasury.lists.ts';
 import { toResource } from './resources/treasury.model.ts';
@@ -38,13 +38,11 @@ export function createTreasuryService(
       return toResource(await documents.insert(beginning, creation(await ids.next('treasury_entries'), caller)));
     },
     async changeResource(id, change, caller) {
-      // What is not there draws no id.
-      await documents.read(id);
       return toResource(await documents.update(id, edit(change, await ids.next('treasury_entries'), caller)));
     },
     async removeResource(id, caller) {
-      await documents.remove(id, caller, removal(caller));
+      await documents.remove(id, caller, softDelete(caller));
     },
-    restoreResource: async (id, caller) => toResource(await documents.restore(id, caller, restoral(caller))),
+    restoreResource: async (id, caller) => toResource(await documents.restore(id, caller, restore(caller))),
   };
 }

@@ -1,4 +1,4 @@
-// Puts the parts of trials together for the process that runs them.
+// The trials feature: its services, routes, handlers, jobs, clock and narrator.
 import type { Member } from '@guild/common/members/members.api';
 import { buildIndexes } from '../../platform/documents/stored.ts';
 import { isForDevelopment } from '../../platform/process/env.ts';
@@ -21,7 +21,7 @@ import { createDemoPlay } from './game/trials.demo.ts';
 import { trialDocuments } from './game/trials.documents.ts';
 import { participantRows, trialScreens } from './game/trials.facts.ts';
 import { trialFinder } from './integrations/trials.finder.ts';
-import { countedTrials, trialForYou, trialsForYou } from './integrations/trials.forYou.ts';
+import { countedTrials, trialActionItems, trialsActionItems } from './integrations/trials.actionItems.ts';
 import { trialRoomRules } from './game/trials.live.ts';
 import { trialModels } from './game/trials.model.ts';
 import { trialNotices } from './game/trials.notices.ts';
@@ -37,10 +37,10 @@ import { loadSituations, type Situation } from './story/trials.situations.ts';
 import { trialTopics } from './integrations/trials.topics.ts';
 
 interface Others {
-  /** Who is meant by names that a question holds. */
+  /** Finds the members that a question names. */
   readonly people: (names: readonly string[]) => Promise<Member[]>;
   readonly accounts: Pick<SessionService, 'usersByDiscordIds'>;
-  /** The words of the narrator. */
+  /** The language model for the narrator. */
   readonly languageModel: LanguageModel;
   readonly guildName: string;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
@@ -67,10 +67,10 @@ export function trialsFeature(context: Context, others: Others): Feature {
   const poster = createTrialPoster({ models, trials: documents, pictures, settings }, context);
   return {
     name: 'trials',
-    // They fall in the trial that is going on; what they have won stays, under their name.
-    onMemberRemoved: { end: (removal) => service.withdraw(removal) },
-    found: finder,
-    ofMember: async ({ discordId }) => ({ trials: (await recordsOf([discordId])).get(discordId) ?? null }),
+    // A removed member falls in the running trial. Their wins stay.
+    onMemberRemoved: { purge: (removal) => service.withdraw(removal) },
+    searchProvider: finder,
+    profileSection: async ({ discordId }) => ({ trials: (await recordsOf([discordId])).get(discordId) ?? null }),
     topics: trialTopics({ service, finder, people: others.people, recordsOf }),
     routes: [trialRouteMount(service, pictures), trialPostRouteMount(settings), fremenRouteMount(kits)],
     devRoutes: [demo.mount],
@@ -79,7 +79,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
       ...trialScreens(context),
       participantRows(models),
       trialNotices({ models, ...others }),
-      trialForYou(context),
+      trialActionItems(context),
       narrator.handler,
       settings.handler,
       ...poster.handlers,
@@ -88,9 +88,9 @@ export function trialsFeature(context: Context, others: Others): Feature {
     ],
     jobs: [poster.job],
     scheduledTasks: [poster.reconciler],
-    counted: countedTrials(models),
+    metrics: countedTrials(models),
     previews: trialPreviews(models.trials),
-    forYou: trialsForYou(models, context),
+    actionItems: trialsActionItems(models, context),
     async prepare() {
       all = await loadSituations();
       await buildIndexes({ ...models, ...owned.models, posts: trialPostModel(context.db) });

@@ -1,4 +1,4 @@
-// Ties the calls of trials to the service, one line each.
+// Trial routes, each bound to a method of the service.
 import { trialRoutes } from '@guild/common/trials/trials.api';
 import { trialPostRoutes } from '@guild/common/trials/trials.post.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
@@ -28,7 +28,7 @@ export const trialRouteMount = (service: TrialService, pictures: StoryPictures):
     },
   });
 
-/** The setting of the posts in Discord. */
+/** Routes of the setting for posts in Discord. */
 export const trialPostRouteMount = (settings: Pick<TrialPostSettingsStore, 'read' | 'change'>): RouteMount =>
   routes(trialPostRoutes, {
     getTrialPostSettings: () => settings.read(),

@@ -1,4 +1,4 @@
-// What can be done with trials: the feature's entry point.
+// Trial service: the feature's entry point.
 import type {
   Cheer,
   EffectByHand,
@@ -12,12 +12,12 @@ import type {
 import { tooMuchPromised } from '@guild/common/trials/trials.rewards';
 import type { WayKey } from '@guild/common/trials/trials.rules';
 import { randomBytes } from 'node:crypto';
-import { behind, newestFirst, pageOf } from '../../platform/queries/lists.ts';
+import { afterCursor, newestFirst, pageOf } from '../../platform/queries/lists.ts';
 import { isDuplicate } from '../../platform/documents/stored.ts';
 import { AppError, invalidInput, unlessGone } from '../../platform/errors.ts';
 import { createRateLimit, inMinutes } from '../../platform/http/rateLimits.ts';
 import type { Page } from '../../platform/queries/page.ts';
-import type { Removal } from '../../platform/features/belongings.ts';
+import type { Removal } from '../../platform/features/memberData.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import type { Cheers } from './game/trials.cheers.ts';
@@ -35,7 +35,7 @@ import {
   type ShownTrial,
 } from './game/trials.views.ts';
 
-/** How many a page of the list has unless more are asked for: each has all of its people. */
+/** Default page size of the list. Small, because each trial contains all participants. */
 const pageSize = 20;
 
 export interface TrialService {
@@ -48,7 +48,10 @@ export interface TrialService {
   participantsOf(id: number): Promise<TrialParticipant[]>;
   ownTrial(id: number, caller: Caller): Promise<OwnTrial>;
   storyOf(id: number): Promise<TrialStory>;
-  /** @throws AppError `invalid_input` for rewards beyond the host's, `conflict` when another is joining or running, `too_many` */
+  /**
+   * @throws AppError `invalid_input` for rewards that are too high, `conflict` if another trial is
+   * live, `too_many`
+   */
   createTrial(fields: NewTrial, caller: Caller): Promise<Trial>;
   join(id: number, caller: Caller): Promise<Trial>;
   leave(id: number, caller: Caller): Promise<Trial>;
@@ -59,16 +62,16 @@ export interface TrialService {
   useItem(id: number, what: { round: number; effect: EffectByHand }, caller: Caller): Promise<OwnTrial>;
   betOn(id: number, userId: number, caller: Caller): Promise<OwnTrial>;
   cheer(id: number, cheer: Cheer, caller: Caller): Promise<void>;
-  /** Takes somebody who was removed from the guild out of the trial that is going on. */
+  /** Takes a removed member out of the live trial. */
   withdraw(removal: Pick<Removal, 'discordId' | 'at'>): Promise<void>;
 }
 
 const anotherLives = (): AppError =>
   new AppError('conflict', 'A trial is already open. Only one can be played at a time.', { reason: 'running' });
 
-/** What people take along into a trial. */
+/** The items that people carry into a trial. */
 export interface Kits {
-  /** @throws AppError when what they carry cannot be read */
+  /** @throws AppError if the inventory cannot be read */
   of(caller: Caller): Promise<readonly CarriedItem[]>;
 }
 interface Parts {
@@ -101,7 +104,10 @@ export function createTrialService(
     toTrial(await documents.update(id, decide));
   const live = (): Promise<Pick<TrialDocument, '_id'> | null> => trials.findOne({ live: true }, { _id: 1 }).lean();
   const isDue = ({ dueAt }: Pick<TrialDocument, 'dueAt'>): boolean => dueAt !== null && dueAt.getTime() <= clock.now();
-  /** The status of a trial, and whether this person is still in it: a hundred who cheer do not read what all others do. */
+  /**
+   * The status of a trial, and whether this person still plays. Reads only one participant, because
+   * many people cheer at once.
+   */
   const placeIn = async (id: number, userId: number): Promise<Pick<TrialDocument, 'status'> & { isAlive: boolean }> => {
     const seen = await trials
       .findOne({ _id: id, deletedAt: null })
@@ -120,7 +126,7 @@ export function createTrialService(
         ...(status === 'over' && { live: null }),
       };
       const found = await trials
-        .find({ $and: [whole, ...behind(newestFirst, cursor)] })
+        .find({ $and: [whole, ...afterCursor(newestFirst, cursor)] })
         .select(shownFields)
         .sort({ _id: -1 })
         .hint(status === 'live' || status === 'over' ? { deletedAt: 1, live: 1, _id: -1 } : { deletedAt: 1, _id: -1 })
@@ -138,7 +144,8 @@ export function createTrialService(
     async createTrial(fields, caller) {
       const refused = tooMuchPromised(fields, isAdmin(caller));
       if (refused.length > 0) throw invalidInput(refused);
-      // One whose time has come makes room for the next; what is refused draws no id.
+      // Reading the live trial ends it if it is due. Check first: rejected commands must not
+      // consume an id.
       const before = await live();
       if (before !== null && (await documents.read(before._id)).live === true) throw anotherLives();
       await limit.count(caller.discordId);
@@ -155,7 +162,7 @@ export function createTrialService(
       }
     },
     async join(id, caller) {
-      // What is refused draws no id.
+      // Check first: rejected commands must not consume an id.
       decisions.join({ id: 0, caller, kit: [] }, caller)(await documents.read(id), clock.now());
       return revised(id, decisions.join(await entering(caller), caller));
     },

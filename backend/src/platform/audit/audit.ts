@@ -1,24 +1,37 @@
-// The record of who did what to which thing, with what it was before and after.
+// Audit entry types, and the service that records who changed what, with the state before and
+// after.
 import type { AuditAction, AuditEntity, AuditVerb } from '@guild/common/audit/audit.derived';
 import type { Caller } from '../session/caller.ts';
 
 type Actor = Pick<Caller, 'userId' | 'discordId' | 'username'>;
-/** An entry as a fact carries it: one of an earlier version may name an action that nothing declares any more. */
+/**
+ * An audit entry as a fact stores it. A fact of an earlier version may name an action that no
+ * manifest declares any more.
+ */
 export interface StoredNote {
-  /** Null: the system itself. */
+  /** Null when the system itself acted. */
   readonly actor: Actor | null;
   /** `entity.verb`, for example `auction.removed`. */
   readonly action: string;
   readonly entity: string;
-  /** What people call the thing. */
+  /** The name that people see for the entity. */
   readonly name?: string;
-  /** The thing, or some of its fields; `after` has the same ones. Nothing: it was not there. */
+  /**
+   * The entity or some of its fields. `after` has the same fields. Absent when the entity did not
+   * exist.
+   */
   readonly before?: unknown;
   readonly after?: unknown;
-  /** It concerns nobody but the person, like a notice they have read: stored for 90 days, and apart from the guild's affairs. */
+  /**
+   * The entry concerns only one person, such as a notice they have read. It is stored for 90 days
+   * and shown apart from the guild's entries.
+   */
   readonly personal?: true;
 }
-/** What a decision knows of the entry that its fact leaves behind; the action has words in the manifest of its feature. */
+/**
+ * The audit entry that a decision attaches to its fact. The manifest of the feature has the words
+ * for its action.
+ */
 export interface AuditNote extends StoredNote {
   readonly action: AuditAction;
   readonly entity: AuditEntity;
@@ -31,20 +44,20 @@ export const noteOf = <E extends AuditEntity>(
     verb,
     ...what
   }: { entity: E; verb: AuditVerb<E> } & Pick<AuditNote, 'name' | 'before' | 'after' | 'personal'>,
-  // The two are one of the declared actions by the type of the verb.
+  // The type of `verb` guarantees that the joined text is a declared action.
 ): AuditNote => ({ actor, action: `${entity}.${verb}` as AuditAction, entity, ...what });
 export interface AuditEntry extends StoredNote {
-  /** There is one entry for each key, however often it is recorded. */
+  /** Unique key of the entry. Recording the same key again does nothing. */
   readonly key: string;
   readonly entityId: number | string;
   readonly at?: Date;
 }
 export interface Audit {
-  /** Writes the entry, unless one with its key is there. */
+  /** Writes the entry, unless an entry with this key exists. */
   record(entry: AuditEntry): Promise<void>;
-  /** The same for many, in one write. */
+  /** Records many entries in one write. */
   recordAll(entries: readonly AuditEntry[]): Promise<void>;
   prepare(): Promise<void>;
 }
-/** The actor of an audit entry, without what belongs to the session. */
+/** The actor of an audit entry: the caller without the fields of the session. */
 export const actorOf = ({ userId, discordId, username }: Caller): Actor => ({ userId, discordId, username });

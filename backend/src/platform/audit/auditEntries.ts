@@ -1,8 +1,7 @@
-// What follows from every fact that carries an audit note: its entry in the record.
+// Fact handler that writes the audit entry of every fact that carries an audit note.
 import type { Handler } from '../outbox/facts.ts';
 import type { Audit } from './audit.ts';
 
-/** Writes the entries that facts leave. */
 export const auditEntries = (audit: Pick<Audit, 'recordAll'>): Handler => ({
   name: 'audit:entries',
   kinds: null,

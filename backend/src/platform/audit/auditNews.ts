@@ -1,14 +1,17 @@
-// Tells the admins who are here of new entries of the audit record.
+// Live messages that announce new audit entries to the admins who are online.
 import { maxAnnounced, type AuditHeading } from '@guild/common/audit/audit.api';
 import { adminsRoom, type Live } from '../live/live.ts';
 import type { AuditDocument } from './createAudit.ts';
 
-/** Hundreds of entries may come at once: what is written within so many ms is sent in one message. */
+/**
+ * Entries recorded within this many ms are sent in one message, because hundreds may arrive
+ * together.
+ */
 const gatheredMs = 200;
 
 export interface AuditNews {
   readonly announce: (entries: readonly AuditDocument[]) => void;
-  /** Says what waits. */
+  /** Sends the waiting entries at once. */
   close(): void;
 }
 
@@ -34,7 +37,7 @@ export function createAuditNews(live: Pick<Live, 'send'>): AuditNews {
   };
   return {
     announce(entries) {
-      // Whoever asks for them then finds all of them anyway.
+      // A longer list is cut off. The admins' browsers then fetch all entries anyway.
       waiting = [...waiting, ...entries.slice(0, maxAnnounced - waiting.length).map(headingOf)];
       timer ??= setTimeout(send, gatheredMs).unref();
     },

@@ -1,4 +1,4 @@
-// Stores the entries of the audit record, one for each key.
+// Storage of audit entries: one row for each key.
 import type { Connection } from 'mongoose';
 import { insertMissing } from '../documents/bulk.ts';
 import type { Ids } from '../documents/ids.ts';
@@ -15,12 +15,12 @@ export interface AuditDocument {
   action: string;
   entity: string;
   entityId: number | string;
-  /** Entries of older versions have none. */
+  /** Entries of older versions have no name. */
   name?: string | null;
   before: unknown;
   after: unknown;
   personal: true | null;
-  /** When a personal entry goes; all others stay. */
+  /** When the database deletes a personal entry. Null for all other entries: they stay. */
   expiresAt: Date | null;
 }
 
@@ -50,7 +50,7 @@ interface Parts {
   readonly db: Connection;
   readonly ids: Ids;
   readonly clock: Clock;
-  /** Hears of every entry once, after it has been written. */
+  /** Called once for every entry, after it has been written. */
   readonly onRecorded?: (entries: readonly AuditDocument[]) => void;
 }
 

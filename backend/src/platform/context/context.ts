@@ -1,4 +1,4 @@
-// What every feature is built from: one running process's connections and services.
+// The connections and services of one running process, from which every feature is built.
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
@@ -15,9 +15,12 @@ export interface Context {
   readonly env: Env;
   readonly log: Logger;
   readonly clock: Clock;
-  /** One connection per process; models are made on it. */
+  /** The only database connection of the process. All models belong to it. */
   readonly db: Connection;
-  /** Fails at once while Redis is away (`enableOfflineQueue: false`): requests never wait for it. */
+  /**
+   * Commands fail at once while Redis is away (`enableOfflineQueue: false`), so requests never
+   * wait.
+   */
   readonly redis: Redis;
   readonly ids: Ids;
   readonly live: Live;

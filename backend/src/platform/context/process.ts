@@ -1,4 +1,4 @@
-// Opens everything that one process, web or worker, is built from, and closes it again.
+// Connections and services of one process, web or worker: opening and closing them.
 import type { Connection } from 'mongoose';
 import type { DestinationStream, Logger } from 'pino';
 import { createCheckedClock, type CheckedClock } from '../process/checkedClock.ts';
@@ -21,33 +21,36 @@ import type { Vitals } from '../health/vitals.ts';
 import { createRevocation, type Revocation } from '../session/revocation.ts';
 
 export interface ProcessContext extends Context {
-  /** What `/readyz` and the gauges say of this process's clock and of its last write. */
+  /** What `/readyz` and the gauges report about this process's clock and its last write. */
   readonly vitals: Vitals;
   readonly revocation: Revocation;
   readonly metrics: Metrics;
-  /** Resolves with the reason when this process may not go on, see `takeLease`. */
+  /** Resolves with the reason when this process must stop, see `takeLease`. */
   readonly lost: Promise<string>;
-  /** Ends all connections; nothing may be under way. */
+  /** Closes all connections. Call it only when no work is running. */
   close(): Promise<void>;
 }
 export interface ProcessOptions {
-  /** A test's clock. Left out: the machine's, compared with the database's and corrected. */
+  /**
+   * A test's clock. Without it, the machine's clock, corrected by comparison with the database's
+   * clock.
+   */
   readonly clock?: Clock | undefined;
-  /** The machine's clock, which tests of the comparison set. */
+  /** The machine's clock. Only tests of the clock comparison set it. */
   readonly machineClock?: Clock | undefined;
   readonly role: 'web' | 'worker';
-  /** Where log lines go; left out: standard output. */
+  /** Where log lines go. Standard output when absent. */
   readonly logTo?: DestinationStream | undefined;
-  /** All there are, in order of their numbers. */
+  /** All migrations, in order of their numbers. */
   readonly migrations: readonly Migration[];
 }
 
-/** How many ids a process reserves at once where many are needed at a time. */
+/** How many ids a process reserves together, for collections that need many ids in a short time. */
 const idBlocks = { auction_bids: 100, contract_claims: 100, event_participants: 100, fremen_ledger: 100 };
 
 /**
- * Connects to the database, which it waits for, as one of those that work on it, and sees to it that what is stored has the
- * shape that this version knows.
+ * Connects to the database and waits until it is available. Registers this process in the database,
+ * and migrates the stored data to the shape that this version knows.
  */
 async function enterDatabase(
   env: Env,
@@ -74,9 +77,10 @@ async function enterDatabase(
 }
 
 /**
- * Connects to the database (which it waits for) and Redis (which it does not need), and builds the services on them.
+ * Connects to the database and Redis, and builds the services that use them. It waits for the
+ * database, but not for Redis.
  * @throws when the database stays away
- * @throws {CannotStart} when it is half restored, or newer than this version
+ * @throws {CannotStart} when the database is half restored, or newer than this version
  */
 export async function createContext(env: Env, options: ProcessOptions): Promise<ProcessContext> {
   const { role, logTo } = options;
@@ -99,7 +103,7 @@ export async function createContext(env: Env, options: ProcessOptions): Promise<
     publisher: redis,
     subscriber,
     revocation,
-    limits: env.line,
+    limits: env.sockets,
     proxies: env.trustProxy,
     onSent: metrics.said,
     onLimit: metrics.lineLimitHit,

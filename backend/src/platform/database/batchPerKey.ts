@@ -1,12 +1,16 @@
-// Runs the work of one key one batch after the other; what gathers meanwhile is the next batch.
+// Batches of work for each key: one batch runs at a time, and items that arrive meanwhile form the
+// next one.
 interface Waiting<T> {
   readonly items: Map<string, T>;
   batch: Promise<void>;
 }
 export interface KeyedBatches<T> {
-  /** Adds an item to the key's next batch (an id that waits already isn't added twice) and waits for that batch. */
+  /**
+   * Adds an item to the key's next batch and waits for that batch. An id that is already waiting is
+   * not added twice.
+   */
   run(key: string, id: string, item: T): Promise<void>;
-  /** Resolves when nothing is under way. */
+  /** Resolves when no batch is running or waiting. */
   idle(): Promise<void>;
 }
 
@@ -17,7 +21,7 @@ export function batchPerKey<T>(work: (items: T[]) => Promise<void>): KeyedBatche
 
   const runBatch = async (key: string): Promise<void> => {
     await running.get(key);
-    // What arrives within the same tick still joins this batch.
+    // Items that arrive within the same tick still join this batch.
     await new Promise((resolve) => setImmediate(resolve));
     const next = waiting.get(key);
     waiting.delete(key);

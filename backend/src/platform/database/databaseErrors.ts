@@ -1,4 +1,5 @@
-// Which failures of the database pass by themselves (it is away, too slow, changing its leader, or has no room), and which are of single statements.
+// Classification of database errors: temporary failures, and failures of single statements in a
+// batch.
 import { MongoBulkWriteError, type WriteError } from 'mongodb';
 
 interface Failure {
@@ -7,19 +8,25 @@ interface Failure {
   codeName?: string;
   message?: string;
   cause?: unknown;
-  /** Why a batch of writes did not go through. */
+  /** The server's answer when a batch of writes failed. */
   errorResponse?: unknown;
-  /** What the driver says of its own failures. */
+  /** The labels that the driver adds to its own failures. */
   errorLabelSet?: unknown;
 }
 const passingLabels = ['RetryableError', 'RetryableWriteError', 'ResetPool'];
 const unreachable =
   /^(Mongo(ose)?ServerSelection|Mongo(Network|NotConnected|PoolCleared|PoolClosed|WaitQueueTimeout|ServerClosed|TopologyClosed|ClientClosed|OperationTimeout|ExpiredSession)|ConnectionPoolClosed|PoolClosed|PoolCleared)/;
 const maxTimeExpired = 50;
-/** Shutting down, interrupted, no primary, no room on the disk and the like: the same call may succeed in a moment. */
+/**
+ * Server error codes after which the same call may succeed in a moment: shutting down, interrupted,
+ * no primary, disk full and the like.
+ */
 const passing = new Set<unknown>([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031]);
 
-/** A line that broke in the middle of a command: the driver passes on what Node.js says of the socket. */
+/**
+ * Socket error codes of Node.js. The driver passes them on when a connection broke during a
+ * command.
+ */
 const brokenLine = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT', 'ERR_STREAM_DESTROYED']);
 
 /** Whether the same call may succeed in a moment. */
@@ -38,8 +45,9 @@ export function isUnavailable(thrown: unknown): boolean {
 }
 
 /**
- * The failures of single statements of a command, all others of which have been carried out.
- * @throws the error itself, when it is another one: a line that broke comes as a failed command without failed statements
+ * The failures of single statements in a batch. All other statements of the batch were carried out.
+ * @throws the error itself when it is of another kind, such as a broken connection, which comes as
+ *   a failed batch without failed statements
  */
 export function statementFailures(error: unknown): WriteError[] {
   if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError() !== undefined) throw error;

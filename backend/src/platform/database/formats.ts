@@ -1,16 +1,20 @@
-// Facts as earlier versions stored them, brought to the present format when they are read.
+// Upgrades of stored facts: facts of earlier versions are converted to the current format on
+// reading.
 import type { AuditNote, StoredNote } from '../audit/audit.ts';
 import type { Fact } from '../outbox/facts.ts';
 
 export const presentFormat = 3;
 
-/** Until format 3 these kinds were called otherwise: what they carry is the same. */
+/** Fact kinds that format 3 renamed. Their data is unchanged. */
 const renamedKinds: ReadonlyMap<string, string> = new Map([
   ['trial:turned', 'trial:advanced'],
   ['desert-map:turned', 'desert-map:week-started'],
 ]);
 
-/** Format 1 called the audit entry a deed and its actor who, and left out the data of a fact that says all by its kind. */
+/**
+ * Format 1 named the audit entry `deed` and its actor `who`. It left out `data` when the kind says
+ * everything.
+ */
 interface FirstFormat extends Omit<Fact, 'audit' | 'data'> {
   readonly format: 1;
   readonly data?: unknown;
@@ -30,7 +34,7 @@ function secondOf({ deed, data = {}, ...rest }: FirstFormat): Fact {
   return { ...rest, data, ...(audit !== undefined && { audit }) };
 }
 
-/** The fact in the present format; the same object when it is already. */
+/** The fact in the current format. Returns the same object when the fact is current already. */
 export function upgradeFact(fact: Fact): Fact {
   if (fact.format >= presentFormat) return fact;
   const second = isFirst(fact) ? secondOf(fact) : fact;

@@ -1,37 +1,44 @@
-// Says in the database that a process works on it, so that nobody replaces its content under it; and sees when it was replaced.
+// Leases: each process registers in the database, so that a restore does not replace data in use.
+// The process also notices when a restore did.
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Connection } from 'mongoose';
 import { CannotStart } from '../process/lifecycle.ts';
 
-/** One process that works on the database. `tools/backup` reads these, by the name of the collection. */
+/** One process that uses the database. `tools/backup` reads this collection by its name. */
 interface LeaseDocument {
   _id: string;
   role: string;
   host: string;
   pid: number;
-  /** Rises every few seconds: who sees it rise knows that the process lives, whatever its clock says. */
+  /**
+   * Increases every few seconds. An observer that sees it increase knows that the process lives,
+   * whatever the clocks say.
+   */
   beats: number;
   at: Date;
 }
 /** The last restore of this database, written by `tools/backup`. */
 interface RestoreDocument {
   _id: 'restore';
-  /** Another one for each restore. */
+  /** Different for each restore. */
   id: string;
   state: 'filling' | 'swapping' | 'done';
 }
 export interface Lease {
-  /** Resolves with the reason when the database was replaced under this process, which then has to end at once. */
+  /**
+   * Resolves with the reason when a restore replaced the database under this process. The process
+   * must then end at once.
+   */
   readonly lost: Promise<string>;
-  /** How long ago a read and a write of this process last succeeded, in ms. */
+  /** Time in ms since a read and a write of this process last succeeded. */
   sinceLastBeatMs(): number;
-  /** Gives the lease back. */
+  /** Deletes the lease. */
   close(): Promise<void>;
 }
 
 const usualBeatMs = 5000;
-/** When the row of a process that was killed is cleared away. */
+/** Age after which the row of a killed process is deleted. */
 const forgottenAfterMs = 24 * 3_600_000;
 const underRestore =
   'This database is being restored, or a restore was interrupted. Wait until it is done, or see what ' +
@@ -40,10 +47,11 @@ const replaced =
   'The database was restored while this process was running. The process stops and must be started again.';
 
 /**
- * Enters this process among those that work on the database.
- * @param beatMs how often it shows that it lives
- * @param onBeat called at the start and after every beat; when it rejects, the beat still counts
- * @throws {CannotStart} when a restore is under way or was interrupted
+ * Registers this process as one that uses the database.
+ * @param beatMs how often the lease is renewed
+ * @param onBeat called at the start and after every renewal; when it rejects, the renewal still
+ *   counts
+ * @throws {CannotStart} when a restore is running or was interrupted
  */
 export async function takeLease(
   db: Connection,
@@ -61,7 +69,8 @@ export async function takeLease(
     await onBeat?.().catch(() => undefined); // the next beat calls it again
   };
 
-  // The lease first, then the look at the restore; a restore does it the other way round, so one of the two sees the other.
+  // Write the lease first, then look for a restore. A restore works in the opposite order, so one
+  // of the two always sees the other.
   await beat();
   const atStart = await lastRestore();
   if (atStart && atStart.state !== 'done') {
@@ -76,14 +85,14 @@ export async function takeLease(
   const lost = new Promise<string>((resolve) => {
     const go = async (): Promise<void> => {
       const last = await lastRestore();
-      // One that is still filling has changed nothing, and gives up when it sees us.
+      // A restore that is still filling has changed nothing, and gives up when it sees this lease.
       if (last && last.state !== 'filling' && last.id !== atStart?.id) resolve(replaced);
       else await beat();
     };
     const next = (): void => {
       if (closed) return;
       timer = setTimeout(() => {
-        // Without the database there is nothing to be shown; the next beat says it.
+        // While the database is away, the lease cannot be renewed. The next beat tries again.
         beating = go().then(next, next);
       }, beatMs);
     };
@@ -96,7 +105,7 @@ export async function takeLease(
       closed = true;
       clearTimeout(timer);
       await beating;
-      await leases.deleteOne({ _id }).catch(() => undefined); // a lease that does not beat holds up nobody for long
+      await leases.deleteOne({ _id }).catch(() => undefined); // an old lease delays a restore only briefly
     },
   };
 }

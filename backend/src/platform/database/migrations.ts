@@ -1,4 +1,4 @@
-// Changes of the stored shape: numbered, idempotent, run at start under a lock.
+// Migrations of stored data: numbered, idempotent, run at the start under a lock.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
@@ -11,25 +11,29 @@ export interface Migration {
   readonly number: number;
   readonly name: string;
   /**
-   * May run again after a crash.
-   * @param signal aborted when another process has taken over: a long one looks at it between its steps
+   * Must be idempotent, because a crash makes it run again.
+   * @param signal aborted when another process has taken the lock; a long migration checks it
+   *   between steps
    */
   run(db: Connection, signal: AbortSignal): Promise<void>;
 }
 interface State {
   _id: 'migrations';
-  /** The highest number that has run. */
+  /** The highest migration number that has run. */
   done: number;
   lockedUntil: Date;
-  /** Who holds the lock. */
+  /** Random id of the process that holds the lock. */
   owner?: string;
 }
 interface Lock {
-  /** Waits until the lock is ours. */
+  /** Waits until this process holds the lock. */
   take(onWait: () => void): Promise<State>;
-  /** @returns whether it is still ours */
+  /** @returns whether this process still holds the lock */
   renew(): Promise<boolean>;
-  /** Notes what has run. @throws when the lock is not ours any more */
+  /**
+   * Stores the number of the last migration that ran.
+   * @throws when this process has lost the lock
+   */
   note(done: number): Promise<void>;
   release(): Promise<void>;
 }
@@ -71,13 +75,16 @@ function lockOf(db: Connection, lockMs: number): Lock {
       if (matchedCount === 0) throw new Error(lostLock);
     },
     async release() {
-      // One that cannot be given back ends by itself.
+      // If releasing fails, the lock expires after its time.
       await states.updateOne(ours, { $set: { lockedUntil: new Date(0) } }).catch(() => undefined);
     },
   };
 }
 
-/** Renews the lock until stopped; `signal` is aborted when it is lost, or could not be renewed for as long as it lasts. */
+/**
+ * Renews the lock until stopped. `signal` is aborted when the lock is lost, or when renewing failed
+ * for the lock's whole duration.
+ */
 function keepLock(lock: Lock, lockMs: number): { signal: AbortSignal; lost: Promise<never>; stop(): void } {
   const losing = new AbortController();
   let renewedAt = performance.now();
@@ -91,11 +98,11 @@ function keepLock(lock: Lock, lockMs: number): { signal: AbortSignal; lost: Prom
   const lost = new Promise<never>((_resolve, reject) =>
     losing.signal.addEventListener('abort', () => reject(new Error(lostLock)), { once: true }),
   );
-  lost.catch(() => undefined); // reported to what waits for it
+  lost.catch(() => undefined); // avoids an unhandled rejection; the caller awaits `lost`
   return { signal: losing.signal, lost, stop: () => clearInterval(timer) };
 }
 
-/** @throws {CannotStart} when a newer version has changed what is stored */
+/** @throws {CannotStart} when a newer version has already migrated the data */
 function checkIsKnown(done: number, list: readonly Migration[]): void {
   const newest = Math.max(0, ...list.map(({ number }) => number));
   if (done <= newest) return;
@@ -106,11 +113,11 @@ function checkIsKnown(done: number, list: readonly Migration[]): void {
 }
 
 /**
- * Runs what has not run yet, in one process at a time; the others wait for it.
+ * Runs the migrations that have not run yet. One process runs them; the others wait.
  * @param list in order of their numbers
- * @param lockMs how long a process that was killed holds up the others
+ * @param lockMs how long the lock of a killed process delays the others
  * @throws {CannotStart} when the data is newer than the list
- * @throws when another process has taken over, or a migration fails
+ * @throws when another process has taken the lock, or a migration fails
  */
 export async function runMigrations(
   db: Connection,

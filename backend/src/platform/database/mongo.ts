@@ -1,11 +1,12 @@
-// The database connection of a process.
+// The process's connection to MongoDB.
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection, STATES, type Connection } from 'mongoose';
 import type { Logger } from 'pino';
 
 /**
- * A database that has stopped answering is noticed by its heartbeat after about 3 s, which ends what waits for it; a long piece of
- * work (building an index) may take its time as long as the heartbeat is answered.
+ * The driver's heartbeat notices a server that stopped answering after about 3 s, and ends the
+ * commands that wait for it. There is no limit for a single command, so building an index may take
+ * long.
  */
 const options = {
   autoIndex: false,
@@ -20,9 +21,9 @@ const options = {
 };
 
 /**
- * Connects, and tries again while the database is still starting.
- * @param retryForMs how long to try, in ms
- * @throws the last failure, when the deadline is over
+ * Connects, and retries while the database is still starting.
+ * @param retryForMs how long to retry, in ms
+ * @throws the last failure when that time is over
  */
 export async function connectMongo(
   uri: string,
@@ -31,7 +32,7 @@ export async function connectMongo(
   const until = performance.now() + retryForMs;
   for (let attempt = 1; ; attempt += 1) {
     const connection = createConnection(uri, options);
-    // Without a listener, mongoose throws what asPromise() rejects with as well.
+    // Without a listener, mongoose also throws the error that asPromise() rejects with.
     connection.on('error', () => undefined);
     try {
       await connection.asPromise();
@@ -46,7 +47,7 @@ export async function connectMongo(
   }
 }
 
-/** mongoose's word for a connection that is up, by the number it gives it. */
+/** mongoose's name for the state of the connection. */
 const stateOf = (db: Connection): string => STATES[db.readyState];
-/** Whether the database is known not to answer. */
+/** Whether the connection is known to be down. */
 export const isAway = (db: Connection): boolean => stateOf(db) !== 'connected';

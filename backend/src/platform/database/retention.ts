@@ -1,35 +1,39 @@
-// Removes for good what has reached the end of its retention: in batches, found by an index, and harmless to run twice or to interrupt.
+// Retention: an hourly task purges expired documents in batches. It may be interrupted or run
+// twice.
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Clock } from '../process/clock.ts';
 import type { ScheduledTask } from '../features/feature.ts';
 
-/** A stored document of any kind. */
+/** A stored document of any collection. */
 export type AnyDocument = { _id: number | string } & Readonly<Record<string, unknown>>;
 type Filter = Readonly<Record<string, unknown>>;
 export interface Purge {
-  /** Which documents go. @param now ms since 1970 */
+  /** Filter for the documents to purge. @param now ms since 1970 */
   readonly due: (now: number) => Filter;
-  /** What goes before them, so that a purge that is interrupted finds them again. */
+  /**
+   * Deletes dependent data before the documents themselves, so that an interrupted purge finds them
+   * again.
+   */
   readonly before?: (db: Connection, gone: readonly AnyDocument[]) => Promise<void>;
 }
-/** How long the documents of one collection are kept. */
+/** How long one collection keeps its documents. */
 export interface Retention {
   readonly collection: string;
-  /** In the words of docs/operations.md. */
+  /** The retention in words, as docs/operations.md states it. */
   readonly keep: string;
-  /** The database itself removes them this long after the time in that field. */
+  /** A TTL index: the database deletes a document this many seconds after the time in `field`. */
   readonly lapses?: { readonly field: string; readonly seconds: number };
   readonly purge?: Purge;
 }
 
 const batch = 200;
 const rowsAtOnce = 1000;
-/** In one run; the rest goes with the next one. */
+/** Maximum number of batches in one run. The next run continues. */
 const maxBatches = 50;
 const everyMs = 3_600_000;
 
-/** Removes all that fits, some at a time, so that nobody waits for one long write. */
+/** Deletes all matching documents in batches, so that no other write waits long. */
 export async function deleteInBatches(db: Connection, collection: string, filter: Filter): Promise<void> {
   const stored = db.collection<AnyDocument>(collection);
   for (;;) {
@@ -39,7 +43,7 @@ export async function deleteInBatches(db: Connection, collection: string, filter
   }
 }
 
-/** @param now ms since 1970 @returns how many went */
+/** @param now ms since 1970 @returns the number of deleted documents */
 async function purgeOne(db: Connection, collection: string, { due, before }: Purge, now: number): Promise<number> {
   const stored = db.collection<AnyDocument>(collection);
   const filter = due(now);
@@ -48,7 +52,7 @@ async function purgeOne(db: Connection, collection: string, { due, before }: Pur
     const found = await stored.find(filter, { limit: batch }).toArray();
     if (found.length === 0) break;
     await before?.(db, found);
-    // Asked again: what has changed meanwhile stays.
+    // Apply the filter again, so that documents changed meanwhile stay.
     const { deletedCount } = await stored.deleteMany({ $and: [{ _id: { $in: found.map(({ _id }) => _id) } }, filter] });
     gone += deletedCount;
     if (found.length < batch) break;
@@ -56,7 +60,7 @@ async function purgeOne(db: Connection, collection: string, { due, before }: Pur
   return gone;
 }
 
-/** The work of the worker that comes round every hour; a collection that fails does not keep the others. */
+/** The hourly purge in the worker. A failure in one collection does not stop the others. */
 export const retentionTask = (
   { db, clock, log }: { db: Connection; clock: Clock; log: Logger },
   table: readonly Retention[],

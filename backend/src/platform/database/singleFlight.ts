@@ -1,21 +1,26 @@
-// Single flight: requests that ask the same thing at the same time share one read, without anybody getting an answer from before they asked.
+// Single flight: equal requests at the same time share one read. No request gets an answer that was
+// read before it arrived.
 interface Reading<T> {
-  /** The read that has not begun; who asks now shares it. */
+  /** A read that has not started. New requests share it. */
   next: Promise<T> | null;
-  /** The read under way; who asks now needs a later one. */
+  /** The read that is running. New requests need a later one. */
   running: Promise<T> | null;
 }
 
-/** When all that has arrived by now has been heard: what came at the same time is still to be read from its sockets. */
+/**
+ * Waits one round of the event loop, so that requests that arrived at the same time are read from
+ * their sockets first.
+ */
 const afterArrivals = (): Promise<void> =>
   new Promise((resolve) => {
     setImmediate(resolve);
   });
 
 /**
- * @returns a function that reads by key. A read begins when all that arrived with the first who asked has been heard, and when the one
- *   under way has ended: there are never more than two. What is read is shared, and must not be changed. A failure meets those
- *   who share it, and those who wait for it.
+ * @returns a function that reads by key. A read starts after the requests that arrived together
+ *   were received, and after the running read has ended. A key never has more than two reads. The
+ *   result is shared and must not be changed. When a read fails, the requests that share it and the
+ *   requests that wait for it fail.
  */
 export function singleFlight<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const readings = new Map<string, Reading<T>>();

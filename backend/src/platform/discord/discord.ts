@@ -1,7 +1,10 @@
-// What the product asks of Discord's API, each question with a deadline.
+// Sign-in requests to Discord's API, each with a time limit.
 import * as z from 'zod';
 
-/** `refused`: Discord says no to this sign-in; `busy`: too many questions; `unreachable`: broken, slow or away. */
+/**
+ * `refused`: Discord rejects this sign-in. `busy`: too many requests. `unreachable`: broken, slow
+ * or away.
+ */
 export type DiscordTrouble = 'refused' | 'busy' | 'unreachable';
 export class DiscordError extends Error {
   readonly trouble: DiscordTrouble;
@@ -33,11 +36,14 @@ interface Settings {
   readonly timeoutMs: number;
 }
 export interface Discord {
-  /** Trades the code of a sign-in for an access token. @throws DiscordError */
+  /** Exchanges the code of a sign-in for an access token. @throws DiscordError */
   tokenFor(params: Readonly<Record<string, string>>): Promise<string>;
-  /** The signed-in person. @throws DiscordError */
+  /** The signed-in user. @throws DiscordError */
   user(accessToken: string): Promise<DiscordUser>;
-  /** Their membership of the guild's server; null when they are not in it. @throws DiscordError */
+  /**
+   * The user's membership of the guild's Discord server. Null when they are not a member.
+   * @throws DiscordError
+   */
   member(accessToken: string): Promise<DiscordMember | null>;
 }
 

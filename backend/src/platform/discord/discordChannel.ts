@@ -1,4 +1,5 @@
-// The channel of the guild's webhook, as a feature keeps messages in it: one process at a time, and nobody while Discord wants to hear nothing.
+// The guild's webhook for the messages of a feature. Only one process sends at a time, and none
+// while Discord asks to wait.
 import type { Context } from '../context/context.ts';
 import { createDiscordGate } from './discordGate.ts';
 import { whyOf, type WebhookFailure } from './discordRetries.ts';
@@ -6,16 +7,23 @@ import { createDiscordWebhook, type DiscordWebhook } from './discordWebhook.ts';
 
 export interface DiscordChannel {
   readonly hook: DiscordWebhook;
-  /** Goes in alone among all processes. @returns how to leave, or when to try again, ms since 1970 */
+  /**
+   * Enters the gate, which admits one process at a time.
+   * @returns how to leave it, or when to try again, ms since 1970
+   */
   enter(): Promise<number | (() => Promise<void>)>;
-  /** Runs it alone among all processes. @returns what it says; where others are ahead, when to come again */
+  /**
+   * Runs `run` inside the gate.
+   * @returns the result of `run`, or when to try again, if another process is inside
+   */
   alone(run: () => Promise<number | null>): Promise<number | null>;
-  /** Nobody sends before. @param until ms since 1970 */
+  /** Stops all processes from sending until then. @param until ms since 1970 */
   pause(until: number): Promise<void>;
   /**
-   * Discord has not taken something: all wait where it asks for that, and the first time the log says so.
-   * @param about what it is, and what was known of its message before and is known after
-   * @returns when it is tried again, ms since 1970
+   * Handles a failed call. When Discord asks to wait, all processes wait. Other failures are logged
+   * the first time only.
+   * @param about what was sent, and the stored state of the message before and after the failure
+   * @returns when to try again, ms since 1970
    */
   failed(
     failure: WebhookFailure,
@@ -27,7 +35,7 @@ export interface DiscordChannel {
   ): Promise<number>;
 }
 
-/** @returns null: no webhook is set */
+/** @returns null when no webhook is set */
 export function createDiscordChannel({
   db,
   clock,

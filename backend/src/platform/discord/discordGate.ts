@@ -1,35 +1,36 @@
-// The one way to Discord of all processes: one at a time goes through it, and nobody before a wait is over that Discord has asked for.
+// The gate to Discord for all processes: one process sends at a time, and none before Discord's
+// wait is over.
 import type { Connection } from 'mongoose';
 import type { Clock } from '../process/clock.ts';
 
-/** Stored beside the other settings of the installation. */
+/** Stored in the `settings` collection. */
 interface PauseDocument {
   _id: 'discord-pause';
-  /** Until when Discord wants to hear nothing. */
+  /** Nobody sends before this time, because Discord asked to wait. */
   until: Date;
-  /** Until when a process may be sending. */
+  /** The process inside the gate may be sending until this time. */
   heldUntil: Date;
 }
 export interface DiscordGate {
   /**
-   * Goes in alone among all processes: a message that left before the answer to the one ahead is known could come while
-   * Discord wants to hear nothing.
+   * Enters the gate, which admits one process at a time. Without it, a message could leave before
+   * the previous answer is known, and arrive while Discord asks to wait.
    * @returns how to leave, or when to try again, ms since 1970
    */
   enter(): Promise<number | (() => Promise<void>)>;
-  /** Nobody sends before. @param until ms since 1970 */
+  /** Stops all processes from sending until then. @param until ms since 1970 */
   pause(until: number): Promise<void>;
 }
 
 const holdMs = 30_000;
-/** When to look again while another process is sending. */
+/** When to try again while another process is sending. */
 const busyMs = 200;
 const only = { _id: 'discord-pause' } as const;
 const open = { until: new Date(0), heldUntil: new Date(0) };
 
 const pausesOf = (db: Pick<Connection, 'collection'>) => db.collection<PauseDocument>('settings');
 
-/** Lets the first one in; called before any process sends. */
+/** Stores an open gate if there is none. Call it before any process sends. */
 export async function prepareGate(db: Pick<Connection, 'collection'>): Promise<void> {
   await pausesOf(db).updateOne(only, { $setOnInsert: open }, { upsert: true });
 }

@@ -1,24 +1,26 @@
-// Sends messages to people on Discord: by the bot as a direct message, else by the guild's webhook, which mentions them.
+// Messages to people on Discord: as a direct message by the bot, or by the guild's webhook, which
+// mentions them.
 import * as z from 'zod';
 import { discordUserAgent } from './discord.ts';
 import type { DiscordText } from './discordText.ts';
 
-/** What became of one message. */
+/** The result of sending one message. */
 export type Sending =
   | { readonly outcome: 'sent' }
-  /** Discord asks everybody to wait; nothing was sent. */
+  /** Discord asks everybody to wait. Nothing was sent. */
   | { readonly outcome: 'wait'; readonly ms: number }
-  /** Broken, slow or away: may be tried again. */
+  /** Discord is broken, slow or away. The message may be tried again. */
   | { readonly outcome: 'later'; readonly why: string }
-  /** Will never arrive. */
+  /** The message can never arrive. */
   | { readonly outcome: 'never'; readonly why: string };
 
 export interface DiscordMessages {
-  /** Whether anything can be sent at all. */
+  /** Whether a bot or a webhook is set up. */
   readonly configured: boolean;
   /**
-   * Sends one message to one person; mentions nobody else.
-   * @param nonce at most 25 characters: Discord drops a second message with the same one within minutes
+   * Sends one message to one person, and mentions nobody else.
+   * @param nonce at most 25 characters; within minutes, Discord drops a second message with the
+   *   same nonce
    */
   send(toDiscordId: string, text: DiscordText, nonce: string): Promise<Sending>;
 }
@@ -30,14 +32,14 @@ export interface DiscordMessagesSettings {
 }
 
 const longest = 2000;
-/** Discord shows no preview of any address in the message, ours and others'. */
+/** Message flag: Discord shows no preview of any link in the message. */
 const suppressEmbeds = 1 << 2;
 const usualWaitMs = 5000;
 const mostWaitMs = 60 * 60 * 1000;
 const channel = z.object({ id: z.string().regex(/^\d{1,20}$/) });
 const limited = z.object({ retry_after: z.number().min(0) });
 
-/** How long a 429 asks to wait, by its body or its header, in ms. */
+/** The wait in ms that a 429 answer asks for, in its body or its header. */
 export async function waitOf(response: Response): Promise<number> {
   const body = limited.safeParse(await response.json().catch(() => null));
   const seconds = body.success ? body.data.retry_after : Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -59,7 +61,7 @@ export function createDiscordMessages({
   webhookUrl,
   timeoutMs,
 }: DiscordMessagesSettings): DiscordMessages {
-  /** The direct-message channels that the bot has opened, by person. */
+  /** The direct-message channels that the bot has opened, by Discord id. */
   const channels = new Map<string, string>();
 
   const post = async (url: string, body: object, headers: Record<string, string> = {}): Promise<Response | null> => {
@@ -117,7 +119,7 @@ export function createDiscordMessages({
         return byWebhook(toDiscordId, short);
       }
       const sending = await direct(toDiscordId, short, nonce);
-      // Somebody who takes no direct messages may still be mentioned in the guild's channel.
+      // A person who accepts no direct messages can still be mentioned in the guild's channel.
       return sending.outcome === 'never' && webhookUrl !== '' ? byWebhook(toDiscordId, short) : sending;
     },
   };

@@ -1,4 +1,5 @@
-// Brings messages in the guild's Discord channel up to date by delayed jobs, each message once at a time within this process.
+// Delayed jobs that update a feature's messages in the guild's Discord channel. Within a process,
+// each message is updated by one job at a time.
 import { reconciling, type DelayedJob, type JobKind, type JobScheduler } from '../jobs/jobs.ts';
 import { handling, type JobHandler } from '../jobs/jobWorkers.ts';
 import type { Context } from '../context/context.ts';
@@ -6,45 +7,56 @@ import type { ScheduledTask } from '../features/feature.ts';
 import { createMutex } from '../process/mutex.ts';
 import type { DiscordChannel } from './discordChannel.ts';
 
-/** As for one that is found deleted, posted anew, and looked at once more. */
+/**
+ * Maximum number of steps in a row, enough to find a message deleted, post it again and check it.
+ */
 const mostRounds = 4;
 
-/** A message of which a step is to be taken. */
+/** A message that needs a step. */
 export interface DueMessage {
   readonly id: number;
   /** Ms since 1970. */
   readonly at: number;
 }
 export interface DiscordPosterParts<D> {
-  /** Null: no webhook is set, and nothing is done. */
+  /** Null when no webhook is set. Nothing is done then. */
   readonly channel: DiscordChannel | null;
   readonly kind: JobKind<D>;
   readonly jobs: JobScheduler<D>;
-  /** What the reconciler is called. */
+  /** The name of the reconciler. */
   readonly name: string;
-  /** Which message a job is about. */
+  /** The message id in the data of a job. */
   readonly idOf: (data: D) => number;
-  /** Takes one step for a message, and says when the next is due, ms since 1970; null: there is none. */
+  /**
+   * Takes one step for a message. Returns when the next step is due, ms since 1970, or null when
+   * there is none.
+   */
   readonly once: (by: DiscordChannel, id: number) => Promise<number | null>;
-  /** The job of the next step of a message as it stands now: its id is the same until something changes, and another one after that. */
+  /** The job for the next step of a message. Its id stays the same until the message changes. */
   readonly jobOf: (due: DueMessage) => Promise<DelayedJob<D>>;
-  /** What is due up to then, ms since 1970, earliest first. */
+  /** The messages with a step due up to `at` (ms since 1970), earliest first. */
   readonly dueUpTo: (by: DiscordChannel, at: number) => Promise<readonly DueMessage[]>;
 }
 export interface DiscordPoster {
-  /** Takes the steps that are due, and arms the next one, however far away it is. */
+  /** Takes the steps that are due, and schedules the next one. */
   readonly job: JobHandler;
-  /** Takes the steps that are overdue, and schedules again those that are due within a minute, in case their jobs were lost. */
+  /**
+   * Takes overdue steps. Also schedules steps that are due within a minute, in case their jobs were
+   * lost.
+   */
   readonly reconciler: ScheduledTask;
 }
 
-/** Makes what keeps the messages of one feature up to date. */
+/** Creates the job handler and the reconciler for the messages of one feature. */
 export function createDiscordPoster<D>(
   { channel, kind, jobs, name, idOf, once, jobOf, dueUpTo }: DiscordPosterParts<D>,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): DiscordPoster {
   const mutex = createMutex();
-  /** Step by step, as long as there is one to take at once. @returns the job of the next one; null: there is none */
+  /**
+   * Takes steps as long as one is due.
+   * @returns the job of the next step, or null when there is none
+   */
   const advance = (by: DiscordChannel, id: number): Promise<DelayedJob<D> | null> =>
     mutex(id, async () => {
       let at = await once(by, id);
@@ -59,7 +71,8 @@ export function createDiscordPoster<D>(
     job: handling(kind, async (data, { id, putOff }) => {
       const next = channel && (await advance(channel, idOf(data)));
       if (next === null) return;
-      // Nothing has changed: it waits itself, because its id is taken as long as it runs.
+      // Nothing has changed, so the next job has the id of the running one, which is taken. Delay
+      // the running job instead.
       if (next.id === id) return putOff(next.at);
       jobs.schedule([next]);
     }),
@@ -69,7 +82,7 @@ export function createDiscordPoster<D>(
       async run() {
         if (channel === null) return;
         for (const due of await dueUpTo(channel, clock.now() + reconciling.aheadMs))
-          // The others do not wait for one that fails.
+          // A message that fails does not stop the others.
           await reconcile(channel, due).catch((error: unknown) =>
             log.warn({ error, task: name, id: due.id }, 'what Discord is told waits'),
           );

@@ -1,14 +1,17 @@
-// When the guild's webhook is used again, after a change and after what Discord has not taken: pure.
+// Retry delays for the guild's webhook: pure functions.
 import type { WebhookAnswer } from './discordWebhook.ts';
 
-/** An answer by which nothing has arrived for sure. */
+/** An answer other than success: the message was not stored, or its outcome is unknown. */
 export type WebhookFailure = Extract<WebhookAnswer, { outcome: 'wait' | 'later' | 'refused' }>;
 
-/** Between two changes of a message at the least: Discord takes about thirty a minute in one channel. */
+/**
+ * Minimum time between two changes of a message. Discord accepts about thirty a minute in one
+ * channel.
+ */
 export const spacingMs = 2500;
 const firstRetryMs = 5000;
 const mostRetryMs = 15 * 60_000;
-/** A webhook that is gone comes back by an admin alone. */
+/** Only an admin can repair a deleted webhook, so hourly retries are enough. */
 const refusedRetryMs = 60 * 60_000;
 
 function retryAfterMs(failure: WebhookFailure, failures: number): number {
@@ -17,11 +20,14 @@ function retryAfterMs(failure: WebhookFailure, failures: number): number {
   return Math.min(firstRetryMs * 2 ** (failures - 1), mostRetryMs);
 }
 
-/** In a sentence. */
+/** The reason for a failure, in a sentence. */
 export const whyOf = (failure: WebhookFailure): string =>
   failure.outcome === 'wait' ? `Discord asked to wait ${Math.ceil(failure.ms / 1000).toString()} s.` : failure.why;
 
-/** What is known of a message that Discord has not taken. @param before how many failures there were: to be asked to wait is none */
+/**
+ * The state to store after a failure.
+ * @param before number of earlier failures; being asked to wait does not count
+ */
 export function afterFailure(
   failure: WebhookFailure,
   before: number,

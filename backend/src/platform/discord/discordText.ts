@@ -1,19 +1,25 @@
-// What goes to Discord as text: what people typed arrives as they typed it, whatever Discord would make of it.
+// Text for Discord messages: escaped, so that people's words arrive exactly as they typed them.
 import type { TimedText } from '@guild/common/wire/timedText';
 
 declare const made: unique symbol;
-/** A text that may be sent: only `discordText` makes one. */
+/** A text that is safe to send. Only `discordText` creates one. */
 export type DiscordText = string & { readonly [made]: true };
 
-/** Discord takes 2,000 characters; the mention before the text needs its part. */
+/** Discord accepts 2,000 characters. The mention before the text needs some of them. */
 const longest = 1970;
-/** What begins something for Discord: emphasis, code, quotes, lists, links, mentions, times, emoji, addresses. */
+/**
+ * Characters that Discord may interpret: emphasis, code, quotes, lists, links, mentions, times,
+ * emoji, addresses.
+ */
 const special = /[\\*_~`|<>[\]()#+\-:.@/!=]/g;
 
-/** Takes the meaning from every sign that has one for Discord: `[a](b)` is read as `[a](b)` and is no link. */
+/**
+ * Escapes every character that has a meaning for Discord: `[a](b)` is shown as `[a](b)` and is no
+ * link.
+ */
 export const escapeDiscord = (text: string): string => text.replace(special, '\\$&');
 
-/** At most `most` characters, never ending in half an escape or half a sign. */
+/** At most `most` characters. Never ends in half an escape or half a surrogate pair. */
 function shortened(escaped: string, most: number): string {
   if (escaped.length <= most) return escaped;
   const cut = escaped.slice(0, Math.max(0, most - 1)).replace(/[\uD800-\uDBFF]$/, '');
@@ -21,12 +27,15 @@ function shortened(escaped: string, most: number): string {
   return `${slashes.length % 2 === 1 ? cut.slice(0, -1) : cut}…`;
 }
 
-/** What somebody typed, escaped, in at most so many characters of what is sent. */
+/** The escaped text, at most `most` characters after escaping. */
 export const escapedTo = (text: string, most: number): string => shortened(escapeDiscord(text), most);
 
-/** Discord shows it by the clock of whoever reads it: 'Monday, 8 June 2026 20:00'. */
+/** Discord shows the time in the reader's time zone: 'Monday, 8 June 2026 20:00'. */
 const timestamp = (at: string): string => `<t:${Math.floor(Date.parse(at) / 1000).toString()}:F>`;
-/** Words escaped, moments as Discord's own; cut between parts, or within words. */
+/**
+ * Escapes the words, and writes moments in Discord's time format. A text that is too long is cut
+ * between parts or within words.
+ */
 function bodyOf(text: TimedText, most: number): string {
   let body = '';
   for (const part of text) {
@@ -45,8 +54,9 @@ interface Parts {
   readonly url: string | null;
 }
 /**
- * A title in bold, the text below it and the hall's own address at the end.
- * @param parts `title` and `text` as people typed them, `text` with moments where it has some; `url` of the hall itself, or null
+ * A title in bold, the text below it and the address at the end.
+ * @param parts `title` and `text` as people typed them, where `text` may contain moments; `url` of
+ *   a page of this site, or null
  */
 export function discordText({ title, text, url }: Parts): DiscordText {
   const head = `**${shortened(escapeDiscord(title), 450)}**\n`;

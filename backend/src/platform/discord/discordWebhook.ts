@@ -1,55 +1,66 @@
-// The guild's webhook as the place of one message with a picture that is edited; its address goes to Discord and nowhere else.
+// Client for the guild's webhook: posts, edits and finds messages with a picture. Its secret
+// address is sent to Discord only.
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { discordUserAgent } from './discord.ts';
 import { waitOf } from './discordMessages.ts';
 
-/** What became of one call. */
+/** The result of one call. */
 export type WebhookAnswer<T = undefined> =
   | { readonly outcome: 'done'; readonly value: T }
-  /** The message is not there any more. */
+  /** The message does not exist any more. */
   | { readonly outcome: 'missing' }
-  /** Discord asks everybody to wait; nothing was done. */
+  /** Discord asks everybody to wait. Nothing was done. */
   | { readonly outcome: 'wait'; readonly ms: number }
-  /** Broken, slow or away: may be tried again. `perhaps`: it may have been done. */
+  /**
+   * Discord is broken, slow or away. The call may be tried again. `perhaps`: Discord may have
+   * carried it out.
+   */
   | { readonly outcome: 'later'; readonly why: string; readonly perhaps: boolean }
-  /** Discord does not take it, and will not as long as the webhook is this one. */
+  /** Discord rejects the call, and will do so as long as this webhook is set. */
   | { readonly outcome: 'refused'; readonly why: string };
 
-/** A message as Discord takes it; `file` is shown where an embed names it as `attachment://<name>`. */
+/**
+ * A message in Discord's format. The picture `file` is shown where an embed names it as
+ * `attachment://<name>`.
+ */
 export interface WebhookMessage {
   readonly content?: string;
   readonly embeds?: readonly object[];
   readonly file?: { readonly name: string; readonly type: string; readonly about: string; readonly bytes: Uint8Array };
 }
-/** What tells a message from all others: the name of its file, or the address that its embed leads to. */
+/** Identifies one message: the name of its file, or the link of its embed. */
 export type MessageMark = { readonly fileName: string } | { readonly url: string };
-/** `unknown`: nobody could look, or not far enough. */
+/** `unknown`: the channel could not be read, or not far enough. */
 export type Finding =
   { readonly outcome: 'found'; readonly id: string } | { readonly outcome: 'none' } | { readonly outcome: 'unknown' };
 export interface DiscordWebhook {
-  /** Stands for its address, and is no way to it. */
+  /** A hash that identifies the webhook without revealing its address. */
   readonly key: string;
   /** Posts a new message that mentions nobody. @returns its id */
   post(message: WebhookMessage): Promise<WebhookAnswer<string>>;
-  /** Puts this in the place of a message that it has posted. */
+  /** Replaces the content of a message that this webhook posted. */
   edit(id: string, message: WebhookMessage): Promise<WebhookAnswer>;
   /**
-   * Looks for a message of its own in the channel, as a bot that may read it.
-   * @param since ms since 1970: only through the first ones after that; left out: only through the last ones
+   * Looks for one of the webhook's own messages in the channel, if there is a bot that may read it.
+   * @param since ms since 1970: searches only the first messages after it; without it, only the
+   *   latest messages
    */
   find(mark: MessageMark, since?: number): Promise<Finding>;
 }
 export interface WebhookSettings {
-  /** As Discord gives it, with a thread's id where it has one. */
+  /** The address as Discord shows it, with a thread's id if needed. */
   readonly url: string;
   readonly apiUrl: string;
-  /** Empty: no bot. */
+  /** Empty when there is no bot. */
   readonly botToken: string;
   readonly timeoutMs: number;
 }
 
-/** A picture takes its time, and what comes too late may have been done. */
+/**
+ * Factor for the time limit of an upload. Pictures take longer, and a call that timed out may still
+ * have been carried out.
+ */
 const uploadTimes = 2;
 const maxMessages = 50;
 const snowflake = z.string().regex(/^\d{1,20}$/);
@@ -72,7 +83,8 @@ async function refusalOf(response: Response): Promise<Exclude<WebhookAnswer<neve
   const { status } = response;
   if (status === 429) return { outcome: 'wait', ms: await waitOf(response) };
   if (status >= 500 || status === 408)
-    // Who is answered 503 was rejected at once; behind any other trouble the message may stand in the channel.
+    // Discord rejects a call at once when it answers 503. After any other server error the message
+    // may exist in the channel.
     return {
       outcome: 'later',
       why: `Discord is having problems (${status.toString()}).`,
@@ -85,7 +97,7 @@ async function refusalOf(response: Response): Promise<Exclude<WebhookAnswer<neve
 }
 const unreachable = (perhaps: boolean) => ({ outcome: 'later', why: "Can't reach Discord.", perhaps }) as const;
 const nonsense = { outcome: 'later', why: 'Discord sent an unexpected answer.', perhaps: true } as const;
-/** Without a connection nothing has left. */
+/** Error codes of failed connections: nothing was sent. */
 const notConnected = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
 ]);
@@ -97,14 +109,17 @@ function mayHaveLeft(error: unknown): boolean {
 
 const marginMs = 60_000;
 const discordEpoch = 1_420_070_400_000;
-/** The id of a message that would have been posted then, or a little before: the clocks of Discord and the hall differ. */
+/**
+ * The id of a message posted at that time, minus a margin, because the clocks of Discord and this
+ * server differ.
+ */
 const idAt = (ms: number): string => (BigInt(Math.max(0, ms - marginMs - discordEpoch)) << 22n).toString();
 const bears = (mark: MessageMark, { attachments, embeds = [] }: z.output<typeof seen>[number]): boolean =>
   'url' in mark
     ? embeds.some(({ url }) => url === mark.url)
     : attachments.some(({ filename }) => filename === mark.fileName);
 
-/** The parts of a message as Discord reads them: what is said as JSON, and the file beside it. */
+/** The message as form data: the content as JSON, and the file. */
 function formOf({ file, ...said }: WebhookMessage): FormData {
   const form = new FormData();
   const attachments = file === undefined ? [] : [{ id: 0, filename: file.name, description: file.about }];
@@ -122,7 +137,10 @@ export function createDiscordWebhook({ url, apiUrl, botToken, timeoutMs }: Webho
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     return address.href;
   };
-  /** Without an answer, whether it may have left. What went wrong is not passed on, because it may hold the address. */
+  /**
+   * Without an answer, returns whether the request may have been sent. The error is dropped,
+   * because it may contain the secret address.
+   */
   const ask = async (address: string, init: RequestInit = {}): Promise<Response | boolean> => {
     const ms = init.body === undefined ? timeoutMs : timeoutMs * uploadTimes;
     try {

@@ -1,4 +1,4 @@
-// Documents by the hundred, in one command each time: for what has no facts, because it follows from a fact itself.
+// Bulk inserts, updates and deletes for documents without facts of their own.
 import type { Collection, Document, Filter, OptionalUnlessRequiredId, UpdateFilter } from 'mongodb';
 import type { Connection } from 'mongoose';
 import { statementFailures } from '../database/databaseErrors.ts';
@@ -6,7 +6,10 @@ import type { Fields } from './documents.ts';
 import type { Stored } from '../outbox/facts.ts';
 import { isDuplicate } from './stored.ts';
 
-/** Inserts one row: the driver's single insert is cheaper. @returns whether its unique keys were free */
+/**
+ * Inserts one row. The driver's single insert is cheaper than a batch.
+ * @returns whether its unique keys were free
+ */
 async function insertIfMissing<T extends Document>(collection: Collection<T>, row: T): Promise<boolean> {
   try {
     await collection.insertOne(row as unknown as OptionalUnlessRequiredId<T>);
@@ -18,8 +21,8 @@ async function insertIfMissing<T extends Document>(collection: Collection<T>, ro
 }
 
 /**
- * Inserts in one go the rows whose unique keys are free.
- * @returns those inserted, in their order
+ * Inserts, in one command, the rows whose unique keys are free.
+ * @returns the inserted rows, in their order
  * @throws the failure of a row that could not be stored for another reason
  */
 export async function insertMissing<T extends Document>(collection: Collection<T>, rows: readonly T[]): Promise<T[]> {
@@ -38,16 +41,25 @@ export async function insertMissing<T extends Document>(collection: Collection<T
 }
 
 export interface Bulk<T extends Stored> {
-  /** Inserts those whose unique keys are free, at version 1. @returns those inserted */
+  /**
+   * Inserts the documents whose unique keys are free, at version 1.
+   * @returns the inserted documents
+   */
   insertMissing(beginnings: readonly Omit<T, 'version' | 'outbox'>[]): Promise<T[]>;
-  /** Sets the same fields of all that match. It may run twice, so what has been set may match no more. */
+  /**
+   * Sets the same fields in all matching documents. It may run twice, so `set` may stop a document
+   * from matching.
+   */
   change(matching: Filter<T>, set: Fields<T>): Promise<void>;
-  /** Deletes those with these ids for good. */
+  /** Deletes the documents with these ids permanently. */
   remove(ids: readonly T['_id'][]): Promise<void>;
 }
 
 export interface BulkParts {
-  /** The collection; single ones of its documents change by the document store of `documents.ts`. */
+  /**
+   * The collection. Single documents in it are changed through the document store of
+   * `documents.ts`.
+   */
   readonly name: string;
   readonly db: Connection;
 }
@@ -60,7 +72,8 @@ export function createBulk<T extends Stored>({ name, db }: BulkParts): Bulk<T> {
         beginnings.map((beginning) => ({ ...beginning, version: 1, outbox: [] }) as unknown as T),
       ),
     async change(matching, set) {
-      // By the version the document store, which may remember one of them, sees that somebody else has written.
+      // The higher version tells the document store, which may have cached a document, that another
+      // writer has changed it.
       await stored.updateMany(matching, { $set: set, $inc: { version: 1 } } as unknown as UpdateFilter<T>);
     },
     async remove(ids) {

@@ -1,4 +1,4 @@
-// The document store for changes of documents that others see: it reads, lets commands decide, and writes changes and facts in one update.
+// The document store: runs decisions on documents, and saves changes and facts in one update.
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import type { Collection, Filter, OptionalUnlessRequiredId, UpdateFilter } from 'mongodb';
@@ -9,63 +9,83 @@ import { mayRestore, type Versioned } from './softDelete.ts';
 import { isDuplicate, isDuplicateId } from './stored.ts';
 import type { DocumentId, Draft, Fact, FactKinds, Stored } from '../outbox/facts.ts';
 import { presentFormat } from '../database/formats.ts';
-import { createGuardedWrites, type WriteGuarded } from './guardedWrites.ts';
+import { createOptimisticUpdates, type OptimisticUpdate } from './optimisticUpdates.ts';
 import type { Outboxes } from '../outbox/outboxes.ts';
 
-/** What the document store alone writes. */
+/** Fields that only the document store writes. */
 type DoorFields = '_id' | 'version' | 'outbox' | 'updatedAt' | 'deletedAt' | 'deletedBy';
-/** What a decision may change. */
+/** Fields that a decision may change. */
 export type Fields<T> = Partial<Omit<T, DoorFields>>;
-/** What a decision says: the fields that change, and the facts that are true from then on. */
+/** The result of a decision: the changed fields, and the facts that this change makes true. */
 export interface Change<T, F> {
   readonly set: Fields<T>;
   readonly facts: readonly Draft<F>[];
 }
 /**
- * What a command does to the document that it finds. Pure: the same document and time, the same answer; it may be asked
- * again when somebody else has written meanwhile.
+ * A decision: what a command changes in a document. It must be pure, because it runs again when
+ * another process has written meanwhile.
  * @param now ms since 1970
- * @returns null when nothing is to change
+ * @returns null when nothing changes
  * @throws AppError that says why not
  */
 export type Decide<T, F> = (document: T, now: number) => Change<T, F> | null;
 
-/** A new document as a feature states it. */
+/** A new document, without the fields that the document store adds. */
 export type NewDocument<T> = Omit<T, 'version' | 'outbox' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'deletedBy'>;
 
 export interface Documents<T extends Stored, F extends FactKinds<T>> {
-  /** A document that is there, with what is due applied. @throws AppError `not_found` */
+  /** A document that exists and is not deleted, after `applyDue`. @throws AppError `not_found` */
   read(id: T['_id']): Promise<T>;
   /**
-   * Lets a command decide and writes what it says, with its facts; together with everything else that waits for the document.
-   * @returns the document as this command left it, when all that comes before the reply is done
-   * @throws AppError what `decide` throws; `not_found`; `unavailable` when others keep writing
+   * Runs a decision and saves its changes and facts. Commands queued for the same document are
+   * saved in one update.
+   * @returns the document as this command left it, when all handlers before the reply are done
+   * @throws AppError what `decide` throws; `not_found`; `unavailable` when other processes keep
+   *   writing
    */
   update(id: T['_id'], decide: Decide<T, F>): Promise<T>;
-  /** The same of one that may have been removed: what is still owed to it. */
+  /**
+   * Like `update`, but also works on deleted documents, for work that is still to be done on them.
+   */
   updateIncludingDeleted(id: T['_id'], decide: Decide<T, F>): Promise<T>;
-  /** Stores a new document with its facts, at version 1. @throws the database's duplicate key */
+  /**
+   * Stores a new document with its facts, at version 1.
+   * @throws the database's duplicate key error
+   */
   insert(beginning: NewDocument<T>, facts: (document: T) => readonly Draft<F>[]): Promise<T>;
-  /** Removes it so that it can be brought back. @param by null: the system */
+  /** Soft-deletes a document, so that it can be restored. @param by null for the system */
   remove(id: T['_id'], by: Pick<Caller, 'discordId'> | null, decide: Decide<T, F>): Promise<T>;
   /**
-   * Brings back what was removed, by the person who removed it within 30 s or an admin within 30 days; null: the system, at any time.
-   * @throws AppError `not_found`, `conflict` when it is there
+   * Restores a deleted document. The person who deleted it has 30 s, an admin has 30 days. Null
+   * stands for the system, which may restore at any time.
+   * @throws AppError `not_found`; `conflict` when it is not deleted
    */
   restore(id: T['_id'], by: Caller | null, decide: Decide<T, F>): Promise<T>;
-  /** Follows the facts that are left in its outbox; resolves when what comes before a reply is done. */
-  deliver(id: T['_id']): Promise<void>;
+  /**
+   * Handles the facts left in the document's outbox. Resolves when the handlers before the reply
+   * are done.
+   */
+  dispatch(id: T['_id']): Promise<void>;
 }
 export interface DocumentOptions<T extends Stored, F extends FactKinds<T>> {
   readonly collection: string;
   readonly facts: F;
-  /** What people call it in 'This … has not been removed'. */
+  /** The entity's name in 'This … has not been removed'. */
   readonly name: string;
-  /** What is due by itself, before anything else is decided or answered, and what a command has made due. */
+  /**
+   * Applies what is due, such as the end of an auction. It runs before each decision and read, and
+   * after each decision.
+   */
   readonly applyDue?: Decide<T, F>;
-  /** What a document is that nobody has written yet; without it, what is absent is not found. */
+  /**
+   * The content of a document that nobody has written yet. Without it, a missing document is
+   * `not_found`.
+   */
   readonly initial?: (id: T['_id']) => Omit<T, 'version' | 'outbox'>;
-  /** The date some time after which the database deletes it by itself: a later one with its id and version has another date. */
+  /**
+   * The date field of a TTL index. A document that was deleted by the database and created again
+   * can have the same id and version, but another date.
+   */
   readonly ttlField?: keyof T & string;
 }
 export interface DocumentParts {
@@ -74,43 +94,46 @@ export interface DocumentParts {
   readonly outboxes: Outboxes;
 }
 
-/** Lost rounds before a command gives up: each is lost only to a write of another process. */
+/**
+ * Maximum number of attempts for a batch of commands. An attempt fails only when another process
+ * writes first.
+ */
 const rounds = 50;
-/** How many documents a process remembers as it last wrote them. */
+/** Maximum number of documents that a process caches after writing them. */
 const maxRemembered = 1000;
-/** How many commands are decided in one go. */
+/** Maximum number of commands decided together. */
 const maxBatch = 500;
 
 interface Command<T, F> {
-  readonly decide: (document: T, now: number) => DoorChange<T, F> | null;
+  readonly decide: (document: T, now: number) => StoreChange<T, F> | null;
   readonly resolve: (document: T) => void;
   readonly reject: (error: unknown) => void;
 }
-/** A change that may remove and restore, too. */
-interface DoorChange<T, F> extends Change<T, F> {
+/** A change that may also delete or restore the document. */
+interface StoreChange<T, F> extends Change<T, F> {
   readonly removal?: Pick<Versioned, 'deletedAt' | 'deletedBy'>;
 }
-/** What a batch of commands makes of a document. */
+/** The combined result of a batch of commands on one document. */
 interface Decided<T> {
   document: T;
   set: Partial<T>;
   readonly facts: Fact[];
-  /** To be called when all is written, or when it is known that nothing had to be. */
+  /** Called when everything is written, or when it is clear that nothing had to be written. */
   readonly answers: (() => void)[];
 }
 
 const isRemoved = (document: object): boolean => 'deletedAt' in document && document.deletedAt !== null;
 
-/** One collection in the document store, with what this process remembers of it; the functions of this file work on it. */
+/** The state of the store for one collection. The functions of this file work on it. */
 interface Store<T extends Stored, F extends FactKinds<T>>
   extends Omit<DocumentOptions<T, F>, 'facts'>, Omit<DocumentParts, 'db'> {
   readonly stored: Collection<T>;
-  readonly writeGuarded: WriteGuarded<T>;
-  /** Documents as this process last wrote them. */
+  readonly updateIfUnchanged: OptimisticUpdate<T>;
+  /** Cache of documents as this process last wrote them. */
   readonly remembered: Map<DocumentId, T>;
-  /** Commands that wait, by their document. */
+  /** Commands that wait, by document id. */
   readonly waiting: Map<DocumentId, Command<T, F>[]>;
-  /** The end of the present tick; undefined: nobody waits for it. */
+  /** Resolves at the end of the current tick. Undefined when no command waits for it. */
   tick: Promise<void> | undefined;
 }
 
@@ -122,7 +145,10 @@ function remember<T extends Stored, F extends FactKinds<T>>({ remembered }: Stor
   if (oldest !== undefined) remembered.delete(oldest);
 }
 
-/** What arrives within the same tick is decided together, and written together, of whichever documents. */
+/**
+ * Waits for the end of the tick. Commands that arrive within the same tick are decided and written
+ * together.
+ */
 function endOfTick<T extends Stored, F extends FactKinds<T>>(store: Store<T, F>): Promise<void> {
   store.tick ??= new Promise((resolve) => {
     setImmediate(() => {
@@ -149,10 +175,10 @@ const toFact = <F>(draft: Draft<F>, now: number): Fact => ({
   format: presentFormat,
 });
 
-/** Adds one change to what has been decided so far. */
+/** Adds one change to the result so far. */
 function apply<T extends Stored, F extends FactKinds<T>>(
   decided: Decided<T>,
-  change: DoorChange<T, F> | null,
+  change: StoreChange<T, F> | null,
   now: number,
 ): void {
   if (change === null) return;
@@ -168,7 +194,7 @@ function apply<T extends Stored, F extends FactKinds<T>>(
   decided.set = { ...decided.set, ...step };
   decided.document = { ...document, ...step, outbox: [...document.outbox, ...more] };
 }
-/** Decides all commands one after the other on one document. */
+/** Runs all decisions on one document, one after the other. */
 function decideAll<T extends Stored, F extends FactKinds<T>>(
   { applyDue, clock }: Store<T, F>,
   seen: T,
@@ -205,24 +231,28 @@ async function insertFirst<T extends Stored, F extends FactKinds<T>>(
   }
   return whole;
 }
-/** Writes what was decided if the document is still the one that was seen. @returns it as it is then; null: it was not */
+/**
+ * Saves the result if the document is unchanged since it was read.
+ * @returns the saved document, or null when it had changed
+ */
 async function write<T extends Stored, F extends FactKinds<T>>(
   store: Store<T, F>,
   seen: T,
   { document, set, facts }: Decided<T>,
 ): Promise<T | null> {
   const { outboxes, ttlField } = store;
-  const followed = seen.outbox.filter(({ id }) => outboxes.removals.has(id)).map(({ id }) => id);
+  const followed = seen.outbox.filter(({ id }) => outboxes.handledFacts.has(id)).map(({ id }) => id);
   const gone = new Set(followed);
   const outbox = document.outbox.filter(({ id }) => !gone.has(id));
   const whole: T = { ...document, outbox };
   if (seen.version === 0) return insertFirst(store, whole);
   const isWhole = followed.length > 0;
-  const done = await store.writeGuarded({
+  const done = await store.updateIfUnchanged({
     id: seen._id,
     unchanged: {
       version: seen.version,
-      // Facts come with another version, but leave by themselves: as many as were seen are those that were seen.
+      // Adding facts changes the version, but removing handled facts does not. An equal count
+      // therefore means the same facts.
       ...(isWhole && { outbox: { $size: seen.outbox.length } }),
       ...(ttlField !== undefined && { [ttlField]: seen[ttlField] }),
     } as unknown as Filter<T>,
@@ -231,11 +261,11 @@ async function write<T extends Stored, F extends FactKinds<T>>(
       : { $set: set, $push: { outbox: { $each: facts } } }) as unknown as UpdateFilter<T>,
   });
   if (!done) return null;
-  outboxes.removals.taken(store.collection, seen._id, followed);
+  outboxes.handledFacts.taken(store.collection, seen._id, followed);
   return whole;
 }
 
-/** Takes what waits for a document and writes it together; what came too late for that waits for the next time. */
+/** Runs a batch of commands on a document and saves their result in one update. */
 async function runBatch<T extends Stored, F extends FactKinds<T>>(
   store: Store<T, F>,
   id: T['_id'],
@@ -248,7 +278,8 @@ async function runBatch<T extends Stored, F extends FactKinds<T>>(
     if (seen === null) throw new AppError('not_found');
     const decided = decideAll(store, seen, commands);
     if (decided.document === seen) {
-      // Refused on what is remembered: somebody else may have changed it since.
+      // The decision ran on a cached document, which may be outdated. Read it from the database and
+      // decide again.
       if (known !== undefined) {
         remembered.delete(id);
         continue;
@@ -265,7 +296,7 @@ async function runBatch<T extends Stored, F extends FactKinds<T>>(
       continue;
     }
     remember(store, written);
-    // Nobody waits here: a handler may come back to this document.
+    // Not awaited, because a handler may itself update this document.
     void store.outboxes.written(store.collection, written, decided.facts).then(() => {
       for (const answer of decided.answers) answer();
     });
@@ -273,7 +304,10 @@ async function runBatch<T extends Stored, F extends FactKinds<T>>(
   }
   throw new AppError('unavailable', 'Too many changes at once. Please try again.');
 }
-/** What failed together: a unique key that one command's change takes is the failure of that command alone. */
+/**
+ * After a batch failed on a unique key, runs its commands one by one, so that only the command that
+ * caused it fails.
+ */
 async function runOneByOne<T extends Stored, F extends FactKinds<T>>(
   store: Store<T, F>,
   id: T['_id'],
@@ -297,7 +331,7 @@ async function run<T extends Stored, F extends FactKinds<T>>(store: Store<T, F>,
     await runBatch(store, id, commands).catch((error: unknown) => runOneByOne(store, id, { commands, error }));
   }
 }
-/** Adds a command to what waits for a document. @returns the document as this command left it */
+/** Queues a command for a document. @returns the document as this command left it */
 function queued<T extends Stored, F extends FactKinds<T>>(
   store: Store<T, F>,
   id: T['_id'],
@@ -341,7 +375,7 @@ async function insert<T extends Stored, F extends FactKinds<T>>(
   await store.outboxes.written(store.collection, document, facts);
   return document;
 }
-/** What a restoring command decides. */
+/** The change that a restore makes. */
 function restored<T extends Stored, F extends FactKinds<T>>(
   { name }: Pick<Store<T, F>, 'name'>,
   by: Caller | null,
@@ -368,12 +402,12 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
     clock,
     outboxes,
     stored,
-    writeGuarded: createGuardedWrites(stored),
+    updateIfUnchanged: createOptimisticUpdates(stored),
     remembered,
     waiting: new Map(),
     tick: undefined,
   };
-  outboxes.removals.onFlushed((of, id, factIds) => {
+  outboxes.handledFacts.onFlushed((of, id, factIds) => {
     const document = of === collection ? remembered.get(id) : undefined;
     if (document === undefined) return;
     remembered.set(id, { ...document, outbox: document.outbox.filter((fact) => !factIds.has(fact.id)) });
@@ -389,6 +423,6 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
       }),
     restore: (id, by, decide) => queued(store, id, restored(store, by, decide)),
     insert: (beginning, drafts) => insert(store, beginning, drafts),
-    deliver: (id) => outboxes.resume(collection, id),
+    dispatch: (id) => outboxes.resume(collection, id),
   };
 }

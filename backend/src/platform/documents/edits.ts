@@ -1,4 +1,5 @@
-// Edits that say which version they saw: a stale one is refused with what is stored now, so that nobody overwrites unseen.
+// Version checks of edits: an outdated edit is rejected with the current entity, so that no change
+// is overwritten unseen.
 import { stale } from '../errors.ts';
 
 interface Versioned {
@@ -6,10 +7,10 @@ interface Versioned {
 }
 
 /**
- * Refuses an edit that saw another version than the stored one. For decisions: the document store writes under the version that was
- * compared here, so nothing comes between.
- * @param seen the version that the edit saw; undefined: whatever there is
- * @param current the entity as it is stored now, as the API answers it
+ * Rejects an edit that saw another version than the stored one. Use it inside a decision: the
+ * document store saves only if the compared version is still current.
+ * @param seen the version that the edit saw; undefined accepts any version
+ * @param current the entity as it is stored now, in the form that the API returns
  * @throws AppError `conflict` with reason `stale` and the entity in `details.current`
  */
 export function refuseStale(seen: number | undefined, current: Versioned): void {
@@ -17,7 +18,7 @@ export function refuseStale(seen: number | undefined, current: Versioned): void 
   throw stale(current);
 }
 
-/** The fields of an edit that are given, without the version it saw. */
+/** The fields that an edit sets, without its version. */
 export const givenFields = <T extends object>(
   edit: T,
 ): { [K in Exclude<keyof T, 'version'>]?: Exclude<T[K], undefined> } =>

@@ -5,9 +5,9 @@ import { isDuplicate } from './stored.ts';
 export interface Ids {
   /** The next id of a collection, a positive integer. */
   next(collection: string): Promise<number>;
-  /** As many next ids at once, in order. */
+  /** The next `count` ids, in order. */
   nextMany(collection: string, count: number): Promise<number[]>;
-  /** The highest id handed out so far; 0 before the first. */
+  /** The highest id given out so far; 0 before the first. */
   last(collection: string): Promise<number>;
 }
 interface CounterDocument {
@@ -20,8 +20,8 @@ interface Block {
 }
 
 /**
- * @param blocks how many ids this process reserves at once for a busy collection; what is left of a block when the
- *   process ends is never used
+ * @param blocks how many ids this process reserves together for a busy collection; ids left over
+ *   when the process ends are never used
  */
 export function createIds(db: Connection, blocks: Readonly<Record<string, number>> = {}): Ids {
   const counters = db.collection<CounterDocument>('counters');
@@ -35,7 +35,8 @@ export function createIds(db: Connection, blocks: Readonly<Record<string, number
         { $inc: { value: by } },
         { upsert: true, returnDocument: 'after' },
       );
-    // Two first callers may both try to insert the counter; the loser finds it there the second time.
+    // Two first callers may both try to insert the counter. The one that fails finds it at the
+    // second attempt.
     const counter = await increase().catch((error: unknown) => {
       if (!isDuplicate(error)) throw error;
       return increase();

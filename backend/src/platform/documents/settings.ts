@@ -1,4 +1,5 @@
-// Settings of a feature: one document, which admins edit and those hear of who may read it.
+// Settings of a feature: one document that admins edit, with live messages to the people who may
+// read it.
 import type { AuditEntity, AuditVerb } from '@guild/common/audit/audit.derived';
 import { Schema, type Connection, type SchemaDefinition } from 'mongoose';
 import { actorOf, noteOf } from '../audit/audit.ts';
@@ -14,31 +15,33 @@ import { buildIndexes, required, storedOptions } from './stored.ts';
 interface Versioned {
   readonly version: number;
 }
-/** Some of the settings, with the version that was seen. */
+/** Some of the settings, with the version that the editor saw. */
 type ChangeOf<S> = { readonly [K in keyof S]?: S[K] | undefined };
 type FactIds = ReturnType<typeof factIdsOf>;
-/** The kinds of things whose entries may say that they were updated. */
+/** Audit entities that have an `updated` action. */
 type Updatable = { [E in AuditEntity]: 'updated' extends AuditVerb<E> ? E : never }[AuditEntity];
 
 export interface SettingsOptions<S extends Versioned, E extends Updatable> {
-  /** Their collection, and what the audit record calls them; their fact is `<storedIn>:updated`, with hyphens. */
+  /**
+   * The collection, and the entity name in the audit record. The fact kind is `<storedIn>:updated`,
+   * with hyphens.
+   */
   readonly storedIn: E;
-  /** How each of them is stored. */
+  /** The schema of each setting. */
   readonly fields: SchemaDefinition & Record<Exclude<keyof S, 'version'>, unknown>;
-  /** What holds as long as nobody has changed anything. */
+  /** The default values. */
   readonly usual: Omit<S, 'version'>;
-  /** Sends them to those who may read them. */
+  /** Sends the settings to the people who may read them. */
   readonly send: (settings: S & FactIds) => void;
 }
-/** What the settings of a feature need of a process, `send` included. */
+/** The services that the settings and `send` need. */
 export type SettingsContext = Pick<Context, 'db' | 'clock' | 'outboxes' | 'live'>;
 export interface SettingsStore<S extends Versioned> {
   read(): Promise<S>;
-  /** @throws AppError `conflict` (`stale`) when they have changed since the version seen */
+  /** @throws AppError `conflict` (`stale`) when the settings have changed since the version seen */
   change(change: ChangeOf<S>, caller: Caller): Promise<S>;
-  /** Tells the screens, before the reply. */
+  /** Sends the live message, before the reply. */
   readonly handler: Handler;
-  /** Builds its indexes. */
   prepare(): Promise<void>;
 }
 interface SettingsDocument {
@@ -65,7 +68,7 @@ export function createSettings<S extends Versioned, E extends Updatable>(
     { collection: storedIn, facts, name: 'settings', initial: (_id) => ({ _id, ...usual }) },
     context,
   );
-  // What is stored is `usual` with what has been changed of it; a field that was added since has its usual value.
+  // Stored settings override the defaults, so a setting that was added later has its default.
   const toSettings = ({ _id, outbox, ...settings }: SettingsDocument): S => ({ ...usual, ...settings }) as unknown as S;
   return {
     read: async () => toSettings(await documents.read(onlyId)),

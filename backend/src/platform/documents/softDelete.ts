@@ -1,16 +1,16 @@
-// Who may bring back what was removed, and for how long.
+// Soft deletion: stored fields, and who may restore a document for how long.
 import { isAdmin, type Caller } from '../session/caller.ts';
 import type { Fact } from '../outbox/facts.ts';
 import { outboxField } from '../outbox/outboxFields.ts';
 import { orNull, required } from './stored.ts';
 
-/** What is stored of a removal; `deletedAt: null` means it is there. */
+/** The deletion fields. `deletedAt: null` means that the document is not deleted. */
 export interface SoftDeletable {
   readonly deletedAt: Date | null;
-  /** Discord id of the person who removed it; null when the system did. */
+  /** Discord id of the person who deleted it; null when the system did. */
   readonly deletedBy: string | null;
 }
-/** What every document has that people change and may remove: when, how often, and what still follows from it. */
+/** The fields of every document that people change and may delete: times, version and outbox. */
 export interface Versioned extends SoftDeletable {
   createdAt: Date;
   updatedAt: Date;
@@ -19,7 +19,7 @@ export interface Versioned extends SoftDeletable {
   deletedBy: string | null;
   outbox: Fact[];
 }
-/** The schema's part of it. */
+/** The schema of these fields. */
 export const versionedFields = {
   createdAt: required(Date),
   updatedAt: required(Date),
@@ -29,10 +29,10 @@ export const versionedFields = {
   outbox: outboxField,
 };
 const undoMs = 30_000;
-/** How long an admin can bring something back, in ms. */
+/** How long an admin can restore a document, in ms. */
 export const restorableMs = 30 * 24 * 3_600_000;
 
-/** The person who removed it has 30 s, an admin 30 days. @param now ms since 1970 */
+/** The person who deleted it has 30 s, an admin 30 days. @param now ms since 1970 */
 export function mayRestore({ deletedAt, deletedBy }: SoftDeletable, caller: Caller, now: number): boolean {
   if (deletedAt === null) return false;
   const age = now - deletedAt.getTime();

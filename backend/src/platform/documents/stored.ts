@@ -1,12 +1,12 @@
-// What every stored shape shares: schema parts, schema options, indexes, and recognizing a duplicate key.
+// Shared helpers for stored data: schema parts and options, index builds, duplicate key checks.
 import type { Collection, IndexDescription } from 'mongodb';
 import type { Schema } from 'mongoose';
 
-/** A schema field that must be there. */
+/** A required schema field. */
 export const required = <T>(type: T): { type: T; required: true } => ({ type, required: true });
-/** A schema field that is null when nothing is known. */
+/** A schema field that is null by default. */
 export const orNull = <T>(type: T): { type: T; default: null } => ({ type, default: null });
-/** Unknown fields are refused; indexes and collections are made by `prepare`, never on the side. */
+/** Unknown fields are rejected. Only `prepare` creates collections and indexes. */
 export const storedOptions = {
   versionKey: false,
   id: false,
@@ -20,7 +20,10 @@ interface Indexed {
   readonly schema: { indexes(): IndexParts[] };
   readonly collection: Pick<Collection, 'createIndexes'>;
 }
-/** Builds what indexes are missing, with one command for each collection. @param models a feature's models; their schemas name the indexes */
+/**
+ * Builds missing indexes, with one command for each collection.
+ * @param models a feature's models, whose schemas name the indexes
+ */
 export async function buildIndexes<T extends Readonly<Record<keyof T, Indexed>>>(models: T): Promise<void> {
   for (const { schema, collection } of Object.values<Indexed>(models)) {
     const wanted = schema.indexes().map(([key, how]) => ({ ...how, key }) as IndexDescription);
@@ -32,6 +35,6 @@ export async function buildIndexes<T extends Readonly<Record<keyof T, Indexed>>>
 export const isDuplicate = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
 
-/** Whether it failed because the document itself is there. */
+/** Whether a write failed because a document with this id exists. */
 export const isDuplicateId = (error: unknown): boolean =>
   isDuplicate(error) && '_id' in ((error as { readonly keyPattern?: object }).keyPattern ?? {});

@@ -1,4 +1,5 @@
-// What a feature hands to the process that runs it; app/features.ts has the one list.
+// The interface of a feature: what it contributes to the server. `app/features.ts` lists all
+// features.
 import type { Finder } from '../queries/finders.ts';
 import type { FigureName } from '@guild/common/dashboard/dashboard.api';
 import type { ProfileParts } from '@guild/common/profiles/profiles.api';
@@ -8,74 +9,74 @@ import type { Handler } from '../outbox/facts.ts';
 import type { Topic } from '../knowledge/knowledge.ts';
 import type { RouteMount } from '../http/http.ts';
 import type { JobHandler } from '../jobs/jobWorkers.ts';
-import type { WhenRemoved } from './belongings.ts';
+import type { OnMemberRemoved } from './memberData.ts';
 import type { LinkPreviews } from './linkPreviews.ts';
 
-/** Says who may join rooms of one kind. */
+/** Decides who may join rooms of one kind. */
 export interface RoomRule {
   /** Full name (`auctions`) or a pattern with the id as its first group (`/^auction:(\d+)$/`). */
   readonly room: string | RegExp;
-  /** May this person, who has access to the guild, join? Throws AppError `not_found` for what does not exist. */
+  /**
+   * Whether this person, who is a member, may join. Throws AppError `not_found` if the entity does
+   * not exist.
+   */
   mayJoin(caller: Caller, id: number): Promise<boolean> | boolean;
 }
-/** Runs on the worker at its start and then every `everyMs`. */
+/** A task that runs on the worker at its start and then every `everyMs`. */
 export interface ScheduledTask {
   readonly name: string;
   readonly everyMs: number;
-  /** @param closing aborted when the process ends and waits for this */
+  /** @param closing aborted when the process ends and waits for this task */
   run(closing: AbortSignal): Promise<void>;
 }
-/** Figures of the guild that a feature counts. */
-export interface Counted {
-  /** The kinds of facts after which they are counted anew. */
+/** Numbers that a feature counts for the dashboard and the sidebar. */
+export interface GuildMetrics {
+  /** Fact kinds after which the numbers are counted again. */
   readonly facts: readonly string[];
   count(): Promise<Readonly<Partial<Record<FigureName, number>>>>;
 }
 /**
- * What a feature knows of a member, for the member's page; `caller` is who looks at it.
- * `nothing`: it knows nothing of single members.
+ * A feature's section of a member's profile page.
+ * @param caller the person who looks at the page
  */
-export type OfMember =
-  'nothing' | ((member: { readonly discordId: string }, caller: Caller) => Promise<Partial<ProfileParts>>);
-/** What of a feature concerns one person right now. Who changes it tells them by `sendForYou`. */
-export interface ForYouSource {
-  /** What waits for admins: nobody else is asked about, and it comes last. */
+export type ProfileSection = (member: { readonly discordId: string }, caller: Caller) => Promise<Partial<ProfileParts>>;
+/** A feature's lines in 'For You'. A handler that changes them calls `sendForYou`. */
+export interface ActionItems {
+  /** Only admins have such lines, and they come last. */
   readonly isForAdmins?: true;
-  /** @returns null when the feature is not for this person */
+  /** @returns null when the feature has no lines for this person */
   of(caller: Caller): Promise<ForYouPart | null>;
 }
-/** What a feature has nothing of, it says: what is left out by mistake does not compile. */
-export type OrNothing<T> = T | 'nothing';
-/** Of all features what they have; none of those that have nothing. */
-export const allOf = <T>(parts: readonly OrNothing<T | readonly T[]>[]): T[] =>
-  parts.flatMap((part): T | readonly T[] => (part === 'nothing' ? [] : part));
 
+/**
+ * What a feature contributes to the server. Everything but its name is optional; absent means
+ * nothing.
+ */
 export interface Feature {
   readonly name: string;
   readonly routes?: readonly RouteMount[];
-  /** Calls that are there only where the development sign-in is. */
+  /** Routes that exist only together with the development sign-in. */
   readonly devRoutes?: readonly RouteMount[];
   /** Who may join its rooms. */
-  readonly rooms: OrNothing<readonly RoomRule[]>;
-  /** What follows from facts, its own and those of other features. */
+  readonly rooms?: readonly RoomRule[];
+  /** Handlers of facts: its own and those of other features. */
   readonly handlers?: readonly Handler[];
-  /** What it does with what it keeps for somebody who is removed; docs/architecture.md has the list. */
-  readonly onMemberRemoved: WhenRemoved;
-  /** How its things are found by their names, in the search over everything; a feature without any says so. */
-  readonly found: OrNothing<Finder>;
-  readonly ofMember: OfMember;
-  /** What Hyperion can be asked about it. */
-  readonly topics: OrNothing<readonly Topic[]>;
-  /** What links to single things of it show to people outside. */
-  readonly previews: OrNothing<LinkPreviews>;
-  /** What is done with the kinds of jobs that it declares. */
+  /** What happens to a person's data when the person is removed from the guild. */
+  readonly onMemberRemoved?: OnMemberRemoved;
+  /** Finds its entities by name, for the global search. */
+  readonly searchProvider?: Finder;
+  readonly profileSection?: ProfileSection;
+  /** Questions that Hyperion can answer from this feature. */
+  readonly topics?: readonly Topic[];
+  /** What links to single entities show to people outside the guild. */
+  readonly previews?: LinkPreviews;
+  /** Processors for the kinds of jobs that it declares. */
   readonly jobs?: readonly JobHandler[];
   readonly scheduledTasks?: readonly ScheduledTask[];
-  /** Its figures of the guild, on the dashboard and beside its section. */
-  readonly counted: OrNothing<Counted>;
-  readonly forYou: OrNothing<ForYouSource>;
-  /** Runs before `/readyz` is 200: index builds and the like. */
+  readonly metrics?: GuildMetrics;
+  readonly actionItems?: ActionItems;
+  /** Runs before `/readyz` answers 200, for example to build indexes. */
   prepare?(): Promise<void>;
-  /** Stops timers and the like. */
+  /** Stops timers and other background work. */
   close?(): Promise<void> | void;
 }

@@ -1,32 +1,37 @@
-// How a link to one thing of a feature looks to people outside, where an admin lets names be shown.
+// Link previews of a feature's entities: what people outside see, if an admin allows names to be
+// shown.
 import type { PreviewKind } from '@guild/common/previews/previews.api';
 import type { Model, QueryFilter } from 'mongoose';
 import type { SoftDeletable } from '../documents/softDelete.ts';
 
 export interface PreviewedThing {
   readonly name: string;
-  /** A drawing of `backend/assets/previews`. */
+  /** The name of a drawing in `backend/assets/previews`. */
   readonly art: string;
 }
 export interface LinkPreviews {
   readonly kind: PreviewKind;
-  /** What one of them is: 'Auction'. */
+  /** The word for one entity, such as 'Auction'. */
   readonly what: string;
-  /** The thing that an address leads to. @param query without the question mark. @returns null: none of these */
+  /**
+   * The id of the entity at an address.
+   * @param query without the question mark.
+   * @returns null when the address is not of this kind
+   */
   idAt(address: string, query: string): number | null;
-  /** The address that leads to it. */
+  /** The address of the entity. */
   linkTo(id: number): string;
-  /** @returns null for one that there is not, or that was deleted */
+  /** @returns null when the entity does not exist or was deleted */
   find(id: number): Promise<PreviewedThing | null>;
 }
 interface Parts<D> extends Omit<LinkPreviews, 'find'> {
   readonly model: Model<D>;
-  /** The fields that are read. */
+  /** The fields that are read from the database. */
   readonly fields: readonly (keyof D & string)[];
   readonly toThing: (stored: D) => PreviewedThing;
 }
 
-/** Previews of things that one collection keeps. */
+/** Link previews of the entities in one collection. */
 export const linkPreviews = <D extends SoftDeletable & { _id: number }>({
   model,
   fields,

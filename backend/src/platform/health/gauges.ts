@@ -1,4 +1,5 @@
-// What is asked anew whenever somebody reads the figures: database, Redis, sockets, outboxes and books.
+// Gauges that are read at each request for metrics: database, Redis, sockets, outboxes and ledger
+// audits.
 import type { Connection } from 'mongoose';
 import type { ProcessContext } from '../context/process.ts';
 import { lastProblems } from '../database/books.ts';
@@ -6,9 +7,12 @@ import type { Stored } from '../outbox/facts.ts';
 import { answers } from './health.ts';
 import type { FactFigures, Gauges } from './metrics.ts';
 
-/** Beyond this many documents the exact number says nothing more. */
+/** Maximum number of documents counted. A larger backlog needs no exact number. */
 const mostDocuments = 10_000;
-/** Type bracketing: only outboxes that hold a fact have a date here. */
+/**
+ * Matches only outboxes that hold a fact, because `$gt` with a date ignores values that are no
+ * dates.
+ */
 const holdsFacts = { 'outbox.at': { $gt: new Date(0) } };
 
 interface Waiting {
@@ -17,8 +21,9 @@ interface Waiting {
 }
 
 /**
- * Counts through the index of the outboxes, so that it costs little however much is stored.
- * @param collections whose documents carry outboxes
+ * Counts waiting facts through the index of the outboxes, so that the size of the collections does
+ * not matter.
+ * @param collections the collections whose documents have outboxes
  * @param now server time in ms since 1970
  */
 export async function readBacklog(

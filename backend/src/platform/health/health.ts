@@ -1,4 +1,4 @@
-// Whether a process is alive and ready: the answers of `/healthz` and `/readyz`, the same for web and worker.
+// Health checks: the answers of `/healthz` and `/readyz`, for web and worker.
 import type { RequestHandler } from 'express';
 import { wordOfBooks } from '../database/books.ts';
 import type { Env } from '../process/env.ts';
@@ -6,7 +6,10 @@ import type { Gauges } from './metrics.ts';
 import type { Vitals } from './vitals.ts';
 
 const timeoutMs = 1500;
-/** A process whose last write and read are older than this is not ready. Three beats of the lease, in ms. */
+/**
+ * A process whose last read and write are older than this is not ready. Three beats of the lease,
+ * in ms.
+ */
 const maxSinceLastBeatMs = 15_000;
 
 /** @returns the answer, or undefined when it fails or takes too long */
@@ -29,7 +32,10 @@ export const alive: RequestHandler = (_req, res) => {
   res.setHeader('Cache-Control', 'no-store').json({ status: 'alive' });
 };
 
-/** Where a process stands. `starting`: before the start-up sweep is done. `ending`: asked to end, and still answering. */
+/**
+ * Stage of a process. `starting`: the start-up work is not done. `ending`: shutting down, but still
+ * answering.
+ */
 export type Stage = 'starting' | 'serving' | 'ending';
 
 export interface Readiness {
@@ -41,7 +47,7 @@ export interface Readiness {
   readonly redis: 'reachable' | 'not reachable';
   readonly clock: 'right' | 'wrong';
   readonly books: 'right' | 'wrong' | 'not checked' | 'database away';
-  /** One sentence for everything that keeps the process from being ready. */
+  /** One sentence for each reason why the process is not ready. */
   readonly problems: readonly string[];
 }
 export interface ReadinessParts {
@@ -52,9 +58,10 @@ export interface ReadinessParts {
 }
 
 /**
- * A process is ready when it serves, the database answers and has stored something within the last 15 s, and its clock is right.
- * Without Redis bids are still taken, so Redis is only reported: a proxy that left out every process for it would close the app.
- * The last ledger audit is only reported, too.
+ * A process is ready when it serves, the database answers and has stored something within the last
+ * 15 s, and its clock is right. Redis is only reported, because bids work without it. Otherwise a
+ * proxy would take every process out of service when Redis fails. The last ledger audit is only
+ * reported, too.
  */
 export async function readReadiness({ gauges, vitals, stage, env }: ReadinessParts): Promise<Readiness> {
   const [isReachable, hasRedis, ledgerProblems] = await Promise.all([

@@ -1,43 +1,43 @@
-// What a process counts about itself, in the form that Prometheus reads.
+// Metrics of one process, in the format of Prometheus.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { EndedRequest } from '../http/requests.ts';
-import { lineLimitNames, type LineLimitName } from '../live/lineLimits.ts';
+import { socketLimitNames, type SocketLimitName } from '../live/socketLimits.ts';
 
-/** What is asked when somebody reads the figures. */
+/** Values that are read whenever metrics are requested. */
 export interface Gauges {
-  /** Sockets connected to this process; a worker has none. */
+  /** Number of sockets connected to this process. A worker has none. */
   readonly sockets?: () => number;
   /** Whether the database answers. */
   readonly database: () => Promise<boolean>;
   /** Whether Redis answers. */
   readonly redis: () => Promise<boolean>;
-  /** What waits to be delivered, in the whole hall. */
+  /** Facts that wait to be handled, of all processes. */
   readonly facts: () => Promise<FactFigures>;
   /** The database's time minus this machine's, in ms. */
   readonly clockDifferenceMs: () => number;
-  /** How many problems the last check of the books has found; null: there was none yet. */
+  /** Number of problems that the last ledger audit found. Null when there was none yet. */
   readonly books: () => Promise<number | null>;
 }
 export interface FactFigures {
   readonly waiting: number;
-  /** Age of the oldest fact that waits, in ms; 0 when none does. */
+  /** Age of the oldest waiting fact, in ms; 0 when none waits. */
   readonly oldestMs: number;
   readonly dead: number;
 }
 export interface Metrics {
-  /** Counts one request that is over, and how long it took. */
+  /** Counts one finished request and its duration. */
   readonly requestEnded: (ended: EndedRequest) => void;
   /** Counts one live message. */
   readonly said: (name: string) => void;
-  /** Counts a connection that asked more of the live line than a limit allows. */
-  readonly lineLimitHit: (limit: LineLimitName) => void;
-  /** Counts a job that has run. */
+  /** Counts one socket that exceeded a limit. */
+  readonly lineLimitHit: (limit: SocketLimitName) => void;
+  /** Counts one finished job. */
   readonly jobEnded: (queue: string, outcome: 'done' | 'failed') => void;
-  /** Notes how late a job began, in ms. */
+  /** Records how late a job started, in ms. */
   readonly jobBegan: (queue: string, latenessMs: number) => void;
-  /** From now on these are asked at every reading. */
+  /** Reads these gauges at every request for metrics from now on. */
   watch(watched: Gauges): void;
-  /** All figures as text, and its content type. */
+  /** All metrics as text, and the content type. */
   read(): Promise<{ readonly text: string; readonly type: string }>;
 }
 
@@ -45,7 +45,10 @@ const requestBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 const latenessBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60];
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Memory, processor and event loop belong to the whole Node.js; they are watched from the first reading on. */
+/**
+ * Metrics of the whole Node.js process: memory, processor, event loop. Collection starts at the
+ * first request.
+ */
 let processRegistry: Registry | null = null;
 function processFigures(): Registry {
   if (processRegistry === null) {
@@ -99,7 +102,9 @@ function createInstruments(registry: Registry) {
   };
 }
 
-/** Figures that are asked for at each reading; those that nobody answers in time are left out. */
+/**
+ * Gauges that are read at each request for metrics. Gauges that give no value in time are left out.
+ */
 function createWatched(registry: Registry) {
   const registers = [registry];
   const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers });
@@ -135,7 +140,8 @@ function createWatched(registry: Registry) {
 }
 
 /**
- * Figures of one process. Each has a registry of its own, so that several may live in one Node.js.
+ * Creates the metrics of one process. Each has its own registry, so that tests can run several in
+ * one Node.js process.
  * @param part `web` or `worker`
  */
 export function createMetrics({ part, buildId }: { part: string; buildId: string }): Metrics {
@@ -143,8 +149,8 @@ export function createMetrics({ part, buildId }: { part: string; buildId: string
   const counted = createInstruments(registry);
   const ask = createWatched(registry);
   let watched: Gauges | null = null;
-  // A limit that nobody has hit is reported as 0, so that its first hit can be seen.
-  for (const limit of lineLimitNames) counted.lineLimits.inc({ limit }, 0);
+  // Report 0 for a limit that was never hit, so that Prometheus sees the first hit as an increase.
+  for (const limit of socketLimitNames) counted.lineLimits.inc({ limit }, 0);
   counted.build.set({ build: buildId, part, node: process.version }, 1);
   return {
     requestEnded({ method, route, status, durationMs, isAnswered }) {

@@ -1,4 +1,4 @@
-// Hands the figures to Prometheus at /metrics: over loopback without a proxy in between, or with the token.
+// The `/metrics` page for Prometheus. Readable over loopback without a proxy, or with the token.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,21 +9,24 @@ import type { Metrics } from './metrics.ts';
 
 export interface MetricsPage {
   readonly metrics: Metrics;
-  /** What a reader from elsewhere sends as `Authorization: Bearer …`; empty: nobody from elsewhere may read. */
+  /**
+   * Token that remote readers send as `Authorization: Bearer …`. Empty: no remote reader is
+   * allowed.
+   */
   readonly token: string;
   readonly log: Logger;
 }
 type Verdict = 200 | 401 | 404;
 
-/** `127.0.0.0/8`, `::1`, and the former in the shape of the latter. */
+/** `127.0.0.0/8`, `::1`, and IPv4 loopback addresses in IPv6 form. */
 const loopback = /^(::ffff:)?127\.|^::1$/;
-/** Any of these says that somebody else's request was passed on. */
+/** Headers that show that a proxy forwarded the request. */
 const passedOn = /^(x-forwarded-.+|x-real-ip|forwarded|via)$/;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
-/** May this request read the figures? 404 where nobody may, 401 where a token would help. */
+/** Whether the request may read the metrics: 200, or 401 if a token would help, or 404 if not. */
 export function mayRead({ socket, headers }: IncomingMessage, token: string): Verdict {
   const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
   if (token !== '' && given !== undefined && isSame(given, token)) return 200;
@@ -33,7 +36,7 @@ export function mayRead({ socket, headers }: IncomingMessage, token: string): Ve
   return token === '' ? 404 : 401;
 }
 
-/** Answers one reading, or the refusal. */
+/** Answers one request with the metrics or the rejection. */
 export async function answerMetrics(
   { metrics, token, log }: MetricsPage,
   req: IncomingMessage,
@@ -59,14 +62,14 @@ export async function answerMetrics(
   }
 }
 
-/** The listener of a worker, which has no pages. */
+/** The HTTP listener of a worker, which has no pages. */
 export interface Listener {
   readonly port: number;
   close(): void;
 }
 
 /**
- * Answers `/healthz`, `/readyz` and `/metrics`, and nothing else, where the environment says.
+ * Answers `/healthz`, `/readyz` and `/metrics`, and nothing else, on the port from the environment.
  * @returns null when the environment names no port
  * @throws when the port is taken
  */

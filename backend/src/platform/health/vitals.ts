@@ -1,9 +1,9 @@
-// What a process knows of itself with every beat of its lease.
+// Vital signs of a process, updated with every beat of its lease.
 export interface Vitals {
-  /** How long ago a read and a write last succeeded, in ms. */
+  /** Time since a read and a write last succeeded, in ms. */
   sinceLastBeatMs(): number;
   /** The database's time minus this machine's, in ms. */
   clockDifferenceMs(): number;
-  /** Whether the clock may decide anything. */
+  /** Whether the clock is right enough for decisions. */
   isClockTrusted(): boolean;
 }

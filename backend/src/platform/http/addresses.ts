@@ -1,10 +1,11 @@
-// Network addresses of callers: which one a request comes from, and as what it counts where addresses are counted.
+// Network addresses of callers: the address of a request, and the network that rate limits count.
 import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Where a request comes from, as Express' `req.ip` has it, for requests that Express never sees.
- * @param proxies how many proxies in front are trusted; each adds the address it was called from to `X-Forwarded-For`
+ * The caller's address, like Express' `req.ip`, for requests that do not pass through Express.
+ * @param proxies number of trusted proxies; each adds the address that called it to
+ *   `X-Forwarded-For`
  */
 export function callerAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -18,7 +19,10 @@ export function callerAddress(
 
 const mapped = /^::ffff:(?:(\d+\.\d+\.\d+\.\d+)|([\da-f]{1,4}):([\da-f]{1,4}))$/i;
 
-/** IPv4 in the shape of IPv6, as a listener on both sees it; null for any other address. */
+/**
+ * The IPv4 address inside an IPv6 one, as a listener on both protocols sees it. Null for other
+ * addresses.
+ */
 function mappedIPv4(address: string): string | null {
   const [, plain, high, low] = mapped.exec(address) ?? [];
   if (plain !== undefined) return plain;
@@ -28,8 +32,9 @@ function mappedIPv4(address: string): string | null {
 }
 
 /**
- * As what an address counts: IPv4 by itself, IPv6 by its /64, which one household or machine has for itself and can change
- * addresses in at will. What is no address counts as one and the same.
+ * The network that counts for rate limits: the whole IPv4 address, or the /64 of an IPv6 address.
+ * One household or machine owns a /64 and can change addresses within it. Invalid addresses all
+ * count as one network.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
@@ -40,13 +45,17 @@ export function networkOf(address: string): string {
   const [before = '', after] = plain.toLowerCase().split('::');
   const head = before === '' ? [] : before.split(':');
   const tail = after === undefined || after === '' ? [] : after.split(':');
-  // An IPv4 part at the end stands for two groups.
+  // An IPv4 part at the end counts as two groups.
   const groups = head.length + tail.length + (plain.includes('.') ? 1 : 0);
   const whole = [...head, ...Array.from({ length: after === undefined ? 0 : 8 - groups }, () => '0'), ...tail];
   const first = whole.slice(0, 4).map((group) => parseInt(group, 16).toString(16));
   return `${first.join(':')}::/64`;
 }
 
-/** What one stranger may have many of: the /24 of an IPv4 address, the /48 of an IPv6 network. @param network by `networkOf` */
+/**
+ * A larger network in which one attacker may own many addresses: the /24 of an IPv4 address, the
+ * /48 of an IPv6 network.
+ * @param network from `networkOf`
+ */
 export const wideNetworkOf = (network: string): string =>
   isIPv4(network) ? network.replace(/\d+$/, '0/24') : network.replace(/:[^:]+::\/64$/, '::/48');

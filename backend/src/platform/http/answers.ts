@@ -1,25 +1,25 @@
-// How a handler's answer reaches its caller: pages with their links and ETags, pictures, texts and streams.
+// Replies of route handlers: lists with links and ETags, images, texts and streams.
 import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ImageFile, Route } from '@guild/common/wire/route';
 import type { Caller } from '../session/caller.ts';
-import { encodingFor, pack, type Encoding } from './pages/assets.ts';
+import { encodingFor, pack } from './pages/assets.ts';
 import type { InTime } from './deadline.ts';
 import { errorBody, logError, toAppError } from './errorReplies.ts';
 import { EventStream, sendEvents, type StreamEvent } from './eventStream.ts';
 import { isPieces, sendPieces, type Pieces } from './pages/pieces.ts';
 import type { Page } from '../queries/page.ts';
 
-/** Says how many there are on all pages of a list. */
+/** Response header with the number of items on all pages of a list. */
 const totalHeader = 'X-Total-Count';
 export interface AnswerParts {
   readonly buildId: string;
-  /** Aborted when the process begins to end. */
+  /** Aborted when the process starts to shut down. */
   readonly ending: AbortSignal;
   readonly log: Logger;
 }
-/** One call, as far as an answer depends on it. */
+/** One call: the parts that its reply depends on. */
 export interface Asked {
   readonly req: Request;
   readonly res: Response;
@@ -28,7 +28,7 @@ export interface Asked {
   readonly inTime: InTime;
 }
 
-/** An answer that is no list, and what it says depends on in one word: the versions of all that it was made of. */
+/** A reply other than a list, with a tag built from the versions of everything in it. */
 class TaggedAnswer<T> {
   readonly answer: T;
   readonly tag: string;
@@ -38,61 +38,35 @@ class TaggedAnswer<T> {
   }
 }
 export type Tagged<T> = Readonly<TaggedAnswer<T>>;
-/** Gives an answer an ETag, so that who has it gets it no second time. */
+/** Gives a reply an ETag, so that a browser that has it gets 304. */
 export const tagged = <T>(answer: T, tag: string): Tagged<T> => new TaggedAnswer(answer, tag);
 
 const isVersioned = (item: unknown): item is { id: number; version: number } =>
   typeof item === 'object' && item !== null && 'id' in item && 'version' in item;
 
-interface Rendered {
-  readonly body: Buffer;
-  /** The (id, version) pairs in one word; null when the items have none. */
-  readonly versions: string | null;
-  /** The bytes compressed, as far as somebody has asked for them. */
-  readonly packed: Map<Encoding, Buffer>;
-}
-/** Less is not worth compressing, in bytes. */
+/** Smaller bodies are not worth compressing, in bytes. */
 const minPack = 1024;
 const hashOf = (text: string): string => hash('sha1', text, 'base64url');
+/** The ids and versions of all items as one word; null when an item has none. */
+const versionsOf = (items: readonly unknown[]): string | null =>
+  items.every(isVersioned) ? hashOf(items.map(({ id, version }) => `${id}.${version}`).join('|')) : null;
 
-interface RenderedPage {
-  readonly items: readonly unknown[];
-  readonly rendered: Rendered;
-}
-/** How many pages a process remembers, as much as a hundred kilobytes each. */
-const maxRendered = 64;
-/** By their first item. */
-const renderedPages = new Map<unknown, RenderedPage>();
-const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
-  some.length === others.length && some.every((one, at) => one === others[at]);
-/** The bytes of a page, made once for all who get the same items, from one read or from several: an item that is handed over never changes. */
-function render(items: readonly unknown[]): Rendered {
-  const [first] = items;
-  const there = renderedPages.get(first);
-  if (there !== undefined && areSame(there.items, items)) return there.rendered;
-  const versions = items.every(isVersioned) ? hashOf(items.map((i) => `${i.id}.${i.version}`).join('|')) : null;
-  const rendered = { body: Buffer.from(JSON.stringify(items)), versions, packed: new Map<Encoding, Buffer>() };
-  if (renderedPages.size >= maxRendered) renderedPages.clear();
-  renderedPages.set(first, { items, rendered });
-  return rendered;
-}
-
-/** A page holds nothing that the caller sent, so its length says nothing about what else is in it. */
-function sendBody(req: Request, res: Response, { body, packed }: Rendered): void {
+/** A page holds nothing that the caller sent, so its length reveals nothing about the rest of it. */
+function sendBody(req: Request, res: Response, items: readonly unknown[]): void {
+  const body = Buffer.from(JSON.stringify(items));
   const encoding = body.length < minPack ? undefined : encodingFor(req);
-  let bytes = body;
-  if (encoding !== undefined) {
-    bytes = packed.get(encoding) ?? pack(body, encoding);
-    packed.set(encoding, bytes);
-    res.setHeader('Content-Encoding', encoding);
-  }
+  const bytes = encoding === undefined ? body : pack(body, encoding);
+  if (encoding !== undefined) res.setHeader('Content-Encoding', encoding);
   res.vary('Accept-Encoding');
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Content-Length', bytes.length);
   res.end(bytes);
 }
 
-/** Build, address, viewer and the (id, version) pairs say all that a page can depend on, and what its headers say of the others. */
+/**
+ * The ETag covers everything that a page and its headers depend on: build, address, viewer and
+ * versions.
+ */
 const etagOf = (
   buildId: string,
   req: Request,
@@ -109,8 +83,7 @@ function sendPage({ buildId }: AnswerParts, { req, res, caller }: Asked, page: P
     res.setHeader('Link', `<${req.path}?${query.toString()}>; rel="next"`);
   }
   if (page.total !== undefined) res.setHeader(totalHeader, page.total);
-  const rendered = render(page.items);
-  const { versions } = rendered;
+  const versions = versionsOf(page.items);
   if (page.changesWithTime !== true && versions !== null) {
     const etag = etagOf(buildId, req, caller, versions, page);
     res.setHeader('ETag', etag);
@@ -119,7 +92,7 @@ function sendPage({ buildId }: AnswerParts, { req, res, caller }: Asked, page: P
       return;
     }
   }
-  sendBody(req, res, rendered);
+  sendBody(req, res, page.items);
 }
 
 const isPage = (answer: unknown): answer is Page<unknown> =>
@@ -128,7 +101,7 @@ const isPage = (answer: unknown): answer is Page<unknown> =>
 const isImage = (answer: unknown): answer is ImageFile =>
   typeof answer === 'object' && answer !== null && 'bytes' in answer && 'version' in answer;
 
-/** A picture is shown where it is asked for, and sent to nobody who has it. */
+/** Sends an image, or 304 if the browser has it. */
 function sendImage({ buildId }: AnswerParts, { one, req, res }: Asked, image: ImageFile): void {
   const etag = `"${buildId}.${image.version}"`;
   res.setHeader('ETag', etag);
@@ -140,7 +113,7 @@ function sendImage({ buildId }: AnswerParts, { one, req, res }: Asked, image: Im
       .send(Buffer.from(image.bytes));
 }
 
-/** Build, address, viewer and the tag say all that it can depend on. */
+/** Sends a tagged reply, or 304 if the browser has it. */
 function sendTagged({ buildId }: AnswerParts, { one, req, res, caller }: Asked, found: Tagged<unknown>): void {
   const etag = `W/"${hashOf([buildId, req.originalUrl, caller.discordId, caller.access, found.tag].join('|'))}"`;
   res.setHeader('ETag', etag);
@@ -150,13 +123,16 @@ function sendTagged({ buildId }: AnswerParts, { one, req, res, caller }: Asked, 
 
 const lastPart = (path: string): string => path.split('/').at(-1) ?? '';
 
-/** What has a file's name at the end of its address is saved under it, never shown. */
+/**
+ * If the address ends in a file name, the browser saves the content under that name instead of
+ * showing it.
+ */
 function contentReply({ one, res }: Asked, content: string): Response {
   if (lastPart(one.path).includes('.')) res.attachment(lastPart(one.path));
   return res.status(one.status).type(content);
 }
 
-/** A long text, sent while it is made. */
+/** Sends a long text while it is created. */
 function sendLong(asked: Asked, pieces: Pieces): Promise<void> {
   const { one, res, inTime } = asked;
   const begin = (): void => {
@@ -166,7 +142,7 @@ function sendLong(asked: Asked, pieces: Pieces): Promise<void> {
   return sendPieces(res, pieces, { begin, inTime });
 }
 
-/** Events, the last of which tells of what has failed, if something has. */
+/** Sends a stream of events. If something fails, the last event reports the error. */
 function sendStream({ log, ending }: AnswerParts, { req, res, inTime }: Asked, stream: EventStream): Promise<void> {
   const failed = (thrown: unknown): StreamEvent => {
     const error = toAppError(thrown);
@@ -176,7 +152,7 @@ function sendStream({ log, ending }: AnswerParts, { req, res, inTime }: Asked, s
   return sendEvents(res, stream, { inTime, ending, failed });
 }
 
-/** Sends what a handler has answered, in the form that its route says. */
+/** Sends the answer of a handler, in the form that its route declares. */
 export async function sendAnswer(parts: AnswerParts, asked: Asked, answer: unknown): Promise<void> {
   const { one, res } = asked;
   if (answer instanceof EventStream) return sendStream(parts, asked, answer);

@@ -1,22 +1,30 @@
-// How long a caller waits for the database: who is not answered in time gets a 503 that says so.
+// Deadlines for requests while the database is away: after a few seconds the caller gets a 503.
 import type { RequestHandler } from 'express';
 import { AppError } from '../errors.ts';
 
-/** What a request may wait for altogether while the database is away, in ms; what it takes to send its body not counted. */
+/**
+ * How long a request may wait while the database is away, in ms. Receiving its body does not count.
+ */
 export const callDeadlineMs = 3600;
 const lookAgainMs = 250;
-/** A look that comes later than this was held up itself, and with it the process and perhaps the database's heartbeat. */
+/**
+ * A check that runs this many ms late shows that the process was blocked. Then the database's
+ * heartbeat may be late too.
+ */
 const heldUpMs = 250;
-/** How many looks in a row must find the database away; with the deadline they make up less than 5 s. */
+/**
+ * Number of checks in a row that must find the database away. With the deadline they take less than
+ * 5 s.
+ */
 const looks = 4;
-/** Whether the database is known not to answer; one that is merely slow is waited for. */
+/** Whether the database is known to be away. A slow database is not away. */
 export type IsAway = () => boolean;
 
 /**
- * Looks from a moment on whether the database is away, until it is for several looks in a row, each of them in time: a process
- * that was held up itself hears the heartbeat late and has to give it time.
- * @param afterMs when to look first
- * @returns stops looking
+ * Checks repeatedly whether the database is away, and calls `onAway` after several positive checks
+ * in a row. Late checks do not count: a process that was blocked receives the heartbeat late.
+ * @param afterMs delay before the first check
+ * @returns a function that stops checking
  */
 function whenAway(isAway: IsAway, afterMs: number, onAway: () => void): () => void {
   let seen = 0;
@@ -33,14 +41,14 @@ function whenAway(isAway: IsAway, afterMs: number, onAway: () => void): () => vo
   return () => clearTimeout(timer);
 }
 
-/** Answers what the work answers, unless the deadline is over first. */
+/** Returns the result of `work`, or rejects when the deadline is over first. */
 export type InTime = <T>(work: Promise<T>) => Promise<T>;
 
 /**
- * Shares one deadline among pieces of work, one after the other.
+ * Creates a deadline shared by pieces of work that run one after the other.
  * @param mostMs for all pieces together
- * @returns a function that answers what the work answers; it throws AppError `unavailable` when the deadline is over and the
- *   database away, and then nobody knows whether the work is done later
+ * @returns a function that returns the result of its work; it throws AppError `unavailable` when
+ *   the deadline is over and the database is away, and the work may still finish later
  */
 export function createDeadline(isAway: IsAway, mostMs = callDeadlineMs): InTime {
   let left = mostMs;
@@ -57,7 +65,10 @@ export function createDeadline(isAway: IsAway, mostMs = callDeadlineMs): InTime 
     });
 }
 
-/** Answers 503 when the handlers after it have not answered in time; what they answer later goes nowhere. */
+/**
+ * Answers 503 when the following handlers have not answered in time. Their late answers are
+ * dropped.
+ */
 export const answeredInTime =
   (isAway: IsAway, mostMs = callDeadlineMs): RequestHandler =>
   (_req, res, next) => {

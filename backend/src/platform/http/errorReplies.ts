@@ -1,4 +1,4 @@
-// Turns any thrown error into the one JSON shape of refusals.
+// Error replies: any thrown error becomes the same JSON shape.
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '@guild/common/wire/errors';
@@ -12,7 +12,7 @@ interface Thrown {
   type?: string;
 }
 
-/** What body parsing and Express itself refuse carries a 4xx status. */
+/** Converts errors of Express and body parsing, which carry a 4xx status. */
 function fromExpress({ status, type }: Thrown): AppError | null {
   if (status === 413) return new AppError('too_large');
   if (status === undefined || status < 400 || status > 499) return null;
@@ -21,21 +21,21 @@ function fromExpress({ status, type }: Thrown): AppError | null {
   return new AppError('invalid_input', "The request can't be read.", { reason: type ?? 'request' });
 }
 
-/** The AppError that stands for anything thrown. */
+/** Converts any thrown value to an AppError. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isUnavailable(thrown)) return new AppError('unavailable');
   return fromExpress(typeof thrown === 'object' && thrown !== null ? thrown : {}) ?? new AppError('unexpected');
 }
 
-/** After how many seconds it is worth trying again; null: trying again does not help. */
+/** Seconds after which a retry makes sense. Null when a retry does not help. */
 function retryAfter({ code, details }: AppError): number | null {
   if (code !== 'unavailable' && code !== 'too_many') return null;
   if (typeof details?.['retryAfterSeconds'] === 'number') return details['retryAfterSeconds'];
   return code === 'unavailable' ? 2 : 60;
 }
 
-/** The one shape of refusals. */
+/** The JSON body of an error reply. */
 export const errorBody = (res: Response, error: AppError): ErrorBody => ({
   error: error.message,
   message: error.message,
@@ -44,7 +44,7 @@ export const errorBody = (res: Response, error: AppError): ErrorBody => ({
   requestId: requestIdOf(res),
 });
 
-/** Sends a refusal. */
+/** Sends an error reply. */
 export function sendError(res: Response, error: AppError): void {
   const body = errorBody(res, error);
   const wait = retryAfter(error);
@@ -55,12 +55,12 @@ export function sendError(res: Response, error: AppError): void {
 
 interface Failed {
   readonly thrown: unknown;
-  /** What stands for it. */
+  /** The AppError for the thrown value. */
   readonly error: AppError;
-  /** What the caller is answered. */
+  /** The status that the caller receives. */
   readonly status: number;
 }
-/** Logs an error under the id that its reader sees. */
+/** Logs an error with the request id that the caller sees. */
 export function logError(log: Logger, req: Request, res: Response, { thrown, error, status }: Failed): void {
   const { code: refusal, details } = error;
   if (error.wasLogged) return;
@@ -70,7 +70,10 @@ export function logError(log: Logger, req: Request, res: Response, { thrown, err
   else noteEvent(log, 'refused', about, { refusal, reason: details?.reason ?? null });
 }
 
-/** The last handler: logs every error under the id that its reader sees, answers in one shape. */
+/**
+ * Express error handler: logs every error with the request id that the caller sees, and sends the
+ * reply.
+ */
 export function errorReplies(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, req, res, next) => {
     const error = toAppError(thrown);
@@ -81,7 +84,7 @@ export function errorReplies(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** Answers paths of the API that do not exist. */
+/** Rejects calls to API paths that do not exist. */
 export const unknownCall: RequestHandler = () => {
   throw new AppError('not_found', "This endpoint doesn't exist.", { reason: 'unknown_call' });
 };

@@ -1,8 +1,8 @@
-// Replies that go on: events in the format of `text/event-stream`, each sent as it happens.
+// Event streams: replies in the format of `text/event-stream`, with each event sent as it happens.
 import { once } from 'node:events';
 import type { Response } from 'express';
 
-/** One event; `id` comes back to us from who goes on with the stream. */
+/** One event. A reader that reconnects sends back the `id` of the last event it received. */
 export interface StreamEvent {
   readonly event: string;
   /** Sent as JSON. */
@@ -10,35 +10,35 @@ export interface StreamEvent {
   readonly id?: string;
 }
 type Events = (gone: AbortSignal) => AsyncIterable<StreamEvent>;
-/** What a handler answers instead of its reply to who accepts events. */
+/** What a handler returns to callers that accept events, instead of its normal reply. */
 export class EventStream {
   readonly events: Events;
-  /** @param events begins them; `gone` is aborted when nobody reads them any more */
+  /** @param events starts the events; its argument `gone` is aborted when the reader has left */
   constructor(events: Events) {
     this.events = events;
   }
 }
 
 export const eventStreamType = 'text/event-stream';
-/** Proxies and browsers give up lines on which nothing comes. */
+/** Interval of keep-alive messages, because proxies and browsers close idle connections. */
 const lifeSignMs = 15_000;
-/** How long a stream may go on when the process has begun to end. */
+/** How long a stream may continue while the process shuts down. */
 const graceMs = 1000;
 
 const textOf = ({ event, data, id }: StreamEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Sends a text and waits until the reader has taken what has been written, or is gone. */
+/** Sends a text, and waits until the reader has received it or has left. */
 async function write(res: Response, text: string, gone: AbortSignal): Promise<void> {
   if (!res.write(text)) await once(res, 'drain', { signal: gone }).catch(() => undefined);
 }
 
 interface Sending {
-  /** The first event, for which the caller has waited already. */
+  /** The first event. It was awaited before the reply started. */
   readonly first: IteratorResult<StreamEvent>;
   readonly rest: AsyncIterator<StreamEvent>;
   readonly gone: AbortSignal;
-  /** The event that tells of an error in the midst. */
+  /** Builds the event that reports an error in the middle of the stream. */
   readonly failed: (thrown: unknown) => StreamEvent;
 }
 async function sendAll(res: Response, { first, rest, gone, failed }: Sending): Promise<void> {
@@ -53,20 +53,21 @@ async function sendAll(res: Response, { first, rest, gone, failed }: Sending): P
 function begin(res: Response): void {
   res.status(200).type(eventStreamType);
   res.setHeader('Cache-Control', 'no-store');
-  // nginx and what is built of it send what comes in large pieces else.
+  // Disables nginx response buffering, so that events arrive immediately.
   res.setHeader('X-Accel-Buffering', 'no');
   res.flushHeaders();
 }
 
 interface How extends Pick<Sending, 'failed'> {
-  /** Waits for the first event, no longer than a caller may wait. */
+  /** Waits for the first event, but no longer than the deadline of a call. */
   readonly inTime: <T>(work: Promise<T>) => Promise<T>;
-  /** Aborted when the process begins to end: who reads goes on elsewhere. */
+  /** Aborted when the process shuts down. Readers then reconnect to another process. */
   readonly ending: AbortSignal;
 }
 /**
- * Sends events until there are no more of them, their reader is gone, or the process ends.
- * @throws what the first event has thrown: the call is refused as usual. What is thrown later is told as an event
+ * Sends events until there are no more, the reader has left, or the process ends.
+ * @throws the error of the first event, so that the call is rejected as usual; a later error is
+ *   sent as an event
  */
 export async function sendEvents(
   res: Response,

@@ -1,4 +1,5 @@
-// The headers that every answer of a web process carries, from every source: a page, a call, a file, an error, the live line, Node itself.
+// Headers on every response of a web process: pages, calls, files, errors, sockets, and Node's own
+// error responses.
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { addToHead } from '../patches/upgradeHeaders.ts';
@@ -7,14 +8,20 @@ import type { Env } from '../process/env.ts';
 export type FixedHeaders = Readonly<Record<string, string>>;
 
 const yearInSeconds = 31_536_000;
-/** What no page of the hall needs, and so no script in one may have; the video's player keeps full screen and sound. */
+/**
+ * Browser features that the site does not use, forbidden so that no script can use them. The video
+ * player keeps full screen and sound.
+ */
 const unused = [
   ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['idle-detection', 'magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get'],
   ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
-/** @returns fields by name; browsers are asked to insist on https in production alone, and only where there is https */
+/**
+ * @returns headers by name; browsers must insist on https only in production, and only when the
+ *   site uses https
+ */
 export const fixedHeaders = ({ isProduction, publicUrl }: Pick<Env, 'isProduction' | 'publicUrl'>): FixedHeaders => ({
   'Permissions-Policy': unused.map((name) => `${name}=()`).join(', '),
   ...(isProduction && publicUrl.startsWith('https:')
@@ -27,15 +34,16 @@ const linesOf = (headers: FixedHeaders): string =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
 
-/** What Node answers by itself when it cannot read a request. */
+/** Status of the response that Node sends itself when it cannot read a request. */
 function statusOf({ code }: NodeJS.ErrnoException): number {
   if (code === 'HPE_HEADER_OVERFLOW') return 431;
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 }
 
 /**
- * Sets these headers on every answer of a server. Called when all other listeners stand, so that it comes before them.
- * @param headers as `fixedHeaders` gives them
+ * Sets these headers on every response of a server. Call it after all other listeners are added, so
+ * that it runs before them.
+ * @param headers from `fixedHeaders`
  */
 export function markEveryAnswer(server: Server, headers: FixedHeaders): void {
   const all = new Map(Object.entries(headers));

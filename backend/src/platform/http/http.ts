@@ -1,4 +1,4 @@
-// Mounts a route table: session, access, input, handler, reply, in this order for every call.
+// Route tables: each call passes session, access, input, handler and reply, in this order.
 import express, { type Express, type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Input, Reply, Route, Routes } from '@guild/common/wire/route';
 import { noBody, noParams } from '@guild/common/wire/route';
@@ -18,16 +18,19 @@ import type { Pieces } from './pages/pieces.ts';
 import { aboutRequest, noteEvent, setPerson, type SecurityEvent } from './securityLog.ts';
 
 export interface Call {
-  /** Signed in on every route but `anyone`; with access on `guest`, `member` and `admin`. */
+  /**
+   * The person who calls. Signed in on every route but `anyone`; with access on `guest`, `member`
+   * and `admin`.
+   */
   readonly caller: Caller;
   readonly requestId: string;
-  /** The caller's network, as what nobody's calls count. */
+  /** The caller's network. Rate limits count calls without a session by it. */
   readonly network: string;
-  /** Whether the call may be answered by an `EventStream`. */
+  /** Whether the caller accepts an `EventStream`. */
   readonly wantsEvents: boolean;
-  /** Aborted when the process begins to end: what takes long ends then. */
+  /** Aborted when the process starts to shut down, so that long work ends. */
   readonly ending: AbortSignal;
-  /** Writes an event to the log, with the request's id, its person and address. */
+  /** Writes an event to the log, with the request's id, person and address. */
   readonly note: (event: SecurityEvent, more?: Readonly<Record<string, unknown>>) => void;
 }
 type Answer<R extends Route> = [Reply<R>] extends [undefined]
@@ -45,14 +48,17 @@ type AnyHandler = (input: Input<Route>, call: Call) => Promise<unknown>;
 export interface RouteMount {
   readonly table: Routes;
   readonly handlers: Readonly<Record<string, AnyHandler>>;
-  /** Access that a setting decides, by the name of the route: checked before the input, and throws for who has none. */
+  /**
+   * Access checks that depend on a setting, by the name of the route. They run before input
+   * validation, and throw if access is denied.
+   */
   readonly guards?: Readonly<Record<string, (caller: Caller) => Promise<void>>>;
 }
 
 /**
- * Ties a route table to its handlers; a missing handler does not compile.
+ * Connects a route table to its handlers. A missing handler does not compile.
  * @param table the feature's routes
- * @param handlers one function per route, of validated input and the caller
+ * @param handlers one function per route, called with validated input and the caller
  */
 export const routes = <R extends Routes>(table: R, handlers: Handlers<R>): RouteMount => ({
   table,
@@ -60,20 +66,20 @@ export const routes = <R extends Routes>(table: R, handlers: Handlers<R>): Route
 });
 
 export interface HttpParts extends AnswerParts {
-  /** Who is calling, or null. */
+  /** The person who calls, or null. */
   callerOf(req: Request): Promise<Caller | null>;
-  /** May this request write? Looks at Origin. */
+  /** Whether this request may change something, by its Origin header. */
   mayWrite(req: Request): boolean;
-  /** Throws `too_many` when the person, or the address of nobody, calls too often. */
+  /** Throws `too_many` when a person calls too often, or a network without a session. */
   countCall(req: Request, caller: Caller | null): Promise<void>;
   readonly idempotency: Idempotency;
   readonly isAway: IsAway;
-  /** Whether commands may be judged by this process's clock. */
+  /** Whether this process's clock is right enough for commands. */
   isClockTrusted(): boolean;
 }
 
 const bodyLimit = 64 * 1024;
-// Said to be pure so that a program that serves nothing does not load Express for it.
+// Marked as pure, so that a program that serves nothing does not load Express for it.
 const parseJson: RequestHandler = /* @__PURE__ */ express.json({ limit: bodyLimit, inflate: false });
 const nobody: Caller = {
   userId: 0,
@@ -85,7 +91,7 @@ const nobody: Caller = {
   access: null,
   sessionId: '',
 };
-/** Whether somebody who is signed in may make a call. */
+/** Whether a signed-in person may make a call. */
 export const mayCall = (one: Pick<Route, 'access'>, { access }: Pick<Caller, 'access'>): boolean =>
   one.access === 'anyone' || one.access === 'signed-in' || hasAccess(access, one.access);
 
@@ -97,7 +103,7 @@ function checkAccess(one: Route, caller: Caller | null): void {
   throw new AppError('not_allowed');
 }
 
-/** Reads a JSON body; anything else that has a length is refused. */
+/** Reads a JSON body. Rejects any other body that is not empty. */
 export async function readBody(req: Request, res: Response): Promise<void> {
   const length = Number(req.headers['content-length'] ?? 0);
   if (length > bodyLimit) throw new AppError('too_large');
@@ -110,10 +116,13 @@ export async function readBody(req: Request, res: Response): Promise<void> {
   if (problem !== undefined) throw problem as Error;
 }
 
-/** What is read where a call takes nothing. */
+/** Parse results for routes without parameters or body. */
 const nothing = { success: true, data: {} } as const;
 const noContent = { success: true, data: undefined } as const;
-/** Checks every part of a call at once. @throws AppError `invalid_input` that names every bad field */
+/**
+ * Validates params, query and body together.
+ * @throws AppError `invalid_input` that names every invalid field
+ */
 export function inputOf(one: Route, req: Request): Input<Route> {
   const body: unknown = req.body;
   const params = one.params === noParams ? nothing : one.params.safeParse(req.params);
@@ -127,7 +136,7 @@ export function inputOf(one: Route, req: Request): Input<Route> {
   throw invalidInput(fields);
 }
 
-/** Whether the caller names this type; one that takes whatever comes is answered as usual. */
+/** Whether the Accept header names event streams. A wildcard gets the normal reply. */
 const namesEvents = (req: Request): boolean => req.get('accept')?.toLowerCase().includes(eventStreamType) === true;
 
 function handlerOf(
@@ -174,7 +183,10 @@ function handlerOf(
   };
 }
 
-/** Says which methods an address has, and refuses all others. @param methods of its routes */
+/**
+ * Answers OPTIONS with the methods of an address, and rejects other methods.
+ * @param methods of its routes
+ */
 const refuseOthers =
   (methods: readonly string[]): RequestHandler =>
   (req, res) => {
@@ -183,18 +195,22 @@ const refuseOthers =
     res.status(204).end();
   };
 
-/** What a path is about: its second part, as in `/api/auctions/7`. */
+/** The subject of a path: its second part, as in `/api/auctions/7`. */
 const subjectOf = (path: string): string => path.split('/', 3)[2]?.toLowerCase() ?? '';
 
-/** Orders paths: `/things/counts` before `/things/:id`, which fits the same address. */
+/**
+ * Sort key for paths: fixed paths (`/things/counts`) come before parameters (`/things/:id`), which
+ * match the same address.
+ */
 const fixedFirst = (path: string): string => path.replaceAll(':', '~');
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
- * Mounts every route of every table, those about one subject in a router of their own: a call is looked for among a few routes, not
- * among all of them, one after the other.
+ * Mounts every route of every table. Routes of one subject share a router, so that Express compares
+ * a call with few routes.
  * @param app the Express application
- * @param parts what the features hand over, and session, origin, limits and idempotency of this process
+ * @param parts the features' routes, and the session, origin check, limits and idempotency of this
+ *   process
  */
 export function mountRoutes(
   app: Express,

@@ -1,4 +1,4 @@
-// Remembers for a day what a creating call with an Idempotency-Key answered, so that it happens once.
+// Idempotency keys: a repeated creating call gets the first reply again, for a day.
 import { createHash } from 'node:crypto';
 import { sortedByText } from '@guild/common/wire/sorting';
 import type { Connection } from 'mongoose';
@@ -7,17 +7,18 @@ import type { Clock } from '../process/clock.ts';
 import { AppError, invalidField, outcomeUnknown } from '../errors.ts';
 import { isDuplicate } from '../documents/stored.ts';
 
-/** One creating call: which one, and with what. */
+/** One creating call and its input. */
 export interface Creation {
   /** The route's name. */
   readonly name: string;
-  /** Validated parameters and body: what the call does depends on nothing else. */
+  /** Validated parameters and body. The result of the call depends on nothing else. */
   readonly input: unknown;
 }
 export interface Idempotency {
   /**
-   * Runs the call, or answers what it answered the first time to the same person, key and content.
-   * @throws AppError `key_reused` for another call or content, `conflict` while or when the first one's outcome is unknown
+   * Runs the call, or returns the first reply to the same person, key and content.
+   * @throws AppError `key_reused` for another call or content; `conflict` while the first call
+   *   runs, or when its outcome is unknown
    */
   once(creation: Creation, caller: Caller, key: string, run: () => Promise<unknown>): Promise<unknown>;
   prepare(): Promise<void>;
@@ -25,7 +26,7 @@ export interface Idempotency {
 interface StoredKey {
   /** The person's Discord id and the key. */
   _id: string;
-  /** Of the call and its content. */
+  /** Hash of the call and its content. */
   hash: string;
   at: Date;
   done: boolean;
@@ -33,13 +34,16 @@ interface StoredKey {
 }
 const keepSeconds = 24 * 3600;
 
-/** What was refused, or given up before anything was made, may be tried again; after anything else nobody knows. */
+/**
+ * Whether the call certainly created nothing, so that it may be tried again. After other errors the
+ * outcome is unknown.
+ */
 const madeNothing = (error: unknown): boolean => {
   if (!(error instanceof AppError)) return false;
   return error.status < 500 || (error.code === 'unavailable' && error.details?.['reason'] !== outcomeUnknown);
 };
 
-/** The same text for the same content, in whatever order its fields came. */
+/** JSON with sorted fields, so that the order of the fields does not matter. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)

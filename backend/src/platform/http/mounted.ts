@@ -1,12 +1,12 @@
-// Holds what the features mount against what their manifests declare: nothing answers in secret, nothing is promised in vain.
+// Start-up check that the mounted routes are exactly those that the manifests declare.
 import type { Routes } from '@guild/common/wire/route';
 import type { RouteMount } from './http.ts';
 
 /**
- * @param mounts what the features of this process hand over
- * @param declared every call that the manifests name; what is not below `/api/` (the development sign-in) is answered by the router of
- *   signing in, which mounts no table
- * @throws Error that names each call on one side alone, and the line to add
+ * @param mounts the routes of this process's features
+ * @param declared every route in the manifests; routes outside `/api/` (the development sign-in)
+ *   are skipped, because the sign-in router answers them
+ * @throws Error that names each route on one side only, and the line to add
  */
 export function checkMounted(mounts: readonly RouteMount[], declared: Routes): void {
   const mounted = new Map(mounts.flatMap(({ table }) => Object.entries(table)));

@@ -1,4 +1,4 @@
-// How often one person or address may call; counted in Redis, in memory while Redis is away.
+// Rate limits for each person or network: counted in Redis, or in memory while Redis is away.
 import { counted } from '@guild/common/wire/numbers';
 import type { Request } from 'express';
 import type { Redis } from 'ioredis';
@@ -7,7 +7,10 @@ import { networkOf } from './addresses.ts';
 import { tooMany } from '../errors.ts';
 
 export interface RateLimit {
-  /** Counts one call of a person, or of a caller's network, or several points at once. @throws AppError `too_many` */
+  /**
+   * Counts one call of a person or network, or several points together.
+   * @throws AppError `too_many`
+   */
   count(key: string, points?: number): Promise<void>;
 }
 interface LimitOf {
@@ -17,13 +20,13 @@ interface LimitOf {
   /** 0: no limit. */
   readonly points: number;
   readonly seconds: number;
-  /** What a refused caller is told, after how many seconds they may call again; left out: the usual sentence. */
+  /** The text for a rejected caller, with the seconds to wait; without it, the usual sentence. */
   readonly sentence?: (seconds: number) => string;
 }
 
 const redisMs = 250;
 
-/** What Redis says within a short deadline; a request does not wait for one that does not answer. */
+/** Asks Redis with a short deadline, so that a request does not wait when Redis does not answer. */
 async function withDeadline<T>(asked: Promise<T>, otherwise: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), redisMs)));
@@ -33,7 +36,7 @@ async function withDeadline<T>(asked: Promise<T>, otherwise: () => Promise<T>): 
 
 const none: RateLimit = { count: () => Promise.resolve() };
 
-/** 'in 1 minute', 'in 12 minutes': when a limit counted by the hour lets somebody go on. */
+/** 'in 1 minute', 'in 12 minutes': for the text of an hourly limit. */
 export const inMinutes = (seconds: number): string => `in ${counted(Math.ceil(seconds / 60), 'minute')}`;
 
 /** A limit of `points` calls in `seconds` for each key. */
@@ -60,13 +63,15 @@ export function createRateLimit({ redis, prefix, name, points, seconds, sentence
   };
 }
 
-/** A search reads every document that its other filters leave: it counts as many calls. */
+/**
+ * A search counts as this many calls, because it reads every document that its other filters leave.
+ */
 const searchCost = 5;
-/** How many calls a request counts. */
+/** Number of calls that a request counts for. */
 export const costOf = ({ query }: Pick<Request, 'query'>): number =>
   [query['search'], query['q']].some((text) => text !== undefined && text !== '') ? searchCost : 1;
 
-/** The caller's network address, behind as many proxies as are trusted. */
+/** The caller's network address, behind the trusted proxies. */
 export const addressOf = (req: Request): string => req.ip ?? 'unknown';
-/** As what nobody's calls count: IPv6 by its /64. */
+/** The network by which calls without a session are counted: IPv6 by its /64. */
 export const networkOfCaller = (req: Request): string => networkOf(addressOf(req));

@@ -1,4 +1,4 @@
-// What holds for every request: its id, a line in the log when it is over, and its time among the figures.
+// Request ids, request log lines and request metrics.
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
@@ -6,24 +6,24 @@ import { routeOf } from './routeOf.ts';
 
 export interface EndedRequest {
   readonly method: string;
-  /** The template of its path: the path itself may hold a secret. */
+  /** The template of the path, because the path itself may contain a secret. */
   readonly route: string;
   readonly status: number;
   readonly durationMs: number;
-  /** Whether the answer was sent whole; else the caller has given up. */
+  /** Whether the reply was sent completely. False when the caller left early. */
   readonly isAnswered: boolean;
 }
 
 const quiet = new Set(['/healthz', '/readyz', 'assets']);
 
-/** The id under which this request stands in logs and error bodies. */
+/** The id of this request in logs and error bodies. */
 export const requestIdOf = (res: Response): string => String(res.locals['requestId'] ?? '');
 
 /**
- * Gives every request an id (a proxy's own stays), for the log, the reply's header and error bodies, and writes a line when it is over:
- * at `debug`, failures at `error`. While a level is not written, its requests cost nothing (a logger of each request's own would cost a
- * sixth of a list's time).
- * @param onEnd hears of every request that is over
+ * Gives every request an id for the log, the reply's header and error bodies. A proxy's id is kept.
+ * Logs each finished request: failures at `error`, others at `debug`. There is no logger per
+ * request, because creating one costs a sixth of the time of a list request.
+ * @param onEnd called for every finished request
  */
 export function watchRequests(log: Logger, onEnd: (ended: EndedRequest) => void): RequestHandler {
   return (req, res, next) => {

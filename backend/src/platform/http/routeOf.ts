@@ -1,7 +1,10 @@
-// The template of a request's path, as logs and figures name it: the path itself may hold a secret.
+// The template of a request's path, for logs and metrics. The path itself may contain a secret.
 import type { Request } from 'express';
 
-/** For example `/api/auctions/:id`; `assets` and `pages` for what is no call, `unknown` for a call that does not exist. */
+/**
+ * For example `/api/auctions/:id`; `assets` and `pages` for requests that are no calls; `unknown`
+ * for a call that does not exist.
+ */
 export function routeOf(req: Pick<Request, 'originalUrl'> & { readonly route?: unknown }): string {
   const path = (req.route as { path?: unknown } | undefined)?.path;
   if (typeof path === 'string') return path;

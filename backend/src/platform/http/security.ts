@@ -1,4 +1,5 @@
-// Security headers with a strict content policy, and the check that a write comes from our own pages.
+// Security headers with a strict content policy, and the check that a write comes from one of the
+// site's own pages.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler, Response } from 'express';
@@ -10,7 +11,7 @@ const newNonce: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Fixed headers of every reply that is no page. */
+/** Fixed headers of every reply that is not a page. */
 export const plainHeaders: RequestHandler = (_req, res, next) => {
   res.setHeader('X-Content-Type-Options', 'nosniff');
   res.setHeader('X-Frame-Options', 'DENY');
@@ -21,14 +22,19 @@ export const plainHeaders: RequestHandler = (_req, res, next) => {
 };
 
 interface PageHeaderParts {
-  /** Origin that browsers use; its socket address is allowed by name for browsers whose 'self' leaves it out. */
+  /**
+   * The origin that browsers use. Its socket address is listed by name, because in some browsers
+   * 'self' does not include it.
+   */
   readonly publicUrl: string;
-  /** Whether the sockets of a development server are left out. */
+  /** In production, the sockets of a development server are not allowed. */
   readonly isProduction: boolean;
-  /** The one origin beside the video's whose pages may stand in frames; null: none. */
+  /**
+   * The origin of an embedded map, which may be shown in frames besides the video's; null: none.
+   */
   readonly mapOrigin: string | null;
 }
-/** Headers of pages, with a nonce per reply in `res.locals.nonce`. */
+/** Headers of pages, with a nonce for each reply in `res.locals.nonce`. */
 export function pageHeaders({ publicUrl, isProduction, mapOrigin }: PageHeaderParts): RequestHandler[] {
   const sockets = publicUrl.replace(/^http/, 'ws');
   return [
@@ -50,9 +56,9 @@ export function pageHeaders({ publicUrl, isProduction, mapOrigin }: PageHeaderPa
           frameAncestors: ["'none'"],
         },
       },
-      strictTransportSecurity: false, // on every answer, not on pages alone
+      strictTransportSecurity: false, // set on every reply by `fixedHeaders`
       xFrameOptions: { action: 'deny' },
-      // The video's player refuses to play without knowing the page that embeds it.
+      // The video player refuses to play without the address of the page that embeds it.
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     }),
   ];
@@ -61,13 +67,16 @@ export function pageHeaders({ publicUrl, isProduction, mapOrigin }: PageHeaderPa
 const loopbacks = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export interface Origins {
-  /** May this request change something? */
+  /** Whether this request may change something. */
   readonly mayWrite: (req: IncomingMessage) => boolean;
-  /** May this handshake open a socket? */
+  /** Whether this handshake may open a socket. */
   readonly mayConnect: (req: IncomingMessage) => boolean;
 }
 
-/** Outside production, a page of the loopback address that is being called counts as ours. */
+/**
+ * Outside production, a page from the loopback address that is being called counts as the site's
+ * own.
+ */
 function isCalledLoopback(origin: string, req: IncomingMessage): boolean {
   if (!URL.canParse(origin)) return false;
   const { host, hostname, protocol } = new URL(origin);
@@ -87,7 +96,7 @@ export function createOrigins({ publicUrl, isProduction }: OriginsParts): Origin
   };
   return {
     mayWrite,
-    // A browser's own-site GET carries no Origin: polling begins with one.
+    // Socket polling starts with a GET, and browsers send no Origin header with a same-origin GET.
     mayConnect: (req) =>
       mayWrite(req) ||
       (req.method === 'GET' && req.headers.origin === undefined && req.headers['sec-fetch-site'] === 'same-origin'),

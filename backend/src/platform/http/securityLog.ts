@@ -1,4 +1,4 @@
-// Log events for finding out what happened: who came, from where, and what was refused to whom.
+// Security log events: who did what from where, and which requests were rejected.
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { requestIdOf } from './requests.ts';
@@ -15,17 +15,17 @@ const sentences = {
 } as const;
 export type SecurityEvent = keyof typeof sentences;
 
-/** What a request is known by in the log. */
+/** The parts of a request that identify it in the log. */
 export interface AboutRequest {
   readonly requestId: string;
-  /** Discord id of who made it; null: nobody, as far as the request came. */
+  /** Discord id of the caller; null when the request has no known caller. */
   readonly person: string | null;
   readonly address: string;
   readonly method: string;
   readonly route: string;
 }
 
-/** From now on the log knows who makes this request. */
+/** Stores the caller's Discord id, so that later log lines name the person. */
 export const setPerson = (res: Response, discordId: string): void => void (res.locals['person'] = discordId);
 
 export const aboutRequest = (req: Request, res: Response): AboutRequest => ({
@@ -36,7 +36,10 @@ export const aboutRequest = (req: Request, res: Response): AboutRequest => ({
   route: routeOf(req),
 });
 
-/** Writes one event at level `info`. @param more ids and ranks; never a token, cookie, e-mail or session id */
+/**
+ * Writes one event at level `info`.
+ * @param more ids and ranks; never a token, cookie, e-mail or session id
+ */
 export function noteEvent(
   log: Logger,
   event: SecurityEvent,

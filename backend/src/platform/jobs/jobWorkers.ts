@@ -1,4 +1,4 @@
-// Runs the handlers of jobs, and refuses to start where a job would never find one.
+// Job workers: run the handlers of jobs, and refuse to start when a job has no handler.
 import { DelayedError, Queue, WaitingError, Worker, type Job, type JobType } from 'bullmq';
 import type { Metrics } from '../health/metrics.ts';
 import { isTrusted } from '../process/clock.ts';
@@ -6,27 +6,33 @@ import { CannotStart } from '../process/lifecycle.ts';
 import { inTime, onceAMinute, queueOptions, type JobKind, type JobsParts } from './jobs.ts';
 
 export interface JobControl {
-  /** The id of the running job; nothing is scheduled under it before it has ended. */
+  /** The id of the running job. No other job can be scheduled under it until this one ends. */
   readonly id: string;
-  /** Puts the running job off until `at` (server time in ms since 1970); always throws, so return its result. */
+  /**
+   * Delays the running job until `at` (server time in ms since 1970). Always throws, so return its
+   * result.
+   */
   readonly putOff: (at: number) => Promise<never>;
 }
-/** What is done when a job of one kind is due; it must bear early, late and double runs. */
+/** The handler of one kind of job. It must tolerate early, late and repeated runs. */
 export interface JobHandler {
   readonly kind: JobKind<unknown>;
   handle(data: unknown, control: JobControl): Promise<void>;
 }
-/** States what is done with jobs of a kind. */
+/** Creates the handler of one kind of job. */
 export const handling = <D>(kind: JobKind<D>, handle: (data: D, control: JobControl) => Promise<void>): JobHandler => ({
   kind,
-  // The data are what jobs of the same kind were scheduled with.
+  // The cast is safe: jobs of this kind are scheduled only with data of type D.
   handle: (data, control) => handle(data as D, control),
 });
 
 const isKind = (kind: JobKind<unknown>, queue: string, name: string): boolean =>
   kind.queue === queue && kind.name === name;
 
-/** @throws {CannotStart} when a kind has no handler, or more than one; or a handler is for a kind that nobody declares */
+/**
+ * @throws {CannotStart} when a kind has no handler or several, or when a handler's kind was never
+ *   declared
+ */
 export function checkHandlers(declared: readonly JobKind<unknown>[], handlers: readonly JobHandler[]): void {
   for (const { queue, name } of [...declared, ...handlers.map(({ kind }) => kind)]) {
     const count = handlers.filter(({ kind }) => isKind(kind, queue, name)).length;
@@ -41,7 +47,7 @@ export function checkHandlers(declared: readonly JobKind<unknown>[], handlers: r
 
 const everyState: JobType[] = ['waiting', 'active', 'delayed', 'prioritized', 'waiting-children'];
 const pageSize = 500;
-/** The queues that there are in Redis. */
+/** Names of the queues that exist in Redis. */
 async function queueNames({ connection, prefix }: Pick<JobsParts, 'connection' | 'prefix'>): Promise<string[]> {
   const [before, after] = [`${prefix}jobs:`, ':meta'];
   const names: string[] = [];
@@ -50,8 +56,8 @@ async function queueNames({ connection, prefix }: Pick<JobsParts, 'connection' |
   return names;
 }
 /**
- * Looks through the jobs that stand in Redis; what cannot be read because Redis is away is not looked at.
- * @throws {CannotStart} when one of them has a name that nobody declares
+ * Checks the jobs that wait in Redis. Queues that cannot be read because Redis is away are skipped.
+ * @throws {CannotStart} when a job has a name that nobody declares
  */
 export async function refuseUnknownJobs(declared: readonly JobKind<unknown>[], parts: JobsParts): Promise<void> {
   const away = (error: unknown): [] => (
@@ -63,7 +69,7 @@ export async function refuseUnknownJobs(declared: readonly JobKind<unknown>[], p
     queue.on('error', away);
     for (let from = 0; ; from += pageSize) {
       const jobs = await queue.getJobs(everyState, from, from + pageSize - 1).catch(away);
-      // One that has ended meanwhile is not there any more.
+      // A job that has ended meanwhile comes back as undefined.
       const unknown = jobs.find(
         (job: Job | undefined) => job && !declared.some((kind) => isKind(kind, queueName, job.name)),
       );
@@ -77,16 +83,16 @@ export async function refuseUnknownJobs(declared: readonly JobKind<unknown>[], p
 }
 
 export interface JobWorkers {
-  /** Lets running jobs finish, at most `deadlineMs`. */
+  /** Lets running jobs finish, for at most `deadlineMs`. */
   close(deadlineMs?: number): Promise<void>;
 }
 export interface JobWorkersParts extends JobsParts {
   readonly handlers: readonly JobHandler[];
-  /** Hears how late each job began, in ms, and how it ended. */
+  /** Receives how late each job started, in ms, and how it ended. */
   readonly watch?: Pick<Metrics, 'jobBegan' | 'jobEnded'>;
 }
 
-/** What older versions let fail still stands there and holds its id. */
+/** Deletes the failed jobs of older versions. They still exist and block their ids. */
 async function forgetFailed(queueName: string, { connection, prefix, log }: JobsParts): Promise<void> {
   const queue = new Queue(queueName, queueOptions({ connection, prefix }));
   queue.on('error', (error) => log.debug({ error }, 'failed jobs are not cleared while Redis is away'));
@@ -98,12 +104,17 @@ async function forgetFailed(queueName: string, { connection, prefix, log }: Jobs
   }
 }
 
-/** How often workers that were paused because of a wrong clock look whether it is right again, in ms. */
+/**
+ * How often workers check whether a wrong clock is right again, in ms. They are paused meanwhile.
+ */
 const resumeMs = 5000;
-/** When to ask again whether somebody knows a job that came after the start, in ms. */
+/** Delay before a job of unknown kind is offered again, in ms. */
 const unknownAgainMs = 60_000;
 
-/** Runs the handlers, one BullMQ worker per queue; `connection` needs `maxRetriesPerRequest: null`. */
+/**
+ * Runs the handlers, with one BullMQ worker per queue. `connection` needs `maxRetriesPerRequest:
+ * null`.
+ */
 export function runJobs(parts: JobWorkersParts): JobWorkers {
   const { handlers, connection, prefix, clock, log, watch } = parts;
   const failed = onceAMinute(log, 'the job worker has lost Redis');
@@ -113,12 +124,12 @@ export function runJobs(parts: JobWorkersParts): JobWorkers {
   const workers = [...new Set(handlers.map(({ kind }) => kind.queue))].map((queue) => {
     const handle = async (job: Job, token?: string): Promise<void> => {
       if (!isTrusted(clock)) {
-        // Another process takes the job.
+        // Give the job back, so that another process takes it.
         await worker.pause(true);
         await job.moveToWait(token);
         throw new WaitingError();
       }
-      // A job that was put off or is tried again has a time of its own.
+      // Measure only the first start, because a delayed or retried job has a new start time.
       if (job.attemptsStarted === 1) watch?.jobBegan(queue, Date.now() - job.timestamp - job.delay);
       const delay = async (ms: number): Promise<never> => {
         await job.moveToDelayed(Date.now() + Math.max(0, ms), token);
@@ -158,7 +169,8 @@ export function runJobs(parts: JobWorkersParts): JobWorkers {
         )
       )
         return;
-      // Without Redis even a forced close waits; what was running is found again by the reconciler.
+      // Without Redis even a forced close waits, so do not await it. The reconciler repeats the
+      // interrupted work.
       for (const worker of workers) worker.close(true).catch(() => undefined);
     },
   };

@@ -1,40 +1,48 @@
-// Delayed jobs in Redis that wake handlers on a worker; the database stays the truth.
+// Delayed jobs in Redis that wake handlers on a worker. The database remains the source of truth.
 import { Queue, type JobsOptions } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Clock } from '../process/clock.ts';
 
-/** How often a job that fails is tried, and how it waits: the first time `firstMs`, then twice as long each time. */
+/**
+ * Number of attempts for a job that fails. It waits `firstMs` after the first failure, then twice
+ * as long each time.
+ */
 export interface Retry {
   readonly attempts: number;
   readonly firstMs: number;
 }
-/** What jobs of one kind are called; `D` is what each of them carries. */
+/** The names of one kind of job. `D` is the type of its data. */
 export interface JobKind<D = never> {
-  /** Queue name, no `:`. */
+  /** Queue name, without `:`. */
   readonly queue: string;
   /** Name within the queue. */
   readonly name: string;
   readonly retry: Retry;
-  /** Carries the type alone. */
+  /** Only carries the type `D`; never set. */
   readonly data?: D;
 }
 const usualRetry: Retry = { attempts: 5, firstMs: 500 };
 
 type JobNames = Pick<JobKind, 'queue' | 'name'> & Partial<Pick<JobKind, 'retry'>>;
-/** Names a kind of jobs. */
+/** Defines a kind of job. */
 export const jobKind =
   <D>() =>
   ({ queue, name, retry = usualRetry }: JobNames): JobKind<D> => ({ queue, name, retry });
 
-/** How long to wait after so many failed attempts, in ms; as BullMQ does. */
+/** The wait after `failed` attempts, in ms. Same formula as in BullMQ. */
 export const retryDelayMs = ({ firstMs }: Retry, failed: number): number => firstMs * 2 ** (failed - 1);
 
-/** The reconciler behind every kind of jobs: each time it settles what is overdue, and schedules again what was lost of what is due within `aheadMs`. */
+/**
+ * Timing of reconcilers. Each run applies what is overdue, and reschedules lost jobs that are due
+ * within `aheadMs`.
+ */
 export const reconciling = { everyMs: 30_000, aheadMs: 60_000 } as const;
 
 export interface DelayedJob<D> {
-  /** Deterministic, no `:`; as long as there is a job of this id, it is left as it is. */
+  /**
+   * Deterministic, without `:`. While a job with this id exists, scheduling it again does nothing.
+   */
   readonly id: string;
   /** Server time in ms since 1970. */
   readonly at: number;
@@ -42,18 +50,18 @@ export interface DelayedJob<D> {
 }
 /** Schedules delayed jobs of one kind. */
 export interface JobScheduler<D> {
-  /** Adds them without waiting for Redis; what gets lost is scheduled again by the reconciler. */
+  /** Adds jobs without waiting for Redis. The reconciler reschedules jobs that get lost. */
   schedule(delayed: readonly DelayedJob<D>[]): void;
 }
 export interface Jobs {
-  /** Makes a kind known; only then its jobs can be scheduled, and each worker has to handle it. */
+  /** Declares a kind. Only then its jobs can be scheduled, and each worker must handle it. */
   declare<D>(kind: JobKind<D>): JobScheduler<D>;
   /** The kinds that have been declared. */
   declared(): readonly JobKind<unknown>[];
   close(): Promise<void>;
 }
 export interface JobsParts {
-  /** Opens a connection that fails at once while Redis is away. */
+  /** Opens a connection whose commands fail at once while Redis is away. */
   readonly connection: Redis;
   readonly prefix: string;
   readonly clock: Clock;
@@ -73,7 +81,7 @@ export function onceAMinute(log: Logger, sentence: string): (error: unknown) => 
   };
 }
 
-/** Whether all of it is done within `deadlineMs`; failures count as done. */
+/** Whether all work is done within `deadlineMs`. Failures count as done. */
 export async function inTime(work: readonly Promise<unknown>[], deadlineMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), deadlineMs)));
@@ -81,13 +89,14 @@ export async function inTime(work: readonly Promise<unknown>[], deadlineMs: numb
   return Promise.race([done, late]).finally(() => clearTimeout(timer));
 }
 
-/** How all processes reach the queues. */
+/** Queue options that all processes must share. */
 export const queueOptions = ({ connection, prefix }: Pick<JobsParts, 'connection' | 'prefix'>) =>
   ({ connection, prefix: `${prefix}jobs`, skipWaitingForReady: true }) as const;
 
 const optionsOf = ({ attempts, firstMs }: Retry): JobsOptions => ({
   removeOnComplete: true,
-  // A failed job that stayed would hold its id, and every later job of that id would be dropped without a word.
+  // A failed job that stayed would block its id, and later jobs with that id would be dropped
+  // silently.
   removeOnFail: true,
   attempts,
   backoff: { type: 'exponential', delay: firstMs },

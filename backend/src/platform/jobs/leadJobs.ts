@@ -1,4 +1,4 @@
-// Delayed jobs at some lead times before a moment of each document (a start, a deadline), and the reconciler behind them.
+// Delayed jobs at lead times before a document's date (a start, a deadline), with their reconciler.
 import type { Clock } from '../process/clock.ts';
 import type { Context } from '../context/context.ts';
 import type { ScheduledTask } from '../features/feature.ts';
@@ -6,49 +6,61 @@ import { progressOf } from '../outbox/progress.ts';
 import { reconciling, type DelayedJob, type JobKind, type JobScheduler } from './jobs.ts';
 import { handling, type JobHandler } from './jobWorkers.ts';
 
-/** What is farther away is set by the reconciler when it is near: Redis cannot hold every date. */
+/**
+ * Jobs farther away are not scheduled, because Redis cannot hold every date. The reconciler
+ * schedules them when they are near.
+ */
 const farthestMs = 365 * 24 * 3_600_000;
 
-/** Which of the times that have passed the reconciler looks at, in ms. */
+/** The range of past times that the reconciler checks, in ms. */
 export interface Overdue {
-  /** What has passed for this long has no job any more. */
+  /** Age after which a due time is overdue, because its job must have been lost. */
   readonly afterMs: number;
-  /** How far back it looks when it has never run. */
+  /** How far the first run looks back. */
   readonly firstMs: number;
-  /** How far it goes back behind where the last run has come to: what has come near since is not missed. */
+  /**
+   * How far each run looks back before the end of the last run, for documents that were changed
+   * meanwhile.
+   */
   readonly overlapMs: number;
-  /** What has passed for longer is not worth doing any more. */
+  /** Maximum age. Older times are skipped, because acting on them is pointless. */
   readonly mostMs: number;
 }
-/** `S` is what is known of a document, `D` what a job carries. */
+/** `S` is the type of a document, `D` the type of a job's data. */
 export interface LeadJobsOptions<S, D> {
-  /** Of the reconciler, and of how far it has come. */
+  /** Name of the reconciler and of its stored progress. */
   readonly name: string;
   readonly kind: JobKind<D>;
   readonly scheduler: JobScheduler<D>;
   /** The lead times, in the unit of `jobOf`. */
   readonly leads: () => readonly number[] | Promise<readonly number[]>;
   readonly longestLeadMs: number;
-  /** The job at one lead time before the moment of a document; another moment has another id. */
+  /** The job at one lead time before the document's date. Another date must give another id. */
   readonly jobOf: (document: S, lead: number) => DelayedJob<D>;
-  /** The documents whose moment lies after the one and up to the other. */
+  /** The documents whose date is later than `after` and not later than `upTo`. */
   readonly near: (after: Date, upTo: Date) => Promise<readonly S[]>;
-  /** Does what is due; may be called again with the same, and with what no longer holds. */
+  /**
+   * Does what is due. It may be called again with the same data, and with data that is no longer
+   * valid.
+   */
   readonly applyDue: (due: readonly D[]) => Promise<void>;
   readonly overdue: Overdue;
 }
 export interface LeadJobs<S> {
-  /** Schedules all jobs of a document that are still to come. */
+  /** Schedules all future jobs of a document. */
   readonly schedule: (document: S) => Promise<void>;
   readonly job: JobHandler;
-  /** Does what is overdue, going on from where the last run was, of whichever process; and schedules what is due within a minute, in case its job was lost. */
+  /**
+   * Does what is overdue, starting where the last run of any process ended. Also schedules what is
+   * due within a minute, in case its job was lost.
+   */
   readonly reconciler: ScheduledTask;
 }
 
 interface Times<S, D> extends Pick<LeadJobsOptions<S, D>, 'jobOf'> {
   readonly leads: readonly number[];
 }
-/** The jobs of these documents that are due after the one time and up to the other. */
+/** The jobs of these documents that are due in the given range of times. */
 const jobsBetween = <S, D>(
   documents: readonly S[],
   { leads, jobOf }: Times<S, D>,
@@ -58,7 +70,7 @@ const jobsBetween = <S, D>(
     .flatMap((document) => leads.map((lead) => jobOf(document, lead)))
     .filter(({ at }) => at > after && at <= upTo);
 
-/** Since when the reconciler looks for what is overdue. */
+/** Start of the range that the reconciler checks for overdue times. */
 const sinceOf = (reached: number | null, { firstMs, overlapMs, mostMs }: Overdue, now: number): number =>
   Math.max(Math.min(reached ?? now - firstMs, now) - overlapMs, now - mostMs);
 

@@ -1,17 +1,17 @@
-// Work that comes round again and again on the worker: each task runs at the start and then at its own pace.
+// Periodic tasks of the worker: each runs at the start and then at its own interval.
 import type { Logger } from 'pino';
 import type { ScheduledTask } from '../features/feature.ts';
 
 export interface ScheduledTasks {
   /** Resolves when every task has run for the first time. */
   readonly started: Promise<void>;
-  /** Starts nothing more and waits for what is running. */
+  /** Starts no more tasks, and waits for the running ones. */
   close(): Promise<void>;
 }
 
 /**
- * Runs tasks again and again. A task that fails is logged and comes round again.
- * @param parts mayRun says whether tasks may run now; while it does not, they are skipped
+ * Runs tasks periodically. A task that fails is logged and runs again at the next interval.
+ * @param parts `mayRun` says whether tasks may run now; otherwise they are skipped
  */
 export function runScheduledTasks(
   tasks: readonly ScheduledTask[],

@@ -1,10 +1,10 @@
-// What is said of an action that people ask how to do.
+// Answer snippets about actions: how to do something, or who may do it.
 import { actionSourceId, mayDo, type Action } from '@guild/common/search/actions';
 import type { Caller } from '../session/caller.ts';
-import type { Statement } from './knowledge.ts';
+import type { AnswerSnippet } from './knowledge.ts';
 
-/** @param to the address that opens it, where that is not the action's own */
-export function statementOfAction(action: Action, { access }: Pick<Caller, 'access'>, to = action.to): Statement {
+/** @param to the address that opens the action, if it is not the action's own */
+export function statementOfAction(action: Action, { access }: Pick<Caller, 'access'>, to = action.to): AnswerSnippet {
   const { id, title, needs, how } = action;
   if (mayDo(action, access)) return { id: actionSourceId(action), title, to, text: how };
   const [page = action.to] = action.to.split('?');

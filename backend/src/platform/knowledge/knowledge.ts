@@ -1,61 +1,71 @@
-// What a feature can say of the guild to whoever asks a question in words: its topics, each with the ways in which it is asked about.
+// Topics: questions about the guild that a feature can answer, with the words that ask for them.
 import type { Route } from '@guild/common/wire/route';
 import type { Caller } from '../session/caller.ts';
 import type { Moments } from './moments.ts';
 
-/** What is so in the guild, as it is said in an answer. */
-export interface Statement {
-  /** Of what it speaks, such as `event-12`; what is said of many things together has the name of its topic. */
+/** One piece of an answer about the guild. */
+export interface AnswerSnippet {
+  /**
+   * Id of its subject, such as `event-12`. A snippet about several entities has the name of its
+   * topic.
+   */
   readonly id: string;
-  /** As people typed it: plain text, never Markdown. */
+  /** Plain text as people typed it, never Markdown. */
   readonly title: string;
-  /** An address inside the app, which begins with `/`. */
+  /** An address inside the app. It starts with `/`. */
   readonly to: string;
-  /** Whole sentences in Markdown. What people typed stands in it by `quoted` alone. */
+  /** Complete sentences in Markdown. Text that people typed must pass through `quoted`. */
   readonly text: string;
-  /** It says that there is nothing. */
+  /** Set when the snippet says that there is nothing. */
   readonly isNone?: true;
-  /** What the question names is none of the guild's things: the archive may know it. */
+  /** Set when no entity has the name in the question. The archive may know it. */
   readonly isUnknown?: true;
 }
 
-/** Days that a question speaks of, in the time zone of who asks. */
+/** The days that a question mentions, in the time zone of the person asking. */
 export interface Span {
-  /** ms since 1970; `to` is the first moment that does not belong to it. */
+  /** Ms since 1970. `to` is the first moment after the span. */
   readonly from: number;
   readonly to: number;
-  /** 'tonight', 'on Friday'. */
+  /** The span in words: 'tonight', 'on Friday'. */
   readonly words: string;
 }
 
-/** One question, as far as it is understood. */
+/** One analyzed question. */
 export interface Asked {
   readonly caller: Caller;
-  /** ms since 1970 */
+  /** Ms since 1970. */
   readonly now: number;
-  /** Writes moments by the clock of who asks. */
+  /** Writes times in the time zone of the person asking. */
   readonly moments: Moments;
-  /** The days it speaks of; null: none. */
+  /** The days that the question mentions; null: none. */
   readonly span: Span | null;
-  /** Cells of the desert's map, `H-5`. */
+  /** Cells of the desert map that it mentions, such as `H-5`. */
   readonly cells: readonly string[];
-  /** What may be the name of something in it, in lower case, the longest first. */
+  /** Possible names of entities in the question, in lower case, longest first. */
   readonly names: readonly string[];
-  /** Whether one of these words is in it, in any of its forms; words with `_` between them stand one behind the other. */
+  /**
+   * Whether the question contains one of these words, in any form. `_` joins words that must follow
+   * each other.
+   */
   readonly says: (...words: readonly string[]) => boolean;
 }
 
-/** One thing that people ask about. */
+/** One subject that people ask about. */
 export interface Topic {
   /**
-   * The ways in which it is asked about. Each is a row of words that all have to be in the question: `who come|go event|raid`. Between
-   * `|` stand words one of which is enough; `how_many` are words one behind the other, `-what` is one that must not be there,
-   * `#cell` a cell of the map, `#day` a day, `#name` what may be a name. Words are compared by their stems. The way with the most words
-   * that fits says what is meant.
+   * Patterns of questions. All words of a pattern must be in the question: `who come|go
+   * event|raid`. One of the words joined by `|` is enough. `how_many` are words that follow each
+   * other; `-what` must not be in the question. `#cell` is a cell of the map, `#day` a day, `#name`
+   * a possible name. Words are compared by their stems. If several patterns match, the one with the
+   * most words wins.
    */
   readonly asked: readonly string[];
-  /** The call that answers the same on a screen: whoever may not make it hears nothing. */
-  readonly like: Pick<Route, 'access'>;
-  /** Reads as that person, and changes nothing. Empty: it has nothing to do with the question after all. */
-  statements(asked: Asked): Promise<readonly Statement[]>;
+  /** The route that shows the same on a screen. People who may not call it get no answer. */
+  readonly requiredRoute: Pick<Route, 'access'>;
+  /**
+   * Reads with the rights of the person asking, and changes nothing. Empty when the topic does not
+   * fit the question.
+   */
+  snippets(asked: Asked): Promise<readonly AnswerSnippet[]>;
 }

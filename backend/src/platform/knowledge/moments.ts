@@ -1,4 +1,4 @@
-// Moments in words, by the clock of whoever asks.
+// Dates and times in words, in the time zone of the person asking.
 import { addDays, endOfDay, startOfDay, wallClock } from '@guild/common/wire/guildTime';
 import { counted } from '@guild/common/wire/numbers';
 
@@ -7,9 +7,9 @@ export interface Moments {
   readonly zone: string;
   /** 'today at 20:00', 'tomorrow at 09:30', 'on Fri 27 Nov at 20:00'. @param at ms since 1970 */
   readonly when: (at: number) => string;
-  /** The day of the zone in which a moment lies, `YYYY-MM-DD`. */
+  /** The day of a moment in this zone, `YYYY-MM-DD`. */
   readonly dayOf: (at: number) => string;
-  /** 'in 2 hours', 'in 3 days'; 'now' for what is past. */
+  /** 'in 2 hours', 'in 3 days'; 'now' for the past. */
   readonly until: (at: number) => string;
 }
 
@@ -22,14 +22,14 @@ function dateOf(day: string): string {
   return `${weekday} ${Number(date).toString()} ${month}`;
 }
 
-/** How long something takes, in its largest unit: '2 hours'. @param ms above 0 */
+/** A duration in its largest unit: '2 hours'. @param ms above 0 */
 function lengthOf(ms: number): string {
   if (ms >= 2 * dayMs) return counted(Math.round(ms / dayMs), 'day');
   if (ms > 90 * minuteMs) return counted(Math.round(ms / hourMs), 'hour');
   return counted(Math.max(1, Math.round(ms / minuteMs)), 'minute');
 }
 
-/** @param now ms since 1970 @param zone IANA name that exists */
+/** @param now ms since 1970 @param zone a valid IANA name */
 export function momentsOf(now: number, zone: string): Moments {
   const today = wallClock(now, zone).day;
   const [tomorrow, yesterday] = [addDays(today, 1), addDays(today, -1)];
@@ -49,7 +49,7 @@ export function momentsOf(now: number, zone: string): Moments {
   };
 }
 
-/** When the days from one to another begin and end, in ms since 1970. */
+/** Start and end of a range of days, in ms since 1970. */
 export const daysBetween = (from: string, to: string, zone: string): { from: number; to: number } => ({
   from: startOfDay(from, zone),
   to: endOfDay(to, zone),

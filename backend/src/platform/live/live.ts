@@ -1,4 +1,5 @@
-// The only place that emits: live messages to rooms, in every process, and the sockets that receive them.
+// Live messages to rooms, in all processes, and the sockets that receive them. No other file emits
+// messages.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Emitter } from '@socket.io/redis-emitter';
@@ -14,13 +15,11 @@ import type { Server, Socket } from 'socket.io';
 import type { Caller } from '../session/caller.ts';
 import type { Clock } from '../process/clock.ts';
 import type { RoomRule } from '../features/feature.ts';
-import { followRequests } from '../patches/handshakeRequests.ts';
 import { writeInOnePiece } from '../patches/messageFrames.ts';
-import { writeStraight } from '../patches/straightWrites.ts';
 import { seeWebSockets } from '../patches/webSockets.ts';
-import { createLineGuard } from './lineGuard.ts';
-import type { LineLimitName } from './lineLimits.ts';
-import type { LineLimits } from '../process/env.ts';
+import { createLineGuard } from './socketGuard.ts';
+import type { SocketLimitName } from './socketLimits.ts';
+import type { SocketLimits } from '../process/env.ts';
 import { createAccessChecks } from './liveAccess.ts';
 import { channelParser, bestEffortPublisher, quietSubscriber, whenHeardAgain } from './liveRedis.ts';
 import { onlyOwnOrigin, type OnRefused } from './liveOrigin.ts';
@@ -35,38 +34,56 @@ export type HallServer = Server<ClientToServer, HallEvents, Record<string, never
 export type HallSocket = Socket<ClientToServer, HallEvents, Record<string, never>, SocketData>;
 
 export interface Attachment {
-  /** Who holds the session of this handshake; null: nobody signed in. */
+  /** The person whose session the handshake carries; null when nobody is signed in. */
   authenticate(request: IncomingMessage): Promise<Caller | null>;
   allowOrigin(request: IncomingMessage): boolean;
-  /** Hears of every handshake that is refused. */
+  /** Called for every rejected handshake. */
   onRefused?: OnRefused;
-  /** Present access of people by Discord id, read afresh; those without are missing. */
+  /** Current access by Discord id, read from the database. People without access are missing. */
   accessOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, Access>>;
   readonly rooms: readonly RoomRule[];
-  /** Called with true for every new connection, with false when this process has no socket of the person left. */
+  /**
+   * Called with true for every new connection, and with false when the person's last socket in this
+   * process has closed.
+   */
   onPresence(userId: number, discordId: string, connected: boolean): void;
 }
 
 export interface Live {
-  /** Sends one message once to the union of rooms; best effort, never throws, never waits. */
+  /**
+   * Sends one message to all sockets in any of the rooms, once to each. Best effort: never throws,
+   * never waits.
+   */
   send<N extends MessageName>(rooms: string | readonly string[], name: N, payload: MessagePayload<N>): void;
-  /** Accepts sockets on this server, once it resolves. */
+  /** Starts to accept sockets on this server. They are accepted when the promise resolves. */
   attach(httpServer: HttpServer, attachment: Attachment): Promise<void>;
-  /** A person has lost access: all of their sockets close, in every process. */
+  /** Closes all sockets of a person who has lost access, in every process. */
   dropPerson(discordId: string): void;
-  /** A session has ended: its sockets close, in every process. */
+  /** Closes the sockets of an ended session, in every process. */
   dropSession(sessionId: string): void;
-  /** All sessions of a person have ended: they are forgotten and their sockets close, in every process. */
+  /**
+   * Closes the sockets of a person whose sessions have all ended, and clears the session cache, in
+   * every process.
+   */
   dropSessionsOf(discordId: string): void;
-  /** A person's access has changed: their sockets move to the rooms they may be in, in every process. */
+  /**
+   * Moves the sockets of a person whose access has changed to the rooms they may be in, in every
+   * process.
+   */
   reroom(discordId: string): void;
-  /** Everybody's access may have changed: all sockets move to the rooms they may be in, in every process. */
+  /**
+   * Moves all sockets to the rooms they may be in, in every process, because anybody's access may
+   * have changed.
+   */
   reroomEverybody(): void;
-  /** Asks the sockets of this process to fetch anew, because messages may have been missed. */
+  /** Tells the sockets of this process to fetch again, because messages may have been missed. */
   resync(): void;
-  /** How many sockets are connected to this process. */
+  /** Number of sockets connected to this process. */
   connected(): number;
-  /** Sends the sockets of this process elsewhere, a few at a time so that they do not all arrive at once, and closes. */
+  /**
+   * Disconnects the sockets of this process and closes. Small groups, so that the clients do not
+   * all reconnect at once.
+   */
   release(): Promise<void>;
   close(): void;
 }
@@ -74,28 +91,29 @@ export interface LiveParts {
   readonly log: Logger;
   readonly clock: Clock;
   readonly buildId: string;
-  /** Begins every Redis channel. */
+  /** Prefix of every Redis channel. */
   readonly prefix: string;
   readonly publisher: Redis;
   readonly subscriber: Redis;
   readonly revocation: Revocation;
-  /** What one caller may ask. */
-  readonly limits: LineLimits;
-  /** Trusted proxies in front, behind which callers have their addresses. */
+  /** Limits for each caller. */
+  readonly limits: SocketLimits;
+  /** Number of trusted proxies in front, needed to find the address of a caller. */
   readonly proxies: number;
-  /** Hears of every limit that somebody has hit. */
-  onLimit?(limit: LineLimitName): void;
-  /** Hears of every message that is sent. */
+  /** Called whenever somebody hits a limit. */
+  onLimit?(limit: SocketLimitName): void;
+  /** Called for every message that is sent. */
   onSent?(name: MessageName): void;
 }
 
-/** The ids of the facts that a message is about, oldest first, as it carries them. */
+/** The ids of the facts that a message is about, oldest first, in the form of its payload. */
 export const factIdsOf = (facts: readonly { readonly id: string }[]): { factId: string; factIds: string[] } => {
   const factIds = facts.map(({ id }) => id);
   return { factId: factIds.at(-1) ?? '', factIds };
 };
 /**
- * The sockets of one person that have at least this access at this moment: a change of access moves them.
+ * The room of one person's sockets that have at least this access now. A change of access moves the
+ * sockets.
  * To send to people, use `sendToPeople`.
  */
 export const personRoom = (discordId: string, needs: MinAccess = 'guest'): string =>
@@ -103,7 +121,7 @@ export const personRoom = (discordId: string, needs: MinAccess = 'guest'): strin
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 export const everyoneRoom = 'everyone';
 export const adminsRoom = 'admins';
-/** The rooms that a person's sockets are in for as long as their access is enough. */
+/** The rooms of a person's sockets, with the access that each room needs. */
 const roomsByAccess = (discordId: string): readonly { readonly room: string; readonly needs: MinAccess }[] => [
   { room: adminsRoom, needs: 'admin' },
   { room: personRoom(discordId, 'member'), needs: 'member' },
@@ -111,12 +129,15 @@ const roomsByAccess = (discordId: string): readonly { readonly room: string; rea
 ];
 
 const recheckMs = 1000;
-/** A clock that is this much off from one second to the next has been set. */
+/** Difference between two clock readings, in ms, that shows that the clock was changed. */
 const jumpMs = 200;
-/** How long a revocation is remembered for handshakes that were under way when it came. */
+/** How long a revocation is remembered, for handshakes that were running when it came. */
 const rememberMs = 60_000;
 
-/** Sockets that are sent away together, with pauses between: 1,000 within two seconds, any number within three. */
+/**
+ * Groups of sockets that are disconnected together, with pauses between: 1,000 within two seconds,
+ * any number within three.
+ */
 const leastPortion = 50;
 const mostPortions = 30;
 const portionMs = 100;
@@ -140,7 +161,7 @@ export function createLive(parts: LiveParts): Live {
   let hall: ReturnType<typeof openHall> | null = null;
 
   const resync = (): void => void hall?.io.local.emit('hall:resynced', {});
-  /** What this process sent while Redis was away has not reached the sockets of the others. */
+  /** Messages that this process sent while Redis was away are missing in the other processes. */
   const resyncEverywhere = (): void => {
     if (hall === null) emitter.emit('hall:resynced', {});
     else hall.io.emit('hall:resynced', {});
@@ -164,7 +185,7 @@ export function createLive(parts: LiveParts): Live {
       }
     },
     async attach(httpServer, attachment) {
-      // 4 MB, which only a process that people connect to has to spend.
+      // Loaded only in processes that accept sockets, because it costs 4 MB of memory.
       const [{ Server: SocketServer }, adapters] = await Promise.all([
         import('socket.io'),
         import('@socket.io/redis-adapter'),
@@ -204,10 +225,8 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
     adapter: parts.adapter,
     allowRequest: (request, answer) => answer(null, guard.mayOpen(request)),
   });
-  const requests = followRequests(io.engine);
   seeWebSockets(io.engine, (webSocket) => guard.watchFrames(webSocket));
   io.engine.on('connection', (connection: HallSocket['conn']) => guard.watch(connection));
-  io.engine.on('connection', writeStraight);
   io.engine.use(onlyOwnOrigin((request) => attachment.allowOrigin(request), attachment.onRefused));
   const local = io.of('/');
   writeInOnePiece(local.adapter);
@@ -256,7 +275,9 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
     if (hearing) void checks.everybody();
   });
   let offset = clock.now() - performance.now();
-  /** A clock that has been set makes every countdown wrong: the greeting sends the time anew. */
+  /**
+   * Sends the server time again when the clock was changed, because all countdowns are wrong then.
+   */
   const sendTimeAgain = (): void => {
     const before = offset;
     offset = clock.now() - performance.now();
@@ -299,7 +320,6 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
 
   const onConnection = async (socket: HallSocket): Promise<void> => {
     const { caller, handshakeAt } = socket.data;
-    requests.release(socket.conn);
     socket.on('disconnect', () => {
       if (inRoom(personRoom(caller.discordId)).length === 0) {
         attachment.onPresence(caller.userId, caller.discordId, false);
@@ -331,7 +351,7 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
         .sort((one, other) => one.place - other.place);
       const size = Math.max(leastPortion, Math.ceil(waiting.length / mostPortions));
       while (waiting.length > 0) {
-        // A lost connection makes the client come back by itself; being sent away would not.
+        // A client reconnects after a lost connection. It would not after a regular disconnect.
         for (const { socket } of waiting.splice(0, size)) socket.conn.close();
         if (waiting.length > 0) await pause(portionMs);
       }

@@ -1,8 +1,9 @@
-// Keeps sockets in step with what their people may: reads access again, moves sockets between rooms and closes those without access.
+// Access checks of sockets: reads access again, moves sockets between rooms, and closes sockets
+// without access.
 import type { Access } from '@guild/common/members/members.api';
 import type { Logger } from 'pino';
 
-/** People whose access is read together. */
+/** Number of people whose access is read together. */
 const batchSize = 200;
 
 export interface AccessSocket {
@@ -10,36 +11,41 @@ export interface AccessSocket {
 }
 export interface AccessParts<S extends AccessSocket> {
   readonly log: Logger;
-  /** Present access by Discord id, read afresh; those without are missing. */
+  /** Current access by Discord id, read from the database. People without access are missing. */
   readonly accessOf: (discordIds: readonly string[]) => Promise<ReadonlyMap<string, Access>>;
-  /** Everybody who is connected here. */
+  /** Discord ids of everybody connected to this process. */
   readonly connected: () => ReadonlySet<string>;
   readonly socketsOf: (discordId: string) => readonly S[];
-  /** Access has changed; null: it is gone. */
+  /** Called when access has changed; null: the person has lost access. */
   readonly onChange: (socket: S, access: Access | null) => Promise<void>;
 }
 export interface AccessChecks {
   person(discordId: string): Promise<void>;
-  /** Reads for everybody, never twice at once: who asks meanwhile gets one more round after it. */
+  /**
+   * Checks everybody. Only one round runs at a time; a call during a round causes one more round.
+   */
   everybody(): Promise<void>;
-  /** The same, unless a round is under way already. */
+  /** Like `everybody`, but joins a running round instead of causing another. */
   everybodyUnlessBusy(): Promise<void>;
-  /** Whether somebody could not be read in the last round: everybody should be read again. */
+  /** Whether some people could not be read in the last round, so that another round is needed. */
   isDue(): boolean;
 }
 
 export function createAccessChecks<S extends AccessSocket>(parts: AccessParts<S>): AccessChecks {
   const { log, accessOf, connected, socketsOf, onChange } = parts;
   let round: Promise<void> | null = null;
-  /** How often somebody wanted a round. */
+  /** Number of requested rounds. */
   let wanted = 0;
-  /** When each person was asked for last: what was read before that says nothing any more. */
+  /**
+   * When each person was last checked on request, by sequence number. Results of earlier reads are
+   * outdated.
+   */
   const asked = new Map<string, number>();
   let request = 0;
   let underWay = 0;
   let isDue = false;
 
-  /** @returns null when these people can't be read now */
+  /** @returns null when access cannot be read now */
   const tryReading = async (discordIds: readonly string[]): Promise<ReadonlyMap<string, Access> | null> => {
     try {
       return await accessOf(discordIds);
@@ -54,7 +60,10 @@ export function createAccessChecks<S extends AccessSocket>(parts: AccessParts<S>
       if (access !== socket.data.caller.access) await onChange(socket, access);
     }
   };
-  /** @param unread what counts as read when nothing can be; null: everything stays. @returns whether they could be read */
+  /**
+   * @param unread the result to use when nothing can be read; null: change nothing.
+   * @returns whether access could be read
+   */
   const check = async (
     discordIds: readonly string[],
     begun: number,
@@ -69,7 +78,7 @@ export function createAccessChecks<S extends AccessSocket>(parts: AccessParts<S>
     if (underWay === 0) asked.clear();
     return read !== null;
   };
-  /** Nothing says that anybody's access has changed, so a database that is away closes no socket. */
+  /** A failed read changes nothing here, because nothing suggests that access has changed. */
   const checkAll = async (): Promise<void> => {
     let met: number;
     do {
@@ -91,7 +100,7 @@ export function createAccessChecks<S extends AccessSocket>(parts: AccessParts<S>
       if (socketsOf(discordId).length === 0) return;
       request += 1;
       asked.set(discordId, request);
-      // Their access has changed for certain: until it can be read there is none.
+      // Access has certainly changed. If it cannot be read, treat the person as having none.
       await check([discordId], request, new Map());
     },
     everybody,

@@ -1,11 +1,12 @@
-// Rejects what wants to speak on the live line from another site, with the error that any call would answer.
+// Origin check of sockets: connections from other sites are rejected, with the same error body as
+// calls.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorSentence, type ErrorBody, type ErrorCode } from '@guild/common/wire/errors';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Why somebody may not speak on the live line; `requestId` where the refusal carries one. */
+/** Why a connection was rejected. `requestId` is set if the rejection carries one. */
 export interface LineRefusal {
   readonly refusal: ErrorCode | 'origin';
   readonly requestId?: string;
@@ -15,9 +16,10 @@ export interface LineRefusal {
 export type OnRefused = (request: IncomingMessage, refusal: LineRefusal) => void;
 
 /**
- * For the engine under the sockets. An upgrade gets its 403 on the bare connection: the engine itself knows only 400 there.
- * @param allow whether a request comes from the hall's own pages, or from no browser
- * @param onRefused hears of those who are rejected
+ * Middleware for engine.io. It writes the 403 for an upgrade directly to the connection, because
+ * engine.io can only answer 400 there.
+ * @param allow whether a request comes from the site's own pages, or not from a browser
+ * @param onRefused called for each rejected request
  */
 export const onlyOwnOrigin =
   (allow: (request: IncomingMessage) => boolean, onRefused?: OnRefused): Middleware =>
@@ -40,6 +42,7 @@ export const onlyOwnOrigin =
     request.socket.write(
       `${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body).toString()}\r\n\r\n${body}`,
     );
-    // Written, and then closed from both sides: it would stay half open for as long as the other one likes.
+    // Closes both directions after writing. Otherwise the client could keep the connection half
+    // open.
     request.socket.destroySoon();
   };

@@ -1,10 +1,11 @@
-// Redis connections as the socket adapter and emitter use them, with failures logged instead of thrown into nowhere.
+// Redis connections for the socket adapter and emitter. Failures are logged, not thrown as
+// unhandled errors.
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 type Message = string | Buffer;
 type Listener = (...details: unknown[]) => void;
-/** What the adapter and the emitter call on the connection that publishes. */
+/** The parts of a Redis connection that the adapter and the emitter use for publishing. */
 export interface BestEffortPublisher {
   publish(channel: string, message: Message): Promise<number>;
   on(event: string, listener: Listener): void;
@@ -20,8 +21,8 @@ export interface QuietSubscriber {
 }
 
 /**
- * How live messages travel between processes: as JSON, which is all that they are made of and what Node.js reads and writes
- * fastest; every process decodes every message, its own included. What is no JSON says nothing and is ignored.
+ * Encodes live messages between processes as JSON, which Node.js reads and writes fastest. Every
+ * process decodes every message, including its own. Messages that are not JSON are ignored.
  */
 export const channelParser = {
   encode: (message: unknown): string => JSON.stringify(message),
@@ -36,11 +37,14 @@ export const channelParser = {
 interface PublisherParts {
   readonly redis: Redis;
   readonly log: Logger;
-  /** Called when publishing works again after messages that did not reach the other processes. */
+  /** Called when publishing works again after some messages did not reach the other processes. */
   readonly onMissed?: () => void;
 }
 
-/** Publishing fails at once while Redis is away; the sockets of this process get their messages all the same. */
+/**
+ * A publisher that fails at once while Redis is away. The sockets of this process still get their
+ * messages.
+ */
 export function bestEffortPublisher({ redis, log, onMissed = () => undefined }: PublisherParts): BestEffortPublisher {
   let missed = false;
   const reportMissed = (): void => {
@@ -62,7 +66,7 @@ export function bestEffortPublisher({ redis, log, onMissed = () => undefined }: 
           return 0;
         },
       ),
-    // The adapter only adds a warning of its own about error handlers here.
+    // Ignored: the adapter would only add an error handler that prints a warning.
     on: () => undefined,
     off: () => undefined,
   };
@@ -85,7 +89,8 @@ export function quietSubscriber(redis: Redis, log: Logger): QuietSubscriber {
 }
 
 /**
- * Calls `onAgain` when this connection, after having been lost, hears messages again: its subscriptions are in force by then.
+ * Calls `onAgain` when this connection was lost and receives messages again. Its subscriptions are
+ * active by then.
  * @returns a function that stops watching
  */
 export function whenHeardAgain(redis: Redis, onAgain: () => void): () => void {
@@ -93,13 +98,14 @@ export function whenHeardAgain(redis: Redis, onAgain: () => void): () => void {
   const onClose = (): void => void (lost = true);
   const onReady = (): void => {
     if (!lost) return;
-    // The subscriptions have been asked for again before; Redis answers in order.
+    // ioredis has already sent the subscriptions. Redis answers in order, so they are active after
+    // this ping.
     redis.ping().then(
       () => {
         lost = false;
         onAgain();
       },
-      () => undefined, // lost once more
+      () => undefined, // lost again
     );
   };
   redis.on('close', onClose);

@@ -1,4 +1,5 @@
-// Joining and leaving rooms by socket: the only thing a client may ask for, always answered, never trusted.
+// Requests of sockets to join and leave rooms. Clients may send nothing else; each request is
+// checked and answered.
 import { errorSentence, type ErrorCode } from '@guild/common/wire/errors';
 import type { RoomAnswer } from '@guild/common/wire/live';
 import type { Logger } from 'pino';
@@ -6,7 +7,7 @@ import type { Caller } from '../session/caller.ts';
 import { AppError } from '../errors.ts';
 import type { RoomRule } from '../features/feature.ts';
 
-/** More rooms than any screen shows. */
+/** Maximum number of rooms of a socket. No screen needs as many. */
 const mostRooms = 300;
 
 interface RoomSocket {
@@ -18,15 +19,15 @@ interface RoomSocket {
 }
 export interface RoomParts<S> {
   readonly log: Logger;
-  /** Join and leave requests of one socket that may wait; 0: any number. */
+  /** Maximum number of waiting join and leave requests of one socket; 0: no limit. */
   readonly mostWaiting: number;
-  /** A socket wants more than may wait. */
+  /** Called when a socket sends more requests than may wait. */
   readonly onTooMany: (socket: S) => void;
 }
 export interface Rooms<S extends RoomSocket> {
   join(socket: S, room: unknown, answer: unknown): Promise<void>;
   leave(socket: S, room: unknown, answer: unknown): Promise<void>;
-  /** Leaves the rooms that the caller's present access no longer opens. */
+  /** Leaves the rooms that the caller's current access does not allow any more. */
   leaveForbidden(socket: S): Promise<void>;
 }
 interface Found {
@@ -74,7 +75,7 @@ export function createRooms<S extends RoomSocket>(
   const tryJoin = async (socket: RoomSocket, room: unknown): Promise<RoomAnswer> => {
     const found = find(room);
     if (found === null) return refuse('not_found');
-    // Who may not be in it any more has been taken out of it.
+    // No check is needed: sockets that lost access were removed from the room.
     if (socket.rooms.has(String(room))) return { ok: true };
     if (socket.rooms.size >= mostRooms) return refuse('too_many');
     const result = await decide(found, socket.data.caller);
@@ -89,7 +90,10 @@ export function createRooms<S extends RoomSocket>(
     return { ok: true };
   };
 
-  /** Join and leave requests of one socket are met in their order: a leave that follows a join must not overtake it. They end with the socket. */
+  /**
+   * Requests of one socket run in order, so that a leave does not overtake a join. They stop when
+   * the socket closes.
+   */
   const requests = new WeakMap<S, JoinRequests>();
   const inOrder = (socket: S, request: () => Promise<void>): Promise<void> => {
     const mine = requests.get(socket) ?? { last: Promise.resolve(), waiting: 0 };

@@ -1,18 +1,22 @@
-// Live messages to single people: the only way to send one, which looks up the access that the message needs.
+// Live messages to single people. Each message is sent only to sockets with the access that it
+// needs.
 import { personalMessages, type MessageName, type MessagePayload } from '@guild/common/live.messages';
 import type { MinAccess } from '@guild/common/members/ranks';
 import { personRoom, type Live } from './live.ts';
 
 export interface Recipients {
-  /** Discord ids. Only those of their sockets receive it that have the access that the message needs at this moment. */
+  /** Discord ids. Sockets without the needed access do not receive the message. */
   readonly people: readonly string[];
-  /** Rooms that receive it too; who is in several of them receives it once. */
+  /** Rooms that receive the message too. A socket in several of them receives it once. */
   readonly rooms?: readonly string[];
-  /** Where it depends on what the message says, for example on the kind of a notice; left out: what its manifest states. */
+  /**
+   * The needed access, if it depends on the content, for example on the kind of a notice. Default:
+   * the access in the manifest.
+   */
   readonly needs?: MinAccess;
 }
 
-/** @throws Error for a message of which no manifest states which access people need to receive it */
+/** @throws Error for a message whose needed access is in no manifest */
 export function sendToPeople<N extends MessageName>(
   live: Pick<Live, 'send'>,
   { people, rooms = [], needs }: Recipients,

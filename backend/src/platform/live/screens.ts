@@ -1,4 +1,4 @@
-// What screens hear of something that is changed, removed and restored: the whole of it, or that it is gone.
+// Live messages of a list: the whole changed entity, or its deletion.
 import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import type { Removal } from '@guild/common/wire/live';
 import {
@@ -16,16 +16,16 @@ interface Removable extends Stored {
   readonly _id: number;
   readonly deletedAt: Date | null;
 }
-/** The live messages of removals. */
+/** Names of the live messages about deletions. */
 type RemovalName = {
   [N in MessageName]: MessagePayload<N> extends Removal ? (Removal extends MessagePayload<N> ? N : never) : never;
 }[MessageName];
 type WithoutIds<N extends MessageName> = Omit<MessagePayload<N>, 'factId' | 'factIds'>;
 
 /**
- * Of the facts of something that can be removed, those that say what it is by now. What comes late says nothing: its removal after
- * it has been restored, and the like.
- * @param removed the kind of the fact that removes it
+ * The facts that agree with the current state of the document. Outdated facts are dropped, for
+ * example a deletion that was undone meanwhile.
+ * @param removed the kind of the fact that deletes the document
  */
 export const currentFacts = <F extends Fact>(
   { deletedAt }: Pick<Removable, 'deletedAt'>,
@@ -33,7 +33,7 @@ export const currentFacts = <F extends Fact>(
   removed: F['kind'],
 ): readonly F[] => facts.filter(({ kind }) => (kind === removed) === (deletedAt !== null));
 
-/** The first of `order` that one of the facts is of; `usual` when none is. */
+/** The first kind in `order` that one of the facts has; `usual` when there is none. */
 export function firstKind<F extends Fact, K extends F['kind'], U extends string>(
   facts: readonly F[],
   order: readonly K[],
@@ -47,14 +47,14 @@ interface Screens<T extends Removable, F extends Fact, N extends MessageName> {
   readonly name: string;
   readonly live: Pick<Live, 'send'>;
   readonly room: string;
-  /** The kind of the fact that removes it, and the live message that says so. */
+  /** Kind of the fact that deletes the document, and name of its live message. */
   readonly removed: F['kind'] & RemovalName;
-  /** Which message says what these facts have made of one that is there. */
+  /** Name of the live message for these facts of an existing document. */
   readonly messageOf: (facts: readonly F[]) => N;
-  /** As calls answer it. */
+  /** The entity in the form that the API returns. */
   readonly entityOf: (document: T) => WithoutIds<N> | Promise<WithoutIds<N>>;
 }
-/** Tells who looks at a list what has become of one of its things, once for each write and before the reply. */
+/** Handler that sends one live message per write to the room of a list, before the reply. */
 export const onList = <T extends Removable, M extends Schemas, K extends keyof M & string, N extends MessageName>(
   facts: FactKinds<T, M>,
   kinds: readonly K[],
@@ -74,7 +74,8 @@ export const onList = <T extends Removable, M extends Schemas, K extends keyof M
         live.send(room, message, removal);
         return;
       }
-      // An entity with the ids of its facts is the payload: TypeScript does not put a type together again that it has taken apart.
+      // An entity with the ids of its facts is the payload. The cast is needed, because TypeScript
+      // cannot join the types again.
       live.send(room, messageOf(news), { ...(await entityOf(document)), ...ids } as MessagePayload<N>);
     },
   });

@@ -1,11 +1,14 @@
-// What a feature declares: the kinds of facts its documents can have, with their data, and what follows from each.
+// Facts and handlers: the types and functions with which a feature declares them.
 import * as z from 'zod/mini';
 import type { AuditNote } from '../audit/audit.ts';
 
-/** A number of the collection's own, or the Discord id of the person whose only document it is. */
+/**
+ * A number that is unique in the collection, or the Discord id of the person whose only document it
+ * is.
+ */
 export type DocumentId = number | string;
 
-/** Something that has happened to a document, stored in its outbox by the write that made it so. */
+/** A domain event of a document, stored in its outbox by the same write as the change. */
 export interface Fact<K extends string = string, D = unknown> {
   readonly id: string;
   /** `entity:verb` in the past tense. */
@@ -14,80 +17,85 @@ export interface Fact<K extends string = string, D = unknown> {
   readonly format: number;
   /** What the decision knew and computed. */
   readonly data: D;
-  /** The entry that it leaves in the audit record. */
+  /** The audit entry that the fact leads to. */
   readonly audit?: AuditNote;
 }
-/** What every document in the document store has. */
+/** The fields of every document in the document store. */
 export interface Stored {
   readonly _id: DocumentId;
-  /** Rises by one with every decision that changed something. */
+  /** Increases by one with every decision that changes something. */
   readonly version: number;
-  /** The facts that have not been followed to the end. */
+  /** Facts that have not been handled completely. */
   readonly outbox: readonly Fact[];
 }
 
 export type Schemas = Readonly<Record<string, z.ZodMiniType>>;
-/** The kinds of facts of one collection; `T` is what its documents look like. */
+/** The fact kinds of one collection. `T` is the type of its documents. */
 export interface FactKinds<T extends Stored, M extends Schemas = Schemas> {
   readonly data: M;
-  /** Carries the type alone. */
+  /** Only carries the type `T`; never set. */
   readonly document?: T;
 }
-/** The facts of these kinds, as they are stored. */
+/** The stored facts of these kinds. */
 export type FactOf<F, K extends string = string> = F extends { readonly data: infer M extends Schemas }
   ? { [N in keyof M & K]: Fact<N & string, z.output<M[N]>> }[keyof M & K]
   : never;
-/** A fact as a decision states it; id and time are given by the document store. */
+/** A fact as a decision creates it. The document store adds id and time. */
 export type Draft<F> = F extends { readonly data: infer M extends Schemas }
   ? {
       [K in keyof M & string]: { readonly kind: K; readonly data: z.output<M[K]>; readonly audit?: AuditNote };
     }[keyof M & string]
   : never;
 
-/** Declares kinds of facts and the schema of each one's data. */
+/** Declares fact kinds with the schema of their data. */
 export const defineFacts =
   <T extends Stored>() =>
   <const M extends Schemas>(data: M): FactKinds<T, M> => ({ data });
 
-/** The names of the kinds that are declared, for what follows from each of them. */
+/** The names of the declared kinds. */
 export const kindsOf = <M extends Schemas>({ data }: { readonly data: M }): (keyof M & string)[] => Object.keys(data);
 
-/** The schema of a fact that says all by its kind. */
+/** Schema of a fact without data. */
 export const noData = z.object({});
 
-/** A document and those of its facts that a handler asked for, oldest first. */
+/** A document and the facts for a handler, oldest first. */
 export interface Delivery<T extends Stored = Stored, F extends Fact = Fact> {
-  /** As the write left it, or as it is now when the facts are delivered later. */
+  /** The document as the write left it, or as it is now when the facts are handled later. */
   readonly document: T;
   readonly facts: readonly F[];
 }
 /**
- * Something that follows from facts. It may run more than once for the same fact, and in several processes at once: so it
- * is a row with a unique key, a decision that finds it done, or a live message.
+ * Code that runs for facts. It may run more than once for the same fact, and in several processes
+ * at once. So it must be idempotent: a row with a unique key, a decision that finds its work done,
+ * or a live message.
  */
 export interface Handler {
-  /** `feature:what`, unique; undelivered facts are remembered by it. */
+  /** `feature:what`, unique. Failures are stored under this name. */
   readonly name: string;
-  /** Which facts; null: those of every kind. */
+  /** The kinds of facts; null: all kinds. */
   readonly kinds: ReadonlySet<string> | null;
-  /** Rows and live messages come before the reply; everything else after it, and nobody waits. */
+  /** Use `before-reply` for rows and live messages, and `after-reply` for everything else. */
   readonly when: 'before-reply' | 'after-reply';
   /**
-   * Kinds that may come fast: moments after the last time for the same document they are gathered and run once, and no reply
-   * waits for that. Any other kind takes along what is held. The newest that is held stands for all of them: those before it need
-   * not wait for their turn in the outbox, and if the process dies, the next one runs for the newest alone.
+   * Kinds that may come in quick succession. Shortly after a run for the same document, further
+   * facts are held and handled in one run, and no reply waits for it. A fact of another kind is
+   * handled at once, with all held facts. Earlier held facts leave the outbox early. If the process
+   * dies, the handler runs for the newest fact only.
    */
-  readonly gathered?: ReadonlySet<string>;
+  readonly coalesced?: ReadonlySet<string>;
   run(delivery: Delivery): Promise<void> | void;
 }
-/** What nobody waits for is gathered anyhow: only what comes before the reply says which kinds come fast. */
+/**
+ * Only handlers before the reply name kinds that come in quick succession. Handlers after the reply
+ * always join waiting facts.
+ */
 type When<F extends Fact> =
   | { readonly when: 'before-reply'; readonly gathered?: readonly F['kind'][] }
   | { readonly when: 'after-reply'; readonly gathered?: never };
 type Following<T extends Stored, F extends Fact> = Pick<Handler, 'name'> &
   When<F> & { readonly run: (delivery: Delivery<T, F>) => Promise<void> | void };
 
-/** States what follows from some kinds of facts. */
+/** Creates a handler for some kinds of facts. */
 export function on<T extends Stored, M extends Schemas, K extends keyof M & string>(
   _facts: FactKinds<T, M>,
   kinds: readonly K[],
@@ -96,14 +104,15 @@ export function on<T extends Stored, M extends Schemas, K extends keyof M & stri
   return {
     name,
     when,
-    gathered: new Set<string>(gathered),
+    coalesced: new Set<string>(gathered),
     kinds: new Set<string>(kinds),
-    // The outbox hands over facts of these kinds only, of the collection whose documents are of this type.
+    // The cast is safe: the outbox passes only facts of these kinds, from the collection with
+    // documents of this type.
     run: (delivery) => run(delivery as unknown as Delivery<T, FactOf<FactKinds<T, M>, K> & Fact>),
   };
 }
 
-/** What is wrong with a stored fact; null when it is one of these kinds and its data fit. */
+/** What is wrong with a stored fact. Null when its kind is known and its data is valid. */
 export function problemOf(fact: Fact, kinds: FactKinds<Stored>): string | null {
   const schema = kinds.data[fact.kind];
   if (schema === undefined) return `unknown fact ${fact.kind}`;

@@ -1,4 +1,5 @@
-// What has become of deliveries that failed: counted for each fact and handler, given up after the fifth failure.
+// Failed handlers: failures are counted for each fact and handler, and after the fifth the handler
+// is parked as a dead letter.
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Audit } from '../audit/audit.ts';
@@ -7,10 +8,15 @@ import { isUnavailable } from '../database/databaseErrors.ts';
 import type { DocumentId, Fact } from './facts.ts';
 
 const failuresAllowed = 5;
-/** Rows of facts that another process has followed to the end go by themselves. */
+/**
+ * When the database deletes rows that remain because another process finished handling the fact.
+ */
 const keepSeconds = 7 * 24 * 3600;
 
-/** One handler of one fact that failed, or that is done while another of the same fact is not. */
+/**
+ * State of one handler for one fact: it failed, or it is done while another handler of the fact is
+ * not.
+ */
 interface DeliveryDocument {
   /** `{factId}/{handler}`. */
   _id: string;
@@ -21,7 +27,7 @@ interface DeliveryDocument {
   error: string | null;
   at: Date;
 }
-/** A handler of a fact that has been given up. */
+/** A parked handler of a fact. */
 export interface DeadLetter {
   /** `{factId}/{handler}`. */
   readonly _id: string;
@@ -33,20 +39,20 @@ export interface DeadLetter {
   readonly error: string;
   readonly at: Date;
 }
-/** Which fact of which document. */
+/** A fact and the document that it belongs to. */
 export interface FactPlace {
   readonly collection: string;
   readonly documentId: DocumentId;
   readonly fact: Fact;
 }
 export interface Failures {
-  /** Counts a failure. @returns whether the handler is given up for this fact */
+  /** Counts a failure. @returns whether the handler is now parked for this fact */
   note(place: FactPlace, consequence: string, error: unknown): Promise<boolean>;
-  /** Remembers what is done of a fact that has to come again. */
+  /** Stores which handlers are done, for a fact that must be handled again. */
   keepDone(factId: string, consequences: readonly string[]): Promise<void>;
-  /** The consequences that are done, by the fact's id. */
+  /** Names of the handlers that are done, by fact id. */
   doneOf(factIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
-  /** Forgets everything about facts that have been followed to the end. */
+  /** Deletes the rows of facts that have been handled completely. */
   forget(factIds: readonly string[]): Promise<void>;
   prepare(): Promise<void>;
 }
@@ -55,7 +61,7 @@ interface Parts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly audit: Pick<Audit, 'record'>;
-  /** Hears of each handler that is given up; may be called again for the same one. */
+  /** Called for each parked handler. May be called again for the same one. */
   readonly onDeadLetter: (letter: DeadLetter) => Promise<void>;
 }
 
@@ -64,7 +70,10 @@ export function createFailures({ db, clock, log, audit, onDeadLetter }: Parts): 
   const deadLetters = db.collection<DeadLetter>('fact_dead_letters');
   const idOf = (factId: string, consequence: string): string => `${factId}/${consequence}`;
 
-  /** It stands in the audit record: one that nobody can be notified of holds up nothing, unless the database is away. */
+  /**
+   * The audit record already has the entry, so a failed notice is only logged. If the database is
+   * away, the notice is tried again.
+   */
   const report = async (letter: DeadLetter): Promise<void> => {
     try {
       await onDeadLetter(letter);
@@ -99,7 +108,7 @@ export function createFailures({ db, clock, log, audit, onDeadLetter }: Parts): 
       return true;
     },
     async keepDone(factId, consequences) {
-      // By the machine's clock, like the index that removes it.
+      // Uses the machine's clock, like the TTL index that deletes the row.
       const at = new Date();
       for (const consequence of consequences) {
         const row = { factId, consequence, done: true, at, error: null };

@@ -1,7 +1,7 @@
-// What a stored shape needs to have an outbox.
+// Schema parts for documents with an outbox.
 import type { Fact } from './facts.ts';
 
-/** The outbox of a schema: the facts that still have to be followed. */
+/** The outbox field: facts that have not been handled completely. */
 export const outboxField = { type: [{}], default: (): Fact[] => [] };
 /** The index that the sweep of outboxes reads. */
 export const outboxIndex = { 'outbox.at': 1 } as const;

@@ -1,14 +1,14 @@
-// Finds the facts in outboxes, has them followed, and takes them out when everything has been done.
+// Outboxes: finds unhandled facts, has them handled, and removes them when all handlers are done.
 import type { FindCursor } from 'mongodb';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../process/clock.ts';
-import { allDone, createDeliveries, follow, followAgain, type Deliveries } from './deliveries.ts';
+import { allDone, createDispatcher, dispatch, dispatchAgain, type Dispatcher } from './dispatcher.ts';
 import { createFailures, type DeadLetter } from './failures.ts';
 import { upgradeFact } from '../database/formats.ts';
 import { problemOf, type Handler, type DocumentId, type Fact, type FactKinds, type Stored } from './facts.ts';
-import { gatherRemovals, type Removals } from '../documents/removals.ts';
+import { createHandledFacts, type HandledFacts } from './handledFacts.ts';
 
 /** One collection whose documents have outboxes. */
 export interface Outbox {
@@ -18,30 +18,43 @@ export interface Outbox {
 export interface Outboxes {
   /** The collections whose documents have outboxes. */
   collections(): string[];
-  /** Makes a collection known; each once. */
+  /** Registers a collection. Call it once for each. */
   register(outbox: Outbox): void;
-  /** Adds what follows; all of it before the first delivery. */
+  /** Adds handlers. Call it before the first fact is dispatched. */
   follow(handlers: readonly Handler[]): void;
-  /** Who hears of each handler that is given up, beside the log and the audit record; it may hear of one again. */
+  /**
+   * Sets who is notified about parked handlers, besides the log and the audit record. May be called
+   * again for the same one.
+   */
   onDeadLetter(hear: (letter: DeadLetter) => Promise<void>): void;
   /**
-   * Refuses to go on with two handlers of one name, a handler of a fact that nobody declares, a kind declared
-   * twice, or a stored fact that is unknown or whose data do not fit.
+   * Checks the declarations and the stored facts. It rejects two handlers with one name, a handler
+   * of an undeclared fact, a kind declared twice, and a stored fact that is unknown or has invalid
+   * data.
    * @throws Error that names what is wrong
    */
   check(): Promise<void>;
-  /** Follows facts that have just been written. @returns when everything that comes before the reply is done; never rejects */
+  /**
+   * Handles facts that have just been written.
+   * @returns when all handlers before the reply are done; never rejects
+   */
   written(collection: string, document: Stored, facts: readonly Fact[]): Promise<void>;
-  /** Follows what is left in one document's outbox. @returns as `written` does */
+  /**
+   * Handles the facts left in one document's outbox.
+   * @returns when all handlers before the reply are done
+   */
   resume(collection: string, id: DocumentId): Promise<void>;
   /** Resumes facts older than `olderThanMs` (10 s), or dated in the future, of every collection. */
   sweep(olderThanMs?: number): Promise<void>;
-  /** Waits for all that is under way here, what follows after replies included. */
+  /** Waits for all running handlers of this process, including those after replies. */
   idle(): Promise<void>;
-  /** Waits for what is under way here right now, at most two seconds: who reads what follows after replies sees one's own. */
+  /**
+   * Waits for the handlers that run now, at most two seconds. A person who then reads rows written
+   * after replies sees the results of their own changes.
+   */
   caughtUp(): Promise<void>;
-  /** Facts that have been followed to the end and still stand in a stored outbox, or in a copy of it. */
-  readonly removals: Pick<Removals, 'has' | 'taken' | 'onFlushed'>;
+  /** Facts that are handled but still in a stored outbox, or in a cached copy of it. */
+  readonly handledFacts: Pick<HandledFacts, 'has' | 'taken' | 'onFlushed'>;
   prepare(): Promise<void>;
   close(): Promise<void>;
 }
@@ -55,53 +68,56 @@ interface Parts {
 const sweepAgeMs = 10_000;
 const catchUpMs = 2000;
 
-/** All outboxes of a process; the functions of this file work on it. */
+/** The state of all outboxes of a process. The functions of this file work on it. */
 interface Post extends Pick<Parts, 'db' | 'clock'> {
   readonly known: ReadonlyMap<string, Outbox>;
-  readonly deliveries: Deliveries;
+  readonly dispatcher: Dispatcher;
 }
 
-/** Follows facts that have just been written. */
+/** Runs the handlers of facts that have just been written. */
 async function written(
-  { deliveries }: Post,
+  { dispatcher }: Post,
   collection: string,
   document: Stored,
   facts: readonly Fact[],
 ): Promise<void> {
-  const { inProgress } = deliveries;
-  // A sweep or a reader may have met a fact between its writing and this.
+  const { inProgress } = dispatcher;
+  // A sweep or a reader may already be handling a fact that was just written.
   const others = facts.flatMap(({ id }) => inProgress.get(id)?.catch(() => undefined) ?? []);
   const mine = facts.filter(({ id }) => !inProgress.has(id));
-  const following = mine.length === 0 ? undefined : follow(deliveries, { collection, document, facts: mine });
-  await Promise.all([...others, following]);
+  const handling = mine.length === 0 ? undefined : dispatch(dispatcher, { collection, document, facts: mine });
+  await Promise.all([...others, handling]);
 }
 
-/** A newer process may write kinds that this one does not know: it leaves them alone. */
+/** A newer process may write kinds that this process does not know. They are skipped. */
 function isKnown({ known }: Post, collection: string, fact: Fact): boolean {
   const outbox = known.get(collection);
   return outbox !== undefined && problemOf(fact, outbox.facts) === null;
 }
 async function resume(post: Post, collection: string, id: DocumentId): Promise<void> {
-  const { db, deliveries } = post;
-  const { inProgress, removals } = deliveries;
+  const { db, dispatcher } = post;
+  const { inProgress, handledFacts } = dispatcher;
   const document = await db.collection<Stored>(collection).findOne({ _id: id });
   if (document === null) return;
-  const waiting = document.outbox.map(upgradeFact).filter((fact) => !removals.has(fact.id));
+  const waiting = document.outbox.map(upgradeFact).filter((fact) => !handledFacts.has(fact.id));
   const others = waiting.flatMap((fact) => inProgress.get(fact.id) ?? []);
   const facts = waiting.filter((fact) => !inProgress.has(fact.id) && isKnown(post, collection, fact));
   await Promise.all([
     ...others,
-    facts.length === 0 ? undefined : followAgain(deliveries, { collection, document, facts }),
+    facts.length === 0 ? undefined : dispatchAgain(dispatcher, { collection, document, facts }),
   ]);
 }
 
-/** All documents with facts of such a moment: what a process cannot follow must not hide the rest. */
+/**
+ * Finds all documents with facts of that time. No limit, because facts of unknown kinds must not
+ * hide others.
+ */
 const waitingIn = ({ db }: Post, collection: string, when: object): FindCursor<Stored> =>
   db.collection<Stored>(collection).find({ 'outbox.at': when });
 
 async function sweep(post: Post, olderThanMs: number): Promise<void> {
   const now = post.clock.now();
-  // From the future: written before the clock was set back.
+  // The second range finds facts from the future, written before the clock was set back.
   const when = [{ $lte: new Date(now - olderThanMs) }, { $gt: new Date(now + sweepAgeMs) }];
   for (const { collection } of post.known.values()) {
     const idsOf = (one: object) => waitingIn(post, collection, one).project<Pick<Stored, '_id'>>({ _id: 1 }).toArray();
@@ -109,18 +125,18 @@ async function sweep(post: Post, olderThanMs: number): Promise<void> {
     const ids = new Set(found.flat().map(({ _id }) => _id));
     for (const id of ids) await resume(post, collection, id);
   }
-  await Promise.all(post.deliveries.underWay);
-  await post.deliveries.removals.flush();
+  await Promise.all(post.dispatcher.underWay);
+  await post.dispatcher.handledFacts.flush();
 }
 
-function checkDeclared({ known, deliveries: { handlers } }: Post): void {
+function checkDeclared({ known, dispatcher: { handlers } }: Post): void {
   const kinds = [...known.values()].flatMap(({ facts }) => Object.keys(facts.data));
   const names = handlers.map(({ name }) => name);
   const twice = [...kinds, ...names].find((one, at, all) => all.indexOf(one) !== at);
   if (twice !== undefined) throw new Error(`declared twice: ${twice}`);
   for (const { name, kinds: asked } of handlers)
     for (const kind of asked ?? [])
-      if (!kinds.includes(kind)) throw new Error(`${name} follows from ${kind}, which nothing declares`);
+      if (!kinds.includes(kind)) throw new Error(`the handler ${name} asks for ${kind}, which nothing declares`);
 }
 async function checkStored(post: Post): Promise<void> {
   for (const { collection, facts } of post.known.values()) {
@@ -135,7 +151,7 @@ async function checkStored(post: Post): Promise<void> {
   }
 }
 
-async function caughtUp({ underWay }: Deliveries): Promise<void> {
+async function caughtUp({ underWay }: Dispatcher): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((resolve) => (timer = setTimeout(resolve, catchUpMs)));
   await Promise.race([Promise.all(underWay), late]);
@@ -144,11 +160,11 @@ async function caughtUp({ underWay }: Deliveries): Promise<void> {
 
 export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
   const known = new Map<string, Outbox>();
-  const removals = gatherRemovals(db, log);
-  let hearDeadLetter: (letter: DeadLetter) => Promise<void> = () => Promise.resolve();
-  const failures = createFailures({ db, clock, log, audit, onDeadLetter: (letter) => hearDeadLetter(letter) });
-  const deliveries = createDeliveries({ log, failures, removals });
-  const post: Post = { db, clock, known, deliveries };
+  const handledFacts = createHandledFacts(db, log);
+  let notifyDeadLetter: (letter: DeadLetter) => Promise<void> = () => Promise.resolve();
+  const failures = createFailures({ db, clock, log, audit, onDeadLetter: (letter) => notifyDeadLetter(letter) });
+  const dispatcher = createDispatcher({ log, failures, handledFacts });
+  const post: Post = { db, clock, known, dispatcher };
   return {
     register: (outbox) => {
       if (known.has(outbox.collection)) throw new Error(`two owners of ${outbox.collection}`);
@@ -156,10 +172,10 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
     },
     collections: () => [...known.keys()],
     follow(more) {
-      deliveries.handlers.push(...more);
-      deliveries.byKind.clear();
+      dispatcher.handlers.push(...more);
+      dispatcher.byKind.clear();
     },
-    onDeadLetter: (hear) => void (hearDeadLetter = hear),
+    onDeadLetter: (hear) => void (notifyDeadLetter = hear),
     async check() {
       checkDeclared(post);
       await checkStored(post);
@@ -167,14 +183,14 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
     written: (collection, document, facts) => written(post, collection, document, facts),
     resume: (collection, id) => resume(post, collection, id),
     sweep: (olderThanMs = sweepAgeMs) => sweep(post, olderThanMs),
-    caughtUp: () => caughtUp(deliveries),
-    idle: () => allDone(deliveries),
-    removals,
+    caughtUp: () => caughtUp(dispatcher),
+    idle: () => allDone(dispatcher),
+    handledFacts,
     prepare: () => failures.prepare(),
     async close() {
-      deliveries.news.flush();
-      await allDone(deliveries);
-      await removals.flush();
+      dispatcher.coalescing.flush();
+      await allDone(dispatcher);
+      await handledFacts.flush();
     },
   };
 }

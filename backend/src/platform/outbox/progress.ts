@@ -1,10 +1,10 @@
-// How far a scheduled task has come through time: one stored moment for each, so that a restart, or another process, goes on from there.
+// Stored progress of a scheduled task, so that a restart, or another process, continues from there.
 import type { Connection } from 'mongoose';
 
 export interface Progress {
-  /** Up to when all has been done, ms since 1970; null before the first time. */
+  /** Time up to which everything is done, ms since 1970; null before the first run. */
   upTo(): Promise<number | null>;
-  /** Notes that all has been done up to then, ms since 1970; never goes back. */
+  /** Stores that everything is done up to this time, ms since 1970. It never goes back. */
   reached(upTo: number): Promise<void>;
 }
 

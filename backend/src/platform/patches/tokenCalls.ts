@@ -1,7 +1,9 @@
 // Patch of passport-oauth2 1.8.0.
-// Fetches the access token by a call of our own, with a deadline and errors that say what went wrong.
-// Relies on: `Strategy._oauth2.getOAuthAccessToken(code, params, done)` fetches it; `Strategy._createOAuthError` wraps what it failed with.
-// Gain: none in speed. The library's own call waits for Discord without end and hides the reason of a failure.
+// Fetches the access token by our own call, with a deadline and errors that say what went wrong.
+// Relies on: `Strategy._oauth2.getOAuthAccessToken(code, params, done)` fetches it;
+// `Strategy._createOAuthError` wraps its error.
+// Gain: none in speed. The library's own call waits for Discord without end and hides the reason of
+// a failure.
 type Done = (error: unknown, accessToken?: string, refreshToken?: string, results?: object) => void;
 interface Strategy {
   readonly _oauth2: { getOAuthAccessToken(code: string, params: Record<string, string>, done: Done): void };
@@ -9,7 +11,8 @@ interface Strategy {
 }
 
 /**
- * @param tokenFor takes the code with the parameters of the request; what it is rejected with is what the strategy fails with
+ * @param tokenFor receives the code and the parameters of the request; the strategy fails with the
+ *   error that it rejects with
  */
 export function fetchTokensBy(
   strategy: object,

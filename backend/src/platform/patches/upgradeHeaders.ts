@@ -1,7 +1,9 @@
 // Patch of engine.io 6.6.12.
-// Adds header lines to the answer to an upgrade, for which there is no response object.
-// Relies on: the engine, and the ws that it brings, write the head of that answer in one string, the first thing written.
-// Gain: none in speed. Without it accepted and refused upgrades would be the only answers without the headers that all others carry.
+// Adds header lines to the response to an upgrade, for which there is no response object.
+// Relies on: engine.io and its ws write the head of that response as one string, before anything
+// else.
+// Gain: none in speed. Without it, responses to upgrades would be the only ones without the headers
+// of all others.
 import type { Duplex } from 'node:stream';
 
 type Put = (chunk: unknown, ...rest: unknown[]) => unknown;

@@ -1,11 +1,14 @@
 // Patch of engine.io 6.6.12.
-// Reaches the WebSocket under a connection: to count its frames before anything is read of them, and to end it without waiting.
-// Relies on: `Server.onWebSocket(request, stream, webSocket)` takes each new WebSocket; `WebSocket.socket` of a transport is that WebSocket.
-// Gain: none in speed. Without it a flood is parsed before it can be refused, and who never answers a close keeps the connection open.
+// Gives access to the WebSocket under a connection: to count its frames before they are read, and
+// to end it without waiting.
+// Relies on: `Server.onWebSocket(request, stream, webSocket)` takes each new WebSocket;
+// `WebSocket.socket` of a transport is that WebSocket.
+// Gain: none in speed. Without it, a flood is parsed before it can be rejected, and a client that
+// never answers a close keeps the connection open.
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 
-/** What is used of a WebSocket. */
+/** The parts of a WebSocket that are used. */
 export interface FrameSource {
   on(event: 'message' | 'ping' | 'pong', listener: () => void): unknown;
   removeAllListeners(event: 'message' | 'ping' | 'pong'): unknown;
@@ -16,14 +19,14 @@ interface WebSocketServer {
   onWebSocket?: (request: IncomingMessage, stream: unknown, webSocket: FrameSource) => void;
 }
 
-/** @returns nothing where the connection polls */
+/** @returns undefined when the connection polls */
 export const webSocketOf = ({ transport }: Socket['conn']): FrameSource | undefined =>
   (transport as unknown as { socket?: FrameSource }).socket;
 
 /**
- * Shows each WebSocket to `see` before the engine reads from it: one that is only tried, to replace polling, passes by
- * everything else.
- * @throws when the engine takes WebSockets in another way: nothing would be limited then
+ * Passes each WebSocket to `see` before engine.io reads from it. This includes WebSockets of an
+ * upgrade from polling, which no other hook sees.
+ * @throws when engine.io takes WebSockets in another way, because nothing would be limited then
  */
 export function seeWebSockets(engine: unknown, see: (webSocket: FrameSource) => void): void {
   const own = engine as WebSocketServer;

@@ -1,18 +1,21 @@
-// The pictures of links as PNG: each is drawn once, one at a time, and kept in memory as long as it is among the last that were asked for.
+// PNG pictures of links: drawn one at a time, with a cache of the most recently requested ones.
 import { createHash } from 'node:crypto';
 import type { ImageFile } from '@guild/common/wire/route';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 
-/** How many are kept unless it is said: about 400 KB each. */
+/** Default cache size. A picture has about 400 KB. */
 const maxUsualCache = 48;
-/** Whoever comes later is asked to come again: what strangers ask for takes no more than one thread. */
+/**
+ * Maximum number of waiting pictures. Further requests get a 503, so that strangers never use more
+ * than one drawing process.
+ */
 const maxWaiting = 24;
 
-/** What a picture is made of. */
+/** The source of a picture. */
 export interface Drawing {
   readonly svg: string;
-  /** Names the picture: another one as soon as anything on it is another. */
+  /** Hash of the drawing. It changes whenever anything in the picture changes. */
   readonly version: string;
 }
 export const drawingOf = (svg: string): Drawing => ({
@@ -21,21 +24,21 @@ export const drawingOf = (svg: string): Drawing => ({
 });
 export interface CardPictures {
   /**
-   * @param beforeDrawing called for one that has to be drawn; what it throws refuses it
-   * @throws AppError `unavailable` when it cannot be drawn, or too many wait to be
+   * @param beforeDrawing called before a picture is drawn; if it throws, the picture is not drawn
+   * @throws AppError `unavailable` when drawing fails, or too many pictures wait
    */
   of(drawing: Drawing, beforeDrawing?: () => Promise<void>): Promise<ImageFile>;
 }
 
 export interface CardPicturesParts {
-  /** Makes a PNG of an SVG. */
+  /** Converts an SVG to a PNG. */
   readonly draw: (svg: string) => Promise<Uint8Array>;
   readonly log: Pick<Logger, 'warn'>;
-  /** How many are kept in memory. */
+  /** Maximum number of pictures in memory. */
   readonly maxCache?: number;
 }
 export function createCardPictures({ draw, log, maxCache = maxUsualCache }: CardPicturesParts): CardPictures {
-  /** By version; the one asked for last comes last. */
+  /** By version, least recently requested first. */
   const cache = new Map<string, Promise<Uint8Array>>();
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -59,7 +62,7 @@ export function createCardPictures({ draw, log, maxCache = maxUsualCache }: Card
     const png = known ?? drawQueued(svg);
     cache.set(version, png);
     if (known === undefined) {
-      // What failed is tried again by whoever asks next.
+      // Do not cache a failure, so that the next request tries again.
       png.catch(() => {
         if (cache.get(version) === png) cache.delete(version);
       });

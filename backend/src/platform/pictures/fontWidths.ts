@@ -1,13 +1,16 @@
-// How wide a text is in one of our fonts, read from the font itself: what a drawing needs to break lines before it is drawn.
+// Text widths, read from the font files, so that drawings can break lines.
 import { readFileSync } from 'node:fs';
 import { assetFile, fontFiles } from './png.ts';
 
 interface Font {
-  /** The width of a sign in thousandths of the font's size; undefined: the font does not have it. */
+  /**
+   * The width of a character in thousandths of the font size. Undefined when the font does not have
+   * it.
+   */
   widthOf(sign: number): number | undefined;
 }
 
-/** Where each table of a TrueType font begins. */
+/** Offset of each table in a TrueType font. */
 function tablesOf(font: Buffer): ReadonlyMap<string, number> {
   const count = font.readUInt16BE(4);
   return new Map(
@@ -18,7 +21,7 @@ function tablesOf(font: Buffer): ReadonlyMap<string, number> {
   );
 }
 
-/** The table that maps signs of the basic plane to glyphs: format 4. */
+/** Reads the table (format 4) that maps characters of the basic plane to glyphs. */
 function glyphsOf(font: Buffer, cmap: number): (sign: number) => number {
   const subtables = Array.from({ length: font.readUInt16BE(cmap + 2) }, (_each, at) =>
     font.readUInt32BE(cmap + 8 + 8 * at),
@@ -44,7 +47,7 @@ function glyphsOf(font: Buffer, cmap: number): (sign: number) => number {
   };
 }
 
-/** Reads a font. @throws Error when it is none of ours */
+/** Reads a font. @throws Error when the font has another format than ours */
 function readFont(file: string): Font {
   const font = readFileSync(file);
   const tables = tablesOf(font);
@@ -73,7 +76,7 @@ function fontsOf(face: Face): readonly Font[] {
   read.set(face, known);
   return known;
 }
-/** What one sign takes that no font of the face has, another one's box. */
+/** Width of a character that no font of the face has. A fallback box is drawn for it. */
 const unknownWidth = 1000;
 function widthOfPoint(face: Face, point: number): number | undefined {
   for (const font of fontsOf(face)) {
@@ -83,18 +86,20 @@ function widthOfPoint(face: Face, point: number): number | undefined {
   return undefined;
 }
 
-/** How wide a text is. @param spacing between signs, in shares of the size */
+/** The width of a text. @param spacing between characters, as a share of the size */
 export function widthOf(text: string, face: Face, size: number, spacing = 0): number {
   const points = Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
   const thousandths = points.reduce((sum, point) => sum + (widthOfPoint(face, point) ?? unknownWidth), 0);
   return (thousandths / 1000 + points.length * spacing) * size;
 }
 
-/** Whether a face has every sign of a text. */
+/** Whether a face has every character of a text. */
 export const hasSigns = (text: string, face: Face): boolean =>
   Array.from(text.replace(/\s/g, '')).every((sign) => widthOfPoint(face, sign.codePointAt(0) ?? 0) !== undefined);
 
-/** Whether our fonts have most of its signs: a name in another script would be drawn as nothing. */
+/**
+ * Whether the fonts have most characters of a text. A name in another script would be invisible.
+ */
 export function isDrawable(text: string): boolean {
   const signs = Array.from(text.replace(/\s/g, ''));
   const known = signs.filter((sign) => widthOfPoint('text', sign.codePointAt(0) ?? 0) !== undefined);

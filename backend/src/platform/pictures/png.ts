@@ -1,23 +1,26 @@
-// Draws an SVG as PNG in a process of its own, with the fonts that come with the hall.
+// PNG rendering of SVGs, in a separate process, with the bundled fonts.
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
 const pngWidth = 1200;
-/** Text with the letters of all Latin languages, and the face of titles with those of the western ones. */
+/** `text` covers all Latin languages, `title` the western ones. */
 export const fontFiles = {
   text: ['hanken-grotesk-latin-600.ttf', 'hanken-grotesk-latin-ext-600.ttf'],
   title: ['syncopate-latin-400.ttf'],
   label: ['syncopate-latin-700.ttf'],
 } as const;
-/** Where a file that comes with the server lies. */
+/** Path of a file in the server's assets. */
 export const assetFile = (folder: 'fonts' | 'previews', name: string): string =>
   path.resolve('backend/assets', folder, name);
 const tooLongMs = 15_000;
-/** A picture of 1200 by 1200 points without any compression, and then some. */
+/** Limit for the size of a picture: 1200 by 1200 pixels without compression, plus a margin. */
 const largestBytes = 8_000_000;
-/** What the process runs: it is built into no file of its own, so that it is there wherever the program is. */
+/**
+ * The program of the process. It is a string and not a file, so that it works wherever the bundle
+ * is.
+ */
 const drawing = `
 const { Resvg } = require(process.argv[1]);
 const { svg, options } = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
@@ -28,7 +31,7 @@ try {
   process.exitCode = 1;
 }
 `;
-/** How a process has ended that drew nothing. */
+/** How a process that drew nothing has ended. */
 interface Failed {
   readonly killed?: boolean;
   readonly stderr?: Buffer;
@@ -37,9 +40,10 @@ const failureOf = ({ killed, stderr }: Failed): Error =>
   new Error(`The picture was not drawn: ${killed === true ? 'it took too long' : String(stderr).slice(0, 300)}`);
 
 /**
- * Draws an SVG as PNG, 1200 wide, in a process that ends with it: a thread would leave 30 MB to the process it belongs to, and what goes
- * wrong in the drawer's machine code, which draws what people have written, would end it. For the same reason it gets no environment.
- * @throws when the drawer is not there, fails or takes too long
+ * Renders an SVG as PNG, 1200 wide, in a process of its own. A thread would leave 30 MB in this
+ * process, and a crash in the renderer's native code, which draws people's text, would end it. For
+ * the same reason the process gets no environment variables.
+ * @throws when the renderer is missing, fails or takes too long
  */
 export async function toPng(svg: string): Promise<Uint8Array> {
   const options = {
@@ -58,7 +62,8 @@ export async function toPng(svg: string): Promise<Uint8Array> {
     env: {},
     encoding: 'buffer',
   });
-  // A process that has ended early reads no more: how it ended is what is told.
+  // A process that ended early does not read its input. Ignore the write error, because its exit is
+  // reported.
   run.child.stdin?.on('error', () => undefined).end(JSON.stringify({ svg, options }));
   const { stdout } = await run.catch((error: unknown) => {
     throw failureOf(error as Failed);

@@ -1,14 +1,14 @@
-// Sets texts into the room that a picture has for them: lines that are broken between words, and sizes that fit.
+// Text layout for pictures: line breaks between words, and the largest font size that fits.
 import { signsIn } from '@guild/common/wire/signs';
 import { widthOf, type Face } from './fontWidths.ts';
 
 export interface Setting {
   readonly face: Face;
-  /** From the largest to the smallest; the first that fits is taken. */
+  /** Font sizes from the largest to the smallest. The first one that fits is used. */
   readonly sizes: readonly number[];
   readonly width: number;
   readonly lines: number;
-  /** Between signs, in shares of the size. */
+  /** Space between characters, as a share of the size. */
   readonly spacing?: number;
 }
 export interface SetText {
@@ -16,7 +16,7 @@ export interface SetText {
   readonly size: number;
 }
 
-/** As much of a line as there is room for. */
+/** The start of a line, as much as fits. */
 function shortened(line: string, fits: (text: string) => boolean): string {
   if (fits(line)) return line;
   const signs = [...signsIn(line)];
@@ -24,7 +24,7 @@ function shortened(line: string, fits: (text: string) => boolean): string {
   return `${signs.join('').trimEnd()}…`;
 }
 
-/** A word that is longer than a line, in pieces that are not. */
+/** Splits a word that is longer than a line. */
 function pieces(word: string, fits: (text: string) => boolean): string[] {
   const found: string[] = [];
   let piece = '';
@@ -49,10 +49,13 @@ function broken(text: string, fits: (text: string) => boolean): string[] {
   return lines;
 }
 
-/** Whether a size breaks no word apart. */
+/** Whether every word fits into a line at a size. */
 const keepsWords = (text: string, fits: (text: string) => boolean): boolean => text.split(/\s+/).every(fits);
 
-/** Sets a text in the largest size in which it fits whole; else in the smallest, cut with an ellipsis. */
+/**
+ * Lays out a text in the largest size that fits. If none fits, uses the smallest and cuts the text
+ * with an ellipsis.
+ */
 export function setText(text: string, { face, sizes, width, lines: most, spacing = 0 }: Setting): SetText {
   const fitting =
     (size: number) =>

@@ -11,7 +11,10 @@ export interface CheckedClock extends Clock {
   isTrusted(): boolean;
   /** The database's time minus the machine's at the last comparison, in ms. */
   differenceMs(): number;
-  /** Compares both clocks. @throws when the database does not answer; the last comparison stays valid then */
+  /**
+   * Compares both clocks.
+   * @throws when the database does not answer; the last comparison stays valid then
+   */
   compare(): Promise<void>;
 }
 interface Parts {

@@ -3,8 +3,8 @@ export interface Clock {
   /** Server time in ms since 1970. */
   now(): number;
   /**
-   * Whether this time may end auctions and judge bids. False while the machine's clock differs too much from the
-   * database's. Left out: always.
+   * Whether this time may end auctions and judge bids. False while the machine's clock differs too
+   * much from the database's. Without this function: always.
    */
   isTrusted?(): boolean;
 }

@@ -1,14 +1,17 @@
-// Runs something once for many requests that come close together.
+// Debouncing: many requests in a short time cause one run.
 import type { Logger } from 'pino';
 
 export interface Debounced {
-  /** Runs it in a moment, together with everything else that asks until then; never two runs at once. */
+  /** Schedules a run. Further requests until its start join it. Two runs never overlap. */
   readonly schedule: () => void;
-  /** Waits for the run that is under way; what has not begun is left to another process, or to the next start. */
+  /**
+   * Waits for the running work. A run that has not started is left to another process or the next
+   * start.
+   */
   readonly close: () => Promise<void>;
 }
 
-/** @param what said in the log when it fails, `delayMs` how long is waited for others that ask */
+/** @param what name in the log for failures, `delayMs` how long to wait for further requests */
 export function createDebounced(
   work: () => Promise<void>,
   { delayMs, what, log }: { readonly delayMs: number; readonly what: string; readonly log: Pick<Logger, 'warn'> },

@@ -1,4 +1,4 @@
-// The only reader of the environment: every variable checked once, every problem reported at once.
+// The environment: the only reader of its variables. All problems are reported together.
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,13 +7,13 @@ import { readWeeklyReset, type WeeklyReset } from '@guild/common/scouting/scouti
 import { maxPromised } from '@guild/common/trials/trials.rewards';
 import { isZone } from '@guild/common/wire/timeZone';
 
-/** How much one caller may ask of the live connection. 0: no limit, for each of them. */
-export interface LineLimits {
+/** Limits of one caller on the live connection. For each of them, 0 means no limit. */
+export interface SocketLimits {
   readonly socketsPerPerson: number;
   readonly socketsPerAddress: number;
-  /** How long a connection may stay without having signed in. */
+  /** Time that a connection may stay open without signing in. */
   readonly signInSeconds: number;
-  /** Rooms that one socket waits to join or leave. */
+  /** Maximum number of waiting join and leave requests of one socket. */
   readonly waitingJoins: number;
   readonly packetsPerSecond: number;
 }
@@ -28,7 +28,7 @@ export interface Env {
   readonly publicUrl: string;
   readonly mongodbUri: string;
   readonly redisUrl: string;
-  /** Begins every Redis key and channel of this installation. */
+  /** Prefix of every Redis key and channel of this installation. */
   readonly redisPrefix: string;
   readonly sessionSecret: string;
   readonly discord: {
@@ -41,46 +41,46 @@ export interface Env {
     readonly bootstrapAdminIds: readonly string[];
     readonly apiUrl: string;
     readonly authorizeUrl: string;
-    /** Sends direct messages; empty: the webhook is used. */
+    /** Token of the bot that sends direct messages. Empty: the webhook is used. */
     readonly botToken: string;
-    /** The guild's own channel; empty: nothing goes there. */
+    /** The webhook of the guild's channel. Empty: nothing is sent there. */
     readonly webhookUrl: string;
-    /** Ms that one call to Discord may take. */
+    /** Time limit of one call to Discord, in ms. */
     readonly timeoutMs: number;
-    /** Whether people sign in with Discord; else the development sign-in stands in. */
+    /** Whether people sign in with Discord. Otherwise the development sign-in is used. */
     readonly configured: boolean;
   };
-  /** The provider of the language model that Hyperion asks. */
+  /** The provider of the language model that Hyperion uses. */
   readonly llm: {
-    /** Of an endpoint that speaks OpenAI's protocol, without a slash at the end. */
+    /** Address of an endpoint with OpenAI's protocol, without a slash at the end. */
     readonly baseUrl: string;
-    /** Empty: Hyperion answers from the archive alone. */
+    /** Empty: Hyperion answers from the archive only. */
     readonly apiKey: string;
-    /** Ms to wait for the first word, and from one to the next. */
+    /** Maximum wait for the first word, and from one word to the next, in ms. */
     readonly timeoutMs: number;
   };
   /** IANA name, for example `Europe/Berlin`. */
   readonly timezone: string;
-  /** When the week of the desert turns, in the guild's zone. */
+  /** When the desert's week starts, in the guild's time zone. */
   readonly weeklyReset: WeeklyReset;
-  /** 0: bids near the end do not move it. */
+  /** 0: bids near the end do not extend an auction. */
   readonly auctionSoftCloseSeconds: number;
   readonly auctionMinDurationSeconds: number;
-  /** Requests a minute and person; 0: no limit. */
+  /** Requests per minute and person; 0: no limit. */
   readonly rateLimitPerMinute: number;
-  /** Sign-ins a minute and address; 0: no limit. */
+  /** Sign-ins per minute and address; 0: no limit. */
   readonly signInsPerMinute: number;
-  /** Deposits and withdrawals that one member may ask for in an hour; 0: no limit. */
+  /** Deposit and withdrawal requests of one member per hour; 0: no limit. */
   readonly treasuryRequestsPerHour: number;
-  /** Trials that one person may open in an hour; 0: no limit. */
+  /** Trials that one person may open per hour; 0: no limit. */
   readonly trialsPerHour: number;
-  /** What one caller may ask of the live line. */
-  readonly line: LineLimits;
-  /** What trials pay at most; 0: no limit. */
+  /** Limits of one caller on the live connection. */
+  readonly sockets: SocketLimits;
+  /** Maximum payouts of trials; 0: no limit. */
   readonly trials: {
-    /** Trials of one host that are paid on one day. */
+    /** Paid trials per host and day. */
     readonly paidPerHostAndDay: number;
-    /** Spice and Solari that one person earns on one day. */
+    /** Spice and Solari that one person may earn per day. */
     readonly spicePerDay: number;
     readonly solariPerDay: number;
   };
@@ -91,19 +91,21 @@ export interface Env {
   readonly trustProxy: number;
   readonly guildConfigPath: string;
   readonly publicDir: string;
-  /** Where the assets of earlier builds are archived for tabs that are still open; undefined: nowhere. */
+  /** Archive of the assets of earlier builds, for tabs that are still open; undefined: none. */
   readonly assetArchiveDir: string | undefined;
-  /** Names the build: what changes it makes open tabs offer to reload. */
-  /** Of the release, as `package.json` says. */
+  /** Version of the release, from `package.json`. */
   readonly version: string;
+  /** Id of the build. When it changes, open tabs offer to reload. */
   readonly buildId: string;
-  /** Seconds between the signal to end and refusing new connections, in which a proxy learns of it. */
+  /** Seconds between the signal to end and refusing new connections, so that a proxy can notice. */
   readonly shutdownDrainSeconds: number;
-  /** Lets readers from elsewhere see /metrics; empty: loopback only. */
+  /** Token with which remote readers may see /metrics. Empty: loopback only. */
   readonly metricsToken: string;
-  /** Where a worker answers health checks and /metrics; undefined: nowhere, 0: any free port. */
+  /**
+   * Port on which a worker answers health checks and /metrics; undefined: none, 0: any free port.
+   */
   readonly workerMetricsPort: number | undefined;
-  /** Whether the process ends when its standard input does. */
+  /** Whether the process ends when its standard input ends. */
   readonly exitWithParent: boolean;
 }
 
@@ -192,9 +194,9 @@ const variables = z.object({
   LINE_SIGN_IN_SECONDS: whole(10, 3600),
   LINE_WAITING_WISHES: whole(50),
   LINE_PACKETS_PER_SECOND: whole(100),
-  // A long game night of one host; a trial of eight people takes at least three minutes.
+  // Enough for a long game night of one host. A trial of eight people takes at least three minutes.
   TRIALS_PAID_PER_HOST_AND_DAY: whole(12, 100),
-  // As much as the largest prize that an admin may promise, so that every promised prize can be paid.
+  // Equal to the largest prize that an admin may promise, so that every promised prize can be paid.
   TRIALS_SPICE_PER_DAY: whole(maxPromised.admin.spice),
   TRIALS_SOLARI_PER_DAY: whole(maxPromised.admin.solari),
   AUDIT_KEEP_DAYS: count(36_500)
@@ -212,10 +214,10 @@ const variables = z.object({
   EXIT_WITH_PARENT: z.stringbool().default(false),
 });
 type Variables = z.output<typeof variables>;
-/** Every variable that is read; `secrets.ts` says of each whether it is a secret. */
+/** Name of a variable. `secrets.ts` says for each whether it is a secret. */
 export type VariableName = keyof Variables;
 
-/** Rules that tie several variables together; each problem names its variable. */
+/** Checks rules between several variables. Each problem names its variable. */
 function problemsAcross(read: Variables): string[] {
   const production = read.NODE_ENV === 'production';
   const problems: string[] = [];
@@ -236,26 +238,29 @@ function problemsAcross(read: Variables): string[] {
   return problems;
 }
 
-/** Outside production a secret is made once and stored, so that sessions outlive a restart. */
+/** Outside production, a secret is created once and stored, so that sessions survive a restart. */
 function storedSecret(dataDir: string): string {
   const file = path.resolve(projectRoot, dataDir, 'session-secret');
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   try {
     writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
   } catch {
-    // Somebody made it before us: theirs counts.
+    // Another process created the file first. Use its secret.
   }
   return readFileSync(file, 'utf8').trim();
 }
 
-/** The guild's own file, or the sample as long as nobody has made it. */
+/** Path of the guild's own config file, or of the sample when it does not exist. */
 function guildConfigPath(file: string): string {
   const own = path.resolve(projectRoot, file);
   const isDefault = own === path.resolve(projectRoot, guildConfigFile);
   return isDefault && !existsSync(own) ? path.resolve(projectRoot, 'guild.config.sample.json') : own;
 }
 
-/** Names what is built by its content: the page, which names every other file by its hash, and the web program. */
+/**
+ * Id of the build: a hash of the page, which names every other file by its hash, and of the web
+ * program.
+ */
 function builtId(publicDir: string): string {
   const hash = createHash('sha256');
   for (const file of [path.join(publicDir, 'index.html'), path.join(process.argv[1] ?? '', '../web.mjs')]) {
@@ -289,11 +294,14 @@ const llmOf = (read: Variables): Env['llm'] => ({
   timeoutMs: read.LLM_TIMEOUT_MS,
 });
 
-/** Whether people sign in as whom they like, and the demo guild plays along: never in production, and not with a Discord application. */
+/**
+ * Whether the development sign-in and the demo people are active. Never in production or with a
+ * Discord application.
+ */
 export const isForDevelopment = ({ isProduction, discord }: Pick<Env, 'isProduction' | 'discord'>): boolean =>
   !isProduction && !discord.configured;
 
-const lineOf = (read: Variables): LineLimits => ({
+const lineOf = (read: Variables): SocketLimits => ({
   socketsPerPerson: read.LINE_SOCKETS_PER_PERSON,
   socketsPerAddress: read.LINE_SOCKETS_PER_ADDRESS,
   signInSeconds: read.LINE_SIGN_IN_SECONDS,
@@ -323,7 +331,7 @@ function toEnv(read: Variables): Env {
     signInsPerMinute: read.SIGN_INS_PER_MINUTE ?? (isProduction ? 20 : 0),
     treasuryRequestsPerHour: read.TREASURY_REQUESTS_PER_HOUR,
     trialsPerHour: read.TRIALS_PER_HOUR,
-    line: lineOf(read),
+    sockets: lineOf(read),
     trials: {
       paidPerHostAndDay: read.TRIALS_PAID_PER_HOST_AND_DAY,
       spicePerDay: read.TRIALS_SPICE_PER_DAY,
@@ -345,7 +353,7 @@ function toEnv(read: Variables): Env {
   };
 }
 
-/** Everything wrong with the environment, one sentence each, or the environment. */
+/** The environment, or a sentence for each problem with it. */
 export function checkEnv(source: Readonly<Record<string, string | undefined>>): Env | { problems: string[] } {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const read = variables.safeParse(given);
@@ -356,7 +364,7 @@ export function checkEnv(source: Readonly<Record<string, string | undefined>>): 
 }
 
 /**
- * Reads the environment; prints every problem at once and ends the process when there is one.
+ * Reads the environment. If there are problems, prints all of them and ends the process.
  * @param source variables by name; empty ones count as missing
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {

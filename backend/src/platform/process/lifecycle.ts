@@ -1,21 +1,21 @@
-// One process from its start to its end, whichever end that is.
+// Lifecycle of a process: start, shutdown on a signal, and forced end.
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 import { closeOnSignal } from './shutdown.ts';
 
-/** Why a process does not start, in a sentence for the operator; trying again changes nothing. */
+/** Why a process cannot start, in a sentence for the operator. A retry would not help. */
 export class CannotStart extends Error {}
-/** The exit code that says so: a launcher need not try again. */
+/** Exit code of such a process. It tells a launcher not to try again. */
 export const cannotStartCode = 78;
 
 export interface Running {
-  /** Resolves with the reason when the process may not go on. */
+  /** Resolves with the reason when the process must end. */
   readonly lost: Promise<string>;
   close(): Promise<void>;
 }
 
 export interface ProcessParts {
-  /** Names it in the log. */
+  /** Name of the process in the log. */
   readonly what: string;
   readonly start: () => Promise<Running>;
   readonly env: Env;
@@ -23,7 +23,7 @@ export interface ProcessParts {
   /** How long it waits before it refuses connections. */
   readonly drainSeconds?: number;
 }
-/** Starts a process, closes it on a signal, and ends it when it may not go on. */
+/** Starts a process, closes it on a signal, and ends it when it must not go on. */
 export async function runProcess({ what, start, env, log, drainSeconds = 0 }: ProcessParts): Promise<void> {
   const starting = start();
   closeOnSignal(async () => (await starting).close(), log, { exitWithParent: env.exitWithParent, drainSeconds });

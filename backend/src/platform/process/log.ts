@@ -1,21 +1,24 @@
-// JSON log lines; never a token, cookie, e-mail or session id.
+// JSON log lines. They never contain a token, cookie, e-mail or session id.
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
-/** Names of fields that hold one. */
+/** Names of secret fields. */
 const secrets = ['token', 'accessToken', 'refreshToken', 'cookie', 'email', 'sessionId', 'secret', 'password'];
 
-/** What errors carry along: a Redis command's words, its password among them, and the address that could not be read. */
+/**
+ * Secret parts of errors: the arguments of a Redis command, which may be a password, and an address
+ * that could not be parsed.
+ */
 const carried = ['*.command.args', '*.input', 'query.code', '*.query.code'];
 interface LogParts {
   /** Pino's level, or `silent`. */
   readonly level: string;
-  /** Which process speaks, `web` or `worker`. */
+  /** The process that logs, `web` or `worker`. */
   readonly part: string;
-  /** Where the lines go; left out: standard output. */
+  /** Where the lines go. Standard output when absent. */
   readonly to?: DestinationStream | undefined;
 }
 
-/** Opens a log of JSON lines, in which secrets are hidden. */
+/** Creates a log of JSON lines, in which secrets are hidden. */
 export function createLog({ level, part, to }: LogParts): Logger {
   const options: LoggerOptions = {
     level,

@@ -1,6 +1,9 @@
 // Mutual exclusion by key within this process.
 
-/** Runs `work` when all earlier work of the same key has ended, however it ended; different keys don't wait for each other. */
+/**
+ * Runs `work` after all earlier work of the same key has ended or failed. Different keys run in
+ * parallel.
+ */
 export type KeyedMutex = <T>(key: string | number, work: () => Promise<T>) => Promise<T>;
 
 export function createMutex(): KeyedMutex {

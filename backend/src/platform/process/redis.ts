@@ -1,12 +1,12 @@
-// Redis connections, each set up for what it is used for.
+// Redis connections, configured for their use.
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 /**
- * `commands`: fails at once while Redis is away, so that no request waits for it; `subscriber`: waits for Redis and
- * subscribes again by itself; `worker`: BullMQ's blocking connection.
+ * `commands`: commands fail at once while Redis is away, so that no request waits. `subscriber`:
+ * waits for Redis and renews its subscriptions. `worker`: BullMQ's blocking connection.
  */
 export type RedisUse = 'commands' | 'subscriber' | 'worker';
 
@@ -19,7 +19,7 @@ const optionsFor = {
   worker: { enableOfflineQueue: true, maxRetriesPerRequest: null, retryStrategy: reconnect },
 } as const;
 
-/** Whether Redis, although connected, answers nothing for a while. */
+/** Whether Redis is connected, but does not answer for a while. */
 async function isSilent(redis: Redis): Promise<boolean> {
   const { status } = redis;
   const asked = { answered: false };
@@ -29,14 +29,14 @@ async function isSilent(redis: Redis): Promise<boolean> {
       .then(() => (asked.answered = true))
       .catch(() => undefined);
   await pause(answerWithinMs, undefined, { ref: false });
-  await new Promise((resolve) => setImmediate(resolve)); // a process that was busy reads its mail first
-  // `connect`: it has not even answered what a connection begins with.
+  await new Promise((resolve) => setImmediate(resolve)); // if this process was busy, an answer may be waiting
+  // In status `connect`, Redis has not even answered the first commands of the connection.
   return redis.status === status && !asked.answered;
 }
 
 /**
- * Asks Redis every second whether it is there. One that is connected and does not answer is left, so that commands fail at once
- * instead of waiting for it, and what depends on it knows.
+ * Pings Redis every second. If it is connected but does not answer, the connection is closed.
+ * Commands then fail at once instead of waiting, and other code sees that Redis is away.
  */
 function watch(redis: Redis): void {
   let asking = false;
@@ -51,24 +51,27 @@ function watch(redis: Redis): void {
   redis.once('end', () => clearInterval(timer));
 }
 
-/** The oldest Redis that the hall is tested with, as major and minor; BullMQ asks for the same. */
+/** The oldest supported Redis, as major and minor version. BullMQ needs the same. */
 export const oldestRedis = '6.2';
 
-/** Of versions as major and minor. */
+/** Compares versions given as major and minor. */
 function isOlder(version: string, than: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [itsMajor = 0, itsMinor = 0] = than.split('.').map(Number);
   return major < itsMajor || (major === itsMajor && minor < itsMinor);
 }
 
-/** Says once per connection when Redis is older than what the hall is made for; it may work all the same. */
+/** Warns once per connection when Redis is too old. It may still work. */
 async function warnOfAge(redis: Redis, log: Logger): Promise<void> {
   const version = /^redis_version:(\d+\.\d+)/m.exec(await redis.info('server'))?.[1];
   if (version !== undefined && isOlder(version, oldestRedis))
     log.warn({ version, oldest: oldestRedis }, 'this Redis is older than what the hall is made for');
 }
 
-/** What ioredis is given of an address; `unix://[:password@]localhost/path` is a socket, whose path may hold any character. */
+/**
+ * Converts an address for ioredis. `unix://[:password@]localhost/path` is a socket, whose path may
+ * contain any character.
+ */
 function placeOf(url: string): { path: string; username?: string; password?: string } | string {
   if (!url.startsWith('unix:')) return url;
   const { pathname, username, password } = new URL(url);
@@ -84,17 +87,17 @@ interface RedisParts {
   readonly log?: Logger;
 }
 
-/** Opens a connection that goes on by itself when Redis has been away. */
+/** Opens a connection that reconnects by itself. */
 export function createRedis({ url, use, log }: RedisParts): Redis {
   const options = { ...optionsFor[use], connectTimeout: 2000, disconnectTimeout: 100 };
   const place = placeOf(url);
   const redis = typeof place === 'string' ? new Redis(place, options) : new Redis({ ...place, ...options });
-  if (use !== 'worker') watch(redis); // BullMQ's waits for jobs, and may wait for Redis too
+  if (use !== 'worker') watch(redis); // BullMQ's connection blocks while it waits for jobs
   let reported = false;
   redis.on('ready', () => {
     if (reported) log?.info({ use }, 'Redis is back');
     reported = false;
-    if (use === 'commands' && log !== undefined) warnOfAge(redis, log).catch(() => undefined); // away again: it is asked when it is back
+    if (use === 'commands' && log !== undefined) warnOfAge(redis, log).catch(() => undefined); // if it fails, the next `ready` asks again
   });
   redis.on('error', (error: unknown) => {
     if (!reported) log?.warn({ error, use }, 'Redis is not reachable');
@@ -103,7 +106,7 @@ export function createRedis({ url, use, log }: RedisParts): Redis {
   return redis;
 }
 
-/** Waits until Redis answers, at most `mostMs`; a process also starts without it. */
+/** Waits until Redis answers, but at most `mostMs`, because a process also starts without it. */
 export async function redisReady(redis: Redis, mostMs = 2000): Promise<void> {
   if (redis.status === 'ready') return;
   await once(redis, 'ready', { signal: AbortSignal.timeout(mostMs) }).catch(() => undefined);

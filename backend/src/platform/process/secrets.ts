@@ -1,7 +1,11 @@
-// Every secret there is. A new one is added here, and the test that looks for secrets in everything the hall says looks for it, too.
+// List of all secrets. A test searches for each of them in everything that the server sends or
+// logs.
 import type { VariableName } from './env.ts';
 
-/** Of every variable whether its value, or a part of it like a password, is a secret. A new one does not compile until it stands here. */
+/**
+ * Says for every variable whether its value, or a part such as a password, is a secret. A new
+ * variable does not compile without an entry here.
+ */
 export const variableKinds = {
   NODE_ENV: 'plain',
   HOST: 'plain',
@@ -59,7 +63,9 @@ export const variableKinds = {
 type Kinds = typeof variableKinds;
 export type SecretVariable = { [K in keyof Kinds]: Kinds[K] extends 'secret' ? K : never }[keyof Kinds];
 
-/** What is made for people while the hall runs, and would let others be them. */
+/**
+ * Secrets created for people at run time. With one of them, somebody could act as another person.
+ */
 export const secretsOfPeople = [
   'session cookie',
   'session id',
@@ -73,7 +79,7 @@ export const secretsOfPeople = [
 ] as const;
 export type SecretOfPeople = (typeof secretsOfPeople)[number];
 
-/** Parts of paths by name: a secret one stands in no log, as no path does. */
+/** Parts of paths by name. Secret ones must not appear in logs. */
 export const pathParts: Readonly<Record<string, 'secret' | 'plain'>> = {
   id: 'plain',
   discordId: 'plain',

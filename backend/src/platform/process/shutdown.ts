@@ -1,26 +1,34 @@
-// Ends a process in order: let proxies know, stop accepting, finish, exit with 0 within ten seconds.
+// Orderly shutdown: let proxies know, stop accepting, finish work, and exit with 0 within ten
+// seconds.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 const usualDeadlineMs = 9000;
-/** What finishing may take after the drain. */
+/** Maximum time to finish after the drain, in ms. */
 const finishMs = 4000;
 const sweepMs = 100;
-/** How long a connection may be silent that browsers have opened ahead, in case they use it after all. */
+/**
+ * How long a connection without any request may stay. Browsers open some in advance and may still
+ * use them.
+ */
 const silentMs = 500;
 
 export interface Leaving {
-  /** How long requests are still taken, so that a proxy learns of it from /readyz before it meets a closed door. */
+  /**
+   * How long requests are still accepted, so that a proxy notices /readyz before connections are
+   * refused.
+   */
   readonly drainSeconds: number;
-  /** Sends every socket away; begins when nothing new is accepted any more. */
+  /** Disconnects all sockets. Called when no new connections are accepted any more. */
   readonly releaseSockets: () => Promise<void>;
 }
 
 /**
- * Watches over the connections of a server, so that it can leave without failing anybody.
- * @returns what ends the server: resolves when the last request has been answered and the last connection is gone
+ * Tracks the connections of a server, so that it can close without failing requests.
+ * @returns a function that closes the server; it resolves when the last request is answered and the
+ *   last connection is closed
  */
 export function createDeparture(server: Server): (how: Leaving) => Promise<void> {
   let leaving = false;
@@ -29,7 +37,7 @@ export function createDeparture(server: Server): (how: Leaving) => Promise<void>
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  // The other side must not use this connection again.
+  // Tells the client not to use this connection again.
   server.prependListener('request', (_req, res) => {
     if (leaving) res.setHeader('Connection', 'close');
   });
@@ -40,7 +48,8 @@ export function createDeparture(server: Server): (how: Leaving) => Promise<void>
     const began = performance.now();
     const sweeping = setInterval(() => {
       server.closeIdleConnections();
-      // To Node.js these are not idle: it would wait a minute for their first request.
+      // Node.js does not count connections without a request as idle. It would wait a minute for
+      // their first request.
       if (performance.now() > began + silentMs)
         for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     }, sweepMs);
@@ -51,9 +60,10 @@ export function createDeparture(server: Server): (how: Leaving) => Promise<void>
 }
 
 /**
- * Closes the process on SIGTERM and SIGINT, and when standard input ends if the process belongs to a launcher.
- * @param close finishes what is under way
- * @param how `drainSeconds`: how long it waits first by itself
+ * Closes the process on SIGTERM and SIGINT. If the process belongs to a launcher, also when
+ * standard input ends.
+ * @param close finishes running work
+ * @param how `drainSeconds`: how long `close` may wait before it starts to finish
  */
 export function closeOnSignal(
   close: () => Promise<void>,

@@ -1,4 +1,5 @@
-// How a feature finds its things by their names: each process holds the names of the newest, and reads what fits from the database.
+// Search by name: each process keeps the names of the newest entities in memory, and reads matches
+// from the database.
 import { maxFound, type Found } from '@guild/common/search/search.api';
 import type { IconName } from '@guild/common/wire/icons';
 import type { Model, QueryFilter } from 'mongoose';
@@ -7,28 +8,32 @@ import type { Caller } from '../session/caller.ts';
 import type { SoftDeletable } from '../documents/softDelete.ts';
 
 export interface Finder {
-  /** Above what it has found. */
+  /** Heading above its results. */
   readonly words: string;
   readonly icon: IconName;
   readonly mayFind: (caller: Pick<Caller, 'access'>) => boolean;
-  /** @param text in lower case, trimmed, not empty. @returns `maxFound` at the most, the best first */
+  /**
+   * @param text in lower case, trimmed, not empty.
+   * @returns at most `maxFound` results, best first
+   */
   find(text: string): Promise<Found[]>;
 }
 
-/** A finder that also says which of its things a question names. */
+/** A finder that can also find the entities named in a question. */
 export interface NamedFinder extends Finder {
   /**
-   * The things whose names hold the first of these texts that any name holds, at the beginning of a word.
-   * @param texts in lower case, the longest first; one of less than three letters names nothing
-   * @returns their ids, `maxFound` at the most, the best first
+   * Takes the first text that occurs at the start of a word in any name, and returns the entities
+   * with these names.
+   * @param texts in lower case, longest first; texts of less than three letters are ignored
+   * @returns at most `maxFound` ids, best first
    */
   idsNamed(texts: readonly string[]): Promise<number[]>;
 }
 
 /**
- * The things that a question names, as they are read now; those that have gone meanwhile are left out.
- * @param names as `idsNamed` takes them
- * @param read one thing; it may throw AppError `not_found`
+ * Reads the entities that a question names. Entities deleted meanwhile are left out.
+ * @param names as for `idsNamed`
+ * @param read reads one entity; it may throw AppError `not_found`
  */
 export async function readNamed<T>(
   finder: Pick<NamedFinder, 'idsNamed'>,
@@ -40,12 +45,14 @@ export async function readNamed<T>(
   return found.filter((one) => one !== null);
 }
 
-/** How many names a process holds of each kind: the newest, about 100 bytes each. */
+/**
+ * Maximum number of names in memory for each kind of entity: the newest ones, about 100 bytes each.
+ */
 const maxHeld = 50_000;
-/** A thing that has been given another name is found by it after this time at the latest. */
+/** A renamed entity is found by its new name after at most this time, in ms. */
 const renamedMs = 60_000;
 
-/** How many ids may be given out before one that is stored later. */
+/** Margin for ids that were given out earlier but stored later. */
 const overtaken = 20;
 
 interface Named {
@@ -54,7 +61,9 @@ interface Named {
 }
 type Stored = SoftDeletable & { _id: number };
 
-/** How well a name fits: at its beginning, at the beginning of a word, anywhere; undefined: not at all. */
+/**
+ * Rank of a match: at the start of the name, at the start of a word, anywhere; undefined: no match.
+ */
 export function fitOf(key: string, text: string): 0 | 1 | 2 | undefined {
   const at = key.indexOf(text);
   if (at < 0) return undefined;
@@ -62,7 +71,7 @@ export function fitOf(key: string, text: string): 0 | 1 | 2 | undefined {
   return key.includes(` ${text}`) ? 1 : 2;
 }
 
-/** The ids of the names that fit best, up to `most`; among equals in the order that they are given in. */
+/** The ids of the best matches, up to `most`. Equal matches keep the given order. */
 export function bestOf(names: readonly Named[], text: string, most: number): number[] {
   const fits: [number[], number[], number[]] = [[], [], []];
   for (const { id, key } of names) {
@@ -76,7 +85,7 @@ export function bestOf(names: readonly Named[], text: string, most: number): num
 
 interface FinderParts<D extends Stored> {
   readonly model: Model<D>;
-  /** The field that holds the name. */
+  /** The field with the name. */
   readonly name: keyof D & string;
   readonly words: string;
   readonly icon: Finder['icon'];
@@ -85,11 +94,11 @@ interface FinderParts<D extends Stored> {
 }
 
 /**
- * Finds the newest things whose name contains a text.
- *
- * A regular expression over 10,000 documents would take a database longer than somebody who types waits. The names are read once, and
- * whole again every minute while somebody searches; what has been made since is read with each search. What fits is read from the database,
- * so nothing is answered that is removed, or not so any more.
+ * Finds the newest entities whose name contains a text.
+ * A regular expression over 10,000 documents would be too slow for search while typing. So the
+ * names are kept in memory, and all are read again every minute while somebody searches. Each
+ * search first reads the names of new entities. Matches are read from the database, so deleted or
+ * renamed entities do not appear.
  * @param now ms since 1970
  */
 export function finderByName<D extends Stored>(
@@ -101,7 +110,7 @@ export function finderByName<D extends Stored>(
   let reading: Promise<void> | null = null;
 
   const keyOf = (stored: D): string => String(stored[name]).toLowerCase();
-  /** Newest first. */
+  /** Names, newest first. */
   const namesOf = async (filter: QueryFilter<D>): Promise<Named[]> => {
     const found = await model
       .find(filter)
@@ -127,15 +136,15 @@ export function finderByName<D extends Stored>(
         reading = null;
       });
       if (isFirst) return reading;
-      // Whoever searches meanwhile does with the names that are there; a failure is told by the reads that follow.
+      // Searches do not wait: they use the names in memory. Errors appear in the read that follows.
       reading.catch(() => undefined);
     }
     return readNew();
   };
 
-  /** Of what is there and has this text in its name, the best first. */
+  /** Existing entities with this text in their name, best first. */
   const fitting = async (text: string): Promise<D[]> => {
-    // Some may have gone.
+    // Take twice as many, because some may be deleted.
     const ids = bestOf(names, text, 2 * maxFound);
     if (ids.length === 0) return [];
     const found = await model

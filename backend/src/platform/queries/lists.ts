@@ -1,24 +1,27 @@
-// What lists share: cursors, orders, pages, literal search, and giving up on what takes too long.
+// Shared parts of list queries: cursors, orders, pages, text search, and a time limit.
 import type { Model, Query, QueryFilter } from 'mongoose';
 import { AppError, invalidField } from '../errors.ts';
 import type { Page } from '../queries/page.ts';
-import { isUnavailable } from '../database/databaseErrors.ts';
-import type { RememberedFind } from './rememberedFinds.ts';
 
-/** How long a search may take, in ms. */
+/** Time limit of a search, in ms. */
 export const searchLimitMs = 2000;
 const timeExceeded = 50;
 const isTooSlow = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === timeExceeded;
 
-/** A cursor that is the last number seen, or null. @throws AppError `invalid_input` for anything else */
+/**
+ * Parses a cursor that is the last number seen, or null.
+ * @throws AppError `invalid_input` for anything else
+ */
 export function afterOf(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   if (!/^\d{1,15}$/.test(cursor)) throw invalidField('cursor', 'Not a cursor of this list');
   return Number(cursor);
 }
 
-/** How a value is written into a cursor, and read from it: undefined for what none of ours says. */
+/**
+ * How a value is written into a cursor and read from it. `read` returns undefined for invalid text.
+ */
 interface CursorPart<V> {
   write(value: V): string;
   read(text: string): V | undefined;
@@ -35,23 +38,23 @@ const numbers: CursorPart<number> = {
   write: (value) => value.toString(),
   read: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
 };
-/** The cursor of a list that is sorted by a field and, among equals, by a second one where there is one, and by id. */
+/** The cursor of a list that is sorted by a field, then by an optional tiebreaker, then by id. */
 export interface SortedCursor<D> {
-  /** Behind this document. */
+  /** The cursor after this document. */
   readonly of: (stored: D) => string;
   /**
-   * What holds for everything behind it; nothing without a cursor.
-   * @param way of the list
-   * @throws AppError `invalid_input` for what is no cursor of the list
+   * Filter conditions for everything after the cursor. None without a cursor.
+   * @param way direction of the list
+   * @throws AppError `invalid_input` for an invalid cursor
    */
   readonly after: (cursor: string | undefined, way?: 1 | -1) => object[];
 }
-/** The fields by which a list goes, each with its way. */
+/** The sort fields of a list with their directions. */
 const sortOf = (
-  { field, within }: { readonly field: string; readonly within?: string | undefined },
+  { field, within: tiebreaker }: { readonly field: string; readonly within?: string | undefined },
   way: 1 | -1,
 ): Record<string, 1 | -1> =>
-  within === undefined ? { [field]: way, _id: way } : { [field]: way, [within]: 1, _id: 1 };
+  tiebreaker === undefined ? { [field]: way, _id: way } : { [field]: way, [tiebreaker]: 1, _id: 1 };
 const sortedBy = <F extends string, V, W extends string = never>(
   field: F,
   part: CursorPart<V>,
@@ -73,33 +76,39 @@ const sortedBy = <F extends string, V, W extends string = never>(
         either.push({ ...equal, [name]: { [direction === 1 ? '$gt' : '$lt']: values[index] } });
         equal = { ...equal, [name]: values[index] };
       }
-      // The first condition is what an index is searched by.
+      // The first condition lets the database use an index.
       return [{ [field]: { [way === 1 ? '$gte' : '$lte']: value } }, { $or: either }];
     },
   };
 };
-/** Of a list by a time. */
+/** Cursor for a list sorted by a time. */
 export const byTime = <F extends string>(field: F): ReturnType<typeof sortedBy<F, Date>> =>
   sortedBy<F, Date>(field, times);
-/** Of a list by a text. */
+/** Cursor for a list sorted by a text. */
 export const byText = <F extends string>(field: F): ReturnType<typeof sortedBy<F, string>> =>
   sortedBy<F, string>(field, texts);
-/** Of a list by a whole number that is not negative. @param within as of its order, a number like it */
+/**
+ * Cursor for a list sorted by a whole number that is not negative.
+ * @param within the tiebreaker, also such a number
+ */
 export const byNumber = <F extends string>(field: F, within?: F): ReturnType<typeof sortedBy<F, number, F>> =>
   sortedBy<F, number, F>(field, numbers, within);
 
-/** One of the orders that a list can be asked for: by a field and, among equals, by id. */
+/** One of the orders that a list supports: by a field, then by id. */
 export interface ListOrder<D extends { _id: number }> {
   readonly field: keyof D & string;
-  /** Of both field and id. */
+  /** Direction of both field and id. */
   readonly way: 1 | -1;
   readonly cursor: SortedCursor<D>;
-  /** The way of its index, which is read backwards for the other; left out: as `way`. */
+  /** Direction of the index, which can be read backwards. Default: `way`. */
   readonly indexed?: 1 | -1;
-  /** A field by which equals stand, which the cursor knows, too: the lowest first whichever way the list goes, and then by id. Each way has an index of its own. */
+  /**
+   * Tiebreaker field, which is part of the cursor. It always sorts ascending, whatever the
+   * direction, and then by id. So each direction needs its own index.
+   */
   readonly within?: keyof D & string;
 }
-/** Newest first; its cursor is the id alone. */
+/** Newest first. The cursor is the id alone. */
 export const newestFirst: ListOrder<{ _id: number }> = {
   field: '_id',
   way: -1,
@@ -112,20 +121,26 @@ export const newestFirst: ListOrder<{ _id: number }> = {
   },
 };
 
-/** What holds for everything behind a cursor of the list. @throws AppError `invalid_input` for what is no cursor of it */
-export const behind = <D extends { _id: number }>(
+/**
+ * Filter conditions for everything after a cursor of the list.
+ * @throws AppError `invalid_input` for an invalid cursor
+ */
+export const afterCursor = <D extends { _id: number }>(
   { cursor, way }: Pick<ListOrder<D>, 'cursor' | 'way'>,
   given: string | undefined,
 ): object[] => cursor.after(given, way);
 
-/** One read of an index that holds part of a list in its order. */
-export interface ListWay<D> {
+/** One scan of an index that returns part of a list in its order. */
+export interface IndexScan<D> {
   readonly filter: QueryFilter<D>;
-  /** The fields of the index before the order's own; left out: what is found is little, and put in order afterwards. */
+  /**
+   * Index fields before those of the order. Without it, few results are expected and sorted in
+   * memory.
+   */
   readonly by?: readonly (keyof D & string)[];
 }
 const isBefore = (a: unknown, b: unknown): boolean => (a as number) < (b as number);
-/** Compares as the order does. */
+/** Compare function of an order. */
 const comparing = <D extends { _id: number }>(order: ListOrder<D>) => {
   const fields = Object.entries(sortOf(order, order.way)) as [keyof D, 1 | -1][];
   return (a: D, b: D): number => {
@@ -137,42 +152,37 @@ const comparing = <D extends { _id: number }>(order: ListOrder<D>) => {
   };
 };
 
-/** A line that broke is no reason to fail: the driver sends a query once more. */
-function orAskAgain(error: unknown): null {
-  if (isTooSlow(error) || !isUnavailable(error)) throw error;
-  return null;
-}
-
-interface FindOptions<D, H> {
+interface FindOptions {
   readonly limit: number;
   readonly fields: Readonly<Record<string, 0 | 1>>;
-  readonly remembered?: RememberedFind<D, H>;
 }
 
 /**
  * The first of a list in an order, up to one more than a page, each part of it read in that order by an index of its own.
  * @param ways parts of the list that have nothing in common
  * @param fields what is read of each
- * @param remembered where few fields are read and mostly found to be what they were: what is found must not be changed
  * @throws AppError `unavailable` when it takes longer than a search may
  */
 export async function findInOrder<D extends { _id: number }, H extends D = D>(
   model: Model<H>,
-  ways: readonly ListWay<H>[],
+  ways: readonly IndexScan<H>[],
   order: ListOrder<D>,
-  { limit, fields, remembered }: FindOptions<D, H>,
+  { limit, fields }: FindOptions,
 ): Promise<readonly D[]> {
   const { way, indexed = way } = order;
-  const read = async ({ filter, by }: ListWay<H>): Promise<readonly D[]> => {
+  const read = ({ filter, by }: IndexScan<H>): Promise<readonly D[]> => {
     const query = (): Query<D[], H> => model.find(filter).select(fields).maxTimeMS(searchLimitMs).lean<D[]>();
     if (by === undefined) return query().exec();
     const led = Object.fromEntries(by.map((one) => [one, 1 as const]));
     const sort = sortOf(order, way);
-    // The planner weighs filters that narrow little against the order, which is what keeps a page cheap.
+    // The hint is needed, because the planner may prefer an index for a weak filter and then sort,
+    // which is slow.
     const hint = { ...led, ...sortOf(order, indexed) };
-    const asked = { filter, projection: fields, sort, hint, limit: limit + 1, maxTimeMS: searchLimitMs };
-    const found = await remembered?.(model, asked).catch(orAskAgain);
-    return found ?? query().sort(sort).limit(asked.limit).hint(hint).exec();
+    return query()
+      .sort(sort)
+      .limit(limit + 1)
+      .hint(hint)
+      .exec();
   };
   const [first = [], ...others] = await orTooSlow(Promise.all(ways.map(read)));
   if (others.length === 0 && ways[0]?.by !== undefined) return first;
@@ -182,7 +192,7 @@ export async function findInOrder<D extends { _id: number }, H extends D = D>(
     .slice(0, limit + 1);
 }
 
-/** How many there are; undefined when that takes longer than a search may. */
+/** Number of matching documents. Undefined when counting takes longer than the time limit. */
 export async function countOf<D>(model: Model<D>, filter: QueryFilter<D>): Promise<number | undefined> {
   try {
     return await model.countDocuments(filter).maxTimeMS(searchLimitMs).exec();
@@ -192,7 +202,10 @@ export async function countOf<D>(model: Model<D>, filter: QueryFilter<D>): Promi
   }
 }
 
-/** The cursor after the first `limit`, if there are more: `found` holds one more than the page. */
+/**
+ * The cursor after the first `limit` items, or null. `found` has one item more than the page if
+ * there are more.
+ */
 export function nextOf<D>(found: readonly D[], limit: number, cursor: (stored: D) => number | string): string | null {
   const last = found.slice(0, limit).at(-1);
   return found.length > limit && last !== undefined ? String(cursor(last)) : null;
@@ -208,10 +221,10 @@ export function pageOf<D, T>(
   return { items: found.slice(0, limit).map(map), next: nextOf(found, limit, cursor) };
 }
 
-/** A text as it stands, for a regular expression. */
+/** Escapes a text for a regular expression. */
 export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
-/** The condition that one of these fields contains the text, whatever its case; nothing without a text. */
+/** Condition that one of these fields contains the text, ignoring case. None without a text. */
 export const containing = (
   text: string | undefined,
   fields: readonly string[],
@@ -220,7 +233,7 @@ export const containing = (
     ? []
     : [{ $or: fields.map((field) => ({ [field]: { $regex: literal(text), $options: 'i' } })) }];
 
-/** Turns a search that took longer than it may into a 503 that says so. */
+/** Turns a search that exceeded its time limit into a 503. */
 export async function orTooSlow<T>(query: Promise<T>): Promise<T> {
   try {
     return await query;

@@ -1,13 +1,18 @@
-// One page of a list, as services hand it to the call that sends it.
+// The type of one page of a list.
 
-/** One page of a list. `changesWithTime`: what it answers changes without a new version, so it has no ETag. */
+/**
+ * One page of a list. `changesWithTime`: the items can change without a new version, so the page
+ * has no ETag.
+ */
 export interface Page<T> {
   items: T[];
   /** Cursor of the next page, or null. */
   next: string | null;
-  /** How many there are on all pages, where that was asked for and could be counted. */
+  /** Number of items on all pages, if it was requested and could be counted. */
   total?: number | undefined;
   changesWithTime?: boolean;
-  /** What else its items say, beside what their versions stand for: the version of what all of them belong to. */
+  /**
+   * For the ETag: version of something else that the items depend on besides their own versions.
+   */
   dependsOn?: number;
 }

@@ -1,4 +1,4 @@
-// The person behind a call, as the session and the roster know them at this moment.
+// The caller: the person behind a call, from the session and the roster.
 import type { Access, Rank } from '@guild/common/members/members.api';
 
 export interface Caller {
@@ -7,7 +7,7 @@ export interface Caller {
   readonly discordId: string;
   readonly username: string;
   readonly avatar: string | null;
-  /** guild_members.id; null for a signed-in person who is no member. */
+  /** guild_members.id; null for a signed-in person who is not a member. */
   readonly memberId: number | null;
   readonly rank: Rank | null;
   /** Null: signed in without access. */

@@ -1,30 +1,36 @@
-// Publishes to every process at once that a person's access has changed or a session has ended.
+// Revocations: tells every process at once that a person's access has changed or a session has
+// ended.
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 export interface Revoked {
   /**
-   * `person`: rank, membership or access changed, read them again; `everybody`: the same for all; `session`: signed out;
-   * `sessions`: every session of the person has ended.
+   * `person`: rank, membership or access changed, read them again. `everybody`: the same for all.
+   * `session`: signed out. `sessions`: every session of the person has ended.
    */
   readonly kind: 'person' | 'everybody' | 'session' | 'sessions';
-  /** Discord id; for `session` the session's id, for everybody empty. */
+  /** Discord id. For `session` the session's id, for `everybody` empty. */
   readonly id: string;
 }
 export interface Revocation {
-  /** Runs the handlers of this process at once and those of the others through Redis. */
+  /** Runs the handlers of this process at once, and those of other processes through Redis. */
   publish(revoked: Revoked): void;
   onRevoked(handler: (revoked: Revoked) => void): void;
-  /** Whether messages of other processes arrive: only then may sessions and access be cached. */
+  /** Whether messages from other processes arrive. Sessions and access may be cached only then. */
   isHearing(): boolean;
-  /** Called when hearing is lost (false) and when it is back (true): messages may have been missed between. */
+  /**
+   * Called with false when the connection is lost, and with true when it is back. Messages may have
+   * been missed between.
+   */
   onHearing(handler: (hearing: boolean) => void): void;
   close(): void;
 }
 export interface RevocationParts {
   readonly publisher: Redis;
-  /** A connection for subscriptions, with its offline queue on; may be shared with live messages. */
+  /**
+   * A connection for subscriptions, with its offline queue on. It may be shared with live messages.
+   */
   readonly subscriber: Redis;
   readonly prefix: string;
   readonly log: Logger;

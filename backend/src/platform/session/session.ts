@@ -1,4 +1,4 @@
-// Sessions: stored in MongoDB, read on every call, cached for moments while revocations are heard.
+// Sessions: stored in MongoDB, read on every call, and cached briefly while revocations arrive.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import MongoStore from 'connect-mongo';
@@ -12,24 +12,24 @@ import type { Revocation } from './revocation.ts';
 declare module 'express-session' {
   interface SessionData {
     discordId: string;
-    /** Server time in ms since 1970; sessions of older versions have none. */
+    /** Server time in ms since 1970. Sessions of older versions have none. */
     signedInAt: number;
-    /** The page to come back to from Discord. */
+    /** The page to return to from Discord. */
     returnTo: string;
   }
 }
 
-/** The person and their access, as the database knows them now. */
+/** The person and their current access, from the database. */
 export type Person = Omit<Caller, 'sessionId'>;
 export interface Sessions {
   readonly cookieName: string;
   /** express-session, for the few sign-in paths that write the session. */
   readonly middleware: RequestHandler;
-  /** Who stands behind a request or a socket's handshake; null for nobody. */
+  /** The person behind a request or a socket's handshake; null when nobody is signed in. */
   callerOf(req: IncomingMessage): Promise<Caller | null>;
-  /** Begins a new session for this person; the one before ends. */
+  /** Starts a new session for this person, and ends the previous one. */
   signIn(req: Request, discordId: string): Promise<void>;
-  /** Ends the session, and takes the cookie from the browser. */
+  /** Ends the session, and deletes the cookie in the browser. */
   signOut(req: Request, res: Response): Promise<void>;
 }
 interface Parts {
@@ -39,7 +39,9 @@ interface Parts {
   readonly revocation: Pick<Revocation, 'publish' | 'onRevoked' | 'isHearing' | 'onHearing'>;
   readonly clock: Clock;
   personOf(discordId: string): Promise<Person | null>;
-  /** Sessions of this person that began before have ended: server time in ms since 1970, or null. */
+  /**
+   * Time until which all sessions of this person have ended: server time in ms since 1970, or null.
+   */
   endedAt(discordId: string): Promise<number | null>;
 }
 interface Stored {
@@ -53,20 +55,24 @@ interface Remembered {
 }
 
 /**
- * @param secure whether the cookie goes over https alone: then its name lets browsers take it from nowhere else, and from no other host
+ * @param secure whether the cookie is sent over https only; then its name makes browsers accept it
+ *   only from this host
  */
 export const cookieNameOf = (secure: boolean): string => (secure ? '__Host-guild_session' : 'guild_session');
 const lifetimeMs = 30 * 24 * 3600 * 1000;
-/** For the way to Discord and back. */
+/** Lifetime of the session during the sign-in at Discord, in ms. */
 const beforeSignInMs = 10 * 60 * 1000;
 const storedIn = 'sessions';
 const memoryMs = 5000;
 const maxMemory = 20_000;
 
-/** Names a session in memory, rooms and messages without giving the cookie's value away. */
+/** A hash that identifies a session in memory, rooms and messages without revealing the cookie. */
 const publicId = (sid: string): string => createHash('sha256').update(sid).digest('base64url').slice(0, 32);
 
-/** The session id of a signed cookie's value (`s:id.signature`, as a header has it), or null when it is forged. */
+/**
+ * The session id in a signed cookie value (`s:id.signature`, as in the header), or null when it is
+ * forged.
+ */
 function sidOf(signed: string, secret: string): string | null {
   let value: string;
   try {
@@ -82,7 +88,7 @@ function sidOf(signed: string, secret: string): string | null {
   return expected.length === given.length && timingSafeEqual(expected, given) ? sid : null;
 }
 
-/** Checks the signature of a cookie once, not on every request that comes with it. */
+/** Checks the signature of a cookie once, and caches the result for later requests. */
 function createSignatures(secret: string, cookieName: string): (req: IncomingMessage) => string | null {
   const inCookies = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`);
   const checked = new Map<string, string>();
@@ -98,7 +104,7 @@ function createSignatures(secret: string, cookieName: string): (req: IncomingMes
   };
 }
 
-/** Callers by session for at most 5 s, and only while the process hears of revocations. */
+/** Caches callers by session for at most 5 s, and only while revocations arrive. */
 function createMemory(revocation: Parts['revocation']): {
   read(sid: string, load: () => Promise<Caller | null>): Promise<Caller | null>;
 } {
@@ -119,7 +125,7 @@ function createMemory(revocation: Parts['revocation']): {
       if (found && found.until > performance.now()) return found.caller;
       const before = generation;
       const caller = await load();
-      // A revocation heard during the load may concern what was read: then it is not cached.
+      // A revocation during the load may concern the loaded caller. Then do not cache it.
       if (caller && before === generation && revocation.isHearing()) {
         if (known.size >= maxMemory) known.clear();
         known.set(sid, { caller, until: performance.now() + memoryMs });
@@ -134,12 +140,15 @@ const done =
   (error?: unknown): void =>
     error ? reject(error as Error) : resolve();
 
-/** What `endStored` looks for. */
+/** Creates the index for `endStored`. */
 export const prepareStored = async (db: Connection): Promise<void> => {
   await db.collection(storedIn).createIndex({ 'session.discordId': 1 }, {}, {});
 };
 
-/** Deletes the sessions of a person that began until then. @param at server time in ms since 1970 */
+/**
+ * Deletes the sessions of a person that started until then.
+ * @param at server time in ms since 1970
+ */
 export async function endStored(db: Connection, discordId: string, at: number): Promise<void> {
   const until = [{ 'session.signedInAt': { $lte: at } }, { 'session.signedInAt': { $exists: false } }];
   await db.collection(storedIn).deleteMany({ 'session.discordId': discordId, $or: until });
@@ -158,7 +167,7 @@ export function createSessions(parts: Parts): Sessions {
     const { discordId, signedInAt = 0 } = found?.session ?? {};
     if (discordId === undefined) return null;
     const [person, endedAt] = await Promise.all([parts.personOf(discordId), parts.endedAt(discordId)]);
-    // A request that was under way may have written a session anew that has ended meanwhile.
+    // A running request may have stored a session again after it had ended.
     if (endedAt !== null && signedInAt <= endedAt) return null;
     return person && { ...person, sessionId: publicId(sid) };
   };

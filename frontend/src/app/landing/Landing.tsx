@@ -1,4 +1,4 @@
-// The landing page: the desert by night or noon, and the way in.
+// Landing page: the desert by night or noon, and the sign-in button.
 import { chakra } from '@chakra-ui/react';
 import { landingTexts } from '@guild/common/guild/landing.head';
 import { signInAt } from '@guild/common/session/place';
@@ -21,7 +21,7 @@ const veil = {
   base: 'linear-gradient(180deg, transparent 300px, var(--hero-near) 452px)',
   md: 'linear-gradient(0deg, var(--hero-near) 24px, transparent 170px), linear-gradient(90deg, color-mix(in srgb, var(--hero-sky-0) 72%, transparent), transparent 52%)',
 };
-/** The parts of the drawing that small and middling screens show. */
+/** The parts of the drawing for small and medium screens. */
 const small = { viewBox: '846 40 420 500' };
 const middling = { viewBox: '540 0 760 760' };
 
@@ -84,10 +84,10 @@ function Video(): ReactNode {
   );
 }
 
-/** Long taglines are set smaller, so that they keep to three lines. */
+/** Long taglines get a smaller font, so that they fit into three lines. */
 const isLong = guild.tagline.length > 30;
 
-/** The place that somebody wanted to see before they were asked to sign in. */
+/** The address that somebody requested before they had to sign in. */
 const placeQuery = z.object({ to: z.optional(z.string()) });
 function WayIn(): ReactNode {
   const [{ to = '/' }] = useQuery(placeQuery);

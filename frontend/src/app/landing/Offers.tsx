@@ -1,4 +1,4 @@
-// Three things that wait inside, below the dunes.
+// Three teasers below the dunes of the landing page.
 import { chakra } from '@chakra-ui/react';
 import { offerTexts } from '@guild/common/guild/landing.texts';
 import type { ReactNode } from 'react';
@@ -45,7 +45,7 @@ const Eye = (): ReactNode => (
 );
 
 const arts = [Knife, Map, Eye];
-/** What is said, with the drawing beside it. */
+/** The text of a teaser, with its drawing beside it. */
 const offers = offerTexts.map((one, at) => ({ ...one, Art: arts[at] ?? Eye }));
 
 export const Offers = (): ReactNode => (

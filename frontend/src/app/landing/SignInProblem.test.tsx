@@ -1,4 +1,4 @@
-// The sentence a person reads after a sign-in that did not work.
+// Tests of the message after a failed sign-in.
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderAtRest } from '../../../test/renderUi.tsx';

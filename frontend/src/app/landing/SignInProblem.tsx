@@ -1,4 +1,5 @@
-// Says on the landing page why a sign-in with Discord did not work; the server puts the reason into the address.
+// Message on the landing page about a failed Discord sign-in. The server puts the reason into the
+// address.
 import { chakra } from '@chakra-ui/react';
 import * as z from 'zod/mini';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// The video of the landing page; its player exists only while the dialog is open.
+// Video dialog of the landing page. The player exists only while the dialog is open.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { guild } from '../../platform/session/guild.ts';

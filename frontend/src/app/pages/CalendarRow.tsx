@@ -1,4 +1,4 @@
-// The way from the settings to one's own calendar address.
+// Settings row that opens the personal calendar's address.
 import { Suspense, useState, type ReactNode } from 'react';
 import { SettingRow } from '../../features/settings/SettingRow.tsx';
 import { useIsOffline } from '../../platform/live/connection.store.ts';

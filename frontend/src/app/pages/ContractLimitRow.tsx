@@ -1,4 +1,5 @@
-// How many contracts one client may have on the board, for admins; what another admin chooses is shown here, too.
+// Settings row for admins: how many contracts a client may have on the board. It follows other
+// admins' changes.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import { contractSettingsRoutes } from '@guild/common/contracts/contracts.settings.api';
 import type { ReactNode } from 'react';
@@ -9,7 +10,7 @@ import { useLiveResource } from '../../platform/api/resource.ts';
 import { Select } from '../../ui/Field.tsx';
 
 const usualLimits: readonly number[] = [1, 2, 3, 4, 5, 10, 15, 20, 50, 100];
-/** Those that are offered, and the one that holds, whoever has set it. */
+/** The offered limits, and the current one if it is not among them. */
 const offered = (openMost: number | null): number[] =>
   [...new Set([...usualLimits, ...(openMost === null ? [] : [openMost])])].sort((one, other) => one - other);
 

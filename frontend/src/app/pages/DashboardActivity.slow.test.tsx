@@ -1,4 +1,4 @@
-// Recent Activity on the dashboard: its four kinds, merged, live, and for whom it is.
+// Tests of Recent Activity: its four kinds merged, live updates, and who sees what.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

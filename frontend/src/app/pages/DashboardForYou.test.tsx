@@ -1,4 +1,4 @@
-// 'For You' on the dashboard: what waits, what one press does about it, that it is live, and when nothing waits.
+// Tests of 'For You': its lines, their actions, live updates, and the empty state.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type BoundFunctions, screen, waitFor, type queries, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-// The dashboard on the screen: its numbers, the incident counter, the activity feed and Hyperion's settings.
+// Tests of the dashboard: figures, incident counter, activity and Hyperion's settings.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import { usualModels } from '@guild/common/guild/guild.config';
@@ -78,7 +78,7 @@ describe('the numbers', () => {
     expect(await figureOf('Messages Sent')).toBe('4,210');
     expect(await figureOf('Raids Won')).toBe('31 of 38');
     expect(await figureOf('Spice Collected')).toBe('18,420');
-    // There is none in the treasury: nothing is said of it.
+    // The treasury holds none, so the line is hidden.
     expect(screen.queryByText('Water Reserved')).not.toBeInTheDocument();
     expect(await figureOf('Territories Held')).toBe('4');
     expect(screen.getByText('97 active this week')).toBeVisible();

@@ -1,11 +1,11 @@
-// The dashboard, at / and /dashboard, with what the features add to it.
+// Dashboard page, at / and /dashboard, with the contributions of the features.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, type ReactNode } from 'react';
 import { Dashboard } from '../../features/dashboard/Dashboard.tsx';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useAdded } from '../../platform/features/section.ts';
 
-/** For admins alone. */
+/** Loaded only for admins. */
 const HyperionUse = lazyComponent(() => import('../../features/lore/budget/HyperionUse.tsx'));
 const SurvivalBrief = lazyComponent(() => import('../../features/survival/SurvivalBrief.tsx'));
 

@@ -1,4 +1,4 @@
-// What admins set for the whole guild, row by row: loaded for them alone.
+// Guild settings, row by row. The code is loaded only for admins.
 import { Suspense, type ReactNode } from 'react';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
 import { RankAccessCard } from '../../features/settings/RankAccessCard.tsx';

@@ -1,4 +1,4 @@
-// How hauls are usually divided, for admins; what another admin sets is shown here, too.
+// Settings row for admins: how hauls are divided by default. It follows other admins' changes.
 import type { PayoutSettings } from '@guild/common/payouts/payouts.settings.api';
 import type { ReactNode } from 'react';
 import { changePayoutSettings, usePayoutSettings } from '../../features/payouts/settings/payouts.settings.ts';
@@ -7,7 +7,7 @@ import { SettingsSummary } from '../../features/settings/SettingsSummary.tsx';
 
 const PayoutSettingsDialog = lazyComponent(() => import('../../features/payouts/settings/PayoutSettingsDialog.tsx'));
 
-/** What differs from one for everybody, 'Officer 3, Veteran 2'. */
+/** The ranks with a weight other than one: 'Officer 3, Veteran 2'. */
 function weightsInWords({ rankWeights }: PayoutSettings): string {
   const special = rankWeights.filter(({ weight }) => weight !== 1);
   const words = special.map(({ rank, weight }) => `${rank} ${weight.toString()}`).join(', ');

@@ -1,4 +1,5 @@
-// Whether links to single things show their names outside, for admins.
+// Settings row for admins: whether link previews show the names of auctions, events and other
+// things.
 import { previewRoutes } from '@guild/common/previews/previews.api';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';

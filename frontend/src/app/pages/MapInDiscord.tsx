@@ -1,4 +1,5 @@
-// The map in the guild's Discord channel, for admins: how the last post went, and a test of the webhook.
+// Settings for admins: the map in the guild's Discord channel, the result of the last post, and a
+// test of the webhook.
 import { chakra } from '@chakra-ui/react';
 import { mapPostRoutes, type MapPost } from '@guild/common/scouting/desertMap.webhook.api';
 import { useState, type ReactNode } from 'react';

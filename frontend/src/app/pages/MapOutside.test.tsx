@@ -1,4 +1,5 @@
-// The settings of the map outside of the hall: how it stands in Discord, and the link that admins make, copy, replace and revoke.
+// Tests of the public map's settings: Discord posts, and the link that admins create, copy, replace
+// and revoke.
 import { describe, expect, it } from '@jest/globals';
 import type { MapPost } from '@guild/common/scouting/desertMap.webhook.api';
 import type { MapShare } from '@guild/common/scouting/desertMap.share.api';
@@ -79,7 +80,7 @@ describe('the share link', () => {
     expect(bodies(sent)).toEqual([{ version: 0 }]);
     await user.click(button('Copy'));
     expect(await screen.findByText('Link copied')).toBeVisible();
-    // The toast goes on moving meanwhile.
+    // The toast is still moving, so the test waits.
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(aMapShare().url));
     expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', aMapShare().url);
   });

@@ -1,4 +1,5 @@
-// Where the map stands outside of the hall, for admins: in Discord, and at an address for people without an account.
+// Settings for admins: where the map is visible outside the hall. In Discord, and at an address
+// that needs no account.
 import { Suspense, type ReactNode } from 'react';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';

@@ -1,4 +1,4 @@
-// The address by which people outside see the week's map, for admins: made, copied, replaced and taken back.
+// Settings for admins: the public address of the week's map, to create, copy, replace and revoke.
 import { chakra } from '@chakra-ui/react';
 import { mapShareRoutes, type MapShare } from '@guild/common/scouting/desertMap.share.api';
 import { useState, type ReactNode } from 'react';

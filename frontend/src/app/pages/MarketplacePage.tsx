@@ -1,4 +1,4 @@
-// The marketplace: the tab of listed items and the tab of live auctions.
+// Marketplace page: a tab for listed items and a tab for live auctions.
 import { chakra } from '@chakra-ui/react';
 import { listingTypes } from '@guild/common/market/market.api';
 import * as z from 'zod/mini';
@@ -10,7 +10,7 @@ import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { WaitingSection } from '../shell/WaitingSection.tsx';
 
-/** By itself: the page is not drawn anew with every number. */
+/** A component of its own, so that a new count does not render the whole page again. */
 const AuctionCount = (): ReactNode => useAuctionCount();
 
 const ItemsSection = lazyComponent(async () => ({

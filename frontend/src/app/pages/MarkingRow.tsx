@@ -1,4 +1,4 @@
-// Whether members mark on the map of the desert like admins, for admins.
+// Settings row for admins: whether members may mark cells of the map.
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { scoutingChangeRoutes } from '@guild/common/scouting/scouting.changes.api';
 import type { ReactNode } from 'react';

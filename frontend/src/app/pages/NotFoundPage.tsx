@@ -1,4 +1,4 @@
-// The page for addresses that lead nowhere.
+// Page for unknown addresses.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { usePageMeta } from '../../platform/page/pageMeta.ts';

@@ -1,4 +1,4 @@
-// The pages that belong to no section: the map that is shared with people outside, previews for search engines, and what leads nowhere.
+// Pages outside all sections: the shared map, previews for search engines, and unknown addresses.
 import { sharedMapPath } from '@guild/common/scouting/sharedMap.address';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
@@ -9,7 +9,7 @@ const SeoTest = lazyComponent(() => import('./SeoTestPage.tsx'));
 const NotFound = lazyComponent(() => import('./NotFoundPage.tsx'));
 const Ui = lazyComponent(() => import('../../../dev/UiPage.tsx'));
 
-/** The server says so in the page, and never does in production. */
+/** The server marks the page while developing, and never in production. */
 const hasDevPages = document.querySelector('meta[name=dev-pages]') !== null;
 
 export default function OtherPages(): ReactNode {

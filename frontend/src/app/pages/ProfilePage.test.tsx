@@ -1,4 +1,4 @@
-// A member's profile: what they sell, bid on, have joined and earned; and nobody, or no answer.
+// Tests of a member's profile: its lists, an unknown member, and a failed load.
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { ContributionEntry } from '@guild/common/members/contributions.api';
 import type { Profile } from '@guild/common/profiles/profiles.api';

@@ -1,4 +1,4 @@
-// The profile of one member, with what admins can do for them.
+// Profile page of a member, with the actions for admins.
 import type { ReactNode } from 'react';
 import { EditMember } from '../../features/members/EditMember.tsx';
 import { SignOutMember } from '../../features/members/SignOutMember.tsx';

@@ -1,4 +1,4 @@
-// The admins' choice whether ratings of contracts are hidden at first.
+// Settings row for admins: whether new contract ratings are hidden at first.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import { contractSettingsRoutes } from '@guild/common/contracts/contracts.settings.api';
 import { blindDays } from '@guild/common/contracts/ratings.api';

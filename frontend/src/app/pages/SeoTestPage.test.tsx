@@ -1,4 +1,4 @@
-// The SEO page: what it shows is what the server's HTML says, of each page that is chosen; and what stands there while it does not come.
+// Tests of the SEO page: the metadata of each chosen page, and its loading and error states.
 import { afterEach, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,7 +17,7 @@ const usual = globalThis.fetch;
 afterEach(() => {
   globalThis.fetch = usual;
 });
-/** Answers pages by their address. */
+/** Answers page requests by their address. */
 function answerPages(answer: (path: string) => { status: number; text: string }): RequestInit[] {
   const asked: RequestInit[] = [];
   globalThis.fetch = (input, init) => {

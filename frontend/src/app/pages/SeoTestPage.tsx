@@ -1,4 +1,5 @@
-// The SEO testing dashboard: how each page looks in search results and shared links, read from the HTML that strangers and crawlers get.
+// SEO test page: how each page looks in search results and shared links. It reads the HTML that
+// crawlers get.
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { usePageMeta } from '../../platform/page/pageMeta.ts';
@@ -15,7 +16,7 @@ import { ThemeSwitch } from '../shell/TopBar.tsx';
 import { healthChecks, previews, truncate, type PreviewKind, type SeoPage } from './seoPreviews.ts';
 import { readSeoPage } from './seoRead.ts';
 
-/** Every page that has an address of its own, by the name in it. */
+/** The addresses of all pages, by name. */
 const pages: Readonly<Record<string, string>> = {
   landing: '/',
   ...Object.fromEntries(linksFor('sections', 'Admin').map(({ path }) => [path.slice(1), path])),

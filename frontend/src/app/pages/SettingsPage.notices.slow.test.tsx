@@ -1,4 +1,4 @@
-// Choices of notices on the screen: while they are saved, when they cannot be, on two devices, and quiet hours in another zone.
+// Tests of notice settings: saving, failures, two devices, and quiet hours in another zone.
 import { describe, expect, it } from '@jest/globals';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import { act, screen, waitFor } from '@testing-library/react';

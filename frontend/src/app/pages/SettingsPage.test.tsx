@@ -1,4 +1,5 @@
-// The settings: one's own choices of notices, and for admins what each rank allows. More on notices: SettingsPage.notices.slow.test.tsx.
+// Tests of the settings: notices, and rank access for admins. More about notices:
+// SettingsPage.notices.slow.test.tsx.
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,5 @@
-// Settings: one's own notifications, appearance, calendar and sessions, and for admins those of the guild.
+// Settings page: notifications, appearance, calendar and sessions, and the guild's settings for
+// admins.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, type ReactNode } from 'react';
 import { AppearanceSettings } from '../../features/settings/AppearanceSettings.tsx';

@@ -1,4 +1,4 @@
-// The page of the shared map: what it shows, how it keeps itself up to date, and what stands there when it is not shared.
+// Tests of the shared map's page: content, polling, and the page of a map that is not shared.
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { sharedMapEveryMs } from '@guild/common/scouting/desertMap.share.api';
 import { aSharedMap } from '@guild/common/test/scouting.builders';
@@ -23,7 +23,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Lets what is under way be answered. */
+/** Lets pending calls finish. */
 const settle = (ms = 0): Promise<void> =>
   act(async () => {
     await jest.advanceTimersByTimeAsync(ms);

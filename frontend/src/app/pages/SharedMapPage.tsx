@@ -1,4 +1,5 @@
-// The map of the week for people outside who were given its address: the map and nothing else of the hall.
+// Public page with the map of the week, for people with its address. It shows nothing else of the
+// hall.
 import { chakra } from '@chakra-ui/react';
 import type { SharedMap } from '@guild/common/scouting/desertMap.share.api';
 import { useEffect, useMemo, type ReactNode } from 'react';

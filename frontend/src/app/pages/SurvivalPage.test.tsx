@@ -1,4 +1,5 @@
-// The survival section: tips by their addresses, guides and donations as the guild's file says, and a map that waits to be asked for.
+// Tests of the survival section: tips by address, configured guides and donations, and the map that
+// loads on request.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { usualGuides } from '@guild/common/guild/survival.config';
 import { aScoutingReport, aWeek } from '@guild/common/test/scouting.builders';

@@ -1,4 +1,5 @@
-// Survival, at /survival and /tips: tips, guides, and maps with what other features add to them.
+// Survival page, at /survival and /tips: tips, guides, and maps, including the maps of other
+// features.
 import { chakra } from '@chakra-ui/react';
 import * as z from 'zod/mini';
 import { Suspense, type ReactNode } from 'react';

@@ -1,4 +1,5 @@
-// One choice of the guild that is on or off, saved at once; what another admin chooses is shown here, too.
+// Settings row with an on/off choice of the guild. It saves at once and follows other admins'
+// changes.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { SettingRow, type SettingRowProps } from '../../features/settings/SettingRow.tsx';
@@ -7,7 +8,7 @@ import type { Resource } from '../../platform/api/resource.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 
 export interface SwitchRowProps<S> extends Pick<SettingRowProps, 'place' | 'help'> {
-  /** Beside the box. */
+  /** The text beside the checkbox. */
   label: string;
   settings: Resource<S>;
   isOn: (settings: S) => boolean;

@@ -1,4 +1,4 @@
-// The treasury's tabs: resources first, one's own shares and the hauls by their addresses.
+// Tests of the treasury's tabs and their addresses.
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

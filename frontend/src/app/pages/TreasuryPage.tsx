@@ -1,4 +1,4 @@
-// The treasury: what the guild stores, what the viewer is owed of hauls, and the hauls themselves.
+// Treasury page: the guild's resources, the viewer's shares, and the hauls.
 import { chakra } from '@chakra-ui/react';
 import * as z from 'zod/mini';
 import { Suspense, type ReactNode } from 'react';

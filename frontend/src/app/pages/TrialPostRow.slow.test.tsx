@@ -1,4 +1,4 @@
-// The switch of the trials' posts in Discord: off at first, saved at once, and what it says of the webhook.
+// Tests of the setting that posts trials in Discord: default, saving, and the state of the webhook.
 import { describe, expect, it } from '@jest/globals';
 import type { MapPost } from '@guild/common/scouting/desertMap.webhook.api';
 import { inHours } from '@guild/common/test/people';
@@ -56,7 +56,7 @@ describe('trials in Discord', () => {
     expect(screen.getByText('No webhook is set, so nothing is posted.').parentElement).toHaveTextContent(
       'ask your host to add its URL',
     );
-    // It may be switched on before.
+    // It may be switched on even without a webhook.
     expect(await box()).toBeEnabled();
   });
 

@@ -1,4 +1,5 @@
-// Whether trials are posted in the guild's Discord channel, for admins; it needs the webhook by which the map is posted.
+// Settings row for admins: whether trials are posted in the guild's Discord channel. It uses the
+// webhook of the map.
 import { chakra } from '@chakra-ui/react';
 import { mapPostRoutes } from '@guild/common/scouting/desertMap.webhook.api';
 import { trialPostRoutes } from '@guild/common/trials/trials.post.api';
@@ -10,7 +11,7 @@ import { SwitchRow } from './SwitchRow.tsx';
 const about =
   'Each trial gets one message: the host and start time, then its progress, then the winner and the story as a picture. Nobody is mentioned.';
 
-/** Whether the hall knows a webhook, and Discord it. */
+/** Whether a webhook is configured, and whether Discord accepts it. */
 function Webhook(): ReactNode {
   const resource = useLiveResource(mapPostRoutes.getMapPost, 'desert-map-post:updated');
   const post = dataOf(resource.loaded);

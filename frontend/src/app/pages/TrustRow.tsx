@@ -1,4 +1,4 @@
-// Whether deposits of members count at once, for admins.
+// Settings row for admins: whether deposits of members count without approval.
 import { treasuryRequestRoutes } from '@guild/common/treasury/treasury.requests.api';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';

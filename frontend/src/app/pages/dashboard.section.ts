@@ -1,4 +1,4 @@
-// The section of the dashboard, where everybody comes in.
+// Dashboard section, the start page after sign-in.
 import { lazyPart } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 

@@ -1,4 +1,4 @@
-// The section of the marketplace, with the auctions as a place of their own in it.
+// Marketplace section, with the auctions as a place of their own in it.
 import { auctionsLink } from '@guild/common/auctions/auctions.links';
 import { auctionsTab, newAuction } from '../../features/auctions/lots/auctions.tab.ts';
 import { lazyPart, lazyValue } from '../../platform/page/lazyPart.tsx';

@@ -1,4 +1,4 @@
-// The page of one member, which belongs to the roster.
+// Section for the profile of a member. Its link is the roster's.
 import { lazyPart } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 

@@ -1,4 +1,4 @@
-// Previews cut where each site cuts; the checks say what to look at again.
+// Tests of preview texts and health checks.
 import { describe, expect, it } from '@jest/globals';
 import { healthChecks, truncate } from './seoPreviews.ts';
 

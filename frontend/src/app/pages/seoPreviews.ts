@@ -1,4 +1,5 @@
-// How the four kinds of previews cut titles and descriptions, and the checks of a page's texts.
+// Preview rules: how four kinds of previews shorten titles and descriptions, and health checks of a
+// page's texts.
 import { descriptionRange, titleRange } from '@guild/common/guild/pageLengths';
 
 export interface SeoPage {
@@ -7,7 +8,7 @@ export interface SeoPage {
   /** The full address. */
   url: string;
   image: string;
-  /** What sites and chats show in the place of a link. */
+  /** The texts in the preview card of a link. */
   card: { readonly title: string; readonly description: string };
 }
 export const previews = [
@@ -30,7 +31,10 @@ export interface Check {
 const within = (text: string, { least, most }: { least: number; most: number }): boolean =>
   text.length >= least && text.length <= most;
 
-/** Title and description lengths, the social image, and an address on https without a query string. */
+/**
+ * Checks the lengths of title and description, the social image, and that the address is https
+ * without a query string.
+ */
 export function healthChecks({ title, description, url, image }: Omit<SeoPage, 'card'>): Check[] {
   const address = new URL(url);
   return [

@@ -1,10 +1,10 @@
-// Reads a page as a crawler does: the server's HTML, without a session and without running anything in it.
+// Reader of a page's HTML as a crawler sees it: without a session, and without running scripts.
 import { ApiError } from '../../platform/api/api.ts';
 import type { SeoPage } from './seoPreviews.ts';
 
 const longestMs = 10_000;
 
-/** What the HTML of a page says of it. @param asked the address it was read from */
+/** The metadata in a page's HTML. @param asked the address that the HTML was read from */
 export function seoPageIn(html: string, asked: string): SeoPage {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const content = (name: string): string =>
@@ -15,13 +15,13 @@ export function seoPageIn(html: string, asked: string): SeoPage {
     title: page.title,
     description: content('description'),
     url: page.querySelector<HTMLLinkElement>('link[rel=canonical]')?.getAttribute('href') ?? asked,
-    // By its path: the page may be looked at by another address than the public one.
+    // Only the path is kept, because the page may be opened at another address than the public one.
     image: picture === null ? '' : picture.pathname + picture.search,
     card: { title: content('og:title'), description: content('og:description') },
   };
 }
 
-/** @throws ApiError when the page does not come */
+/** @throws ApiError if the page cannot be loaded */
 export async function readSeoPage(path: string, signal: AbortSignal): Promise<SeoPage> {
   const asked = window.location.origin + path;
   const late = AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);

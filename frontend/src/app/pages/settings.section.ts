@@ -1,4 +1,4 @@
-// The section of the person's own settings.
+// Section of the person's own settings.
 import { lazyPart } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 
@@ -6,7 +6,7 @@ export const settingsSection: Section = {
   path: '/settings',
   title: 'Settings',
   seenBy: 'everybody',
-  // Guests have no Events; what is theirs stands in that place.
+  // Guests do not see Events, so Settings takes that place in their bottom bar.
   link: { among: 'own', name: 'Settings', icon: 'settings', bar: { place: 2, name: 'Settings' } },
   dashboard: [],
   profile: [],

@@ -1,4 +1,4 @@
-// The section of survival: tips, guides and maps, at /survival and /tips.
+// Survival section: tips, guides and maps, at /survival and /tips.
 import { lazyPart } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 

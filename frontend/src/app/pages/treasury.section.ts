@@ -1,4 +1,4 @@
-// The section of the guild's treasury, with the hauls and what each member is owed of them.
+// Treasury section: the guild's resources, the hauls, and each member's shares.
 import { lazyPart, lazyValue } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 

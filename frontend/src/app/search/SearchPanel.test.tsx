@@ -1,4 +1,4 @@
-// The search: what it offers before and while somebody types, by keyboard alone, with answers that come late or not at all.
+// Tests of the search: offers before and while typing, keyboard, late answers, and failures.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { FoundKind } from '@guild/common/search/search.api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -119,7 +119,7 @@ describe('the search', () => {
     await userEvent.keyboard('{Enter}');
     expect(at()).toBe('/members/Zora');
     await userEvent.clear(screen.getByRole('combobox'));
-    // Its address is no page of the hall here; a section that is one stays.
+    // This test has no page at its address. A section with a page would stay.
     expect(screen.queryByRole('group', { name: 'Recent' })).not.toBeInTheDocument();
     await userEvent.keyboard('sett{Enter}');
     await userEvent.clear(screen.getByRole('combobox'));

@@ -1,5 +1,5 @@
-// The search over everything, by Ctrl/Cmd-K or the field in the bar: members, auctions, events, items,
-// places of the hall, cells of the map, single settings and the audit record.
+// Search panel, opened by Ctrl/Cmd-K or the field in the bar: finds members, auctions, events,
+// items, places of the hall, map cells, settings and the audit record.
 import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -129,7 +129,7 @@ function List({ id, groups, text, chosen, onOpen, onChoose }: ListProps): ReactN
   );
 }
 
-/** Which option a key leads to; undefined: none. */
+/** The option that a key moves to. undefined: the key moves nowhere. */
 function nextFor(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return (at + 1) % count;
@@ -138,7 +138,7 @@ function nextFor(key: string, at: number, count: number): number | undefined {
   return key === 'End' ? count - 1 : undefined;
 }
 
-/** Keeps the chosen option in sight. */
+/** Scrolls the selected option into view. */
 function useInSight(list: RefObject<HTMLElement | null>, chosen: number): void {
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -148,7 +148,7 @@ function useInSight(list: RefObject<HTMLElement | null>, chosen: number): void {
 export interface SearchPanelProps {
   open: boolean;
   onClose: () => void;
-  /** What is in the field. */
+  /** The text of the field. */
   typed: string;
   onType: (typed: string) => void;
 }
@@ -158,7 +158,7 @@ function Panel({ onClose, typed, onType }: Omit<SearchPanelProps, 'open'>): Reac
   const id = useId();
   const body = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(0);
-  /** Enter was pressed before there was anything to open. */
+  /** Whether Enter was pressed before there was anything to open. */
   const [hasty, setHasty] = useState(false);
   const text = typed.trim();
   const { kinds, failure, pending, retry } = useFound(text);
@@ -197,7 +197,7 @@ function Panel({ onClose, typed, onType }: Omit<SearchPanelProps, 'open'>): Reac
     if (event.key === 'Enter') {
       event.preventDefault();
       const option = options[chosen];
-      // What was found for another text is not what is meant.
+      // Results for an earlier text must not be opened.
       const isKnown =
         option !== undefined && (!pending || chosen > 0 || (groups[0] !== undefined && isKnownAtOnce(groups[0])));
       if (isKnown) open(option);

@@ -1,5 +1,5 @@
-// What the search offers: places of the hall, what can be done and cells of the map at once, what the server has found when it has, survival tips, single
-// settings, the audit record narrowed to a word, and what was opened lately.
+// Search options: places, actions, map cells, server results, survival tips, settings, the audit
+// record filtered by a word, and recently opened options.
 import { readCell } from '@guild/common/scouting/scouting.rules';
 import { actionsFor } from '@guild/common/search/actions';
 import type { FoundKind } from '@guild/common/search/search.api';
@@ -16,7 +16,7 @@ export interface Option {
   readonly at: string | null;
   readonly link: string;
   readonly icon: IconName;
-  /** The person whose picture stands beside it, instead of the icon. */
+  /** The person whose picture replaces the icon. */
   readonly discordId: string | null;
 }
 export interface Group {
@@ -25,7 +25,7 @@ export interface Group {
 }
 type Access = Parameters<typeof placesFor>[0];
 
-/** The places that this person may go to. */
+/** The places that this person may open. */
 export const placesOf = (access: Access): Option[] =>
   [...linksFor('sections', access), ...placesFor(access), ...linksFor('own', access)].map(({ name, path, icon }) => ({
     title: name,
@@ -36,16 +36,16 @@ export const placesOf = (access: Access): Option[] =>
     discordId: null,
   }));
 
-/** Whether a word of it begins with the text, which is in lower case. */
+/** Whether one of the words begins with the text. The text is in lower case. */
 const begins = (words: string, text: string): boolean => ` ${words.toLowerCase()}`.includes(` ${text}`);
 
-/** What this person can do, by its name or other words for it. */
+/** The actions of this person that match by name or by a synonym. */
 export const doableFor = (access: Access, text: string): Option[] =>
   actionsFor(access)
     .filter(({ title, words }) => begins(`${title} ${words}`, text.toLowerCase()))
     .map(({ title, icon, to }) => ({ title, more: '', at: null, link: to, icon, discordId: null }));
 
-/** The cell of the map that a code names, in any of its spellings: 'H5', 'h-5'. */
+/** The map cell for a code in any spelling: 'H5', 'h-5'. */
 export function cellFor(text: string): Option[] {
   const cell = readCell(text);
   if (cell === null) return [];
@@ -54,11 +54,11 @@ export function cellFor(text: string): Option[] {
 }
 
 const maxSettings = 4;
-/** From so many letters on settings and tips are offered: fewer begin some word of most. */
+/** Minimum text length for settings and tips. Shorter texts match almost everything. */
 const settingsFrom = 3;
-/** From so many letters on a setting or tip is found by other words than its own. */
+/** Minimum text length for matching a setting or tip by its synonyms. */
 const otherWordsFrom = 4;
-/** Single settings, by their names first. */
+/** Single settings. Matches of the name come first. */
 export function settingsFor(access: Access, text: string): Option[] {
   const wanted = text.toLowerCase();
   if (wanted.length < settingsFrom) return [];
@@ -77,7 +77,7 @@ export function settingsFor(access: Access, text: string): Option[] {
   }));
 }
 
-/** Survival tips, by their names or other words for them; everybody may read them. */
+/** Survival tips that match by name or synonym. Everybody may read them. */
 export function tipsFor(text: string): Option[] {
   const wanted = text.toLowerCase();
   if (wanted.length < settingsFrom) return [];
@@ -95,19 +95,19 @@ export function tipsFor(text: string): Option[] {
 
 const maxWho = 100;
 const auditGroup = 'Audit record';
-/** For admins: the audit record of what somebody did; 'audit' before the name changes nothing. */
+/** For admins: a link to the audit record filtered by this text. A leading 'audit' is ignored. */
 export function auditFor(access: Access, text: string): Option[] {
   const who = text.replace(/^audit(?: record)?\s+/i, '').slice(0, maxWho);
   if (access !== 'Admin' || who.length < 2) return [];
   const link = `/audit?${new URLSearchParams({ who }).toString()}`;
   return [{ title: `Entries of ‘${who}’`, more: 'By name', at: null, link, icon: 'record', discordId: null }];
 }
-/** Whether it is offered at once, without an answer of the server. */
+/** Whether this group is known without an answer of the server. */
 export const isKnownAtOnce = ({ words }: Group): boolean => words === 'Go to' || words === 'Do';
-/** Whether it is offered for any word at all, found or not. */
+/** Whether this group is offered for any text. */
 export const isAlwaysThere = ({ words }: Group): boolean => words === auditGroup;
 
-/** Of what was opened lately, what this person may still see. */
+/** The recently opened options that this person may still see. */
 export const stillSeen = (recent: readonly Option[], access: Access): Option[] =>
   recent.filter(({ link }) => {
     const section = sectionAt(link.replace(/[?#].*$/, ''));
@@ -115,7 +115,7 @@ export const stillSeen = (recent: readonly Option[], access: Access): Option[] =
   });
 
 interface Known {
-  /** What is typed, trimmed. */
+  /** The trimmed text of the field. */
   readonly text: string;
   readonly places: readonly Option[];
   readonly doable: readonly Option[];
@@ -126,7 +126,7 @@ interface Known {
   readonly settings: readonly Option[];
   readonly audit: readonly Option[];
 }
-/** In the order in which they are offered; groups of nothing are left out. */
+/** The groups in the order in which they are shown. Empty groups are left out. */
 export function groupsOf({ text, places, doable, cell, recent, found, tips, settings, audit }: Known): Group[] {
   const wanted = text.toLowerCase();
   const groups: Group[] =
@@ -150,7 +150,7 @@ export function groupsOf({ text, places, doable, cell, recent, found, tips, sett
   return groups.filter(({ options }) => options.length > 0);
 }
 
-/** The name in three parts: before what fits, what fits, and behind it. */
+/** Splits a title at the match. */
 export function partsOf(title: string, text: string): readonly [before: string, fits: string, behind: string] {
   const at = text === '' ? -1 : title.toLowerCase().indexOf(text.toLowerCase());
   if (at < 0) return [title, '', ''];

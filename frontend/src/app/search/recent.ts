@@ -1,10 +1,10 @@
-// What somebody has lately opened by the search, kept in this browser for each person by themselves.
+// Recently opened search options, kept in this browser for each person.
 import type { Option } from './options.ts';
 
 const most = 6;
 const keyOf = (viewer: string): string => `recent-${viewer}`;
 
-/** @param viewer the Discord id of whoever is signed in. @returns the latest first */
+/** @param viewer Discord id of the signed-in person. @returns the latest first */
 export function recentOf(viewer: string): Option[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(viewer)) ?? '[]');
@@ -14,12 +14,12 @@ export function recentOf(viewer: string): Option[] {
   }
 }
 
-/** Puts what has been opened first. */
+/** Moves an opened option to the front. */
 export function rememberOpened(viewer: string, opened: Option): void {
   const rest = recentOf(viewer).filter(({ link }) => link !== opened.link);
   try {
     localStorage.setItem(keyOf(viewer), JSON.stringify([opened, ...rest].slice(0, most)));
   } catch {
-    // Without storage the search begins with the sections.
+    // Without storage, the search has no recent options.
   }
 }

@@ -1,4 +1,5 @@
-// Asks the server for what fits a text, a moment after the last key; an answer to what is no longer typed is dropped.
+// Search results of the server, requested a moment after the last key. Answers for an earlier text
+// are dropped.
 import { searchRoutes, type FoundKind } from '@guild/common/search/search.api';
 import { call } from '../../platform/api/api.ts';
 import { useResource } from '../../platform/api/resource.ts';
@@ -6,7 +7,7 @@ import { useResource } from '../../platform/api/resource.ts';
 const pauseMs = 80;
 
 interface Answer {
-  /** What it is to. */
+  /** The text that this is the answer to. */
   readonly text: string;
   readonly kinds: readonly FoundKind[];
 }
@@ -14,14 +15,14 @@ export interface Found {
   readonly kinds: readonly FoundKind[];
   /** Why there is no answer. */
   readonly failure: unknown;
-  /** Whether the answer is still to come for what is typed. */
+  /** Whether the answer for the current text is still to come. */
   readonly pending: boolean;
   readonly retry: () => void;
 }
 
-/** Its cause is what the call was answered. */
+/** A failed search. Its `cause` is the failure of the call. */
 class SearchFailed extends Error {
-  /** What was asked for. */
+  /** The text that was searched for. */
   readonly text: string;
   constructor(text: string, cause: unknown) {
     super('the search failed', { cause });
@@ -40,11 +41,15 @@ async function ask(text: string, signal: AbortSignal): Promise<Answer> {
   }
 }
 
-/** @param text what is typed, trimmed @returns the latest answer, and how to ask again */
+/**
+ * @param text the trimmed text of the field
+ * @returns the latest answer, and a function that asks again
+ */
 export function useFound(text: string): Found {
   const { loaded, retry } = useResource((signal) => ask(text, signal), { key: text });
   if (text === '') return { kinds: [], failure: null, pending: false, retry };
-  // What was found for less stays until the answer is there, so that nothing jumps while somebody types on.
+  // The results for the shorter text stay until the answer arrives, so that nothing jumps while
+  // somebody types.
   if (loaded.phase === 'ready')
     return { kinds: loaded.data.kinds, failure: null, pending: loaded.data.text !== text, retry };
   const failed = loaded.phase !== 'loading' && loaded.failure instanceof SearchFailed ? loaded.failure : null;

@@ -1,4 +1,4 @@
-// The bottom bar of phones: what stands in it for whom, and what it says.
+// Tests of the bottom bar: its entries for each role, and their labels.
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,7 +18,7 @@ describe('the bottom bar', () => {
     expect(links().map((link) => link.textContent)).toEqual(['Home', 'Events', 'Market', 'Roster']);
     expect(addresses()).toEqual(['/dashboard', '/events', '/marketplace', '/roster']);
     expect(within(bar()).getByText('Roster').closest('a')).toHaveAttribute('aria-current', 'page');
-    // The sidebar marks it, too.
+    // The sidebar highlights it, too.
     expect(screen.getByText('Guild Roster', { selector: 'a' })).toHaveAttribute('aria-current', 'page');
     expect(within(bar()).getByText('Home').closest('a')).not.toHaveAttribute('aria-current');
   });
@@ -38,7 +38,7 @@ describe('the bottom bar', () => {
     await renderAtRest(<Shell>content</Shell>, { route: '/dashboard' });
     act(() => useCounts.setState({ counts: { ...counts, contracts: 0 } }));
     expect(screen.getByText('Contracts', { selector: 'a' })).toHaveTextContent(/^Contracts0$/);
-    // There is one trial at the most, and its number says that.
+    // At most one trial is active, so the name of the link has no number.
     expect(screen.getByText('Trials', { selector: 'a' })).toHaveTextContent(/^Trials$/);
     act(() => useCounts.setState({ counts: { ...counts, trials: 1 } }));
     expect(screen.getByText('Trials', { selector: 'a' })).toHaveTextContent(/^Trials1$/);

@@ -1,4 +1,4 @@
-// The bar at the bottom of a phone: the sections that are at hand, and the menu with everything else.
+// Bottom bar on phones: the most used sections, and a menu with the others.
 import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import type { ReactNode, RefObject } from 'react';
 import { Link, useLocation } from 'react-router-dom';

@@ -1,8 +1,8 @@
-// How the line to the hall stands: a dot, a turning open ring, a hollow diamond, with the word from 768 px on.
+// Connection mark: a dot, a turning ring or a hollow diamond, with a word from 768 px on.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useConnection, type ConnectionStatus } from '../../platform/live/connection.store.ts';
-import { look } from '../../ui/theme/look.ts';
+import { recipe } from '../../ui/theme/recipe.ts';
 
 const words: Readonly<Record<ConnectionStatus, string>> = {
   connecting: 'Connecting…',
@@ -12,8 +12,9 @@ const words: Readonly<Record<ConnectionStatus, string>> = {
 };
 
 const drawing = '& > span:first-child';
-// One look for all of it: when the line is there nothing new has to be styled, on a page that is just being drawn.
-const mark = look({
+// One recipe for all states, so that no new styles are needed when the connection opens during the
+// first rendering.
+const mark = recipe({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 2,

@@ -1,4 +1,5 @@
-// The live number of a section, drawn by itself: neither sidebar nor bottom bar is drawn anew with every number.
+// Live count of a section. It renders alone, so that a new number does not render sidebar and
+// bottom bar again.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useCounts } from '../../features/dashboard/dashboard.store.ts';
@@ -23,7 +24,7 @@ const most = 99;
 
 interface CountProps {
   of: NonNullable<Section['count']>;
-  /** At the corner of an icon, where nothing and more than two digits have no room. */
+  /** Shown at the corner of an icon, where 0 is hidden and only two digits fit. */
   asBadge?: boolean;
   fromOne?: true | undefined;
 }

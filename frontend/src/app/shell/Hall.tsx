@@ -1,9 +1,9 @@
-// The hall for those who are let in: the live line, notices, the shell and the section inside it.
+// Hall for people with access: live connection, notices, shell, and the current section.
 import type { Access } from '@guild/common/members/members.api';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { CelebrationHost } from '../../features/dashboard/CelebrationHost.tsx';
-import { afterPaint } from '../../platform/page/gradually.ts';
+import { afterPaint } from '../../platform/page/progressiveRender.ts';
 import { loadNamedParts } from '../../platform/page/lazyPart.tsx';
 import { live } from '../../platform/live/live.ts';
 import { usePageMeta } from '../../platform/page/pageMeta.ts';
@@ -23,7 +23,7 @@ import { NewVersion } from './NewVersion.tsx';
 import { Shell } from './Shell.tsx';
 import { WaitingSection } from './WaitingSection.tsx';
 
-/** Instead of a section that this person may not see. */
+/** Shown instead of a section that this person may not see. */
 const Refused = ({ section: { title, seenBy }, access }: { section: Section; access: Access }): ReactNode =>
   seenBy === 'admins' ? (
     <EmptyState art={EmptyAccess} title="Admins only" more={`${title}: this is for the guild's admins.`} />
@@ -44,7 +44,7 @@ function Screen(): ReactNode {
   return <Outlet />;
 }
 
-/** A section that has been shown for so long has loaded what it shows first, in ms. */
+/** After this time, in ms, a section is assumed to have loaded what it shows first. */
 const settledMs = 4000;
 
 export default function Hall(): ReactNode {
@@ -59,7 +59,8 @@ export default function Hall(): ReactNode {
   }, [pathname]);
   useEffect(() => {
     let left = false;
-    // What is on the screen is good for a moment without the line, whose code and questions a phone would have to wait for.
+    // The page is usable for a moment without the live connection. Opening it later keeps its code
+    // and calls from delaying a phone.
     void afterPaint().then(() => {
       if (!left) void live.start();
     });

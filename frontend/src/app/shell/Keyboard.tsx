@@ -1,4 +1,4 @@
-// What the keyboard can do: the list behind '?'.
+// List of keyboard shortcuts, opened by '?'.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useViewer } from '../../platform/session/session.store.ts';

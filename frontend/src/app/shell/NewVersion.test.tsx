@@ -1,4 +1,4 @@
-// The word about a newer build appears when another one greets, can be put away, and comes back for the next.
+// Tests of the notice about a newer build: shown, dismissed, and shown again for the next build.
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,7 +33,7 @@ describe('a newer build', () => {
 
   it('is offered when a part of the old one cannot be loaded any more', async () => {
     const { Part } = lazyPart(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
-    // What reloads by itself does so once a minute.
+    // Automatic reloads happen at most once a minute.
     sessionStorage.setItem('reloaded-at', Date.now().toString());
     greet('two');
     await renderAtRest(

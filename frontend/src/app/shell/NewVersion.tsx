@@ -1,4 +1,5 @@
-// A quiet word when the hall runs a newer build than this page: reload now, or later. Nothing happens by itself.
+// Notice that the hall runs a newer build than this page: reload now, or later. It does not
+// reload the page on its own.
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { buildStore } from '../../platform/session/build.store.ts';
@@ -10,7 +11,7 @@ export function NewVersion(): ReactNode {
   const [dismissed, setDismissed] = useState<string | null>(null);
   const shown = newer !== null && newer !== dismissed;
   return (
-    // Below dialogs and their scrim: whoever is filling a form in finishes it first.
+    // Below dialogs and their backdrop, so that people can finish their form first.
     <chakra.div
       role="status"
       position="fixed"

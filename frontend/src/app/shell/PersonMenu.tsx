@@ -1,4 +1,4 @@
-// Who one is, at the foot of the sidebar, with the menu of what is one's own.
+// Signed-in person at the foot of the sidebar, with their menu.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { forgetDrafts } from '../../platform/forms/drafts.ts';
@@ -23,13 +23,13 @@ function Role({ viewer }: { viewer: Viewer }): ReactNode {
 }
 
 export interface PersonMenuProps {
-  /** Shows what the keyboard can do. */
+  /** Shows the keyboard shortcuts. */
   onKeys: () => void;
-  /** A place has been chosen, be it the present one. */
+  /** Called when a place is chosen, even the current one. */
   onChoose: () => void;
 }
 
-/** What is one's own, in the order of the menu. */
+/** The entries of the menu, in order. */
 function useOwn({ onKeys, onChoose }: PersonMenuProps): MenuItem[] {
   const { access } = useViewer();
   const { member } = useSession();

@@ -1,4 +1,4 @@
-// The shell shows each role what it may see.
+// Tests of the shell: each role sees its sections.
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,7 +12,7 @@ const names = (): string[] =>
     .getAllByRole('link', { hidden: true })
     .map((link) => link.textContent);
 const known = (): string[] => names().filter((name) => everything.includes(name));
-/** Those that every hall has; further ones may stand between them. */
+/** The sections of every hall. There may be further ones between them. */
 const everything = [
   'Dashboard',
   'Contracts',

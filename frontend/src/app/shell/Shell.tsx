@@ -1,4 +1,4 @@
-// Sidebar, bar and the section between them.
+// Shell around every section: sidebar, top bar, bottom bar.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -17,7 +17,7 @@ const Keyboard = lazyComponent(() => import('./Keyboard.tsx'));
 const SearchPanel = lazyComponent(() => import('../search/SearchPanel.tsx'));
 
 type Panel = 'keys' | 'search';
-/** Help and search are loaded the first time somebody asks for them. */
+/** Help and search are loaded when they are first opened. */
 function usePanels(): { readonly panels: ReactNode; readonly showPanel: (what: Panel) => void } {
   const [shown, setShown] = useState<Panel | null>(null);
   const [wanted, setWanted] = useState<readonly Panel[]>([]);
@@ -48,32 +48,35 @@ interface Menu {
   readonly open: boolean;
   readonly show: () => void;
   readonly close: () => void;
-  /** Closes it because a section was chosen. */
+  /** Closes the menu because a section was chosen. */
   readonly choose: () => void;
   readonly menuButton: RefObject<HTMLButtonElement | null>;
   readonly content: RefObject<HTMLElement | null>;
 }
-/** The menu of small screens; when it closes the focus goes back to its button, or stays with the section that was chosen. */
+/**
+ * The menu on small screens. On closing, the focus returns to its button, or stays in the section
+ * that was chosen.
+ */
 function useMenu(pathname: string): Menu {
   const [menu, setMenu] = useState({ open: false, at: pathname });
   const menuButton = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLElement>(null);
   const next = useRef<RefObject<HTMLElement | null> | null>(null);
   const openedAt = useRef(pathname);
-  // Going elsewhere closes it, whichever way.
+  // The menu closes whenever the address changes.
   if (menu.at !== pathname) setMenu({ open: false, at: pathname });
   const { open, at } = menu;
   useEffect(() => {
     if (open) {
       openedAt.current = at;
       next.current = content;
-      // As wide as a desk the sidebar is no menu, and nothing behind it may stay out of reach.
+      // On wide screens the sidebar is no menu, so the page behind it must stay reachable.
       const wide = window.matchMedia(desk);
       const leave = (): void => setMenu((before) => ({ ...before, open: false }));
       wide.addEventListener('change', leave);
       return () => wide.removeEventListener('change', leave);
     }
-    // Another page takes the focus itself.
+    // Another page takes the focus on its own.
     if (openedAt.current === at) next.current?.current?.focus();
     next.current = null;
     return undefined;

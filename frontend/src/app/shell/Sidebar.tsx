@@ -1,4 +1,5 @@
-// The sidebar: the guild's mark, the sections by role, the person and the way out. Below 768 px it slides in.
+// Sidebar: the guild's logo, the sections by role, and the person with the sign-out. Below 768 px
+// it slides in.
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -149,11 +150,12 @@ export function Sidebar({ open, onClose, onChoose, onKeys }: SidebarProps): Reac
         width={{ base: '296px', md: 'auto' }}
         maxWidth="calc(100vw - 40px)"
         overflowY="auto"
-        // A phone is spared laying it out until it is opened for the first time.
+        // Phones skip the layout of the sidebar until it is first opened.
         contentVisibility={{ base: wasOpen ? 'visible' : 'hidden', md: 'visible' }}
         visibility={{ base: open ? 'visible' : 'hidden', md: 'visible' }}
         transform={{ base: open ? 'none' : 'translateX(-100%)', md: 'none' }}
-        // Visible at once when it opens, or nothing in it could take the focus; hidden only after it has slid out.
+        // Visible at once when it opens, because hidden elements cannot take the focus. Hidden only
+        // after it has slid out.
         transition={{ base: open ? sliding : `${sliding}, visibility 0s var(--motion-base)`, md: 'none' }}
       >
         {placesFor(viewer.access).map(({ path, key }) => (

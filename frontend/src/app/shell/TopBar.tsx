@@ -1,4 +1,4 @@
-// The bar: the section's title, the way to the search, the connection mark and the theme switch.
+// Top bar: the section's title, the search button, the connection mark and the theme switch.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -9,12 +9,12 @@ import { sectionAt } from '../sections.ts';
 import { ConnectionMark } from './ConnectionMark.tsx';
 
 export interface TopBarProps {
-  /** Where the bell will hang. */
+  /** The notification bell. */
   bell?: ReactNode;
   onSearch: () => void;
 }
 
-/** Looks like the field it opens where there is room; on a phone it is an icon. */
+/** Looks like a search field where there is room, and like an icon on phones. */
 const SearchButton = ({ onSearch }: Pick<TopBarProps, 'onSearch'>): ReactNode => (
   <chakra.button
     type="button"
@@ -39,7 +39,8 @@ const SearchButton = ({ onSearch }: Pick<TopBarProps, 'onSearch'>): ReactNode =>
     <chakra.span hideBelow="lg" flex={1} textAlign="start" aria-hidden>
       Search
     </chakra.span>
-    {/* The button's name says what it does; the keys stand beside it and are no part of that. */}
+    {/* The button's name describes the action. The shortcut is only visual, so it is no part of the
+        name. */}
     <chakra.span hideBelow="lg" fontSize="xs" color="fg.subtle" _after={{ content: '"Ctrl K"' }} />
   </chakra.button>
 );

@@ -1,4 +1,4 @@
-// The shape of a section while its code is on the way.
+// Skeleton of a section while its code loads.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { CardGrid } from '../../ui/Panel.tsx';

@@ -1,4 +1,4 @@
-// Keys that are pressed before the field of the search is there.
+// Tests of keys that are typed before the search field has loaded.
 import { expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,11 +1,11 @@
-// What is typed for the search before its field is there: its code may still be on its way.
+// Buffer for keys that are typed into the search before its field has loaded.
 import { useEffect, useRef } from 'react';
 
-/** Marks the field that takes over. */
+/** Marks the field that receives the focus. */
 export const searchField = { 'data-search-field': '' } as const;
 
 /**
- * Takes keys from the moment the search is opened until its field has the focus.
+ * Collects keys from the opening of the search until its field has the focus.
  * @param isOpen whether the search is open
  * @param change changes the text of the field
  * @param close called on Escape

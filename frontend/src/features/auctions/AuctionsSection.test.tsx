@@ -1,4 +1,5 @@
-// The tab as a whole: filters from the address, its states, the pill, and dialogs opened by links.
+// Tests of the auctions tab: filters in the address, states, the button for new rows, and linked
+// dialogs.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,9 +1,9 @@
-// The Auctions tab of the Marketplace: filters, the live grid, its states, and the dialogs the address opens.
+// Auctions tab of the Marketplace: filters, live grid, and the dialogs that the address opens.
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { clockTime } from '../../platform/format/format.ts';
 import { useFocusInPlace } from '../../platform/page/focusInPlace.ts';
-import { useGradually } from '../../platform/page/gradually.ts';
+import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { countMoved } from '../../platform/live/listState.ts';
 import type { Put } from '../../platform/page/lazyPart.tsx';
 import { live, useConnection } from '../../platform/live/live.ts';
@@ -42,7 +42,7 @@ function OfflineNotice(): ReactNode {
 }
 
 const failedToShow = ['Failed to load more', 'Please try again'] as const;
-/** Shows the next page; what is sent meanwhile about its auctions counts too. */
+/** Loads the next page. Live messages that arrive meanwhile are applied, too. */
 function ShowMore(): ReactNode {
   const hasMore = useAuctions((state) => state.next !== null);
   const loading = useAuctions((state) => state.loadingMore);
@@ -53,7 +53,7 @@ function ShowMore(): ReactNode {
 }
 
 function Cards({ shown, onOpen }: { shown: readonly number[]; onOpen: OpenAuction }): ReactNode {
-  const drawn = useGradually(shown.length);
+  const drawn = useProgressiveRender(shown.length);
   const grid = useFocusInPlace(shown);
   if (drawn === 0) return <CardSkeletons label="Loading auctions..." bars={auctionBars} />;
   return (
@@ -80,7 +80,7 @@ function Grid({ filters, set, onOpen }: { filters: AuctionFilters; set: SetFilte
   );
 }
 
-/** Asks for the auctions of an address before they are drawn, unless it shows the other tab. */
+/** Prefetches the auctions of an address, unless the address shows the other tab. */
 export async function askAuctions(search: URLSearchParams): Promise<Put> {
   if (search.get('tab') === 'items') return () => undefined;
   const put = await auctions.prefetch(toFilters(readQuery(auctionAddress, search)));

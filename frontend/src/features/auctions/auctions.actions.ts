@@ -1,4 +1,4 @@
-// What people do with an auction: the question before, the call, and the words after.
+// Actions on auctions: confirm question, call, and result toast.
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { isSurprisingBid } from '@guild/common/auctions/auctions.rules';
 import { useMemo } from 'react';
@@ -12,14 +12,14 @@ import { bidFailed, bidPlaced, nothingSent, unknownOutcome } from './bidding/auc
 import * as store from './auctions.store.ts';
 
 export interface AuctionActions {
-  /** @returns whether the bid stands */
+  /** @returns whether the bid was accepted */
   placeBid: (auction: Auction, amount: number) => Promise<boolean>;
-  /** @returns whether it is theirs */
+  /** @returns whether the viewer has bought the item */
   buyOut: (auction: Auction) => Promise<boolean>;
   end: (auction: Auction) => Promise<void>;
   /** Deletes (admin). */
   remove: (auction: Auction) => Promise<void>;
-  /** Takes the seller's own auction back. */
+  /** Cancels the seller's own auction. */
   cancel: (auction: Auction) => Promise<void>;
   watch: (auction: Auction, on: boolean) => Promise<void>;
 }
@@ -132,7 +132,7 @@ async function watch(auction: Auction, on: boolean): Promise<void> {
   }
 }
 
-/** The actions, with their questions asked in the dialog of the house. */
+/** The actions, with the confirm dialog for their questions. */
 export function useAuctionActions(): AuctionActions {
   const confirm = useConfirm();
   return useMemo(

@@ -1,4 +1,4 @@
-// Live facts about auctions enter the store here; rooms are joined by what is on the screen.
+// Live messages about auctions. They update the store while auctions are on the screen.
 import { auctionRooms, type ChangedAuction } from '@guild/common/auctions/auctions.api';
 import { formatPrice } from '../../platform/format/format.ts';
 import { useLive } from '../../platform/live/live.ts';
@@ -7,7 +7,7 @@ import { announce } from '../../ui/announce.tsx';
 import type { AuctionFilters } from './lots/auctions.filters.ts';
 import * as store from './auctions.store.ts';
 
-/** A new price is said aloud only for auctions the listener has a part in. */
+/** Announces a new price to screen readers, only for auctions that the viewer has a part in. */
 function announcePrice(auction: ChangedAuction): void {
   const { viewerId, bidOn, watching, entities } = store.useAuctions.getState();
   const known = entities.byId[auction.id];
@@ -16,7 +16,7 @@ function announcePrice(auction: ChangedAuction): void {
   announce(`${auction.itemName}: current bid ${formatPrice(auction.currentBid, auction.priceUnit)}`);
 }
 
-/** Hears everything about auctions while they are on the screen. */
+/** Subscribes to all messages about auctions while they are on the screen. */
 function useAuctionMessages(): void {
   useLive('auction:created', (auction) => store.auctions.arrived(auction));
   useLive('auction:restored', (auction) => store.auctions.arrived(auction));
@@ -29,7 +29,10 @@ function useAuctionMessages(): void {
   useLive('auction:removed', (removal) => store.auctions.removed(removal));
 }
 
-/** The list of auctions, live: loads it, keeps it right over breaks of the line, and loads anew when the filters change. */
+/**
+ * Shows the live list of auctions: loads it, keeps it current across reconnects, and reloads when
+ * the filters change.
+ */
 export function useLiveAuctions(filters: AuctionFilters, viewerId: string): void {
   useAuctionMessages();
   useLiveView(store.auctions, auctionRooms.list, { filters, viewerId });

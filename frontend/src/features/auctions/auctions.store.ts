@@ -1,4 +1,5 @@
-// The auctions that screens show and everything people do with them; replies and live messages meet in the same state.
+// Auctions store: the auctions on screens and the calls that change them. Replies and live messages
+// update the same state.
 import { type Auction, auctionRoutes, type NewAuction } from '@guild/common/auctions/auctions.api';
 import { call, callList } from '../../platform/api/api.ts';
 import { live } from '../../platform/live/live.ts';
@@ -28,13 +29,16 @@ export const auctions = createLiveList<Auction, AuctionFilters, AuctionsState>({
 export const useAuctions = auctions.use;
 const { getState, setState } = useAuctions;
 
-/** How many auctions the present view holds on all its pages; undefined until it is loaded, or where nobody could count them. */
+/**
+ * Number of auctions on all pages of the view. undefined until it is loaded, or if it was not
+ * counted.
+ */
 export const useAuctionCount = (): number | undefined =>
   useAuctions(({ phase, total }) => (phase === 'ready' && total !== null ? total : undefined));
 
-/** As many as may well end within an hour. */
+/** A limit that usually covers all auctions that end within an hour. */
 const soonestQuery = { status: 'active', sort: 'ending', limit: '30' } as const;
-/** Whether those that end soonest are to be shown, and the list itself does not begin with them. */
+/** Whether the view shows the auctions that end soonest, but does not start with them. */
 const lacksSoonest = (filters: AuctionFilters): boolean => showsEndingSoon(filters) && filters.sort !== 'ending';
 
 function taken(auction: Auction): Auction {
@@ -42,32 +46,40 @@ function taken(auction: Auction): Auction {
   return auction;
 }
 
-/** Bids. @returns the auction, or undefined when another action on it is on its way. @throws ApiError */
+/**
+ * Places a bid.
+ * @returns the auction; undefined if another action on it is running
+ * @throws ApiError
+ */
 export const placeBid = (id: number, bidAmount: number): Promise<Auction | undefined> =>
-  auctions.alone(id, 'bid', async () => {
+  auctions.runExclusive(id, 'bid', async () => {
     const auction = taken(await call(auctionRoutes.placeBid, { params: { id }, body: { bidAmount } }));
     setState((before) => ({ bidOn: state.withMark(before.bidOn, id) }));
     return auction;
   });
 
-/** Buys at the buyout price. @returns as placeBid. @throws ApiError */
+/** Buys at the buyout price. @returns as `placeBid` @throws ApiError */
 export const buyOut = (id: number): Promise<Auction | undefined> =>
-  auctions.alone(id, 'buyout', async () => taken(await call(auctionRoutes.buyOut, { params: { id } })));
+  auctions.runExclusive(id, 'buyout', async () => taken(await call(auctionRoutes.buyOut, { params: { id } })));
 
-/** Ends an auction now. @returns as placeBid. @throws ApiError */
+/** Ends an auction now. @returns as `placeBid` @throws ApiError */
 export const endAuction = (id: number): Promise<Auction | undefined> =>
-  auctions.alone(id, 'end', async () => taken(await call(auctionRoutes.endAuction, { params: { id } })));
+  auctions.runExclusive(id, 'end', async () => taken(await call(auctionRoutes.endAuction, { params: { id } })));
 
-/** Deletes or cancels. @returns true once done, undefined when another action is on its way. @throws ApiError */
+/**
+ * Deletes or cancels an auction.
+ * @returns true once done; undefined if another action is running
+ * @throws ApiError
+ */
 export const removeAuction = (id: number): Promise<true | undefined> =>
   auctions.removing(id, () => call(auctionRoutes.removeAuction, { params: { id } }));
 
-/** Brings back what was just removed. @throws ApiError */
+/** Restores an auction that was just removed. @throws ApiError */
 export async function restoreAuction(id: number): Promise<void> {
   await auctions.createAndInsert(() => call(auctionRoutes.restoreAuction, { params: { id } }));
 }
 
-/** Starts an auction. @throws ApiError */
+/** Creates an auction. @throws ApiError */
 export const createAuction = (body: NewAuction, idempotencyKey: string): Promise<Auction> =>
   auctions.createAndInsert(() => call(auctionRoutes.createAuction, { body, idempotencyKey }));
 
@@ -76,7 +88,10 @@ const marked = (id: number, on: boolean): void =>
     watching: on ? state.withMark(before.watching, id) : state.withoutKey(before.watching, id),
   }));
 
-/** Sets or takes the watch star, shown at once and taken back when the server refuses. @throws ApiError */
+/**
+ * Sets or clears the watch star. It changes at once, and back if the server refuses.
+ * @throws ApiError
+ */
 export async function watch(id: number, on: boolean): Promise<void> {
   marked(id, on);
   try {
@@ -87,7 +102,10 @@ export async function watch(id: number, on: boolean): Promise<void> {
   }
 }
 
-/** The star was changed somewhere; a list of watched auctions that lacks it is asked for again. */
+/**
+ * Applies a star that was changed on any screen. Reloads a list of watched auctions that lacks the
+ * auction.
+ */
 export function starred(star: { id: number; watching: boolean; version: number }): void {
   setState((before) => state.starred(before, star));
   const { filters, entities, watching } = getState();
@@ -97,15 +115,18 @@ export function starred(star: { id: number; watching: boolean; version: number }
 
 const recheckAfterMs = 1500;
 const tries = 4;
-/** Reads an auction of which news may have been missed. */
+/** Loads an auction whose live message may have been missed. */
 export async function fetchAuction(id: number): Promise<void> {
   try {
     taken(await call(auctionRoutes.getAuction, { params: { id } }));
   } catch {
-    // What is shown stays, until there are news of it.
+    // The shown state stays until the next message.
   }
 }
-/** A countdown has reached zero: waits a moment for the news and otherwise asks, until the auction is seen to have ended. */
+/**
+ * Called when a countdown reaches zero: waits a moment for the live message, then asks the server a
+ * few times until the auction has ended.
+ */
 export function awaitEnd(id: number, left = tries): void {
   setTimeout(() => {
     const auction = getState().entities.byId[id];

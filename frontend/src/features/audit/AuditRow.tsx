@@ -1,4 +1,4 @@
-// One line of the audit record: who did what, what was before and after in words, and the codes behind it on request.
+// Line of the audit record: who did what, the change in words, and on request the raw values.
 import { chakra } from '@chakra-ui/react';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import { actionIn, restorableAt } from '@guild/common/audit/audit.words';
@@ -20,13 +20,13 @@ const Value = ({ value }: { value: unknown }): ReactNode => (
   </chakra.code>
 );
 
-/** Unfolds what stands below the line; where there is room it stands in the line itself, before the time. */
+/** Expands the details. If there is room, it is in the line itself, before the time. */
 const Unfold = chakra('summary', {
   base: { cursor: 'pointer', color: 'fg.muted', width: 'fit-content', minHeight: '24px', fontSize: 'sm' },
   variants: { inLine: { true: { position: { md: 'absolute' }, top: { md: '12px' }, insetEnd: { md: '104px' } } } },
 });
 
-/** Every field as it is stored, with the codes of what was done to which thing. */
+/** Every field as stored, with the codes of action and thing. */
 function Details({ entry, inLine = false }: { entry: AuditEntry; inLine?: boolean }): ReactNode {
   const isEmpty = (value: unknown): boolean => value === undefined || value === null;
   const changes = changesOf(entry.before, entry.after).filter(
@@ -126,11 +126,11 @@ function Restore({ entry, onDone }: { entry: AuditEntry; onDone: () => void }): 
   );
 }
 
-/** What it was done to: a member's name leads to their page. */
+/** The thing that was changed. A member's name links to their profile. */
 const Thing = ({ entry: { memberId }, name }: { entry: AuditEntry; name: string }): ReactNode =>
   memberId === null ? <bdi>{name}</bdi> : <NameLink to={memberAddress(memberId)}>{name}</NameLink>;
 
-/** Each act of a line by itself. */
+/** Each action of a bulk line on a line of its own. */
 const Acts = ({ line }: { line: AuditLine }): ReactNode => (
   <chakra.details fontSize="sm">
     <Unfold inLine>All {line.length}</Unfold>
@@ -151,7 +151,7 @@ const Acts = ({ line }: { line: AuditLine }): ReactNode => (
   </chakra.details>
 );
 
-/** An entry or a bulk act: a row of the day's panel, on a phone a card. */
+/** An entry or a bulk action: a row of the day's panel, or a card on phones. */
 export function AuditRow({ line, onRestored }: { line: AuditLine; onRestored: () => void }): ReactNode {
   const [entry] = line;
   const many = manyInWords(line);

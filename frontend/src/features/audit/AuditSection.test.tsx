@@ -1,4 +1,4 @@
-// The audit record on the screen: filters in the address, what has changed, and restoring what was deleted.
+// Tests of the audit record: filters in the address, shown changes, and restoring deleted things.
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-// The audit record: who did what by day, filtered, following live, restoring what was deleted, and the way to a spreadsheet.
+// Audit record by day: filters, live updates, restoring deleted things, and the CSV download.
 import { chakra } from '@chakra-ui/react';
 import { auditRoutes, type AuditEntry } from '@guild/common/audit/audit.api';
 import { entityChoices } from '@guild/common/audit/audit.words';
@@ -25,12 +25,15 @@ import { AuditRow } from './AuditRow.tsx';
 
 interface FollowedAudit {
   readonly entries: Pages<AuditEntry>;
-  /** How many have been written since, of those that fit. */
+  /** Number of matching entries since the list was loaded. */
   readonly news: number;
 }
 const noIds: ReadonlySet<number> = new Set();
 
-/** The record, with how much there is that it does not show yet: nothing moves before the reader asks for it. */
+/**
+ * The record, with the number of newer entries. They are loaded when the reader asks, so that
+ * nothing moves before.
+ */
 function useAudit(filters: AuditFilters): FollowedAudit {
   const query = queryOf(filters);
   const key = JSON.stringify(query);
@@ -54,7 +57,7 @@ function useAudit(filters: AuditFilters): FollowedAudit {
   const { reload } = entries;
   const isEmpty = shown?.length === 0;
   useEffect(() => {
-    // Nothing is there that could be moved under the reader.
+    // An empty list has no rows that could move.
     if (isEmpty && news > 0) void reload();
   }, [isEmpty, news, reload]);
   return { entries, news: isEmpty ? 0 : news };

@@ -1,4 +1,4 @@
-// Which entries are shown: the filters as the address holds them, as the server is asked, and as news are judged.
+// Audit filters: URL query, API query, and whether a new entry matches.
 import { auditQuery, type AuditHeading } from '@guild/common/audit/audit.api';
 import { endOfDay, startOfDay } from '@guild/common/wire/guildTime';
 import * as z from 'zod/mini';
@@ -7,12 +7,15 @@ const { who, entity, scope, from, to } = auditQuery.shape;
 export const auditAddress = z.object({ who, entity, scope, from, to });
 export type AuditFilters = z.output<typeof auditAddress>;
 
-/** What the choice of things writes into the address. */
+/** The URL query for a choice of entity. */
 export const chosen = (value: string): { entity: string; scope: string } =>
   value === 'guild' || value === 'all'
     ? { entity: '', scope: value === 'all' ? value : '' }
     : { entity: value, scope: '' };
-/** What is asked for: of one kind of thing everything, else the guild's affairs until all are wanted. */
+/**
+ * The API query. A chosen kind of entity shows all its entries. Otherwise only guild affairs are
+ * shown, unless all are wanted.
+ */
 export const queryOf = (filters: AuditFilters): Record<string, string> =>
   Object.fromEntries(
     Object.entries({ ...filters, scope: filters.entity === undefined ? (filters.scope ?? 'guild') : '' }).filter(
@@ -20,7 +23,10 @@ export const queryOf = (filters: AuditFilters): Record<string, string> =>
     ),
   );
 
-/** Whether a new entry belongs to what is shown; the same question as the server's list answers. @param zone the guild's */
+/**
+ * Whether a new entry matches the filters. Must agree with the server's list.
+ * @param zone the guild's zone
+ */
 export function matches(heading: AuditHeading, filters: AuditFilters, zone: string): boolean {
   const at = Date.parse(heading.at);
   if (filters.entity !== undefined && heading.entity !== filters.entity) return false;

@@ -1,28 +1,31 @@
-// How entries stand on the screen: by day, and what one person did to many things in one go as one line.
+// Grouping of audit entries by day, with a person's bulk action as one line.
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import { dayHeading, localDay } from '../../platform/format/format.ts';
 import { inWords } from './changes.ts';
 
-/** Entries that stand in one line: one, or a bulk act with its newest first. */
+/** Entries of one line: a single one, or a bulk action with the newest first. */
 export type AuditLine = readonly [AuditEntry, ...AuditEntry[]];
 export interface AuditDay {
-  /** In the viewer's zone, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD` in the viewer's zone. */
   readonly day: string;
   readonly lines: readonly AuditLine[];
 }
-/** From so many on it is one act. */
+/** Minimum number of entries for a bulk line. */
 const fewest = 3;
 const apartMs = 10 * 60_000;
 
 const dayOf = ({ at }: AuditEntry): string => localDay(Date.parse(at));
-/** Whether the older of two neighbors belongs to the same act; what can be restored keeps a line of its own. */
+/**
+ * Whether two neighboring entries belong to the same bulk action. Entries that can be restored keep
+ * their own line.
+ */
 const goesOn = (newer: AuditEntry, older: AuditEntry): boolean =>
   older.action === newer.action &&
   older.discordId === newer.discordId &&
   older.username === newer.username &&
   !older.canRestore &&
   !newer.canRestore &&
-  // What its line says of one thing is not folded away: each step of it counts.
+  // Changes of one thing with a text of their own are not grouped, because each step matters.
   (older.entityId !== newer.entityId || inWords(older.before, older.after).length === 0) &&
   dayOf(older) === dayOf(newer) &&
   Math.abs(Date.parse(newer.at) - Date.parse(older.at)) <= apartMs;
@@ -38,7 +41,7 @@ function linesOf(entries: readonly AuditEntry[]): AuditLine[] {
   return runs.flatMap((run): AuditLine[] => (run.length >= fewest ? [run] : run.map((one): AuditLine => [one])));
 }
 
-/** The entries, newest first, as the screen shows them. */
+/** Groups entries, newest first, by day and line. */
 export function daysOf(entries: readonly AuditEntry[]): AuditDay[] {
   const days: { day: string; lines: AuditLine[] }[] = [];
   for (const line of linesOf(entries)) {
@@ -53,7 +56,10 @@ export function daysOf(entries: readonly AuditEntry[]): AuditDay[] {
 /** 'Today', 'Yesterday', 'Saturday 21 November 2026'. @param now ms since 1970 */
 export const dayInWords = (day: string, now: number): string => dayHeading(day, localDay(now), true);
 
-/** What a bulk act was done to, behind the name of its newest: 'and 13 more' things, or '14 times' to the same. */
+/**
+ * The other things of a bulk action, after the name of the newest: 'and 13 more', or '14 times' for
+ * the same thing.
+ */
 export function manyInWords(line: AuditLine): string | null {
   const [first, ...others] = line;
   if (others.length === 0) return null;

@@ -1,4 +1,4 @@
-// The section of the audit record.
+// Section of the audit record.
 import { lazyPart } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 

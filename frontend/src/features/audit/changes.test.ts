@@ -1,4 +1,4 @@
-// Which fields of an audit entry are shown as changed.
+// Tests of the fields that an audit entry shows as changed.
 import { expect, test } from '@jest/globals';
 import { changesOf, inWords } from './changes.ts';
 

@@ -1,4 +1,4 @@
-// What an audit entry has changed: field by field, and in the words of its line.
+// Changes of an audit entry: by field, and in words.
 import { exactTime, formatNumber } from '../../platform/format/format.ts';
 
 export interface FieldChange {
@@ -12,10 +12,10 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   if (isFields(value)) return value;
   return value === null || value === undefined ? {} : { value };
 }
-/** Fields that change with every write and tell nothing. */
+/** Fields that change with every write and carry no information. */
 const silent = new Set(['version', 'updatedAt']);
 
-/** The fields that differ, in the order in which they stand; of something new or deleted all of them. */
+/** The fields that differ, in their stored order. For a new or deleted thing, all fields. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
@@ -23,20 +23,20 @@ export function changesOf(before: unknown, after: unknown): FieldChange[] {
     .map((field) => ({ field, before: old[field], after: fresh[field] }));
 }
 
-/** A change as the line of its entry says it. */
+/** A change in the words of an entry's line. */
 export interface ChangeInWords {
   readonly field: string;
-  /** What has changed; null where the line says it already. */
+  /** The name of the field. null if the line already says it. */
   readonly label: string | null;
   readonly before: string;
   readonly after: string;
-  /** What it comes to, where two values side by side say less; null: nowhere else. */
+  /** A sentence about the change, for fields whose two values say less. null for others. */
   readonly sentence: string | null;
 }
-/** As many as a line has room for. */
+/** Maximum number of changes in a line. */
 const inLine = 3;
 const longest = 40;
-/** The action names it: 'changed the rank of'. */
+/** Fields that the action already names, as in 'changed the rank of'. */
 const named = new Set(['role']);
 const words: Readonly<Record<string, string>> = {
   maxParticipants: 'Seats',
@@ -47,7 +47,7 @@ const words: Readonly<Record<string, string>> = {
   raidsWon: 'Raids won',
   denied: 'No access',
 };
-/** Numbers and addresses that say nothing to people. */
+/** Whether a field holds an id or an address, which means nothing to people. */
 const isCode = (field: string): boolean => /(?:^id|Ids?|Url|Key|Hash|By|In)$/.test(field) || field === 'avatar';
 
 /** 'maxParticipants' → 'Max participants'. */
@@ -57,7 +57,7 @@ const labelOf = (field: string): string => {
 };
 const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text);
 
-/** A value in words; null for what has none. */
+/** A value in words. null if it has none. */
 function wordsOf(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -69,7 +69,7 @@ function wordsOf(value: unknown): string | null {
 }
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${formatNumber(count)} people`);
-/** Who was there: 'ticked 14 people', 'ticked 2 people and unticked 1 person'. */
+/** Attendance: 'ticked 14 people', 'ticked 2 people and unticked 1 person'. */
 function ticksInWords(before: unknown, after: unknown): string | null {
   if (!Array.isArray(before) || !Array.isArray(after)) return null;
   const [old, fresh] = [new Set<unknown>(before), new Set<unknown>(after)];
@@ -78,10 +78,13 @@ function ticksInWords(before: unknown, after: unknown): string | null {
   const parts = [ticked > 0 && `ticked ${people(ticked)}`, unticked > 0 && `unticked ${people(unticked)}`];
   return parts.filter(Boolean).join(' and ');
 }
-/** Fields whose change is a sentence of its own. */
+/** Fields whose change is described by a sentence. */
 const sentences: Readonly<Record<string, typeof ticksInWords>> = { present: ticksInWords };
 
-/** What the line of an entry says of what has changed; nothing of what is new or gone, which its action says. */
+/**
+ * The changes for an entry's line. Empty for new and deleted things, because the action already
+ * says so.
+ */
 export function inWords(before: unknown, after: unknown): ChangeInWords[] {
   if (!isFields(before) || !isFields(after)) return [];
   const changes = changesOf(before, after).flatMap(({ field, before: old, after: fresh }) => {

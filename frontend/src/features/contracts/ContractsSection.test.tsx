@@ -1,4 +1,5 @@
-// The contracts board on the screen: tabs with counts, cards, what each person may do with them, and contracts opened by a link.
+// Tests of the contracts board: tabs with counts, cards, actions for each person, and linked
+// contracts.
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import { aClaim, aContract, someCounts } from '@guild/common/test/contracts.builders';

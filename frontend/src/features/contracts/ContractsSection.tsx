@@ -1,10 +1,10 @@
-// The contracts board: tabs with live counts, filters, the live grid, its states, and the dialogs.
+// Contracts board: tabs with live counts, filters, live grid and dialogs.
 import { chakra } from '@chakra-ui/react';
 import type { ContractTab } from '@guild/common/contracts/contracts.api';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/page/address.ts';
 import { useFocusInPlace } from '../../platform/page/focusInPlace.ts';
-import { useGradually } from '../../platform/page/gradually.ts';
+import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { live } from '../../platform/live/live.ts';
 import { countMoved } from '../../platform/live/listState.ts';
@@ -41,7 +41,7 @@ const cardMin = '320px';
 const wideCards = { '--card-min': cardMin } as const;
 
 function Cards({ shown, ...ways }: Ways & { shown: readonly number[] }): ReactNode {
-  const drawn = useGradually(shown.length);
+  const drawn = useProgressiveRender(shown.length);
   const grid = useFocusInPlace(shown);
   const hasMore = contracts.use((state) => state.next !== null);
   const loadingMore = contracts.use((state) => state.loadingMore);
@@ -108,7 +108,7 @@ const tabWords: Readonly<Record<BoardTab, string>> = {
   leaderboard: 'Leaderboard',
   closed: 'Closed',
 };
-/** The tabs, with how many contracts stand in each as soon as that is known. */
+/** The tabs, each with its number of contracts once known. */
 function useTabs(): { value: BoardTab; label: string }[] {
   const counts = dataOf(contractCounts.useOne('board').loaded);
   const labelOf = (tab: BoardTab): string =>

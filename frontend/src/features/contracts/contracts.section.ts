@@ -1,4 +1,4 @@
-// The section of the contracts board.
+// Section of the contracts board.
 import { lazyPart, lazyValue } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 

@@ -1,4 +1,4 @@
-// The forms of the board: what they begin with, what they refuse, and what they send.
+// Tests of the board's forms: first values, errors, and sent bodies.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aClaim, aContract } from '@guild/common/test/contracts.builders';
 import { inHours, me } from '@guild/common/test/people';

@@ -1,4 +1,4 @@
-// A card with a title above a line.
+// Card with a title above a divider.
 import { chakra } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
 import { Panel } from '../../ui/Panel.tsx';

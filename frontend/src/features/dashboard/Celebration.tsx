@@ -1,11 +1,12 @@
-// The sandworm that rises on every screen when the incident counter is reset: three seconds, always by night, never in the way.
+// Sandworm animation after a reset of the incident counter: three seconds, in night colors, never
+// blocking the screen.
 import { chakra } from '@chakra-ui/react';
 import { useEffect, type ReactNode } from 'react';
 import { SandwormBody } from '../../ui/art/SandwormBody.tsx';
 import { SandwormDust } from '../../ui/art/SandwormDust.tsx';
 import { SandwormTeeth } from '../../ui/art/SandwormTeeth.tsx';
 
-/** How long it is there, in ms. */
+/** Duration in ms. */
 export const celebrationMs = 3000;
 
 const rise = 'worm-rise 3000ms var(--ease-sand) both';
@@ -25,12 +26,15 @@ const moving = {
 const centered = { position: 'absolute', insetStart: '50%' } as const;
 
 export interface CelebrationProps {
-  /** What the counter shows now. */
+  /** The counter's current value. */
   days: number;
   onEnd: () => void;
 }
 
-/** Covers the screen, takes no focus and no clicks; Escape ends it. Without motion it is a still picture. */
+/**
+ * Covers the screen, but takes no focus and no clicks. Escape ends it. With reduced motion it is a
+ * still picture.
+ */
 export default function Celebration({ days, onEnd }: CelebrationProps): ReactNode {
   useEffect(() => {
     const timer = setTimeout(onEnd, celebrationMs);

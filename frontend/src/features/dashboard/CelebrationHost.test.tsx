@@ -1,4 +1,5 @@
-// The celebration: once for each reset, on every screen, three seconds long, and a still picture where motion is unwelcome.
+// Tests of the celebration: once for each reset, on every screen, three seconds, and still with
+// reduced motion.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { MessageName } from '@guild/common/live.messages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-// Plays the celebration once for each reset of the counter, wherever the viewer is in the app.
+// Player of the celebration, once for each reset of the counter, anywhere in the app.
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useLive } from '../../platform/live/live.ts';

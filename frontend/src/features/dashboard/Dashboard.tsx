@@ -1,4 +1,4 @@
-// The dashboard: what waits for the viewer, the guild in numbers, what has happened, who leads it, and the ways on.
+// Dashboard: 'For You', guild statistics, recent activity, officers, and quick actions.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, type ReactNode } from 'react';
 import type { DashboardPart } from '../../platform/features/dashboardPart.ts';
@@ -12,13 +12,13 @@ import { QuickActions } from './QuickActions.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { StatCards, StatSkeletons } from './StatCards.tsx';
 
-/** For admins alone. */
+/** Loaded only for admins. */
 const LlmConfigCard = lazyComponent(async () => ({ default: (await import('./LlmConfigCard.tsx')).LlmConfigCard }));
 
 const stack = { display: 'grid', gap: { base: 3, md: 4 }, alignContent: 'start', minWidth: 0 } as const;
 
 export interface DashboardProps {
-  /** What the features add that the viewer may see; null while their code is on its way. */
+  /** The features' parts that the viewer may see. null: their code is still loading. */
   parts: readonly DashboardPart[] | null;
   /** For admins, below Hyperion's models and prompt. */
   ofHyperion?: ReactNode;

@@ -1,4 +1,4 @@
-// The dialog in which admins set the statistics that nothing counts.
+// Dialog in which admins set the statistics that are not counted automatically.
 import { guildStatsChange, type GuildStats } from '@guild/common/dashboard/dashboard.api';
 import type { ReactNode } from 'react';
 import { FiguresDialog } from '../../ui/FiguresDialog.tsx';

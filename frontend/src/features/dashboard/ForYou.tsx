@@ -1,4 +1,5 @@
-// 'For you', the first of the dashboard: where one stands, what comes next, and what waits; each with what can be done in one press.
+// 'For You' at the top of the dashboard: the viewer's own state, what comes next and what needs
+// them, with actions.
 import { chakra } from '@chakra-ui/react';
 import type { ForYou as Found, ForYouLine, ForYouPart } from '@guild/common/dashboard/forYou.api';
 import { useState, type ReactNode } from 'react';
@@ -31,7 +32,7 @@ function ActionButton({ action, act }: { action: Action; act: Act }): ReactNode 
     try {
       await act(action);
     } catch (error) {
-      // The action says itself how it went, unless its code could not be loaded.
+      // The action reports its own result. This error means that its code could not be loaded.
       toastError('Error', error, 'Failed to load this action. Please try again.');
     } finally {
       setPending(false);
@@ -58,7 +59,7 @@ const Moment = ({ at }: { at: NonNullable<ForYouLine['at']> }): ReactNode => (
   </chakra.span>
 );
 
-/** On a phone what does not fit goes to the next line. */
+/** On a phone, content that does not fit wraps to the next line. */
 const wrapping = { display: 'flex', flexWrap: { base: 'wrap', md: 'nowrap' }, columnGap: 2, minWidth: 0 } as const;
 
 function Row({ line, act }: { line: ForYouLine; act: Act | undefined }): ReactNode {
@@ -114,7 +115,7 @@ function Row({ line, act }: { line: ForYouLine; act: Act | undefined }): ReactNo
   );
 }
 
-/** One column: the parts of one title together, each with its lines. */
+/** One column: parts with the same title, each with its lines. */
 interface Column {
   readonly title: string;
   readonly parts: readonly ForYouPart[];
@@ -127,7 +128,7 @@ function columnsOf(parts: readonly ForYouPart[]): Column[] {
   }));
 }
 
-/** '12 auctions are live · 3 events are planned', each leading there. */
+/** '12 auctions are live · 3 events are planned', with links. */
 const Besides = ({ parts }: { parts: readonly ForYouPart[] }): ReactNode => (
   <chakra.span display="inline-flex" flexWrap="wrap" columnGap={4} rowGap={1} fontSize="sm" color="water.solid">
     {parts.map(
@@ -164,7 +165,7 @@ const grid = {
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 12fr) minmax(0, 7fr)' },
   borderTopWidth: '1px',
   borderColor: 'border',
-  // Hairlines between columns, and between rows of columns.
+  // Thin lines between columns and between rows.
   css: { '& > *, & section': { boxShadow: '-1px -1px 0 0 var(--border-hairline)' } },
 } as const;
 
@@ -195,7 +196,10 @@ const Block = ({ column: { title, parts }, actOf }: ColumnProps): ReactNode => (
 );
 
 const over = { text: 'This no longer needs your attention.', at: null, badge: null, action: null } as const;
-/** The lines of before in their places, each as it is now; what is over stays without its button. */
+/**
+ * Keeps the earlier lines in their places with their current state. Finished lines stay without a
+ * button.
+ */
 function keepPlaces(held: Found, current: Found): Found {
   const parts = held.parts.map((before) => {
     const part = current.parts.find(({ name }) => name === before.name) ?? { ...before, summary: null, lines: [] };
@@ -205,7 +209,7 @@ function keepPlaces(held: Found, current: Found): Found {
   return { parts };
 }
 
-/** The first beside all others; on a phone one below the other. */
+/** The first column beside all others, or above them on a phone. */
 function Columns({ found, actOf }: { found: Found; actOf: ColumnProps['actOf'] }): ReactNode {
   const { shown, area } = useHeldStill<Found, HTMLDivElement>(found, keepPlaces, '', Infinity);
   const [first, ...others] = columnsOf(shown.parts);
@@ -232,7 +236,10 @@ const Bars = ({ lines, ...more }: { lines: number; hideBelow?: 'lg' }): ReactNod
     ))}
   </chakra.div>
 );
-/** As high as it was when it was last shown; before that as high as it is for most: one line, and for a Guest a sentence. */
+/**
+ * Skeleton with the last known height. Without one, it has the usual height: one line, or a
+ * sentence for Guests.
+ */
 function Loading({ height }: { height: number | undefined }): ReactNode {
   const { canWrite, isAdmin } = useViewer();
   const place = { role: 'status', 'aria-label': 'Loading your tasks...', overflow: 'hidden' } as const;
@@ -246,13 +253,13 @@ function Loading({ height }: { height: number | undefined }): ReactNode {
   return (
     <chakra.div {...grid} {...place} {...style}>
       <Bars lines={1} />
-      {/* What waits for admins is one below the other on a phone, too. */}
+      {/* Admins also see the second column on a phone. */}
       <Bars lines={isAdmin ? 2 : 1} {...(!isAdmin && { hideBelow: 'lg' })} />
     </chakra.div>
   );
 }
 
-/** @param parts what the features add to the dashboard; they know what their own actions do */
+/** @param parts the features' parts, which contain their own actions */
 export function ForYou({ parts }: { parts: readonly DashboardPart[] | null }): ReactNode {
   const resource = useForYou();
   const { userId } = useViewer();

@@ -1,4 +1,4 @@
-// The guild's figures in two rows: what features hold, what admins set by hand, and what else features count.
+// Guild figures in two rows: counted by features, set by admins, and further counted ones.
 import { chakra } from '@chakra-ui/react';
 import type { GuildStats } from '@guild/common/dashboard/dashboard.api';
 import type { IconName } from '@guild/common/wire/icons';
@@ -30,7 +30,7 @@ const Small = ({ name, icon, children }: { name: string; icon: IconName; childre
 );
 const Beside = chakra('small', { base: { fontSize: 'xs', fontWeight: 'text', color: 'fg.muted' } });
 
-/** The way for admins to set what is kept by hand. */
+/** Button for admins to edit the figures that are set by hand. */
 function Edit({ stats }: { stats: GuildStats }): ReactNode {
   const [open, setOpen] = useState(false);
   const offline = useIsOffline();
@@ -62,7 +62,7 @@ function Edit({ stats }: { stats: GuildStats }): ReactNode {
 }
 
 const lines = statisticsShown('line');
-/** Nothing is said of these while there is nothing; they come first. */
+/** Hidden while they are 0, and shown first. */
 const held = lines.filter(({ whileNone }) => whileNone === 'hidden');
 const others = lines.filter(({ whileNone }) => whileNone === undefined);
 
@@ -101,7 +101,10 @@ export function GuildFigures({ stats }: { stats: GuildStats }): ReactNode {
   );
 }
 
-/** As high as they are, while they are on their way: in five rows of two, or in two; for admins with the way to set them. */
+/**
+ * Skeleton with the height of the figures: five rows of two, or two rows. For admins it includes
+ * the edit button.
+ */
 export function FiguresSkeleton(): ReactNode {
   const { isAdmin } = useViewer();
   const height = isAdmin ? { base: '434px', lg: '203px' } : { base: '385px', lg: '154px' };

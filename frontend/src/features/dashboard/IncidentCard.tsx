@@ -1,4 +1,4 @@
-// Days Without Incident: the number for everybody, and for admins Edit, Save, Cancel and Reset.
+// Days Without Incident card: the number, and Edit, Save, Cancel and Reset for admins.
 import { chakra } from '@chakra-ui/react';
 import type { IncidentCounter } from '@guild/common/dashboard/dashboard.api';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -6,7 +6,7 @@ import { exactTime, formatNumber } from '../../platform/format/format.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../platform/session/session.store.ts';
-import { useInPlace } from '../../platform/page/wayBack.ts';
+import { useInPlace } from '../../platform/page/focusRestore.ts';
 import { SandwormTeeth } from '../../ui/art/SandwormTeeth.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -14,7 +14,7 @@ import { report } from '../../ui/report.ts';
 import { resetCounter } from './dashboard.store.ts';
 import { CardTitle, StatPanel } from './StatPanel.tsx';
 
-/** What is needed once an admin edits. */
+/** Loaded when an admin starts to edit. */
 const IncidentEditor = lazyComponent(() => import('./IncidentEditor.tsx'));
 
 function Controls({ onEdit }: { onEdit: () => void }): ReactNode {
@@ -50,7 +50,7 @@ function Controls({ onEdit }: { onEdit: () => void }): ReactNode {
   );
 }
 
-/** Who has set the days, or else who reset them, and when. */
+/** Who last set or reset the days, and when. */
 function LastChange({ counter }: { counter: IncidentCounter }): ReactNode {
   const { editedBy, editedAt, lastResetBy, lastIncidentDate } = counter;
   if (editedBy === null && lastResetBy === null) return null;

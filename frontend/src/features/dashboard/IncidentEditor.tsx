@@ -1,4 +1,4 @@
-// The form in the card Days Without Incident, for admins.
+// Form of the Days Without Incident card, for admins.
 import { chakra } from '@chakra-ui/react';
 import { counterSet, invalidCounter, type IncidentCounter } from '@guild/common/dashboard/dashboard.api';
 import { parseWholeNumber } from '@guild/common/wire/wholeNumber';

@@ -1,4 +1,5 @@
-// Two admins on Hyperion's settings at once: nobody loses what they typed, nobody overwrites unseen.
+// Tests of two admins who edit Hyperion's settings at once: typed text is kept, and nothing is
+// overwritten unseen.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,9 +13,9 @@ import { LlmConfigCard } from './LlmConfigCard.tsx';
 beforeEach(() => llmConfig.reset());
 
 const put = 'PUT /api/llm-config';
-/** What is stored beside the form. */
+/** The state on the server. */
 let stored = anLlmConfig();
-/** Answers as the server does: a stale version is refused with what is stored. */
+/** Answers as the server does: a stale version is refused with the stored state. */
 const saving: Answers[string] = ({ body }) => {
   const { version, ...change } = body as { version: number };
   if (version !== stored.version) {

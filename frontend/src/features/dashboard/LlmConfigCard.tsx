@@ -1,4 +1,4 @@
-// Hyperion's models and prompt, for admins, and what else is to be said of him.
+// Card for admins with Hyperion's models and prompt, and further content of the lore feature.
 import { chakra } from '@chakra-ui/react';
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import { useRef, type ReactNode, type SyntheticEvent } from 'react';
@@ -52,7 +52,8 @@ function Form({ config, onSaved }: FormProps): ReactNode {
       const saved = await edit.save((version) => changeLlmConfig({ ...edit.changed(), version }));
       if (saved === undefined) return;
       onSaved(saved);
-      // Nothing is left to save: the button goes out, and whoever pressed it goes on in the form.
+      // After saving, the save button is disabled and loses the focus. The focus then moves into
+      // the form.
       const pressed = document.activeElement?.closest('button') ?? null;
       if (form.current?.contains(pressed) === true) form.current.querySelector<HTMLElement>(firstField)?.focus();
       toast.success({ title: 'LLM configuration updated' });
@@ -127,7 +128,7 @@ function Form({ config, onSaved }: FormProps): ReactNode {
   );
 }
 
-/** @param children of another feature: his limits, and how he does */
+/** @param children content of the lore feature: limits and usage */
 export function LlmConfigCard({ children }: { children?: ReactNode }): ReactNode {
   const resource = useResource(fetchLlmConfig, { store: llmConfig });
   useLive('llm-config:updated', ({ factId, ...config }) => resource.take(config));

@@ -1,10 +1,10 @@
-// Which model Hyperion runs on: one of the guild's list, or any other by its name.
+// Model field: one model of the guild's list, or another one by its name.
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { guild } from '../../platform/session/guild.ts';
 import { Field, Input, Select } from '../../ui/Field.tsx';
 
-/** The value of the choice that leads to the free text, and of none; no model has such a name. */
+/** Values of the options 'another model' and 'none'. No model has such a name. */
 const another = ' ';
 const none = '';
 
@@ -13,14 +13,14 @@ export interface ModelFieldProps {
   hint: string;
   /** Empty: none. */
   value: string;
-  /** There may be none. */
+  /** Whether there may be no model. */
   optional?: boolean;
-  /** Somebody else has changed it, too, and a choice is due. */
+  /** Somebody else has changed it, too, and the person must choose. */
   contested?: boolean;
   onChange: (modelName: string) => void;
 }
 
-/** All models of the list stand in the choice, whichever is set; another one is typed below it. */
+/** A select with all models of the list. Another model is typed below it. */
 export function ModelField({
   label,
   hint,

@@ -1,4 +1,4 @@
-// The five officers of the guild, as its configuration names them.
+// The guild's five officers, from its configuration.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { guild } from '../../platform/session/guild.ts';

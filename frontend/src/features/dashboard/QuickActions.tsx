@@ -1,4 +1,4 @@
-// Ways to what people come for most, and to the guild's own page elsewhere.
+// Links to the most used places, and to the guild's page on another site.
 import { chakra } from '@chakra-ui/react';
 import { auctionsLink } from '@guild/common/auctions/auctions.links';
 import { itemsLink } from '@guild/common/market/market.links';

@@ -1,4 +1,4 @@
-// Recent Activity: the latest events, listings, auctions and people who are online, newest first.
+// Recent Activity: the latest events, listings, auctions and people online, newest first.
 import { chakra } from '@chakra-ui/react';
 import { activityTime, mergedFeed } from '@guild/common/dashboard/dashboard.rules';
 import type { IconName } from '@guild/common/wire/icons';
@@ -23,7 +23,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Card } from './Card.tsx';
 
 interface Line extends ActivityLine {
-  /** The name of its part. */
+  /** Name of the part. */
   readonly kind: string;
   readonly icon: IconName;
 }
@@ -100,11 +100,11 @@ function Row({ line }: { line: Line }): ReactNode {
 }
 
 interface Source {
-  /** The name of its part. */
+  /** Name of the part. */
   readonly kind: string;
   readonly activity: Activity;
 }
-/** @param parts what the features add that the viewer may see; null while their code is on its way */
+/** @param parts the features' parts that the viewer may see; null: their code is still loading */
 export function RecentActivity({ parts }: { parts: readonly DashboardPart[] | null }): ReactNode {
   const sources = useMemo(
     () =>

@@ -1,4 +1,4 @@
-// The guild in numbers: the statistics that features count, on cards and as lines, and the days without incident.
+// Statistic cards, and the card with the days without incident.
 import { chakra } from '@chakra-ui/react';
 import type { GuildStats, StatisticName } from '@guild/common/dashboard/dashboard.api';
 import type { ReactNode } from 'react';
@@ -12,9 +12,9 @@ import { statisticsShown } from './statistics.ts';
 import { CardTitle, StatPanel } from './StatPanel.tsx';
 
 interface AddedToCard {
-  /** Beside the number. */
+  /** Shown beside the number. */
   aside?: ReactNode;
-  /** The line below. */
+  /** Shown below the number. */
   foot: ReactNode;
 }
 const StatCard = ({ title, value, aside, foot }: AddedToCard & { title: string; value: number }): ReactNode => (
@@ -42,7 +42,10 @@ const StatCard = ({ title, value, aside, foot }: AddedToCard & { title: string; 
   </StatPanel>
 );
 
-/** What the features add to a card; below one to which nobody adds what the viewer may see stands for whom it is. */
+/**
+ * A feature's content for a card. If the viewer may see no feature's content, the card says that it
+ * is for members.
+ */
 function addedToCard(parts: readonly DashboardPart[] | null, name: StatisticName, stats: GuildStats): AddedToCard {
   const found = parts?.find(({ cards }) => cards?.[name] !== undefined)?.cards?.[name];
   if (found === undefined) return { foot: parts === null ? null : 'For guild members' };
@@ -51,7 +54,7 @@ function addedToCard(parts: readonly DashboardPart[] | null, name: StatisticName
 }
 
 const cards = statisticsShown('card');
-/** The cards of statistics, and the incident counter as the last and widest. */
+/** Layout of the statistic cards, with the incident counter as the last and widest one. */
 const grid = {
   display: 'grid',
   gap: { base: 3, md: 4 },
@@ -59,7 +62,7 @@ const grid = {
   css: { '& > :last-child': { gridColumn: { md: '1 / -1', xl: 'auto' } } },
 } as const;
 
-/** In the shape of the cards, while they are on their way. */
+/** Skeletons of the cards. */
 export const StatSkeletons = (): ReactNode => (
   <>
     <chakra.div {...grid} role="status" aria-label="Loading statistics...">

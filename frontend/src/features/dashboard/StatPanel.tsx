@@ -1,4 +1,4 @@
-// The ground of a card that shows one number, and the small capitals above it.
+// Panel of a card that shows one number, and its small heading.
 import { chakra } from '@chakra-ui/react';
 import { Panel } from '../../ui/Panel.tsx';
 

@@ -1,4 +1,4 @@
-// Live facts enter the dashboard's store here.
+// Live messages about the dashboard.
 import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
 import { useEffect } from 'react';
 import { useLive, useRoom } from '../../platform/live/live.ts';
@@ -16,7 +16,10 @@ import {
 const hourMs = 3_600_000;
 const dashboardRoom = [dashboardRooms.list];
 
-/** While the dashboard is on the screen; the counter is read anew every hour besides, because days pass by themselves. */
+/**
+ * Live statistics while the dashboard is on the screen. They also reload every hour, because the
+ * number of days changes with time.
+ */
 export function useStatistics(): Resource<Statistics> {
   const resource = useResource(fetchStatistics, { store: statistics, rooms: dashboardRoom });
   const { reload } = resource;
@@ -29,7 +32,7 @@ export function useStatistics(): Resource<Statistics> {
   return resource;
 }
 
-/** The numbers beside the sections, everywhere in the app. */
+/** The numbers beside the sections, live everywhere in the app. */
 export function useLiveCounts(isGuest: boolean): void {
   useLive('counts:updated', applyCounts);
   useRoom(isGuest ? dashboardRooms.counts : dashboardRooms.memberCounts, loadCounts);

@@ -1,4 +1,5 @@
-// What the dashboard shows: statistics, the incident counter, the numbers beside the sections, Hyperion's settings.
+// Dashboard stores: statistics, incident counter, numbers beside the sections, Hyperion's
+// configuration.
 import {
   dashboardRoutes,
   type CounterSet,
@@ -13,7 +14,7 @@ import { create } from 'zustand';
 import { call } from '../../platform/api/api.ts';
 import { createResource } from '../../platform/api/resource.ts';
 
-/** The numbers beside the sections; null until they have come. */
+/** The numbers beside the sections. null until they are loaded. */
 export const useCounts = create<{ readonly counts: Counts | null }>(() => ({ counts: null }));
 
 export interface Statistics {
@@ -24,7 +25,9 @@ export interface Statistics {
 const newer = <T extends { version: number }>(known: T | null, next: T): T =>
   known !== null && known.version > next.version ? known : next;
 
-/** The guild in numbers: the reset of the counter is news on every screen, and the dashboard shows it. */
+/**
+ * Guild statistics. The celebration needs the counter on every screen, so it is kept in a store.
+ */
 export const statistics = createResource<Statistics>({
   newest: (before, next) => ({
     stats: newer(before.stats, next.stats),
@@ -47,12 +50,15 @@ export async function fetchStatistics(signal: AbortSignal): Promise<Statistics> 
   ]);
   return { stats, counter };
 }
-/** Reads the numbers beside the sections anew; without them the sections do as well. */
+/**
+ * Reloads the numbers beside the sections. A failure is ignored, because sections work without
+ * them.
+ */
 export async function loadCounts(): Promise<void> {
   try {
     applyCounts(await call(dashboardRoutes.getCounts));
   } catch {
-    // They come with the next message.
+    // The next message brings them.
   }
 }
 /** Hyperion's model and prompt. */
@@ -60,13 +66,16 @@ export const llmConfig = createResource<LlmConfig>();
 /** @throws ApiError */
 export const fetchLlmConfig = (signal: AbortSignal): Promise<LlmConfig> =>
   call(dashboardRoutes.getLlmConfig, { signal });
-/** Sets what is kept by hand. @throws ApiError with the reason `stale` when somebody else has done so meanwhile */
+/**
+ * Sets the figures that are set by hand.
+ * @throws ApiError with the reason `stale` if somebody else has changed them meanwhile
+ */
 export async function changeStats(change: GuildStatsChange): Promise<GuildStats> {
   const saved = await call(dashboardRoutes.changeGuildStats, { body: change });
   applyStats(saved);
   return saved;
 }
-/** An incident has happened. @throws ApiError */
+/** Resets the counter after an incident. @throws ApiError */
 export const resetCounter = async (): Promise<void> => applyCounter(await call(dashboardRoutes.resetIncidentCounter));
 /** @throws ApiError */
 export async function setCounter(body: CounterSet): Promise<IncidentCounter> {

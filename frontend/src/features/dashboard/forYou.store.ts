@@ -1,14 +1,14 @@
-// What concerns the viewer right now: read when the dashboard is shown, and anew when they are told that it has changed.
+// 'For You' data: loaded when the dashboard is shown, and after live messages about changes.
 import { forYouRoutes, type ForYou } from '@guild/common/dashboard/forYou.api';
 import { useEffect, useRef } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { useLive } from '../../platform/live/live.ts';
 import { createResource, useResource, type Resource } from '../../platform/api/resource.ts';
 
-/** However much happens, it is read once in this time. */
+/** Reloads at most once in this time, in ms. */
 const gatherMs = 300;
 
-/** The latest answer counts: it has no version, because every answer is made of the moment. */
+/** The latest answer wins. Answers have no version, because the server computes each one for the moment. */
 export const forYou = createResource<ForYou>({ newest: (_before, next) => next });
 
 /** @throws ApiError */
@@ -25,7 +25,7 @@ export function useForYou(): Resource<ForYou> {
     }, gatherMs);
   };
   useLive('for-you:changed', throttledReload);
-  // What an admin is warned of waits for them, too.
+  // Warnings for admins appear in 'For You', too.
   useLive('notice:created', throttledReload);
   useEffect(() => () => clearTimeout(timer.current), []);
   return resource;

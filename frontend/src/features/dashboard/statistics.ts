@@ -1,11 +1,11 @@
-// The statistics that the features count, in the order of the features, by how the dashboard shows them.
+// The features' statistics by the way the dashboard shows them, in the order of the features.
 import type { StatisticName } from '@guild/common/dashboard/dashboard.api';
 import { statistics } from '@guild/common/dashboard/figures.derived';
 import type { StatisticText } from '@guild/common/wire/manifest';
 
 type Shown<S extends StatisticText['shown']> = Extract<StatisticText, { shown: S }> & { readonly name: StatisticName };
 
-/** Those that are shown in this way, each with its name. */
+/** The statistics that are shown in this way, each with its name. */
 export const statisticsShown = <S extends StatisticText['shown']>(shown: S): readonly Shown<S>[] =>
   (Object.entries(statistics) as [StatisticName, StatisticText][])
     .map(([name, text]) => ({ ...text, name }))

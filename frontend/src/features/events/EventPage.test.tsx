@@ -1,4 +1,4 @@
-// The page of one event: its states, what it says of the time, the answers, and what an admin does there.
+// Tests of an event's page: states, times, answers, and admins' actions.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import { anEvent, aResponse, myResponse } from '@guild/common/test/events.builders';

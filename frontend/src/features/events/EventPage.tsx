@@ -1,4 +1,5 @@
-// The page of one event: when it is in both zones, signing up, everybody with their notes, attendance, and the series; live.
+// Event page, live: time in both zones, sign-up, participants with notes, attendance, outcomes, and
+// the series.
 import { chakra } from '@chakra-ui/react';
 import { eventRoutes, type GuildEvent } from '@guild/common/events/events.api';
 import { isOpenForAnswers, takesSeat } from '@guild/common/events/events.rules';
@@ -37,7 +38,7 @@ import { OwnAnswer } from './signup/OwnAnswer.tsx';
 const EventDialogs = lazyComponent(() => import('./planning/EventDialogs.tsx'));
 type Open = (what: EventTask) => void;
 
-/** One column that is never wider than its place, however long the words in it. */
+/** One column that long words cannot make wider than its container. */
 const narrow = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const;
 
 const Part = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
@@ -77,7 +78,10 @@ function AdminTools({ event, onOpen }: { event: GuildEvent; onOpen: Open }): Rea
   );
 }
 
-/** A band above the words where there is little room, else beside them; grey once nothing comes of it any more. */
+/**
+ * Picture above the text on small screens, else beside it. Grey for events that are over or
+ * cancelled.
+ */
 const Scene = chakra('div', {
   base: {
     position: { base: 'static', lg: 'absolute' },
@@ -137,7 +141,7 @@ function Head({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode
   );
 }
 
-/** Seats, and what the viewer says; for what is cancelled or over why nothing can be said any more. */
+/** Seats and sign-up. For a cancelled or past event, the reason why nobody can sign up. */
 function Taking({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode {
   const now = useNow(60_000);
   const open = isOpenForAnswers(event, now);
@@ -170,7 +174,7 @@ function WhoComes({ event }: { event: GuildEvent }): ReactNode {
   );
 }
 
-/** Who was there, for admins once it has begun. */
+/** Attendance, for admins after the start. */
 function AttendancePart({ event }: { event: GuildEvent }): ReactNode {
   const { isAdmin } = useViewer();
   const now = useNow(60_000);
@@ -184,7 +188,7 @@ function AttendancePart({ event }: { event: GuildEvent }): ReactNode {
   );
 }
 
-/** What it brought, once it has begun. */
+/** Outcomes of the event, after the start. */
 function OutcomeParts({ event: { id, organizerDiscordId, startsAt, status } }: { event: GuildEvent }): ReactNode {
   const now = useNow(60_000);
   if (status !== 'planned' || now < Date.parse(startsAt)) return null;
@@ -291,7 +295,7 @@ function EventOf({ id }: { id: number }): ReactNode {
 
 export function EventPage(): ReactNode {
   const { id = '' } = useParams();
-  // The address of no event is asked for as one that there never is.
+  // Text that is no event id is treated as the id of an unknown event.
   const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
   return <EventOf key={number} id={number} />;
 }

@@ -1,4 +1,5 @@
-// The calendar on the screen: answers with one press, series as one card, older links, and the address of one's own calendar.
+// Tests of the calendar: answers, series as one card, older links, and the personal calendar's
+// address.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

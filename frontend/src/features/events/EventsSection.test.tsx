@@ -1,4 +1,4 @@
-// The calendar on the screen: its states, the buttons of a seat and what they say, and the form of a new event.
+// Tests of the calendar: states, join buttons, and the form for a new event.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -79,7 +79,7 @@ describe('days and times', () => {
     (await eventCard()).querySelector('[data-date-block]')?.textContent ?? 'none';
 
   it('name the viewer’s day and time, with the guild’s beside it', async () => {
-    // Tests run in UTC: it is Saturday evening there, and Sunday morning in the guild's zone.
+    // Tests run in UTC. There it is Saturday evening, and in the guild's zone Sunday morning.
     expect(new Date().getTimezoneOffset()).toBe(0);
     guild.timezone = 'Pacific/Auckland';
     showCalendar({ event: anEvent({ startsAt: '2030-06-15T20:00:00.000Z', date: '2030-06-16', time: '08:00' }) });

@@ -1,4 +1,4 @@
-// The Events section: filters, the live calendar of cards, its states, and the dialogs.
+// Events section: filters, live grid of cards, and dialogs.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { eventLink } from '@guild/common/events/events.links';
@@ -6,7 +6,7 @@ import { isPast } from '@guild/common/events/events.rules';
 import { Navigate } from 'react-router-dom';
 import { useQuery } from '../../platform/page/address.ts';
 import { useNow } from '../../platform/format/clock.ts';
-import { useGradually } from '../../platform/page/gradually.ts';
+import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useNewForm } from '../../platform/forms/newForm.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
@@ -58,7 +58,10 @@ function NoEvents({
   );
 }
 
-/** How many of the list, soonest first, are over: from a day in the past on, what is over stands before what is ahead. */
+/**
+ * Number of past events at the start of the list. With a first day in the past, past events come
+ * before upcoming ones.
+ */
 function usePastCount({ from, past }: EventFilters, shown: readonly number[]): number {
   const now = useNow(60_000);
   const counted = events.use(({ entities }) => {
@@ -81,7 +84,7 @@ function Cards({
   filters: EventFilters;
   onOpen: OpenEvent;
 }): ReactNode {
-  const drawn = useGradually(shown.length);
+  const drawn = useProgressiveRender(shown.length);
   const over = usePastCount(filters, shown);
   const hasMore = events.use((state) => state.next !== null);
   const loadingMore = events.use((state) => state.loadingMore);
@@ -172,7 +175,10 @@ function Calendar(): ReactNode {
   );
 }
 
-/** The calendar; the address of an event that older links have leads to its page. */
+/**
+ * The calendar. Older links have an event's id in the query; they are redirected to the event's
+ * page.
+ */
 export function EventsSection(): ReactNode {
   const [{ event }] = useQuery(eventAddress);
   return event === undefined ? <Calendar /> : <Navigate to={eventLink(event)} replace />;

@@ -1,4 +1,4 @@
-// The page of one event, which belongs to the calendar.
+// Section for the page of one event. Its link is the calendar's.
 import { lazyPart } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 

@@ -1,4 +1,4 @@
-// What people do with an event: the question before, the call, and the words after.
+// Actions on events: confirm question, call, and result toast.
 import type { Answer, EventScope, GuildEvent } from '@guild/common/events/events.api';
 import { useMemo } from 'react';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -11,7 +11,7 @@ export interface EventActions {
   join: (event: GuildEvent) => Promise<void>;
   leave: (event: GuildEvent) => Promise<void>;
   answer: (event: GuildEvent, status: Answer, note: string | null) => Promise<void>;
-  /** Asks, and deletes it; one of a series has a dialog of its own. */
+  /** Asks, then deletes the event. Events of a series have a dialog instead. */
   remove: (event: GuildEvent) => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const onWaitlist = (place: number): ToastText => ({
   description: "You'll be notified when a seat opens up.",
 });
 
-/** What is said once somebody has answered: that it stands, or their place in the waitlist. */
+/** The toast after an answer: accepted, or the place on the waitlist. */
 export function answered(id: number): ToastText {
   const place = store.placeInWaitlist(id);
   return place === null ? { title: 'Answer saved' } : onWaitlist(place);
@@ -51,7 +51,10 @@ async function undo(id: number): Promise<void> {
   await report(() => store.restoreEvent(id), { done: () => null, failed: ['Undo failed', 'Failed to restore event'] });
 }
 
-/** Deletes it, of a series with its others, and offers the way back. @returns whether it is done */
+/**
+ * Deletes the event, or the chosen part of its series, with an Undo.
+ * @returns whether it was deleted
+ */
 export async function removeNow({ id }: Pick<GuildEvent, 'id'>, scope: EventScope): Promise<boolean> {
   const removed = await report(() => store.removeEvent(id, scope), {
     done: () => ({
@@ -70,7 +73,7 @@ async function remove(confirm: Confirm, { id, title }: GuildEvent): Promise<void
   await removeNow({ id }, 'this');
 }
 
-/** The actions, with their questions asked in the dialog of the house. */
+/** The actions, with the confirm dialog for their questions. */
 export function useEventActions(): EventActions {
   const confirm = useConfirm();
   return useMemo(() => ({ join, leave, answer, remove: (event) => remove(confirm, event) }), [confirm]);

@@ -1,4 +1,5 @@
-// Live facts about events enter the store here, while the calendar or one of its pages is on the screen.
+// Live messages about events. They update the store while the calendar or an event's page is on the
+// screen.
 import { eventRooms, type ChangedEvent } from '@guild/common/events/events.api';
 import { useLive } from '../../platform/live/live.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
@@ -10,7 +11,7 @@ function arrived(event: ChangedEvent): void {
   readSeriesAgain(event);
 }
 
-/** Takes in what is said of events in the room of the calendar, whoever stands in it. */
+/** Applies the live messages of the calendar's room. The caller joins the room. */
 export function useEventNews(): void {
   useLive('event:created', arrived);
   useLive('event:restored', arrived);
@@ -20,7 +21,10 @@ export function useEventNews(): void {
   useLive('event:removed', (removal) => events.removed(removal));
 }
 
-/** The list of events, live: loads it, keeps it right over breaks of the line, and loads anew when the filters change. */
+/**
+ * Shows the live list of events: loads it, keeps it current across reconnects, and reloads when the
+ * filters change.
+ */
 export function useLiveEvents(filters: EventFilters, viewerId: string): void {
   useEventNews();
   useLiveView(events, eventRooms.list, { filters, viewerId });

@@ -1,4 +1,4 @@
-// The section of the guild's calendar.
+// Section of the guild's calendar.
 import { lazyPart, lazyValue } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 

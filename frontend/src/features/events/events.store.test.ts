@@ -1,4 +1,4 @@
-// Events and the people in them, sent out of order, twice, and while they are being read.
+// Tests of the event stores: messages out of order, repeated, and during a load.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import type { AnsweredEvent, EventPeople, EventResponse, GuildEvent } from '@guild/common/events/events.api';

@@ -1,4 +1,5 @@
-// The events that screens show, who takes part, and what the viewer has answered; replies and live messages meet here.
+// Event stores: events on screens, participants, and the viewer's answers. Replies and live
+// messages update the same state.
 import {
   eventRooms,
   eventRoutes,
@@ -30,23 +31,23 @@ export const events = createLiveList<GuildEvent, EventFilters>({
   rules: {
     matches: (event, { filters }) => matches(event, filters),
     compare: (a, b, { filters }) => (filters.past ? soonestFirst(b, a) : soonestFirst(a, b)),
-    // Times are the order here: an event stands where it belongs as soon as it is known.
+    // The list is ordered by time, so new events are inserted at once.
     entersAtOnce: () => true,
     movesWhenChanged: true,
   },
 });
 
 export interface People {
-  /** Every answer, in the order in which seats and places were taken. */
+  /** All answers, in the order in which seats and places were taken. */
   readonly rows: readonly EventResponse[];
   /** The event's version that the rows belong to. */
   readonly version: number;
 }
 
-/** The newest version of an event that has arrived; 0 when it is not known. */
+/** The newest known version of an event. 0: unknown. */
 const versionOf = (eventId: number): number => events.use.getState().entities.byId[eventId]?.version ?? 0;
 
-/** Every answer of an event, a page after the other. */
+/** All answers of an event, read page by page. */
 async function allResponses(id: number): Promise<EventResponse[]> {
   const rows = new Map<number, EventResponse>();
   let cursor: string | null = null;
@@ -59,14 +60,18 @@ async function allResponses(id: number): Promise<EventResponse[]> {
   return [...rows.values()];
 }
 
-/** One event by itself, however many have answered. */
+/** Loads the answers of one event, however many there are. */
 async function readAlone(eventId: number): Promise<People> {
-  // The rows are at least as new as this: what arrives of later versions counts on top of them, even twice.
+  // The version is read before the rows. Later live messages are then applied on top, even if the
+  // rows already include them.
   const version = versionOf(eventId);
   return { version, rows: await allResponses(eventId) };
 }
 
-/** Several at once; what does not fit into the reply, or is gone, is not among them. */
+/**
+ * Loads the answers of several events. Events that do not fit into the reply or do not exist are
+ * missing.
+ */
 const together = createBatch<number, ReadonlyMap<number, People>>({
   async read(ids) {
     if (ids.length === 1) return new Map();
@@ -76,33 +81,36 @@ const together = createBatch<number, ReadonlyMap<number, People>>({
   most: peopleLimits.events,
 });
 
-/** Who has answered each event. Live messages about events keep it right while the calendar is shown. */
+/** The answers of each event. Live messages keep them current while the calendar is shown. */
 export const people = createResources<number, People>({
   load: async (eventId) => (await together(eventId)).get(eventId) ?? readAlone(eventId),
-  // Where an event is gone, its own call says so.
+  // The event's own call reports that an event is gone.
   isGone: () => false,
 });
-/** Who has answered an event, as far as it is known now. */
+/** The currently known answers of an event. */
 export function peopleOf(eventId: number): People | undefined {
   const known = people.get(eventId);
   return known === null ? undefined : (dataOf(known) ?? undefined);
 }
 
-/** The viewer's place in an event's waitlist, from 1; null: not waiting, or not known. */
+/** The viewer's place on an event's waitlist, from 1. null: not waiting, or unknown. */
 export function placeInWaitlist(eventId: number): number | null {
   const viewer = viewerOf(sessionStore.getState());
   const mine = peopleOf(eventId)?.rows.find(({ userId }) => userId === viewer?.userId);
   return mine?.status === 'waiting' ? mine.position : null;
 }
 
-/** Asks for the people of an event that is shown, and of all others shown that nobody has asked for yet. */
+/**
+ * Loads the answers of an event, together with those of all other shown events that are not loaded
+ * yet.
+ */
 export function wantPeople(eventId: number): void {
   for (const id of new Set([eventId, ...events.use.getState().shown])) people.want(id);
 }
 
 const byTime = (a: EventResponse, b: EventResponse): number =>
   Date.parse(a.joinedAt) - Date.parse(b.joinedAt) || a.id - b.id;
-/** Places in the waitlist follow from its order. */
+/** Numbers the places on the waitlist by its order. */
 function withPlaces(rows: readonly EventResponse[]): EventResponse[] {
   let place = 0;
   return [...rows].sort(byTime).map((row) => {
@@ -112,13 +120,13 @@ function withPlaces(rows: readonly EventResponse[]): EventResponse[] {
   });
 }
 
-/** The rows as they are after people have answered or left. */
+/** The rows after people have answered or left. */
 function withAnswers({ rows }: People, { version, responses, leftUserId, leftUserIds }: AnsweredEvent): People {
   const gone = new Set([...responses.map(({ userId }) => userId), ...(leftUserIds ?? [leftUserId])]);
   return { version, rows: withPlaces([...rows.filter(({ userId }) => !gone.has(userId)), ...responses]) };
 }
 
-/** People have answered or left: the next version of the rows, or a fetch when one was missed. */
+/** Applies answers from a live message. If a message was missed, the answers are loaded again. */
 export function applyAnswer(message: AnsweredEvent): void {
   const { responses, leftUserId, leftUserIds, since, ...event } = message;
   events.changed(event);
@@ -128,21 +136,21 @@ export function applyAnswer(message: AnsweredEvent): void {
   } else readAgain(event.id);
 }
 
-/** What is on its way may lack what has just been sent. */
+/** Loads again even during a load, because that load may lack the latest change. */
 function readAgain(eventId: number): void {
   const phase = people.get(eventId)?.phase;
   if (phase === 'ready' || phase === 'loading') void people.load(eventId);
 }
 
-/** Another change of an event: its rows may have moved too. */
+/** Applies another change of an event. It may have changed the answers, too. */
 export function applyChange(event: GuildEvent & { factId: string }): void {
   events.changed(event);
   if (event.version > (peopleOf(event.id)?.version ?? 0)) readAgain(event.id);
 }
 
-/** Runs one action on an event and takes its answer in. @throws ApiError */
+/** Runs an action on an event and applies the reply. @throws ApiError */
 const acting = (id: number, action: string, work: () => Promise<GuildEvent>): Promise<GuildEvent | undefined> =>
-  events.alone(id, action, async () => {
+  events.runExclusive(id, action, async () => {
     try {
       const event = await work();
       events.changed(event);
@@ -158,10 +166,13 @@ const acting = (id: number, action: string, work: () => Promise<GuildEvent>): Pr
 /** Takes a seat. @throws ApiError */
 export const joinEvent = (id: number): Promise<GuildEvent | undefined> =>
   acting(id, 'join', () => call(eventRoutes.joinEvent, { params: { id } }));
-/** Gives the seat or the place in the waitlist back. @throws ApiError */
+/** Gives up the seat or the place on the waitlist. @throws ApiError */
 export const leaveEvent = (id: number): Promise<GuildEvent | undefined> =>
   acting(id, 'leave', () => call(eventRoutes.leaveEvent, { params: { id } }));
-/** Answers in any way; going and late wait when all seats are taken. @throws ApiError */
+/**
+ * Gives any answer. 'Going' and 'late' go to the waitlist when all seats are taken.
+ * @throws ApiError
+ */
 export const answerEvent = (id: number, status: Answer, note: string | null): Promise<GuildEvent | undefined> =>
   acting(id, 'answer', () => call(eventRoutes.answerEvent, { params: { id }, body: { status, note } }));
 /** @throws ApiError */
@@ -170,27 +181,29 @@ export const changeEvent = (id: number, body: EventChange): Promise<GuildEvent |
 /** @throws ApiError */
 export const cancelEvent = (id: number, reason: string | null, scope: EventScope): Promise<GuildEvent | undefined> =>
   acting(id, 'cancel', () => call(eventRoutes.cancelEvent, { params: { id }, body: { reason, scope } }));
-/** Who was there. @param version of the event whose people were seen @throws ApiError */
+/** Sets who was there. @param version version of the event that the admin saw @throws ApiError */
 export const setAttendance = (id: number, userIds: number[], version: number): Promise<GuildEvent | undefined> =>
   acting(id, 'attendance', () => call(eventRoutes.setAttendance, { params: { id }, body: { userIds, version } }));
 
 /** @throws ApiError */
 export const createEvent = (body: NewEvent, idempotencyKey: string): Promise<GuildEvent> =>
   events.createAndInsert(() => call(eventRoutes.createEvent, { body, idempotencyKey }));
-/** @returns true once done, undefined when another action on it is on its way. @throws ApiError */
+/** @returns true once done; undefined if another action on the event is running @throws ApiError */
 export const removeEvent = (id: number, scope: EventScope): Promise<true | undefined> =>
   events.removing(id, () => call(eventRoutes.removeEvent, { params: { id }, query: { scope } }));
-/** Brings back what was just deleted. @throws ApiError */
+/** Restores an event that was just deleted. @throws ApiError */
 export async function restoreEvent(id: number): Promise<void> {
   await events.createAndInsert(() => call(eventRoutes.restoreEvent, { params: { id } }));
 }
-/** One event by itself, whether the calendar shows it or not. */
+/** One event, whether or not the calendar shows it. */
 export const useEvent = createDetail(events, {
   fetch: (id, signal) => call(eventRoutes.getEvent, { params: { id }, signal }),
   room: () => eventRooms.list,
 });
 
-/** The ids of all dates of a series, soonest first; the dates themselves are kept with the other events. */
+/**
+ * The ids of all events of a series, soonest first. The events themselves are in the events store.
+ */
 const series = createResources<number, readonly number[]>({
   async load(id, signal) {
     const { items } = await callList(eventRoutes.listEvents, { query: { series: id.toString() }, signal });
@@ -199,11 +212,14 @@ const series = createResources<number, readonly number[]>({
   },
   newest: (_before, next) => next,
 });
-/** Reads the dates of a series anew, where a screen shows them. */
+/** Reloads the events of a series if a screen shows them. */
 export function readSeriesAgain({ seriesId }: Pick<GuildEvent, 'seriesId'>): void {
   if (seriesId !== null && series.get(seriesId) !== null) void series.load(seriesId);
 }
-/** The dates of the series that an event belongs to, soonest first, without those that are gone; null: none, or not known yet. */
+/**
+ * The events of an event's series, soonest first, without removed ones. null: no series, or not
+ * loaded yet.
+ */
 export function useSeries({ seriesId }: Pick<GuildEvent, 'seriesId'>): readonly GuildEvent[] | null {
   const ids = dataOf(series.useOne(seriesId).loaded);
   const byId = events.use((state) => state.entities.byId);

@@ -1,4 +1,4 @@
-// Lore, at /hyperion and /lore: the chat with Hyperion, and the archive it answers from.
+// Lore page, at /hyperion and /lore: the chat with Hyperion, and the archive.
 import * as z from 'zod/mini';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useQuery } from '../../platform/page/address.ts';
@@ -14,7 +14,7 @@ const ArchiveSection = lazyComponent(async () => ({
 
 const loreQuery = z.object({
   tab: z.optional(z.enum(['hyperion', 'archive'])),
-  /** There, `?standalone`: the chat by itself, which keeps nothing. */
+  /** `?standalone`: only the chat, which stores nothing. */
   standalone: z.optional(z.string()),
   ...archiveAddress.shape,
 });
@@ -26,7 +26,7 @@ const nothingOpen = { search: '', kind: '', tag: '', note: '' } as const;
 
 export default function LorePage(): ReactNode {
   const [{ tab, standalone, ...archive }, set] = useQuery(loreQuery);
-  // What only the archive has leads there, whether the address names the tab or not.
+  // A link with archive parameters opens the archive, even without the tab's name.
   const isNameless = tab === undefined && Object.values(archive).some((value) => value !== undefined);
   useEffect(() => {
     if (isNameless) set({ tab: 'archive' });

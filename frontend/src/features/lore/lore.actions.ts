@@ -1,4 +1,4 @@
-// What admins do with a note without a form: the question before, the call, and the words after.
+// Actions on notes without a form: confirm question, call, and result toast.
 import type { GuildNote } from '@guild/common/lore/lore.api';
 import { useMemo } from 'react';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -8,7 +8,7 @@ import { removeNote, restoreNote } from './lore.store.ts';
 
 type Named = Pick<GuildNote, 'id' | 'title'>;
 export interface NoteActions {
-  /** @returns whether it is gone */
+  /** @returns whether it was deleted */
   remove: (note: Named) => Promise<boolean>;
 }
 
@@ -33,7 +33,7 @@ async function remove(confirm: Confirm, { id, title }: Named): Promise<boolean> 
   return done === true;
 }
 
-/** The actions, with their questions asked in the dialog of the house. */
+/** The actions, with the confirm dialog for their questions. */
 export function useNoteActions(): NoteActions {
   const confirm = useConfirm();
   return useMemo(() => ({ remove: (note) => remove(confirm, note) }), [confirm]);

@@ -1,4 +1,4 @@
-// The section of Hyperion and the archive.
+// Section of Hyperion and the archive.
 import { lazyPart } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 

@@ -1,4 +1,4 @@
-// The guild's own notes as admins change them: replies and live messages meet in the same state.
+// Store of the guild's own notes, for admins. Replies and live messages update the same state.
 import { loreRoutes, type GuildNote, type NewNote, type NoteChange } from '@guild/common/lore/lore.api';
 import { call, callList } from '../../platform/api/api.ts';
 import { currentOf } from '../../platform/forms/edits.ts';
@@ -17,9 +17,12 @@ export const guildNotes = createLiveList<GuildNote, null>({
 export const createNote = (body: NewNote, idempotencyKey: string): Promise<GuildNote> =>
   call(loreRoutes.createNote, { body, idempotencyKey });
 
-/** @returns undefined when another action on it is on its way. @throws ApiError, with what is stored now when the edit was stale */
+/**
+ * @returns undefined if another action on it is running
+ * @throws ApiError; a stale edit's error contains the stored note
+ */
 export const changeNote = (id: number, body: NoteChange): Promise<GuildNote | undefined> =>
-  guildNotes.alone(id, 'change', async () => {
+  guildNotes.runExclusive(id, 'change', async () => {
     try {
       const note = await call(loreRoutes.changeNote, { params: { id }, body });
       guildNotes.changed(note);
@@ -31,14 +34,14 @@ export const changeNote = (id: number, body: NoteChange): Promise<GuildNote | un
     }
   });
 
-/** @returns true once done, undefined when another action is on its way. @throws ApiError */
+/** @returns true once done; undefined if another action is running @throws ApiError */
 export const removeNote = (id: number): Promise<true | undefined> =>
   guildNotes.removing(id, () => call(loreRoutes.removeNote, { params: { id } }));
 
-/** Brings back what was just deleted. @throws ApiError */
+/** Restores a note that was just deleted. @throws ApiError */
 export const restoreNote = (id: number): Promise<GuildNote> => call(loreRoutes.restoreNote, { params: { id } });
 
-/** One note by itself, as it is now. */
+/** One note, kept current. */
 export const useGuildNote = createDetail(guildNotes, {
   fetch: (id, signal) => call(loreRoutes.getNote, { params: { id }, signal }),
 });

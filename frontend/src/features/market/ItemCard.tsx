@@ -1,4 +1,4 @@
-// One listed item: what it is, what it costs, who has it, and the ping that reaches them.
+// Item card: picture, price, person, and the ping button.
 import { chakra } from '@chakra-ui/react';
 import { priceOfItem, type MarketItem } from '@guild/common/market/market.api';
 import { itemLink } from '@guild/common/market/market.links';
@@ -20,7 +20,7 @@ import { items } from './market.store.ts';
 
 const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 
-/** The picture with what is to be known at a glance. */
+/** The picture with category and state. */
 export const Head = ({ item, tall = false }: { item: MarketItem; tall?: boolean }): ReactNode => (
   <chakra.div {...(tall ? { height: { base: '160px', md: '220px' } } : wholeArt)} bg="bg.sunken" position="relative">
     <chakra.div height="100%" overflow="hidden" {...(!item.isAvailable && { opacity: 0.5, filter: 'saturate(.4)' })}>
@@ -40,13 +40,13 @@ export const Head = ({ item, tall = false }: { item: MarketItem; tall?: boolean 
   </chakra.div>
 );
 
-/** What somebody takes for what they sell, beside or instead of money. */
+/** The things that the seller takes instead of money or in addition. */
 export const exchangeOf = ({ wantedItems }: Pick<MarketItem, 'wantedItems'>): string =>
   `Will trade for: ${wantedItems.join(', ')}`;
 
 const big = { fontSize: 'xl', lineHeight: '26px', fontWeight: 'strong', letterSpacing: '-.01em' } as const;
 const aside = { fontSize: '15px', lineHeight: '26px', color: 'fg.muted' } as const;
-/** What is asked for it, or what is offered by who wants it: a price, things, or one of them; on request where there is none. */
+/** The price or things asked for, or those offered by a buyer. 'On request' without any. */
 export function Cost({ item, whole = false }: { item: MarketItem; whole?: boolean }): ReactNode {
   const price = priceOfItem(item);
   const things = item.listingType === 'buying' ? item.wantedItems.join(', ') : '';
@@ -68,11 +68,11 @@ export function Cost({ item, whole = false }: { item: MarketItem; whole?: boolea
   );
 }
 
-/** What its figures and its person are called. */
+/** The labels of price and person. */
 export const wordsOf = ({ listingType }: Pick<MarketItem, 'listingType'>): { cost: string; person: string } =>
   listingType === 'selling' ? { cost: 'Price', person: 'Seller' } : { cost: 'Offers', person: 'Requested by' };
 
-/** A name above its value. */
+/** A label above a value. */
 export const Named = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
   <chakra.div minWidth={0}>
     <chakra.dt fontSize="xs" lineHeight="16px" color="fg.subtle">
@@ -84,7 +84,10 @@ export const Named = ({ name, children }: { name: string; children: ReactNode })
   </chakra.div>
 );
 
-/** Tells the person of it that one is interested; once an hour, and it says so meanwhile. */
+/**
+ * Notifies the person that the viewer is interested. Possible once an hour; the button says so
+ * meanwhile.
+ */
 function PingButton({ item, size }: { item: MarketItem; size: 'sm' | 'md' }): ReactNode {
   const pending = items.use((state) => state.pending[item.id] === 'ping');
   const until = usePingedUntil(item.id);
@@ -107,7 +110,7 @@ function PingButton({ item, size }: { item: MarketItem; size: 'sm' | 'md' }): Re
   );
 }
 
-/** What the viewer may do with an item: ping who listed it, or see to one's own. */
+/** The viewer's buttons: ping the person, or manage an own item. */
 export function ItemButtons({
   item,
   onEdit,

@@ -1,4 +1,4 @@
-// One listed item, whole, opened by its link: the full text, what would be taken for it, and the same buttons as on its card.
+// Item dialog, opened by a link: full text, accepted exchanges, and the card's buttons.
 import { chakra } from '@chakra-ui/react';
 import type { MarketItem } from '@guild/common/market/market.api';
 import type { ReactNode } from 'react';

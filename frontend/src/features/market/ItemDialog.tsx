@@ -1,4 +1,5 @@
-// The form that lists an item, asks for one, or changes one's own; the same schema as the server's judges it.
+// Dialogs that list an item, request one, or change an own one. They validate with the server's
+// schema.
 import { chakra } from '@chakra-ui/react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { itemCategories, priceUnits } from '@guild/common/auctions/auctions.api';
@@ -23,14 +24,14 @@ import { changeItem, createItem } from './market.store.ts';
 type Typed = z.input<typeof itemForm>;
 type Form = UseFormReturn<Typed, unknown, ItemForm>;
 
-/** What the call names otherwise. */
+/** The form's field names where they differ from the call's. */
 const names = { price: 'priceAmount', wantedPrice: 'priceAmount' } as const;
 
 const sorry = 'There was an error listing your item. Please try again.';
 
 interface PriceProps {
   form: Form;
-  /** Whether a choice is due between what is typed and what has been saved on another screen. */
+  /** Whether the person must choose between the typed value and one saved on another screen. */
   isOpen: (field: keyof Shared) => boolean;
 }
 function PriceFields({ form, isOpen }: PriceProps): ReactNode {
@@ -133,7 +134,7 @@ const toStored = (item: MarketItem): Stored<Shared> => {
 };
 
 interface EditItemProps {
-  /** As it is now: what is changed on another screen comes in while the form is open. */
+  /** The current item. Changes on other screens appear while the form is open. */
   item: MarketItem;
   open: boolean;
   onClose: () => void;
@@ -198,7 +199,7 @@ function NewItemDialog({ open, onClose, listingType }: NewItemProps): ReactNode 
 }
 
 export interface ItemDialogProps extends NewItemProps {
-  /** The item that is changed; left out: a new one. */
+  /** The item to change. Absent: a new one. */
   item?: MarketItem;
 }
 export default function ItemDialog({ item, ...rest }: ItemDialogProps): ReactNode {

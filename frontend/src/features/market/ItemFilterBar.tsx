@@ -1,4 +1,5 @@
-// The filters above the items: search, category, one's own, price, order, for sale or wanted; all of them live in the address.
+// Filter bar of items: search, category, own, price, order, for sale or wanted. All filters are
+// part of the address.
 import type { ItemOrder } from '@guild/common/market/market.api';
 import type { ReactNode } from 'react';
 import { Select } from '../../ui/Field.tsx';
@@ -8,7 +9,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { usualOrder, type ItemAddress, type ItemFilters } from './market.filters.ts';
 
-/** What is changed in the address; the empty text takes a filter out. */
+/** Changes of the address. An empty text removes a filter. */
 export type FilterPatch = Partial<Record<Exclude<keyof ItemAddress, 'item'>, string>>;
 export interface ItemFilterBarProps {
   filters: ItemFilters;

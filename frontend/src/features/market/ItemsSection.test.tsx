@@ -1,4 +1,4 @@
-// The item market on the screen: cards, pings, one's own items, the two forms, and items opened by a link.
+// Tests of the item market: cards, pings, own items, both forms, and linked items.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { MarketItem } from '@guild/common/market/market.api';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

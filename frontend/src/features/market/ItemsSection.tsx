@@ -1,8 +1,8 @@
-// The Items tab of the Marketplace: filters, the live grid, its states, and the dialogs.
+// Items tab of the Marketplace: filters, live grid and dialogs.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/page/address.ts';
-import { useGradually } from '../../platform/page/gradually.ts';
+import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { countMoved } from '../../platform/live/listState.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
@@ -53,7 +53,7 @@ interface Ways {
   onEdit: (id: number) => void;
 }
 function Cards({ shown, ...ways }: Ways & { shown: readonly number[] }): ReactNode {
-  const drawn = useGradually(shown.length);
+  const drawn = useProgressiveRender(shown.length);
   const hasMore = items.use((state) => state.next !== null);
   const loadingMore = items.use((state) => state.loadingMore);
   const total = items.use((state) => state.total);

@@ -1,4 +1,4 @@
-// The one main action of the Items tab: list something, or ask for it; people who may not write do not see it.
+// List button, the main action of the Items tab. Hidden from people who may not write.
 import type { ListingType } from '@guild/common/market/market.api';
 import { Suspense, type ReactNode } from 'react';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
@@ -13,7 +13,7 @@ export interface ListItemButtonProps extends Pick<ButtonProps, 'variant'> {
 }
 
 export function ListItemButton({ listingType, variant = 'primary' }: ListItemButtonProps): ReactNode {
-  // An empty list has the button a second time.
+  // An empty list shows the button a second time. Only the primary one follows the address.
   const { isOpen, hasOpened, setOpen } = useNewForm(variant === 'primary' ? 'item' : null);
   const { canWrite } = useViewer();
   if (!canWrite) return null;

@@ -1,4 +1,4 @@
-// What people do with a listed item: the question before, the call, and the words after.
+// Actions on items: confirm question, call, and result toast.
 import type { MarketItem } from '@guild/common/market/market.api';
 import { useMemo } from 'react';
 import { ApiError } from '../../platform/api/api.ts';
@@ -11,7 +11,7 @@ import * as store from './market.store.ts';
 export interface ItemActions {
   ping: (item: MarketItem) => Promise<void>;
   remove: (item: MarketItem) => Promise<void>;
-  /** Says that it is gone, or there again. */
+  /** Marks the item as available or not. */
   setAvailable: (item: MarketItem, isAvailable: boolean) => Promise<void>;
 }
 
@@ -24,7 +24,8 @@ async function ping(item: MarketItem): Promise<void> {
     toast.success({ title: 'Ping Sent!', description: `${item.seller} was notified ${where}.` });
   } catch (error) {
     toastError('Ping Failed', error, 'Failed to send Discord notification');
-    // Sent from another screen of which nothing was heard: the button says so from now on.
+    // The ping was sent on another screen, and its message was missed. The button shows this from
+    // now on.
     if (error instanceof ApiError && error.code === 'too_many') void loadPings().catch(() => undefined);
   }
 }
@@ -65,7 +66,7 @@ async function setAvailable(item: MarketItem, isAvailable: boolean): Promise<voi
   }
 }
 
-/** The actions, with their questions asked in the dialog of the house. */
+/** The actions, with the confirm dialog for their questions. */
 export function useItemActions(): ItemActions {
   const confirm = useConfirm();
   return useMemo(() => ({ ping, remove: (item) => remove(confirm, item), setAvailable }), [confirm]);

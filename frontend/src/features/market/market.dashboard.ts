@@ -1,4 +1,4 @@
-// What listed items add to the dashboard: the latest ones.
+// Dashboard part of items: the latest ones.
 import { marketRooms, marketRoutes, type MarketItem } from '@guild/common/market/market.api';
 import { itemLink } from '@guild/common/market/market.links';
 import { call } from '../../platform/api/api.ts';

@@ -1,11 +1,11 @@
-// Which items are shown: the filters as the address holds them, as the server is asked, and as live arrivals are judged.
+// Item filters: URL query, API query, and whether a live item matches.
 import { itemOrders, itemQuery, priceOfItem, type ItemOrder, type MarketItem } from '@guild/common/market/market.api';
 import { isInPriceRange, maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
 
 const { search, category, listingType, mine, sort, least, most } = itemQuery.shape;
 
-/** What the address says: filters, and the item whose dialog is open. */
+/** URL query: filters, and the item whose dialog is open. */
 export const itemAddress = z.object({
   search,
   category,
@@ -36,7 +36,7 @@ export const noFilters: ItemFilters = {
   least: null,
   most: null,
 };
-/** The order without another choice. */
+/** The default order. */
 export const [usualOrder] = itemOrders;
 
 export const toFilters = (address: Omit<ItemAddress, 'item'>): ItemFilters => ({
@@ -49,13 +49,13 @@ export const toFilters = (address: Omit<ItemAddress, 'item'>): ItemFilters => ({
   most: address.most ?? null,
 });
 
-/** Whether less is shown than everything for sale, or everything wanted. */
+/** Whether filters other than for sale or wanted are set. */
 export const isNarrowed = ({ search, category, mine, least, most }: ItemFilters): boolean =>
   search !== '' || category !== null || mine || least !== null || most !== null;
-/** What takes away every filter, but whether things are for sale or wanted. */
+/** Clears every filter except for sale or wanted. */
 export const unfiltered = { search: '', category: '', mine: '', least: '', most: '' } as const;
 
-/** The query of the list call. */
+/** The API query. */
 export const toQuery = (filters: ItemFilters, limit: number): Record<string, string> => ({
   ...(filters.search !== '' && { search: filters.search }),
   ...(filters.category !== null && { category: filters.category }),
@@ -68,7 +68,7 @@ export const toQuery = (filters: ItemFilters, limit: number): Record<string, str
   limit: limit.toString(),
 });
 
-/** Whether an item belongs to what the filters show; the same question as the server's list answers. */
+/** Whether an item matches the filters. Must agree with the server's list. */
 export function matches(item: MarketItem, filters: ItemFilters, viewerId: string): boolean {
   if (item.listingType !== filters.listingType) return false;
   if (filters.category !== null && item.category !== filters.category) return false;
@@ -79,7 +79,7 @@ export function matches(item: MarketItem, filters: ItemFilters, viewerId: string
 }
 
 type Compare = (a: MarketItem, b: MarketItem) => number;
-/** What is on request stands behind every price. */
+/** Items without a price come after all prices. */
 const priceKey = (item: MarketItem): number => priceOfItem(item) ?? Infinity;
 const nameKey = ({ name }: MarketItem): string => name.toLowerCase();
 const byKey =
@@ -93,5 +93,5 @@ const orders: Readonly<Record<ItemOrder, Compare>> = {
   price: byKey(priceKey),
   name: byKey(nameKey),
 };
-/** As the server's list is put in order. */
+/** The server's order. */
 export const inOrderOf = (sort: ItemOrder): Compare => orders[sort];

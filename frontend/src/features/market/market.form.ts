@@ -1,4 +1,4 @@
-// Between the form's fields and the calls: what is typed, what is sent, and what stands there when one edits.
+// Conversions between the item form and its calls: first values and bodies.
 import {
   listed,
   type ItemChange,
@@ -10,7 +10,7 @@ import {
 } from '@guild/common/market/market.api';
 import type * as z from 'zod/mini';
 
-/** What the form begins with. */
+/** The form's first values. */
 export const toForm = (seller: string, item?: MarketItem): z.input<typeof itemForm> => ({
   name: item?.name ?? '',
   description: item?.description ?? '',
@@ -24,7 +24,7 @@ export const toForm = (seller: string, item?: MarketItem): z.input<typeof itemFo
 });
 const priceOf = (item: MarketItem): number | null => (item.listingType === 'buying' ? item.wantedPrice : item.price);
 
-/** What both calls take: a request fills the wanted fields, an offer the others. */
+/** The part that both calls share. A request fills the wanted fields, an offer the others. */
 function shared(form: ItemForm, listingType: ListingType) {
   const price = form.onRequest ? null : (form.priceAmount ?? null);
   const { name, category, quantity, priceUnit } = form;

@@ -1,4 +1,4 @@
-// Live facts about items enter the store here, while the market is on the screen.
+// Live messages about items. They update the store while the market is on the screen.
 import { marketRooms } from '@guild/common/market/market.api';
 import { useLive } from '../../platform/live/live.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
@@ -6,7 +6,10 @@ import type { ItemFilters } from './market.filters.ts';
 import { pinged } from './market.pings.ts';
 import { items } from './market.store.ts';
 
-/** The list of items, live: loads it, keeps it right over breaks of the line, and loads anew when the filters change. */
+/**
+ * Shows the live list of items: loads it, keeps it current across reconnects, and reloads when the
+ * filters change.
+ */
 export function useLiveItems(filters: ItemFilters, viewerId: string): void {
   useLive('item:created', (item) => items.arrived(item));
   useLive('item:restored', (item) => items.arrived(item));

@@ -1,11 +1,11 @@
-// What listed items add to the page of a member: what they offer or look for.
+// Profile part of items: the member's offers and requests.
 import { marketRooms, type MarketItem } from '@guild/common/market/market.api';
 import { itemLink, itemsLink } from '@guild/common/market/market.links';
 import { formatPrice } from '../../platform/format/format.ts';
 import { live } from '../../platform/live/live.ts';
 import { has, together, type ProfilePart } from '../../platform/features/profilePart.ts';
 
-/** What an item costs, or what they would pay for it. */
+/** The price of an offer or a request. */
 function costOf({ listingType, price, wantedPrice, priceUnit }: MarketItem): string {
   const amount = listingType === 'buying' ? (wantedPrice ?? price) : price;
   return amount === null ? 'Price on request' : formatPrice(amount, priceUnit);

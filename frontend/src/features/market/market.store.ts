@@ -1,4 +1,5 @@
-// The items that screens show and everything people do with them; replies and live messages meet in the same state.
+// Items store: the items on screens and the calls that change them. Replies and live messages
+// update the same state.
 import { marketRoutes, type ItemChange, type MarketItem, type NewItem } from '@guild/common/market/market.api';
 import { call, callList } from '../../platform/api/api.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
@@ -25,31 +26,39 @@ export const items = createLiveList<MarketItem, ItemFilters>({
   },
 });
 
-/** Lists an item or asks for one. @throws ApiError */
+/** Lists an item or requests one. @throws ApiError */
 export const createItem = (body: NewItem, idempotencyKey: string): Promise<MarketItem> =>
   items.createAndInsert(() => call(marketRoutes.createItem, { body, idempotencyKey }));
 
-/** Changes an own item. @returns undefined when another action on it is on its way. @throws ApiError */
+/** Changes an own item. @returns undefined if another action on it is running @throws ApiError */
 export const changeItem = (id: number, body: ItemChange): Promise<MarketItem | undefined> =>
-  items.alone(id, 'change', async () => {
+  items.runExclusive(id, 'change', async () => {
     const item = await call(marketRoutes.changeItem, { params: { id }, body });
     items.changed(item);
     return item;
   });
 
-/** Removes an item. @returns true once done, undefined when another action is on its way. @throws ApiError */
+/**
+ * Removes an item.
+ * @returns true once done; undefined if another action is running
+ * @throws ApiError
+ */
 export const removeItem = (id: number): Promise<true | undefined> =>
   items.removing(id, () => call(marketRoutes.removeItem, { params: { id } }));
 
-/** Brings back what was just removed. @throws ApiError */
+/** Restores an item that was just removed. @throws ApiError */
 export async function restoreItem(id: number): Promise<void> {
   await items.createAndInsert(() => call(marketRoutes.restoreItem, { params: { id } }));
 }
 
-/** Pings the person who listed it. @returns the ways it went, or undefined as above. @throws ApiError */
+/**
+ * Pings the person who listed it.
+ * @returns the channels that were used; undefined if another action is running
+ * @throws ApiError
+ */
 export const pingSeller = (id: number): Promise<readonly ('in_app' | 'discord')[] | undefined> =>
-  items.alone(id, 'ping', async () => (await call(marketRoutes.pingSeller, { params: { id } })).delivered);
-/** One item by itself, whether the list shows it or not. */
+  items.runExclusive(id, 'ping', async () => (await call(marketRoutes.pingSeller, { params: { id } })).delivered);
+/** One item, whether or not it is in the list. */
 export const useItem = createDetail(items, {
   fetch: (id, signal) => call(marketRoutes.getItem, { params: { id }, signal }),
 });

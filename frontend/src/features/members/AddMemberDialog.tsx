@@ -1,4 +1,4 @@
-// The form that adds a member by Discord id; the same schema as the server's judges it.
+// Dialog that adds a member by Discord id. It validates with the server's schema.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { newMember, type NewMember } from '@guild/common/members/members.api';
 import { ranks } from '@guild/common/members/ranks';

@@ -1,4 +1,4 @@
-// What an admin sets of a member beside the rank: level and contribution.
+// Edit button for admins: level and contribution of a member.
 import type { Member } from '@guild/common/members/members.api';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
@@ -13,10 +13,10 @@ const EditMemberDialog = lazyComponent(() => import('./EditMemberDialog.tsx'));
 export interface EditMemberProps {
   member: Member;
   busy?: boolean;
-  /** A button with words, where there is room for them. */
+  /** Shows the button's text, if there is room for it. */
   worded?: boolean;
 }
-/** For admins; nothing for others. */
+/** Renders nothing for people who are not admins. */
 export function EditMember({ member, busy = false, worded = false }: EditMemberProps): ReactNode {
   const [open, setOpen] = useState(false);
   const { isAdmin } = useViewer();

@@ -1,4 +1,4 @@
-// The dialog in which admins set a member's level and contribution.
+// Dialog in which admins set a member's level and contribution.
 import { memberChange, type Member } from '@guild/common/members/members.api';
 import type { ReactNode } from 'react';
 import { FiguresDialog } from '../../ui/FiguresDialog.tsx';

@@ -1,4 +1,4 @@
-// One member of the guild: who they are, whether they are here, and for admins their rank.
+// Member card of the roster: name, online state, figures, and for admins the rank choice.
 import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { memo, useId, type ReactNode } from 'react';
 import { formatNumber } from '../../platform/format/format.ts';
@@ -17,7 +17,7 @@ import { members } from './members.store.ts';
 import { RankChoice } from './RankChoice.tsx';
 import { RemoveMember } from './RemoveMember.tsx';
 
-/** Everything stands in one line where the card is wide enough. */
+/** One line, if the card is wide enough. */
 const wide = '@container (min-width: 460px)';
 const lineOf = (hasTools: boolean): SystemStyleObject => ({
   display: 'grid',
@@ -35,7 +35,7 @@ const lineOf = (hasTools: boolean): SystemStyleObject => ({
 });
 const lines = { plain: lineOf(false), tools: lineOf(true) };
 
-/** @param most what a full bar stands for */
+/** @param most value of a full bar */
 function Contribution({ value, most }: { value: number | null; most: number }): ReactNode {
   return (
     <chakra.div gridArea="contribution" display="grid" gap={1.5} css={{ [wide]: { width: '136px' } }}>

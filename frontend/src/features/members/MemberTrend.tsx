@@ -1,11 +1,11 @@
-// How the guild has grown in the last weeks, as a line that ends now.
+// Chart of the number of members in the last weeks.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../platform/format/format.ts';
 
 const size = { width: 128, height: 46, edge: 5 };
 
-/** @param totals members at the end of each day, oldest first; nothing is drawn of a single day */
+/** @param totals members at the end of each day, oldest first; a single day renders nothing */
 export function MemberTrend({ totals }: { totals: readonly number[] }): ReactNode {
   const [first] = totals;
   const last = totals.at(-1);

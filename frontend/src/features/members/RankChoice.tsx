@@ -1,4 +1,4 @@
-// The rank of a member, where an admin chooses another one; nothing changes before they have been told what follows from it, and agreed.
+// Rank select for admins. A change needs a confirmation that explains its consequences.
 import type { SystemStyleObject } from '@chakra-ui/react';
 import { fixedRanks, rankRoutes, type Access, type Member, type Rank } from '@guild/common/members/members.api';
 import { ranks } from '@guild/common/members/ranks';
@@ -13,7 +13,7 @@ import { toast, toastError } from '../../ui/toast.ts';
 import { changeMember } from './members.store.ts';
 
 type Known = Access | null | 'unknown';
-/** What a rank allows; `unknown` when the table could not be read. */
+/** The access of a rank. `unknown` if the table could not be loaded. */
 async function accessOf(rank: Rank): Promise<Known> {
   const fixed = fixedRanks.find((one) => one === rank);
   if (fixed !== undefined) return fixed;
@@ -23,7 +23,7 @@ async function accessOf(rank: Rank): Promise<Known> {
     return 'unknown';
   }
 }
-/** What an admin loses who takes that rank. */
+/** What an admin loses with that rank. */
 function lossOf(rank: Rank, access: Known): string {
   const all =
     'You can no longer change ranks, remove members, plan events, end auctions, or open the guild settings and the audit record.';
@@ -39,7 +39,7 @@ function lossOf(rank: Rank, access: Known): string {
   }
 }
 
-/** What somebody else may do with a rank that they could not, or no longer. */
+/** What another person gains or loses with a rank. */
 function effectOf(rank: Rank, before: Known, after: Known): string {
   if (after === 'unknown') return `Couldn't load what the rank ${rank} allows. It may have no access.`;
   if (after === before) return 'Their access stays the same.';
@@ -59,7 +59,7 @@ function effectOf(rank: Rank, before: Known, after: Known): string {
   }
 }
 
-/** @param own nobody can take a change of their own rank back */
+/** @param own nobody can undo a change of their own rank */
 async function give({ id, name, role, version }: Member, rank: Rank, own = false): Promise<void> {
   try {
     const changed = await changeMember(id, { role: rank, version });
@@ -88,7 +88,7 @@ const choosable: SystemStyleObject = {
     font: 'inherit',
     outline: 'none',
     cursor: 'pointer',
-    // The chevron beside it belongs to what one presses.
+    // Extends the select under the chevron, so that the chevron can be pressed, too.
     marginInlineEnd: '-20px',
     paddingInlineEnd: '20px',
   },
@@ -98,7 +98,7 @@ const choosable: SystemStyleObject = {
   '& svg:last-child': { pointerEvents: 'none' },
 };
 
-/** The rank, where an admin chooses another one. @param busy a change of the member is on its way */
+/** The rank with a select for admins. @param busy a change of the member is running */
 export const RankChoice = ({ member, busy }: { member: Member; busy: boolean }): ReactNode => {
   const confirm = useConfirm();
   const offline = useIsOffline();
@@ -130,7 +130,7 @@ export const RankChoice = ({ member, busy }: { member: Member; busy: boolean }):
     const own = member.discordId === discordId;
     const agreed = await ask(rank, own);
     if (agreed) await give(member, rank, own);
-    // Whoever has asked by keyboard goes on where they were, unless they have gone elsewhere meanwhile.
+    // After the question the focus returns to the select, unless the person has moved it.
     if (mounted.current && document.activeElement === document.body) select.current?.focus();
   };
   return (

@@ -1,4 +1,5 @@
-// Removing a member: says before what goes with them, and after an Undo what has come back.
+// Remove button for members. It says what else will be removed, and after an Undo what was
+// restored.
 import type { Member } from '@guild/common/members/members.api';
 import type { ReactNode } from 'react';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -20,7 +21,9 @@ async function undo({ id, name }: Member): Promise<void> {
     toastError('Undo failed', error, 'Failed to restore guild member');
   }
 }
-/** What goes with them in words; where it could not be asked for, what always does. */
+/**
+ * The things that are removed with a member. If they cannot be loaded, the ones that always are.
+ */
 async function wordsFor({ id }: Member): Promise<string> {
   try {
     const goes = await goesWith(id);

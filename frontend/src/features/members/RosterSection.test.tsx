@@ -1,4 +1,4 @@
-// The roster on the screen: search and rank in the address, cards, and what admins do with a member.
+// Tests of the roster: search and rank in the address, cards, and admins' actions.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Member } from '@guild/common/members/members.api';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -17,7 +17,7 @@ function show(list: Member[], answers: Answers = {}, how: RenderHow = {}): Sent[
   renderUi(<RosterSection />, { route: '/roster', ...how });
   return sent;
 }
-/** Agrees to what is asked about a rank. */
+/** Confirms the question about a rank. */
 async function agreeTo(rank: string): Promise<void> {
   const question = within(await screen.findByRole('alertdialog', { name: 'Change the rank of Oro Dast' }));
   await userEvent.click(question.getByRole('button', { name: `Change to ${rank}` }));

@@ -1,9 +1,9 @@
-// The roster: everybody in the guild in the order that is chosen, searched and filtered by rank, with who is here now.
+// Roster: all members with search, rank filter, order, and who is online.
 import { chakra } from '@chakra-ui/react';
 import { memberOrders, type MemberOrder } from '@guild/common/members/members.api';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/page/address.ts';
-import { useGradually } from '../../platform/page/gradually.ts';
+import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { countMoved } from '../../platform/live/listState.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
@@ -34,7 +34,7 @@ const orderWords: Readonly<Record<MemberOrder, string>> = {
   level: 'Level',
 };
 
-/** Eight cards in the shape of what comes. */
+/** Eight skeleton cards. */
 const Skeletons = (): ReactNode => (
   <CardGrid role="status">
     <VisuallyHidden>Loading members...</VisuallyHidden>
@@ -54,7 +54,7 @@ const Skeletons = (): ReactNode => (
 );
 
 function Cards({ shown }: { shown: readonly number[] }): ReactNode {
-  const drawn = useGradually(shown.length);
+  const drawn = useProgressiveRender(shown.length);
   const hasMore = members.use((state) => state.next !== null);
   const loadingMore = members.use((state) => state.loadingMore);
   const most = members.use(largestContribution);

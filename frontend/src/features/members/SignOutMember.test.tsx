@@ -1,4 +1,5 @@
-// An admin signs a member out everywhere; nobody else can, and nobody themselves here.
+// Tests of the button that signs a member out everywhere: for admins, and not for their own
+// sessions.
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

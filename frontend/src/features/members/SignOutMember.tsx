@@ -1,4 +1,4 @@
-// For admins: ends all sessions of a member who has lost a device.
+// Button for admins that ends all sessions of a member, for example after a lost device.
 import type { Member } from '@guild/common/members/members.api';
 import { sessionRoutes } from '@guild/common/session/session.api';
 import { useState, type ReactNode } from 'react';
@@ -14,7 +14,7 @@ export function SignOutMember({ member: { id, name } }: { member: Pick<Member, '
   const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
   const offline = useIsOffline();
-  // One's own way out stands in the settings.
+  // Admins sign out their own sessions in the settings.
   if (!isAdmin || id === own.id) return null;
   const signOut = async (): Promise<void> => {
     const text = `Signs ${name} out on every device. They can sign in again.`;

@@ -1,4 +1,4 @@
-// What members add to the dashboard: who has come online, some of those who are here, and how the guild has grown.
+// Dashboard part of members: latest people online, people online now, and the growth of the guild.
 import { chakra } from '@chakra-ui/react';
 import type { GuildStats } from '@guild/common/dashboard/dashboard.api';
 import { memberRooms, memberRoutes, type Member } from '@guild/common/members/members.api';
@@ -14,7 +14,7 @@ import { MemberTrend } from './MemberTrend.tsx';
 
 const hereLimit = '4';
 
-/** Some of those who are here, and how many came by this week. */
+/** Some people who are online, and the number of visitors this week. */
 function Here({ stats }: { stats: GuildStats }): ReactNode {
   const here = useLatest(activity);
   return (

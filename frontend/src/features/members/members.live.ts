@@ -1,4 +1,4 @@
-// Live facts about members enter the store here, while the roster is on the screen.
+// Live messages about members. They update the store while the roster is on the screen.
 import { memberRooms } from '@guild/common/members/members.api';
 import { useLive } from '../../platform/live/live.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';

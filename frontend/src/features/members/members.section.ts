@@ -1,4 +1,4 @@
-// The section of the roster.
+// Section of the roster.
 import { lazyPart, lazyValue } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 

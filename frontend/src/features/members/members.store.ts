@@ -1,4 +1,5 @@
-// The members that the roster shows and what admins do with them; replies and live messages meet in the same state.
+// Members store: the members on screens and the calls that change them. Replies and live messages
+// update the same state.
 import {
   memberOrders,
   memberQuery,
@@ -17,18 +18,18 @@ import { createLiveList } from '../../platform/live/liveList.ts';
 import { emptyList, type ListState } from '../../platform/live/listState.ts';
 
 const { search, role, sort } = memberQuery.shape;
-/** What the address says. */
+/** URL query. */
 export const rosterAddress = z.object({ search, role, sort });
 export interface RosterFilters {
   search: string;
   role: Rank | null;
   sort: MemberOrder;
 }
-/** The order without another choice. */
+/** The default order. */
 export const [usualOrder] = memberOrders;
 export const noFilters: RosterFilters = { search: '', role: null, sort: usualOrder };
 export interface RosterState extends ListState<Member, RosterFilters> {
-  /** The largest contribution of anybody in the guild, as the server has said. */
+  /** The largest contribution in the guild, from the server. */
   readonly highest: number;
 }
 export const initialRoster: RosterState = { ...emptyList<Member, RosterFilters>(noFilters), highest: 0 };
@@ -39,9 +40,9 @@ const matches = (member: Member, { filters }: { filters: RosterFilters }): boole
 
 type Key = (member: Member) => number | string;
 const byName: Key = ({ name }) => name.toLowerCase();
-/** Those of whom it is not known stand last. */
+/** Unknown values come last. */
 const highestFirst = (value: number | null): number => -(value ?? -1);
-/** What each order compares before what it compares next. */
+/** The sort keys of each order, the most important first. */
 const keys: Readonly<Record<MemberOrder, readonly Key[]>> = {
   name: [byName, ({ id }) => id],
   online: [({ isOnline }) => (isOnline ? 0 : 1), byName, ({ id }) => id],
@@ -49,7 +50,7 @@ const keys: Readonly<Record<MemberOrder, readonly Key[]>> = {
   contribution: [({ contribution }) => highestFirst(contribution), ({ id }) => -id],
   level: [({ level }) => highestFirst(level), ({ id }) => -id],
 };
-/** As the server puts the roster in order. */
+/** The server's order. */
 export function compareMembers(a: Member, b: Member, { filters }: { filters: RosterFilters }): number {
   for (const keyOf of keys[filters.sort]) {
     const [one, other] = [keyOf(a), keyOf(b)];
@@ -79,22 +80,25 @@ export const members = createLiveList<Member, RosterFilters, RosterState>({
     matches,
     compare: compareMembers,
     waitsWhenMoved: true,
-    // A member takes their place as soon as they are known: hardly ever do two come at once.
+    // New members are inserted at once. Two at the same time are rare.
     entersAtOnce: () => true,
   },
   pageSize: 100,
 });
 
-/** What a full bar stands for: the guild's largest contribution, whether that member is shown or not; live ones may have passed it since. */
+/**
+ * The value of a full bar: the guild's largest contribution, even if that member is not shown. Live
+ * updates may exceed the server's value.
+ */
 export const largestContribution = ({ entities, highest }: Pick<RosterState, 'entities' | 'highest'>): number =>
   Object.values(entities.byId).reduce((most, { contribution }) => Math.max(most, contribution ?? 0), highest);
 
 /** @throws ApiError */
 export const addMember = (body: NewMember, idempotencyKey: string): Promise<Member> =>
   members.createAndInsert(() => call(memberRoutes.addMember, { body, idempotencyKey }));
-/** @returns undefined when another action on the member is on its way. @throws ApiError */
+/** @returns undefined if another action on the member is running @throws ApiError */
 export const changeMember = (id: number, change: MemberChange): Promise<Member | undefined> =>
-  members.alone(id, 'change', async () => {
+  members.runExclusive(id, 'change', async () => {
     const member = await call(memberRoutes.changeMember, { params: { id }, body: change });
     members.changed(member);
     return member;
@@ -102,10 +106,10 @@ export const changeMember = (id: number, change: MemberChange): Promise<Member |
 /** @throws ApiError */
 export const removeMember = (id: number): Promise<true | undefined> =>
   members.removing(id, () => call(memberRoutes.removeMember, { params: { id } }));
-/** What would go with them, in short phrases. @throws ApiError */
+/** What would be removed with the member, in short phrases. @throws ApiError */
 export const goesWith = async (id: number): Promise<string[]> =>
   (await call(memberRoutes.previewRemoval, { params: { id } })).goes;
-/** @returns what has come back with them, and what has not. @throws ApiError */
+/** @returns what was restored with the member, and what was not @throws ApiError */
 export async function restoreMember(id: number): Promise<Pick<RestoredMember, 'back' | 'lost'>> {
   const returned = { back: [] as string[], lost: [] as string[] };
   await members.createAndInsert(async () => {

@@ -1,4 +1,4 @@
-// The bell and its panel: the count, the history, reading one or all, and what comes in live.
+// Tests of the bell and its panel: count, history, reading, and live notices.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { MessageName } from '@guild/common/live.messages';
 import { type BoundFunctions, act, screen, waitFor, type queries, within } from '@testing-library/react';

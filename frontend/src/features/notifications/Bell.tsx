@@ -1,4 +1,5 @@
-// The bell in the bar: how many notices are unread, and the panel, or on phones the sheet, that lists them.
+// Bell in the top bar: the number of unread notices, and their list in a panel, or in a sheet on
+// phones.
 import { chakra } from '@chakra-ui/react';
 import { maxUnread } from '@guild/common/notifications/notifications.api';
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -23,7 +24,7 @@ import { NoticePanel } from './NoticePanel.tsx';
 
 const NoticeSheet = lazyComponent(() => import('./NoticeSheet.tsx'));
 
-/** How many are unread: at the start, by messages, and after every break of the line. */
+/** The number of unread notices, updated by live messages and after reconnects. */
 function useUnread(): number {
   const { loaded } = useResource(fetchUnread, { store: unreadCount });
   useEffect(() => forgetNotifications, []);
@@ -35,7 +36,7 @@ function useUnread(): number {
   useLive('notice:resolved', ({ ids, resolution, unread }) => applyResolved(ids, resolution, unread));
   useLive('notice:reopened', ({ unread, factId, ...notice }) => applyReopened(notice, unread));
   useLive('notice:read', ({ ids, all, unread }) => applyRead(ids, all, unread));
-  // Not to be had, it comes with the next message or reconnect.
+  // If it cannot be loaded, the next message or reconnect brings it.
   return dataOf(loaded) ?? 0;
 }
 
@@ -65,7 +66,7 @@ const Count = ({ unread }: { unread: number }): ReactNode => (
   </chakra.span>
 );
 
-/** Closes on a press outside, and on Escape, which gives the focus back to the button. */
+/** Closes on a press outside and on Escape. Escape returns the focus to the button. */
 function useLeaving(open: boolean, close: () => void): RefObject<HTMLSpanElement | null> {
   const around = useRef<HTMLSpanElement>(null);
   const leave = useEffectEvent((event: Event): void => {
@@ -98,7 +99,7 @@ interface Sheet {
 }
 const isSheet = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'sheet' in state && state.sheet === 'notices';
-/** The sheet of phones has an entry of its own in the history, so that Back closes it. */
+/** The sheet has a history entry of its own, so that Back closes it on phones. */
 function useSheet(): Sheet {
   const here = useLocation();
   const state: unknown = here.state;
@@ -112,7 +113,7 @@ function useSheet(): Sheet {
         preventScrollReset: true,
       }),
     close() {
-      // Wished for twice it is closed once: a second step back would leave the page.
+      // A second request to close must not go back twice, which would leave the page.
       if (!isSheet(state) || closed.current === here.key) return;
       closed.current = here.key;
       void navigate(-1);

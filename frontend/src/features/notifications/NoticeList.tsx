@@ -1,4 +1,4 @@
-// The notices day by day, for the panel under the bell and for the sheet of phones.
+// List of notices by day, for the panel and the sheet.
 import { chakra } from '@chakra-ui/react';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import { useState, type ReactNode } from 'react';
@@ -27,7 +27,7 @@ const Empty = (): ReactNode => (
   </chakra.div>
 );
 
-/** The notices of each of the viewer's days, in the order in which they stand. */
+/** Groups the notices by the viewer's days. The order stays the same. */
 function daysOf(items: readonly Notice[]): [day: string, ofDay: Notice[]][] {
   const days = new Map<string, Notice[]>();
   for (const notice of items) {
@@ -40,7 +40,7 @@ function daysOf(items: readonly Notice[]): [day: string, ofDay: Notice[]][] {
 interface DayProps extends Following {
   heading: string;
   items: readonly Notice[];
-  /** The id of the row that the tab key leads to. */
+  /** The id of the row that Tab reaches. */
   current: number | undefined;
   onFocus: (id: number) => void;
 }

@@ -1,4 +1,4 @@
-// The panel under the bell, from 768 pixels on.
+// Panel below the bell, from 768 px on.
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-// One row of the bell: what it says, what can be done about it or what has become of it, and the mark of what is unread.
+// Row of a notice: text, action or outcome, and the unread mark.
 import { chakra } from '@chakra-ui/react';
 import type { Notice, NoticeKind } from '@guild/common/notifications/notifications.api';
 import { notices as kinds } from '@guild/common/notifications/notices.derived';
@@ -16,19 +16,19 @@ import { readNotice } from './notifications.store.ts';
 const icons: Readonly<Record<NoticeKind, { icon: IconName }>> = kinds;
 
 export interface Following {
-  /** Called when one of the notices is followed to its place. */
+  /** Called when a notice's link is followed. */
   onFollow: () => void;
-  /** The place takes that of the list in the history. */
+  /** The link replaces the sheet's history entry. */
   replace?: boolean;
 }
 interface RowProps extends Following {
   notice: Notice;
-  /** Whether the tab key leads to this one of the rows. */
+  /** Whether Tab reaches this row. */
   isCurrent: boolean;
   onFocus: () => void;
 }
 
-/** What its kind says can be done about it, or what has become of it. */
+/** The action of the notice's kind, or the notice's outcome. */
 function Action({
   notice: { kind, title, link, resolution },
   onFollow,
@@ -59,7 +59,7 @@ function Action({
   );
 }
 
-/** What it says, each moment by the viewer's clock and with its date in full. */
+/** The text, with times in the viewer's zone and full dates as tooltips. */
 function Words({ notice: { text, timed } }: { notice: Notice }): ReactNode {
   const now = useNow(60_000);
   if (timed === null) return text;

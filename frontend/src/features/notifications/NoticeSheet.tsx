@@ -1,4 +1,4 @@
-// The bell on a phone: a sheet from below, over the whole width.
+// Sheet with the notices on phones.
 import { chakra } from '@chakra-ui/react';
 import { useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { NoticeList } from './NoticeList.tsx';
 import { onNoticeKey } from './notices.keys.ts';
 import { readAll, unreadCount } from './notifications.store.ts';
 
-/** It stands in the history: what is followed from here takes its place. */
+/** It has a history entry, which followed links replace. */
 export default function NoticeSheet({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const unread = dataOf(unreadCount.use()) ?? 0;
   const list = useRef<HTMLDivElement>(null);

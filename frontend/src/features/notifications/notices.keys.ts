@@ -1,15 +1,18 @@
-// The keyboard among the rows of the bell: one of them can be tabbed to, arrows, Home and End move, letters act.
+// Keyboard control of the notice rows: Tab reaches one row, arrows, Home and End move, letters act.
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { KeyboardEvent } from 'react';
 import { textOf } from './notices.toasts.ts';
 
-/** What marks a row, and inside it what its keys press. */
+/** Attributes that mark a row, and the elements that its keys press. */
 export const rowMark = 'data-notice-row';
 export const pressedBy = { Enter: 'data-notice-open', a: 'data-notice-act', r: 'data-notice-read' } as const;
 
 const isPressing = (key: string): key is keyof typeof pressedBy => key in pressedBy;
 
-/** The row that a key leads to; undefined: none. @param at of the row with the focus, -1: none of them */
+/**
+ * The row that a key moves to. undefined: the key moves nowhere.
+ * @param at index of the focused row; -1: none
+ */
 function nextFor(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
   if (key === 'ArrowUp') return Math.max(at - 1, 0);
@@ -17,7 +20,7 @@ function nextFor(key: string, at: number, count: number): number | undefined {
   return key === 'End' ? count - 1 : undefined;
 }
 
-/** For what stands around the rows; the keys that it knows go no further. */
+/** Key handler for the element around the rows. It stops the keys that it handles. */
 export function onNoticeKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(`[${rowMark}]`)];
@@ -37,7 +40,7 @@ export function onNoticeKey(event: KeyboardEvent<HTMLElement>): void {
   event.stopPropagation();
 }
 
-/** What the keys do on a row: in words for those who hear them, and by name. */
+/** A row's keys: as text for screen readers, and by name. */
 export function keysOf({ kind, link, readAt, resolution }: Notice): { words: string; names: string } {
   const { action } = textOf(kind);
   const keys = [

@@ -1,4 +1,5 @@
-// Tells notices to who is here, by the rank of their kind, unless their feature does so sooner.
+// Toasts for new notices, by the rank of their kind. Kinds whose feature shows its own toast are
+// left out.
 import { notices as kinds } from '@guild/common/notifications/notices.derived';
 import type { Notice, NoticeKind } from '@guild/common/notifications/notifications.api';
 import type { NoticeText } from '@guild/common/wire/manifest';
@@ -10,15 +11,15 @@ import { goAway } from '../../platform/forms/unsaved.ts';
 import { toast } from '../../ui/toast.ts';
 import { readNotice } from './notifications.store.ts';
 
-/** What can be done about a notice of this kind, and how it is told. */
+/** The action and rank of a kind of notice. */
 export const textOf = (kind: NoticeKind): NoticeText => kinds[kind];
 
-/** What it says, its moments by the viewer's clock. @param now ms since 1970 */
+/** The text, with times in the viewer's zone. @param now ms since 1970 */
 export const wordsOf = ({ text, timed }: Pick<Notice, 'text' | 'timed'>, now: number): string =>
   timed === null ? text : writeTimed(timed, (at) => dayAndTime(at, now));
 
 const toasted = new Set<number>();
-/** Whether this notice is new; its message may come twice. */
+/** Whether this notice is new. Its message may arrive twice. */
 function isNews({ id }: Notice): boolean {
   if (toasted.has(id)) return false;
   toasted.add(id);
@@ -26,7 +27,7 @@ function isNews({ id }: Notice): boolean {
   return true;
 }
 
-/** How to tell what comes in while one is here: once each, though its message may come again. */
+/** Returns a function that shows a toast for a new notice, once for each notice. */
 export function useNoticeToasts(): (notice: Notice) => void {
   const navigate = useNavigate();
   return (notice) => {

@@ -1,13 +1,13 @@
-// The notices of the viewer and how many of them are unread; replies and live messages meet here.
+// Notices of the viewer and their unread count. Replies and live messages update the same state.
 import { noticeRoutes, type Notice } from '@guild/common/notifications/notifications.api';
 import { call, callList } from '../../platform/api/api.ts';
 import type { Page } from '../../platform/live/liveList.ts';
 import { createResource, dataOf } from '../../platform/api/resource.ts';
 
 const page = '30';
-/** Newest first; read once somebody looks. */
+/** Newest first. Loaded when the list is first opened. */
 export const notices = createResource<Page<Notice>>();
-/** How many are unread. */
+/** Number of unread notices. */
 export const unreadCount = createResource<number>();
 
 export function forgetNotifications(): void {
@@ -24,7 +24,7 @@ export const fetchNotices = (cursor: string | null, signal?: AbortSignal): Promi
 export const fetchUnread = async (signal: AbortSignal): Promise<number> =>
   (await call(noticeRoutes.getUnread, { signal })).unread;
 
-/** A notice has come in. @param replaces the id of the one whose place it takes */
+/** Adds a new notice. @param replaces id of the notice that it replaces */
 export function applyNotice(notice: Notice, replaces: number | null, unread: number): void {
   unreadCount.take(unread);
   notices.change(({ items, next }) => ({
@@ -32,7 +32,7 @@ export function applyNotice(notice: Notice, replaces: number | null, unread: num
     next,
   }));
 }
-/** Some or all have been read, here or elsewhere. */
+/** Marks notices as read that were read on any screen. */
 export function applyRead(ids: readonly number[], all: boolean, unread: number): void {
   const now = new Date().toISOString();
   const isRead = ({ id, readAt }: Notice): boolean => readAt === null && (all || ids.includes(id));
@@ -43,7 +43,7 @@ export function applyRead(ids: readonly number[], all: boolean, unread: number):
   }));
 }
 
-/** What these ask for is done or over. */
+/** Marks notices as resolved: their tasks are done or over. */
 export function applyResolved(ids: readonly number[], resolution: string, unread: number): void {
   applyRead(ids, false, unread);
   notices.change(({ items, next }) => ({
@@ -52,24 +52,24 @@ export function applyResolved(ids: readonly number[], resolution: string, unread
   }));
 }
 
-/** What was done or over has been taken back: it asks again, where it stands. */
+/** Reopens a resolved notice in its place. */
 export function applyReopened(notice: Notice, unread: number): void {
   unreadCount.take(unread);
   notices.change(({ items, next }) => ({ items: items.map((one) => (one.id === notice.id ? notice : one)), next }));
 }
 
-/** What was shown at once and then refused: what is stored is read again. */
+/** A change that was shown at once was refused, so the stored state is loaded again. */
 async function readAgain(): Promise<void> {
   await Promise.all([unreadCount.load(fetchUnread), notices.load((signal) => fetchNotices(null, signal))]);
 }
-/** Marks one as read, shown at once. */
+/** Marks a notice as read. Shown at once. */
 export async function readNotice(id: number): Promise<void> {
   const known = dataOf(notices.use.getState())?.items.find((one) => one.id === id);
   if (known?.readAt !== null) return;
   applyRead([id], false, Math.max(0, (dataOf(unreadCount.use.getState()) ?? 0) - 1));
   await call(noticeRoutes.readNotice, { params: { id } }).catch(readAgain);
 }
-/** Marks all as read, shown at once. */
+/** Marks all notices as read. Shown at once. */
 export async function readAll(): Promise<void> {
   applyRead([], true, 0);
   await call(noticeRoutes.readAllNotices).catch(readAgain);

@@ -1,4 +1,4 @@
-// What people do with hauls and shares at one press: the question before, the call, and the words after.
+// Actions on hauls and shares: confirm question, call, and result toast.
 import type { Haul, Share } from '@guild/common/payouts/payouts.api';
 import { useMemo } from 'react';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -10,11 +10,11 @@ import { inWords } from './payouts.words.ts';
 export interface PayoutActions {
   close: (haul: Haul) => Promise<void>;
   remove: (haul: Haul) => Promise<void>;
-  /** Gives up one's own share of an open haul. */
+  /** Gives up the viewer's share of an open haul. */
   waive: (haul: Haul) => Promise<void>;
-  /** Says that one's own share has been received. */
+  /** Confirms that the viewer has received their share. */
   confirmReceipt: (share: Share) => Promise<void>;
-  /** Gives up one's own share that is owed. */
+  /** Gives up a share that the viewer is owed. */
   giveUp: (share: Share) => Promise<void>;
 }
 
@@ -77,7 +77,7 @@ const confirmReceipt = async (share: Share): Promise<void> => {
   });
 };
 
-/** The actions, with their questions asked in the dialog of the house. */
+/** The actions, with the confirm dialog for their questions. */
 export function usePayoutActions(): PayoutActions {
   const confirm = useConfirm();
   return useMemo(

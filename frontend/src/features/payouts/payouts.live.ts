@@ -1,4 +1,4 @@
-// Live facts about hauls and shares enter the stores here, while they are on the screen.
+// Live messages about hauls and shares. They update the stores while these are on the screen.
 import { payoutRoutes, payoutRooms, type Balance } from '@guild/common/payouts/payouts.api';
 import { useEffect } from 'react';
 import { call } from '../../platform/api/api.ts';
@@ -9,19 +9,22 @@ import { useViewer } from '../../platform/session/session.store.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { balances, hauls, ownBalance, ownShares, type HaulFilters } from './payouts.store.ts';
 
-/** The list of hauls, live. */
+/** The live list of hauls. */
 export function useLiveHauls(filters: HaulFilters): void {
   const { discordId: viewerId } = useViewer();
   useLive('haul:created', hauls.arrived);
   useLive('haul:restored', hauls.arrived);
   useLive('haul:updated', hauls.changed);
-  // It may come into a list that shows closed ones alone.
+  // A closed haul may be new to a list that shows only closed ones.
   useLive('haul:closed', hauls.arrived);
   useLive('haul:removed', (removal) => hauls.removed(removal));
   useLiveView(hauls, payoutRooms.list, { filters, viewerId });
 }
 
-/** The closing of a haul of a hundred people is sent in a hundred messages: what follows from them is read once. */
+/**
+ * Closing a haul of a hundred people sends a hundred messages. Reloads happen at most once in this
+ * time, in ms.
+ */
 const gatherMs = 150;
 function useReloadOnShares(reload: () => Promise<void>): void {
   useEffect(() => {
@@ -30,24 +33,24 @@ function useReloadOnShares(reload: () => Promise<void>): void {
   }, [reload]);
 }
 
-/** The viewer's own shares, live. They are sent to the person, whichever rooms they have joined. */
+/** The viewer's own shares, live. Their messages are sent to the person, independent of rooms. */
 export function useOwnShares(): void {
   const { discordId } = useViewer();
   useLive('share:updated', (share) => {
     if (share.discordId === discordId) ownShares.arrived(share);
   });
-  // Loaded once the screen has joined the room of hauls.
+  // Loads after the screen has joined the room of hauls.
   useLiveView(ownShares, payoutRooms.list, { filters: 'mine', viewerId: discordId });
 }
 
-/** What the viewer is owed, live. */
+/** The viewer's balance, live. */
 export function useOwnBalance(): Resource<Balance> {
   const resource = useResource((signal) => call(payoutRoutes.getOwnBalance, { signal }), { store: ownBalance });
   useReloadOnShares(resource.reload);
   return resource;
 }
 
-/** What each person is owed, live, for admins. */
+/** The balance of each person, live. For admins. */
 export function useBalances(): Resource<readonly Balance[]> {
   const resource = useResource((signal) => call(payoutRoutes.listBalances, { signal }), { store: balances });
   useReloadOnShares(resource.reload);

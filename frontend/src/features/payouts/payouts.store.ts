@@ -1,4 +1,5 @@
-// The hauls and shares that screens show and everything people do with them; replies and live messages meet in the same state.
+// Payout stores: hauls and shares on screens and the calls that change them. Replies and live
+// messages update the same state.
 import {
   payoutRoutes,
   maxPeople,
@@ -19,7 +20,7 @@ import { createResource } from '../../platform/api/resource.ts';
 import { createResources } from '../../platform/api/resources.ts';
 
 export interface HaulFilters {
-  /** Null: open and closed ones. */
+  /** null: open and closed ones. */
   status: Haul['status'] | null;
 }
 export const allHauls: HaulFilters = { status: null };
@@ -33,7 +34,7 @@ export const hauls = createLiveList<Haul, HaulFilters>({
   rules: {
     matches: (haul, { filters }) => filters.status === null || haul.status === filters.status,
     compare: (a, b) => b.id - a.id,
-    // A haul comes seldom; whoever looks at the list waits for it.
+    // Hauls are rare, and people wait for them, so new ones are inserted at once.
     entersAtOnce: () => true,
   },
 });
@@ -54,12 +55,12 @@ export const ownShares = createLiveList<Share, 'mine'>({
 
 /** What the viewer is owed and has been paid. */
 export const ownBalance = createResource<Balance>({ newest: (_before, next) => next });
-/** What each person is owed, for admins. */
+/** The balance of each person. For admins. */
 export const balances = createResource<readonly Balance[]>({ newest: (_before, next) => next });
 
-/** What has brought a haul in, as its screens name it: `event 12`. */
+/** The source of a haul: `event 12`. */
 export type SourceKey = `${HaulSource} ${number}`;
-/** The haul of one event or contract; null: none has been entered. */
+/** The haul of an event or contract. null: none. */
 export const haulOf = createResources<SourceKey, Haul | null>({
   newest: (before, next) => (before?.id === next?.id && (before?.version ?? 0) > (next?.version ?? 0) ? before : next),
   async load(key, signal) {
@@ -88,7 +89,7 @@ export const haulOf = createResources<SourceKey, Haul | null>({
 export const sourceKey = ({ source, sourceId }: Pick<Haul, 'source' | 'sourceId'>): SourceKey =>
   `${source} ${sourceId}`;
 
-/** The shares of one haul by its id, for admins. */
+/** The shares of a haul, by its id. For admins. */
 export const sharesOf = createResources<number, readonly Share[]>({
   newest: (_before, next) => next,
   load: (haul, signal) =>
@@ -103,14 +104,14 @@ function withShare(before: readonly Share[], share: Share): readonly Share[] {
   if (known === undefined) return [...before, share];
   return known.version >= share.version ? before : before.map((one) => (one === known ? share : one));
 }
-/** Everywhere that a share is shown. */
+/** Updates a share in all stores. */
 function takeShare(share: Share): Share {
   ownShares.changed(share);
   sharesOf.change(share.haulId, (before) => withShare(before, share));
   return share;
 }
 
-/** Everywhere that a haul is shown. */
+/** Updates a haul in all stores. */
 function take(haul: Haul): Haul {
   hauls.changed(haul);
   haulOf.take(sourceKey(haul), haul);
@@ -118,45 +119,45 @@ function take(haul: Haul): Haul {
 }
 const params = (id: number): { params: { id: number } } => ({ params: { id } });
 const acting = (id: number, action: string, work: () => Promise<Haul>): Promise<Haul | undefined> =>
-  hauls.alone(id, action, async () => take(await work()));
+  hauls.runExclusive(id, action, async () => take(await work()));
 
 /** @throws ApiError */
 export const createHaul = async (body: NewHaul, idempotencyKey: string): Promise<Haul> =>
   take(await hauls.createAndInsert(() => call(payoutRoutes.createHaul, { body, idempotencyKey })));
 
-/** Enters an open haul anew. @returns undefined when another action on it is on its way. @throws ApiError */
+/** Changes an open haul. @returns undefined if another action on it is running @throws ApiError */
 export const changeHaul = (id: number, body: HaulChange): Promise<Haul | undefined> =>
   acting(id, 'change', () => call(payoutRoutes.changeHaul, { ...params(id), body }));
 
-/** @returns as changeHaul. @throws ApiError */
+/** @returns as `changeHaul` @throws ApiError */
 export const closeHaul = ({ id, version }: Haul): Promise<Haul | undefined> =>
   acting(id, 'close', () => call(payoutRoutes.closeHaul, { ...params(id), body: { version } }));
 
-/** Gives up the viewer's share of an open haul. @returns as changeHaul. @throws ApiError */
+/** Gives up the viewer's share of an open haul. @returns as `changeHaul` @throws ApiError */
 export const waiveHaul = (id: number): Promise<Haul | undefined> =>
   acting(id, 'waive', () => call(payoutRoutes.waiveHaul, params(id)));
 
-/** @returns true once done, undefined when another action is on its way. @throws ApiError */
+/** @returns true once done; undefined if another action is running @throws ApiError */
 export async function removeHaul(haul: Haul): Promise<true | undefined> {
   const done = await hauls.removing(haul.id, () => call(payoutRoutes.removeHaul, params(haul.id)));
   if (done === true) haulOf.change(sourceKey(haul), (before) => (before?.id === haul.id ? null : before));
   return done;
 }
-/** Brings back what was just removed. @throws ApiError */
+/** Restores a haul that was just removed. @throws ApiError */
 export const restoreHaul = async (id: number): Promise<Haul> =>
   take(await hauls.createAndInsert(() => call(payoutRoutes.restoreHaul, params(id))));
 
 const actingOnShare = (id: number, action: string, work: () => Promise<Share>): Promise<Share | undefined> =>
-  ownShares.alone(id, action, async () => takeShare(await work()));
-/** Says that one's own share has been received. @returns as changeHaul. @throws ApiError */
+  ownShares.runExclusive(id, action, async () => takeShare(await work()));
+/** Confirms that the viewer has received their share. @returns as `changeHaul` @throws ApiError */
 export const confirmShare = (id: number): Promise<Share | undefined> =>
   actingOnShare(id, 'confirm', () => call(payoutRoutes.confirmShare, params(id)));
 
-/** Gives up one's own share that is owed. @returns as changeHaul. @throws ApiError */
+/** Gives up a share that the viewer is owed. @returns as `changeHaul` @throws ApiError */
 export const waiveShare = (id: number): Promise<Share | undefined> =>
   actingOnShare(id, 'waive', () => call(payoutRoutes.waiveShare, params(id)));
 
-/** Says that shares have been paid. @throws ApiError */
+/** Marks shares as paid. @throws ApiError */
 export const payShares = async (shareIds: readonly number[]): Promise<Share[]> => {
   const paid: Share[] = [];
   for (let from = 0; from < shareIds.length; from += maxPeople) {
@@ -166,11 +167,11 @@ export const payShares = async (shareIds: readonly number[]): Promise<Share[]> =
   return paid;
 };
 
-/** Corrects a share by a counter entry. @throws ApiError */
+/** Corrects a share with a counter entry. @throws ApiError */
 export const correctShare = async (id: number, body: ShareCorrection): Promise<Share> =>
   takeShare(await call(payoutRoutes.correctShare, { ...params(id), body }));
 
-/** Reads a haul of which news may have been missed; what is shown stays when that fails. */
+/** Loads a haul whose live message may have been missed. After a failure, the shown state stays. */
 export async function fetchHaul(id: number): Promise<void> {
   await call(payoutRoutes.getHaul, params(id)).then(take, () => undefined);
 }

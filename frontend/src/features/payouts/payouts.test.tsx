@@ -1,4 +1,4 @@
-// What members are owed, the hauls, and who waits longest: on the screen, live, with what people do about them.
+// Tests of payouts: shares, hauls and waiting people, with live updates and actions.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

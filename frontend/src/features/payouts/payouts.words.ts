@@ -1,11 +1,11 @@
-// What the screens of payouts say of amounts, shares and methods.
+// Payout texts: amounts, shares and methods.
 import type { HaulSource, Money, ShareEntry, ShareMethod, ShareStatus } from '@guild/common/payouts/payouts.api';
 import { eventLink } from '@guild/common/events/events.links';
 import { contractLink } from '@guild/common/contracts/contracts.links';
 import { formatNumber, formatPrice } from '../../platform/format/format.ts';
 import type { PillTone } from '../../ui/Pill.tsx';
 
-/** '450 Solari, 3 Spice'; 'nothing' of none. */
+/** '450 Solari, 3 Spice'; 'nothing' for an empty list. */
 export const inWords = (amounts: readonly Money[]): string =>
   amounts.length === 0 ? 'nothing' : amounts.map(({ currency, amount }) => formatPrice(amount, currency)).join(', ');
 
@@ -15,7 +15,7 @@ export const shareWords: Readonly<Record<ShareStatus, { words: string; tone: Pil
   confirmed: { words: 'Received', tone: 'good' },
   waived: { words: 'Given up', tone: 'ended' },
 };
-/** '450 Solari still to be paid', '50 Solari to be given back'; empty of nothing. */
+/** '450 Solari still to be paid', '50 Solari to be given back'; empty for an empty list. */
 export function owedWords(owed: readonly Money[], stillToBePaid = ' unpaid'): string {
   const due = owed.filter(({ amount }) => amount > 0);
   const back = owed.filter(({ amount }) => amount < 0).map((one) => ({ ...one, amount: -one.amount }));
@@ -39,6 +39,6 @@ export const methodWords: Readonly<Record<ShareMethod, string>> = {
   weight: 'By weight',
   typed: 'Custom',
 };
-/** Where the event or contract of a haul is found. */
+/** The address of a haul's event or contract. */
 export const sourceLink = (source: HaulSource, id: number): string =>
   source === 'event' ? eventLink(id) : contractLink(id);

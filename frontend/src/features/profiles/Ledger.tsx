@@ -1,4 +1,4 @@
-// The ledger of a member's contribution: what brought points and what took them away, newest first, page by page.
+// Contribution ledger of a member, newest first, page by page.
 import { chakra } from '@chakra-ui/react';
 import { contributionKinds } from '@guild/common/members/contributions.derived';
 import { contributionRoutes, type ContributionEntry } from '@guild/common/members/contributions.api';
@@ -70,7 +70,7 @@ function Row({ entry }: { entry: ContributionEntry }): ReactNode {
 
 export interface LedgerProps {
   memberId: number;
-  /** The member's, as it is now: with each other one the ledger is read anew. */
+  /** The member's current contribution. A change loads the ledger again. */
   contribution: number | null;
   isOwn: boolean;
 }

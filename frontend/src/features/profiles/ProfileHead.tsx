@@ -1,4 +1,4 @@
-// Who a member is: picture, name, rank, since when they are here, and what the features count of them.
+// Head of a profile: picture, name, rank, join date, and the features' figures.
 import { chakra } from '@chakra-ui/react';
 import type { Member } from '@guild/common/members/members.api';
 import type { ReactNode } from 'react';
@@ -48,7 +48,7 @@ export interface ProfileHeadProps {
   member: Member;
   details: readonly ProfileDetail[];
   isOwn: boolean;
-  /** What else can be done on the page. */
+  /** Further actions on the page. */
   children: ReactNode;
 }
 export function ProfileHead({ member, details, isOwn, children }: ProfileHeadProps): ReactNode {

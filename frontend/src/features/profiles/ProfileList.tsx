@@ -1,4 +1,4 @@
-// One list on the page of a member: what it comes to, its rows, the first of them at once, and what stands there without any.
+// List on a profile: summary, first rows with a button for all, and the empty state.
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 
-/** How many rows stand there before all are asked for. */
+/** Number of rows that are shown at first. */
 const firstRows = 6;
 
 const Row = ({ row: { to, name, more, below } }: { row: ProfileRow }): ReactNode => (
@@ -44,7 +44,7 @@ const line = { padding: '12px 20px', color: 'fg.muted', fontSize: 'sm', borderCo
 
 export interface ProfileListProps {
   list: Shown;
-  /** On one's own page what is empty says what one could do. */
+  /** On the viewer's own profile, an empty list offers a next step. */
   isOwn: boolean;
 }
 export function ProfileList({ list, isOwn }: ProfileListProps): ReactNode {

@@ -1,4 +1,4 @@
-// The profile of one member: who they are, and what the features know of them.
+// Profile of a member: head, and the parts of the features.
 import { chakra } from '@chakra-ui/react';
 import type { Profile } from '@guild/common/profiles/profiles.api';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileList } from './ProfileList.tsx';
 import { useProfile } from './profile.live.ts';
 
-/** What else can be done on the page of a member. */
+/** Further actions on a member's page. */
 type Tools = (member: Profile['member']) => ReactNode;
 
 interface WholeProps {
@@ -116,9 +116,9 @@ function ProfileOf({ id, parts, tools }: ProfileOfProps): ReactNode {
 }
 
 export interface ProfileSectionProps {
-  /** What the features add that the viewer may see; null while their code is on its way. */
+  /** The features' parts that the viewer may see. null: their code is still loading. */
   parts: readonly ProfilePart[] | null;
-  /** What the page adds for those who may change the member. */
+  /** Actions of the page for people who may change the member. */
   tools?: Tools;
 }
 export function ProfileSection({ parts, tools }: ProfileSectionProps): ReactNode {

@@ -1,4 +1,4 @@
-// A member's profile as it is now: fetched, and fetched anew when something on it or of theirs has changed.
+// Live profile of a member: loaded, and loaded again after messages that concern it.
 import { memberRooms } from '@guild/common/members/members.api';
 import { profileRoutes, type Profile } from '@guild/common/profiles/profiles.api';
 import { useEffect, useMemo, useRef } from 'react';
@@ -8,11 +8,13 @@ import { useLive } from '../../platform/live/live.ts';
 import type { ProfilePart } from '../../platform/features/profilePart.ts';
 import { dataOf, useResource, type Resource } from '../../platform/api/resource.ts';
 
-/** News that come in while it is waited are answered together: a hot auction has many bids a second. */
+/**
+ * Messages within this time, in ms, cause one reload: a popular auction gets many bids a second.
+ */
 const newsMs = 500;
 const isGone = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Reads it anew after news that concern what is shown. */
+/** Reloads after messages that concern the profile. */
 function useNews(parts: readonly ProfilePart[], { loaded, reload }: Resource<Profile>): void {
   const shown = useRef(dataOf(loaded));
   useEffect(() => {
@@ -31,8 +33,8 @@ function useNews(parts: readonly ProfilePart[], { loaded, reload }: Resource<Pro
 }
 
 /**
- * @param id the member's, the same as long as it is used; 0 is nobody's
- * @param parts what the features add that the viewer may see
+ * @param id id of the member; must not change while the hook is used; 0: no member
+ * @param parts the features' parts that the viewer may see
  */
 export function useProfile(id: number, parts: readonly ProfilePart[]): Resource<Profile> {
   const rooms = [memberRooms.list, ...parts.map(({ room }) => room)];

@@ -1,4 +1,4 @@
-// What the address of scouting shows: this week, or those that are over.
+// Scouting page: the current week or past weeks, depending on the address.
 import { Suspense, type ReactNode } from 'react';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { usePastAddress } from './history/pastWeeks.address.ts';

@@ -1,4 +1,4 @@
-// Scouting on the screen: the map by keyboard and by name, its legend, the open cell, the cards, and the week's name.
+// Tests of scouting: map by keyboard and by name, legend, open cell, cards, and the week's name.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aDesertMap, aMark, aScoutingReport, aWeek } from '@guild/common/test/scouting.builders';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-// Scouting: the week of the desert on its map, and what has been reported by category.
+// Scouting section: the map of the current week, and reports by category.
 import { chakra } from '@chakra-ui/react';
 import type { ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
@@ -118,7 +118,7 @@ function Cards({ all, address: { shown, showAll, cell, choose }, onEdit }: Cards
   );
 }
 
-/** What is open over the page. */
+/** The open dialog. */
 type Open = 'new' | ScoutingReport | null;
 function OpenForm({ open, onClose }: { open: Open; onClose: () => void }): ReactNode {
   if (open === null) return null;
@@ -133,7 +133,7 @@ function OpenForm({ open, onClose }: { open: Open; onClose: () => void }): React
   );
 }
 
-/** With what belongs to the reports of a week: all of it is asked for once more. */
+/** A retry loads everything that belongs to the week, not only the reports. */
 const list = { use: reports.use, retry: retryScouting };
 
 function Content({ marked, set, onEdit }: { marked: Marked; set: SetMarked; onEdit: CardsProps['onEdit'] }): ReactNode {
@@ -167,7 +167,7 @@ export function ScoutingSection(): ReactNode {
   useLiveScouting(discordId);
   const [open, setOpen] = useState<Open>(null);
   const [marked, setMarked] = useState<Marked>(null);
-  // The mode ends with the right to it, and does not come back with that.
+  // Losing the permission switches marking off. Getting it back does not switch it on again.
   if (!mayMark && marked !== null) setMarked(null);
   const loadedWeek = week.use();
   const current = dataOf(loadedWeek);

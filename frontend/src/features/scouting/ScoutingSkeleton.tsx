@@ -1,24 +1,24 @@
-// The shape of what comes: the map with its legend, and a card for each category.
+// Skeleton of scouting: the map with its legend, and a card for each category.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../../ui/announce.tsx';
 import { panelStyles } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { look } from '../../ui/theme/look.ts';
+import { recipe } from '../../ui/theme/recipe.ts';
 
-/** The map beside the cards where there is room for both. */
+/** The map beside the cards, if there is room for both. */
 export const columns = {
   base: 'minmax(0, 1fr)',
   lg: 'minmax(0, 6fr) minmax(0, 5fr)',
   xl: 'minmax(0, 596fr) minmax(0, 556fr)',
 } as const;
-export const cards = look({
+export const cards = recipe({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(230px, 100%), 1fr))',
   gap: { base: 3, md: 4 },
   alignContent: 'start',
 });
-const card = look({
+const card = recipe({
   ...panelStyles,
   padding: 4,
   display: 'grid',

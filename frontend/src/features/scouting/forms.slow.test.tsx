@@ -1,4 +1,5 @@
-// The forms of a scouting report: what every form promises, codes as chips, SPEC's sentences, and edits by two at once.
+// Tests of the report forms: shared form tests, codes as chips, specified sentences, and
+// simultaneous edits.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aMark, aScoutingReport, aWeek } from '@guild/common/test/scouting.builders';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -75,7 +76,7 @@ describe('the locations', () => {
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
     expect(screen.getByRole('button', { name: 'Remove B-3' })).toHaveFocus();
     await userEvent.keyboard('{Delete}');
-    // The only location has no button to remove it.
+    // The only location has no remove button.
     expect(chips()).toEqual([]);
     expect(screen.getByText('H-5')).toBeVisible();
     await waitFor(() => expect(field()).toHaveFocus());

@@ -1,4 +1,4 @@
-// What is done without a form: the question before, the call, and the words after.
+// Scouting actions without a form: confirm question, call, and result toast.
 import type { MarkState, ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { sessionStore } from '../../platform/session/session.store.ts';
@@ -14,7 +14,7 @@ const failed = ['Error', 'Failed to update scouting report'] as const;
 const undo = (id: number): Promise<unknown> =>
   report(() => restoreReport(id), { done: () => null, failed: ['Undo failed', 'Failed to restore scouting report'] });
 
-/** Asks, and deletes a report, with a way back. */
+/** Asks, then deletes a report, with an Undo. */
 export async function removeOne(confirm: Confirm, { id, categoryName }: ScoutingReport): Promise<void> {
   const text = `Are you sure you want to delete the report of ${categoryName}? Its locations will be removed.`;
   if (!(await confirm({ title: 'Delete scouting report', text, action: 'Delete report', danger: true }))) return;
@@ -29,7 +29,7 @@ export async function removeOne(confirm: Confirm, { id, categoryName }: Scouting
   });
 }
 
-/** Asks, and removes what nobody has updated today. */
+/** Asks, then removes reports without an update today. */
 export async function removeOld(confirm: Confirm): Promise<void> {
   const text = 'This will delete all scouting reports older than today. Are you sure?';
   if (!(await confirm({ title: 'Cleanup Old', text, action: 'Cleanup Old', danger: true }))) return;
@@ -41,7 +41,7 @@ export async function removeOld(confirm: Confirm): Promise<void> {
   });
 }
 
-/** Makes the guild's map anew. */
+/** Draws the guild's map again. */
 export const makeMap = (): Promise<unknown> =>
   report(updateDesertMap, {
     done: () => ({ title: 'Desert map updated successfully' }),
@@ -53,7 +53,7 @@ const takeBack = (cell: string, reportIds: readonly number[]): Promise<unknown> 
     done: () => ({ title: `${cell} restored` }),
     failed: ['Undo failed', 'Failed to undo the change'],
   });
-/** What has been done to a cell of these reports, with the way back; null: nothing. */
+/** The toast about a change of a cell in these reports, with an Undo. null: nothing has changed. */
 const changed = (title: string, category: ScoutingCategory, cell: string, reportIds: readonly number[]) =>
   reportIds.length === 0
     ? null
@@ -63,13 +63,13 @@ const changed = (title: string, category: ScoutingCategory, cell: string, report
         action: { label: 'Undo', onClick: () => void takeBack(cell, reportIds) },
       };
 
-/** Marks a cell. */
+/** Marks a cell, with a toast. */
 export const putOn = (category: ScoutingCategory, cell: string): Promise<unknown> =>
   report(() => markCell(category, cell), { done: ({ id }) => changed('marked', category, cell, [id]), failed });
-/** Unmarks a cell. */
+/** Unmarks a cell, with a toast. */
 export const takeOff = (category: ScoutingCategory, cell: string): Promise<unknown> =>
   report(() => unmarkCell(category, cell), { done: (ids) => changed('removed', category, cell, ids), failed });
-/** Says what has become of what was seen, or takes that back. */
+/** Sets or clears the state of a mark, with a toast. */
 export const sayState = ({ reportId, category, mark: { cell } }: Spot, state: MarkState): Promise<unknown> =>
   report(() => setMarkState({ reportId, category, cell }, state), {
     done: () => changed(becameWords[state], category, cell, [reportId]),

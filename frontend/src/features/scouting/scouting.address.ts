@@ -1,4 +1,4 @@
-// What the address says of the map: the chosen cell and the categories that are shown.
+// URL query of the map: chosen cell and shown categories.
 import {
   readCategory,
   readCell,
@@ -22,10 +22,10 @@ const only = z.pipe(
 const scoutingAddress = z.object({ cell: maybe(cell), only: maybe(only) });
 
 export interface MapAddress {
-  /** The chosen cell; null: none. */
+  /** The chosen cell. null: none. */
   readonly cell: string | null;
   readonly choose: (cell: string | null) => void;
-  /** The categories that are shown; empty: all. */
+  /** The shown categories. Empty: all. */
   readonly shown: readonly ScoutingCategory[];
   readonly toggle: (category: ScoutingCategory) => void;
   readonly showAll: () => void;

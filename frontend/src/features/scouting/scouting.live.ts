@@ -1,4 +1,4 @@
-// Live facts about the desert enter its stores here, while it is on the screen.
+// Live messages about the desert. They update the stores while it is on the screen.
 import { scoutingRooms, type ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useNow } from '../../platform/format/clock.ts';
@@ -17,14 +17,14 @@ export function useReports(): readonly ScoutingReport[] {
   return useMemo(() => shown.flatMap((id) => byId[id] ?? []), [shown, byId]);
 }
 
-/** Whether the viewer may report and mark: admins, and members where the guild lets them. */
+/** Whether the viewer may report and mark: admins, and members if the guild allows it. */
 export function useMayMark(): boolean {
   const { isAdmin, canWrite } = useViewer();
   const letsMembers = dataOf(settings.use())?.membersMayMark === true;
   return isAdmin || (canWrite && letsMembers);
 }
 
-/** The reports and the week: loaded, and kept right over breaks of the line. */
+/** The reports and the week, kept current across reconnects. */
 export function useLiveScouting(viewerId: string): void {
   useCellPings();
   useLive('report:created', reports.arrived);
@@ -49,7 +49,8 @@ export function useLiveScouting(viewerId: string): void {
     },
     { replay: false },
   );
-  // Over a broken line nothing is sent: then it is its time that comes.
+  // Without a connection no message arrives, so the next week is loaded when this one is over by
+  // the clock.
   useEffect(() => {
     if (isOver) void reload();
   }, [isOver, reload]);

@@ -1,4 +1,4 @@
-// The section of scouting: the desert's week on a map.
+// Section of scouting.
 import { lazyPart } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 

@@ -1,4 +1,5 @@
-// The reports of the week that screens show and everything people do with them; replies and live messages meet in the same state.
+// Scouting stores: reports of the week on screens and the calls that change them. Replies and live
+// messages update the same state.
 import {
   scoutingRoutes,
   type NewReport,
@@ -32,29 +33,29 @@ export const reports = createLiveList<ScoutingReport, null>({
   rules: { matches: () => true, compare: (a, b) => b.id - a.id, entersAtOnce: () => true },
 });
 
-/** The current week: a later one takes its place. */
+/** The current week. A later week replaces it. */
 export const week = createResource<ScoutingWeek>({
   newest: (before, next) =>
     next.id > before.id || (next.id === before.id && next.version >= before.version) ? next : before,
 });
 export const loadWeek = (): Promise<void> => week.load((signal) => call(scoutingRoutes.getCurrentWeek, { signal }));
-/** The map as the server has made it: when that was, and when it does so again. */
+/** The drawn map: when it was drawn, and when it is drawn again. */
 export const desertMap = createResource<DesertMap>({
   newest: (before, next) => (before.version > next.version && before.weekId === next.weekId ? before : next),
 });
 export const loadDesertMap = (): Promise<void> =>
   desertMap.load((signal) => call(desertMapRoutes.getDesertMap, { signal }));
-/** Has the server make the map anew. @throws ApiError */
+/** Makes the server draw the map again. @throws ApiError */
 export async function updateDesertMap(): Promise<DesertMap> {
   const made = await call(desertMapRoutes.updateDesertMap);
   desertMap.take(made);
   return made;
 }
-/** Who may mark. */
+/** Settings: who may mark. */
 export const settings = createResource<ScoutingSettings>();
 export const loadSettings = (): Promise<void> =>
   settings.load((signal) => call(scoutingChangeRoutes.getScoutingSettings, { signal }));
-/** After a failure: asks for both once more. */
+/** After a failure: loads both again. */
 export function retryScouting(): void {
   void reports.retry();
   if (week.use.getState().phase !== 'ready') void loadWeek();
@@ -64,9 +65,12 @@ export function retryScouting(): void {
 export const createReport = (body: NewReport, idempotencyKey: string): Promise<ScoutingReport> =>
   reports.createAndInsert(() => call(scoutingRoutes.createReport, { body, idempotencyKey }));
 
-/** @returns undefined when another action on it is on its way. @throws ApiError, with what is stored now when the edit was stale */
+/**
+ * @returns undefined if another action on it is running
+ * @throws ApiError; a stale edit's error contains the stored report
+ */
 export const changeReport = (id: number, body: ReportChange): Promise<ScoutingReport | undefined> =>
-  reports.alone(id, 'change', async () => {
+  reports.runExclusive(id, 'change', async () => {
     try {
       const report = await call(scoutingRoutes.changeReport, { params: { id }, body });
       reports.changed(report);
@@ -77,15 +81,15 @@ export const changeReport = (id: number, body: ReportChange): Promise<ScoutingRe
       throw error;
     }
   });
-/** @returns true once done, undefined when another action is on its way. @throws ApiError */
+/** @returns true once done; undefined if another action is running @throws ApiError */
 export const removeReport = (id: number): Promise<true | undefined> =>
   reports.removing(id, () => call(scoutingRoutes.removeReport, { params: { id } }));
-/** Brings back what was just deleted. @throws ApiError */
+/** Restores a report that was just deleted. @throws ApiError */
 export const restoreReport = (id: number): Promise<ScoutingReport> =>
   reports.createAndInsert(() => call(scoutingRoutes.restoreReport, { params: { id } }));
-/** @returns how many are gone. @throws ApiError */
+/** @returns the number of deleted reports @throws ApiError */
 export const cleanUp = async (): Promise<number> => (await call(scoutingRoutes.cleanUpReports)).deletedCount;
-/** @throws ApiError, with what is stored now when the edit was stale */
+/** @throws ApiError; a stale edit's error contains the stored week */
 export async function renameWeek(id: number, label: string, version: number): Promise<ScoutingWeek> {
   const renamed = await call(scoutingRoutes.renameWeek, { params: { id }, body: { label, version } });
   week.take(renamed);

@@ -1,4 +1,4 @@
-// The pure parts of the scouting screen: the quick entry of locations, and what the map shows of the reports.
+// Tests of scouting's pure functions: typed locations, and marks from reports.
 import { describe, expect, it } from '@jest/globals';
 import { gridCells } from '@guild/common/scouting/scouting.rules';
 import { aMark, aScoutingReport } from '@guild/common/test/scouting.builders';

@@ -1,4 +1,4 @@
-// How the hall looks and listens in this browser: the theme, the clock it follows, and its single keys.
+// Appearance settings of this browser: theme, displayed time zone and clock, keyboard shortcuts.
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { wallClock } from '@guild/common/wire/guildTime';
@@ -12,7 +12,7 @@ import { chooseTheme, useTheme, type Theme } from '../../ui/theme/theme.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { SettingRow, SettingsGroup } from './SettingRow.tsx';
 
-/** What is kept in this browser is saved as soon as it is chosen. */
+/** Settings in this browser are saved as soon as they are chosen. */
 function useSaved(): [SaveState | undefined, () => void] {
   const [state, setState] = useState<SaveState>();
   return [state, () => setState({ phase: 'saved' })];

@@ -1,4 +1,4 @@
-// A part of the guild's settings: a name, a line of help, and what stands below them.
+// Part of the guild's settings: name, help text, and content.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { anchorLook } from './SettingRow.tsx';

@@ -1,4 +1,5 @@
-// Which kinds of notices come by which way: a row for each kind, a column for each way with a box for all of it.
+// Matrix of notice settings: a row for each kind, and a column for each channel with a checkbox for
+// all.
 import { chakra } from '@chakra-ui/react';
 import { notices } from '@guild/common/notifications/notices.derived';
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
@@ -15,7 +16,7 @@ const channels = [
   { channel: 'discord', title: 'Discord', way: 'on Discord' },
 ] as const satisfies readonly { channel: Channel; title: string; way: string }[];
 
-/** The whole of 44 px is the box's. */
+/** The whole 44 px cell can be pressed. */
 const Box = (props: CheckboxProps): ReactNode => (
   <chakra.label display="grid" placeItems="center" boxSize="44px" marginInline="auto" cursor="pointer">
     <Checkbox {...props} />
@@ -28,7 +29,9 @@ interface AllProps {
   of: number;
   onChange: (on: boolean) => void;
 }
-/** Ticked when all are on, a stroke when some are; then pressing it puts all on. */
+/**
+ * Checked if all are on, indeterminate if some are. Pressing an indeterminate one switches all on.
+ */
 function All({ way, on, of, onChange }: AllProps): ReactNode {
   const box = useRef<HTMLInputElement>(null);
   const isMixed = on > 0 && on < of;

@@ -1,4 +1,5 @@
-// How the viewer wants to be told of what: in the app, on Discord, not at night, and how long before an event. Each change is saved at once.
+// Notice settings: in the app, on Discord, quiet hours, and event reminders. Each change is saved
+// at once.
 import { chakra } from '@chakra-ui/react';
 import { noticeRoutes, type NoticeSettings as Stored } from '@guild/common/notifications/notifications.api';
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
@@ -85,7 +86,7 @@ function Defaults({ values, saving }: RowProps): ReactNode {
   );
 }
 
-/** The same edit, whose choices are saved at once. */
+/** The edit, with conflict choices that are saved at once. */
 const savingChoices = <E, V extends object>(edit: Edit<E, V>, { choose }: Autosave<V>): Edit<E, V> => ({
   ...edit,
   choose,

@@ -1,4 +1,4 @@
-// How many points each kind of contribution brings, for admins.
+// Settings for admins: the points of each kind of contribution.
 import { contributionKinds } from '@guild/common/members/contributions.derived';
 import {
   contributionPointsChange,

@@ -1,4 +1,5 @@
-// The hours in which nothing goes to Discord: by the viewer's clock, in the zone in which they were set, and by the guild's.
+// Quiet hours, in which nothing is sent to Discord: in the zone in which they were set, with the
+// guild's time.
 import { chakra } from '@chakra-ui/react';
 import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { momentOf, wallClock } from '@guild/common/wire/guildTime';
@@ -16,7 +17,7 @@ import { SettingRow } from './SettingRow.tsx';
 type Quiet = NonNullable<NoticeSettings['quietHours']>;
 const hours = { from: '22:00', to: '08:00' } as const;
 
-/** A time on the wall of one zone as the wall of another shows it today. */
+/** Converts a time of one zone to another zone, for today. */
 function elsewhere(time: string, zone: string, other: string): string {
   const { day } = wallClock(serverNow(), zone);
   return wallClock(momentOf(day, time, zone), other).time;
@@ -40,7 +41,7 @@ function End({ name, value, describedBy, onChange }: EndProps): ReactNode {
   );
 }
 
-/** Where the hours are meant, when it is not where the viewer is, and what the guild's clock says then. */
+/** The zone of the hours if it differs from the viewer's, and the guild's time. */
 function Zones({ quiet, onChange }: { quiet: Quiet; onChange: (quiet: Quiet) => void }): ReactNode {
   const [mine, guilds] = [zoneToSend(), guildTimezone()];
   // Another browser may have set a zone that this one does not know.

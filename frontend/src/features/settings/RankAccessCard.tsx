@@ -1,4 +1,4 @@
-// What each rank allows, for admins: the ranks named like an access keep it, the others may be given one.
+// Card for admins: the access of each rank. Ranks named like an access always have it.
 import { chakra } from '@chakra-ui/react';
 import { mappedRanks, rankRoutes, type RankAccess, type RankTable } from '@guild/common/members/members.api';
 import { useState, type ReactNode } from 'react';

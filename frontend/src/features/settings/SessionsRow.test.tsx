@@ -1,4 +1,4 @@
-// Signing out everywhere from the settings.
+// Tests of signing out everywhere.
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

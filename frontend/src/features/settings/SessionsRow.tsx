@@ -1,4 +1,4 @@
-// The way out of everywhere one is signed in.
+// Settings row that signs the viewer out everywhere.
 import { sessionRoutes } from '@guild/common/session/session.api';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';

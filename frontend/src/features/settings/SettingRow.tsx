@@ -1,4 +1,4 @@
-// One group of settings, and one row of it: what it is called, a line of help or what has become of the change, and the control.
+// Group of settings, and a row with name, help text or save result, and control.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { SaveState } from '../../platform/forms/useAutosave.ts';
@@ -6,12 +6,12 @@ import { Panel } from '../../ui/Panel.tsx';
 import { SaveNote } from '../../ui/SaveNote.tsx';
 import { groupTitles, placeOf, type SettingsGroupId, type SettingsPlaceId } from './settings.places.ts';
 
-/** Of the heading of a group, which stays in sight on narrow screens. */
+/** Height of a group's sticky heading on narrow screens. */
 const headingHeight = '48px';
 const belowBar = 'calc(var(--topbar) + env(safe-area-inset-top))';
 export const belowHeading = { base: `calc(var(--topbar) + env(safe-area-inset-top) + ${headingHeight})`, lg: belowBar };
 
-/** A row comes to stand below all that stays in sight. */
+/** Scroll margin, so that a linked row is not covered by sticky parts. */
 export const anchorLook = {
   scrollMarginTop: { base: '88px', lg: '40px' },
   _focusVisible: { outline: '2px solid var(--border-focus)', outlineOffset: '2px' },
@@ -19,7 +19,7 @@ export const anchorLook = {
   '&[data-arrived]': { bg: 'spice.soft' },
 } as const;
 
-/** Its heading stays in sight on a phone while its rows pass. */
+/** On phones, its heading stays visible while its rows scroll. */
 export const SettingsGroup = ({ id, children }: { id: SettingsGroupId; children: ReactNode }): ReactNode => (
   <Panel id={id} aria-labelledby={`${id}-title`} scrollMarginTop="8px" tabIndex={-1} outline="none">
     <chakra.h2
@@ -52,7 +52,10 @@ export interface SettingRowProps {
   help: ReactNode;
   state?: SaveState | undefined;
   onRetry?: () => void;
-  /** Whether the control is one field that the row's name labels; otherwise its parts have names of their own. */
+  /**
+   * Whether the control is one field that the row's name labels. Otherwise its parts have labels of
+   * their own.
+   */
   isField?: boolean;
   children?: (ids: ControlIds) => ReactNode;
 }

@@ -1,4 +1,4 @@
-// The way to each group of the settings: a list at the side of a wide screen, chips above the groups of a narrow one.
+// Links to the groups of settings: a list at the side, or chips above on narrow screens.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-// Settings that a dialog changes: what holds now, line by line, and the button that opens the dialog.
+// Summary of settings that are changed in a dialog, and the button that opens it.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
@@ -9,16 +9,16 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 export interface SettingsSummaryProps<S, B> {
   resource: Resource<S>;
-  /** What is said when they cannot be loaded. */
+  /** Error message if they cannot be loaded. */
   failed: string;
-  /** While they load. */
+  /** Height while they load. */
   height: string;
   lines: (settings: S) => readonly (readonly [name: string, value: ReactNode])[];
-  /** On the button. */
+  /** Text of the button. */
   edit: string;
-  /** @throws ApiError, with what is stored now when the edit was stale */
+  /** @throws ApiError; a stale edit's error contains the stored settings */
   change: (body: B) => Promise<S>;
-  /** What the button opens; may be loaded then. */
+  /** The dialog. Its code may be loaded when it opens. */
   dialog: (parts: { settings: S; save: (body: B) => Promise<S>; onClose: () => void }) => ReactNode;
 }
 export function SettingsSummary<S, B>(props: SettingsSummaryProps<S, B>): ReactNode {

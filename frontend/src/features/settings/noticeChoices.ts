@@ -1,4 +1,5 @@
-// The choices of notices as fields of one form: each kind is one, so that two screens may change two of them.
+// Notice settings as fields of a form. Each kind is a field of its own, so that two screens can
+// change different kinds.
 import {
   noticeKinds,
   noticeRoutes,
@@ -30,7 +31,7 @@ export const toChoices = ({ quietHours, reminders, ...kinds }: NoticeValues): Om
   quietHours,
   reminders,
 });
-/** What somebody has who has chosen nothing. */
+/** The default settings. */
 export const usualValues: NoticeValues = toStored(usualSettings).values;
 export const isUsual = (values: NoticeValues): boolean =>
   Object.entries(usualValues).every(([field, usual]) => sameValue(values[field as keyof NoticeValues], usual));
@@ -56,7 +57,7 @@ const leadOf = (minutes: number | undefined): string =>
     ? 'Off'
     : (leads.find(({ value }) => value === minutes)?.label ?? `${minutes.toString()} minutes before`);
 
-/** A field as people read it. */
+/** A field's value as text. */
 export function showField(field: keyof NoticeValues, values: NoticeValues[keyof NoticeValues]): string {
   const value = { [field]: values } as Partial<NoticeValues>;
   if (field === 'reminders') return leadOf(value.reminders?.[0]);

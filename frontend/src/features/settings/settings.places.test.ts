@@ -1,4 +1,4 @@
-// Who has which place of the settings, and that no two share an anchor.
+// Tests of the list of settings: visibility by access, and unique anchors.
 import { expect, it } from '@jest/globals';
 import { linkToSetting, settingsPlaces, settingsPlacesFor } from './settings.places.ts';
 

@@ -1,16 +1,16 @@
-// Every place of the settings that a link may lead to: its anchor, its name, and the words by which people look for it.
+// List of all settings with anchor, name and search words. The search and links use it.
 import type { Access } from '@guild/common/members/members.api';
 import { notices } from '@guild/common/notifications/notices.derived';
 import { noticeKinds, type NoticeKind } from '@guild/common/notifications/notifications.api';
 
 export interface SettingsPlace {
-  /** Of the element on the page; stable, because links hold it. */
+  /** Id of the element on the page. It must not change, because links contain it. */
   readonly id: string;
   readonly label: string;
-  /** Other words for it, in lower case. */
+  /** Synonyms, in lower case. */
   readonly words: string;
   readonly adminOnly: boolean;
-  /** Guests do not have it. */
+  /** Hidden from Guests. */
   readonly membersOnly?: true;
 }
 
@@ -146,7 +146,7 @@ const fixed = [
 ] as const satisfies readonly SettingsPlace[];
 export type SettingsPlaceId = (typeof fixed)[number]['id'];
 
-/** The anchor of the row in which one kind of notice is chosen. */
+/** The anchor of a notice kind's row. */
 export const noticePlaceId = (kind: NoticeKind): string => `notify-${kind.replaceAll('_', '-')}`;
 const noticePlaces: readonly SettingsPlace[] = noticeKinds.map((kind) => ({
   id: noticePlaceId(kind),
@@ -156,10 +156,10 @@ const noticePlaces: readonly SettingsPlace[] = noticeKinds.map((kind) => ({
   ...(notices[kind].concerns === 'member' && { membersOnly: true }),
 }));
 
-/** All there are. */
+/** All settings. */
 export const settingsPlaces: readonly SettingsPlace[] = [...fixed, ...noticePlaces];
 
-/** The places that a person with this access has. */
+/** The settings that a person with this access has. */
 export const settingsPlacesFor = (access: Access): SettingsPlace[] =>
   settingsPlaces.filter(
     ({ adminOnly, membersOnly }) => (!adminOnly || access === 'Admin') && (membersOnly !== true || access !== 'Guest'),
@@ -170,7 +170,7 @@ const byId = Object.fromEntries(fixed.map((place) => [place.id, place])) as unkn
 >;
 export const placeOf = (id: SettingsPlaceId): SettingsPlace => byId[id];
 
-/** The groups of the page, in its order. */
+/** The groups of the page, in order. */
 export const settingsGroups = ['notifications', 'appearance', 'account', 'guild'] as const;
 export type SettingsGroupId = (typeof settingsGroups)[number];
 export const groupTitles: Readonly<Record<SettingsGroupId, string>> = {
@@ -180,5 +180,5 @@ export const groupTitles: Readonly<Record<SettingsGroupId, string>> = {
   guild: 'The guild',
 };
 
-/** The address that leads there. */
+/** The address of a setting. */
 export const linkToSetting = ({ id }: Pick<SettingsPlace, 'id'>): string => `/settings#${id}`;

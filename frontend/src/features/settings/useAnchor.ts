@@ -1,11 +1,12 @@
-// Brings the row that the address names into sight, with the focus on its control, however late it comes.
+// Hook that scrolls to the settings row in the address and focuses its control, even if it appears
+// late.
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { comesBack } from '../../platform/page/scrollPlace.ts';
 
-/** How long the page may take until the row is there and stands still, in ms. */
+/** How long to wait until the row is there and does not move any more, in ms. */
 const longestMs = 8000;
-/** How long the row stands out, in ms. */
+/** How long the row is highlighted, in ms. */
 const arrivedMs = 2000;
 const controls = 'input:enabled, select:enabled, textarea:enabled, button:enabled, a[href]';
 const touches = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
@@ -17,7 +18,10 @@ const focusIn = (row: HTMLElement): void => {
   setTimeout(() => delete row.dataset['arrived'], arrivedMs);
 };
 
-/** Follows a row to its place while the page still grows, until it is there long enough or the person moves the page. */
+/**
+ * Scrolls to a row again while the page grows, until it has been in place long enough or the person
+ * scrolls.
+ */
 function lead(id: string): () => void {
   let row: HTMLElement | null = null;
   const approach = (): void => {
@@ -55,7 +59,9 @@ export function useAnchor(): string {
   return id;
 }
 
-/** The group that is being read: the last whose heading has passed the upper part of the screen. */
+/**
+ * The group that is being read: the last one whose heading is above the upper part of the screen.
+ */
 export function useGroupInSight<Id extends string>(ids: readonly Id[]): Id | undefined {
   const [inSight, setInSight] = useState<Id | undefined>(ids[0]);
   const names = ids.join(' ');

@@ -1,22 +1,19 @@
-// One choice of the guild that is saved at once.
+// Hook for a guild setting that is saved at once.
 import { useState } from 'react';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { dataOf, type Resource } from '../../platform/api/resource.ts';
 import { failureOf, type SaveState } from '../../platform/forms/useAutosave.ts';
 
 export interface Choice<S, V> {
-  /** Null while they load. */
+  /** null while loading. */
   known: S | null;
-  /** What has become of it. */
+  /** State of the last change. */
   state: SaveState | undefined;
-  /** Nothing can be chosen now. */
+  /** Whether the control is disabled. */
   disabled: boolean;
   choose: (value: V) => Promise<void>;
 }
-/**
- * @param save throws ApiError
- * @param failed what is said when the server gives no reason
- */
+/** @param save throws ApiError @param failed message if the server gives no reason */
 export function useChoice<S extends { readonly version: number }, V>(
   settings: Resource<S>,
   save: (value: V, version: number) => Promise<S>,

@@ -1,4 +1,4 @@
-// The guild's addresses for donations, each with a button that copies it.
+// Donation addresses of the guild, each with a copy button.
 import { chakra } from '@chakra-ui/react';
 import type { Donation } from '@guild/common/guild/survival.config';
 import type { ReactNode } from 'react';
@@ -38,7 +38,7 @@ const Row = ({ currency, address }: Donation): ReactNode => (
   </chakra.li>
 );
 
-/** Nothing where the guild takes none. */
+/** Renders nothing if the guild takes no donations. */
 export function Donations(): ReactNode {
   const { donations } = guild.survival;
   if (donations.length === 0) return null;

@@ -1,4 +1,4 @@
-// Links to guides on other sites, as the guild's own file names them.
+// Links to guides on other sites, from the guild's configuration.
 import { chakra } from '@chakra-ui/react';
 import type { Guide } from '@guild/common/guild/survival.config';
 import type { ReactNode } from 'react';

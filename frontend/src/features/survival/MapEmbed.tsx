@@ -1,4 +1,5 @@
-// The interactive map of another site, inside the hall: nothing is asked of that site before somebody presses the button.
+// Interactive map of another site. Nothing is requested from that site before somebody presses the
+// button.
 import { chakra } from '@chakra-ui/react';
 import type { EmbeddedMap } from '@guild/common/guild/survival.config';
 import { useId, useState, type ReactNode } from 'react';
@@ -11,7 +12,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { hostOf } from './survival.words.ts';
 
-/** Scripts and its own storage, and links that open elsewhere; it can neither lead this page away nor open dialogs over it. */
+/**
+ * Allows scripts, the site's own storage, and links in new tabs. The site can neither navigate this
+ * page nor open dialogs over it.
+ */
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 
 const Frame = ({ title, url }: EmbeddedMap): ReactNode => (
@@ -80,7 +84,7 @@ function MapPanel({ map }: { map: EmbeddedMap }): ReactNode {
   );
 }
 
-/** With a designed state where the guild has named none. */
+/** The embedded map, or an empty state if the guild has configured none. */
 export function MapEmbed(): ReactNode {
   const { isAdmin } = useViewer();
   const { map } = guild.survival;

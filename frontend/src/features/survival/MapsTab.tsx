@@ -1,4 +1,4 @@
-// The maps: an interactive one from elsewhere, what the page adds of the deep desert, the guild's base and the region.
+// Maps tab: the interactive map of another site, the deep desert, the guild's base and the region.
 import { chakra } from '@chakra-ui/react';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { guild } from '../../platform/session/guild.ts';
@@ -17,7 +17,7 @@ interface PictureProps {
   art: ComponentType<SVGProps<SVGSVGElement>>;
   children: ReactNode;
 }
-/** A drawing with its words; they say what is to be seen on it. */
+/** A drawing with a text that describes it. */
 const Picture = ({ title, art: Art, children }: PictureProps): ReactNode => (
   <Panel as="figure" margin={0} overflow="hidden" display="flex" flexDirection="column">
     <Art width="100%" style={{ display: 'block', height: 'auto' }} />
@@ -36,7 +36,7 @@ const Picture = ({ title, art: Art, children }: PictureProps): ReactNode => (
   </Panel>
 );
 
-/** What the colored grounds of the region's drawing stand for. */
+/** Meaning of the colored areas in the region's drawing. */
 const grounds = [
   { name: 'Spice', color: 'var(--cat-spice)', Marker: MarkerSpiceCraters },
   { name: 'Titanium', color: 'var(--cat-titanium)', Marker: MarkerTitaniumIslands },
@@ -63,7 +63,7 @@ const Legend = (): ReactNode => (
   </chakra.ul>
 );
 
-/** @param deepDesert the live map of the deep desert, which another feature draws; left out: nothing stands there */
+/** @param deepDesert the live map of the deep desert, from another feature */
 export const MapsTab = ({ deepDesert }: { deepDesert?: ReactNode }): ReactNode => (
   <chakra.div display="grid" gap={{ base: 3, md: 4 }} gridTemplateColumns="minmax(0, 1fr)">
     <MapEmbed />

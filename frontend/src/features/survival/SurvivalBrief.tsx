@@ -1,4 +1,5 @@
-// The short form of the survival section for the main page: three tips or three guides, and the way to all of it.
+// Short version of the survival section for other pages: three tips or three guides, and a link to
+// all.
 import { chakra } from '@chakra-ui/react';
 import * as z from 'zod/mini';
 import { useId, type ReactNode } from 'react';

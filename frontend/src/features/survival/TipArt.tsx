@@ -1,4 +1,4 @@
-// The drawing of a tip, in the frame of a card.
+// Drawing of a tip in a card's frame.
 import { chakra } from '@chakra-ui/react';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { CategoryArmor } from '../../ui/art/CategoryArmor.tsx';
@@ -19,7 +19,7 @@ const drawings: Readonly<Record<TipId, ComponentType<SVGProps<SVGSVGElement>>>> 
   appreciation: EmptyTreasury,
 };
 
-/** Those that fill less of the frame than the others: they would lose their tops in it. */
+/** Tall drawings. They are scaled to fit, because cropping would cut off their tops. */
 const tall: readonly TipId[] = ['pace', 'appreciation'];
 
 export function TipArt({ id }: { id: TipId }): ReactNode {

@@ -1,4 +1,4 @@
-// One tip in full, opened by its address.
+// Dialog with one tip, opened by its address.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -42,7 +42,7 @@ const Points = ({ points }: Pick<Tip, 'points'>): ReactNode => (
 export interface TipDialogProps {
   id: TipId;
   onClose: () => void;
-  /** Shows another tip in its place. */
+  /** Shows another tip instead. */
   onNext: (id: TipId) => void;
 }
 export function TipDialog({ id, onClose, onNext }: TipDialogProps): ReactNode {

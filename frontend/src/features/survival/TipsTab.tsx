@@ -1,4 +1,4 @@
-// The six tips as cards; each opens in full by its address.
+// Cards of the six tips. Each opens by its address.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useId, type ReactNode } from 'react';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
@@ -35,9 +35,12 @@ function TipCard({ tip: { id, title, lead }, onOpen }: { tip: Tip; onOpen: (id: 
 }
 
 export interface TipsTabProps {
-  /** The tip that the address names. */
+  /** The tip in the address. */
   tip: TipId | undefined;
-  /** @param how whether the tip takes the place of one that is open; undefined closes */
+  /**
+   * @param id undefined closes the tip
+   * @param how `push`: whether to add a history entry or replace the current one
+   */
   onTip: (id: TipId | undefined, how: { readonly push: boolean }) => void;
 }
 export const TipsTab = ({ tip, onTip }: TipsTabProps): ReactNode => (

@@ -1,8 +1,8 @@
-// The tips by name, in their order, and the addresses inside the survival section.
+// Names of the tips in order, and addresses inside the survival section.
 export const tipIds = ['sandworms', 'vehicles', 'classes', 'pace', 'trials', 'appreciation'] as const;
 export type TipId = (typeof tipIds)[number];
 
-/** What each tip is called, and other words by which people look for it, in lower case. */
+/** Title and search words of each tip, in lower case. */
 export const tipNames: Readonly<Record<TipId, { readonly title: string; readonly words: string }>> = {
   sandworms: { title: 'Sandworms', words: 'worm sand rhythm vibration shield' },
   vehicles: { title: 'Vehicle safety', words: 'bike buggy ornithopter flyer parking storm fuel' },

@@ -1,4 +1,4 @@
-// How addresses of other sites are named to people.
+// Display names of other sites.
 
 /** The host of an address without its `www.`, such as `maps.example`. */
 export const hostOf = (url: string): string => new URL(url).host.replace(/^www\./, '');

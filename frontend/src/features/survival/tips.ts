@@ -1,4 +1,4 @@
-// The six tips in full: what to remember, and why.
+// Texts of the six tips.
 import { tipIds, tipNames, type TipId } from './survival.links.ts';
 
 export interface Tip {
@@ -129,5 +129,5 @@ const texts: Readonly<Record<TipId, Omit<Tip, 'id' | 'title'>>> = {
 };
 
 export const tips: readonly Tip[] = tipIds.map((id) => ({ id, title: tipNames[id].title, ...texts[id] }));
-/** The tip that comes after this one; after the last the first. */
+/** The next tip. The first one follows the last. */
 export const tipAfter = (id: TipId): TipId => tipIds[(tipIds.indexOf(id) + 1) % tipIds.length] ?? tipIds[0];

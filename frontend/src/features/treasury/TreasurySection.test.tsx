@@ -1,4 +1,4 @@
-// The treasury on the screen: its figures, cards, filters and order, the forms, and the deletion with its way back.
+// Tests of the treasury: figures, cards, filters, order, forms, and deletion with Undo.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -56,7 +56,7 @@ describe('the figures', () => {
     for (const [name, value] of [
       ['Total Resources', '3'],
       ['High Priority', '1'],
-      // 100, 81 and 33: what is more than enough counts as enough.
+      // The average of 100, 81 and 33. A goal that is exceeded counts as 100.
       ['Avg Progress', '71%'],
       ['Completed Goals', '1'],
     ] as const)

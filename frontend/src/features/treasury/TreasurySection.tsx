@@ -1,9 +1,9 @@
-// The treasury: its figures, the filters, the live grid of resources with its states, the summary, and the dialogs.
+// Treasury section: figures, filters, live grid of resources, summary and dialogs.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/page/address.ts';
 import { formatNumber } from '../../platform/format/format.ts';
-import { useGradually } from '../../platform/page/gradually.ts';
+import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { countMoved } from '../../platform/live/listState.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
@@ -55,7 +55,7 @@ function NoResources({ filters, set }: { filters: ResourceFilters; set: SetFilte
 }
 
 function Cards({ shown, ...ways }: Ways & { shown: readonly number[] }): ReactNode {
-  const drawn = useGradually(shown.length);
+  const drawn = useProgressiveRender(shown.length);
   const hasMore = resources.use((state) => state.next !== null);
   const loadingMore = resources.use((state) => state.loadingMore);
   const total = resources.use((state) => state.total);
@@ -95,7 +95,7 @@ function Showing({ all }: { all: number | null }): ReactNode {
   );
 }
 
-/** All there are; null while they are on their way. */
+/** All resources. null: still loading. */
 function useEverything() {
   const byId = everything.use((state) => state.entities.byId);
   const isReady = everything.use((state) => state.phase === 'ready');

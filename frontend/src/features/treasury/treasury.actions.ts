@@ -1,4 +1,4 @@
-// What admins do with a resource without a form: the question before, the call, and the words after.
+// Admin actions on resources without a form: confirm question, call, and result toast.
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { useMemo } from 'react';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -7,7 +7,7 @@ import { report } from '../../ui/report.ts';
 import { removeResource, restoreResource } from './treasury.store.ts';
 
 export interface ResourceActions {
-  /** @returns whether it is gone */
+  /** @returns whether it was deleted */
   remove: (resource: TreasuryResource) => Promise<boolean>;
 }
 
@@ -32,7 +32,7 @@ async function remove(confirm: Confirm, { id, name }: TreasuryResource): Promise
   return done === true;
 }
 
-/** The actions, with their questions asked in the dialog of the house. */
+/** The actions, with the confirm dialog for their questions. */
 export function useResourceActions(): ResourceActions {
   const confirm = useConfirm();
   return useMemo(() => ({ remove: (resource) => remove(confirm, resource) }), [confirm]);

@@ -1,4 +1,4 @@
-// Which resources are shown: the filters as the address holds them, as the server is asked, and as live arrivals are judged.
+// Resource filters: URL query, API query, and whether a live resource matches.
 import {
   resourceOrders,
   resourceQuery,
@@ -15,7 +15,9 @@ import * as z from 'zod/mini';
 const { search, priority, category, sort, dir } = resourceQuery.shape;
 const opened = maybe(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)));
 
-/** What the address says: filters, the resource whose dialog is open and a form of it, and whether that of the requests is instead. */
+/**
+ * URL query: filters, the open resource and its dialog, and whether the requests are open instead.
+ */
 export const treasuryAddress = z.object({
   search,
   priority,
@@ -35,7 +37,7 @@ export interface ResourceFilters {
   sort: ResourceOrder;
   dir: 'asc' | 'desc';
 }
-/** The order without another choice. */
+/** The default order. */
 export const [usualOrder] = resourceOrders;
 export const noFilters: ResourceFilters = { search: '', priority: null, category: null, sort: usualOrder, dir: 'asc' };
 
@@ -47,13 +49,13 @@ export const toFilters = (address: Omit<TreasuryAddress, 'resource' | 'move' | '
   dir: address.dir ?? 'asc',
 });
 
-/** Whether less is shown than everything. */
+/** Whether any filter is set. */
 export const isNarrowed = ({ search, priority, category }: ResourceFilters): boolean =>
   search !== '' || priority !== null || category !== null;
-/** What takes away every filter; the order stays. */
+/** Clears every filter. The order stays. */
 export const unfiltered = { search: '', priority: '', category: '' } as const;
 
-/** The query of the list call. */
+/** The API query. */
 export const toQuery = (filters: ResourceFilters, limit: number): Record<string, string> => ({
   ...(filters.search !== '' && { search: filters.search }),
   ...(filters.priority !== null && { priority: filters.priority }),
@@ -64,7 +66,7 @@ export const toQuery = (filters: ResourceFilters, limit: number): Record<string,
   limit: limit.toString(),
 });
 
-/** Whether a resource belongs to what the filters show; the same question as the server's list answers. */
+/** Whether a resource matches the filters. Must agree with the server's list. */
 export function matches(resource: TreasuryResource, filters: ResourceFilters): boolean {
   if (filters.priority !== null && resource.priority !== filters.priority) return false;
   if (filters.category !== null && resource.category !== filters.category) return false;
@@ -78,7 +80,7 @@ const keys: Readonly<Record<ResourceOrder, (resource: TreasuryResource) => numbe
   progress: progressKeyOf,
   amount: ({ currentAmount }) => currentAmount,
 };
-/** As the server's list is put in order. */
+/** The server's order. */
 export function inOrderOf({ sort, dir }: ResourceFilters): (a: TreasuryResource, b: TreasuryResource) => number {
   const [key, sign] = [keys[sort], dir === 'asc' ? 1 : -1];
   return (a, b) => {

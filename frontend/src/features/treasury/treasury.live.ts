@@ -1,4 +1,4 @@
-// Live facts about the treasury enter its stores here, while it is on the screen.
+// Live messages about the treasury. They update the stores while it is on the screen.
 import { treasuryRooms } from '@guild/common/treasury/treasury.api';
 import { useLive } from '../../platform/live/live.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
@@ -6,7 +6,10 @@ import type { ResourceFilters } from './treasury.filters.ts';
 import { requests } from './requests/requests.store.ts';
 import { arrived, changed, everything, removed, resources } from './treasury.store.ts';
 
-/** The list, all there are, and what people ask: loaded, kept right over breaks of the line, the list anew when the filters change. */
+/**
+ * Shows the filtered list, all resources, and the requests. They are kept current across
+ * reconnects. The filtered list reloads when the filters change.
+ */
 export function useLiveTreasury(filters: ResourceFilters, viewerId: string): void {
   useLive('resource:created', arrived);
   useLive('resource:restored', arrived);

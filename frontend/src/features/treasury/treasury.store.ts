@@ -1,4 +1,5 @@
-// The resources that screens show and everything people do with them; replies and live messages meet in the same state.
+// Treasury store: the resources on screens and the calls that change them. Replies and live
+// messages update the same state.
 import {
   treasuryRoutes,
   type NewResource,
@@ -16,7 +17,7 @@ import { emptyList } from '../../platform/live/listState.ts';
 import { inOrderOf, matches, noFilters, toQuery, type ResourceFilters } from './treasury.filters.ts';
 
 const nobody = '';
-/** What the filters show. */
+/** The resources that match the filters. */
 export const resources = createLiveList<TreasuryResource, ResourceFilters>({
   initial: emptyList(noFilters),
   fetch: (filters, { limit, cursor }) =>
@@ -31,7 +32,7 @@ export const resources = createLiveList<TreasuryResource, ResourceFilters>({
   },
 });
 
-/** All there are, whatever the filters show: what the figures and the summary are made of. */
+/** All resources, for the figures and the summary. */
 export const everything = createLiveList<TreasuryResource, null>({
   initial: emptyList(null),
   async fetch(_filters, { cursor: first }) {
@@ -50,7 +51,7 @@ export const everything = createLiveList<TreasuryResource, null>({
 const lists = [resources, everything];
 
 type News = TreasuryResource | (TreasuryResource & { factId: string });
-/** One is new or has come back. */
+/** Applies a new or restored resource to both lists. */
 export function arrived(resource: News): void {
   for (const list of lists) list.arrived(resource);
 }
@@ -61,7 +62,7 @@ export function removed(removal: Removal): void {
   for (const list of lists) list.removed(removal);
 }
 
-/** Runs what makes or restores one. */
+/** Runs a call that creates or restores a resource. */
 const createAndInsert = async (work: () => Promise<TreasuryResource>): Promise<TreasuryResource> => {
   const resource = await resources.createAndInsert(work);
   everything.arrived(resource);
@@ -72,9 +73,12 @@ const createAndInsert = async (work: () => Promise<TreasuryResource>): Promise<T
 export const createResource = (body: NewResource, idempotencyKey: string): Promise<TreasuryResource> =>
   createAndInsert(() => call(treasuryRoutes.createResource, { body, idempotencyKey }));
 
-/** @returns undefined when another action on it is on its way. @throws ApiError, with what is stored now when the edit was stale */
+/**
+ * @returns undefined if another action on it is running
+ * @throws ApiError; a stale edit's error contains the stored resource
+ */
 export const changeResource = (id: number, body: ResourceChange): Promise<TreasuryResource | undefined> =>
-  resources.alone(id, 'change', async () => {
+  resources.runExclusive(id, 'change', async () => {
     try {
       const resource = await call(treasuryRoutes.changeResource, { params: { id }, body });
       changed(resource);
@@ -86,28 +90,28 @@ export const changeResource = (id: number, body: ResourceChange): Promise<Treasu
     }
   });
 
-/** @returns true once done, undefined when another action is on its way. @throws ApiError */
+/** @returns true once done; undefined if another action is running @throws ApiError */
 export const removeResource = (id: number): Promise<true | undefined> =>
   resources.removing(id, () => everything.removing(id, () => call(treasuryRoutes.removeResource, { params: { id } })));
 
-/** Brings back what was just deleted. @throws ApiError */
+/** Restores a resource that was just deleted. @throws ApiError */
 export async function restoreResource(id: number): Promise<void> {
   await createAndInsert(() => call(treasuryRoutes.restoreResource, { params: { id } }));
 }
 
-/** Corrects an entry of its ledger by another one. @throws ApiError */
+/** Corrects a ledger entry by adding another one. @throws ApiError */
 export const correctEntry = (
   id: number,
   entryId: number,
   body: EntryCorrection,
 ): Promise<TreasuryResource | undefined> =>
-  resources.alone(id, 'correct', async () => {
+  resources.runExclusive(id, 'correct', async () => {
     const resource = await call(treasuryLedgerRoutes.correctEntry, { params: { id, entryId }, body });
     changed(resource);
     return resource;
   });
 
-/** One resource by itself, whether the list shows it or not. */
+/** One resource, whether or not it is in the list. */
 export const useTreasuryResource = createDetail(resources, {
   fetch: (id, signal) => call(treasuryRoutes.getResource, { params: { id }, signal }),
 });

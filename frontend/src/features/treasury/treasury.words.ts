@@ -1,4 +1,4 @@
-// The words for what the treasury holds: categories, priorities, amounts and how far a goal is.
+// Treasury texts: categories, priorities, amounts and progress.
 import type { TreasuryResource, ResourceCategory, ResourcePriority } from '@guild/common/treasury/treasury.api';
 import type { LedgerKind } from '@guild/common/treasury/treasury.ledger.api';
 import { formatNumber, formatPrice } from '../../platform/format/format.ts';
@@ -22,11 +22,11 @@ export const priorityWords: Readonly<Record<ResourcePriority, { name: string; to
 export const goalWords = ({ goalAmount, unit }: Pick<TreasuryResource, 'goalAmount' | 'unit'>): string =>
   goalAmount === 0 ? `${unit}, no goal yet` : `of ${formatPrice(goalAmount, unit)}`;
 
-/** '81%'; what is not reached yet never reads as 100%. @param progress 0 to 100 */
+/** '81%'. At most 99% while the goal is not reached. @param progress 0 to 100 */
 export const percent = (progress: number): string =>
   `${(progress < 100 ? Math.min(99, Math.round(progress)) : 100).toString()}%`;
 
-/** What the step line shows, for those who do not see it. */
+/** Text alternative of the history chart. */
 export function trendWords({ trend, unit }: Pick<TreasuryResource, 'trend' | 'unit'>): string {
   const [first] = trend;
   const last = trend.at(-1);
@@ -40,7 +40,7 @@ export function trendWords({ trend, unit }: Pick<TreasuryResource, 'trend' | 'un
 export const signed = (change: number): string =>
   change < 0 ? `−${formatNumber(-change)}` : `+${formatNumber(change)}`;
 
-/** What an entry of the ledger is. */
+/** Names of the kinds of ledger entries. */
 export const entryWords: Readonly<Record<LedgerKind, string>> = {
   opening: 'First amount',
   set: 'Set by an admin',

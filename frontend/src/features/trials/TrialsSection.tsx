@@ -1,4 +1,4 @@
-// The Trials section: its tabs, and the way to start a trial while none is joined or played.
+// Trials section: tabs, and the start button while no trial is open or running.
 import { chakra } from '@chakra-ui/react';
 import * as z from 'zod/mini';
 import { Suspense, useEffect, type ReactNode } from 'react';
@@ -17,7 +17,10 @@ import { tabAddress, trialsTabs } from './trials.tabs.ts';
 
 const NewTrialDialog = lazyComponent(() => import('./lobby/NewTrialDialog.tsx'));
 
-/** Starts one; who starts it plays it. While one is joined or played there is no other. */
+/**
+ * Starts a trial, in which the person also takes part. Hidden while another trial is open or
+ * running.
+ */
 function StartButton(): ReactNode {
   const { canWrite } = useViewer();
   const offline = useIsOffline();
@@ -35,12 +38,12 @@ const waiting = <Skeleton height="420px" borderRadius="card" role="status" aria-
 
 export function TrialsSection(): ReactNode {
   const { discordId } = useViewer();
-  // Beside the tabs there is no room for it.
+  // On phones there is no room beside the tabs.
   const isPhone = useIsPhone();
   useLiveTrials(discordId);
   const [{ tab = trialsTabs[0].value }, set] = useQuery(address);
   const { isOpen, like } = useOpening();
-  // Whoever goes elsewhere does not find it open when they come back.
+  // Closes the dialog on leaving, so that it is not open on return.
   useEffect(() => endOpening, []);
   const { label, Panel } = trialsTabs.find(({ value }) => value === tab) ?? trialsTabs[0];
   const open = (next: string): void =>

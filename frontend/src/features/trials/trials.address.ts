@@ -1,4 +1,4 @@
-// What the address says of the trials beside the tab: the one that is looked at instead of the newest.
+// URL query of the trials: the trial to show instead of the newest.
 import { maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
 

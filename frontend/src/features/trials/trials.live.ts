@@ -1,10 +1,10 @@
-// Live facts about trials enter the store here, while they are on the screen.
+// Live messages about trials. They update the stores while trials are on the screen.
 import { trialRooms } from '@guild/common/trials/trials.rooms';
 import { useLive } from '../../platform/live/live.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { applyChosen, applyOwn, applyTrial, noFilters, trials } from './trials.store.ts';
 
-/** The list, live: loads it, and keeps it right over breaks of the line. */
+/** Shows the live list of trials, kept current across reconnects. */
 export function useLiveTrials(viewerId: string): void {
   useLive('trial:created', applyTrial);
   useLive('trial:changed', applyTrial);

@@ -1,4 +1,4 @@
-// The section of trials.
+// Section of trials.
 import { lazyPart, lazyValue } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 

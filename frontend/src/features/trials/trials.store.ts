@@ -1,4 +1,5 @@
-// The trials that the screen shows, who is in them, and what only the viewer may know; replies and live messages meet here.
+// Trials store: trials on screens, participants, and the viewer's private data. Replies and live
+// messages update the same state.
 import {
   trialRoutes,
   type Cheer,
@@ -33,11 +34,11 @@ export const trials = createLiveList<Trial, object>({
   rules: {
     matches: () => true,
     compare: (a, b) => b.id - a.id,
-    // There is one at a time that is not over, and nobody is to miss it.
+    // Only one trial can be unfinished, and nobody should miss it.
     entersAtOnce: () => true,
   },
 });
-/** One by itself, as a link opens it. */
+/** One trial, as a link opens it. */
 export const useTrial = createDetail(trials, {
   fetch: (id, signal) => call(trialRoutes.getTrial, { params: { id }, signal }),
 });
@@ -45,12 +46,12 @@ export const useTrial = createDetail(trials, {
 export interface People {
   /** In the order in which they joined. */
   readonly rows: readonly TrialParticipant[];
-  /** The trial's version that the rows are at least as new as. */
+  /** The rows are at least as new as this version of the trial. */
   readonly version: number;
 }
 const versionOf = (id: number): number => trials.use.getState().entities.byId[id]?.version ?? 0;
 
-/** Who is or was in each trial. */
+/** The participants of each trial. */
 export const people = createResources<number, People>({
   async load(id, signal) {
     const version = versionOf(id);
@@ -59,16 +60,19 @@ export const people = createResources<number, People>({
   room: trialRooms.one,
 });
 type WaysTaken = Readonly<Record<string, WayKey | null>>;
-/** What the viewer has taken in the rounds that this page has seen: it is shown when the next one is set already. */
+/**
+ * The viewer's ways in the rounds that this page has seen. They are shown after the next round has
+ * started.
+ */
 const useWaysTaken = create<WaysTaken>(() => ({}));
 const roundKey = (id: number, round: number): string => `${id.toString()}:${round.toString()}`;
-/** The way that the viewer took in a round; null: none, or this page does not know it. */
+/** The viewer's way in a round. null: none, or unknown to this page. */
 export const useWayTaken = (id: number, round: number): WayKey | null =>
   useWaysTaken((taken) => taken[roundKey(id, round)] ?? null);
 export function noteWay({ trialId, round, way }: Pick<OwnTrial, 'trialId' | 'round' | 'way'>): void {
   if (round !== null) useWaysTaken.setState({ [roundKey(trialId, round)]: way });
 }
-/** What only the viewer may know of each trial. */
+/** The viewer's private data in each trial. */
 export const own = createResources<number, OwnTrial>({
   async load(id, signal) {
     const next = await call(trialRoutes.getOwnTrial, { params: { id }, signal });
@@ -85,7 +89,10 @@ function withChanges({ rows }: People, { version, participants, leftUserIds }: C
   return { version, rows: [...rest, ...participants].sort(joinedFirst) };
 }
 
-/** A trial has changed: its people follow, or are read again when a change of theirs was missed. */
+/**
+ * Applies a change of a trial and of its participants. If a change was missed, the participants are
+ * loaded again.
+ */
 export function applyTrial(message: ChangedTrial): void {
   const { since, participants, leftUserIds, ...trial } = message;
   if (versionOf(trial.id) === 0) trials.arrived(trial);
@@ -103,19 +110,22 @@ interface Chosen {
   readonly chosen: number;
   readonly version: number;
 }
-/** How many have chosen in an open round, as the last message said; beside the trials, which keep the version of their whole. */
+/**
+ * Number of people who have chosen, from the last message. Kept apart, because the message does not
+ * contain the whole trial.
+ */
 const useChosenCount = create<{ readonly latest: Chosen | null }>(() => ({ latest: null }));
 export function applyChosen({ id, round, chosen, version }: Chosen): void {
   const { latest } = useChosenCount.getState();
   if (latest?.id === id && latest.version >= version) return;
   useChosenCount.setState({ latest: { id, round, chosen, version } });
 }
-/** Forgets what was sent beside the trials: another person looks at them. */
+/** Clears data outside the trials list when another person signs in. */
 export function resetLiveCounts(): void {
   useChosenCount.setState({ latest: null });
   useWaysTaken.setState({}, true);
 }
-/** How many have chosen in a round so far. */
+/** The number of people who have chosen in a round. */
 export const useChosen = ({ id, version }: Trial, { number, chosen }: TrialRound): number =>
   useChosenCount(({ latest }) =>
     latest?.id === id && latest.round === number && latest.version > version ? latest.chosen : chosen,
@@ -125,27 +135,27 @@ export function applyOwn(next: OwnTrial): void {
   noteWay(next);
 }
 
-/** Runs one action on a trial and takes its answer in. @throws ApiError */
+/** Runs an action on a trial and applies the reply. @throws ApiError */
 const acting = (id: number, action: string, work: () => Promise<Trial>): Promise<Trial | undefined> =>
-  trials.alone(id, action, async () => {
+  trials.runExclusive(id, action, async () => {
     const trial = await work();
     trials.changed(trial);
     return trial;
   });
 const doing = (id: number, action: string, work: () => Promise<OwnTrial>): Promise<OwnTrial | undefined> =>
-  trials.alone(id, action, async () => {
+  trials.runExclusive(id, action, async () => {
     const next = await work();
     applyOwn(next);
     return next;
   });
 
-/** Opens one. @throws ApiError */
+/** Creates a trial. @throws ApiError */
 export const createTrial = (body: NewTrial, idempotencyKey: string): Promise<Trial> =>
   trials.createAndInsert(() => call(trialRoutes.createTrial, { body, idempotencyKey }));
 /** @throws ApiError */
 export async function joinTrial(id: number): Promise<Trial | undefined> {
   const trial = await acting(id, 'join', () => call(trialRoutes.joinTrial, { params: { id } }));
-  // What they carry is known from now on; who is in it is sent, unless the line is down.
+  // Loads the viewer's items. Participants arrive as a live message, unless the connection is down.
   if (trial !== undefined) void own.load(id);
   if (trial !== undefined && !live.isOpen()) void people.load(id);
   return trial;
@@ -153,16 +163,16 @@ export async function joinTrial(id: number): Promise<Trial | undefined> {
 /** @throws ApiError */
 export const leaveTrial = (id: number): Promise<Trial | undefined> =>
   acting(id, 'leave', () => call(trialRoutes.leaveTrial, { params: { id } }));
-/** Lets the people of the demo guild play along; only where the server offers it. @throws ApiError */
+/** Makes people of the demo guild join. Only where the server offers it. @throws ApiError */
 export const joinDemoPeople = (id: number): Promise<Trial | undefined> =>
   acting(id, 'demo', () => call(devTrialRoutes.joinDemoPeople, { params: { id } }));
-/** In how many seconds it begins. @throws ApiError */
+/** Changes the seconds until the trial begins. @throws ApiError */
 export const moveStart = (id: number, lobbySeconds: number): Promise<Trial | undefined> =>
   acting(id, 'countdown', () => call(trialRoutes.moveTrialStart, { params: { id }, body: { lobbySeconds } }));
 /** @throws ApiError */
 export const cancelTrial = (id: number): Promise<Trial | undefined> =>
   acting(id, 'cancel', () => call(trialRoutes.cancelTrial, { params: { id } }));
-/** Uses something that the viewer carries. @throws ApiError */
+/** Uses an item of the viewer. @throws ApiError */
 export const spendItem = (id: number, round: number, effect: EffectByHand): Promise<OwnTrial | undefined> =>
   doing(id, 'use', () => call(trialRoutes.useTrialItem, { params: { id }, body: { round, effect } }));
 /** Bets honor on a survivor. @throws ApiError */
@@ -171,12 +181,13 @@ export const betOn = (id: number, userId: number): Promise<OwnTrial | undefined>
 /** @throws ApiError */
 export const cheer = (id: number, one: Cheer): Promise<undefined> =>
   call(trialRoutes.cheer, { params: { id }, body: { cheer: one } });
-/** Reads a trial again, when its time has passed without news. @throws ApiError */
+/** Loads a trial whose countdown has ended without a message. @throws ApiError */
 export async function readAgain(id: number): Promise<void> {
   const before = trials.use.getState().entities.byId[id];
   const trial = await call(trialRoutes.getTrial, { params: { id } });
   trials.changed(trial);
-  // Somebody has more time than others, or the hall is slow: nobody has fallen yet.
+  // Unchanged: somebody has a later deadline, or the server is slow. Nobody has been eliminated
+  // yet.
   if (trial.status === before?.status && trial.round?.number === before.round?.number) return;
   await Promise.all([people.load(id), own.load(id)]);
 }

@@ -1,4 +1,4 @@
-// The tabs of the trials, in their order: what each is called and what it shows.
+// Tabs of the trials in order, with their names and content.
 import { maybe } from '@guild/common/wire/fields';
 import type { ComponentType } from 'react';
 import * as z from 'zod/mini';
@@ -6,10 +6,10 @@ import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { TrialTab } from './game/TrialTab.tsx';
 
 export interface TrialsTab {
-  /** In the address, as `?tab=…`; the first one is left out there. */
+  /** The value of `?tab=` in the address. The first tab needs none. */
   readonly value: string;
   readonly label: string;
-  /** A component that is loaded when its tab is chosen (`lazyComponent`), but for the first one. */
+  /** Content of the tab. All but the first one are loaded when chosen (`lazyComponent`). */
   readonly Panel: ComponentType;
 }
 export const trialsTabs: readonly [TrialsTab, ...TrialsTab[]] = [
@@ -19,5 +19,5 @@ export const trialsTabs: readonly [TrialsTab, ...TrialsTab[]] = [
   { value: 'market', label: 'Market', Panel: lazyComponent(() => import('./economy/MarketTab.tsx')) },
 ];
 
-/** The tab that is chosen, in the address. */
+/** The chosen tab in the address. */
 export const tabAddress = z.object({ tab: maybe(z.enum(trialsTabs.map(({ value }) => value))) });

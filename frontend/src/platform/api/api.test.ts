@@ -1,4 +1,4 @@
-// Calls go out as the route says, once, and failures carry status, body and sentence.
+// Tests of calls: built from the route, sent once, and failures with status, body and sentence.
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { auctionRoutes } from '@guild/common/auctions/auctions.api';
 import { ApiError, call, callList, isMissing, sentenceOf, whatHappened } from './api.ts';

@@ -1,20 +1,20 @@
-// Typed calls to the server through the route definitions that both sides share.
+// Typed calls to the server, derived from the route definitions in `common`.
 import type { ErrorBody } from '@guild/common/wire/errors';
 import type { CallOf, Reply, Route } from '@guild/common/wire/route';
 
-/** A call that was answered with anything but success. */
+/** A call that did not succeed. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The HTTP status; 0 when the server could not be reached. */
+  /** HTTP status. 0: the server could not be reached. */
   readonly status: number;
   readonly code: ErrorBody['code'] | undefined;
   readonly details: NonNullable<ErrorBody['details']>;
-  /** The sentence for people from the server's answer. */
+  /** The server's error sentence, written for people. */
   readonly error: string | undefined;
-  /** What was tried, `POST /api/auctions/12/bid`; empty when that is not known. */
+  /** Method and path, such as `POST /api/auctions/12/bid`. Empty if unknown. */
   readonly tried: string;
 
-  /** @param text the body as text, or the status text if there is none; the message is `status: text`. */
+  /** @param text body as text, or the status text without a body. The message is `status: text`. */
   constructor(status: number, text: string, tried = '') {
     super(`${status.toString()}: ${text}`);
     const body = readBody(text);
@@ -39,27 +39,33 @@ function readBody(text: string): Partial<ErrorBody> | undefined {
 export const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.error !== undefined && error.error !== '' ? error.error : fallback;
 
-/** Nobody there, or only a proxy before it. */
+/** Statuses that mean: no server, or only a proxy in front of it. */
 const unreached = new Set([0, 502, 504]);
 /**
- * Whether asking again later may help by itself: nothing was reached, or nothing that is ready. Every other failure is an
- * answer, and only the viewer asks again.
+ * Whether asking again later may help: the server was not reached or was not ready. After any other
+ * failure, only the viewer asks again.
  */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && (unreached.has(error.status) || error.status === 503);
-/** Whether something that was loaded was answered with a failure, so that only the viewer asks again. */
+/**
+ * Whether loading ended with an error from the server that retrying does not fix. Then only the
+ * viewer asks again.
+ */
 export const wasRefused = (loaded: { readonly phase: string; readonly failure?: unknown }): boolean =>
   loaded.phase === 'failed' && !isUnavailable(loaded.failure);
-/** Whether there was no answer at all. */
+/** Whether the server did not answer at all. */
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && unreached.has(error.status);
-/** What really happened to a call that failed, for what stands in place of what could not be shown. */
+/** The reason of a failed call as a sentence, for error states. */
 export function whatHappened(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong on this page. Nothing was changed.';
   if (error.error !== undefined && error.error !== '' && error.status !== 0) return error.error;
   if (isUnanswered(error)) return "Can't reach the server. Nothing was changed.";
   return `The server returned an error (${error.status.toString()}). Nothing was changed.`;
 }
-/** Whether a thing is not there (any more): an answer, which trying again does not change. */
+/**
+ * Whether the server answered that a thing does not exist (any more). Retrying does not change
+ * this.
+ */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -81,19 +87,19 @@ function queryOf(query: Plain): string {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** For calls that create: repeated with the same key, the server answers the same. */
+  /** For calls that create something. The server repeats its answer for the same key. */
   idempotencyKey?: string;
 }
 const timeoutMs = 15_000;
 
-/** What was answered: `tried` as in `ApiError`; `status` 0 when there was no answer. */
+/** The outcome of a call. `tried` is as in `ApiError`; `status` is 0 without an answer. */
 export interface Answered {
   readonly tried: string;
   readonly method: Route['method'];
   readonly status: number;
 }
 const listeners = new Set<(answered: Answered) => void>();
-/** Hears how every call ends. Returns how to stop. */
+/** Calls the listener when any call ends. Returns how to stop. */
 export function onAnswered(listener: (answered: Answered) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -136,17 +142,18 @@ async function read<R extends Route>(response: Response): Promise<Reply<R>> {
 }
 
 /**
- * Calls one route, once: no retries. Credentials go along; JSON is sent only when a body exists.
- * @param parts `params` accepts numbers for ids; absent and empty query fields are left out
+ * Calls a route once, without retries. Sends cookies; sends JSON only if there is a body.
+ * @param parts `params` may contain numbers as ids; absent and empty query fields are left out
  * @returns the reply as the route describes it (undefined for 204)
- * @throws ApiError for every answer but success, with status 0 when there was none within 15 s
+ * @throws ApiError for every answer except success, with status 0 if there was none within 15 s
  */
 export const call = async <R extends Route>(route: R, parts: CallParts<R> = {}): Promise<Reply<R>> =>
   read<R>(await ask(route, parts));
 
 /**
- * Calls a route whose answer may come as a stream of events, once.
- * @returns the response as soon as it begins; its body goes on for as long as it takes. @throws as `call`
+ * Calls a route that may answer with a stream of events, once.
+ * @returns the response as soon as it begins; its body may continue for any time
+ * @throws as `call`
  */
 export async function callStream<R extends Route>(route: R, parts: CallParts<R> = {}): Promise<Response> {
   const late = new AbortController();
@@ -159,7 +166,8 @@ export async function callStream<R extends Route>(route: R, parts: CallParts<R> 
 }
 
 /**
- * Calls an address that is only known as a text, without a body, such as the restore call of whatever was removed.
+ * Calls an address that is only known as text, without a body, such as the restore call of a
+ * deleted thing.
  * @throws as `call`
  */
 export const callPath = async (method: Route['method'], path: `/api/${string}`): Promise<unknown> =>
@@ -167,9 +175,9 @@ export const callPath = async (method: Route['method'], path: `/api/${string}`):
 
 export interface ListPage<R extends Route> {
   items: Reply<R>;
-  /** What to ask with for the next page; null on the last one. */
+  /** Cursor of the next page. null: this is the last page. */
   next: string | null;
-  /** How many there are on all pages; null where that was not asked for. */
+  /** Number of items on all pages. null: not requested. */
   total: number | null;
 }
 /** The cursor in `</api/things?limit=2&cursor=x>; rel="next"`. */
@@ -179,8 +187,10 @@ function nextCursor(link: string | null): string | null {
 }
 
 /**
- * Calls a list route, once. Without a session the list is empty; the session store asks who is there and offers to sign in.
- * @returns the items with the cursor that the `Link` header names. @throws as `call`, but for 401
+ * Calls a list route once. A 401 answers with an empty list; the session store then asks for the
+ * session and offers to sign in.
+ * @returns the items, with the cursor of the `Link` header
+ * @throws as `call`, except for 401
  */
 export async function callList<R extends Route>(route: R, parts: CallParts<R> = {}): Promise<ListPage<R>> {
   const response = await ask(route, parts).catch((error: unknown) => {
@@ -193,7 +203,7 @@ export async function callList<R extends Route>(route: R, parts: CallParts<R> = 
   return { next, total: total === null ? null : Number(total), items: await read<R>(response) };
 }
 
-/** What a call takes: the parts its route has; ids in paths may be numbers. */
+/** The parts of a call that its route has. Ids in paths may be numbers. */
 export type CallParts<R extends Route> = Omit<CallOf<R>, 'params' | 'query'> & {
   query?: Partial<NonNullable<CallOf<R>['query']>>;
   params?: { [K in keyof NonNullable<CallOf<R>['params']>]: NonNullable<CallOf<R>['params']>[K] | number };

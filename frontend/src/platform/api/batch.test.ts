@@ -1,4 +1,4 @@
-// What is asked for within a moment is asked together, and each asks only for what came in time.
+// Tests of batched loading: keys that were requested in time share one call.
 import { describe, expect, it, jest } from '@jest/globals';
 import { createBatch } from './batch.ts';
 

@@ -1,14 +1,14 @@
-// Gathers what is asked for within a moment, so that it is asked together.
+// Batched loading: collects keys for a moment and requests them together.
 
-/** Asks for one thing with whatever else is asked for meanwhile. Answers, or fails, with all of them. */
+/** Requests one key in the current batch. Resolves or rejects with the whole batch. */
 export type Batch<K, R = void> = (key: K) => Promise<R>;
 
 export interface BatchParts<K, R> {
-  /** Asks for all of these; each stands there once. */
+  /** Requests all of these keys. Each key occurs once. */
   readonly read: (keys: readonly K[]) => Promise<R>;
-  /** How long is gathered after the first. */
+  /** How long to collect keys after the first one, in ms. */
   readonly ms?: number;
-  /** How many are asked for at once; what is more goes into a batch of its own. */
+  /** Maximum number of keys in a batch. More keys start another batch. */
   readonly most?: number;
 }
 export function createBatch<K, R = void>({ read, ms = 20, most = Infinity }: BatchParts<K, R>): Batch<K, R> {

@@ -1,13 +1,18 @@
-// Reads a list to its end, where a screen needs all of it at once.
+// Reader for all pages of a list, for screens that need the whole list.
 import { limits } from '@guild/common/wire/fields';
 
-/** What a page is asked for with. */
+/** The query of one page. */
 export interface AskedPage {
   readonly limit: string;
   readonly cursor?: string;
 }
 
-/** Reads one page after the other. @param fetchPage asks for one. @returns everything there is. @throws as `fetchPage` */
+/**
+ * Reads all pages, one after the other.
+ * @param fetchPage requests one page
+ * @returns all items
+ * @throws as `fetchPage`
+ */
 export async function callAll<T>(
   fetchPage: (page: AskedPage) => Promise<{ readonly items: readonly T[]; readonly next: string | null }>,
 ): Promise<T[]> {

@@ -1,4 +1,4 @@
-// What a form sends again after a failure, and with which key.
+// Tests of repeated sending after failures: content and keys.
 import { describe, expect, it } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import { ApiError } from './api.ts';
@@ -6,7 +6,10 @@ import { useIdempotentCall } from './idempotency.ts';
 
 const failure = (status: number, details: object = {}): ApiError => new ApiError(status, JSON.stringify({ details }));
 
-/** A form that is sent again and again: what went, with which key; an error is what the server says to it. */
+/**
+ * A form that can be sent repeatedly. Returns the sent body and key. An error is the server's
+ * answer.
+ */
 function aForm(): (content: object, error?: Error) => Promise<{ key: string; body: number }> {
   const { result } = renderHook(() => useIdempotentCall());
   let made = 0;

@@ -1,4 +1,5 @@
-// Sending what a form makes so that trying again is safe: the same content goes with the same key and body, other content anew.
+// Idempotent sending for forms: the same content is sent with the same key and body, changed
+// content with a new key.
 import { useRef } from 'react';
 import { ApiError } from './api.ts';
 
@@ -9,10 +10,13 @@ interface Attempt {
   /** ms since the page was opened. */
   readonly at: number;
 }
-/** After so long somebody who sends the same again wants it again. */
+/** Sending the same content again after this time is meant as a second one. */
 const rememberedMs = 10 * 60_000;
 
-/** Whether the server has said that nothing was made: then the next try is a new one. After anything else nobody knows. */
+/**
+ * Whether the server has confirmed that nothing was created. Then the next try gets a new key.
+ * After any other failure, the result is unknown.
+ */
 function wasRefused(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.status === 409) return error.details.reason !== 'outcome_unknown';
@@ -24,9 +28,10 @@ type Send<B, R> = (body: B, idempotencyKey: string) => Promise<R>;
 export type IdempotentCall = <B, R>(content: unknown, make: () => B, send: Send<B, R>) => Promise<R>;
 
 /**
- * For one form: sends what it makes, and after a time-out sends the very same for the same content.
- * @returns a function of the form's content, which the key belongs to; of what makes the body of it, at a first try alone;
- *   and of the call
+ * Sends what one form creates. After a time-out, the same content is sent with the same key and
+ * body.
+ * @returns a function with three parameters: the form's content, which determines the key; a
+ * function that builds the body, called only at the first try; and the call
  */
 export function useIdempotentCall(): IdempotentCall {
   const open = useRef<Attempt | null>(null);

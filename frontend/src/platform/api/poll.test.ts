@@ -1,4 +1,5 @@
-// Asking again and again: when it is due, at once when somebody comes back, and no more once it is over or nobody watches.
+// Tests of polling: on time, at once on return to the page, and stopped when it is over or not
+// watched.
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { createPoll } from './poll.ts';
 

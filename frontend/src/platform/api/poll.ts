@@ -1,12 +1,15 @@
-// Asks for something again and again while the page is looked at, for those who have no live line.
+// Polling while the page is visible, for people without a live connection.
 const isSeen = (): boolean => document.visibilityState !== 'hidden';
 
 export interface Poll {
-  /** It is being asked for, by whomever. */
+  /** A request has started, whoever started it. */
   readonly begin: () => void;
-  /** It has been answered. @param ms how long to wait until it is asked for again; null: it never is */
+  /** A request has ended. @param ms time until the next request; null: none follows */
   readonly next: (ms: number | null) => void;
-  /** Asks when it is due, and at once when somebody comes back to the page. @returns how to stop */
+  /**
+   * Calls `ask` when the next request is due, and when the person returns to the page.
+   * @returns how to stop
+   */
   readonly watch: (ask: () => void) => () => void;
 }
 

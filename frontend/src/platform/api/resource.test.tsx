@@ -1,4 +1,4 @@
-// What a screen loads: it comes, fails, is tried again, keeps what is shown, and asks for nothing once the screen has gone.
+// Tests of a loaded resource: loading, failure, retry, kept data, and no calls after unmounting.
 import { describe, expect, it, jest } from '@jest/globals';
 import { previewRoutes } from '@guild/common/previews/previews.api';
 import { act, renderHook, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-// What a screen loads and what may fail: its state, trying again, and taking in what live messages and replies bring.
+// Loading state of one thing: loading, failed, retry, and updates by live messages and replies.
 import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import type { Reply, Route } from '@guild/common/wire/route';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -11,37 +11,37 @@ import type { Page } from '../live/liveList.ts';
 export type Loaded<T> =
   | { readonly phase: 'loading' }
   | { readonly phase: 'ready'; readonly data: T }
-  /** `failure`: what the call was answered. */
+  /** `failure`: the error of the call. */
   | { readonly phase: 'failed' | 'gone'; readonly failure: unknown };
 
-/** What has been loaded; null while there is nothing. */
+/** The loaded data. null: not loaded. */
 export const dataOf = <T>(loaded: Loaded<T>): T | null => (loaded.phase === 'ready' ? loaded.data : null);
 
-/** Asks the server. @throws ApiError */
+/** Requests the thing. @throws ApiError */
 export type Load<T> = (signal: AbortSignal) => Promise<T>;
 
 export interface ResourceRules<T> {
-  /** What is shown after something has come, of that and of what was shown before; left out: the higher version. */
+  /** Chooses between the shown and the received state. Default: the higher version. */
   readonly newest?: (before: T, next: T) => T;
-  /** Whether a failure says that there is no such thing; left out: a 404. */
+  /** Whether a failure means that the thing does not exist. Default: 404. */
   readonly isGone?: (error: unknown) => boolean;
 }
 export interface ResourceStore<T> {
   readonly use: UseBoundStore<StoreApi<Loaded<T>>>;
   /**
-   * Loads, in place of a load that is on its way. Until it is answered, what was shown stays; when it fails, too, unless
-   * `other` says that something else is asked for than what is shown. Never throws.
+   * Loads, and cancels a load that is still running. What is shown stays until the answer arrives,
+   * and also after a failure, unless `other` says that another thing is requested. Never throws.
    */
   readonly load: (load: Load<T>, how?: { other?: boolean }) => Promise<void>;
-  /** Takes in a reply or a live message that carries the whole. */
+  /** Applies a reply or a live message that carries the whole thing. */
   readonly take: (next: T) => void;
-  /** Changes what is shown; does nothing while nothing is. */
+  /** Changes the loaded data. Does nothing before the data are loaded. */
   readonly change: (change: (before: T) => T) => void;
-  /** There is no such thing any more. */
+  /** Marks the thing as gone. */
   readonly lose: () => void;
-  /** Takes back the call that is on its way. */
+  /** Cancels the running call. */
   readonly abort: () => void;
-  /** Back to the beginning. */
+  /** Back to the initial state. */
   readonly reset: () => void;
 }
 
@@ -49,12 +49,12 @@ const versionOf = (value: unknown): number =>
   typeof value === 'object' && value !== null && 'version' in value ? Number(value.version) : 0;
 const higherVersion = <T>(before: T, next: T): T => (versionOf(before) > versionOf(next) ? before : next);
 
-/** Where the state of one thing is held. */
+/** Holds the state of one thing. */
 export interface Cell<T> {
   readonly get: () => Loaded<T>;
   readonly set: (next: Loaded<T>) => void;
 }
-/** How one thing is loaded into a cell and changed there. */
+/** Loads one thing into a cell and changes it there. */
 export function resourceIn<T>(
   { get, set }: Cell<T>,
   { newest = higherVersion, isGone = isMissing }: ResourceRules<T> = {},
@@ -97,35 +97,41 @@ export function resourceIn<T>(
   };
 }
 
-/** For one thing that several components show; one component alone has `useResource`, things of a kind `createResources`. */
+/**
+ * A store for one thing that several components show. Use `useResource` for a single component, and
+ * `createResources` for many things of a kind.
+ */
 export function createResource<T>(rules: ResourceRules<T> = {}): ResourceStore<T> {
   const use = create<Loaded<T>>(() => ({ phase: 'loading' }));
   return { use, ...resourceIn({ get: use.getState, set: (next) => use.setState(next, true) }, rules) };
 }
 
 export interface ResourceOptions<T> extends ResourceRules<T> {
-  /** Keeps it between visits, with rules of its own; left out: it is forgotten with the component. */
+  /**
+   * Keeps the data between visits, with rules of its own. Absent: the data are lost with the
+   * component.
+   */
   readonly store?: ResourceStore<T>;
-  /** Which one of its kind it is: with another key it is loaded anew. */
+  /** Identifies the thing. A new key loads again. */
   readonly key?: string | number;
-  /** Loaded once the screen has joined these rooms; the same as long as it is shown. */
+  /** Loads after the screen has joined these rooms. Must be the same list on every render. */
   readonly rooms?: readonly string[];
 }
 export interface Resource<T> extends Pick<ResourceStore<T>, 'take' | 'change' | 'lose'> {
   readonly loaded: Loaded<T>;
-  /** Loads anew; what is shown stays meanwhile, and when it fails. */
+  /** Loads again. What is shown stays meanwhile, and also after a failure. */
   readonly reload: () => Promise<void>;
-  /** After a failure: shows that it is loading, and asks once more. */
+  /** After a failure: shows the loading state and asks again. */
   readonly retry: () => void;
 }
 
-/** How long is waited until the screen stands in all rooms, in ms. */
+/** How long to wait for the screen to join all rooms, in ms. */
 const joiningMs = 30;
 const noRooms: readonly string[] = [];
 
 /**
- * Loads something while the component is shown, and again after every break of the line.
- * @param load the latest one is called
+ * Loads something while the component is shown, and again after every reconnect.
+ * @param load the function of the latest render is called
  */
 export function useResource<T>(
   load: Load<T>,
@@ -150,7 +156,7 @@ export function useResource<T>(
   useEffect(() => {
     let isFirst = true;
     const load = async (): Promise<void> => {
-      // After an answer that refused it only the viewer asks again.
+      // After an error that retrying does not fix, only the viewer asks again.
       if (!isFirst && wasRefused(store.use.getState())) return;
       isFirst = false;
       const other = asked.current !== key;
@@ -174,11 +180,12 @@ export function useResource<T>(
   return { loaded, reload, retry, take, change, lose };
 }
 
-/** The live messages that carry a whole T, beside the ids of their facts. */
+/** The live messages that carry a whole T, in addition to their fact's id. */
 type MessageOf<T> = { [N in MessageName]: MessagePayload<N> extends T ? N : never }[MessageName];
 /**
- * The same for what a route without parameters answers, which a live message carries whole: what others change is shown at once.
- * @param changed the name of that message
+ * Like `useResource`, for a route without parameters whose whole reply is also sent as a live
+ * message. Other people's changes are shown at once.
+ * @param changed name of that message
  */
 export function useLiveResource<R extends Route>(
   route: R,
@@ -198,7 +205,10 @@ export interface Pages<T> extends Resource<Page<T>> {
   readonly more: () => Promise<void>;
   readonly isLoadingMore: boolean;
 }
-/** The same for a list that is read a page at a time. @param fetchPage `cursor` null: the first page */
+/**
+ * Like `useResource`, for a list that is read page by page.
+ * @param fetchPage `cursor` null: the first page
+ */
 export function usePages<T>(
   fetchPage: (cursor: string | null, signal?: AbortSignal) => Promise<Page<T>>,
   options: Pick<ResourceOptions<Page<T>>, 'key' | 'store' | 'rooms'> = {},
@@ -212,7 +222,7 @@ export function usePages<T>(
     setLoadingMore(true);
     try {
       const { items, next } = await fetchPage(shown.next);
-      // What has been loaded anew meanwhile has its own next page.
+      // After a reload meanwhile, the list has another next page, so this page is dropped.
       change((before) => (before.next === shown.next ? { items: [...before.items, ...items], next } : before));
     } finally {
       setLoadingMore(false);

@@ -1,4 +1,5 @@
-// Things loaded by their key: once for all who show them, read again when it is asked for meanwhile, and kept right by live messages.
+// Tests of resources by key: loaded once for all components, loaded again on request, and updated
+// by live messages.
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -13,7 +14,7 @@ interface Thing {
 const thing = (name: string, version = 1): Thing => ({ name, version });
 type Rules = ResourcesRules<number, Thing>;
 
-/** Answers each call when the test says so. */
+/** A server that answers each call when the test says so. */
 function aServer(): { load: jest.Mock<Rules['load']>; answer: (at: number, thing: Thing) => Promise<void> } {
   const calls: ((thing: Thing) => void)[] = [];
   const load = jest.fn<Rules['load']>(() => new Promise((resolve) => calls.push(resolve)));

@@ -1,5 +1,5 @@
-// Things of one kind that screens load by their key: each once for all who show it, kept right by live messages and read again
-// after every break of the line.
+// Things of one kind, loaded by key. Each is loaded once for all components, kept current by live
+// messages, and loaded again after every reconnect.
 import { useEffect, useMemo } from 'react';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -7,44 +7,47 @@ import { wasRefused } from './api.ts';
 import { live } from '../live/live.ts';
 import { resourceIn, type Loaded, type Resource, type ResourceRules, type ResourceStore } from './resource.ts';
 
-/** What live messages do to the one they are about. */
+/** Changes that live messages make to a thing. */
 export type News<T> = Pick<ResourceStore<T>, 'take' | 'change' | 'lose'> & { readonly reload: () => void };
 
 export interface ResourcesRules<K, T> extends ResourceRules<T> {
-  /** Asks the server for one. @throws ApiError */
+  /** Requests one thing. @throws ApiError */
   readonly load: (key: K, signal: AbortSignal) => Promise<T>;
-  /** Loaded once the screen has joined this room, which it keeps as long as one is shown; left out: somebody else sees to it. */
+  /**
+   * Loads after the screen has joined this room, and stays in it while the thing is shown. Absent:
+   * other code joins the room.
+   */
   readonly room?: (key: K) => string;
-  /** Hears what is said of one while it is shown. @returns how to stop */
+  /** Subscribes to the live messages about one thing while it is shown. @returns how to stop */
   readonly hear?: (key: K, news: News<T>) => () => void;
 }
 export interface Resources<K, T> {
-  /** One, loaded as long as a component shows it; null: none, which is never loaded. */
+  /** One thing, loaded while a component shows it. null: nothing is loaded. */
   readonly useOne: (key: K | null) => Resource<T>;
-  /** The same of several. @param keys the same list as long as it says the same */
+  /** Several things. @param keys the same array as long as it has the same content */
   readonly useAll: (keys: readonly K[]) => readonly Loaded<T>[];
-  /** What is known of one; null: nobody has asked. */
+  /** The state of one thing. null: it was never requested. */
   readonly get: (key: K) => Loaded<T> | null;
   /**
-   * Reads one anew. What is on its way may be older than what the caller knows of, so that it is read once more after it.
-   * Never throws.
+   * Loads one thing again. If a load is already running, its answer may be outdated, so another
+   * load follows it. Never throws.
    */
   readonly load: (key: K) => Promise<void>;
-  /** After a failure: shows that it is loading, and asks once more. */
+  /** After a failure: shows the loading state and asks again. */
   readonly retry: (key: K) => void;
-  /** Reads one unless it has been read, or is being read, since it is kept right. */
+  /** Loads one thing, unless it is current or being loaded. */
   readonly want: (key: K) => void;
-  /** As those of one resource; they do nothing to what nobody has asked for. */
+  /** As for one resource. They do nothing for things that were never requested. */
   readonly take: (key: K, next: T) => void;
   readonly change: (key: K, change: (before: T) => T) => void;
   readonly lose: (key: K) => void;
-  /** Forgets all of them. */
+  /** Forgets all things. */
   readonly reset: () => void;
 }
 
 interface Entry<T> extends Omit<ResourceStore<T>, 'use'> {
   users: number;
-  /** Whether what is known is kept right, so that nobody has to ask. */
+  /** Whether the state is kept current, so that no load is needed. */
   isFresh: boolean;
   running: Promise<void> | null;
   again: boolean;
@@ -54,7 +57,7 @@ type Known<K, T> = ReadonlyMap<K, Loaded<T>>;
 const loading = { phase: 'loading' } as const;
 const nothing = (): void => undefined;
 
-/** Takes back what is on its way and says that nothing keeps it right any more. */
+/** Cancels the running load and marks the state as no longer current. */
 function forsake<T>(entry: Entry<T>): void {
   entry.abort();
   entry.again = false;
@@ -67,7 +70,7 @@ interface Entries<K, T> {
   readonly of: (key: K) => Entry<T>;
   readonly load: (key: K) => Promise<void>;
 }
-/** How they are loaded: one call for each at a time, whoever asks. */
+/** The loads: at most one call for each thing at a time. */
 function createEntries<K, T>(rules: ResourcesRules<K, T>): Entries<K, T> {
   const use = create<{ readonly known: Known<K, T> }>(() => ({ known: new Map() }));
   const all = new Map<K, Entry<T>>();
@@ -107,19 +110,19 @@ function createEntries<K, T>(rules: ResourcesRules<K, T>): Entries<K, T> {
   return { use, all, of, load };
 }
 
-/** Keeps right what is shown. @returns how to show one, which returns how to end that */
+/** Keeps shown things current. @returns a function that shows one thing and returns how to stop */
 function createShowing<K, T>(
   { use, all, of, load }: Entries<K, T>,
   rules: ResourcesRules<K, T>,
 ): (key: K) => () => void {
-  /** After an answer that refused one only the viewer asks for it again. */
+  /** After an error that retrying does not fix, only the viewer asks again. */
   const loadAgain = async (key: K): Promise<void> => {
     const known = use.getState().known.get(key);
     if (known === undefined || !wasRefused(known)) await load(key);
   };
   const begin = (key: K, entry: Entry<T>): (() => void) => {
     const { take, change, lose } = entry;
-    // What went wrong at another visit is no answer to this one.
+    // A failure of an earlier visit does not count for this one.
     if (!entry.isFresh && use.getState().known.get(key)?.phase !== 'ready') entry.reset();
     const leave = rules.room && live.join(rules.room(key), () => loadAgain(key));
     if (leave === undefined && !entry.isFresh) void load(key);
@@ -127,13 +130,13 @@ function createShowing<K, T>(
     return () => {
       leave?.();
       stopHearing?.();
-      // Neither in its room nor heard of, nothing keeps it right.
+      // Without a room or live messages, nothing keeps the thing current any more.
       if (leave !== undefined || stopHearing !== undefined) forsake(entry);
     };
   };
   const resync = async (): Promise<void> => {
     for (const entry of all.values()) if (entry.users === 0) entry.isFresh = false;
-    // What has a room is read again by it.
+    // Joining its room loads the thing again.
     if (rules.room !== undefined) return;
     await Promise.all([...all].filter(([, { users }]) => users > 0).map(([key]) => loadAgain(key)));
   };
@@ -149,7 +152,7 @@ function createShowing<K, T>(
     entry.users -= 1;
     if (entry.users === 0) entry.stop();
     users -= 1;
-    // One that is shown in place of another comes at the same moment.
+    // Delayed, because a replacement that is shown next mounts in the same moment.
     if (users === 0) queueMicrotask(endAll);
   };
   return (key) => {
@@ -171,7 +174,9 @@ const none = {
   lose: nothing,
 } satisfies Resource<never>;
 
-/** @param rules how one is asked for, which of two answers is shown, and what live messages do to it */
+/**
+ * @param rules how to request a thing, which of two answers to show, and what live messages change
+ */
 export function createResources<K, T>(rules: ResourcesRules<K, T>): Resources<K, T> {
   const entries = createEntries(rules);
   const { use, all, of, load } = entries;

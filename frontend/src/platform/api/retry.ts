@@ -1,12 +1,13 @@
-// When something that failed is tried again by itself.
+// Timer for retries of failed requests.
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
 
 /**
- * Calls back once it is worth trying again: after a pause that doubles with each failure, or as soon as the browser is online.
- * @param failures how often it has failed in a row, from 1
- * @returns how to call that off
+ * Calls back when a retry is worth it: after a pause that doubles with each failure, or as soon as
+ * the browser is online.
+ * @param failures failures in a row, from 1
+ * @returns how to cancel
  */
 export function onRetryTime(failures: number, retry: () => void): () => void {
   const stop = (): void => {

@@ -1,7 +1,7 @@
-// What follows from something else that is kept right: read anew with each other version of that.
+// Reload hook for data that depend on the version of something else.
 import { useEffect, useRef } from 'react';
 
-/** Reads anew when `version` is another one than when it was read last; the first read is somebody else's. */
+/** Reloads when `version` differs from the last one. The first load is left to the caller. */
 export function useReloadOn(version: number | string | null, reload: () => Promise<void>): void {
   const read = useRef(version);
   useEffect(() => {

@@ -1,4 +1,5 @@
-// Everything that the features add to the page of what is over; loaded when such a page is shown.
+// Contributions of the features to the page of a finished event or contract. Loaded when such a
+// page is shown.
 import type { ReactNode } from 'react';
 import type { OutcomeProps } from './outcomePart.ts';
 import { useAdded } from './section.ts';

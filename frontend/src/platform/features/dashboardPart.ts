@@ -1,4 +1,5 @@
-// What a feature adds to the dashboard: recent activity, actions of 'For You', and content for the cards of its statistics.
+// What a feature adds to the dashboard: recent activity, actions of 'For You', and content of
+// statistic cards.
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import type { GuildStats, StatisticName } from '@guild/common/dashboard/dashboard.api';
 import type { MessageName } from '@guild/common/live.messages';
@@ -16,54 +17,54 @@ interface Person {
 /** One line of Recent Activity. */
 export interface ActivityLine {
   readonly id: number;
-  /** ISO-8601: when it happened. */
+  /** When it happened, in ISO 8601. */
   readonly at: string;
   readonly title: string;
   readonly more: string;
   readonly to: string;
-  /** It does not take place any more. */
+  /** It was cancelled. */
   readonly cancelled?: boolean;
-  /** Whose it is: the organizer, the seller. */
+  /** The organizer or the seller. */
   readonly who?: Person;
-  /** Whom it is about, in place of the icon. */
+  /** The person whose picture replaces the icon. */
   readonly person?: Person & { readonly avatar: string | null };
 }
 interface WithStats {
   readonly stats: GuildStats;
 }
-/** What stands on the card of a statistic: beside the number and below it. */
+/** Content of a statistic's card: beside the number, and below it. */
 export interface CardParts {
   readonly Aside?: (props: WithStats) => ReactNode;
   readonly Foot: (props: WithStats) => ReactNode;
 }
-/** The latest entities of a feature, live; the first two of them are lines of Recent Activity. */
+/** The latest entities of a feature, live. The first two appear in Recent Activity. */
 export interface Activity<T extends Versioned = Versioned> {
-  /** Beside its lines. */
+  /** Shown beside its lines. */
   readonly icon: IconName;
   /** The room of its live messages. */
   readonly room: string;
   /** @throws ApiError */
   load(signal: AbortSignal): Promise<readonly T[]>;
   lineOf(entity: T): ActivityLine;
-  /** After these live messages the latest are read anew. */
+  /** These live messages make the latest entities load again. */
   readonly reloadedBy: readonly MessageName[];
-  /** These carry the whole of one, which takes the place of its older version. */
+  /** These live messages carry a whole entity, which replaces its older version. */
   readonly changedBy: readonly MessageName[];
 }
 export interface DashboardPart {
   readonly name: string;
   readonly activity?: Activity;
-  /** What one press does about a line of 'For you', by the name that the server gives it; says itself how it went. */
+  /** Actions of 'For You' lines, by the name that the server sends. Each reports its own result. */
   readonly actions?: Readonly<Record<string, (action: NonNullable<ForYouLine['action']>) => Promise<void>>>;
   readonly cards?: Readonly<Partial<Record<StatisticName, CardParts>>>;
 }
 
-/** However much happens, what is read anew is read once in this time. */
+/** Reloads at most once in this time. */
 const gatherMs = 1000;
 const withNewer = (list: readonly Versioned[], entity: Versioned): readonly Versioned[] =>
   list.map((one) => (one.id === entity.id && one.version < entity.version ? entity : one));
 
-/** The latest of each feature, live while they are shown. */
+/** The latest entities of each feature, live while they are shown. */
 const latest = createResources<Activity, readonly Versioned[]>({
   load: (activity, signal) => activity.load(signal),
   room: ({ room }) => room,
@@ -87,14 +88,17 @@ const latest = createResources<Activity, readonly Versioned[]>({
     };
   },
 });
-/** The latest of several features. @param activities the same list as long as it says the same */
+/**
+ * The latest entities of several features.
+ * @param activities the same array as long as it has the same content
+ */
 export const useLatestOf = (activities: readonly Activity[]): readonly Loaded<readonly Versioned[]>[] =>
   latest.useAll(activities);
-/** The latest of one feature; empty until they have come. */
+/** The latest entities of one feature. Empty until they are loaded. */
 export const useLatest = <T extends Versioned>(activity: Activity<T>): readonly T[] =>
   (dataOf(latest.useOne(activity).loaded) ?? none) as readonly T[];
 const none: readonly Versioned[] = [];
-/** After a failure: asks once more. */
+/** Asks again after a failure. */
 export function retryLatest(activities: readonly Activity[]): void {
   for (const activity of activities) latest.retry(activity);
 }

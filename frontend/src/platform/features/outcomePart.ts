@@ -1,13 +1,13 @@
-// What a feature adds to the page of an event and of a contract once they are over: what came of them.
+// What a feature adds to the page of a finished event or contract.
 import type { ReactNode } from 'react';
 
 export interface OutcomeProps {
-  /** What is over. */
+  /** The kind of thing that is over. */
   readonly source: 'event' | 'contract';
   readonly id: number;
-  /** Who organized or posted it. */
+  /** Discord id of the organizer or client. */
   readonly organizerDiscordId: string;
-  /** Draws it in a place of the page; not called where there is nothing to show. */
+  /** Draws the part in its place of the page. Not called when there is nothing to show. */
   readonly frame: (title: string, children: ReactNode) => ReactNode;
 }
 export interface OutcomePart {

@@ -1,4 +1,5 @@
-// What a feature adds to the page of a member: lists, details beside the name, and the news after which it is read anew.
+// What a feature adds to a member's profile: lists, details beside the name, and live messages that
+// reload it.
 import type { Profile } from '@guild/common/profiles/profiles.api';
 import type { ReactNode } from 'react';
 
@@ -12,30 +13,30 @@ export interface ProfileRow {
   readonly below?: ReactNode;
 }
 export interface ProfileList {
-  /** Beside or below each other: what they trade, and what they do with the others. */
+  /** The column: trade, or activities with the guild. */
   readonly column: 'market' | 'guild';
   readonly title: string;
-  /** Above the rows: what they come to. */
+  /** Above the rows: a summary. */
   readonly lead?: ReactNode;
   readonly rows: readonly ProfileRow[];
-  /** Below the rows, when these are not all. */
+  /** Below the rows, when not all rows are shown. */
   readonly rest?: ReactNode;
-  /** What stands there while there is nothing; null: the lead says it all. */
+  /** Text for an empty list. null: the lead is enough. */
   readonly empty: string | null;
-  /** What one could do about that, on one's own page. */
+  /** A link for an empty list on one's own profile. */
   readonly next?: { readonly to: string; readonly words: string } | undefined;
 }
 export interface ProfileDetail {
   readonly name: string;
   readonly value: string;
 }
-/** Who looks at it. */
+/** The viewer of the profile. */
 export interface Looking {
-  /** The page is the viewer's own: it speaks in the first person. */
+  /** Whether the profile is the viewer's own. Then the texts use the second person. */
   readonly isOwn: boolean;
-  /** Guests only look on. */
+  /** False for Guests. */
   readonly canWrite: boolean;
-  /** Reads the profile anew, for what changes with time alone. */
+  /** Loads the profile again, for data that change with time alone. */
   readonly reload: () => void;
 }
 export interface ProfilePart {
@@ -43,13 +44,16 @@ export interface ProfilePart {
   readonly room: string;
   readonly lists: (profile: Profile, looking: Looking) => readonly ProfileList[];
   readonly details?: (profile: Profile) => readonly ProfileDetail[];
-  /** Says of each of its live messages whether it concerns a profile. @returns how to stop */
+  /**
+   * Subscribes to its live messages and reports whether each concerns a profile.
+   * @returns how to stop
+   */
   readonly hear: (changed: (concerns: (profile: Profile) => boolean) => void) => () => void;
 }
 
-/** Whether one of them has this id. */
+/** Whether the list contains this id. */
 export const has = (list: readonly { readonly id: number }[], id: number): boolean => list.some((one) => one.id === id);
-/** Stops all of them. */
+/** Combines several stop functions into one. */
 export const together =
   (stops: readonly (() => void)[]): (() => void) =>
   () => {

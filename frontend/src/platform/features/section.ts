@@ -1,4 +1,4 @@
-// What a feature says of its screen: the router, the sidebar, the keyboard, prefetching and titles are derived from it.
+// Section of a feature's screen. Router, sidebar, shortcuts, prefetching and titles derive from it.
 import type { Counts } from '@guild/common/dashboard/dashboard.api';
 import type { PagePath } from '@guild/common/guild/pageAddresses';
 import { createContext, useContext, useMemo } from 'react';
@@ -9,7 +9,7 @@ import type { OutcomePart } from './outcomePart.ts';
 import type { ProfilePart } from './profilePart.ts';
 import { useViewer, type Viewer } from '../session/session.store.ts';
 
-/** Where the sidebar and the keyboard lead. */
+/** A destination of the sidebar and of keyboard shortcuts. */
 export interface Place {
   readonly path: string;
   readonly name: string;
@@ -17,14 +17,14 @@ export interface Place {
   /** The letter after 'g'. */
   readonly key: string;
 }
-/** In the bottom bar of phones, from left to right. */
+/** Position in the bottom bar of phones, from left to right. */
 export interface InBar {
-  /** Of the sections that name one place, the first that the person may see stands there. */
+  /** Several sections may name the same place. The first one that the person may see gets it. */
   readonly place: 1 | 2 | 3 | 4;
   /** One short word. */
   readonly name: string;
 }
-/** What pages gather from all sections, by the name of what they show. */
+/** What a page collects from all sections, by the name of the page's part. */
 interface Added {
   readonly dashboard: DashboardPart;
   readonly profile: ProfilePart;
@@ -32,20 +32,24 @@ interface Added {
 }
 export type Gathered = keyof Added;
 type AddedLists = { readonly [K in Gathered]: readonly LazyValue<Added[K]>[] };
-/** Few add something to the pages of other features. */
+/** Parts that only few features have. */
 type Rare = 'outcome';
-/** Of each it says what its features add: in modules `*.dashboard.ts` and `*.profile.ts`, or nothing; some in `*.outcome.tsx`. */
+/**
+ * A section, with the parts that its feature adds to other pages: modules `*.dashboard.ts` and
+ * `*.profile.ts`, or nothing; for few features also `*.outcome.tsx`.
+ */
 export interface Section extends Omit<AddedLists, Rare>, Partial<Pick<AddedLists, Rare>> {
-  /** Its address; page texts and further addresses are in the feature's manifest. */
+  /** The section's address. Page texts and further addresses are in the feature's manifest. */
   readonly path: PagePath;
-  /** Above the screen. */
+  /** The title above the screen. */
   readonly title: string;
   readonly subtitle?: string;
-  /** Others see a page that says so. */
+  /** Who may see it. Other people see a page that says so. */
   readonly seenBy: 'everybody' | 'members' | 'admins';
   /**
-   * Its link: among the sections of the sidebar, with a letter after 'g'; among what is the person's own; or nowhere, then it belongs to
-   * another section, whose link is marked instead. Those that phones have at hand stand in the bottom bar, too.
+   * The section's link: in the sidebar with a letter after 'g', or in the person's own menu.
+   * Without a link, the section belongs to another one, whose link is highlighted. `bar` puts it
+   * into the bottom bar of phones, too.
    */
   readonly link:
     | {
@@ -56,29 +60,29 @@ export interface Section extends Omit<AddedLists, Rare>, Partial<Pick<AddedLists
         readonly bar?: InBar;
       }
     | { readonly belongsTo: PagePath };
-  /** Of the numbers beside the sections, the one that it shows live. */
+  /** The live number that is shown beside the link. */
   readonly count?: Exclude<keyof Counts, 'version'>;
-  /** The number says that something goes on: with none there is nothing to show. */
+  /** Hides the number while it is 0. */
   readonly countsFromOne?: true;
-  /** Its code, loaded ahead for whoever comes back to this address. */
+  /** The code of the screen. Preloaded when somebody returns to this address. */
   readonly page: LazyPart;
-  /** Further parts that it shows first. */
+  /** Further parts that the screen shows first. */
   readonly parts?: readonly LazyPart[];
-  /** It shows what all sections add to this; that is loaded ahead with its code. */
+  /** The screen shows these parts of all sections. They are preloaded with its code. */
   readonly gathers?: Gathered;
-  /** Places inside it that have a letter of their own. */
+  /** Places inside the section with a letter of their own. */
   readonly places?: readonly Place[];
 }
 
-/** Whether a section is for a person with this access. */
+/** Whether a person with this access may see a section. */
 export const maySee = ({ seenBy }: Pick<Section, 'seenBy'>, access: Viewer['access']): boolean =>
   seenBy === 'everybody' || access === 'Admin' || (seenBy === 'members' && access === 'Member');
 
-/** All sections, for a page that gathers what they add to it. */
+/** All sections, for pages that collect their parts. */
 export const SectionsContext = createContext<readonly Section[]>([]);
 const addedBy = <K extends Gathered>(section: Section, what: K): AddedLists[K] =>
   (section as Partial<AddedLists>)[what] ?? [];
-/** What the sections that the viewer may see add; null while their code is on its way. */
+/** The parts of all sections that the viewer may see. null: their code is still loading. */
 export function useAdded<K extends Gathered>(what: K): readonly Added[K][] | null {
   const sections = useContext(SectionsContext);
   const { access } = useViewer();

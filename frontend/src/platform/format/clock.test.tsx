@@ -1,4 +1,5 @@
-// One clock behind every ticker: what has just happened is never still ahead, and all that is drawn together agrees.
+// Tests of the shared ticker: past moments are never shown as future, and everything drawn together
+// shows the same time.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,18 +1,21 @@
-// The server's clock as this browser knows it, and one shared clock for everything that shows time.
+// The server's clock as this browser knows it, and a shared ticker for everything that shows time.
 import { useLayoutEffect, useReducer, useSyncExternalStore } from 'react';
 
 let offset = 0;
 
-/** Learns the server's clock. @param serverTime ms since 1970 at the moment of the handshake */
+/** Sets the server's clock. @param serverTime ms since 1970 at the moment of the handshake */
 export function setServerTime(serverTime: number): void {
   offset = serverTime - Date.now();
 }
 
-/** Now by the server's clock, in ms since 1970. */
+/** The server's current time, in ms since 1970. */
 export const serverNow = (): number => Date.now() + offset;
 
 const freshMs = 1000;
-/** What every ticker shows. It moves when one of them ticks, and after something was drawn that is a second late. */
+/**
+ * The time that all tickers show. It advances when one of them ticks, and when something is drawn
+ * with a time that is a second late.
+ */
 let shown = serverNow();
 const move = (): void => {
   shown = serverNow();
@@ -32,7 +35,10 @@ function tickerOf(every: number): Ticker {
   return fresh;
 }
 
-/** Ticks at whole multiples of `every` of the server's clock, so that all countdowns change together. */
+/**
+ * Ticks at whole multiples of `every` of the server's clock, so that all countdowns change
+ * together.
+ */
 function run(ticker: Ticker, every: number): void {
   ticker.timer = setTimeout(
     () => {
@@ -65,7 +71,7 @@ function subscriptionOf(every: number | null): (listener: () => void) => () => v
   return fresh;
 }
 
-/** Moves what has been shown for a second, for all tickers together. @returns whether it moved */
+/** Advances the shown time for all tickers if it is a second late. @returns whether it advanced */
 function freshen(): boolean {
   if (Math.abs(serverNow() - shown) < freshMs) return false;
   move();
@@ -76,12 +82,12 @@ const nothing = (): number => 0;
 const read = (): number => shown;
 
 /**
- * The server's now in ms, drawn anew every `every` ms (one timer for all) and the same for all that is drawn together,
- * whatever their `every`; at most a second late when something is seen. null: do not tick, the value is then 0.
+ * The server's time in ms, updated every `every` ms by one shared timer. Everything that is drawn
+ * together shows the same time, at most a second late. null: no updates; the value is 0.
  */
 export function useNow(every: number | null): number {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
-  // Before it is seen; what has just been added listens only afterwards.
+  // Runs before the first paint. A ticker that was just added subscribes only later.
   useLayoutEffect(() => {
     if (every !== null && freshen()) drawAgain();
   });

@@ -1,4 +1,4 @@
-// The description in the head of the document.
+// Meta description in the head of the document.
 export function describe(text: string): void {
   const found = document.querySelector<HTMLMetaElement>('meta[name=description]');
   const tag = found ?? document.createElement('meta');

@@ -1,4 +1,4 @@
-// Words for numbers and times, with the sentences for times that cannot be read.
+// Tests of number and time formats, including invalid times.
 import { describe, expect, it } from '@jest/globals';
 import { bidTime, exactTime, formatPrice, plannedDay, plannedWhen, timeLeft } from './format.ts';
 
@@ -36,7 +36,7 @@ describe('format', () => {
     expect(exactTime('nonsense')).toBeNull();
   });
 
-  // By the viewer's calendar: tests run in UTC.
+  // In the viewer's zone. Tests run in UTC.
   const local = (day: number, clock: number): number => new Date(2026, 10, day, clock).getTime();
   const iso = (ms: number): string => new Date(ms).toISOString();
   it('counts the days to what is planned by the calendar, so that two days in a row differ', () => {

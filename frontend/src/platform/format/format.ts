@@ -1,4 +1,5 @@
-// Numbers and times in the words people read: English, in the viewer's zone and by the viewer's clock (12 or 24 hours).
+// Number and time formats: English, in the viewer's time zone, with 12 or 24 hours as the viewer's
+// locale has it.
 import { withSeparators } from '@guild/common/wire/numbers';
 import { isZone } from '@guild/common/wire/timeZone';
 import dayjs from 'dayjs';
@@ -12,11 +13,11 @@ const hour = 3_600_000;
 /** 48200 → '48,200'. */
 export const formatNumber = withSeparators;
 /**
- * 48200 → '48,200', '48.200' or '48 200': digits grouped as people type them.
+ * 48200 → '48,200', '48.200' or '48 200': digits grouped as in the viewer's locale.
  * @param locale the viewer's if left out
  */
 export function groupDigits(value: number, locale?: string): string {
-  // The separators are the locale's; digits and minus are those that can be typed.
+  // The separators are the locale's. Digits and minus are plain ASCII, which can be typed.
   const digits = Math.abs(value).toLocaleString(locale, { numberingSystem: 'latn', maximumFractionDigits: 0 });
   return value < 0 ? `-${digits}` : digits;
 }
@@ -24,17 +25,20 @@ export function groupDigits(value: number, locale?: string): string {
 export const formatPrice = (value: number, unit: string): string => `${formatNumber(value)} ${unit}`;
 
 const { hourCycle } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
-/** Whether the viewer's clock counts to twelve. */
+/** Whether the viewer's locale uses a 12-hour clock. */
 export const twelveHours = hourCycle === 'h12' || hourCycle === 'h11';
-/** Words for a moment in ms since 1970, empty for what is none. */
+/** Formats a moment in ms since 1970. Empty for an invalid one. */
 type Format = (at: number) => string;
 
-/** Formats a day, without the commas that some versions of the same locale set and others do not. */
+/** Formats a day without commas. Versions of the same locale differ in them. */
 function days(options: Intl.DateTimeFormatOptions, timeZone?: string): Format {
   const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
   return (at) => (Number.isNaN(at) ? '' : format.format(at).replaceAll(',', ''));
 }
-/** Formats the time of day by the viewer's convention: '20:14' or '8:14 PM', which never breaks over two lines. */
+/**
+ * Formats the time of day as in the viewer's locale: '20:14' or '8:14 PM'. It never breaks over two
+ * lines.
+ */
 function clocks(timeZone?: string): Format {
   const format = twelveHours
     ? new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hourCycle: 'h12', timeZone })
@@ -53,20 +57,31 @@ const utcHeading = days({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC
 const utcFullDay = days({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, 'UTC');
 const dayOfMonth = days({ day: 'numeric' });
 const month = days({ month: 'short' });
-/** A calendar day as a moment that UTC formats read back. @param day `YYYY-MM-DD` */
+/** A calendar day as a moment, for formats in UTC. @param day `YYYY-MM-DD` */
 const utcDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The viewer's zone as the browser names it: no IANA name (`Etc/Unknown`) in browsers that hide it. */
+/**
+ * The viewer's zone as the browser names it. Browsers that hide it answer no IANA name
+ * (`Etc/Unknown`).
+ */
 export const viewerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-/** The viewer's IANA zone; the guild's where the browser hides it. For what is sent and stored. */
+/**
+ * The viewer's IANA zone, or the guild's where the browser hides it. For values that are sent and
+ * stored.
+ */
 export const zoneToSend = (): string => (isZone(viewerZone()) ? viewerZone() : guildTimezone());
 /** '20:14', or '8:14 PM', in the viewer's zone. @param at ms since 1970 */
 export const clockTime: Format = clock;
-/** A time on the wall of another zone by the viewer's convention: '20:14' or '8:14 PM'. @param time `HH:mm` */
+/** A time of another zone in the viewer's format: '20:14' or '8:14 PM'. @param time `HH:mm` */
 export const wallTime = (time: string): string => utcClock(Date.parse(`1970-01-01T${time}:00Z`));
 /** 'Saturday' in the viewer's zone. @param at ms since 1970 */
 export const weekdayName: Format = longWeekday;
-/** 'Today', 'Yesterday', 'Friday 20 November'. @param day, @param today `YYYY-MM-DD` @param withYear 'Friday 20 November 2026' */
+/**
+ * 'Today', 'Yesterday', 'Friday 20 November'.
+ * @param day `YYYY-MM-DD`
+ * @param today `YYYY-MM-DD`
+ * @param withYear adds the year: 'Friday 20 November 2026'
+ */
 export function dayHeading(day: string, today: string, withYear = false): string {
   const ago = utcDay(today) - utcDay(day);
   if (ago === 0) return 'Today';
@@ -78,13 +93,13 @@ export const shortDate: Format = date;
 /** '21 Nov, 20:14' in the viewer's zone. @param at ms since 1970 */
 export const dateAndTime: Format = (at) => `${date(at)}, ${clock(at)}`;
 
-/** '21 Nov 2026, 21:14' in the viewer's zone, or null for a time that cannot be read. */
+/** '21 Nov 2026, 21:14' in the viewer's zone. null for an invalid time. */
 export function exactTime(iso: string): string | null {
   const at = Date.parse(iso);
   return Number.isNaN(at) ? null : `${dateAndYear(at)}, ${clock(at)}`;
 }
 const usDate = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
-/** 'Jan 5, 2025' in the viewer's zone; empty for a time that cannot be read. */
+/** 'Jan 5, 2025' in the viewer's zone. Empty for an invalid time. */
 export function americanDate(iso: string): string {
   const at = Date.parse(iso);
   return Number.isNaN(at) ? '' : usDate.format(at);
@@ -95,23 +110,27 @@ export function fullTime(iso: string, zone?: string): string {
   const day = days({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, zone);
   return `${day(at)} at ${clocks(zone)(at)}`;
 }
-/** The viewer's day in three words for a leaf of a calendar: 'Sat', '15', 'Jun'. */
+/** The viewer's day in three words for a calendar leaf: 'Sat', '15', 'Jun'. */
 export function calendarLeaf(iso: string): { weekday: string; day: string; month: string } {
   const at = Date.parse(iso);
   return { weekday: weekday(at), day: dayOfMonth(at), month: month(at) };
 }
 
-// Sweden writes its days as ISO does.
+// The Swedish locale writes days as ISO does.
 const isoDays = (timeZone?: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
 const isoDay = isoDays();
-/** The day `YYYY-MM-DD`, empty for no moment. @param at ms since 1970 @param zone an IANA zone, the viewer's if left out */
+/**
+ * The day as `YYYY-MM-DD`. Empty for an invalid moment.
+ * @param at ms since 1970
+ * @param zone an IANA zone, the viewer's if left out
+ */
 export function localDay(at: number, zone?: string): string {
   if (Number.isNaN(at)) return '';
   return (zone === undefined ? isoDay : isoDays(zone)).format(at);
 }
 
-/** A moment of the guild's calendar: when it is, and the guild's own `YYYY-MM-DD` and `HH:mm` of it. */
+/** A moment of the guild's calendar, with its `YYYY-MM-DD` and `HH:mm` in the guild's zone. */
 export interface Planned {
   readonly startsAt: string;
   readonly date: string;
@@ -119,8 +138,8 @@ export interface Planned {
 }
 
 /**
- * '20:00' by the viewer's clock, and where the guild's says something else '20:00 (19:00 UTC)', with its weekday where
- * even that differs: '01:00 (Fri 23:00 UTC)'.
+ * '20:00' in the viewer's zone. If the guild's time differs, also '20:00 (19:00 UTC)', with the
+ * weekday if that differs too: '01:00 (Fri 23:00 UTC)'.
  * @param zone the guild's IANA zone
  * @param withDay 'Sat 21 Nov, 20:00'
  */
@@ -134,40 +153,51 @@ export function plannedTime({ startsAt, date, time }: Planned, zone: string, wit
   return `${here} (${day}${there} ${zone})`;
 }
 
-/** 'in 3 days', '2 hours ago'. @param now ms since 1970, the server's now if left out */
+/** 'in 3 days', '2 hours ago'. @param now ms since 1970, the server's time if left out */
 export const relativeTime = (iso: string, now: number = serverNow()): string => dayjs(iso).from(now);
 
-/** How many midnights of the viewer lie between two moments, whatever a change to summer time makes of the hours. */
+/**
+ * Number of the viewer's midnights between two moments. Daylight-saving changes do not affect it.
+ */
 const midnights = (from: number, to: number): number =>
   Math.round((Date.parse(localDay(to)) - Date.parse(localDay(from))) / (24 * hour));
 
-/** 'today 21:00', 'tomorrow 21:00', 'Thu 21:00', 'Thu 3 Dec 21:00' in the viewer's zone. Both in ms since 1970. */
+/**
+ * 'today 21:00', 'tomorrow 21:00', 'Thu 21:00', 'Thu 3 Dec 21:00' in the viewer's zone. Both
+ * parameters are ms since 1970.
+ */
 export function dayAndTime(at: number, now: number): string {
   const ahead = midnights(now, at);
-  // A week from now has today's name.
+  // The weekday of a date a week ahead equals today's, so the date is added.
   const named = ahead > 0 && ahead < 7 ? weekday : namedDate;
   const words = ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : named(at);
   return `${words} ${clock(at)}`;
 }
-/** How far ahead something planned is, by the calendar: 'in 2 hours' today, 'tomorrow', 'in 5 days'; '2 hours ago' once it is over. */
+/**
+ * How far ahead something is by the calendar: 'in 2 hours' today, 'tomorrow', 'in 5 days'; '2 hours
+ * ago' once it is over.
+ */
 export function plannedDay(iso: string, now: number = serverNow()): string {
   const at = Date.parse(iso);
   const ahead = midnights(now, at);
   if (at < now || Number.isNaN(ahead) || ahead === 0) return at < now ? pastTime(iso, now) : relativeTime(iso, now);
   return ahead === 1 ? 'tomorrow' : `in ${ahead.toString()} days`;
 }
-/** When something planned is: 'in 20 minutes', 'tomorrow 21:00', 'Thu 21:00'; '2 hours ago' once it is over. */
+/**
+ * When something planned happens: 'in 20 minutes', 'tomorrow 21:00', 'Thu 21:00'; '2 hours ago'
+ * once it is over.
+ */
 export function plannedWhen(iso: string, now: number = serverNow()): string {
   const at = Date.parse(iso);
   if (at < now) return pastTime(iso, now);
   return Number.isNaN(at) || at - now < hour ? relativeTime(iso, now) : dayAndTime(at, now);
 }
 
-/** '2 hours ago' of what has happened: a clock that is a moment late never puts it into the future. */
+/** '2 hours ago' for past moments. A clock that is slightly late never shows them in the future. */
 export const pastTime = (iso: string, now: number = serverNow()): string =>
   relativeTime(iso, Math.max(now, Date.parse(iso)));
 
-/** '21 minutes', 'a month': how long something has lasted. */
+/** How long something has lasted: '21 minutes', 'a month'. */
 export const lasted = (iso: string, now: number = serverNow()): string =>
   dayjs(iso).from(Math.max(now, Date.parse(iso)), true);
 
@@ -177,7 +207,7 @@ function ticking(left: number): string {
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
-/** The time left until an end: 'in 3 days', '00:41:17' in the last hour, or one of the two fallbacks. */
+/** Time until an end: 'in 3 days', '00:41:17' in the last hour, or one of the two fallbacks. */
 export function timeLeft(endIso: string | null | undefined, now: number = serverNow()): string {
   if (endIso === null || endIso === undefined || endIso === '') return 'Unknown time remaining';
   const end = Date.parse(endIso);

@@ -1,9 +1,12 @@
-// The same moments as viewers of other zones and other clocks read them.
+// Tests of the same moments in other zones and with other clock formats.
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { viewAs } from '../../../test/viewer.ts';
 import type * as formats from './format.ts';
 
-/** The formats as a browser of this language and zone loads them. Their hard space reads as a space here. */
+/**
+ * The formats in a browser with this language and zone. Non-breaking spaces are replaced with plain
+ * ones.
+ */
 async function browser(locale: string, zone: string): Promise<typeof formats> {
   viewAs(locale, zone);
   jest.resetModules();
@@ -115,7 +118,7 @@ describe('what cannot be or has been', () => {
 
 it('heads a list with the days of the calendar, one as long as the other', async () => {
   const words = await browser('en-US', 'America/New_York');
-  // Late on a day of 25 hours.
+  // Late on 1 November, a day of 25 hours.
   const today = words.localDay(at('2026-11-02T04:30:00Z'));
   expect(today).toBe('2026-11-01');
   expect(words.dayHeading('2026-11-01', today)).toBe('Today');

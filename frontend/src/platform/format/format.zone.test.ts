@@ -1,4 +1,5 @@
-// The time zone that is sent to the server: the browser's, or the guild's where the browser hides its own.
+// Tests of the time zone that is sent to the server: the browser's, or the guild's if the browser
+// hides its own.
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { zoneToSend } from './format.ts';
 import { guild } from '../session/guild.ts';

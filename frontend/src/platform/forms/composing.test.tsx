@@ -1,4 +1,4 @@
-// Enter and Escape of an input method reach no handler of the page.
+// Tests that Enter and Escape of an input method reach no handler of the page.
 import { expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { ignoreComposingKeys } from './composing.ts';

@@ -1,9 +1,15 @@
-// Keys of an input method (Chinese, Japanese, Korean) belong to it while a word is being written.
+// Filter for keys of input methods (Chinese, Japanese, Korean) while a word is being composed.
 
-/** In Safari, the key that ends a word comes after the end; it still has the code of an input method. */
+/**
+ * In Safari, the key that ends a word arrives after the composition. It still has the key code of
+ * an input method.
+ */
 const inputMethodKeyCode = 229;
 
-/** Keeps keys of unfinished words from all handlers of the page, so that Enter opens nothing and Escape discards nothing. */
+/**
+ * Hides keys of unfinished words from all handlers of the page. Otherwise Enter would submit and
+ * Escape would discard.
+ */
 export function ignoreComposingKeys(): void {
   window.addEventListener(
     'keydown',

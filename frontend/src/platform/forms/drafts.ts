@@ -1,31 +1,32 @@
-// What is typed into forms, kept for this tab of the browser until it is sent or thrown away: a reload, a way elsewhere or a session that
-// ends in the middle of a sentence loses nothing. One draft for each form and document, and only for the person who typed it.
+// Form drafts, kept for this browser tab until the form is sent or discarded. Typed text survives a
+// reload, leaving the page, or the end of a session. One draft for each form and document, only for
+// the person who typed it.
 import { useCallback, useMemo, useState } from 'react';
 import type { Stored } from './edits.ts';
 import { sessionStore } from '../session/session.store.ts';
 
 export interface StoredDraft<V> {
   readonly typed: Partial<V>;
-  /** What was stored when it was typed, for forms that others may save meanwhile. */
+  /** The stored values when the draft was typed, for forms that other people may save meanwhile. */
   readonly seen?: Stored<V>;
 }
 export interface Draft<V> {
-  /** What was kept when the form came; null: nothing, or it has been dropped since. */
+  /** The draft when the form opened. null: none, or it has been dropped since. */
   readonly found: StoredDraft<V> | null;
-  /** Keeps what is typed now; null: nothing is typed any more. */
+  /** Saves the draft. null: nothing is typed any more. */
   readonly keep: (draft: StoredDraft<V> | null) => void;
-  /** Once it is sent, or discarded. */
+  /** Removes the draft after sending or discarding. */
   readonly drop: () => void;
 }
 
 const prefix = 'draft:';
 const keyOf = (name: string): string => `${prefix}${sessionStore.getState().user?.id.toString() ?? ''}:${name}`;
-/** JSON knows no undefined: an emptied number is kept as null. */
+/** JSON has no undefined, so an emptied number is stored as null. */
 const whole = (_name: string, value: unknown): unknown => (value === undefined ? null : value);
 const revived = <V extends object>(values: V): V =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, (value as unknown) ?? undefined])) as V;
 
-/** @returns null where nothing is kept, or storage is shut */
+/** @returns null without a draft or without storage */
 export function readDraft<V extends object>(name: string): StoredDraft<V> | null {
   try {
     const draft = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as StoredDraft<V> | null;
@@ -43,20 +44,23 @@ export function keepDraft<V extends object>(name: string, draft: StoredDraft<V> 
     if (draft === null) sessionStorage.removeItem(keyOf(name));
     else sessionStorage.setItem(keyOf(name), JSON.stringify(draft, whole));
   } catch {
-    // Storage may be shut or full: closing the form still asks before anything is lost.
+    // Storage may be disabled or full. Closing the form still asks first.
   }
 }
 
-/** At sign-out: whoever uses this tab next finds nothing. */
+/** Deletes all drafts at sign-out, so that the next person on this tab finds none. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
-    // Where nothing could be kept there is nothing to forget.
+    // Without storage there are no drafts.
   }
 }
 
-/** @param name of the form and its document, `item:12`, the same for as long as the form is there; null: nothing is kept */
+/**
+ * @param name name of form and document, such as `item:12`. It must not change while the form is
+ * open. null: no draft is kept.
+ */
 export function useDraft<V extends object>(name: string | null): Draft<V> {
   const [found, setFound] = useState(() => (name === null ? null : readDraft<V>(name)));
   const keep = useCallback(

@@ -1,4 +1,4 @@
-// Field by field: what follows, what is kept, and what waits for a choice when somebody else has saved meanwhile.
+// Tests of merging edits field by field: taken over, kept, or waiting for a choice.
 import { describe, expect, it } from '@jest/globals';
 import { startEdit, mergeStored, currentConflicts, typedFields, type Stored } from './edits.ts';
 

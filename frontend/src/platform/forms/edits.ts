@@ -1,45 +1,46 @@
-// What becomes of a half-typed form when somebody else saves the same thing: pure rules, field by field.
+// Merge rules for a form that is being edited while somebody else saves the same thing. Pure, field
+// by field.
 import { ApiError } from '../api/api.ts';
 
-/** What the fields of a form hold as it is stored, and the version that says so. */
+/** The stored values of a form's fields, with their version. */
 export interface Stored<V> {
   readonly version: number;
   readonly values: V;
 }
-/** A field that was typed in here and has been changed by somebody else. */
+/** A field that was edited here and changed by somebody else. */
 export interface Conflict<V> {
   readonly field: keyof V;
-  /** What was typed here; kept although theirs has been taken. */
+  /** The value typed here. Kept even after theirs was chosen. */
   readonly mine: V[keyof V];
-  /** What the person has chosen; null: nothing yet. */
+  /** The person's choice. null: not chosen yet. */
   readonly choice: 'mine' | 'theirs' | null;
 }
-/** A form between what it began with and what it will save. */
+/** The state of an edit. */
 export interface EditState<V> {
-  /** What was stored when it was looked at last. */
+  /** The stored values that were last seen. */
   readonly seen: Stored<V>;
   readonly conflicts: readonly Conflict<V>[];
-  /** Fields changed by somebody else that nobody had typed in here: they show what is stored. */
+  /** Fields that only somebody else has changed. They show the stored value. */
   readonly followed: readonly (keyof V)[];
 }
 
 const plain = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : (value ?? null));
-/** Whether two values of a field would be stored the same. */
+/** Whether two values of a field would be stored as the same value. */
 export const sameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 
 const fieldsOf = <V extends object>(values: V): (keyof V)[] => Object.keys(values) as (keyof V)[];
 
-/** The fields in which what is typed differs from what is stored. */
+/** Fields whose typed value differs from the stored one. */
 export const typedFields = <V extends object>(seen: V, typed: V): (keyof V)[] =>
   fieldsOf(seen).filter((field) => !sameValue(seen[field], typed[field]));
 
 export const startEdit = <V>(seen: Stored<V>): EditState<V> => ({ seen, conflicts: [], followed: [] });
 
 /**
- * Takes in what is stored now. Fields that were not touched follow; touched ones are kept, and those that somebody else
- * has changed to something else wait for a choice.
- * @returns the form's new state, and what its fields are to show
+ * Merges newly stored values. Untouched fields take the stored value. Edited fields keep theirs; if
+ * somebody else has changed them to another value, they wait for a choice.
+ * @returns the form's new state, and the values for its fields
  */
 export function mergeStored<V extends object>(
   before: EditState<V>,
@@ -56,7 +57,7 @@ export function mergeStored<V extends object>(
     .filter((field) => known.has(field) || (!followed.includes(field) && !sameValue(typed[field], next.values[field])))
     .map((field): Conflict<V> => {
       const old = known.get(field);
-      // Theirs was shown: what was typed here is what is remembered.
+      // The field shows their value, so the value typed here comes from the earlier conflict.
       const mine = old?.choice === 'theirs' && sameValue(typed[field], was[field]) ? old.mine : typed[field];
       return { field, mine, choice: null };
     });
@@ -65,7 +66,7 @@ export function mergeStored<V extends object>(
     editState: {
       seen: next,
       conflicts,
-      // A field that was not there is no news of an edit.
+      // A field that did not exist before does not count as somebody's edit.
       followed: [...new Set([...before.followed, ...followed.filter((field) => field in was)])].filter(
         (field) => !conflicts.some((one) => one.field === field),
       ),
@@ -74,7 +75,10 @@ export function mergeStored<V extends object>(
   };
 }
 
-/** The conflicts as the person has them before them: whoever types into theirs has their own text again. */
+/**
+ * The current conflicts. A person who types into a field after choosing 'theirs' has their own
+ * value again.
+ */
 export const currentConflicts = <V extends object>({ seen, conflicts }: EditState<V>, typed: V): Conflict<V>[] =>
   conflicts.map((conflict) => {
     const { field, choice } = conflict;
@@ -82,7 +86,7 @@ export const currentConflicts = <V extends object>({ seen, conflicts }: EditStat
     return { field, mine: typed[field], choice: choice === null ? null : 'mine' };
   });
 
-/** What the server has stored, out of its refusal of a stale edit; null: it was refused for another reason. */
+/** The stored entity, from the refusal of a stale edit. null: the refusal has another reason. */
 export function currentOf(error: unknown): unknown {
   return error instanceof ApiError && error.status === 409 && error.details.reason === 'stale'
     ? (error.details.current ?? null)

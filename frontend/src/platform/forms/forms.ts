@@ -1,24 +1,24 @@
-// What forms share: empty fields, and the server's refusals beside the fields they are about.
+// Shared form helpers: empty fields, number fields, and server errors beside the fields.
 import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../api/api.ts';
 
-/** An empty field as the schemas see it: absent. */
+/** Converts an empty field to an absent value, as the schemas expect. */
 export const emptyIsAbsent = (value: unknown): unknown =>
   value === '' || value === null || value === undefined ? undefined : value;
-/** A number as the schemas see it: NaN where the field is empty or its text is no whole number. */
+/** Converts a text to a number. NaN if the field is empty or no whole number. */
 const toNumber = (value: unknown): number =>
   typeof value === 'string' ? parseWholeNumber(value) : Number(value ?? NaN);
 export const numberOrAbsent = (value: unknown): number | undefined =>
   emptyIsAbsent(value) === undefined ? undefined : toNumber(value);
-/** What a required number field is registered with. */
+/** `register` options of a required number field. */
 export const wholeNumber = { setValueAs: toNumber } as const;
-/** What a number field that may stay empty is registered with. */
+/** `register` options of an optional number field. */
 export const optionalNumber = { setValueAs: numberOrAbsent } as const;
 
 /**
- * The server's complaints by the fields they are about.
- * @param names the form's own names of what the call names otherwise
+ * The server's validation errors by field.
+ * @param names the form's field names where they differ from the call's
  */
 export function refusalsOf(error: unknown, names: Readonly<Record<string, string>> = {}): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
@@ -26,8 +26,8 @@ export function refusalsOf(error: unknown, names: Readonly<Record<string, string
 }
 
 /**
- * Puts the server's complaints beside their fields, and the focus into the first of them.
- * @param names the form's own names of what the call names otherwise
+ * Shows the server's validation errors beside their fields, and focuses the first one.
+ * @param names the form's field names where they differ from the call's
  */
 export function showRefusals<T extends FieldValues, Out>(
   form: UseFormReturn<T, unknown, Out>,

@@ -1,4 +1,4 @@
-// Forms that an address opens.
+// Tests of forms that an address opens.
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

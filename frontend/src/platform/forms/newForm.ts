@@ -1,4 +1,5 @@
-// Forms that make something new: they open by a press, or by an address such as `?new=auction`, to which the search and Hyperion lead.
+// Open state of forms that create something. They open by a button, or by an address such as
+// `?new=auction` from the search or Hyperion.
 import { newForms, type NewForm } from '@guild/common/search/newForms';
 import { maybe } from '@guild/common/wire/fields';
 import { useState } from 'react';
@@ -9,11 +10,11 @@ const address = z.object({ new: maybe(z.enum(newForms)) });
 
 interface FormState {
   readonly isOpen: boolean;
-  /** Whether its code is needed: it is open, or was and is still closing. */
+  /** Whether the form's code is needed: it is open, or closing. */
   readonly hasOpened: boolean;
   readonly setOpen: (open: boolean) => void;
 }
-/** @param form what the address calls it; null: it opens by a press alone */
+/** @param form the form's name in the address; null: it opens only by a button */
 export function useNewForm(form: NewForm | null): FormState {
   const [isPressed, setPressed] = useState(false);
   const [hasOpened, setHasOpened] = useState(false);

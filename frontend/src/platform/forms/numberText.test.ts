@@ -1,4 +1,4 @@
-// Number fields: digits grouped by locale, and the text and caret after each key.
+// Tests of number fields' text: grouped digits by locale, and text and caret after each key.
 import { describe, expect, it } from '@jest/globals';
 import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import { groupDigits } from '../format/format.ts';

@@ -1,4 +1,5 @@
-// Ways to another place while something typed would be lost: asked about first, but for places on the same page.
+// Tests of navigation while typed text would be lost: the person is asked, except for anchors on
+// the same page.
 import { expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

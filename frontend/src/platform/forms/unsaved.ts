@@ -1,11 +1,12 @@
-// Keeps the page while something typed would be lost: Back and links ask first, and so does the browser when the page is left.
+// Guard against losing typed text: Back and links ask first, and the browser asks before the page
+// is closed.
 import { useEffect, useRef } from 'react';
 import { guarded, placeOf, setGuarded, type Guard } from '../page/historySteps.ts';
 
-/** Whether an address leads to a place on the page that is shown. */
+/** Whether an address is an anchor on the current page. */
 const isPlaceHere = ({ href, hash }: Pick<URL, 'href' | 'hash'>): boolean =>
   hash !== '' && href.split('#')[0] === location.href.split('#')[0];
-/** The link that a plain click follows in this tab, away from what is on the screen; null: none. */
+/** The link that a plain click follows in this tab, to another page. null: none. */
 function followed({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): HTMLAnchorElement | null {
   if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element)) return null;
   const link = target.closest<HTMLAnchorElement>('a[href]');
@@ -14,7 +15,7 @@ function followed({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseE
 }
 let following = false;
 function follow(link: HTMLAnchorElement): void {
-  // It has been asked: the browser need not ask once more when the link leads out of the app.
+  // The person has already been asked. The browser must not ask again if the link leaves the app.
   removeEventListener('beforeunload', keepPage);
   following = true;
   link.click();
@@ -26,9 +27,10 @@ async function goWhenAsked(go: () => void, { ask, leave }: Guard): Promise<void>
   go();
 }
 /**
- * For ways to another place that are neither links nor steps in the history: a key, the search, the action of a toast.
- * @param to where it leads
- * @param go leads there: now, or once the person is willing to lose what is typed
+ * Navigation that is neither a link nor a history step: a shortcut, the search, the action of a
+ * toast.
+ * @param to the destination
+ * @param go navigates; called now, or after the person agrees to lose the typed text
  */
 export function goAway(to: string, go: () => void): void {
   const guard = guarded();
@@ -47,9 +49,9 @@ function onClick(event: MouseEvent): void {
 const keepPage = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /**
- * @param unsaved whether something would be lost now
- * @param ask whether the person wants to lose it
- * @param leave closes what holds it; then the step in the history is made, or the link followed
+ * @param unsaved whether leaving now would lose something
+ * @param ask asks the person whether to lose it
+ * @param leave closes the form; then the history step or the link is followed
  */
 export function useUnsaved(unsaved: boolean, ask: Guard['ask'], leave: Guard['leave']): void {
   const latest = useRef<Guard>({ ask, leave });

@@ -1,21 +1,22 @@
-// Saves each change by itself: what becomes of it stands at the field, and what could not be saved stays typed.
+// Autosave hook: saves each change at once, shows the result at the field, and keeps the typed
+// value when saving fails.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isUnanswered, sentenceOf } from '../api/api.ts';
 import { isOfflineNow, useIsOffline } from '../live/connection.store.ts';
 import type { Edit, Fields } from './useEdit.ts';
 
-/** What has become of a change. */
+/** The state of a change. */
 export type SaveState =
   | { readonly phase: 'saving' | 'saved' }
-  /** `text`: what went wrong, as a sentence. */
+  /** `text`: the reason, as a sentence. */
   | { readonly phase: 'failed'; readonly text: string };
 export type SaveStates<V> = Partial<Record<keyof V, SaveState>>;
 
 export const offlineText = "You're offline. Nothing has been saved yet.";
 
-/** Why a save has failed. @param fallback when the server gives no reason */
+/** Why saving failed. @param fallback used if the server gives no reason */
 export function failureOf(error: unknown, fallback: string): SaveState {
-  // The line may have been cut between the change and the call.
+  // The connection may have been lost between the change and the call.
   if (isUnanswered(error)) return { phase: 'failed', text: isOfflineNow() ? offlineText : "Can't reach the server." };
   return { phase: 'failed', text: sentenceOf(error, fallback) };
 }
@@ -23,25 +24,28 @@ export function failureOf(error: unknown, fallback: string): SaveState {
 export interface AutosaveParts<E, V> {
   readonly edit: Edit<E, V>;
   readonly fields: Fields<V>;
-  /** Makes the call with what the fields hold now. @throws ApiError */
+  /** Sends the current field values. @throws ApiError */
   readonly send: (version: number) => Promise<E>;
   readonly onSaved: (saved: E) => void;
-  /** What is said when the server gives no reason. */
+  /** Shown if the server gives no reason. */
   readonly failed: string;
 }
 export interface Autosave<V> {
   readonly states: SaveStates<V>;
   /** Changes fields and saves them. */
   readonly change: (patch: Partial<V>) => void;
-  /** Saves once more what could not be saved. */
+  /** Tries again to save failed changes. */
   readonly retry: () => void;
-  /** Settles a field that somebody else has changed, too, and saves the choice. */
+  /** Resolves a conflict in a field, and saves the choice. */
   readonly choose: Edit<unknown, V>['choose'];
 }
 
 const keysOf = <V extends object>(values: Partial<V>): (keyof V)[] => Object.keys(values) as (keyof V)[];
 
-/** One save at a time: what changes meanwhile goes with the next, and what was changed offline goes when the line is back. */
+/**
+ * Runs one save at a time. Later changes go with the next save. Changes made offline are saved when
+ * the connection is back.
+ */
 export function useAutosave<E, V extends object>(parts: AutosaveParts<E, V>): Autosave<V> {
   const [states, setStates] = useState<SaveStates<V>>({});
   const latest = useRef(parts);
@@ -80,7 +84,7 @@ export function useAutosave<E, V extends object>(parts: AutosaveParts<E, V>): Au
   }, [mark]);
   const change = (patch: Partial<V>): void => {
     parts.fields.write(patch);
-    // What was put back to what is stored needs no saving, and is no failure any more.
+    // Fields that are back at their stored values need no saving, and their errors are cleared.
     mark(keysOf(patch), undefined);
     void flush();
   };

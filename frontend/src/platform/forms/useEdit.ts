@@ -1,4 +1,5 @@
-// An edit of something that others may change while the form is open: sends the version it saw, and loses nothing typed.
+// Edit hook for something that other people may change while the form is open. It sends the version
+// that it saw, and loses no typed text.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Draft } from './drafts.ts';
 import {
@@ -12,18 +13,18 @@ import {
   type Stored,
 } from './edits.ts';
 
-/** Where what is typed is kept. */
+/** Holds the typed values. */
 export interface Fields<V> {
-  /** As it is now, also between two renders. */
+  /** The current values, also between two renders. */
   readonly read: () => V;
   readonly write: (patch: Partial<V>) => void;
 }
 export interface Typed<V> extends Fields<V> {
-  /** As it was drawn last. */
+  /** The values of the last render. */
   readonly typed: V;
 }
 
-/** Keeps what is typed into the fields of a form. @param draft what was typed before, and takes the place of `first` */
+/** Holds the typed values of a form. @param draft earlier typed values, used instead of `first` */
 export function useTyped<V extends object>(first: V, draft?: Draft<V>): Typed<V> {
   const [typed, setTyped] = useState<V>(() => ({ ...first, ...draft?.found?.typed }));
   const latest = useRef(typed);
@@ -35,47 +36,47 @@ export function useTyped<V extends object>(first: V, draft?: Draft<V>): Typed<V>
   return { typed, read, write };
 }
 
-/** What is typed, whoever keeps it. */
+/** Typed values, independent of where they are held. */
 export interface EditDraft {
   /** Whether something is typed that is not stored. */
   readonly isDirty: boolean;
-  /** Whether what is typed comes from a draft. */
+  /** Whether the typed values come from a draft. */
   readonly isRestored: boolean;
-  /** Throws away what is typed: the fields show what is stored. */
+  /** Discards the typed values. The fields show the stored ones. */
   readonly discard: () => void;
 }
 export interface Edit<E, V> extends EditDraft {
   readonly saving: boolean;
-  /** The fields that differ from what is stored, as they are typed now. */
+  /** The typed fields that differ from the stored values. */
   readonly changed: () => Partial<V>;
-  /** What is stored, as the form knows it. */
+  /** The stored values, as the form knows them. */
   readonly stored: V;
-  /** Fields that somebody else has changed to something else than what is typed here. */
+  /** Fields that were edited here and that somebody else changed to another value. */
   readonly conflicts: readonly Conflict<V>[];
-  /** Fields that somebody else has changed and that follow. */
+  /** Fields that only somebody else has changed. They show the new value. */
   readonly followed: readonly (keyof V)[];
-  /** Rises with each save that waits for choices. */
+  /** Increases with each save that is blocked by open choices. */
   readonly attention: number;
   /** Whether this field waits for a choice. */
   readonly isOpen: (field: keyof V) => boolean;
   readonly choose: (field: keyof V, choice: 'mine' | 'theirs') => void;
   /**
-   * Saves with the version that was seen. A stale save takes in what is stored now; when nothing typed stands against
-   * that, it is saved at once, else the person has to choose.
-   * @param send makes the call with what the fields hold now; answers undefined when it was not made
+   * Saves with the version that was seen. If the version is stale, the stored values are merged.
+   * Without conflicts it saves again at once; otherwise the person has to choose.
+   * @param send makes the call with the current values; returns undefined if it made none
    * @returns the reply; undefined: not saved, choices are open
-   * @throws whatever `send` throws but a stale version
+   * @throws errors of `send`, except a stale version
    */
   readonly save: (send: (version: number) => Promise<E | undefined>) => Promise<E | undefined>;
 }
 export interface EditParts<E, V> {
-  /** The newest that is known; live messages bring it. */
+  /** The newest known entity, from live messages. */
   readonly entity: E;
   readonly toStored: (entity: E) => Stored<V>;
   readonly fields: Typed<V>;
-  /** Where what is typed outlives the form; the fields hold what was found in it. */
+  /** Where the typed values survive the form. The fields start with what it holds. */
   readonly draft?: Draft<V>;
-  /** Makes the entity of what a refusal says is stored now; left out: that is the entity. */
+  /** Converts the stored state in a refusal to an entity. Absent: it is the entity. */
   readonly afresh?: (current: unknown) => Promise<E>;
 }
 
@@ -102,12 +103,12 @@ export function useEdit<E, V extends object>({
     put(met.editState);
     fields.write(met.show);
   };
-  // What comes while a save is on its way may be that save's own news.
+  // A change that arrives during a save may be the result of that save.
   useEffect(() => {
     if (!saving) takeIn(toStored(entity));
   });
   const waits = (): boolean => currentConflicts(now.current, fields.read()).some(({ choice }) => choice === null);
-  /** What was typed after the call had left stays typed. */
+  /** Keeps what was typed after the call was sent. */
   const takeReply = (saved: Stored<V>, sent: V): void => {
     const typed = fields.read();
     const unchanged = (Object.keys(saved.values) as (keyof V)[]).filter((field) =>

@@ -1,24 +1,24 @@
-// The draft of a form of react-hook-form: what was kept is back when the form comes, and what is typed is kept.
+// Draft hook for react-hook-form: restores the draft when the form opens, and saves what is typed.
 import { useEffect, useLayoutEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useDraft, type Draft, type StoredDraft } from './drafts.ts';
 import { sameValue } from './edits.ts';
 
-/** Puts what was kept into the form before it is drawn. */
+/** Puts the draft into the form before the first paint. */
 export function useRestored<T extends FieldValues, Out>(
   form: UseFormReturn<T, unknown, Out>,
   found: StoredDraft<Partial<T>> | null,
 ): void {
   useLayoutEffect(() => {
     if (found !== null) form.reset({ ...form.getValues(), ...found.typed }, { keepDefaultValues: true });
-    // Only what was found at first; dropping it later takes nothing out of the form.
+    // Restores only the draft that was found first. Dropping it later does not change the form.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [form]);
 }
 
 /**
- * To be called after the form's own `useWatch`, which else would miss what is put in.
- * @param name of the form and its document, `auction:new`; null: it is kept elsewhere
+ * Call it after the form's own `useWatch`. Otherwise `useWatch` misses the restored values.
+ * @param name name of form and document, such as `auction:new`; null: the draft is kept elsewhere
  */
 export function useFormDraft<T extends FieldValues, Out>(
   form: UseFormReturn<T, unknown, Out>,

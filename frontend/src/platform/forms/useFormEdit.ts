@@ -1,4 +1,4 @@
-// The same for forms of react-hook-form: their fields of these names are the ones that somebody else may change.
+// `useEdit` for react-hook-form. It covers the form fields that other people may change.
 import { useWatch, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
 import { useDraft } from './drafts.ts';
 import type { Stored } from './edits.ts';
@@ -6,11 +6,13 @@ import { useEdit, type Edit } from './useEdit.ts';
 import { useRestored } from './useFormDraft.ts';
 
 export interface FormEditParts<E, V> {
-  /** The newest that is known. */
+  /** The newest known entity. */
   readonly entity: E;
-  /** The form's fields as they are stored; its other fields belong to nobody else. */
+  /**
+   * The stored values of the form's fields. Other fields of the form are not part of the entity.
+   */
   readonly toStored: (entity: E) => Stored<V>;
-  /** What its draft is called, `item:12`. */
+  /** Name of the draft, such as `item:12`. */
   readonly draft: string;
 }
 

@@ -1,14 +1,14 @@
-// Keeps rows with buttons where they are while somebody may be about to press one of them.
+// Hook that keeps rows with buttons in place while somebody may be about to press one.
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 
-/** Rows stay for so long after a touch, and under a mouse or focus that only rests there, in ms. */
+/** How long rows stay in place after a touch, or under a resting mouse or focus, in ms. */
 const restMs = 5000;
-/** How often it is asked whether the rows may move again, in ms. */
+/** How often to check whether the rows may move again, in ms. */
 const checkMs = 500;
 
 interface HeldStill<T, E extends HTMLElement> {
   readonly shown: T;
-  /** For the element around the rows. */
+  /** Props for the element around the rows. */
   readonly area: {
     readonly ref: RefObject<E | null>;
     readonly onPointerEnter: (event: PointerEvent) => void;
@@ -21,8 +21,9 @@ interface HeldStill<T, E extends HTMLElement> {
 }
 
 /**
- * The usual `keepPlaces`: rows stay where they are, each as it is now, or as it was when it is gone. What has come behind
- * the last of them follows, because it moves nothing.
+ * The usual `keepPlaces`: rows keep their places and show their current state. Removed rows show
+ * their last state. Rows that were added after the last held row are appended, because they move
+ * nothing.
  */
 export function keepRows<T>(keyOf: (row: T) => number | string): (held: readonly T[], current: readonly T[]) => T[] {
   return (held, current) => {
@@ -37,12 +38,12 @@ export function keepRows<T>(keyOf: (row: T) => number | string): (held: readonly
 export const keepIds = keepRows((id: number) => id);
 
 /**
- * While the area is under a mouse, has the focus of a keyboard, or was touched a moment ago, it shows what stood there when
- * that began, brought up to date by `keepPlaces`. A mouse or focus that only rests there holds it for `longestRestMs`.
+ * Holds the rows while the area is under the mouse, has the keyboard focus, or was touched a moment
+ * ago. `keepPlaces` updates the held rows. A resting mouse or focus holds them for `longestRestMs`.
  * @param current the latest state
- * @param keepPlaces the rows of `held` in their places, with what `current` says of them; must add and move none
- * @param own another value with each change that the viewer has made, which is shown at once
- * @param longestRestMs in ms since the last move or key
+ * @param keepPlaces the held rows in their places, updated from `current`; must not add or move any
+ * @param own changes with each change of the viewer's own, which is shown at once
+ * @param longestRestMs ms since the last mouse move or key
  */
 export function useHeldStill<T, E extends HTMLElement>(
   current: T,
@@ -53,7 +54,7 @@ export function useHeldStill<T, E extends HTMLElement>(
   const ref = useRef<E>(null);
   const isHovered = useRef(false);
   const touchedAt = useRef(-Infinity);
-  /** When the mouse moved or a key was pressed. */
+  /** Time of the last mouse move or key. */
   const usedAt = useRef(-Infinity);
   const [held, setHeld] = useState<{ readonly rows: T; readonly own: number | string } | null>(null);
   const hold = (): void => setHeld((before) => before ?? { rows: current, own });

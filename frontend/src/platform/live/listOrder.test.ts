@@ -1,4 +1,4 @@
-// Who stands wrong in a list that keeps its places, and where a new one goes.
+// Tests of misplaced rows, and of the place of a new row.
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { running } from '@guild/common/test/counts';

@@ -1,10 +1,12 @@
-// The order of a list whose entities keep their places while it is read: who stands wrong in it, and where a new one goes.
+// Order of a list whose rows keep their places while it is read: which rows are misplaced, and
+// where to insert one.
 
 type Compare = (a: number, b: number) => number;
 
-/** The fewest of these that would have to move for all of them to stand in order. */
+/** The smallest set of ids that would have to move so that all are in order. */
 export function misplaced(ids: readonly number[], compare: Compare): readonly number[] {
-  // The longest run in order, found by the last of the best run of each length; `before` leads back through it.
+  // Longest increasing subsequence. `ends` holds the last id of the best run of each length;
+  // `before` links each id to its predecessor.
   const ends: number[] = [];
   const before: (number | undefined)[] = [];
   ids.forEach((id, at) => {
@@ -23,7 +25,7 @@ export function misplaced(ids: readonly number[], compare: Compare): readonly nu
   return ids.filter((_, at) => !inOrder.has(at));
 }
 
-/** With one more, before the first that comes after it; the others keep their places. */
+/** Inserts an id before the first one that follows it in order. The others keep their places. */
 export function placed(ids: readonly number[], id: number, compare: Compare): readonly number[] {
   const at = ids.findIndex((one) => compare(one, id) > 0);
   return at < 0 ? [...ids, id] : [...ids.slice(0, at), id, ...ids.slice(at)];

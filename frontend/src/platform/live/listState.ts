@@ -1,5 +1,6 @@
-// What a list on a screen knows, and how each reply, live message and page changes it; pure, so that order and repetition
-// can be tested. What others add or move waits until the reader asks for it, so that nothing moves under the pointer.
+// State of a live list, and how replies, live messages and pages change it. Pure, so that tests can
+// try any order and repetition. Rows that other people add or move wait until the reader asks for
+// them, so that nothing moves under the pointer.
 import { misplaced, placed } from './listOrder.ts';
 import {
   apply,
@@ -14,33 +15,49 @@ import {
 
 export interface ListState<T extends Versioned, F> {
   readonly entities: LiveCollection<T>;
-  /** Ids in the list, in its order; what a change takes out of the filters stays where it is while it is read. */
+  /**
+   * Ids in the list, in order. A row that no longer matches the filters stays while the list is
+   * read.
+   */
   readonly shown: readonly number[];
-  /** Ids that have arrived from others and wait behind the 'n new' pill. */
+  /** Ids of new rows by other people. They wait behind the 'n new' button. */
   readonly waiting: readonly number[];
-  /** Ids in the list that a change has given another place than the one they keep until the reader asks for it. */
+  /**
+   * Ids in the list whose place in the order has changed. They keep their place until the reader
+   * asks.
+   */
   readonly moved: readonly number[];
-  /** Ids of further pages that a change has brought above the end of what is loaded; they wait as those that have moved. */
-  readonly risen: readonly number[];
-  /** Ids of those that were asked for by themselves: they stay known when the list is fetched anew. */
-  readonly besides: readonly number[];
+  /**
+   * Ids of later pages that now belong above the end of the loaded rows. They wait like moved rows.
+   */
+  readonly outOfOrder: readonly number[];
+  /** Ids that were requested individually. They stay when the list is fetched again. */
+  readonly pinned: readonly number[];
   readonly filters: F;
   readonly viewerId: string;
   readonly phase: 'loading' | 'ready' | 'failed';
-  /** What the last call that failed was answered. */
+  /** The error of the last failed call. */
   readonly failure: unknown;
-  /** The cursor behind the last entity that was fetched; null when there are no more. */
+  /** The cursor after the last fetched row. null: there are no more. */
   readonly next: string | null;
-  /** The last entity that was fetched, as it was then: what comes before it in the order belongs among those that are loaded. */
+  /**
+   * The last fetched row, as it was then. Rows that come before it belong among the loaded ones.
+   */
   readonly end: T | null;
-  /** How many the server has, on all pages; null: not known. */
+  /** Number of rows on all pages. null: unknown. */
   readonly total: number | null;
   readonly loadingMore: boolean;
-  /** Those in the list that others have removed: their cards may keep their places while the list is in use. */
+  /**
+   * Rows in the list that other people have removed. Their cards may keep their places while the
+   * list is in use.
+   */
   readonly gone: Readonly<Record<number, T>>;
-  /** Another number with each change that the viewer has made to what is shown, by an action or by asking for it. */
+  /**
+   * Increases with each change that the viewer makes to the list, by an action or by revealing
+   * rows.
+   */
   readonly ownChanges: number;
-  /** What is on its way, by entity. */
+  /** Running actions, by entity id. */
   readonly pending: Readonly<Record<number, string>>;
 }
 export const emptyList = <T extends Versioned, F>(filters: F): ListState<T, F> => ({
@@ -48,8 +65,8 @@ export const emptyList = <T extends Versioned, F>(filters: F): ListState<T, F> =
   shown: [],
   waiting: [],
   moved: [],
-  risen: [],
-  besides: [],
+  outOfOrder: [],
+  pinned: [],
   filters,
   viewerId: '',
   phase: 'loading',
@@ -63,56 +80,60 @@ export const emptyList = <T extends Versioned, F>(filters: F): ListState<T, F> =
   pending: {},
 });
 
-/** How many have another place in the order than the reader sees: shown ones, and those that belong among them by now. */
-export const countMoved = ({ moved, risen }: Pick<ListState<never, unknown>, 'moved' | 'risen'>): number =>
-  moved.length + risen.length;
+/** Number of rows whose place has changed: shown ones, and those that now belong among them. */
+export const countMoved = ({ moved, outOfOrder }: Pick<ListState<never, unknown>, 'moved' | 'outOfOrder'>): number =>
+  moved.length + outOfOrder.length;
 
 export interface ListRules<T extends Versioned, S> {
-  /** Whether an entity belongs to what the filters show; the same question as the server's list answers. */
+  /** Whether an entity matches the filters. Must agree with the server's list. */
   readonly matches: (entity: T, state: S) => boolean;
   /** The order of the server's list. */
   readonly compare: (a: T, b: T, state: S) => number;
-  /** Whether it goes into the list at once instead of waiting behind the pill: what the viewer has made, or everything. */
+  /** Whether a new row enters at once instead of waiting: the viewer's own, or all. */
   readonly entersAtOnce: (entity: T, viewerId: string) => boolean;
-  /** Whether a change may give an entity another place in the order; it then moves there at once. */
+  /** Whether a change may move a row. It then moves at once. */
   readonly movesWhenChanged?: boolean;
-  /** The same, but it keeps the place where it is being read until the reader asks for the order. */
+  /**
+   * Like `movesWhenChanged`, but the row keeps its place until the reader asks for the new order.
+   */
   readonly waitsWhenMoved?: boolean;
-  /** What else of the state follows from an entity that has come or changed. */
+  /** Further changes of the state after an entity has been added or changed. */
   readonly follows?: (state: S, entity: T) => S;
 }
 
 export interface ListChanges<T extends Versioned, S> {
   /**
-   * A reply or a live message about one that may be known; passed versions and known facts change nothing. One that is not loaded
-   * waits as having moved once it belongs among those that are, and changes nothing else.
+   * Applies a reply or a live message about an entity. Older versions change nothing. An entity
+   * that is not loaded waits as moved once it belongs among the loaded rows.
    */
   readonly changed: (state: S, entity: T) => S;
   /**
-   * One that is new or has come back. Own ones go into the list, those of others wait behind the pill, unless the list is
-   * empty and nothing could be moved under the reader.
-   * @param own whether the viewer has just made or restored it
+   * Adds a new or restored entity. The viewer's own enter the list. Others wait behind the button,
+   * unless the list is empty and nothing could move.
+   * @param own whether the viewer has just created or restored it
    */
   readonly arrived: (state: S, entity: T, own?: boolean) => S;
-  /** It leaves the list and a tombstone behind. */
+  /** Removes an entity and leaves a tombstone. */
   readonly removed: (state: S, removal: Removal) => S;
   /**
-   * The reply to one's own removal, which names no version: when there has been other news since, this leaves it to the
-   * live message, because it may have been restored already.
-   * @param askedAt the version that was known when it was asked for
+   * Applies the reply to the viewer's own removal, which has no version. If newer changes have
+   * arrived since, this leaves the removal to the live message, because the entity may have been
+   * restored already.
+   * @param askedAt the version that was known when the removal was sent
    */
   readonly removedByReply: (state: S, id: number, askedAt: number) => S;
   /**
-   * After an action of the viewer: what that has taken out of the filters leaves the list.
+   * After an action of the viewer, removes the entity from the list if it no longer matches the
+   * filters.
    * @param before the entity before the action
    */
   readonly followed: (state: S, before: T) => S;
-  /** The reader asks for what waits: it takes its place in the list. */
+  /** Puts the waiting rows into the list. */
   readonly revealed: (state: S) => S;
   /**
-   * The answer of the list call. In a view that is being read, what is new above its end waits behind the pill; in a new
-   * view all is shown at once.
-   * @param more the cursor of the page behind it, and how many there are on all pages
+   * Applies the answer of the list call. While a view is read, new rows above its end wait behind
+   * the button. In a new view all are shown at once.
+   * @param more cursor of the next page, and the number of rows on all pages
    */
   readonly listed: (
     state: S,
@@ -120,9 +141,9 @@ export interface ListChanges<T extends Versioned, S> {
     sameView: boolean,
     more?: { readonly next: string | null; readonly total?: number | null },
   ) => S;
-  /** The next page: it stands behind what is shown. @param more the cursor of the page behind it */
+  /** Appends the next page. @param more cursor of the page after it */
   readonly continued: (state: S, list: readonly T[], more: string | null) => S;
-  /** One that was asked for by itself: kept beside the list, which does not change by it. */
+  /** Adds an entity that was requested individually. The list itself does not change. */
   readonly known: (state: S, entity: T) => S;
 }
 
@@ -148,9 +169,9 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     const { id } = removal;
     const entities = remove(state.entities, removal);
     if (entities === state.entities) return state;
-    const { shown, waiting, moved, risen, total } = state;
+    const { shown, waiting, moved, outOfOrder, total } = state;
     const known = state.entities.byId[id];
-    const fewer = total !== null && [shown, waiting, risen].some((ids) => ids.includes(id)) ? 1 : 0;
+    const fewer = total !== null && [shown, waiting, outOfOrder].some((ids) => ids.includes(id)) ? 1 : 0;
     return {
       ...state,
       entities,
@@ -158,7 +179,7 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       shown: without(shown, id),
       waiting: without(waiting, id),
       moved: without(moved, id),
-      risen: without(risen, id),
+      outOfOrder: without(outOfOrder, id),
       ...(known !== undefined && shown.includes(id) && { gone: { ...state.gone, [id]: known } }),
     };
   };
@@ -168,24 +189,26 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       const [one, other] = [state.entities.byId[a], state.entities.byId[b]];
       return one === undefined || other === undefined ? 0 : rules.compare(one, other, state);
     };
-  /** Those that do not stand where the order would have them. */
+  /** The state with its misplaced rows. */
   const withMoved = (state: S): S =>
     rules.waitsWhenMoved === true ? { ...state, moved: misplaced(state.shown, comparing(state)) } : state;
   const withPinned = (next: LiveCollection<T>, state: S): LiveCollection<T> => {
-    const pinned = state.besides
+    const pinned = state.pinned
       .map((id) => state.entities.byId[id])
       .filter((one) => one !== undefined && next.byId[one.id] === undefined);
     return pinned.length === 0 ? next : { ...merged(next, pinned as T[]), ids: next.ids };
   };
-  /** After a change of one that is shown: whether it stands where the order would have it. */
+  /** After a change of a shown row: marks whether it is misplaced. */
   const reordered = (state: S, next: S, id: number): S => {
     const [before, now] = [state.entities.byId[id], next.entities.byId[id]];
     if (before === undefined || now === undefined || rules.compare(before, now, state) === 0) return next;
     return rules.movesWhenChanged === true ? { ...next, shown: sorted(next, next.shown) } : withMoved(next);
   };
   const newest = ({ entities }: S, id: number): T | undefined =>
-    entities.byId[id] ?? entities.early.find((one) => one.id === id);
-  /** After a change of one that may not be loaded: whether it belongs among those that are. */
+    entities.byId[id] ?? entities.pendingUpdates.find((one) => one.id === id);
+  /**
+   * After a change of a row that may not be loaded: marks whether it belongs among the loaded ones.
+   */
   const withRisen = (state: S, id: number): S => {
     if (rules.waitsWhenMoved !== true || state.phase !== 'ready') return state;
     if (state.shown.includes(id) || state.waiting.includes(id)) return state;
@@ -197,8 +220,8 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       entity !== undefined &&
       rules.matches(entity, state) &&
       rules.compare(entity, end, state) < 0;
-    if (isRisen === state.risen.includes(id)) return state;
-    return { ...state, risen: isRisen ? [...state.risen, id] : without(state.risen, id) };
+    if (isRisen === state.outOfOrder.includes(id)) return state;
+    return { ...state, outOfOrder: isRisen ? [...state.outOfOrder, id] : without(state.outOfOrder, id) };
   };
   return {
     changed(before, entity) {
@@ -215,12 +238,12 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       const direct = own || rules.entersAtOnce(known, state.viewerId) || state.shown.length === 0;
       const waits = state.waiting.includes(entity.id);
       const total = state.total === null || waits ? state.total : state.total + 1;
-      const risen = without(state.risen, entity.id);
-      if (!direct) return waits ? state : { ...state, total, risen, waiting: [entity.id, ...state.waiting] };
+      const outOfOrder = without(state.outOfOrder, entity.id);
+      if (!direct) return waits ? state : { ...state, total, outOfOrder, waiting: [entity.id, ...state.waiting] };
       return withMoved({
         ...state,
         total,
-        risen,
+        outOfOrder,
         shown:
           rules.waitsWhenMoved === true
             ? placed(state.shown, entity.id, comparing(state))
@@ -240,13 +263,13 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       return { ...state, total, shown: without(state.shown, id), moved: without(state.moved, id) };
     },
     revealed(before) {
-      const state = before.risen.reduce((now, id) => {
+      const state = before.outOfOrder.reduce((now, id) => {
         const entity = newest(now, id);
         const entities = entity && apply(now.entities, entity, { inserts: true });
         return entities === undefined ? now : withEntities(now, entities, id);
       }, before);
-      const shown = sorted(state, [...new Set([...state.waiting, ...state.risen, ...state.shown])]);
-      return { ...state, shown, waiting: [], moved: [], risen: [] };
+      const shown = sorted(state, [...new Set([...state.waiting, ...state.outOfOrder, ...state.shown])]);
+      return { ...state, shown, waiting: [], moved: [], outOfOrder: [] };
     },
     listed(state, list, sameView, { next: more, total = null } = { next: null }) {
       const answer = refetched(state.entities, list);
@@ -262,10 +285,11 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
         shown: ids,
         waiting: [],
         moved: [],
-        risen: [],
+        outOfOrder: [],
         gone: {},
       };
-      // News that came while the list was asked for may have given one of them another place than the answer does.
+      // Changes that arrived during the list call may have given a row another place than the
+      // answer does.
       if (!sameView || state.shown.length === 0) return { ...fresh, shown: sorted(fresh, ids) };
       const lastRead = ids.findLastIndex((id) => state.shown.includes(id));
       const stays = (id: number, at: number): boolean => {
@@ -277,8 +301,8 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
         );
       };
       const away = ids.filter((id, at) => !stays(id, at));
-      const risen = away.filter((id) => state.risen.includes(id));
-      const waiting = away.filter((id) => !risen.includes(id));
+      const outOfOrder = away.filter((id) => state.outOfOrder.includes(id));
+      const waiting = away.filter((id) => !outOfOrder.includes(id));
       if (rules.waitsWhenMoved !== true) return { ...fresh, shown: sorted(fresh, ids.filter(stays)), waiting };
       const read = state.shown.filter((id) => ids.includes(id));
       const added = ids.flatMap((id, at) => (stays(id, at) && !read.includes(id) ? [{ id, at }] : []));
@@ -286,20 +310,20 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
         (before, { id, at }) => (at > lastRead ? [...before, id] : placed(before, id, comparing(fresh))),
         read,
       );
-      return withMoved({ ...fresh, shown, waiting, risen });
+      return withMoved({ ...fresh, shown, waiting, outOfOrder });
     },
     continued(state, list, more) {
       const entities = merged(state.entities, list);
-      const listed = new Set([...state.shown, ...state.waiting, ...state.risen]);
+      const listed = new Set([...state.shown, ...state.waiting, ...state.outOfOrder]);
       const fresh = list.map(({ id }) => id).filter((id) => entities.byId[id] !== undefined && !listed.has(id));
       const shown = [...state.shown, ...fresh];
-      const total = more === null ? shown.length + state.waiting.length + state.risen.length : state.total;
+      const total = more === null ? shown.length + state.waiting.length + state.outOfOrder.length : state.total;
       const end = list.at(-1) ?? state.end;
       return withMoved({ ...state, entities, shown, total, end, next: more, loadingMore: false });
     },
     known(before, entity) {
       const state = withEntities(before, apply(before.entities, entity, { inserts: true }), entity.id);
-      return state.besides.includes(entity.id) ? state : { ...state, besides: [...state.besides, entity.id] };
+      return state.pinned.includes(entity.id) ? state : { ...state, pinned: [...state.pinned, entity.id] };
     },
   };
 }

@@ -1,4 +1,5 @@
-// The line rejoins its rooms after a break, fetches anew, and tells again what came meanwhile.
+// Tests of the live connection: after a reconnect it rejoins rooms, refetches, and replays
+// messages.
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { RoomAnswer } from '@guild/common/wire/live';
 import { connectionStore } from './connection.store.ts';
@@ -8,7 +9,7 @@ import { serverNow } from '../format/clock.ts';
 interface FakeWire extends Wire {
   connected: boolean;
   asked: string[];
-  /** What is answered to a join request; null: nothing in time. */
+  /** The answer to a join request. null: none in time. */
   answers: (room: string) => RoomAnswer | null;
   up(): void;
   down(): void;

@@ -1,4 +1,5 @@
-// The line to the server: live messages come in, rooms are joined and left, and after every break all that is shown is fetched anew.
+// Live connection: receives live messages, joins and leaves rooms, and refetches everything shown
+// after every reconnect.
 import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import type { RoomAnswer } from '@guild/common/wire/live';
 import { useEffect, useRef } from 'react';
@@ -11,7 +12,7 @@ import { refreshSession, sessionStore } from '../session/session.store.ts';
 
 export { useConnection } from './connection.store.ts';
 
-/** The part of a socket that is used here. */
+/** The part of a Socket.IO socket that is used here. */
 export interface Wire {
   readonly connected: boolean;
   on(name: 'connect', listener: () => void): unknown;
@@ -26,7 +27,7 @@ export interface Wire {
 type Handler = { fn: (payload: never) => void; replay: boolean };
 
 const ackTimeoutMs = 5000;
-/** The longest wait before a line that was refused is opened again. */
+/** The longest pause before a refused connection is opened again, in ms. */
 const longestPauseMs = 10_000;
 
 async function openSocket(): Promise<Wire> {
@@ -41,10 +42,10 @@ async function openSocket(): Promise<Wire> {
   return socket;
 }
 
-/** One line; the app has exactly one (`live`), tests make their own. */
+/** Creates a connection. The app has exactly one (`live`); tests create their own. */
 export function createLive(open: () => Promise<Wire>): Live {
   const handlers = new Map<string, Set<Handler>>();
-  /** What is refetched after a break though it belongs to no room. */
+  /** Refetches after a reconnect that belong to no room. */
   const besides = new Set<Refetch>();
   let wire: Wire | null = null;
   let started = false;
@@ -92,7 +93,10 @@ export function createLive(open: () => Promise<Wire>): Live {
       else connection.behind();
     },
   });
-  /** Everything that is shown is fetched anew; what arrives meanwhile is replayed on top of it. */
+  /**
+   * Refetches everything that is shown. Live messages that arrive meanwhile are replayed on top of
+   * the results.
+   */
   const resync = (): Promise<void> =>
     replayOver(async () => {
       await rooms.joinAll();
@@ -105,7 +109,7 @@ export function createLive(open: () => Promise<Wire>): Live {
     refusals += 1;
     setTimeout(() => started && navigator.onLine && wire?.connect(), backOff(refusals, longestPauseMs));
   };
-  /** The code of the line may not come at once, either. */
+  /** Loads the code and opens the connection. Loading the code may fail, too. */
   const openAtLast = async (): Promise<Wire | null> => {
     for (let failures = 1; started; failures += 1) {
       try {
@@ -136,7 +140,7 @@ export function createLive(open: () => Promise<Wire>): Live {
     });
     opened.on('connect_error', () => {
       connection.down();
-      // Refused (not merely unreachable): the session may have ended.
+      // Refused by the server, not only unreachable: the session may have ended.
       if ((opened as { active?: boolean }).active === false) void retryConnection();
     });
     opened.onAny(receive);
@@ -203,24 +207,30 @@ export function createLive(open: () => Promise<Wire>): Live {
 }
 
 export interface Live {
-  /** Hears a live message. `replay: false` for what must not happen twice, like notices. Returns how to stop. */
+  /**
+   * Subscribes to a live message. `replay: false` is for messages that must not be handled twice,
+   * like notices. Returns how to stop.
+   */
   on<N extends MessageName>(name: N, fn: (payload: MessagePayload<N>) => void, how?: { replay?: boolean }): () => void;
-  /** Joins a room and runs `refetch` now and after every break; rooms are counted. Returns how to leave. */
+  /**
+   * Joins a room and runs `refetch` now and after every reconnect. Joins are counted. Returns how
+   * to leave.
+   */
   join(room: string, refetch: Refetch): () => void;
-  /** Runs `refetch` after every break of the line. Returns how to stop. */
+  /** Runs `refetch` after every reconnect. Returns how to stop. */
   onResync(refetch: Refetch): () => void;
-  /** Runs a fetch of what is shown; live messages that arrive meanwhile are replayed on top of its result. */
+  /** Runs a fetch. Live messages that arrive meanwhile are replayed on top of its result. */
   replayOver(work: () => Promise<unknown>): Promise<void>;
-  /** Whether the line is open: what is joined now is heard from now on. */
+  /** Whether the connection is open, so that messages of a room arrive as soon as it is joined. */
   isOpen(): boolean;
-  /** Opens the line, after sign-in; its code is loaded only then. */
+  /** Opens the connection after sign-in. Its code is loaded only then. */
   start(): Promise<void>;
   stop(): void;
 }
 
 export const live = createLive(openSocket);
 
-/** Hears a live message while the component is shown. */
+/** Subscribes to a live message while the component is shown. */
 export function useLive<N extends MessageName>(
   name: N,
   fn: (payload: MessagePayload<N>) => void,
@@ -234,8 +244,8 @@ export function useLive<N extends MessageName>(
 }
 
 /**
- * Joins a room while the component is shown; null joins none. `refetch` runs once at the start and after every
- * reconnect; what it reports by throwing is its own affair.
+ * Joins a room while the component is shown. null joins none. `refetch` runs at the start and after
+ * every reconnect. It must handle its own errors.
  */
 export function useRoom(room: string | null, refetch: Refetch): void {
   const latest = useRef(refetch);

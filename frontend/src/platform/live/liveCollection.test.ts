@@ -1,4 +1,4 @@
-// The newest version wins, whatever the order in which entities arrive.
+// Tests that the newest version wins in any order of arrival.
 import { describe, expect, it } from '@jest/globals';
 import { apply, emptyCollection, merged, refetched, remove, type LiveCollection } from './liveCollection.ts';
 
@@ -29,7 +29,7 @@ describe('apply', () => {
     expect(early.ids).toEqual([1]);
     const entered = apply(early, lot(2, 1), { inserts: true });
     expect(entered.byId[2]?.version).toBe(3);
-    expect(entered.early).toEqual([]);
+    expect(entered.pendingUpdates).toEqual([]);
     expect(apply(remove(early, { id: 2, version: 4 }), lot(2, 5), { inserts: true }).byId[2]?.version).toBe(5);
   });
 

@@ -1,16 +1,20 @@
-// Entities that replies, live messages and refetches feed in any order, twice, or from two processes; the newest version wins.
+// Versioned collection of entities. Replies, live messages and refetches arrive in any order and
+// repeatedly; the newest version wins.
 export interface Versioned {
   readonly id: number;
   readonly version: number;
 }
 export interface LiveCollection<T extends Versioned> {
   readonly byId: Readonly<Record<number, T>>;
-  /** Newest first is the caller's order: ids stand as they were fetched, inserted ones in front. */
+  /** Ids in the order in which they were fetched. Inserted ones are in front. */
   readonly ids: readonly number[];
-  /** What was removed, with the version of its removal. */
+  /** Removed entities, with the version of the removal. */
   readonly tombs: Readonly<Record<number, number>>;
-  /** News of what is not here, kept for when it comes in: two processes may send 'created' after 'changed'. The latest last. */
-  readonly early: readonly T[];
+  /**
+   * Changes of entities that are not in the collection, the latest last. They are applied when the
+   * entity enters: two processes may send 'created' after 'changed'.
+   */
+  readonly pendingUpdates: readonly T[];
 }
 
 const maxEarly = 100;
@@ -19,28 +23,38 @@ export const emptyCollection = <T extends Versioned>(): LiveCollection<T> => ({
   byId: {},
   ids: [],
   tombs: {},
-  early: [],
+  pendingUpdates: [],
 });
 
-/** Keeps the newest news of something that is not here yet. */
+/** Keeps the newest change of an entity that is not in the collection. */
 function withEarly<T extends Versioned>(state: LiveCollection<T>, entity: T): LiveCollection<T> {
-  const known = state.early.find(({ id }) => id === entity.id);
+  const known = state.pendingUpdates.find(({ id }) => id === entity.id);
   if (known !== undefined && known.version >= entity.version) return state;
-  return { ...state, early: [...state.early.filter((one) => one !== known).slice(1 - maxEarly), entity] };
+  return {
+    ...state,
+    pendingUpdates: [...state.pendingUpdates.filter((one) => one !== known).slice(1 - maxEarly), entity],
+  };
 }
 
 function withEntity<T extends Versioned>(state: LiveCollection<T>, entity: T): LiveCollection<T> {
   const byId = { ...state.byId, [entity.id]: entity };
   if (state.byId[entity.id] !== undefined) return { ...state, byId };
   const tombs = Object.fromEntries(Object.entries(state.tombs).filter(([id]) => Number(id) !== entity.id));
-  const early = state.early.find(({ id }) => id === entity.id);
+  const early = state.pendingUpdates.find(({ id }) => id === entity.id);
   if (early !== undefined && early.version > entity.version) byId[entity.id] = early;
-  return { ...state, byId, tombs, ids: [entity.id, ...state.ids], early: state.early.filter((one) => one !== early) };
+  return {
+    ...state,
+    byId,
+    tombs,
+    ids: [entity.id, ...state.ids],
+    pendingUpdates: state.pendingUpdates.filter((one) => one !== early),
+  };
 }
 
 /**
- * Takes one entity from a reply or a live message. An older or equal version and a removed entity are ignored: the same
- * object comes back. An unknown entity enters only with `inserts` (created, restored), in the newest version that is known.
+ * Applies an entity from a reply or a live message. Older or equal versions and removed entities
+ * are ignored: the same object is returned. An unknown entity enters only with `inserts` (created,
+ * restored), in the newest known version.
  */
 export function apply<T extends Versioned>(
   state: LiveCollection<T>,
@@ -61,12 +75,15 @@ const without = <T extends Versioned>(state: LiveCollection<T>, id: number): Liv
   ids: state.ids.filter((one) => one !== id),
 });
 
-/** As a live message says it, or a test. */
+/** A removal, as in a live message. */
 export interface Removal {
   readonly id: number;
   readonly version: number;
 }
-/** Takes one away and leaves a tombstone, so that nothing late brings it back; a removal older than what is known is ignored. */
+/**
+ * Removes an entity and leaves a tombstone, so that late messages do not bring it back. A removal
+ * older than the known version is ignored.
+ */
 export function remove<T extends Versioned>(state: LiveCollection<T>, { id, version }: Removal): LiveCollection<T> {
   const known = state.byId[id];
   if (known !== undefined && known.version > version) return state;
@@ -74,7 +91,7 @@ export function remove<T extends Versioned>(state: LiveCollection<T>, { id, vers
   return {
     ...(known === undefined ? state : without(state, id)),
     tombs: { ...state.tombs, [id]: tomb },
-    early: state.early.filter((one) => one.id !== id || one.version > version),
+    pendingUpdates: state.pendingUpdates.filter((one) => one.id !== id || one.version > version),
   };
 }
 
@@ -88,8 +105,8 @@ function pick<T extends Versioned>(state: LiveCollection<T>, list: readonly T[])
 }
 
 /**
- * The answer of a list call becomes the content, in its order; newer versions already known are kept, removed ones stay
- * away.
+ * Replaces the content with the answer of a list call, in its order. Newer known versions are kept,
+ * and removed entities stay away.
  */
 export function refetched<T extends Versioned>(state: LiveCollection<T>, list: readonly T[]): LiveCollection<T> {
   const picked = pick(state, list);
@@ -100,7 +117,7 @@ export function refetched<T extends Versioned>(state: LiveCollection<T>, list: r
   };
 }
 
-/** A further page: added behind what is there, nothing is dropped. */
+/** Appends a further page. Nothing is dropped. */
 export function merged<T extends Versioned>(state: LiveCollection<T>, list: readonly T[]): LiveCollection<T> {
   const picked = pick(state, list);
   const fresh = picked.filter((one) => state.byId[one.id] === undefined).map((one) => one.id);

@@ -1,4 +1,5 @@
-// One entity of a list by itself, as a link or a page of its own shows it: loaded beside the list, and kept right with it.
+// Hook for one entity of a list, as a link or a page shows it. It is loaded beside the list and
+// kept current with it.
 import type { LiveList } from './liveList.ts';
 import type { Versioned } from './liveCollection.ts';
 import type { ListState } from './listState.ts';
@@ -6,15 +7,16 @@ import { type Loaded, type Resource } from '../api/resource.ts';
 import { createResources } from '../api/resources.ts';
 
 export interface DetailParts<T> {
-  /** Asks the server for one. @throws ApiError */
+  /** Requests one entity. @throws ApiError */
   readonly fetch: (id: number, signal: AbortSignal) => Promise<T>;
-  /** The room of its own live messages; left out: those of the list carry them. */
+  /** The room of the entity's own live messages. Absent: the list's messages carry it. */
   readonly room?: (id: number) => string;
 }
 
 /**
- * @param list keeps what is fetched, and its live messages keep it right
- * @returns a hook: the entity as it is now. It is asked for while it `isOpen`, unless the list shows it and it has no room of its own.
+ * @param list keeps the fetched entity; its live messages keep it current
+ * @returns a hook for the current entity. It loads while `isOpen`, unless the list shows the entity
+ * and it has no room of its own.
  */
 export function createDetail<T extends Versioned, F, S extends ListState<T, F>>(
   list: LiveList<T, F, S>,
@@ -35,7 +37,7 @@ export function createDetail<T extends Versioned, F, S extends ListState<T, F>>(
     const now = (): Loaded<T> => {
       const { loaded } = resource;
       if (known !== undefined && (isListed || loaded.phase !== 'gone')) return { phase: 'ready', data: known };
-      // It has come and was removed since.
+      // The entity was loaded and has been removed since.
       return loaded.phase === 'ready' ? { phase: 'gone', failure: null } : loaded;
     };
     return { ...resource, loaded: now() };

@@ -1,4 +1,4 @@
-// A list whose replies come late: over a fetch, over a removal, over a break of the line.
+// Tests of a live list with late replies: after a fetch, a removal, or a reconnect.
 import { describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { ApiError } from '../api/api.ts';
@@ -47,7 +47,7 @@ describe('what one makes oneself', () => {
     await list.load();
     const reply = later<Thing>();
     const arriving = list.createAndInsert(() => reply.answer);
-    // The line has broken; somebody has removed it before the list was asked for again.
+    // The connection was lost. Somebody removed it before the list was requested again.
     await list.load();
     reply.come({ id: 1, version: 3 });
     await arriving;

@@ -1,4 +1,4 @@
-// A list of entities that a screen shows: fetched a page at a time and kept right by live messages.
+// Live list on a screen: fetched page by page and kept current by live messages.
 import { limits } from '@guild/common/wire/fields';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { wasRefused } from '../api/api.ts';
@@ -9,74 +9,89 @@ import type { Removal, Versioned } from './liveCollection.ts';
 export interface Page<T> {
   readonly items: readonly T[];
   readonly next: string | null;
-  /** How many there are on all pages; null or left out: not known. */
+  /** Number of rows on all pages. null or absent: unknown. */
   readonly total?: number | null;
 }
 export interface LiveListParts<T extends Versioned, F, S extends ListState<T, F>> {
   readonly initial: S;
   readonly rules: ListRules<T, S>;
-  /** Asks the server for a page. */
+  /** Requests a page. */
   readonly fetch: (filters: F, page: { limit: number; cursor: string | null }) => Promise<Page<T>>;
-  /** Asks for what belongs to the list besides; it is put in together with it. Not to be had, it stays as it was. */
+  /**
+   * Requests additional data of the list, which is applied together with it. If that fails, the old
+   * data stay.
+   */
   readonly fetchBesides?: (filters: F) => Promise<(state: S) => S>;
   readonly pageSize?: number;
 }
-/** What carries a fact's id beside the entity; the id does not belong to the entity. */
+/** An entity, or a message with the fact's id beside the entity's fields. */
 type WithFactId<T> = T | (T & { factId: string });
 
 export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = ListState<T, F>> {
   readonly use: UseBoundStore<StoreApi<S>>;
-  /** One entity, read so that only its own changes draw anew. */
+  /** One entity. The component renders again only after changes of that entity. */
   readonly useOne: (id: number) => T | undefined;
-  /** The same for its card, which may keep its place after others have removed it: then as it was. */
+  /**
+   * The same for its card. After other people have removed the entity, the card may keep its last
+   * state.
+   */
   readonly useShown: (id: number) => T | undefined;
   /**
-   * Starts a view anew, before its first load: another person, another visit or other filters.
-   * @param comesBack whether the reader comes back to it: as many as they have left are then loaded at once
+   * Starts a new view before its first load: another person, another visit or other filters.
+   * @param comesBack whether the reader returns to the view; then as many rows as before are loaded
+   * at once
    */
   readonly resetQuery: (filters: F, viewerId: string, comesBack?: boolean) => void;
   /**
-   * Asks for what a view will load first, before it is drawn. Whoever enters that view within five seconds has its first load answered by
-   * this; over an open line it is asked for once more, for what was sent before the view heard it. Never fails.
-   * @returns what puts it in before that, so that it is drawn with the view itself
+   * Requests the first load of a view before it is rendered. If the view opens within five seconds,
+   * it uses this answer. With an open connection it then asks once more, because messages may have
+   * been sent before it joined its room. Never fails.
+   * @returns a function that applies the answer, so that the view renders with it
    */
   readonly prefetch: (filters: F) => Promise<(viewerId: string) => void>;
-  /** Loads what the view shows; again after every break of the line, without moving what is being read. */
+  /** Loads the view. Also runs after every reconnect, without moving rows. */
   readonly load: () => Promise<void>;
-  /** Whether it was answered with a failure: then only the viewer asks again. */
+  /** Whether the server answered with an error. Then only the viewer asks again. */
   readonly isRefused: () => boolean;
-  /** After a failure: shows the skeletons again and asks once more. */
+  /** After a failure: shows the skeletons and asks again. */
   readonly retry: () => Promise<void>;
-  /** Shows more of a long list. @throws ApiError */
+  /** Loads the next page. @throws ApiError */
   readonly loadMore: () => Promise<void>;
-  /** The reader asks for what waits. */
+  /** Puts the waiting rows into the list. */
   readonly reveal: () => void;
-  /** As the changes of `listState.ts`, with the fact's id in the message. */
+  /** As the changes in `listState.ts`. The message also carries the fact's id. */
   readonly changed: (entity: WithFactId<T>) => void;
   readonly arrived: (entity: WithFactId<T>) => void;
   readonly known: (entity: T) => void;
   readonly removed: (removal: Removal) => void;
   /**
-   * Runs one action of the viewer on an entity at a time; while the first is on its way a second does nothing (undefined). What
-   * it takes out of the filters leaves the list.
+   * Runs one action of the viewer on an entity at a time. A second action meanwhile does nothing
+   * and returns undefined. If the entity no longer matches the filters afterwards, it leaves the
+   * list.
    */
-  readonly alone: <R>(id: number, action: string, work: () => Promise<R>) => Promise<R | undefined>;
-  /** Runs what makes or restores an entity, and takes its answer in as an own one. @throws what `work` throws */
+  readonly runExclusive: <R>(id: number, action: string, work: () => Promise<R>) => Promise<R | undefined>;
+  /**
+   * Runs a call that creates or restores an entity, and inserts the result as the viewer's own.
+   * @throws what `work` throws
+   */
   readonly createAndInsert: <E extends T>(work: () => Promise<E>) => Promise<E>;
-  /** Runs a removal alone and takes the entity away. @returns true once done, undefined as `alone` */
+  /**
+   * Runs a removal exclusively and removes the entity.
+   * @returns true once done; undefined as `runExclusive`
+   */
   readonly removing: (id: number, work: () => Promise<unknown>) => Promise<true | undefined>;
 }
 
-/** Takes the fact's id off. */
+/** Removes the fact's id from a message. */
 function toEntity<T extends Versioned>(message: WithFactId<T>): T {
   if (!('factId' in message)) return message;
   const { factId, ...entity } = message;
   return entity as unknown as T;
 }
 
-/** Puts an answer in. @param again whether something of the view was shown before */
+/** Applies an answer. @param again whether the view has shown something before */
 type Listed<S> = (state: S, again: boolean) => S;
-/** As long a view that was asked for before it is drawn may take until it is. */
+/** How long a prefetched answer is valid, in ms. */
 const aheadMs = 5000;
 
 export function createLiveList<T extends Versioned, F, S extends ListState<T, F> = ListState<T, F>>({
@@ -90,16 +105,19 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
   const use = create<S>(() => initial);
   const { getState } = use;
   const set = (next: (state: S) => S): void => use.setState(next);
-  /** What the viewer does is shown at once, also in a list whose rows are held still. */
+  /** Marks a change of the viewer's own. It is shown at once, even while rows are held in place. */
   const own = (state: S): S => ({ ...state, ownChanges: state.ownChanges + 1 });
   let asked = 0;
-  /** How many it showed when the reader left it, for one who comes back. */
+  /** Number of rows when the reader left the view, for their return. */
   let wanted = 0;
 
-  /** What has been asked for before its view was drawn; `putFor`: whose view it has been put in. */
+  /** The prefetched answer. `putFor`: the viewer in whose view it has been applied. */
   let ahead: { readonly view: string; readonly answer: Promise<Listed<S>>; putFor?: string } | null = null;
 
-  /** The list from its beginning, a page at least, in as many calls as what is shown needs. */
+  /**
+   * The list from its beginning. It makes as many calls as the shown rows need, and loads at least
+   * one page.
+   */
   const fetchFirst = async (filters: F, shown: number): Promise<Page<T>> => {
     const limit = Math.min(Math.max(shown, pageSize), limits.maxPage);
     const first = await fetch(filters, { limit, cursor: null });
@@ -140,11 +158,12 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
       await take(begun.answer);
       if (isRefused()) return;
     }
-    // What was asked for before its room was joined may have missed news. A line that is still to open has all asked for again.
+    // A prefetch before the room was joined may have missed messages. If the connection still has
+    // to open, that loads everything again.
     if (begun === null || live.isOpen()) await take(null);
   };
 
-  const alone: LiveList<T, F, S>['alone'] = async (id, action, work) => {
+  const runExclusive: LiveList<T, F, S>['runExclusive'] = async (id, action, work) => {
     if (getState().pending[id] !== undefined) return undefined;
     const before = getState().entities.byId[id];
     set((state) => ({ ...state, pending: { ...state.pending, [id]: action } }));
@@ -166,7 +185,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     const left = getState();
     const isSame = viewerId === left.viewerId && JSON.stringify(filters) === JSON.stringify(left.filters);
     wanted = comesBack && isSame ? left.shown.length : 0;
-    const { shown, waiting, moved, risen, gone, phase, next, end, total, loadingMore } = initial;
+    const { shown, waiting, moved, outOfOrder, gone, phase, next, end, total, loadingMore } = initial;
     set((state) =>
       own({
         ...(viewerId === state.viewerId ? state : initial),
@@ -175,7 +194,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
         shown,
         waiting,
         moved,
-        risen,
+        outOfOrder,
         gone,
         phase,
         next,
@@ -228,9 +247,10 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
       }
     },
     reveal() {
-      const isWhole = getState().risen.length === 0;
+      const isWhole = getState().outOfOrder.length === 0;
       set((state) => own(change.revealed(state)));
-      // What was not loaded is known from its news alone: the list says whether it is still there.
+      // Rows of later pages are known only from messages, so the list is loaded to see whether they
+      // still exist.
       if (!isWhole) void live.replayOver(load);
     },
     changed(message) {
@@ -241,17 +261,17 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     },
     known: (entity) => set((state) => change.known(state, entity)),
     removed: (removal) => set((state) => change.removed(state, removal)),
-    alone,
+    runExclusive: runExclusive,
     async createAndInsert(work) {
       const mark = asked;
       const entity = await work();
       set((state) => own(change.arrived(state, entity, true)));
-      // Asked for again since: a break of the line may have swallowed that it has been removed meanwhile.
+      // Loaded again since: a removal may have been missed during a reconnect.
       if (mark !== asked) void live.replayOver(load);
       return entity;
     },
     removing: (id, work) =>
-      alone(id, 'remove', async () => {
+      runExclusive(id, 'remove', async () => {
         const askedAt = getState().entities.byId[id]?.version ?? 0;
         await work();
         set((state) => change.removedByReply(state, id, askedAt));

@@ -1,4 +1,5 @@
-// Rooms are asked for until the server lets in or says no for good, a few at a time, and never after they are left.
+// Tests of room joins: repeated until accepted or refused for good, a few at a time, and never
+// after leaving.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ErrorCode } from '@guild/common/wire/errors';
 import type { RoomAnswer } from '@guild/common/wire/live';
@@ -91,7 +92,7 @@ describe('a join request', () => {
     expect(joins()).toBe(1);
     connected = true;
     void rooms.joinAll();
-    // What was answered on the old line says nothing about the new one.
+    // An answer on the old connection does not count for the new one.
     await old?.answer(ok);
     expect([joins(), rooms.isComplete()]).toEqual([2, false]);
     await asked[1]?.answer(ok);

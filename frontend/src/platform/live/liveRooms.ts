@@ -1,9 +1,10 @@
-// The rooms that what is on the screen has to be in: asked for until the server lets in or says no for good.
+// Rooms of the current screen. Each join is repeated until the server accepts it or refuses it for
+// good.
 import type { ErrorCode } from '@guild/common/wire/errors';
 import type { RoomAnswer } from '@guild/common/wire/live';
 
 export type Refetch = () => Promise<void>;
-/** `asked`: no answer yet; `late`: asked for again after a while; `refused`: for good. */
+/** `asked`: no answer yet. `late`: asked again after a pause. `refused`: for good. */
 type RoomState = 'out' | 'asked' | 'in' | 'late' | 'refused';
 interface Room {
   readonly refetches: Set<Refetch>;
@@ -12,43 +13,52 @@ interface Room {
   again: ReturnType<typeof setTimeout> | undefined;
 }
 export interface RoomsParts {
-  /** Null: no answer in time, or the line is down. */
+  /** Resolves with null without an answer in time, or without a connection. */
   readonly ask: (name: 'room:join' | 'room:leave', room: string) => Promise<RoomAnswer | null>;
   readonly isConnected: () => boolean;
-  /** A room was joined late: what was said in it before has been missed. */
+  /** A room was joined late. Its earlier messages were missed. */
   readonly onLate: (refetches: Iterable<Refetch>) => void;
-  /** Whether all wanted rooms are joined may have changed. */
+  /** The result of `isComplete` may have changed. */
   readonly onChange: () => void;
 }
 export interface Rooms {
-  /** Joins a room; the first one who wants it asks. Resolves when the server has answered, or could not be. */
+  /**
+   * Joins a room. Only the first join asks the server. Resolves after the answer, or when there can
+   * be none.
+   */
   join(room: string, refetch: Refetch): Promise<void>;
-  /** Whether this is still wanted. */
+  /** Whether this refetch is still registered for the room. */
   isWanted(room: string, refetch: Refetch): boolean;
-  /** Wants it no longer; the last one leaves the room. */
+  /** Unregisters the refetch. The last one leaves the room. */
   leave(room: string, refetch: Refetch): void;
-  /** Asks for every room anew. Resolves when each was answered, or could not be. */
+  /** Joins all rooms again. Resolves after every answer, or when there can be none. */
   joinAll(): Promise<void>;
-  /** The line is down: nothing is asked for any more. */
+  /** The connection is down. No joins are sent until it is back. */
   disconnected(): void;
   /** Whether every room is joined, or refused for good. */
   isComplete(): boolean;
   refetches(): Refetch[];
 }
 
-/** Asked for together after a break: well below what the server lets wait. */
+/** Number of joins sent at once after a reconnect. Well below the number that the server queues. */
 const atOnce = 10;
 const firstRetryMs = 1000;
 const lastRetryMs = 30_000;
 const final: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'not_signed_in', 'not_allowed', 'not_found']);
 
-/** How long to wait, in ms: longer with each failure, with chance in it, so that not all screens come back at once. */
+/**
+ * The pause before the next try, in ms. It grows with each failure and is partly random, so that
+ * not all screens return at once.
+ */
 export const backOff = (failures: number, most = lastRetryMs): number =>
   Math.min(most, firstRetryMs * 2 ** failures) * (0.5 + Math.random() / 2);
 
 export function createRooms({ ask, isConnected, onLate, onChange }: RoomsParts): Rooms {
   const rooms = new Map<string, Room>();
-  /** Rises when the line is lost or everything is asked anew: answers to what was asked before count no more. */
+  /**
+   * Increases when the connection is lost or all rooms are joined again. Answers of earlier rounds
+   * are ignored.
+   */
   let round = 0;
 
   const rest = (room: Room): void => {

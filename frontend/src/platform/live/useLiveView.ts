@@ -1,14 +1,14 @@
-// A live list on a screen: entered with its filters, loaded, and kept right over breaks of the line.
+// Hook that shows a live list: sets its filters, loads it, and keeps it current across reconnects.
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { live, useRoom } from './live.ts';
 import type { LiveList } from './liveList.ts';
 
 /**
- * @param list an own one of each kind, the same as long as it is shown
- * @param room of its live messages
- * @param filters what it shows; loads anew when they change
- * @param reload what is loaded after a break of the line, the list if left out
+ * @param list the list of its kind; must be the same object on every render
+ * @param room the room of its live messages
+ * @param filters a change loads again
+ * @param reload loads after a reconnect; the list itself if left out
  */
 export function useLiveView<F>(
   list: Pick<LiveList<never, F>, 'resetQuery' | 'load' | 'isRefused'>,
@@ -22,7 +22,7 @@ export function useLiveView<F>(
     const again = entered.current !== null;
     entered.current = filters;
     list.resetQuery(filters, viewerId, comesBack);
-    // The first load is the room's.
+    // Joining the room makes the first load.
     if (again) void live.replayOver(list.load);
   }, [list, filters, viewerId, comesBack]);
   const isLoaded = useRef(false);

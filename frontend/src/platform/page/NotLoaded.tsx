@@ -1,4 +1,4 @@
-// What stands in place of a part of the screen whose code could not be loaded, while that is tried again by itself.
+// Placeholder for a part of the screen whose code could not be loaded. It retries automatically.
 import { chakra } from '@chakra-ui/react';
 import { useEffect, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +13,7 @@ function sentence(isNewer: boolean): string {
     : "You haven't opened this part before, so it needs a connection. It loads automatically when you reconnect.";
 }
 
-/** Over the page, where it is seen whatever part of it is in sight. */
+/** Floats over the page, so that it is always visible. */
 const floating = {
   position: 'fixed',
   zIndex: 'toast',
@@ -27,21 +27,21 @@ const floating = {
 } as const;
 
 export interface NotLoadedProps {
-  /** How often it has failed in a row. */
+  /** Failures in a row. */
   failures: number;
   retry: () => void;
-  /** Whether it would stand over the page, as a dialog does. */
+  /** Whether the part would cover the page, as a dialog does. */
   isOverPage: boolean;
-  /** The viewer no longer wants it. */
+  /** Called when the viewer does not want the part any more. */
   onClose?: (() => void) | undefined;
 }
 export function NotLoaded({ failures, retry, isOverPage, onClose }: NotLoadedProps): ReactNode {
   const isNewer = buildStore(({ newer }) => newer !== null);
-  // It may have failed a while ago, when it was not needed yet.
+  // It may have failed earlier, before it was needed.
   useEffect(retry, [retry]);
   useEffect(() => onRetryTime(failures, retry), [failures, retry]);
   useEffect(() => {
-    // The old build's part is gone, and the new build has its own.
+    // The old build's file is gone. A reload gets the new build's.
     if (isNewer && !isOverPage) reloadOnce();
   }, [isNewer, isOverPage]);
   return (

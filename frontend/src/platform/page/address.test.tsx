@@ -1,4 +1,4 @@
-// The address of filters: what is changed before it is drawn is kept, whoever changes it.
+// Tests of filters in the address: changes before the next render add up.
 import { expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { useEffect, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// Filters, tab and the open thing live in the address, read back by the api's own query schema.
+// Address state: filters, tab and the open thing, read with the api's own query schema.
 import * as z from 'zod/mini';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams, type Location } from 'react-router-dom';
@@ -6,11 +6,11 @@ import { useLocation, useSearchParams, type Location } from 'react-router-dom';
 type ObjectSchema = z.ZodMiniObject;
 export type Patch<S extends ObjectSchema> = { [K in keyof z.output<S>]?: string | number | null | undefined };
 export interface PatchHow {
-  /** A new entry in the history, for opening something; filter steps replace the present one. */
+  /** Adds a history entry, for opening something. Changes of filters replace the current entry. */
   push?: boolean;
 }
 
-/** Reads what the schema knows from an address; a field that does not fit is as if it were absent. */
+/** Reads the schema's fields from an address. Invalid fields count as absent. */
 export function readQuery<S extends ObjectSchema>(schema: S, search: URLSearchParams): z.output<S> {
   const raw: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodMiniType>)) {
@@ -20,7 +20,7 @@ export function readQuery<S extends ObjectSchema>(schema: S, search: URLSearchPa
   return z.parse(schema, raw);
 }
 
-/** The next address: undefined, null and '' take a field out; fields that are not named stay. */
+/** The next address. undefined, null and '' remove a field; unnamed fields stay. */
 export function patchQuery(
   search: URLSearchParams,
   patch: Readonly<Record<string, string | number | null | undefined>>,
@@ -33,15 +33,18 @@ export function patchQuery(
   return next;
 }
 
-/** Where a drawn address is being changed to, until the next one is drawn. */
+/** The pending address of a rendered location, until the next render. */
 const onTheWay = new WeakMap<Location, URLSearchParams>();
 
-/** The part of the address that `schema` describes, and how to change it: several changes before it is drawn again add up. */
+/**
+ * The part of the address that `schema` describes, and a function that changes it. Several changes
+ * before the next render add up.
+ */
 export function useQuery<S extends ObjectSchema>(schema: S): [z.output<S>, (patch: Patch<S>, how?: PatchHow) => void] {
   const [search, setSearch] = useSearchParams();
   const location = useLocation();
   const value = useMemo(() => readQuery(schema, search), [schema, search]);
-  // Whoever still holds an older `set` builds on the address that is drawn by now, too.
+  // A ref, so that an older `set` also starts from the current address.
   const drawn = useRef(location);
   useLayoutEffect(() => {
     drawn.current = location;

@@ -1,4 +1,4 @@
-// Where the keyboard stands after the card that had the focus has gone.
+// Tests of the focus after the focused card has disappeared.
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,5 @@
-// Keeps the keyboard's place in a grid of cards: when the card that had the focus goes, the one that takes its place gets it.
+// Focus hook for a grid of cards: when the focused card disappears, the card in its place gets the
+// focus.
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
 interface Place {
@@ -11,8 +12,8 @@ const focus = (element: Element | null | undefined): void => {
 };
 
 /**
- * @param ids of the cards that are drawn, in the order of the grid's children
- * @returns what the grid itself takes; without any card left the page's main part has the focus
+ * @param ids ids of the rendered cards, in the order of the grid's children
+ * @returns props for the grid. Without cards, the main part of the page gets the focus.
  */
 export function useFocusInPlace(ids: readonly number[]): {
   ref: RefObject<HTMLDivElement | null>;

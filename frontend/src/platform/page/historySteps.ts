@@ -1,7 +1,7 @@
-// Steps in the history while something typed would be lost: they are taken back until the person has been asked. Stands in the landing
-// page, because it must listen before the router does; what else keeps the page comes with the hall.
+// History steps while typed text would be lost: they are undone until the person has been asked.
+// Part of the landing page's code, because it must listen before the router does.
 
-/** Where an entry of the history stands, as the router counts; null: it made none. */
+/** The index of a history entry, as the router counts. null: the router did not create it. */
 export const placeOf = (state: unknown): number | null =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : null;
 
@@ -9,7 +9,7 @@ export interface Guard {
   ask: () => Promise<boolean>;
   leave: () => void;
 }
-/** What would be lost, and where in the history that is. */
+/** What would be lost, and the index of its history entry. */
 export interface Guarded {
   readonly here: number | null;
   readonly ways: () => Guard;
@@ -31,7 +31,7 @@ async function answer({ ask, leave }: Guard): Promise<void> {
   leave();
   history.go(step);
 }
-/** Takes a step in the history back until it is known whether it may be made. */
+/** Undoes a history step until it is known whether it may be made. */
 function onStep(event: PopStateEvent): void {
   if (phase === 'leaving') {
     phase = 'watching';
@@ -50,5 +50,8 @@ function onStep(event: PopStateEvent): void {
   phase = 'returning';
   history.go(-step);
 }
-/** To be called once before the router begins to listen: whoever hears of a step first can keep it from the others. */
+/**
+ * Call once, before the router begins to listen. The first listener can stop the event for the
+ * others.
+ */
 export const watchHistory = (): void => addEventListener('popstate', onStep, { capture: true });

@@ -1,14 +1,14 @@
-// How much of the page a phone's keyboard covers, as `--keyboard` for the sheets that stand at the bottom.
+// The height of the on-screen keyboard as the CSS variable `--keyboard`, for sheets at the bottom.
 import { useEffect } from 'react';
 
-/** While `shown`; browsers that do not tell what the keyboard covers are taken as they are. */
+/** Active while `shown`. Does nothing in browsers that do not report the visible area. */
 export function useKeyboardRoom(shown: boolean): void {
   useEffect(() => {
     const view = 'visualViewport' in window ? window.visualViewport : null;
     if (!shown || view === null) return undefined;
     const { style } = document.documentElement;
     const measure = (): void => {
-      // Someone who has zoomed in sees less of the page, too: that is no keyboard.
+      // Zooming in also makes the visible area smaller, without a keyboard.
       const covered = view.scale > 1 ? 0 : window.innerHeight - view.height - view.offsetTop;
       style.setProperty('--keyboard', `${Math.max(0, Math.round(covered)).toString()}px`);
     };

@@ -1,4 +1,5 @@
-// Parts whose code is loaded ahead are drawn at once; others wait, and what has been drawn is not built anew.
+// Tests of lazy parts: preloaded ones render at once, others wait, and rendered ones are never
+// replaced.
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
@@ -66,7 +67,7 @@ describe('code that cannot be loaded', () => {
 
   it('says that it needs a connection, and comes by itself once there is one', async () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    // Once when it is drawn, and once more when that is said.
+    // Fails when it is rendered, and again when the error message retries.
     const { Part } = lazyPart(failing(2));
     await renderAtRest(inSuspense(Part));
     expect(await screen.findByText(/it needs a connection/)).toBeVisible();

@@ -1,24 +1,27 @@
-// Parts of the screen whose code is loaded when it is needed, or ahead of that; code that failed to load is asked for again.
+// Lazily loaded parts of the screen. They load when shown or in advance, and retry after a failure.
 import { createElement, lazy, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { NotLoaded } from './NotLoaded.tsx';
 import { onRetryTime } from '../api/retry.ts';
 
-/** Puts what has come in place. Not while something that shows it is being drawn: React would draw all of that anew, in one piece. */
+/**
+ * Puts prefetched data into the stores. Do not call it during a render that shows the data: React
+ * would render everything again in one step.
+ */
 export type Put = () => void;
 interface Loaded<P> {
   readonly default: ComponentType<P>;
-  /** Asks the server for what the part will show first. */
+  /** Requests what the part shows first. */
   readonly prefetch?: (search: URLSearchParams) => Promise<Put>;
 }
 export interface LazyPart<P = object> {
-  /** Loads the code; what is there already is not loaded again. */
+  /** Loads the code, if it is not loaded yet. */
   readonly load: () => Promise<void>;
-  /** Asks the server for what the part will show first at an address, if its code is there. Never fails. */
+  /** Requests what the part shows first at an address, if its code is loaded. Never fails. */
   readonly prefetch: (search: URLSearchParams) => Promise<Put>;
   /**
-   * Draws it at once when its code is there, else waits for it inside the nearest `Suspense`. When the code cannot be loaded it
-   * says so, offers to try again and recovers by itself.
+   * Renders at once if the code is loaded, else suspends in the nearest `Suspense`. If loading
+   * fails, it shows a message, offers to try again, and retries automatically.
    */
   readonly Part: (props: P) => ReactNode;
 }
@@ -28,12 +31,12 @@ const nothing = (): void => undefined;
 /** Code that is loaded once. */
 interface Code<T> {
   readonly use: UseBoundStore<StoreApi<CodeState<T>>>;
-  /** Loads it unless it is there. @throws what the import throws */
+  /** Loads the code, if needed. @throws what the import throws */
   readonly load: () => Promise<T>;
 }
 interface CodeState<T> {
   readonly loaded: T | null;
-  /** How often a part on the screen could not have it, in a row. */
+  /** Failures in a row while a part needed the code. */
   readonly failures: number;
 }
 function createCode<T>(importCode: () => Promise<T>): Code<T> {
@@ -57,13 +60,13 @@ function createCode<T>(importCode: () => Promise<T>): Code<T> {
   return { use: store, load };
 }
 
-/** Something that is loaded when it is needed and is no part of the screen by itself. */
+/** A module value that is loaded when needed and is not rendered itself. */
 export interface LazyValue<T> {
   readonly load: () => Promise<T>;
-  /** What has been loaded; null: nothing yet. */
+  /** The loaded value. null: not loaded yet. */
   readonly get: () => T | null;
 }
-/** @param importValue imports the module whose default export it is */
+/** @param importValue imports the module whose default export is the value */
 export function lazyValue<T>(importValue: () => Promise<{ readonly default: T }>): LazyValue<T> {
   const code = createCode(importValue);
   return {
@@ -74,9 +77,9 @@ export function lazyValue<T>(importValue: () => Promise<{ readonly default: T }>
 const allOf = <T,>(values: readonly LazyValue<T>[]): readonly T[] =>
   values.map(({ get }) => get()).filter((one) => one !== null);
 /**
- * Loads them when they are drawn; what could not be loaded is asked for again.
- * @param values the same list as long as it says the same
- * @returns null until all have come; without what could not be loaded
+ * Loads the values when the component renders, and retries failed ones.
+ * @param values the same array as long as it has the same content
+ * @returns null until all have loaded or failed; failed ones are left out
  */
 export function useLazyValues<T>(values: readonly LazyValue<T>[]): readonly T[] | null {
   const [found, setFound] = useState<{ of: typeof values; all: readonly T[] } | null>(null);
@@ -101,16 +104,16 @@ export function useLazyValues<T>(values: readonly LazyValue<T>[]): readonly T[] 
   return ahead ?? (found?.of === values ? found.all : null);
 }
 
-/** What tells a dialog from a part of the page. */
+/** Props by which a dialog is recognized. */
 interface DialogProps {
   readonly open?: boolean;
   readonly onClose?: () => void;
 }
 
-/** @param importPart imports the module whose default export is drawn */
+/** @param importPart imports the module whose default export is rendered */
 export function lazyPart<P extends object = object>(importPart: () => Promise<Loaded<P>>): LazyPart<P> {
   const code = createCode(importPart);
-  /** For a part that is on the screen. */
+  /** Loads for a part that is on the screen. */
   const loadShown = (): Promise<void> =>
     code.load().then(nothing, () => code.use.setState(({ failures }) => ({ failures: failures + 1 })));
   const retry = (): void => void loadShown();
@@ -122,7 +125,7 @@ export function lazyPart<P extends object = object>(importPart: () => Promise<Lo
     const isOverPage = open !== undefined || onClose !== undefined;
     return <NotLoaded failures={failures} retry={retry} isOverPage={isOverPage} onClose={onClose} />;
   }
-  // Never fails: React would remember that for good.
+  // Never rejects: React would keep the rejection forever.
   const Suspending = lazy(async () => {
     await loadShown();
     return { default: Body };
@@ -133,18 +136,18 @@ export function lazyPart<P extends object = object>(importPart: () => Promise<Lo
     },
     prefetch: async (search) => (await code.use.getState().loaded?.prefetch?.(search)) ?? nothing,
     Part: function Part(props) {
-      // Chosen once: what has been drawn is never built anew.
+      // Chosen once, so that a rendered component is never replaced and its state is never lost.
       const [chosen] = useState<ComponentType<P>>(() => (code.use.getState().loaded === null ? Suspending : Body));
       return createElement(chosen, props);
     },
   };
 }
 
-/** Parts that have been named and not been loaded yet. */
+/** Parts that exist and are not loaded yet. */
 const named = new Set<() => Promise<void>>();
 /**
- * A component whose code is loaded when it is drawn, or with `loadNamedParts`.
- * @param importPart imports the module whose default export is drawn
+ * A component whose code is loaded when it is rendered, or by `loadNamedParts`.
+ * @param importPart imports the module whose default export is rendered
  */
 export function lazyComponent<P extends object>(importPart: () => Promise<Loaded<P>>): LazyPart<P>['Part'] {
   const { load, Part } = lazyPart(importPart);
@@ -152,8 +155,9 @@ export function lazyComponent<P extends object>(importPart: () => Promise<Loaded
   return Part;
 }
 /**
- * Loads the code behind the buttons and tabs of what has been shown, one part after the other, so that they open without
- * waiting and without a connection. Never fails. @param goesOn asked before each one
+ * Loads the code behind the buttons and tabs of the current page, one part after the other, so that
+ * they open without waiting and without a connection. Never fails.
+ * @param goesOn called before each part; false stops
  */
 export async function loadNamedParts(goesOn: () => boolean): Promise<void> {
   for (const load of [...named]) {

@@ -1,4 +1,5 @@
-// Title and description of the page that is shown, from the same texts as the server's HTML; the title counts what is unread.
+// Title and description of the current page, from the same texts as the server's HTML. The title
+// counts unread notices.
 import { pageTexts } from '@guild/common/guild/pageTexts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -12,10 +13,10 @@ function showTitle(): void {
   if (pageTitle !== null) document.title = unread === '' ? pageTitle : `(${unread}) ${pageTitle}`;
 }
 
-/** What the page shows just now, where it has a name of its own. */
+/** The title of the shown thing, on pages where it has one. */
 const named = create<{ readonly title: string | null }>(() => ({ title: null }));
 
-/** Names the tab after what the page shows, as long as it is shown. */
+/** Sets the page title while the component is shown. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     named.setState({ title });
@@ -23,7 +24,10 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** Puts the texts of a page into the document's head. @param path the page's address; an unknown one is 'Page Not Found' */
+/**
+ * Puts a page's texts into the document's head.
+ * @param path the page's address; an unknown one is 'Page Not Found'
+ */
 export function usePageMeta(path: string): void {
   const own = named((state) => state.title);
   useEffect(() => {
@@ -34,7 +38,10 @@ export function usePageMeta(path: string): void {
   }, [path, own]);
 }
 
-/** Counts before the title: '(3) Marketplace …'. @param count as it is shown; empty: nothing is unread */
+/**
+ * Puts a count before the title: '(3) Marketplace …'.
+ * @param count text as shown; empty: nothing is unread
+ */
 export function useTitleCount(count: string): void {
   useEffect(() => {
     unread = count;

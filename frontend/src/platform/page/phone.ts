@@ -1,4 +1,4 @@
-// Whether the hall is shown in the width of a phone, where panels become sheets.
+// Hook for phone width, at which panels become sheets.
 import { useSyncExternalStore } from 'react';
 
 const phone = window.matchMedia('(max-width: 767px)');
@@ -7,5 +7,5 @@ const follow = (changed: () => void): (() => void) => {
   return () => phone.removeEventListener('change', changed);
 };
 
-/** True up to 767 CSS pixels; follows when the window is made wider or turned. */
+/** True up to 767 CSS pixels. Follows changes of the window's width. */
 export const useIsPhone = (): boolean => useSyncExternalStore(follow, () => phone.matches);

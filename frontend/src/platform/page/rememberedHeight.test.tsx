@@ -1,4 +1,4 @@
-// The place of what loads is as high as what stood there, at the same width of the window alone.
+// Tests of remembered heights, which apply only at the same window width.
 import { beforeEach, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,8 +1,8 @@
-// The height that something had when it was last shown, so that its place can be kept while it loads again.
+// The last height of an element, so that its space can be reserved while its content loads again.
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 interface StoredHeight {
-  /** Of the window, in px: at another width it has another height. */
+  /** Width of the window, in px. The height depends on it. */
   readonly width: number;
   readonly height: number;
 }
@@ -18,8 +18,8 @@ function read(name: string): number | undefined {
 }
 
 /**
- * @param name of what is shown; with the person, where each sees something else
- * @returns where it stands when it is shown, and how high it was at this width, in px; undefined: nobody knows
+ * @param name name of the element; includes the person if people see different content
+ * @returns a ref for the element, and its last height at this width, in px; undefined: unknown
  */
 export function useRememberedHeight<E extends HTMLElement>(
   name: string,
@@ -37,7 +37,7 @@ export function useRememberedHeight<E extends HTMLElement>(
         JSON.stringify({ width: window.innerWidth, height: now } satisfies StoredHeight),
       );
     } catch {
-      // A browser that keeps nothing shows the usual place.
+      // Without storage, the default space is reserved.
     }
   });
   return { ref, ...(height !== undefined && { height }) };

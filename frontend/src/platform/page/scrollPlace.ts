@@ -1,16 +1,17 @@
-// Back brings the place on the page back, however late what stood there comes; what is new begins at the top, with the focus on its heading.
+// Scroll restore: Back returns to the old scroll position, even if content loads late. New pages
+// start at the top, with the focus on their heading.
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 interface Place {
-  /** How far the page was scrolled, in CSS pixels. */
+  /** Scroll position, in CSS pixels. */
   readonly y: number;
-  /** The address of the link that had the focus. */
+  /** Address of the link that had the focus. */
   readonly link: string | null;
 }
 const storageKey = 'places';
 const most = 50;
-/** How long a page may take until it is as long as it was. */
+/** How long to wait until the page has its old length, in ms. */
 const longestGrowthMs = 8000;
 const touches = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
@@ -26,11 +27,11 @@ function storePlaces(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...places].slice(-most)));
   } catch {
-    // Without storage the places last until the page is closed.
+    // Without storage, the positions last until the page is closed.
   }
 }
 
-/** While the page is on its way to a place, where it is by then is none. */
+/** While the page returns to a position, the current position must not be saved. */
 let returning = false;
 
 const linkIn = (main: Element | null, address: string | null): HTMLElement | null =>
@@ -38,9 +39,10 @@ const linkIn = (main: Element | null, address: string | null): HTMLElement | nul
   null;
 
 /**
- * Scrolls to a place, again whenever the page has grown, until it is reached or the person moves the page themselves.
- * @param onReached called once the place is there
- * @returns ends it
+ * Scrolls to a position, and again whenever the page grows, until the position is reached or the
+ * person scrolls.
+ * @param onReached called when the position is reached
+ * @returns how to stop
  */
 function returnTo(y: number, onReached: () => void): () => void {
   returning = true;
@@ -63,17 +65,17 @@ function returnTo(y: number, onReached: () => void): () => void {
   return end;
 }
 
-/** Of the page as the browser has loaded it: whether it comes back to an entry of the history. */
+/** Whether the browser loaded the page for an existing history entry, by reload or history. */
 const isLoadedAgain = (): boolean => {
   const [entry] = performance.getEntriesByType('navigation');
   return entry !== undefined && 'type' in entry && (entry.type === 'reload' || entry.type === 'back_forward');
 };
 
-/** Whether the page goes back to where it was on this entry of the history, by itself. */
+/** Whether the page restores its scroll position for this history entry. */
 export const comesBack = (kind: NavigationType, key: string): boolean =>
   kind === NavigationType.Pop && places.has(key) && (key !== 'default' || isLoadedAgain());
 
-/** Keeps the place of each entry of the history while it is shown. */
+/** Saves the scroll position of each history entry while it is shown. */
 function usePlaces(key: string): void {
   const current = useRef(key);
   useLayoutEffect(() => {
@@ -101,7 +103,7 @@ function usePlaces(key: string): void {
   }, []);
 }
 
-/** To be used once, by what stands around every page: scrolls and moves the focus with the steps of the router. */
+/** Use once, around all pages. Moves scroll position and focus when the router navigates. */
 export function useScrollPlace(): void {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();

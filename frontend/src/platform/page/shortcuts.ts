@@ -1,4 +1,4 @@
-// Keyboard shortcuts: single keys, 'g' and a letter, Ctrl/Cmd-K; single keys can be switched off.
+// Keyboard shortcuts: single keys, 'g' and a letter, Ctrl/Cmd-K. Single keys can be switched off.
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 
@@ -17,7 +17,7 @@ export function switchShortcuts(on: boolean): void {
   try {
     localStorage.setItem(storageKey, on ? 'on' : 'off');
   } catch {
-    // Storage may be shut: the choice then lasts until the page is closed.
+    // Storage may be disabled. The choice then lasts until the page is closed.
   }
   useShortcutSwitch.setState({ on });
 }
@@ -58,7 +58,10 @@ function press(event: KeyboardEvent): void {
   action();
 }
 
-/** Runs `action` on a key: '/', '?', 'g a', 'mod+k'. The one mounted last wins; nothing fires while somebody types. */
+/**
+ * Runs `action` on a key: '/', '?', 'g a', 'mod+k'. The last mounted shortcut wins. Nothing runs
+ * while somebody types.
+ */
 export function useShortcut(key: string, action: Action): void {
   const latest = useRef(action);
   useEffect(() => {

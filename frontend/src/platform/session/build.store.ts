@@ -1,13 +1,16 @@
-// Which build this page belongs to, and whether the hall has moved on to another one.
+// Build of this page, and whether the server runs a newer one.
 import { create } from 'zustand';
 
-/** The build that the server wrote into the page; '' while developing. */
+/** The build that the server wrote into the page. '' in development. */
 const ownBuild = (): string => document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? '';
 
-/** The other build that the server runs by now; null: the same as this page. */
+/** The build that the server runs now, if it is another one. null: the same as this page. */
 export const buildStore = create<{ newer: string | null }>(() => ({ newer: null }));
 
-/** Learns which build answers. @param running its name, as the server greets with it */
+/**
+ * Compares the server's build with this page's.
+ * @param running name of the build from the server's greeting
+ */
 export function noteBuild(running: string): void {
   const own = ownBuild();
   buildStore.setState({ newer: own === '' || running === own ? null : running });
@@ -15,7 +18,9 @@ export function noteBuild(running: string): void {
 
 const reloadedAt = 'reloaded-at';
 const onceIn = 60_000;
-/** Loads the page anew, but never twice within a minute, so that a broken build cannot make it turn for ever. */
+/**
+ * Reloads the page, but at most once a minute, so that a broken build cannot cause an endless loop.
+ */
 export function reloadOnce(): void {
   try {
     if (Date.now() - Number(sessionStorage.getItem(reloadedAt)) < onceIn) return;

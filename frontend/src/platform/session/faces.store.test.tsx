@@ -1,4 +1,4 @@
-// One face per person: asked for together, shown wherever they are, and followed when it changes.
+// Tests of avatars: requested together, shared by all components, and updated.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { answerCalls, type Sent } from '../../../test/fakeServer.ts';

@@ -1,4 +1,5 @@
-// The avatars of people and where their pages are, by Discord id: asked for together, kept while anything shows them, and followed when they change.
+// Avatars of people and addresses of their profiles, by Discord id. Requested in batches, and
+// updated by live messages.
 import { sessionRoutes, maxUsers, type PublicUser } from '@guild/common/session/session.api';
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -7,21 +8,21 @@ import { live } from '../live/live.ts';
 
 type Avatars = Readonly<Record<string, string | null | undefined>>;
 interface Faces {
-  /** What is known; null: they have none, or have never signed in. */
+  /** Avatar hashes. null: no avatar, or never signed in. */
   readonly byId: Avatars;
-  /** Of those who are in the roster. */
+  /** Member ids of people in the roster. */
   readonly memberIds: Readonly<Record<string, number | null | undefined>>;
-  /** Those whose latest look-up failed. */
+  /** People whose last lookup failed. */
   readonly failed: Readonly<Record<string, true>>;
 }
 export const useFaces = create<Faces>(() => ({ byId: {}, memberIds: {}, failed: {} }));
 const { getState, setState } = useFaces;
 
-/** How many parts of the screen show a person. */
+/** How many components show a person. */
 const shown = new Map<string, number>();
-/** Wanted, and not asked for yet. */
+/** To be requested. */
 const wanted = new Set<string>();
-/** On their way; what is sent of one meanwhile is newer than the answer. */
+/** Being requested. A live message that arrives meanwhile is newer than the answer. */
 const asked = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 const gatherMs = 20;
@@ -41,14 +42,14 @@ async function fetchFaces(ids: readonly string[]): Promise<void> {
     setState((state) => ({ memberIds: { ...state.memberIds, ...memberIds } }));
     learn(Object.fromEntries(ids.filter((id) => asked.has(id)).map((id) => [id, avatars.get(id) ?? null])));
   } catch {
-    // The drawn ones stand in for them and say so; the next who shows one of them asks again.
+    // Drawn avatars are shown instead. The next component that shows such a person asks again.
     setState(({ failed }) => ({ failed: { ...failed, ...Object.fromEntries(ids.map((id) => [id, true as const])) } }));
   } finally {
     for (const id of ids) asked.delete(id);
   }
 }
 
-/** Asks for people in as few calls as there can be. */
+/** Requests people in as few calls as possible. */
 async function fetchAll(ids: readonly string[]): Promise<void> {
   const parts = Array.from({ length: Math.ceil(ids.length / maxUsers) }, (_, at) =>
     ids.slice(at * maxUsers, (at + 1) * maxUsers),
@@ -77,12 +78,12 @@ function show(id: string): () => void {
   };
 }
 
-/** Somebody has another avatar since their latest sign-in. */
+/** Applies an avatar that changed at a sign-in. */
 export function applyUser({ discordId, avatar }: Pick<PublicUser, 'discordId' | 'avatar'>): void {
   asked.delete(discordId);
   if (getState().byId[discordId] !== undefined || shown.has(discordId)) learn({ [discordId]: avatar });
 }
-/** After a break of the line: what is on the screen is asked for again, and the rest when it is shown again. */
+/** After a reconnect: requests the shown people again. The others follow when they are shown. */
 export function refreshFaces(): Promise<void> {
   setState(({ byId }) => ({ byId: Object.fromEntries(Object.entries(byId).filter(([id]) => shown.has(id))) }));
   return fetchAll([...shown.keys()]);
@@ -91,23 +92,23 @@ live.on('user:updated', applyUser);
 live.onResync(refreshFaces);
 
 /**
- * The hash of a person's Discord avatar, the same wherever they are shown.
- * @param discordId null: a person without one, for whom nobody is asked
- * @returns null when they have none, undefined until it is known
+ * The hash of a person's Discord avatar.
+ * @param discordId null: a person without an id; nothing is requested
+ * @returns null without an avatar; undefined until it is known
  */
 export function useFace(discordId: string | null): string | null | undefined {
   useEffect(() => (discordId === null ? undefined : show(discordId)), [discordId]);
   return useFaces(({ byId }) => (discordId === null ? null : byId[discordId]));
 }
 
-/** Whether somebody's face could not be looked up. */
+/** Whether the lookup of somebody's avatar failed. */
 export const useFaceFailed = (discordId: string | null): boolean =>
   useFaces(({ failed }) => discordId !== null && failed[discordId] === true);
 
-/** The address of a member's page. */
+/** The address of a member's profile. */
 export const memberAddress = (id: number): string => `/members/${id.toString()}`;
 
-/** Where a person's page is, as soon as their face is known; null: they have none, or it is not known yet. */
+/** The address of a person's profile. null: they have none, or it is not known yet. */
 export const usePageOf = (discordId: string | null): string | null => {
   const id = useFaces(({ memberIds }) => (discordId === null ? null : memberIds[discordId]));
   return id === null || id === undefined ? null : memberAddress(id);

@@ -1,7 +1,7 @@
-// The guild's own texts, as the server put them into the page.
+// The guild's texts and public settings, as the server wrote them into the page.
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 
-/** The part of the configuration that everybody may see. */
+/** The public part of the guild's configuration. */
 export type PublicGuild = Pick<
   GuildConfig,
   'name' | 'tagline' | 'welcome' | 'socialUrl' | 'landingVideoId' | 'survival'
@@ -9,9 +9,9 @@ export type PublicGuild = Pick<
   Partial<Pick<GuildConfig, 'officers'>> & {
     /** IANA name. */
     timezone: string;
-    /** What Hyperion may run on. */
+    /** Models that Hyperion may use. */
     models: readonly string[];
-    /** What a new trial may be about. */
+    /** Themes for new trials. */
     trialThemes: readonly string[];
   };
 
@@ -38,5 +38,5 @@ function readGuild(): PublicGuild {
 
 export const guild: PublicGuild = readGuild();
 
-/** The guild's IANA time zone, in which its calendar is written. */
+/** The guild's IANA time zone. Its calendar uses it. */
 export const guildTimezone = (): string => guild.timezone;

@@ -1,4 +1,4 @@
-// What the server answers about the person becomes the state of the session.
+// Tests of the session state that follows from the server's answers.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { auctionRoutes } from '@guild/common/auctions/auctions.api';
 import { call } from '../api/api.ts';

@@ -1,4 +1,4 @@
-// Who is signed in and what they may do, as the server says.
+// Session: who is signed in, and what they may do.
 import { type OwnMembership, sessionRoutes, type User } from '@guild/common/session/session.api';
 import type { Access } from '@guild/common/members/members.api';
 import { useMemo } from 'react';
@@ -11,7 +11,7 @@ export interface Session {
   user: User | null;
   member: OwnMembership | null;
   access: Access | null;
-  /** Why it is not known who is signed in. */
+  /** Why the session is unknown. */
   failure?: unknown;
 }
 const nobody = { user: null, member: null, access: null };
@@ -23,7 +23,7 @@ export const useSession = (): Session => sessionStore();
 const isOneOf = (error: unknown, statuses: readonly number[]): boolean =>
   error instanceof ApiError && statuses.includes(error.status);
 
-/** The caller's membership; null when they have none. */
+/** The caller's membership. null: they have none. */
 async function readMembership(): Promise<OwnMembership | null> {
   try {
     return await call(sessionRoutes.getOwnMembership);
@@ -44,7 +44,10 @@ async function readSession(): Promise<Session> {
 }
 
 let reading: Promise<void> | null = null;
-/** Asks the server who is signed in; several requests at once become one. A failure keeps what is already known. */
+/**
+ * Asks the server who is signed in. Simultaneous requests share one call. A failure keeps the known
+ * state.
+ */
 export function refreshSession(): Promise<void> {
   reading ??= readSession()
     .then((next) => {
@@ -57,14 +60,15 @@ export function refreshSession(): Promise<void> {
   return reading;
 }
 
-// Whatever is asked, 401 says that the session is over: what is shown belongs to nobody any more.
+// A 401 from any call means that the session is over. Then nothing personal may stay on the screen.
 onAnswered(({ status }) => {
   if (status === 401 && sessionStore.getState().state !== 'signed-out') void refreshSession();
 });
 
 /**
- * Asks who is signed in, unless the server has already said in the page that this browser brought no session.
- * @returns when that is known; null: at once
+ * Asks who is signed in, unless the server has written into the page that this browser sent no
+ * session.
+ * @returns a promise that resolves when the answer is known; null: it is known at once
  */
 export function beginSession(): Promise<void> | null {
   const isVisitor = document.querySelector('meta[name=visitor][content=new]') !== null;
@@ -73,7 +77,7 @@ export function beginSession(): Promise<void> | null {
   return null;
 }
 
-/** The signed-in person inside the guarded screens. */
+/** The signed-in person, inside the guarded screens. */
 export interface Viewer {
   userId: number;
   discordId: string;
@@ -81,7 +85,7 @@ export interface Viewer {
   avatar: string | null;
   member: OwnMembership;
   access: Access;
-  /** Everybody but Guests may change things. */
+  /** False for Guests. */
   canWrite: boolean;
   isAdmin: boolean;
 }
@@ -101,7 +105,7 @@ export function viewerOf(session: Session): Viewer | null {
   };
 }
 
-/** The viewer. @throws Error outside the guarded screens */
+/** The signed-in person. @throws Error outside the guarded screens */
 export function useViewer(): Viewer {
   const session = useSession();
   const viewer = useMemo(() => viewerOf(session), [session]);

@@ -1,4 +1,4 @@
-// The drawing of an item category; categories without one get the sealed crate.
+// Drawing of an item category. Categories without a drawing show a sealed crate.
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { CategoryArmor } from './CategoryArmor.tsx';
 import { CategoryBlueprint } from './CategoryBlueprint.tsx';

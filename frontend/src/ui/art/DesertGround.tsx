@@ -1,7 +1,11 @@
-// Drawing: the ground of the deep desert's map, its dunes as contour lines, its rocks and the lines between the cells.
+// Drawing: the ground of the deep desert map with dunes as contour lines, rocks, and lines between
+// the cells.
 import { useId, type ReactNode, type SVGProps } from 'react';
 
-/** How high each contour line runs at the eight places of `across`, from the top of the map to its bottom. */
+/**
+ * Heights of each contour line at the eight positions of `across`, from the top of the map to the
+ * bottom.
+ */
 const contours = [
   [6, 17.4, 8.8, 7.2, -1.6, -4.3, 13.1, 13.2],
   [32, 41.6, 30.9, 29.5, 17.2, 18.4, 39, 35.9],
@@ -29,10 +33,10 @@ const contours = [
   [522.9, 514.7, 518.2, 532.4, 528.2, 525.4, 520.5, 512.3],
 ] as const;
 const across = [26, 101, 176, 251, 326, 401, 476, 551] as const;
-/** How far a bend reaches to both sides of a place. */
+/** How far a bend extends to both sides of a position. */
 const bend = 34;
 
-/** A soft line through these heights. */
+/** A smooth line through these heights. */
 const lineThrough = (heights: readonly number[]): string =>
   heights.reduce((path, y, at) => {
     const [before, x] = [across[at - 1], across[at] ?? 0];
@@ -42,7 +46,7 @@ const lineThrough = (heights: readonly number[]): string =>
 const contourPath = contours.map(lineThrough).join('');
 const gridPath = Array.from({ length: 10 }, (_each, at) => `M${26 + at * 58} 0V522M26 ${at * 58}H548`).join('');
 
-/** Square, nine cells wide and high; row A lies at the bottom. */
+/** A square of nine by nine cells. Row A is at the bottom. */
 export function DesertGround(props: SVGProps<SVGSVGElement>): ReactNode {
   const sand = useId();
   return (

@@ -1,4 +1,4 @@
-// The drawing of a kind of resource that the guild stores.
+// Drawing of a kind of treasury resource.
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { TreasuryCurrency } from './TreasuryCurrency.tsx';
 import { TreasuryMaterials } from './TreasuryMaterials.tsx';

@@ -1,4 +1,4 @@
-// The looks of the Chakra pieces that consist of several parts: dialog and toast.
+// Slot recipes for the Chakra components with several parts: dialog and toast.
 import { defineSlotRecipe } from '@chakra-ui/react';
 
 const motion = (open: string, closed: string): object => ({
@@ -25,7 +25,7 @@ export const dialogRecipe = defineSlotRecipe({
     positioner: {
       position: 'fixed',
       inset: 0,
-      // Above the keyboard of a phone: what sends the form stays in reach.
+      // Above a phone's keyboard, so that the submit button stays reachable.
       bottom: 'var(--keyboard, 0px)',
       zIndex: 'dialog',
       display: 'flex',
@@ -72,7 +72,8 @@ export const dialogRecipe = defineSlotRecipe({
     },
     title: { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
     body: {
-      // What is hidden in a field (the radio of a choice) scrolls with it; otherwise it would make the dialog itself longer than it is.
+      // Hidden inputs in a field, such as radio buttons, scroll with it. Otherwise they would make
+      // the dialog longer.
       position: 'relative',
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr)',

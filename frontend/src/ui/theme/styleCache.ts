@@ -1,4 +1,4 @@
-// Where all styles made in the browser go, with the page's nonce.
+// Emotion cache for all styles made in the browser, with the page's CSP nonce.
 import createCache from '@emotion/cache';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;

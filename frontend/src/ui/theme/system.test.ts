@@ -1,4 +1,4 @@
-// A name that is no token is no style: browsers drop it silently.
+// Test that styles use only existing tokens, because browsers silently drop unknown ones.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-// The one Chakra system: our tokens under semantic names, and only the recipes that are in use.
+// The Chakra system: our tokens under semantic names, and only the recipes in use.
 import { createSystem, defaultBaseConfig, defineConfig, type SystemContext } from '@chakra-ui/react';
 import { dialogRecipe, toastRecipe } from './slotRecipes.ts';
 
@@ -16,8 +16,9 @@ const title = { fontFamily: 'title', textTransform: 'uppercase' } as const;
 const config = defineConfig({
   cssVarsPrefix: 'g',
   preflight: true,
-  // With every rule that comes into a sheet that has cascade layers, Chromium looks up all fonts and lays out the whole page again.
-  // Without them a component's property wins over its recipe's under the same condition alone: over a hover of the recipe, by its own hover.
+  // With cascade layers, Chromium looks up all fonts and lays out the whole page for each new rule.
+  // Without layers, a component's property overrides its recipe only under the same condition. To
+  // override a recipe's hover style, a component needs its own hover style.
   disableLayers: true,
   theme: {
     breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
@@ -193,7 +194,9 @@ const config = defineConfig({
 
 let made: SystemContext | undefined;
 /**
- * What components use, made when it is asked for the first time: that is the longest step of a start, and is a task of its own.
- * The styles of the whole page are in its style sheet (`platform/patches/pageStyles.ts`); the build leaves them out here.
+ * The system for components. It is created at the first call, as a task of its own, because that is
+ * the longest step of a start.
+ * The page's global styles are in a style sheet (`platform/patches/pageStyles.ts`), and the build
+ * removes them here.
  */
 export const chakraSystem = (): SystemContext => (made ??= createSystem(defaultBaseConfig, config));

@@ -1,4 +1,4 @@
-// The theme: chosen in one tab, it is shown in all of this browser.
+// Tests of the theme: a choice in one tab applies to all tabs of this browser.
 import { beforeEach, expect, test } from '@jest/globals';
 import { useShortcutSwitch } from '../../platform/page/shortcuts.ts';
 import { chooseTheme, useTheme } from './theme.ts';
@@ -8,7 +8,7 @@ beforeEach(() => {
   chooseTheme(null);
 });
 
-/** What another tab writes. */
+/** Simulates a change of storage by another tab. */
 function elsewhere(key: string, value: string | null): void {
   if (value === null) localStorage.removeItem(key);
   else localStorage.setItem(key, value);

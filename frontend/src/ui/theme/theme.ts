@@ -1,4 +1,4 @@
-// Night or noon: follows the system until somebody chooses, and remembers the choice.
+// Theme state, night or noon: follows the system until somebody chooses, and remembers the choice.
 import { create } from 'zustand';
 
 export type Theme = 'night' | 'noon';
@@ -17,7 +17,7 @@ const systemTheme = (): Theme => (daylight.matches ? 'noon' : 'night');
 
 interface Shown {
   readonly theme: Theme;
-  /** null: as the system has it. */
+  /** null: follows the system. */
   readonly choice: Theme | null;
 }
 const shownFor = (choice: Theme | null): Shown => ({ choice, theme: choice ?? systemTheme() });
@@ -30,21 +30,21 @@ function show(choice: Theme | null): void {
 }
 
 daylight.addEventListener('change', () => show(useTheme.getState().choice));
-// Another tab has chosen, or storage was cleared.
+// Another tab has chosen a theme, or storage was cleared.
 window.addEventListener('storage', (event) => {
   if (event.key === key || event.key === null) show(storedTheme());
 });
 
-/** Shows a theme and keeps the choice in this browser. @param choice null: follows the system */
+/** Applies a theme and stores the choice in this browser. @param choice null: follow the system */
 export function chooseTheme(choice: Theme | null): void {
   try {
     if (choice === null) localStorage.removeItem(key);
     else localStorage.setItem(key, choice);
   } catch {
-    // Storage may be shut: the choice then lasts until the page is closed.
+    // Storage may be disabled. The choice then lasts until the page is closed.
   }
   show(choice);
 }
 
-/** Shows the other theme and keeps the choice in this browser. */
+/** Switches to the other theme and stores the choice in this browser. */
 export const switchTheme = (): void => chooseTheme(useTheme.getState().theme === 'night' ? 'noon' : 'night');

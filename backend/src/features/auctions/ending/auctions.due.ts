@@ -1,16 +1,16 @@
-// Settles the auctions that are due, always by the same decision: safe to repeat and to run in several processes.
+// Ending of due auctions. Safe to repeat and to run in several processes.
 import type { Context } from '../../../platform/context/context.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import type { AuctionDocuments } from '../lots/auctions.documents.ts';
 import type { AuctionDocument, AuctionModels } from '../lots/auctions.model.ts';
 
 export interface DueAuctions {
-  /** Ends the auction if it is due. @returns the auction as it is now; null when it is not there */
+  /** Ends the auction if it is due. @returns the current auction; null if it does not exist */
   endDue(id: number): Promise<AuctionDocument | null>;
   /** Ends every auction that is due. */
   endAllDue(): Promise<void>;
 }
-const atOnce = 100;
+const batchSize = 100;
 interface Parts {
   readonly models: Pick<AuctionModels, 'auctions'>;
   readonly documents: Pick<AuctionDocuments, 'read'>;
@@ -20,7 +20,7 @@ export function createDueAuctions(
   { models: { auctions }, documents }: Parts,
   { clock }: Pick<Context, 'clock'>,
 ): DueAuctions {
-  // Reading ends what is due.
+  // The document store ends a due auction when it reads it.
   const endDue = (id: number): Promise<AuctionDocument | null> => documents.read(id).catch(unlessGone);
   return {
     endDue,
@@ -28,10 +28,10 @@ export function createDueAuctions(
       for (;;) {
         const due = await auctions
           .find({ status: 'active', endTime: { $lte: new Date(clock.now()) }, deletedAt: null }, { _id: 1 })
-          .limit(atOnce)
+          .limit(batchSize)
           .lean();
         await Promise.all(due.map(({ _id }) => endDue(_id)));
-        if (due.length < atOnce) return;
+        if (due.length < batchSize) return;
       }
     },
   };

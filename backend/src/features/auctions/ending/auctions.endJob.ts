@@ -1,4 +1,4 @@
-// The delayed job that ends an auction on time: its queue, its id and how early it runs.
+// The delayed job that ends an auction: its queue, id and start time.
 import { jobKind, type DelayedJob } from '../../../platform/jobs/jobs.ts';
 import type { AuctionDocument } from '../lots/auctions.model.ts';
 
@@ -6,12 +6,11 @@ export interface EndJobData {
   auctionId: number;
 }
 export const endJob = jobKind<EndJobData>()({ queue: 'auctions', name: 'end' });
-/** Deterministic, so that an auction has one job. */
+/** Deterministic, so that an auction has only one job. */
 export const endJobId = (auctionId: number): string => `auction-${auctionId.toString()}-end`;
-/** The job runs this much early and arms a timer, which is exact to the millisecond. */
+/** The job starts this long before the end and sets a timer that is exact to the millisecond. */
 export const endJobLeadMs = 2000;
 
-/** The delayed job of one auction. */
 export const endJobOf = ({ _id, endTime }: Pick<AuctionDocument, '_id' | 'endTime'>): DelayedJob<EndJobData> => ({
   id: endJobId(_id),
   at: endTime.getTime() - endJobLeadMs,

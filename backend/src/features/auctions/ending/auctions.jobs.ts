@@ -1,4 +1,5 @@
-// Ends auctions on time: a delayed job arms an exact timer in the worker; the reconciler settles what jobs have missed.
+// Jobs that end auctions on time:
+// a delayed job, an exact timer in the worker, and a reconciler for lost jobs.
 import type { Context } from '../../../platform/context/context.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import { reconciling, type JobScheduler } from '../../../platform/jobs/jobs.ts';
@@ -8,7 +9,9 @@ import type { AuctionDocument, AuctionModels } from '../lots/auctions.model.ts';
 import type { DueAuctions } from './auctions.due.ts';
 
 const retryMs = 1000;
-/** A job that comes so early arms the timer; one that comes earlier puts itself off. */
+/**
+ * A job that runs within this time before the end sets the timer. An earlier one postpones itself.
+ */
 const armsWithinMs = endJobLeadMs * 2;
 
 type Ending = Pick<AuctionDocument, '_id' | 'endTime'>;
@@ -22,7 +25,7 @@ interface TimerParts {
   readonly ends: JobScheduler<EndJobData>;
 }
 
-/** One timer per auction whose job has run; one that has moved meanwhile gets a new job. */
+/** Timers of auctions whose jobs have run. An auction whose end was moved far gets a new job. */
 export function createEndTimers({ due, ends }: TimerParts, { clock, log }: Pick<Context, 'clock' | 'log'>): EndTimers {
   const timers = new Map<number, NodeJS.Timeout>();
   let closed = false;
@@ -32,9 +35,10 @@ export function createEndTimers({ due, ends }: TimerParts, { clock, log }: Pick<
     try {
       const auction = await due.endDue(auctionId);
       if (auction?.status !== 'active') return;
-      // A bid has moved the end: the job that armed this timer is over, so its id is free.
+      // A bid has moved the end. The job that set this timer is finished,
+      // so its id can be used again.
       const leftMs = auction.endTime.getTime() - clock.now();
-      // Overdue and still active: this process may not end it while its clock is wrong.
+      // Still active after its end: the clock of this process differs. Try again later.
       if (leftMs <= 0) arm({ _id: auctionId, endTime: new Date(clock.now() + retryMs) });
       else if (leftMs <= armsWithinMs) arm(auction);
       else ends.schedule([endJobOf(auction)]);
@@ -66,7 +70,10 @@ interface HandlerParts {
   readonly timers: Pick<EndTimers, 'arm'>;
 }
 
-/** The delayed job: puts itself off when the end has moved, so that a bid never touches Redis. */
+/**
+ * The delayed job. It postpones itself when the end has moved,
+ * so a bid never has to write to Redis.
+ */
 export const endJobHandler = (
   { models: { auctions }, timers }: HandlerParts,
   { clock }: Pick<Context, 'clock'>,
@@ -84,7 +91,10 @@ interface ReconcilerParts {
   readonly ends: JobScheduler<EndJobData>;
 }
 
-/** From the database alone: ends what is overdue, and schedules again what ends within a minute, in case its job was lost. */
+/**
+ * Ends overdue auctions, and schedules those that end soon again in case their job was lost. Uses
+ * only the database.
+ */
 export const endReconciler = (
   { models: { auctions }, due, ends }: ReconcilerParts,
   { clock }: Pick<Context, 'clock'>,

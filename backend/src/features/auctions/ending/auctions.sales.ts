@@ -1,10 +1,10 @@
-// What a sale brings its seller: points, once for each auction that has found a winner.
+// Contribution points for the seller of an auction that ended with a winner.
 import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
 import type { Contributions } from '../../members/members.service.ts';
 import { auctionFacts } from '../lots/auctions.facts.ts';
 
-/** Gives the seller of an ended auction their points; an auction without a winner brings none. An end is final, and so are they. */
+/** Points are never taken back, because an ended auction stays ended. */
 export const salePoints = (contributions: Pick<Contributions, 'reconcile'>): Handler =>
   on(auctionFacts, ['auction:ended'], {
     name: 'auctions:sale-points',

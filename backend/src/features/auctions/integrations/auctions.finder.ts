@@ -1,4 +1,4 @@
-// How auctions are found by the names of their lots.
+// Search provider for auctions, by item name.
 import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../../platform/context/context.ts';

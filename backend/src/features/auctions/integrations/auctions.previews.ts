@@ -1,4 +1,4 @@
-// What a link to one auction shows to people outside.
+// Link preview of an auction.
 import { auctionAt, auctionLink } from '@guild/common/auctions/auctions.links';
 import type { Model } from 'mongoose';
 import { linkPreviews, type LinkPreviews } from '../../../platform/features/linkPreviews.ts';

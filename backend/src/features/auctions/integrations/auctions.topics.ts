@@ -1,21 +1,21 @@
-// What Hyperion says of auctions: what somebody leads, won and sells, who has the highest bid on something, and what ends soon.
+// Hyperion's answers about auctions: leads, wins, sales, highest bids and next ends.
 import { auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
 import { auctionLink, auctionsLink } from '@guild/common/auctions/auctions.links';
 import { outcomeFor } from '@guild/common/auctions/auctions.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { readNamed, type NamedFinder } from '../../../platform/queries/finders.ts';
-import type { Asked, Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { quoted } from '../../../platform/knowledge/quoting.ts';
 import type { AuctionService } from '../auctions.service.ts';
 
 type Reads = Pick<AuctionService, 'listAuctions' | 'getAuction'>;
 
-/** How many lots one answer names, and how many of somebody's are looked at. */
+/** Most lots in one answer, and most auctions read for it. */
 const maxShown = 5;
 const maxRead = 200;
 const lot = 'auction|lot|bid|item|blade';
 
-const none = (text: string): Statement[] => [
+const none = (text: string): AnswerSnippet[] => [
   { id: 'auctions', title: 'Auctions', to: auctionsLink, text, isNone: true },
 ];
 const priceOf = (amount: number, { priceUnit }: Auction): string => `${withSeparators(amount)} ${priceUnit}`;
@@ -40,7 +40,7 @@ function endOf(auction: Auction, { moments }: Asked): string {
       : `won by ${quoted(winnerUsername)} for ${priceOf(currentBid, auction)}`;
   return `It has ended, ${how}.`;
 }
-const statementOf = (auction: Auction, text: string): Statement => ({
+const statementOf = (auction: Auction, text: string): AnswerSnippet => ({
   id: `auction-${auction.id.toString()}`,
   title: auction.itemName,
   to: auctionLink(auction.id),
@@ -52,7 +52,7 @@ const detailsOf = (auction: Auction, asked: Asked): string => {
   return `${bid}${ends}${amountOf(auction)} Sold by ${quoted(auction.seller)}.`;
 };
 
-/** @param finder says which lots a question names */
+/** @param finder finds the lots that a question names */
 export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed'>): readonly Topic[] {
   const ofMine = async (
     { caller }: Asked,
@@ -65,7 +65,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         caller,
       )
     ).items;
-  /** Lots that the question names: those that go on, else those that have ended. */
+  /** Lots named in the question: the active ones, or the ended ones if none is active. */
   const named = async ({ names }: Asked): Promise<Auction[]> => {
     const all = await readNamed(finder, names, (id) => service.getAuction(id));
     const active = all.filter(({ status }) => status === 'active');
@@ -84,8 +84,8 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         'outbid',
         'where|how i|my stand auction',
       ],
-      like: auctionRoutes.getMyAuctions,
-      async statements(asked) {
+      requiredRoute: auctionRoutes.getMyAuctions,
+      async snippets(asked) {
         const mine = await ofMine(asked, 'bids', 'active');
         const leads = mine.filter((one) => outcomeFor(one, asked.caller.discordId) === 'leading');
         const outbid = mine.filter((one) => outcomeFor(one, asked.caller.discordId) === 'outbid');
@@ -113,9 +113,8 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         'price|cost|worth|how_much|seller|sell|selling|sold|buyout auction #name',
         'who won|win|bought #name',
       ],
-      like: auctionRoutes.getAuction,
-      statements: async (asked) =>
-        (await named(asked)).map((auction) => statementOf(auction, detailsOf(auction, asked))),
+      requiredRoute: auctionRoutes.getAuction,
+      snippets: async (asked) => (await named(asked)).map((auction) => statementOf(auction, detailsOf(auction, asked))),
     },
     {
       asked: [
@@ -125,8 +124,8 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         'what|which|any|list|show|current auction|lot|auctions',
         'auction soon|now|today|running|open',
       ],
-      like: auctionRoutes.listAuctions,
-      async statements(asked) {
+      requiredRoute: auctionRoutes.listAuctions,
+      async snippets(asked) {
         const { items } = await service.listAuctions(
           { status: 'active', sort: 'ending', limit: maxRead },
           asked.caller,
@@ -142,8 +141,8 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
     },
     {
       asked: ['i|my|me won|win|wins|winnings', 'what|which|did i|me won|win', 'what did i win|won'],
-      like: auctionRoutes.listAuctions,
-      async statements(asked) {
+      requiredRoute: auctionRoutes.listAuctions,
+      async snippets(asked) {
         const ended = await ofMine(asked, 'bids', 'ended');
         const won = ended.filter(({ winnerDiscordId }) => winnerDiscordId === asked.caller.discordId);
         if (won.length === 0) return none("You haven't won any auctions.");
@@ -159,8 +158,8 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
     },
     {
       asked: ['i|my selling|sell|auctioning auction|lot', 'my auction|lot', 'what am_i selling|auctioning'],
-      like: auctionRoutes.listAuctions,
-      async statements(asked) {
+      requiredRoute: auctionRoutes.listAuctions,
+      async snippets(asked) {
         const selling = await ofMine(asked, 'selling', 'active');
         if (selling.length === 0) return none('You have no active auctions.');
         return selling
@@ -170,8 +169,8 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
     },
     {
       asked: ['i|my watch|watching|watched|star|starred', 'what am_i watch|watching'],
-      like: auctionRoutes.getMyAuctions,
-      async statements(asked) {
+      requiredRoute: auctionRoutes.getMyAuctions,
+      async snippets(asked) {
         const watched = await ofMine(asked, 'watching', 'active');
         if (watched.length === 0) return none("You aren't watching any active auctions.");
         return watched

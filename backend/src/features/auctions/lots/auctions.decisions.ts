@@ -1,4 +1,4 @@
-// What each command does to the auction that it finds: pure, without clock and database.
+// Auction decisions: pure functions that turn a command into changes and facts.
 import {
   endAfterBid,
   isOpen,
@@ -22,7 +22,7 @@ type Decision = (auction: AuctionDocument, now: number) => AuctionChange;
 export const isDue = (auction: Pick<AuctionDocument, 'status' | 'endTime'>, now: number): boolean =>
   auction.status === 'active' && auction.endTime.getTime() <= now;
 
-/** The entry that a command leaves in the audit record. @param actor null: the system */
+/** The audit entry of a command. @param actor null: the system */
 export const auctionNote = (
   actor: AuditNote['actor'],
   verb: AuditVerb<'auction'>,
@@ -32,7 +32,7 @@ export const auctionNote = (
 
 const ended = (): AppError => new AppError('conflict', 'This auction has ended', { reason: 'ended' });
 
-/** @throws AppError that says why the bid or the buyout is refused */
+/** @throws AppError with the reason why the bid or the buyout is refused */
 function refuse(why: BidRefusal, seen: AuctionDocument): never {
   const auction = toAuction(seen);
   const sentence = refusalSentence(why, auction);
@@ -41,7 +41,7 @@ function refuse(why: BidRefusal, seen: AuctionDocument): never {
   throw new AppError('conflict', sentence, details);
 }
 
-/** What a bid changes, a buyout's too: who leads, at which price, and that notices are due. */
+/** Fields changed by a bid or a buyout. */
 const leading = ({ bidderId, bidderUsername, bidderDiscordId, amount }: BidData, seen: AuctionDocument) => ({
   leaderId: bidderId,
   leaderUsername: bidderUsername,
@@ -51,7 +51,7 @@ const leading = ({ bidderId, bidderUsername, bidderDiscordId, amount }: BidData,
   noticesDue: true,
 });
 
-/** A bid; near the end it moves the end. @param softCloseSeconds 0: never */
+/** A bid. Near the end it extends the auction. @param softCloseSeconds 0: never */
 export const placeBid =
   (bid: BidData, softCloseSeconds: number): Decision =>
   (seen, now) => {
@@ -64,7 +64,7 @@ export const placeBid =
     };
   };
 
-/** Buys at the seller's price: the last bid. @param bidOf the bid at that price */
+/** Buys at the seller's price and ends the auction. @param bidOf builds the bid at that price */
 export const buyOut =
   (bidOf: (price: number) => BidData, buyer: Caller): Decision =>
   (seen, now) => {
@@ -77,7 +77,7 @@ export const buyOut =
     };
   };
 
-/** The end by an admin; the highest bidder wins. */
+/** Ends the auction for an admin. The highest bidder wins. */
 export const endNow =
   (actor: Caller): Decision =>
   (seen, now) => {
@@ -89,7 +89,7 @@ export const endNow =
     return { set, facts: [{ kind: 'auction:ended', data: {}, audit }] };
   };
 
-/** The end by time; null before it. */
+/** Ends the auction at its end time; null before it. */
 export const endDue = (seen: AuctionDocument, now: number): AuctionChange | null =>
   isDue(seen, now)
     ? {
@@ -99,10 +99,12 @@ export const endDue = (seen: AuctionDocument, now: number): AuctionChange | null
     : null;
 
 /**
- * The removal by an admin, by the seller while active, or by the system (null) while active.
- * @param withdrawnWith the removal of the seller that it goes with, once: what an admin has brought back stays, however often that is followed
+ * Deletes an auction: by an admin, by the seller while active,
+ * or by the system (null) while active.
+ * @param withdrawnWith key of the seller's removal. Each removal cancels an auction only once, so
+ * an auction restored by an admin stays.
  */
-export const removal =
+export const softDelete =
   (actor: Caller | null, withdrawnWith?: string): ((auction: AuctionDocument, now: number) => AuctionChange | null) =>
   (seen) => {
     if (withdrawnWith !== undefined && seen.withdrawnWith === withdrawnWith) return null;
@@ -116,10 +118,11 @@ export const removal =
   };
 
 /**
- * The way back; after its end it comes back ended, without a winner.
- * @param withdrawnWith only what went with that removal comes back; what somebody deleted by name was meant
+ * Restores a deleted auction. If its end has passed, it is ended without a winner.
+ * @param withdrawnWith key of the seller's removal: restores only what the system cancelled with
+ * it, not what a person deleted
  */
-export const restoral =
+export const restore =
   (actor: AuditNote['actor'], withdrawnWith?: string): Decision =>
   (seen, now) => {
     const isMeant = withdrawnWith === undefined || (seen.withdrawnWith === withdrawnWith && seen.deletedBy === null);
@@ -127,7 +130,7 @@ export const restoral =
     const isLate = isDue(seen, now);
     const late = isLate ? ({ status: 'ended', endReason: 'time', withoutWinner: true } as const) : {};
     const audit = auctionNote(actor, 'restored', seen, { after: toAuction(seen) });
-    // With it being outbid is back, for everybody who was.
+    // Everybody who was outbid gets a new notice when an open auction is restored.
     const isOpenAgain = seen.status === 'active' && !isLate;
     const notices = isOpenAgain ? { noticesDue: true, noticedBid: nobodyNoticed } : { noticesDue: false };
     return { set: { ...late, ...notices }, facts: [{ kind: 'auction:restored', data: {}, audit }] };

@@ -1,4 +1,4 @@
-// The one way in which auctions change.
+// Auctions in the document store.
 import type { Context } from '../../../platform/context/context.ts';
 import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
 import { endDue } from './auctions.decisions.ts';
@@ -7,7 +7,7 @@ import type { AuctionDocument } from './auctions.model.ts';
 
 export type AuctionDocuments = Documents<AuctionDocument, AuctionFacts>;
 
-/** Auctions in the document store; one that is due is ended before anything else is decided or answered. */
+/** Due auctions are ended before any other decision or reply. */
 export const auctionDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): AuctionDocuments =>
   createDocuments<AuctionDocument, AuctionFacts>(
     { collection: 'auctions', facts: auctionFacts, name: 'auction', applyDue: endDue },

@@ -1,4 +1,4 @@
-// The facts of an auction, and what follows from each: bid rows, live messages, and notices to the outbid, the winner, the bidders.
+// Auction facts and their handlers: bid rows, live messages, notices.
 import { auctionRooms } from '@guild/common/auctions/auctions.api';
 import { outbidAmong } from '@guild/common/auctions/auctions.rules';
 import * as z from 'zod/mini';
@@ -27,13 +27,13 @@ const bid = z.object({
   amount: z.int(),
 });
 export type BidData = z.output<typeof bid>;
-/** Discord id of who led before; null: nobody. Facts of earlier versions do not say it. */
+/** Discord id of the previous leader; null: nobody. Facts of earlier versions lack it. */
 const passed = z.optional(z.nullable(z.string()));
 
 export const auctionFacts = defineFacts<AuctionDocument>()({
   'auction:created': noData,
   'auction:bid': z.object({ bid, passed }),
-  /** With a bid: bought out. */
+  /** With a bid if the auction was bought out. */
   'auction:ended': z.object({ bid: z.optional(bid), passed }),
   'auction:removed': noData,
   'auction:restored': noData,
@@ -62,8 +62,8 @@ const toRows = ({
   );
 
 /**
- * Which message says what these facts have made of an auction that is there: what lets it enter a list counts most, then that it is
- * over.
+ * Picks the live message for these facts of an auction that is not deleted. Messages that add it to
+ * a list come first, then its end.
  */
 const messageOf = (facts: readonly AuctionFact[]) =>
   firstKind(facts, ['auction:created', 'auction:restored', 'auction:ended'], 'auction:bid');
@@ -72,7 +72,6 @@ interface Parts {
   readonly models: Pick<AuctionModels, 'bids'>;
   readonly notices: Pick<AuctionNotices, 'schedule'>;
 }
-/** What follows from the facts of auctions. */
 export function auctionHandlers({ models: { bids }, notices }: Parts, { live }: Pick<Context, 'live'>): Handler[] {
   const storeRows = createBidRows(bids);
   const roomsOf = (id: number): string[] => [auctionRooms.list, auctionRooms.one(id)];

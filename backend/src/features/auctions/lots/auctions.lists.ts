@@ -1,4 +1,4 @@
-// Lists of auctions and bids: filters, search, pages, and which auctions are the caller's own.
+// Auction and bid lists: filters, search, paging, and the caller's own auctions.
 import type { Auction, AuctionQuery, Bid, MyAuctions } from '@guild/common/auctions/auctions.api';
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
@@ -10,19 +10,17 @@ import {
   countOf,
   findInOrder,
   newestFirst,
-  nextOf,
   pageOf,
   type ListOrder,
-  type ListWay,
+  type IndexScan,
 } from '../../../platform/queries/lists.ts';
-import { rememberFinds } from '../../../platform/queries/rememberedFinds.ts';
 import { singleFlight } from '../../../platform/database/singleFlight.ts';
 import { isDue } from './auctions.decisions.ts';
 import type { AuctionDocuments } from './auctions.documents.ts';
 import type { DueAuctions } from '../ending/auctions.due.ts';
 import type { BidData } from './auctions.facts.ts';
 import { toAuction, toBid, type AuctionDocument, type AuctionModels } from './auctions.model.ts';
-import { headFields, orderOf, waysOf, wholeOf, type Head } from './auctions.orders.ts';
+import { orderOf, indexScansOf, countFilterOf } from './auctions.orders.ts';
 import type { Watches } from '../watches/auctions.watches.ts';
 
 interface Paging {
@@ -32,64 +30,31 @@ interface Paging {
 interface Among {
   readonly status: Auction['status'];
   readonly limit: number;
-  readonly order?: ListOrder<Head>;
+  readonly order?: ListOrder<AuctionDocument>;
 }
 export interface AuctionLists {
   listAuctions(query: AuctionQuery, caller: Caller): Promise<Page<Auction>>;
   listBids(auctionId: number, query: Paging): Promise<Page<Bid>>;
   myAuctions(caller: Caller): Promise<MyAuctions>;
   countActive(): Promise<number>;
-  /** The first auctions of one state among a person's, none of them due. @param order newest first if left out */
+  /**
+   * The first auctions of a person in one state; none of them due.
+   * @param which `order` defaults to newest first
+   */
   auctionsAmong(whose: QueryFilter<AuctionDocument>, which: Among): Promise<Auction[]>;
 }
 
-/** How many of the auctions that a person has lost are said to be. */
+/** Most lost auctions returned for one person. */
 const maxLost = 500;
-/** Ended with a winner who is somebody else. */
+/** Ended auctions that somebody else won. */
 const lostBy = ({ discordId }: Pick<Caller, 'discordId'>): QueryFilter<AuctionDocument> => ({
   status: 'ended',
   withoutWinner: false,
   leaderDiscordId: { $nin: [null, discordId] },
 });
-/** How many auctions a process remembers, about a kilobyte each. */
-const maxKnown = 5000;
-
-interface Known extends Pick<Head, 'version' | 'updatedAt'> {
-  readonly auction: Auction;
-}
-/** A version has one content, but for a backup that has been restored meanwhile: then it has another moment. */
-const isSame = (known: Known | undefined, { version, updatedAt }: Head): boolean =>
-  known?.version === version && known.updatedAt.getTime() === updatedAt.getTime();
-
-/** Reads only those auctions whole that have changed since this process last did: most of a list has not. */
-function createWhole({ auctions }: AuctionModels): (heads: readonly Head[]) => Promise<Auction[] | null> {
-  const known = new Map<number, Known>();
-  return async (heads) => {
-    const changed = heads.filter((head) => !isSame(known.get(head._id), head)).map(({ _id }) => _id);
-    if (changed.length > 0) {
-      const found = await auctions
-        .find({ _id: { $in: changed }, deletedAt: null })
-        .select({ outbox: 0 })
-        .lean<AuctionDocument[]>();
-      if (known.size + found.length > maxKnown) known.clear();
-      for (const each of found) {
-        const { version, updatedAt } = each;
-        known.set(each._id, { version, updatedAt, auction: toAuction(each) });
-      }
-    }
-    const whole: Auction[] = [];
-    for (const { _id, version, status } of heads) {
-      const auction = known.get(_id)?.auction;
-      if (auction === undefined || auction.version < version || auction.status !== status) return null;
-      whole.push(auction);
-    }
-    return whole;
-  };
-}
-
 interface Parts {
   readonly models: AuctionModels;
-  readonly documents: Pick<AuctionDocuments, 'read' | 'deliver'>;
+  readonly documents: Pick<AuctionDocuments, 'read' | 'dispatch'>;
   readonly due: Pick<DueAuctions, 'endAllDue'>;
   readonly watches: Pick<Watches, 'of'>;
 }
@@ -108,7 +73,7 @@ export function createAuctionLists(
     if (mine === 'watching') return { _id: { $in: await watches.of(caller.discordId) } };
     return null;
   };
-  /** Ids, the newest first. */
+  /** Ids, newest first. @param most 0: no limit */
   const newestOf = async (filter: QueryFilter<AuctionDocument>, most = 0): Promise<number[]> => {
     const found = await auctions
       .find({ ...filter, deletedAt: null }, { _id: 1 })
@@ -117,43 +82,37 @@ export function createAuctionLists(
       .lean();
     return found.map(({ _id }) => _id);
   };
-  const whole = createWhole(models);
-  const remembered = rememberFinds<Head, AuctionDocument>();
 
   interface Sought {
-    readonly ways: readonly ListWay<AuctionDocument>[];
-    readonly order?: ListOrder<Head>;
+    readonly scans: readonly IndexScan<AuctionDocument>[];
+    readonly order?: ListOrder<AuctionDocument>;
     readonly limit: number;
     readonly status?: AuctionQuery['status'];
   }
   /** The first auctions of a list, none of them due. */
-  const firstOf = async ({ ways, order = newestFirst, limit, status }: Sought): Promise<Page<Auction>> => {
+  const firstOf = async ({ scans, order = newestFirst, limit, status }: Sought): Promise<Page<Auction>> => {
     // Among ended auctions, one that is due but not ended yet would be missing; in every other list it shows itself.
     let someAreDue = status === 'ended';
     for (;;) {
       if (someAreDue) await due.endAllDue();
-      const found = await findInOrder<Head, AuctionDocument>(auctions, ways, order, {
-        limit,
-        fields: headFields,
-        remembered,
-      });
+      const found = await findInOrder(auctions, scans, order, { limit, fields: { outbox: 0 } });
       someAreDue = found.some((each) => isDue(each, clock.now()));
-      if (someAreDue) continue;
-      // None when an auction has ended or been removed between the two reads: the list is another one now.
-      const items = await whole(found.slice(0, limit));
-      if (items !== null) return { items, next: nextOf(found, limit, order.cursor.of) };
+      if (!someAreDue) return pageOf(found, limit, toAuction, order.cursor.of);
     }
   };
   const readPage = async (query: AuctionQuery, caller: Caller): Promise<Page<Auction>> => {
     const whose = await ofCaller(query.mine, caller);
     const { limit = limits.pageDefault, status, cursor, count } = query;
-    const page = await firstOf({ ways: waysOf(query, whose), order: orderOf(query), limit, status });
+    const page = await firstOf({ scans: indexScansOf(query, whose), order: orderOf(query), limit, status });
     if (count === undefined || cursor !== undefined) return page;
-    const total = page.next === null ? page.items.length : await countOf(auctions, wholeOf(query, whose));
+    const total = page.next === null ? page.items.length : await countOf(auctions, countFilterOf(query, whose));
     return { ...page, total };
   };
   const flights = singleFlight<Page<Auction>>();
-  /** Whether rows of these facts are still to be written; what else follows is left to the process that wrote them, and to the sweep. */
+  /**
+   * Whether bid rows of these facts are missing. Only these matter here; the other handlers run in
+   * the process that wrote the facts, or in the sweep.
+   */
   const missesRows = async (outbox: AuctionDocument['outbox']): Promise<boolean> => {
     const ids = outbox.flatMap(({ data }) => (data as Partial<{ bid: BidData }>).bid?.bidId ?? []);
     return ids.length > 0 && (await bids.countDocuments({ _id: { $in: ids } })) < ids.length;
@@ -169,7 +128,7 @@ export function createAuctionLists(
       const limit = query.limit ?? limits.pageDefault;
       const after = afterOf(query.cursor);
       const { outbox } = await documents.read(auctionId);
-      if (await missesRows(outbox)) await documents.deliver(auctionId);
+      if (await missesRows(outbox)) await documents.dispatch(auctionId);
       const below = after === null ? {} : { bidAmount: { $lt: after } };
       const found = await bids
         .find({ auctionId, ...below })
@@ -183,7 +142,7 @@ export function createAuctionLists(
       auctions.countDocuments({ status: 'active', deletedAt: null, endTime: { $gt: new Date(clock.now()) } }).exec(),
 
     auctionsAmong: async (whose, { status, limit, order = newestFirst }) =>
-      (await firstOf({ ways: waysOf({ status }, whose), order, limit, status })).items,
+      (await firstOf({ scans: indexScansOf({ status }, whose), order, limit, status })).items,
 
     async myAuctions(caller) {
       await due.endAllDue();

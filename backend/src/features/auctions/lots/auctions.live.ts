@@ -1,4 +1,4 @@
-// Who may join the rooms of auctions: everybody with access to the guild.
+// Auction rooms: everybody with access to the guild may join.
 import { auctionRooms } from '@guild/common/auctions/auctions.api';
 import { AppError } from '../../../platform/errors.ts';
 import type { RoomRule } from '../../../platform/features/feature.ts';

@@ -1,4 +1,4 @@
-// How auctions, bids and watch stars are stored: schemas, indexes, and the mapping to what the API answers.
+// Stored auctions, bids and watch stars: schemas, indexes, and mapping to the API.
 import type { Auction, Bid, ItemCategory, PriceUnit } from '@guild/common/auctions/auctions.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../../platform/outbox/facts.ts';
@@ -24,21 +24,24 @@ export interface AuctionDocument extends Versioned {
   originalEndTime: Date;
   status: 'active' | 'ended';
   endReason: 'time' | 'buyout' | 'admin' | null;
-  /** The highest bidder; once ended, the winner. */
+  /** The highest bidder; after the end, the winner. */
   leaderId: number | null;
   leaderUsername: string | null;
   leaderDiscordId: string | null;
-  /** Restored after its end: the highest bidder did not win. */
+  /** Restored after its end, so the highest bidder did not win. */
   withoutWinner: boolean;
   bidCount: number;
-  /** The removal of its seller with which it was cancelled; null or absent: none. */
+  /** Key of the seller's removal that cancelled it; null or absent: none. */
   withdrawnWith?: string | null;
-  /** Whether notices of the last change are still to be written. */
+  /** Whether the notices of the last change have not been written yet. */
   noticesDue: boolean;
-  /** The price up to which the outbid have been notified. */
+  /** The price up to which outbid people have been notified. */
   noticedBid: number | null;
 }
-/** As `noticedBid` of an auction that has come back: everybody is to hear again of where they stand. Every bid is higher. */
+/**
+ * Value of `noticedBid` for a restored auction: every bid is higher, so everybody outbid is
+ * notified again.
+ */
 export const nobodyNoticed = 0;
 export interface BidDocument {
   _id: number;
@@ -50,7 +53,7 @@ export interface BidDocument {
   bidTime: Date;
 }
 export interface WatchDocument {
-  /** `{discordId}-{auctionId}`: a star exists once. */
+  /** `{discordId}-{auctionId}`, so each person has at most one star per auction. */
   _id: string;
   discordId: string;
   auctionId: number;
@@ -91,7 +94,8 @@ const auctionSchema = new Schema<AuctionDocument>(
   },
   storedOptions,
 );
-// Every list leaves out what has been removed, so every index begins with it and gives its list in order, as far as a page goes.
+// Every list leaves out deleted auctions, so each list index starts with `deletedAt` and ends with
+// the sort order.
 auctionSchema.index({ deletedAt: 1, _id: -1 });
 auctionSchema.index({ deletedAt: 1, status: 1, _id: -1 });
 auctionSchema.index({ deletedAt: 1, category: 1, _id: -1 });
@@ -142,7 +146,6 @@ export interface AuctionModels {
   readonly watches: Model<WatchDocument>;
 }
 
-/** The models of one connection. */
 export function auctionModels(db: Connection): AuctionModels {
   return {
     auctions: db.model<AuctionDocument>('Auction', auctionSchema, 'auctions'),
@@ -151,7 +154,7 @@ export function auctionModels(db: Connection): AuctionModels {
   };
 }
 
-/** An auction as the API answers it. */
+/** Maps a stored auction to the API. */
 export function toAuction(stored: AuctionDocument): Auction {
   const hasWinner = stored.status === 'ended' && !stored.withoutWinner;
   return {
@@ -185,7 +188,7 @@ export function toAuction(stored: AuctionDocument): Auction {
   };
 }
 
-/** A bid as the API answers it. */
+/** Maps a stored bid to the API. */
 export function toBid(stored: BidDocument): Bid {
   return {
     id: stored._id,

@@ -1,25 +1,25 @@
-// Who is notified of what has become of an auction: the outbid, the winner and the others who bid, the seller, the bidders of a
-// cancelled one.
+// Auction notices: for outbid people, the winner, other bidders, the seller, and the bidders of a
+// cancelled auction.
 import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { outbidAmong } from '@guild/common/auctions/auctions.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../../platform/context/context.ts';
-import { sendForYou } from '../../../platform/live/forYou.ts';
+import { sendForYou } from '../../../platform/live/actionItems.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import type { NotificationsService, Notification } from '../../notifications/notifications.service.ts';
 import { nobodyNoticed, type AuctionDocument, type AuctionModels } from './auctions.model.ts';
 
 export interface AuctionNotices {
-  /** Notifies within a second of what is due for this auction, debounced: however many bids come in meanwhile. */
+  /** Schedules the due notices of this auction, at most once a second however many bids arrive. */
   schedule(auctionId: number): void;
-  /** Finds what a process that is gone has left undone. */
+  /** Writes notices that a stopped process has left unwritten. */
   readonly task: ScheduledTask;
   close(): Promise<void>;
 }
 
 const debounceMs = 1000;
 const everyMs = 5000;
-/** Younger ones are still in the hands of the process that wrote them. */
+/** Auctions changed more recently than this are left to the process that changed them, in ms. */
 const graceMs = 3000;
 
 const outbidOn = (id: number): string => `auction-${id.toString()}-outbid`;
@@ -34,22 +34,22 @@ export function createAuctionNotices(
   { models: { auctions, bids, watches }, notifications }: Parts,
   { clock, log, live }: Pick<Context, 'clock' | 'log' | 'live'>,
 ): AuctionNotices {
-  /** Auctions with notices due when the second is over. */
+  /** Auctions whose notices are due when the timer fires. */
   const scheduled = new Set<number>();
-  /** Auctions whose notices are being written, or are next. */
+  /** Auctions whose notices are being written or come next. */
   const inProgress = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   let closed = false;
 
-  /** Everybody who was outbid since the last time: who has led since then stands in the rows. */
+  /** Everybody outbid since the last notices. The bid rows say who has led since then. */
   const outbid = async (auction: AuctionDocument): Promise<string[]> => {
     const since = { auctionId: auction._id, bidAmount: { $gte: auction.noticedBid ?? 0 } };
     return outbidAmong(await bids.distinct('bidderDiscordId', since), auction);
   };
   const whenActive = async (auction: AuctionDocument): Promise<Notification[]> => {
     const { _id, itemName, leaderUsername } = auction;
-    // Once it is back everybody hears again of where they stand, also of a bid that they have heard of.
+    // After a restore everybody outbid is notified again, even about a bid they know.
     const isBack = auction.noticedBid === nobodyNoticed;
     const occasion = isBack
       ? `${auction.currentBid.toString()}-${auction.version.toString()}`
@@ -64,7 +64,7 @@ export function createAuctionNotices(
       link: auctionLink(_id, true),
     }));
   };
-  /** Everybody who has bid on it and is not the one who got it. */
+  /** Every bidder except the winner. */
   const lost = async (auction: AuctionDocument): Promise<Notification[]> => {
     const { _id, itemName, leaderDiscordId, leaderUsername } = auction;
     const bidders = await bids.distinct('bidderDiscordId', { auctionId: _id });
@@ -96,7 +96,7 @@ export function createAuctionNotices(
       text: sold,
     };
     const others = hasWinner ? await lost(auction) : [];
-    // Who buys out knows it from the answer to their click.
+    // The winner of a buyout is not notified: they read it in the reply to their click.
     if (!hasWinner || endReason === 'buyout') return [seller, ...others];
     const won = `You won ${itemName} for ${priceOf(auction)}.`;
     return [
@@ -124,7 +124,10 @@ export function createAuctionNotices(
     return auction.status === 'active' ? whenActive(auction) : whenEnded(auction);
   };
 
-  /** Being outbid is over for who leads again, and for everybody with the auction; its removal is, once it is back. */
+  /**
+   * Resolves "outbid" notices of the new leader, or of everybody when the auction is over or
+   * deleted. Resolves the notice of its removal once it is restored.
+   */
   const resolvePassed = async (auction: AuctionDocument): Promise<void> => {
     const { _id, deletedAt, status, leaderDiscordId, noticedBid } = auction;
     const about = outbidOn(_id);
@@ -141,7 +144,7 @@ export function createAuctionNotices(
       words,
     );
   };
-  /** Who has bid on it or watches it sees it among what concerns them. */
+  /** Refreshes the dashboard of everybody who has bid on the auction or watches it. */
   const sendForYouOf = async ({ _id: auctionId, version }: AuctionDocument): Promise<void> => {
     const [bidders, watchers] = await Promise.all([
       bids.distinct('bidderDiscordId', { auctionId }),
@@ -151,7 +154,7 @@ export function createAuctionNotices(
     sendForYou(live, [...bidders, ...watchers], [{ id }]);
   };
 
-  /** Writes what is due now. */
+  /** Writes the notices that are due now. */
   const run = async (auctionId: number): Promise<void> => {
     const auction = await auctions.findOne({ _id: auctionId, noticesDue: true }).lean();
     if (auction === null) return;
@@ -162,13 +165,16 @@ export function createAuctionNotices(
       { _id: auctionId, version: auction.version },
       { $set: { noticesDue: false, noticedBid } },
     );
-    // Changed meanwhile: what that means is written the next time, to those whom this time has not told.
-    // With one that was removed everybody is to hear again of where they stand.
+    // The auction changed meanwhile. The next run covers that change, for the people not notified
+    // now. A deleted auction is left alone: after a restore everybody must be notified again.
     if (matchedCount === 0 && auction.deletedAt === null)
       await auctions.updateOne({ _id: auctionId }, { $max: { noticedBid } });
     await sendForYouOf(auction);
   };
-  /** One after the other: a thousand ends in one second are written behind the bids and ends that still come, never before them. */
+  /**
+   * Writes one auction at a time,
+   * so that a thousand ends in one second do not delay new bids and ends.
+   */
   const writeScheduled = async (): Promise<void> => {
     for (const auctionId of inProgress) {
       if (closed) return;
@@ -193,7 +199,7 @@ export function createAuctionNotices(
 
   return {
     schedule(auctionId) {
-      // What is due while the process ends is written by the task of another.
+      // Notices that are due while the process closes are written by the task of another process.
       if (closed) return;
       scheduled.add(auctionId);
       startTimer();

@@ -1,35 +1,28 @@
-// In which orders auctions are listed, and by which indexes each of them is read.
+// Sort orders of auction lists, and the indexes that serve them.
 import type { AuctionQuery } from '@guild/common/auctions/auctions.api';
 import type { QueryFilter } from 'mongoose';
 import {
-  behind,
+  afterCursor,
   byNumber,
   byTime,
   containing,
   newestFirst,
   type ListOrder,
-  type ListWay,
+  type IndexScan,
 } from '../../../platform/queries/lists.ts';
 import type { AuctionDocument } from './auctions.model.ts';
 
-/** What says whether an auction is in a list and where, whether it is due, or another one than it was. */
-export type Head = Pick<
-  AuctionDocument,
-  '_id' | 'version' | 'status' | 'endTime' | 'updatedAt' | 'currentBid' | 'bidCount'
->;
-export const headFields = { version: 1, status: 1, endTime: 1, updatedAt: 1, currentBid: 1, bidCount: 1 } as const;
-
-const orders: Readonly<Record<NonNullable<AuctionQuery['sort']>, ListOrder<Head>>> = {
+const orders: Readonly<Record<NonNullable<AuctionQuery['sort']>, ListOrder<AuctionDocument>>> = {
   ending: { field: 'endTime', way: 1, cursor: byTime('endTime') },
   newest: newestFirst,
   price: { field: 'currentBid', way: 1, cursor: byNumber('currentBid') },
   bids: { field: 'bidCount', way: -1, cursor: byNumber('bidCount') },
 };
 /** The order that is asked for; newest first unless another one is. */
-export const orderOf = ({ sort = 'newest' }: Pick<AuctionQuery, 'sort'>): ListOrder<Head> => orders[sort];
+export const orderOf = ({ sort = 'newest' }: Pick<AuctionQuery, 'sort'>): ListOrder<AuctionDocument> => orders[sort];
 
 type Filter = QueryFilter<AuctionDocument>;
-/** What the query asks of an auction, but whose it is and which part of the list it is in. */
+/** The conditions of a query, except status and ownership. */
 function conditionsOf({ category, least, most, search }: AuctionQuery): Filter[] {
   const range = { ...(least !== undefined && { $gte: least }), ...(most !== undefined && { $lte: most }) };
   return [
@@ -42,12 +35,12 @@ function conditionsOf({ category, least, most, search }: AuctionQuery): Filter[]
 const everyStatus = ['active', 'ended'] as const;
 
 /**
- * The reads that together give the list.
- * @param whose the condition of what is the caller's own, which is little; null: everybody's
+ * The index scans that together give the list.
+ * @param whose condition for the caller's own auctions, which are few; null: all auctions
  */
-export function waysOf(query: AuctionQuery, whose: Filter | null): ListWay<AuctionDocument>[] {
+export function indexScansOf(query: AuctionQuery, whose: Filter | null): IndexScan<AuctionDocument>[] {
   const { sort = 'newest', status = 'all', category, cursor } = query;
-  const conditions = [...conditionsOf(query), ...behind(orderOf(query), cursor)];
+  const conditions = [...conditionsOf(query), ...afterCursor(orderOf(query), cursor)];
   const of = (more: Filter[]): Filter => ({ $and: [{ deletedAt: null }, ...more, ...conditions] });
   const inStatus: Filter[] = status === 'all' ? [] : [{ status }];
   if (whose !== null) return [{ filter: of([whose, ...inStatus]) }];
@@ -55,13 +48,14 @@ export function waysOf(query: AuctionQuery, whose: Filter | null): ListWay<Aucti
     const led = [...(category === undefined ? [] : ['category' as const]), ...inStatus.map(() => 'status' as const)];
     return [{ filter: of(inStatus), by: ['deletedAt', ...led] }];
   }
-  // An index for each order and state: a bid would have to be written into as many again for an order of both together.
+  // Other orders need one scan for each status.
+  // An index over both would have to be updated by every bid.
   const wanted = status === 'all' ? everyStatus : [status];
   return wanted.map((one) => ({ filter: of([{ status: one }]), by: ['deletedAt', 'status'] as const }));
 }
 
-/** What the whole list holds, for counting. */
-export function wholeOf(query: AuctionQuery, whose: Filter | null): Filter {
+/** The filter of the whole list, for counting. */
+export function countFilterOf(query: AuctionQuery, whose: Filter | null): Filter {
   const inStatus = query.status === undefined || query.status === 'all' ? [] : [{ status: query.status }];
   return { $and: [{ deletedAt: null }, ...(whose === null ? [] : [whose]), ...inStatus, ...conditionsOf(query)] };
 }

@@ -1,10 +1,10 @@
-// Notifies the owner of an auction when an admin deletes it, or brings it back.
+// Notices for the seller when an admin deletes or restores their auction.
 import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
 import type { NotificationsService } from '../../notifications/notifications.service.ts';
 import { auctionFacts } from './auctions.facts.ts';
 
-/** Nobody is notified of what they have done themselves, nor of what has been undone since. */
+/** Skips notices about the seller's own action, and about actions undone since. */
 export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>): Handler =>
   on(auctionFacts, ['auction:removed', 'auction:restored'], {
     name: 'auctions:owner-notices',

@@ -1,4 +1,4 @@
-// The stars by which people watch auctions: one document for each person and auction, which stays when the star is taken.
+// Watch stars: one document for each person and auction. It stays when the star is removed.
 import { noteOf, actorOf } from '../../../platform/audit/audit.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { Context } from '../../../platform/context/context.ts';
@@ -6,11 +6,11 @@ import { createDocuments, type Change } from '../../../platform/documents/docume
 import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
-import { sendForYou } from '../../../platform/live/forYou.ts';
+import { sendForYou } from '../../../platform/live/actionItems.ts';
 import type { AuctionDocument, AuctionModels, WatchDocument } from '../lots/auctions.model.ts';
 
 export interface Watches {
-  /** Sets the star, or takes it; done twice it changes nothing. */
+  /** Sets or removes the star. A repeated call changes nothing. */
   change(auction: Watched, watching: boolean, caller: Caller): Promise<void>;
   /** Ids of the auctions that a person watches. */
   of(discordId: string): Promise<number[]>;
@@ -21,14 +21,14 @@ export const watchFacts = defineFacts<WatchDocument>()({ 'auction-watch:changed'
 type WatchFacts = typeof watchFacts;
 
 const keyOf = (discordId: string, auctionId: number): string => `${discordId}-${auctionId.toString()}`;
-/** A star that nobody has set yet. */
+/** The initial document of a star: not set. */
 export function noStar(key: string): Omit<WatchDocument, 'version' | 'outbox'> {
   const between = key.lastIndexOf('-');
   const [discordId, auctionId] = [key.slice(0, between), Number(key.slice(between + 1))];
   return { _id: key, discordId, auctionId, watching: false, changedAt: new Date(0) };
 }
 
-/** Sets the star, or takes it; null when it is as it is to be. */
+/** Sets or removes the star; null if nothing changes. */
 export const changeStar =
   ({ _id: auctionId, itemName: name }: Watched, watching: boolean, caller: Caller) =>
   (star: WatchDocument, now: number): Change<WatchDocument, WatchFacts> | null => {
@@ -43,7 +43,7 @@ export const changeStar =
     return { set, facts: [{ kind: 'auction-watch:changed', data: {}, audit }] };
   };
 
-/** The person's other screens follow. */
+/** Updates the person's other screens. */
 export const watchScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   on(watchFacts, ['auction-watch:changed'], {
     name: 'auctions:watch-screens',

@@ -1,4 +1,4 @@
-// What contractors do to the contract that they find, and who has been paid: pure, without clock and database.
+// Decisions of contractors, and decisions about payment: pure functions.
 import type { Payment } from '@guild/common/contracts/contracts.api';
 import { contractSentence, refusedClaim, refusedUnclaim } from '@guild/common/contracts/contracts.rules';
 import { actorOf } from '../../../platform/audit/audit.ts';
@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/session/caller.ts';
 import { contractNote, refusal, refuseOthers, withClaims, type ContractDecision } from './contracts.decisions.ts';
 import { toContract, type ClaimRow } from './contracts.model.ts';
 
-/** A claim, as long as there is room. @param claimId the id of the row, should there be one */
+/** Claims the contract while there is room. @param claimId id of the new claim */
 export const claim =
   (claimId: number, actor: Caller): ContractDecision =>
   (seen, now) => {
@@ -31,7 +31,7 @@ export const claim =
     return { set, facts: [{ kind: 'contract:claimed', data: { userId, username, discordId }, audit }] };
   };
 
-/** A claim is given back, as long as the contract is not activated. */
+/** Gives a claim back while the contract is not activated. */
 export const unclaim =
   (actor: Caller): ContractDecision =>
   (seen) => {
@@ -46,7 +46,9 @@ export const unclaim =
     return { set, facts: [{ kind: 'contract:unclaimed', data: { userId, username, discordId }, audit }] };
   };
 
-/** The client says that shares have been paid, or that they have not after all; what has been received stays paid. */
+/**
+ * The client marks shares as paid, or takes the mark back. A share that was received stays paid.
+ */
 export const pay =
   ({ userIds, paid }: Payment, actor: Caller): ContractDecision =>
   (seen, now) => {
@@ -68,7 +70,7 @@ export const pay =
     return { set: { claims }, facts: [{ kind: 'contract:paid', data: { userIds: [...changed], paid }, audit }] };
   };
 
-/** A contractor says that their share has been received, or that it has not after all. */
+/** A contractor marks their share as received, or takes the mark back. */
 export const receive =
   (received: boolean, actor: Caller): ContractDecision =>
   (seen, now) => {

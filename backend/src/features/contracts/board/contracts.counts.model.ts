@@ -1,4 +1,4 @@
-// How the numbers of the board's tabs are stored: one document.
+// Stored counts of the board's tabs: one document.
 import type { ContractCounts } from '@guild/common/contracts/contracts.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../../platform/outbox/facts.ts';
@@ -23,11 +23,10 @@ const countsSchema = new Schema<CountsDocument>(
   storedOptions,
 );
 countsSchema.index(outboxIndex);
-/** The model of one connection. */
 export const countsModel = (db: Connection): Model<CountsDocument> =>
   db.model<CountsDocument>('ContractCounts', countsSchema, 'contract_counts');
 
-/** The numbers as the API answers them. */
+/** Maps the stored counts to the API. */
 export const toCounts = ({ available, active, completed, closed, version }: CountsDocument): ContractCounts => ({
   available,
   active,

@@ -1,4 +1,4 @@
-// The numbers of the board's tabs: one document, counted anew when something has happened that counts.
+// Counts of the board's tabs: one document that is counted again after each change.
 import { contractRooms, contractTabs, type ContractCounts } from '@guild/common/contracts/contracts.api';
 import { createDocuments } from '../../../platform/documents/documents.ts';
 import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
@@ -13,12 +13,12 @@ const onlyId = 1;
 const countFacts = defineFacts<CountsDocument>()({ 'contract-counts:updated': noData });
 export interface TabCounts {
   read(): Promise<ContractCounts>;
-  /** Counts now; what differs is stored and sent. */
+  /** Counts now. Stores and sends the counts if they have changed. */
   refresh(): Promise<void>;
   readonly handlers: readonly Handler[];
   close(): Promise<void>;
 }
-/** The numbers follow a change within two seconds. */
+/** How long to wait for further changes, in ms. The counts must be right within two seconds. */
 const delayMs = 300;
 
 export function createTabCounts(

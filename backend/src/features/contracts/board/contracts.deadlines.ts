@@ -1,32 +1,39 @@
-// Client and claimants hear of a contract's deadline 24 hours and 1 hour before, by a delayed job for each; once it has passed, that asks for nothing more.
+// Contract deadline reminders: client and claimants are notified 24 hours and 1 hour before, by
+// delayed jobs. A third job resolves these notices at the deadline.
 import { contractLink } from '@guild/common/contracts/contracts.links';
 import { isRunning } from '@guild/common/contracts/contracts.rules';
 import { timed } from '@guild/common/wire/timedText';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
 import { jobKind, type DelayedJob, type JobScheduler } from '../../../platform/jobs/jobs.ts';
 import { createLeadJobs, type LeadJobs } from '../../../platform/jobs/leadJobs.ts';
-import { sendForYou } from '../../../platform/live/forYou.ts';
+import { sendForYou } from '../../../platform/live/actionItems.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { NotificationsService, Notification } from '../../notifications/notifications.service.ts';
 import { contractFacts } from './contracts.facts.ts';
 import type { ContractDocument, ContractModels } from './contracts.model.ts';
 import { deadlinePassed, noticesOfDeadline } from './contracts.resolving.ts';
 
-/** One time before one deadline; a contract whose deadline is moved has others. */
+/** One reminder of one deadline. A moved deadline gets new jobs. */
 export interface DeadlineJobData {
   contractId: number;
   /** Ms since 1970. */
   deadline: number;
-  /** How long before the deadline; 0: it has passed. */
+  /** Hours before the deadline; 0: the deadline itself. */
   hours: number;
 }
 export const deadlineJob = jobKind<DeadlineJobData>()({ queue: 'notifications', name: 'contract-deadline' });
 
 const hourMs = 3_600_000;
-/** How long before, in hours; each is told as long as the next is not due. At the deadline nothing is told: it asks for nothing more. */
+/**
+ * Hours before the deadline. A reminder is skipped once the next one is due. At 0 nobody is
+ * notified: the earlier notices are resolved.
+ */
 const leads = [24, 1, 0] as const;
 const [longestLead] = leads;
-/** What has come near may be found once more, and nobody is notified twice; at most as long ago as notices are kept. */
+/**
+ * The reconciler looks back over an overlap; repeated notices are ignored. It looks back at most as
+ * long as notices are kept.
+ */
 const overdue = { afterMs: 0, firstMs: 0, overlapMs: 5 * 60_000, mostMs: 90 * 24 * hourMs };
 const running = { $in: ['open', 'partially_claimed', 'fully_claimed', 'active'] as const };
 
@@ -34,7 +41,7 @@ type Deadline = Pick<ContractDocument, '_id' | 'deadline'>;
 type Due = Deadline & Pick<ContractDocument, 'title' | 'clientDiscordId' | 'claims'>;
 const dueFields = { title: 1, deadline: 1, clientDiscordId: 1, claims: 1 } as const;
 
-/** The delayed job of one time before a contract's deadline. @param hours before it */
+/** The delayed job of one reminder. @param hours before the deadline */
 export const deadlineJobOf = (contract: Deadline, hours: number): DelayedJob<DeadlineJobData> => {
   const deadline = contract.deadline.getTime();
   return {
@@ -43,7 +50,7 @@ export const deadlineJobOf = (contract: Deadline, hours: number): DelayedJob<Dea
     data: { contractId: contract._id, deadline, hours },
   };
 };
-/** Whether one that is nearer to the deadline is due as well. */
+/** Whether a later reminder is due as well. */
 const isOutdone = ({ deadline, hours }: DeadlineJobData, now: number): boolean =>
   leads.some((nearer) => nearer < hours && deadline - nearer * hourMs <= now);
 
@@ -66,7 +73,7 @@ interface Parts {
   readonly scheduler: JobScheduler<DeadlineJobData>;
 }
 export interface Deadlines extends Pick<LeadJobs<Deadline>, 'job' | 'reconciler'> {
-  /** Schedules the jobs of a contract that is posted, moved or back. */
+  /** Schedules the jobs of a contract that was posted, edited or restored. */
   readonly handler: Handler;
 }
 
@@ -78,7 +85,7 @@ export function createDeadlines(
     const notices = due.flatMap((one) => noticesOf(one, hours));
     if (notices.length === 0) return;
     await notifications.notifyAll(notices);
-    // What is due soon stands on the dashboard from now on.
+    // The contract now appears on their dashboards.
     sendForYou(
       live,
       notices.map(({ to }) => to),
@@ -89,7 +96,7 @@ export function createDeadlines(
     const links = passed.map(({ _id }) => contractLink(_id));
     if (links.length > 0) await notifications.resolve({ kinds: ['contract_deadline'], links }, deadlinePassed);
   };
-  /** May be called again with the same: nobody is notified twice. */
+  /** Safe to repeat: nobody is notified twice. */
   const applyDue = async (times: readonly DeadlineJobData[]): Promise<void> => {
     const now = clock.now();
     const due = times.filter((data) => !isOutdone(data, now));
@@ -98,7 +105,7 @@ export function createDeadlines(
     const _id = { $in: due.map(({ contractId }) => contractId) };
     const found = await contracts.find({ _id, deletedAt: null, status: running }, dueFields).lean<Due[]>();
     for (const hours of leads) {
-      // Not of a deadline from which it has been moved.
+      // Skips jobs of an earlier deadline of the contract.
       const those = found.filter((one) => ids.has(deadlineJobOf(one, hours).id));
       await (hours === 0 ? resolvePassed(those) : remind(those, hours));
     }

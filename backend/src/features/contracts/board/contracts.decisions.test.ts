@@ -97,8 +97,8 @@ const cases: readonly Case[] = [
   ['payment before completion', pay({ paid: true }, client), active, 'conflict', 'not_completed'],
   ['receipt before completion', receive(true, first), active, 'conflict', 'not_completed'],
   ['receipt by who took no part', receive(true, third), done, 'not_allowed', 'not_owed'],
-  ['deletion by another', commands.removal(first), posted(), 'not_allowed', 'not_client'],
-  ['deletion of a claimed one', commands.removal(client), claimed, 'conflict', 'claimed'],
+  ['deletion by another', commands.softDelete(first), posted(), 'not_allowed', 'not_client'],
+  ['deletion of a claimed one', commands.softDelete(client), claimed, 'conflict', 'claimed'],
 ];
 test.each(cases)('%s is refused', (_name, decide, seen, code, why, at = now) => {
   expect(refused(() => decide(seen, at))).toEqual([code, why, contractSentence(why)]);

@@ -1,4 +1,4 @@
-// What a client, an admin or time does to the contract that it finds: pure, without clock and database.
+// Contract decisions: commands of clients and admins, and changes at the deadline. Pure functions.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { Completion, ContractChange, NewContract } from '@guild/common/contracts/contracts.api';
 import {
@@ -24,11 +24,11 @@ import { toContract, type ContractDocument } from './contracts.model.ts';
 export type ContractEdit = Change<ContractDocument, ContractFacts>;
 export type ContractDecision = Decide<ContractDocument, ContractFacts>;
 
-/** The error that says why something is refused. */
+/** The error for a refused command. */
 export const refusal = (why: ContractRefusal): AppError =>
   new AppError('conflict', contractSentence(why), { reason: why });
 
-/** The entry that a command leaves in the audit record. @param actor null: the system */
+/** The audit entry of a command. @param actor null: the system */
 export function contractNote(
   actor: AuditNote['actor'],
   verb: AuditVerb<'contract'>,
@@ -39,16 +39,18 @@ export function contractNote(
   return noteOf(actor, { entity: 'contract', verb, name: seen.title, before, after: toContract({ ...seen, ...set }) });
 }
 
-/** @throws AppError `not_allowed` unless it is the actor's own */
+/** @throws AppError `not_allowed` unless the actor is the client */
 export function refuseOthers({ clientDiscordId }: ContractDocument, actor: Caller): void {
   if (clientDiscordId !== actor.discordId)
     throw new AppError('not_allowed', contractSentence('not_client'), { reason: 'not_client' });
 }
 
 /**
- * When a contract is due: the last millisecond of that day.
- * @param deadline a day of the guild's zone, or a moment of it
- * @throws AppError `invalid_input` on `deadline` when that has passed
+ * The deadline of a contract: the last millisecond of a day.
+ * @param deadline a day in the guild's time zone, or a moment of that day
+ * @param zone the guild's time zone, an IANA name
+ * @param now ms since 1970
+ * @throws AppError `invalid_input` on `deadline` when it has passed
  */
 export function deadlineOf(deadline: string, zone: string, now: number): Date {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(deadline) ? deadline : wallClock(Date.parse(deadline), zone).day;
@@ -57,7 +59,7 @@ export function deadlineOf(deadline: string, zone: string, now: number): Date {
   return new Date(end);
 }
 
-/** A new contract that nobody has claimed. */
+/** Builds a new contract without claims. */
 export function begin(
   id: number,
   fields: NewContract & { readonly seasonId: number; readonly due: Date; readonly posting?: number | null },
@@ -95,13 +97,13 @@ export function begin(
   };
 }
 
-/** What is told of a contract that was just posted. */
+/** The fact of a new contract. */
 export function createdBy(client: Caller, document: ContractDocument): Draft<ContractFacts> {
   const what = { entity: 'contract', verb: 'created', name: document.title, after: toContract(document) } as const;
   return { kind: 'contract:created', data: {}, audit: noteOf(actorOf(client), what) };
 }
 
-/** What time does by itself: one that nobody has claimed by its deadline is cancelled. */
+/** Cancels a contract that nobody claimed by its deadline; null otherwise. */
 export const lapse: ContractDecision = (seen, now) => {
   if (seen.status !== 'open' || now <= seen.deadline.getTime()) return null;
   const set = { status: 'cancelled', tab: 'closed', closedAt: new Date(now), lapsed: true } as const;
@@ -109,7 +111,7 @@ export const lapse: ContractDecision = (seen, now) => {
   return { set, facts: [{ kind: 'contract:cancelled', data: {}, audit }] };
 };
 
-/** An edit by its client, as long as nobody has claimed it. @param zone the guild's */
+/** The client edits a contract that nobody has claimed. @param zone the guild's time zone */
 export const edit =
   (change: ContractChange, zone: string, actor: Caller): ContractDecision =>
   (seen, now) => {
@@ -123,7 +125,7 @@ export const edit =
     return { set, facts: [{ kind: 'contract:updated', data: {}, audit }] };
   };
 
-/** Its client lets a claimed contract begin. */
+/** The client starts a claimed contract. */
 export const activate =
   (actor: Caller): ContractDecision =>
   (seen, now) => {
@@ -135,7 +137,7 @@ export const activate =
     return { set, facts: [{ kind: 'contract:activated', data: {}, audit }] };
   };
 
-/** Its client says that it is done; the reward is owed to those who took part, in equal parts. */
+/** The client completes the contract. Those who took part are owed equal shares of the reward. */
 export const complete =
   ({ evidenceUrl = null, note = null, tookPart }: Completion, actor: Caller): ContractDecision =>
   (seen, now) => {
@@ -163,7 +165,7 @@ export const complete =
     return { set, facts: [{ kind: 'contract:completed', data: {}, audit }] };
   };
 
-/** Its client calls it off. */
+/** The client cancels the contract. */
 export const cancel =
   (note: string | null, actor: Caller): ContractDecision =>
   (seen, now) => {
@@ -174,7 +176,7 @@ export const cancel =
     return { set, facts: [{ kind: 'contract:cancelled', data: {}, audit }] };
   };
 
-/** Its client or an admin calls it failed, after its deadline. */
+/** The client or an admin marks an overdue contract as failed. */
 export const fail =
   (note: string | null, actor: Caller): ContractDecision =>
   (seen, now) => {
@@ -186,8 +188,8 @@ export const fail =
     return { set, facts: [{ kind: 'contract:failed', data: {}, audit }] };
   };
 
-/** The removal by its client while nobody has claimed it, by an admin always. */
-export const removal =
+/** Deletes the contract: by its client while nobody has claimed it, by an admin always. */
+export const softDelete =
   (actor: Caller): ContractDecision =>
   (seen) => {
     if (!isAdmin(actor)) {
@@ -199,8 +201,8 @@ export const removal =
     return { set: {}, facts: [{ kind: 'contract:removed', data: {}, audit }] };
   };
 
-/** The way back; one whose deadline has passed meanwhile follows its own rules from then on. */
-export const restoral =
+/** Restores a deleted contract. If its deadline has passed, the usual rules apply to it again. */
+export const restore =
   (actor: Caller): ContractDecision =>
   (seen) => {
     const after = toContract(seen);
@@ -208,7 +210,7 @@ export const restoral =
     return { set: {}, facts: [{ kind: 'contract:restored', data: {}, audit }] };
   };
 
-/** The fields that follow from the claims of a contract that is not activated. */
+/** The fields that depend on the claims of a contract that is not activated. */
 export const withClaims = (
   seen: ContractDocument,
   claims: ContractDocument['claims'],

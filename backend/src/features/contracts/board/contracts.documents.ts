@@ -1,4 +1,4 @@
-// The one way in which contracts change.
+// Contracts in the document store.
 import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { lapse } from './contracts.decisions.ts';
@@ -7,7 +7,9 @@ import type { ContractDocument } from './contracts.model.ts';
 
 export type ContractDocuments = Documents<ContractDocument, ContractFacts>;
 
-/** Contracts in the document store; one that nobody has claimed by its deadline is cancelled before anything else is decided or answered. */
+/**
+ * A contract that nobody claimed by its deadline is cancelled before any other decision or reply.
+ */
 export const contractDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): ContractDocuments =>
   createDocuments<ContractDocument, ContractFacts>(
     { collection: 'contracts', facts: contractFacts, name: 'contract', applyDue: lapse },

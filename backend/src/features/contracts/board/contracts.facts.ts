@@ -1,4 +1,4 @@
-// The facts of a contract, and what its screens hear of them.
+// Contract facts, and the live messages for the board.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import * as z from 'zod/mini';
 import { defineFacts, kindsOf, noData, type Handler, type FactOf } from '../../../platform/outbox/facts.ts';
@@ -6,7 +6,7 @@ import { firstKind, onList } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { toContract, type ContractDocument } from './contracts.model.ts';
 
-/** Who has claimed it, or gave the claim back. */
+/** The person who claimed the contract or gave the claim back. */
 const contractor = z.object({ userId: z.int(), username: z.string(), discordId: z.string() });
 
 export const contractFacts = defineFacts<ContractDocument>()({
@@ -18,13 +18,13 @@ export const contractFacts = defineFacts<ContractDocument>()({
   'contract:completed': noData,
   'contract:cancelled': noData,
   'contract:failed': noData,
-  /** The client says that these have been paid, or have not after all. */
+  /** The client marked these shares as paid, or took the mark back. */
   'contract:paid': z.object({ userIds: z.array(z.int()), paid: z.boolean() }),
-  /** A contractor says that it has been received, or has not after all. */
+  /** A contractor marked their share as received, or took the mark back. */
   'contract:received': z.object({ userId: z.int(), received: z.boolean() }),
-  /** Somebody has rated somebody; nobody else sees it yet. */
+  /** Somebody has rated somebody. Others may not see the rating yet. */
   'rating:given': z.object({ ratingId: z.int() }),
-  /** These ratings can be seen from now on. */
+  /** These ratings are now visible to everybody. */
   'contract:rated': z.object({ ratingIds: z.array(z.int()) }),
   'contract:removed': noData,
   'contract:restored': noData,
@@ -32,7 +32,10 @@ export const contractFacts = defineFacts<ContractDocument>()({
 export type ContractFacts = typeof contractFacts;
 export type ContractFact = FactOf<ContractFacts>;
 
-/** What lets it enter a list counts most, then what has happened last to its status. */
+/**
+ * Order in which facts decide the live message: what adds the contract to a list first, then the
+ * latest status.
+ */
 const order = [
   'contract:created',
   'contract:restored',
@@ -43,13 +46,13 @@ const order = [
   'contract:claimed',
   'contract:unclaimed',
 ] as const;
-/** Which message says what these facts have made of a contract that is there. */
+/** Picks the live message for these facts of a contract that is not deleted. */
 const messageOf = (facts: readonly ContractFact[]) => firstKind(facts, order, 'contract:updated');
 
-/** Ratings change nothing that a contract's screen shows; they have messages of their own. */
+/** Kinds that change the contract on screen. Ratings have their own messages. */
 export const shownKinds = kindsOf(contractFacts).filter((kind) => kind !== 'rating:given' && kind !== 'contract:rated');
 
-/** Sends to everybody who looks at the board. */
+/** Sends contract messages to everybody who has the board open. */
 export const contractScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   onList(contractFacts, shownKinds, {
     name: 'contracts:screens',

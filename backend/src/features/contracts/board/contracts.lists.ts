@@ -1,4 +1,4 @@
-// Lists of contracts: by tab, status and what people look for, newest first; and how many stand in each tab.
+// Contract lists: filters, search, paging, and the counts of the tabs.
 import {
   contractTabs,
   type Contract,
@@ -13,8 +13,8 @@ import {
   findInOrder,
   newestFirst,
   pageOf,
-  behind,
-  type ListWay,
+  afterCursor,
+  type IndexScan,
 } from '../../../platform/queries/lists.ts';
 import type { Page } from '../../../platform/queries/page.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
@@ -24,19 +24,28 @@ import { toContract, type ContractDocument, type ContractModels } from './contra
 import type { Seasons } from '../seasons/seasons.service.ts';
 
 export interface ContractLists {
-  /** Of the present season unless another is asked for, newest first; none of them due. */
+  /** Contracts of the requested or the current season, newest first; none of them due. */
   listContracts(query: ContractQuery, caller: Caller): Promise<Page<Contract>>;
-  /** What somebody owes for contracts, and what they are owed: of any season, the newest first. @param most of each */
+  /**
+   * Contracts of any season for which a person owes rewards or is owed some, newest first.
+   * @param most maximum of each
+   */
   unpaidOf(discordId: string, most: number): Promise<{ readonly toPay: Contract[]; readonly toGet: Contract[] }>;
-  /** How many of the present season somebody has posted that are not activated yet, nor due to be cancelled. */
+  /**
+   * How many contracts of the current season a person has posted that are not activated,
+   * without due ones.
+   */
   countOpenOf(discordId: string): Promise<number>;
-  /** The last number of what somebody has posted while there was a limit; 0: nothing. */
+  /**
+   * The highest `posting` number of a person; 0: none.
+   * Contracts have one only if posted under a limit.
+   */
   lastPostingOf(discordId: string): Promise<number>;
-  /** How many contracts of the present season stand in each tab. */
+  /** How many contracts of the current season are in each tab. */
   countTabs(): Promise<Record<(typeof contractTabs)[number], number>>;
 }
 
-/** Other names of a status. */
+/** Alternative names of a status. */
 const aliases: Readonly<Record<string, ContractStatus>> = {
   available: 'open',
   accepted: 'fully_claimed',
@@ -44,9 +53,9 @@ const aliases: Readonly<Record<string, ContractStatus>> = {
 };
 const statusOf = (sought: NonNullable<ContractQuery['status']>): ContractStatus =>
   aliases[sought] ?? (sought as ContractStatus);
-const atOnce = 100;
+const batchSize = 100;
 
-/** What is asked for, without the order. */
+/** The conditions of a query, except season, ownership and cursor. */
 function conditionsOf(query: ContractQuery): QueryFilter<ContractDocument>[] {
   const { tab, status, type, difficulty, unit, least } = query;
   return [
@@ -60,10 +69,10 @@ function conditionsOf(query: ContractQuery): QueryFilter<ContractDocument>[] {
     ...containing(query.search, ['title', 'description']),
   ];
 }
-/** The index that holds what is asked for in its order. */
-function indexOf({ mine, status, tab }: ContractQuery): Pick<ListWay<ContractDocument>, 'by'> {
+/** The index that serves a query in list order. */
+function indexOf({ mine, status, tab }: ContractQuery): Pick<IndexScan<ContractDocument>, 'by'> {
   const inTab = tab === undefined ? [] : (['tab'] as const);
-  // Of one person's claims there are few: they are put in order afterwards.
+  // One person has few claims. They are sorted after the read.
   if (mine === 'claimed') return {};
   if (mine === 'posted') return { by: ['clientDiscordId', 'deletedAt', ...inTab] };
   if (status !== undefined) return { by: ['deletedAt', 'seasonId', 'status'] };
@@ -84,16 +93,17 @@ export function createContractLists(
   { models: { contracts }, documents, seasons }: Parts,
   { clock }: Pick<Context, 'clock'>,
 ): ContractLists {
-  /** Cancels every contract that nobody had claimed by its deadline. */
+  /** Cancels every contract that nobody claimed by its deadline. */
   const settleDue = async (): Promise<void> => {
     for (;;) {
       const due = await contracts
         .find({ deletedAt: null, status: 'open', deadline: { $lt: new Date(clock.now()) } }, { _id: 1 })
-        .limit(atOnce)
+        .limit(batchSize)
         .lean();
-      // Reading settles; one that is gone meanwhile needs nothing more.
+      // Reading applies due changes.
+      // A contract deleted meanwhile needs none, so errors are ignored.
       await Promise.allSettled(due.map(({ _id }) => documents.read(_id)));
-      if (due.length < atOnce) return;
+      if (due.length < batchSize) return;
     }
   };
   return {
@@ -102,7 +112,7 @@ export function createContractLists(
       const { limit = limits.pageDefault, cursor, count } = query;
       const seasonId = query.season ?? (await seasons.present('clients'));
       const whole = { $and: [{ deletedAt: null, seasonId }, ...ofCaller(query, caller), ...conditionsOf(query)] };
-      const way = { filter: { $and: [...whole.$and, ...behind(newestFirst, cursor)] }, ...indexOf(query) };
+      const way = { filter: { $and: [...whole.$and, ...afterCursor(newestFirst, cursor)] }, ...indexOf(query) };
       const found = await findInOrder<ContractDocument>(contracts, [way], newestFirst, {
         limit,
         fields: { outbox: 0 },

@@ -1,4 +1,4 @@
-// How contracts, with their claims inside them, are stored.
+// Stored contracts with their claims: schema, indexes, and mapping to the API.
 import type {
   Contract,
   ContractClaim,
@@ -14,14 +14,14 @@ import { versionedFields, type Versioned } from '../../../platform/documents/sof
 import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
 import type { RatingRow } from '../ratings/ratings.model.ts';
 
-/** One person's claim, as the contract keeps it. */
+/** One person's claim, stored in the contract. */
 export interface ClaimRow {
   readonly id: number;
   readonly userId: number;
   readonly username: string;
   readonly discordId: string;
   readonly claimedAt: Date;
-  /** Null: the contract is not completed. */
+  /** Null until the contract is completed. */
   readonly tookPart: boolean | null;
   readonly owed: number;
   readonly paidAt: Date | null;
@@ -39,13 +39,16 @@ export interface ContractDocument extends Versioned {
   clientId: number;
   clientUsername: string;
   clientDiscordId: string;
-  /** The how-manyth one that its client posted while there was a limit; null: there was none. */
+  /** The client's running number of postings under a limit; null: posted without a limit. */
   posting: number | null;
   status: ContractStatus;
-  /** The tab of its status, for the lists. */
+  /** The tab that shows this status, stored for the lists. */
   tab: ContractTab;
   maxClaims: number;
-  /** Every claim, so that claims and status change in one write; in the order in which they came. */
+  /**
+   * All claims in order of arrival.
+   * They are part of the contract, so that one write changes claims and status.
+   */
   claims: ClaimRow[];
   deadline: Date;
   acceptedAt: Date | null;
@@ -56,15 +59,21 @@ export interface ContractDocument extends Versioned {
   closedAt: Date | null;
   lapsed: boolean;
   seasonId: number;
-  /** The season of the contractors' board in which its completion counts; null: it is not completed. */
+  /** The season of the contractors' board in which its completion counts; null until completed. */
   creditSeasonId: number | null;
-  /** Every rating, so that each of them is given once by a guarded write; in the order in which they came. */
+  /**
+   * All ratings in order of arrival. They are part of the contract, so that a conditional write
+   * stores each only once.
+   */
   ratings: RatingRow[];
-  /** When time alone shows the next of them; null: none is hidden. */
+  /** When the next hidden rating is shown without further action; null: none is hidden. */
   showRatingsAt: Date | null;
-  /** Claims that were freed with the removal of their person; `back`: whether they have been given back, null: not tried. */
+  /**
+   * Claims freed when their person was removed.
+   * `back`: whether the claim was given back; null: not tried yet.
+   */
   withdrawn?: { readonly removal: string; readonly row: ClaimRow; readonly back: boolean | null }[];
-  /** The removal of its client with which it was cancelled. */
+  /** Key of the client's removal that cancelled the contract. */
   withdrawnWith?: string;
 }
 
@@ -104,24 +113,24 @@ const contractSchema = new Schema<ContractDocument>(
   },
   storedOptions,
 );
-// An index for every filter and sort of a list.
+// Lists: an index for every filter and sort.
 contractSchema.index({ deletedAt: 1, seasonId: 1, _id: -1 });
 contractSchema.index({ deletedAt: 1, seasonId: 1, tab: 1, _id: -1 });
 contractSchema.index({ deletedAt: 1, seasonId: 1, status: 1, _id: -1 });
 contractSchema.index({ clientDiscordId: 1, deletedAt: 1, _id: -1 });
 contractSchema.index({ clientDiscordId: 1, deletedAt: 1, tab: 1, _id: -1 });
-// What somebody still has to pay: a few of all that they have posted.
+// Rewards that a client still has to pay.
 contractSchema.index({ clientDiscordId: 1, 'claims.paidAt': 1 }, { partialFilterExpression: { tab: 'completed' } });
-// Of two that a client posts at the same moment in two processes, one gets the number.
+// If a client posts twice at the same moment, only one contract gets the number.
 contractSchema.index(
   { clientDiscordId: 1, posting: 1 },
   { unique: true, partialFilterExpression: { posting: { $gt: 0 } } },
 );
 contractSchema.index({ 'claims.discordId': 1, deletedAt: 1, tab: 1, _id: -1 });
-// Those that time changes: unclaimed ones past their deadline.
+// Due changes: unclaimed contracts past their deadline, and hidden ratings.
 contractSchema.index({ deletedAt: 1, status: 1, deadline: 1 });
 contractSchema.index({ deletedAt: 1, showRatingsAt: 1 });
-// What standings and profiles count of one person.
+// What the boards and profiles count for one person.
 contractSchema.index({ clientId: 1, seasonId: 1, status: 1 });
 contractSchema.index({ 'claims.userId': 1, creditSeasonId: 1 });
 contractSchema.index({ 'ratings.rateeId': 1, 'ratings.seasonId': 1 });
@@ -133,7 +142,6 @@ export interface ContractModels {
   readonly contracts: Model<ContractDocument>;
 }
 
-/** The models of one connection. */
 export const contractModels = (db: Connection): ContractModels => ({
   contracts: db.model<ContractDocument>('Contract', contractSchema, 'contracts'),
 });
@@ -154,7 +162,7 @@ const toClaim =
     receivedAt: timeOf(receivedAt),
   });
 
-/** A contract as the API answers it. */
+/** Maps a stored contract to the API. */
 export function toContract(stored: Omit<ContractDocument, 'outbox'>): Contract {
   const [first] = stored.claims;
   return {

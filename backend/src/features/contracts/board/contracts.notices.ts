@@ -1,4 +1,4 @@
-// Who is notified of what happens to a contract: its client, and those who have claimed it.
+// Contract notices for its client and its claimants.
 import type { Difficulty } from '@guild/common/contracts/contracts.api';
 import { contractLink } from '@guild/common/contracts/contracts.links';
 import { isRunning, pointsOf } from '@guild/common/contracts/contracts.rules';
@@ -12,7 +12,10 @@ import { resolveNotices } from './contracts.resolving.ts';
 
 interface News extends Pick<Notification, 'kind' | 'text'> {
   readonly to: readonly string[];
-  /** Whose doing it is about, where several people do the same with a contract. */
+  /**
+   * User id of the acting person, if several people can do the same.
+   * Each of them gets an own notice.
+   */
   readonly of?: number;
 }
 
@@ -22,7 +25,10 @@ const amountOf = (amount: number, { rewardUnit }: ContractDocument): string =>
 const because = (note: string | null): string => (note === null ? '' : ` ${note}`);
 const pointsFor = (difficulty: Difficulty): string => `${pointsOf[difficulty].toString()} points`;
 
-/** Everybody who took part reads what it brings them; the others that it is over. */
+/**
+ * Participants read what they earn. The other claimants read that the contract was completed
+ * without them.
+ */
 const completed = (contract: ContractDocument): News[] =>
   contract.claims.map(({ discordId, tookPart, owed }) => ({
     to: [discordId],
@@ -33,7 +39,7 @@ const completed = (contract: ContractDocument): News[] =>
         : `${contract.clientUsername} completed it without you.`,
   }));
 
-/** Client and claimants, without who has done it. */
+/** Notifies client and claimants, except the person who closed it. */
 function closed(contract: ContractDocument, fact: ContractFact, words: string): News[] {
   const doer = fact.kind === 'contract:removed' ? contract.deletedBy : fact.audit?.actor?.discordId;
   const to = [contract.clientDiscordId, ...idsOf(contract.claims)].filter((one) => one !== doer);
@@ -42,7 +48,7 @@ function closed(contract: ContractDocument, fact: ContractFact, words: string): 
 const receivedBy = ({ claims }: ContractDocument, wanted: number): string =>
   claims.find(({ userId }) => userId === wanted)?.username ?? 'Someone';
 
-/** What a fact says, to whom. */
+/** The notices that a fact causes. */
 function newsOf(contract: ContractDocument, fact: ContractFact): News[] {
   const { clientDiscordId: client, clientUsername, claims, maxClaims, note } = contract;
   const state = `(${claims.length.toString()} of ${maxClaims.toString()}).`;
@@ -106,7 +112,9 @@ function newsOf(contract: ContractDocument, fact: ContractFact): News[] {
 interface Parts {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
 }
-/** Notifies people by what each of them has chosen, of each fact once, all in one go; what asks for nothing more is resolved. */
+/**
+ * Notifies people about each fact once, in one batch, and resolves notices that no longer apply.
+ */
 export const contractNotices = ({ notifications }: Parts, { clock }: Pick<Context, 'clock'>): Handler =>
   on(contractFacts, kindsOf(contractFacts), {
     name: 'contracts:notices',
@@ -118,7 +126,7 @@ export const contractNotices = ({ notifications }: Parts, { clock }: Pick<Contex
             to: one,
             kind,
             text,
-            // Who claims and gives back, or ticks and unticks, renews the notice that is there.
+            // Repeated claims or payments of the same person update the existing notice.
             about: `${kind}-${document._id.toString()}${of === null ? '' : `-of-${of.toString()}`}`,
             occasion: fact.id,
             title: document.title,

@@ -1,11 +1,11 @@
-// What the removal of a person, and their coming back, does to contracts that nobody has activated: pure, without clock and database.
+// Decisions about contracts when a member is removed or restored: pure functions.
 import { isAvailable } from '@guild/common/contracts/contracts.rules';
 import type { AuditNote } from '../../../platform/audit/audit.ts';
-import type { Removal } from '../../../platform/features/belongings.ts';
+import type { Removal } from '../../../platform/features/memberData.ts';
 import { contractNote, withClaims, type ContractDecision } from './contracts.decisions.ts';
 import type { ContractDocument } from './contracts.model.ts';
 
-/** Whether it was cancelled with its client and may come back with them. */
+/** Whether the contract was cancelled with its client's removal and may be reopened with them. */
 const waitsForClient = ({ status, withdrawnWith }: ContractDocument): boolean =>
   status === 'cancelled' && withdrawnWith !== undefined;
 const personOf = ({ userId, username, discordId }: ContractDocument['claims'][number]) => ({
@@ -14,7 +14,7 @@ const personOf = ({ userId, username, discordId }: ContractDocument['claims'][nu
   discordId,
 });
 
-/** The claim that somebody held when they were removed is free for others. */
+/** Frees the claim of a removed person. */
 export const freeClaim =
   ({ discordId, at, key: removal }: Removal): ContractDecision =>
   (seen) => {
@@ -23,7 +23,7 @@ export const freeClaim =
     const others = (seen.withdrawn ?? []).filter((one) => one.row.discordId !== discordId);
     const withdrawn = [...others, { removal, row, back: null }];
     const claims = seen.claims.filter((one) => one !== row);
-    // Nobody is told of what is closed; when it comes back, it comes without them.
+    // Nobody is notified about a cancelled contract. If it is reopened, this claim is missing.
     if (waitsForClient(seen)) return { set: { claims, withdrawn }, facts: [{ kind: 'contract:updated', data: {} }] };
     if (!isAvailable(seen)) return null;
     const set = withClaims(seen, claims);
@@ -31,7 +31,11 @@ export const freeClaim =
     return { set: { ...set, withdrawn }, facts: [{ kind: 'contract:unclaimed', data: personOf(row), audit }] };
   };
 
-/** Gives a claim back with its person, as far as there is room and time and its season goes on; tried once. @param presentId the season that goes on */
+/**
+ * Gives a claim back to its restored person. Requires a free place, an open deadline and the
+ * current season. Tried once.
+ * @param presentId id of the current season
+ */
 export const takeClaimBack =
   (removal: string, actor: AuditNote['actor'], presentId: number): ContractDecision =>
   (seen, now) => {
@@ -50,7 +54,7 @@ export const takeClaimBack =
     return { set: { ...set, withdrawn }, facts: [{ kind: 'contract:claimed', data: personOf(entry.row), audit }] };
   };
 
-/** What somebody had posted when they were removed, and nobody has activated, is cancelled. */
+/** Cancels a contract of a removed client that is not activated. */
 export const withdrawPosted =
   ({ discordId, at, key: withdrawnWith }: Removal): ContractDecision =>
   (seen, now) => {
@@ -60,7 +64,11 @@ export const withdrawPosted =
     return { set, facts: [{ kind: 'contract:cancelled', data: {}, audit }] };
   };
 
-/** Opens it again with its client and the claims that are left; null once its deadline has passed or its season is closed. @param presentId the season that goes on */
+/**
+ * Reopens a contract with its restored client and the remaining claims; null if its deadline or
+ * season is over.
+ * @param presentId id of the current season
+ */
 export const reopen =
   (removal: string, actor: AuditNote['actor'], presentId: number): ContractDecision =>
   (seen, now) => {

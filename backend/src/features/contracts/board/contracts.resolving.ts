@@ -1,4 +1,4 @@
-// Resolves notices of a contract when they ask for nothing more: it has begun, is over or deleted, its deadline has moved, or a claim is given back.
+// Resolving of contract notices, once nothing remains to be done about them.
 import { contractLink } from '@guild/common/contracts/contracts.links';
 import { isAvailable, isRunning } from '@guild/common/contracts/contracts.rules';
 import type { NotificationsService } from '../../notifications/notifications.service.ts';
@@ -9,12 +9,12 @@ const begun = 'The contract was activated.';
 const closed = 'The contract is closed.';
 const deleted = 'The contract was deleted.';
 const moved = 'The deadline changed.';
-/** What it says of a notice of a deadline that has passed. */
+/** The text of a reminder that was resolved because the deadline has passed. */
 export const deadlinePassed = 'The deadline has passed.';
 const deadlines = ['contract_deadline'] as const;
 const allKinds = ['contract_claimed', 'contract_activated', 'contract_deadline'] as const;
 
-/** What begins the key of every notice of one deadline of a contract. */
+/** Prefix of the keys of all reminders of one deadline. */
 export const noticesOfDeadline = ({ _id, deadline }: Pick<ContractDocument, '_id' | 'deadline'>): string =>
   `contract-${_id.toString()}-due-${deadline.getTime().toString()}-`;
 
@@ -22,7 +22,7 @@ interface Means {
   readonly notifications: Pick<NotificationsService, 'resolve' | 'reopen'>;
   readonly now: number;
 }
-/** What its deletion or cancelling resolved asks again when the contract goes on. */
+/** Reopens the notices that were resolved when the contract was deleted or cancelled. */
 async function reopen(contract: ContractDocument, { notifications, now }: Means): Promise<void> {
   const links = [contractLink(contract._id)];
   const words = [deleted, closed];
@@ -32,7 +32,10 @@ async function reopen(contract: ContractDocument, { notifications, now }: Means)
   if (now <= contract.deadline.getTime()) await notifications.reopen({ kinds: deadlines, links, only: isOfNow }, words);
 }
 
-/** Resolves what a contract as it stands now leaves nobody to do; the rest stays, or is open again. @param happened kinds of facts */
+/**
+ * Resolves notices that no longer apply, and reopens others after a restore.
+ * @param happened kinds of the new facts
+ */
 export async function resolveNotices(
   contract: ContractDocument,
   happened: ReadonlySet<ContractFact['kind']>,

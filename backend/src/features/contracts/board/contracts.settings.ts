@@ -1,4 +1,4 @@
-// Settings of the contracts board: a client's limit of open contracts, and whether ratings are hidden at first.
+// Contract settings: the limit of open contracts per client, and whether new ratings are hidden.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import type { ContractSettings } from '@guild/common/contracts/contracts.settings.api';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../../platform/documents/settings.ts';
@@ -7,7 +7,7 @@ import { orNull, required } from '../../../platform/documents/stored.ts';
 const storedIn = 'contract_settings';
 export type ContractSettingsStore = SettingsStore<ContractSettings>;
 
-/** Everybody who may look at the board hears of them. */
+/** Sends changed settings to everybody who has the board open. */
 export const createContractSettings = (context: SettingsContext): ContractSettingsStore =>
   createSettings<ContractSettings, typeof storedIn>(
     {

@@ -1,4 +1,4 @@
-// What a link to one contract shows to people outside.
+// Link preview of a contract.
 import { contractAt, contractLink } from '@guild/common/contracts/contracts.links';
 import type { Model } from 'mongoose';
 import { linkPreviews, type LinkPreviews } from '../../../platform/features/linkPreviews.ts';

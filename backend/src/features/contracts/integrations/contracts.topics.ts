@@ -1,10 +1,10 @@
-// What Hyperion says of contracts: which are open, near which place, what somebody has posted or claimed, and what of their rewards is to be paid.
+// Hyperion's answers about contracts: open ones, by place, a person's own, and unpaid rewards.
 import { contractRoutes, type Contract, type ContractClaim } from '@guild/common/contracts/contracts.api';
 import { contractLink, contractsLink } from '@guild/common/contracts/contracts.links';
 import { readCell } from '@guild/common/scouting/scouting.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { readNamed, type NamedFinder } from '../../../platform/queries/finders.ts';
-import type { Asked, Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/knowledge/quoting.ts';
 import type { ContractService } from '../contracts.service.ts';
 
@@ -15,7 +15,7 @@ const maxRead = 200;
 const job = 'contract|job|bounty|mercenary_work|mission|assignment';
 const kinds = ['assassination', 'raid', 'overwatch', 'harvest'] as const;
 
-const none = (text: string): Statement[] => [
+const none = (text: string): AnswerSnippet[] => [
   { id: 'contracts', title: 'Contracts', to: contractsLink, text, isNone: true },
 ];
 const moneyOf = (amount: number, { rewardUnit }: Contract): string => `${withSeparators(amount)} ${rewardUnit}`;
@@ -29,7 +29,7 @@ const statusWords: Readonly<Record<Contract['status'], string>> = {
   failed: 'Failed',
 };
 
-/** 'Open. Harvest at “Ridge H-5”, hard, 900 Solari. 1 of 4 claimed. Until on Fri … Posted by “Corvin”.' */
+/** The description of a contract in an answer. */
 function detailsOf(contract: Contract, { moments }: Asked): string {
   const { status, contractType, targetLocation, difficulty, reward, currentClaims, maxClaims, claims } = contract;
   const by = claims.length === 0 ? '' : ` by ${listed(claims.map(({ username }) => quoted(username)))}`;
@@ -43,7 +43,7 @@ function detailsOf(contract: Contract, { moments }: Asked): string {
     `${currentClaims.toString()} of ${counted(maxClaims, 'claim')} taken${by}.${goesOn} Posted by ${quoted(contract.clientUsername)}.${note}`
   );
 }
-const statementOf = (contract: Contract, text: string): Statement => ({
+const statementOf = (contract: Contract, text: string): AnswerSnippet => ({
   id: `contract-${contract.id.toString()}`,
   title: contract.title,
   to: contractLink(contract.id),
@@ -51,26 +51,26 @@ const statementOf = (contract: Contract, text: string): Statement => ({
 });
 
 const inPlace = /\b([A-I])[-\s]?([1-9])\b/gi;
-/** How many cells lie between two, the longer way of row and column. */
+/** Distance of two cells in rows or columns, whichever is greater. */
 const distance = (one: string, other: string): number =>
   Math.max(Math.abs(one.charCodeAt(0) - other.charCodeAt(0)), Math.abs(Number(one.slice(2)) - Number(other.slice(2))));
-/** Whether a place is one of these cells, or beside one where that is enough. */
+/** Whether a place is one of the cells, or at most `reach` cells away. */
 const isAt = (place: string, cells: readonly string[], reach: number): boolean =>
   [...place.matchAll(inPlace)]
     .flatMap(([, row = '', column = '']) => readCell(row + column) ?? [])
     .some((there) => cells.some((cell) => distance(cell, there) <= reach));
 
-/** What is still to be paid of a completed contract. */
+/** The unpaid shares of a completed contract. */
 const unpaid = ({ claims }: Contract): readonly ContractClaim[] =>
   claims.filter(({ owed, paidAt, receivedAt }) => owed > 0 && paidAt === null && receivedAt === null);
 
-/** @param finder says which contracts a question names */
+/** @param finder finds the contracts that a question names */
 export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed'>): readonly Topic[] {
   const openOnes = async ({ caller }: Asked): Promise<Contract[]> => {
     const { items } = await service.listContracts({ tab: 'available', limit: maxRead }, caller);
     return items.filter(({ status }) => status !== 'fully_claimed');
   };
-  /** Those that go on: of each tab the newest. */
+  /** The caller's open and active contracts, the newest of each. */
   const mineOf = async ({ caller }: Asked): Promise<{ posted: Contract[]; claimed: Contract[] }> => {
     const tabs = ['available', 'active'] as const;
     const read = async (mine: 'posted' | 'claimed'): Promise<Contract[]> =>
@@ -94,8 +94,8 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         'where|how can i earn|work',
         'any|what|which work',
       ],
-      like: contractRoutes.listContracts,
-      async statements(asked) {
+      requiredRoute: contractRoutes.listContracts,
+      async snippets(asked) {
         const all = await openOnes(asked);
         const ofKind = kinds.filter((kind) => asked.says(kind));
         const fitting = ofKind.length === 0 ? all : all.filter(({ contractType }) => ofKind.includes(contractType));
@@ -134,8 +134,8 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         'reward|deadline of|for|is #name',
         'what|when|how_much is reward|deadline of|for|is #name',
       ],
-      like: contractRoutes.getContract,
-      async statements(asked) {
+      requiredRoute: contractRoutes.getContract,
+      async snippets(asked) {
         const found = await readNamed(finder, asked.names, (id) => service.getContract(id));
         return found.slice(0, maxShown).map((one) => statementOf(one, detailsOf(one, asked)));
       },
@@ -148,8 +148,8 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         `what|which|show|list my ${job}`,
         'what am_i working',
       ],
-      like: contractRoutes.listContracts,
-      async statements(asked) {
+      requiredRoute: contractRoutes.listContracts,
+      async snippets(asked) {
         const { posted, claimed } = await mineOf(asked);
         const statements = [
           ...claimed.map((one) => statementOf(one, `You claimed it. ${detailsOf(one, asked)}`)),
@@ -168,8 +168,8 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         'unpaid|pay i|my|me',
         `unpaid ${job}`,
       ],
-      like: contractRoutes.listContracts,
-      async statements({ caller }) {
+      requiredRoute: contractRoutes.listContracts,
+      async snippets({ caller }) {
         const { toPay, toGet } = await service.unpaidOf(caller.discordId, maxShown);
         const owing = toPay.map((one) => {
           const people = unpaid(one).map(({ username, owed }) => `${quoted(username)} ${moneyOf(owed, one)}`);

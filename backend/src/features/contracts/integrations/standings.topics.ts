@@ -1,15 +1,15 @@
-// What Hyperion says of standings: how somebody has kept their word in contracts, and who leads the boards.
+// Hyperion's answers about reputations and leaderboards.
 import { contractsLink } from '@guild/common/contracts/contracts.links';
 import { standingRoutes, type Reputation } from '@guild/common/contracts/standings.api';
 import type { Member } from '@guild/common/members/members.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import type { Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import type { AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { quoted } from '../../../platform/knowledge/quoting.ts';
 import type { StandingService } from '../standings/standings.service.ts';
 
 interface Parts {
   readonly standings: Pick<StandingService, 'listContractors' | 'listClients' | 'ownStanding'>;
-  /** Who is meant by names that a question holds. */
+  /** Finds the members that a question names. */
   readonly people: (names: readonly string[]) => Promise<Member[]>;
   /** User ids by Discord id. */
   readonly userIdsOf: (discordIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
@@ -38,8 +38,8 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
         `i|my ${reputation}`,
         `what|how is my ${reputation}`,
       ],
-      like: standingRoutes.listReputations,
-      async statements({ names, caller, says }) {
+      requiredRoute: standingRoutes.listReputations,
+      async snippets({ names, caller, says }) {
         const meant = names.length === 0 && says('my', 'i') ? [] : await people(names);
         const sought = meant
           .slice(0, maxShown)
@@ -52,7 +52,7 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
         const whom = sought.length > 0 ? sought : says('my', 'i') ? [own] : [];
         const ids = await userIdsOf(whom.map(({ discordId }) => discordId));
         const found = await reputationsOf([...ids.values()]);
-        return whom.map(({ discordId, name, to }): Statement => {
+        return whom.map(({ discordId, name, to }): AnswerSnippet => {
           const one = found.find(({ userId }) => userId === ids.get(discordId));
           const text = one === undefined ? `${quoted(name)} hasn't taken part in any contracts yet.` : wordsOf(one);
           return { id: `reputation-${discordId}`, title: name, to, text };
@@ -66,8 +66,8 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
         'leaderboard|ranking',
         'my place|standing|points|rank leaderboard|ranking|contractor|client|mercenary|board',
       ],
-      like: standingRoutes.listContractors,
-      async statements({ says, caller }) {
+      requiredRoute: standingRoutes.listContractors,
+      async snippets({ says, caller }) {
         if (says('my', 'i')) {
           const { contractors, clients } = await standings.ownStanding(undefined, caller);
           const parts = [

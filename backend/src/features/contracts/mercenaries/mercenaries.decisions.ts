@@ -1,4 +1,4 @@
-// What the command does to somebody's profile as a mercenary: pure, without clock and database.
+// Mercenary profile decisions: pure functions.
 import type { MercenaryProfile, MercenaryProfileChange } from '@guild/common/contracts/standings.api';
 import { actorOf, noteOf } from '../../../platform/audit/audit.ts';
 import type { Decide } from '../../../platform/documents/documents.ts';
@@ -8,7 +8,7 @@ import type { Caller } from '../../../platform/session/caller.ts';
 import type { MercenaryFacts } from './mercenaries.facts.ts';
 import type { MercenaryDocument } from './mercenaries.model.ts';
 
-/** What people say of themselves, without what is counted of them. */
+/** The fields that a person writes, without the counted ones. */
 const toOwnFields = ({ bio, specialties, isAvailable }: MercenaryDocument): Partial<MercenaryDocument> => ({
   bio,
   specialties,
@@ -16,8 +16,8 @@ const toOwnFields = ({ bio, specialties, isAvailable }: MercenaryDocument): Part
 });
 
 /**
- * Changes what somebody says of themselves.
- * @param toProfile the whole profile of a stored one, for the answer to a stale edit
+ * Changes the fields that a person writes.
+ * @param toProfile maps a stored profile to the API, for the reply to a stale edit
  * @throws AppError `conflict` stale
  */
 export const changeMercenary =

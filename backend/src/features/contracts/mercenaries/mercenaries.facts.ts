@@ -1,4 +1,4 @@
-// The facts of mercenary profiles, and what the screens hear of them.
+// Mercenary profile facts.
 import { defineFacts, noData } from '../../../platform/outbox/facts.ts';
 import type { MercenaryDocument } from './mercenaries.model.ts';
 

@@ -1,11 +1,11 @@
-// What somebody says of themselves as a mercenary, as it is stored: one document for each person who has said something.
+// Stored mercenary profiles: one document for each person who has written something.
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../../platform/outbox/facts.ts';
 import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.ts';
 import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
 
 export interface MercenaryDocument {
-  /** users.id */
+  /** Id of the user. */
   _id: number;
   bio: string | null;
   specialties: string[];
@@ -33,7 +33,6 @@ mercenarySchema.index(outboxIndex);
 export interface MercenaryModels {
   readonly mercenaries: Model<MercenaryDocument>;
 }
-/** The models of one connection. */
 export const mercenaryModels = (db: Connection): MercenaryModels => ({
   mercenaries: db.model<MercenaryDocument>('MercenaryProfile', mercenarySchema, 'mercenary_profiles'),
 });

@@ -1,4 +1,4 @@
-// Profiles of mercenaries: what people say of themselves, with what is counted of them.
+// Mercenary profiles: what people write about themselves, with counted results.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import type {
   ContractorStanding,
@@ -16,17 +16,17 @@ import { mercenaryFacts, type MercenaryFacts } from './mercenaries.facts.ts';
 import type { MercenaryDocument } from './mercenaries.model.ts';
 
 export interface Mercenaries {
-  /** @throws AppError `not_found` for a person nobody knows */
+  /** @throws AppError `not_found` for an unknown user */
   profileOf(userId: number): Promise<MercenaryProfile>;
   /** @throws AppError `conflict` stale */
   change(change: MercenaryProfileChange, caller: Caller): Promise<MercenaryProfile>;
   readonly handler: Handler;
 }
-/** What is counted of a contractor. */
+/** Counted results of a contractor. */
 export interface Counts {
-  /** In the present season; null: they do not stand there. */
+  /** In the current season; null: not on the board. */
   standing(userId: number): Promise<ContractorStanding | null>;
-  /** How many contracts they have claimed that were activated, over all seasons. */
+  /** How many contracts they claimed that were activated, in all seasons. */
   accepted(userId: number): Promise<number>;
 }
 interface Parts {
@@ -100,7 +100,7 @@ function toProfile(
     specialties,
     isAvailable,
     bio,
-    // Who has said nothing yet has had this profile since they came.
+    // A person who has written nothing has this profile since they first signed in.
     createdAt: createdAt.toISOString(),
     updatedAt: (isWritten ? stored.updatedAt : createdAt).toISOString(),
     version,

@@ -10,18 +10,21 @@ import { refusal, type ContractDecision, type ContractEdit } from '../board/cont
 import { toContract, type ContractDocument } from '../board/contracts.model.ts';
 import type { RatingRow } from './ratings.model.ts';
 
-/** The seasons that go on. */
+/** Ids of the current seasons. */
 export type PresentSeasons = Readonly<Record<Board, number>>;
 
 const blindMs = blindDays * 24 * 3_600_000;
 const dueOf = ({ createdAt }: RatingRow): number => createdAt.getTime() + blindMs;
 
-/** A rating that everybody sees from a time on; it counts in the season of that time. @param at ms since 1970 */
+/**
+ * Shows a rating. It counts in the current season of the rated person's board.
+ * @param at when it became visible, ms since 1970
+ */
 function shownFrom(row: RatingRow, at: number, seasons: PresentSeasons): RatingRow {
   const seasonId = row.ratingType === 'client_to_contractor' ? seasons.contractors : seasons.clients;
   return { ...row, shownAt: new Date(at), seasonId };
 }
-/** Shows the hidden ratings of pairs in which both sides have rated, and those whose 14 days are over. */
+/** Shows hidden ratings if both sides have rated, or if their 14 days are over. */
 function withShown(ratings: readonly RatingRow[], seasons: PresentSeasons, now: number): RatingRow[] {
   const isAnswered = ({ raterId, rateeId }: RatingRow): boolean =>
     ratings.some((other) => other.raterId === rateeId && other.rateeId === raterId);
@@ -31,12 +34,12 @@ function withShown(ratings: readonly RatingRow[], seasons: PresentSeasons, now: 
     return now < due && !isAnswered(row) ? row : shownFrom(row, Math.min(now, due), seasons);
   });
 }
-/** When time alone shows the next rating; null: none waits. */
+/** When the next hidden rating is due; null: none is hidden. */
 function nextShowing(ratings: readonly RatingRow[]): Date | null {
   const waiting = ratings.filter(({ shownAt }) => shownAt === null).map(dueOf);
   return waiting.length === 0 ? null : new Date(Math.min(...waiting));
 }
-/** The change that these ratings make, and the fact of those that can be seen from then on. */
+/** The change to these ratings, with a fact for those that become visible. */
 function changeOf(
   seen: ContractDocument,
   given: readonly RatingRow[],
@@ -52,16 +55,16 @@ function changeOf(
   };
 }
 
-/** Shows what time alone has made due; nothing while nothing is. */
+/** Shows ratings whose time has come; null if there are none. */
 export const showDue =
   (seasons: PresentSeasons): ContractDecision =>
   (seen, now) =>
     isShowingDue(seen, now) ? changeOf(seen, seen.ratings, seasons, now) : null;
-/** Whether a rating waits whose 14 days are over. @param now ms since 1970 */
+/** Whether the 14 days of a hidden rating are over. @param now ms since 1970 */
 export const isShowingDue = ({ showRatingsAt }: Pick<ContractDocument, 'showRatingsAt'>, now: number): boolean =>
   showRatingsAt !== null && now >= showRatingsAt.getTime();
 
-/** Whom this person rates: the one they name, or the only one who is left. */
+/** The person to be rated: the named one, or the only one left. */
 function rateeOf(seen: ContractDocument, rateeId: number | undefined, { userId }: Caller): { userId: number } {
   const contract = toContract(seen);
   const isParty = seen.clientId === userId || seen.claims.some((claim) => claim.userId === userId);
@@ -82,10 +85,10 @@ function rateeOf(seen: ContractDocument, rateeId: number | undefined, { userId }
 }
 
 /**
- * A rating, once for each rater and ratee. Others see it at once; if ratings are hidden, when both have rated, or
- * after 14 days.
- * @param ratingId its id, should it be given
- * @param hideRatings as the guild's admins have set it
+ * Rates a person, once for each rater and ratee. Others see the rating at once. If ratings are
+ * hidden, they see it when both sides have rated, or after 14 days.
+ * @param ratingId id of the new rating
+ * @param hideRatings the guild's setting
  */
 export const rate =
   (
@@ -118,7 +121,7 @@ export const rate =
     };
     const given = hideRatings ? row : shownFrom(row, now, seasons);
     const change = changeOf(seen, [...seen.ratings, given], seasons, now);
-    // How many stars it was stays out of the record: others read it before a hidden rating is shown.
+    // The audit entry does not contain the stars: others could read a hidden rating there.
     const audit = noteOf(actorOf(actor), { entity: 'contract', verb: 'rated', name: seen.title });
     return { ...change, facts: [{ kind: 'rating:given', data: { ratingId }, audit }, ...change.facts] };
   };

@@ -1,4 +1,4 @@
-// What follows from a rating that can be seen: its contract's screens hear of it.
+// Live messages for visible ratings.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context/context.ts';
 import { contractFacts } from '../board/contracts.facts.ts';
 import { toRating } from './ratings.model.ts';
 
-/** Sends every rating of the contract that can be seen to everybody who looks at the board. */
+/** Sends all visible ratings of the contract to everybody who has the board open. */
 export const ratingScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   on(contractFacts, ['contract:rated'], {
     name: 'contracts:rating-screens',

@@ -1,7 +1,7 @@
-// How a contract keeps its ratings, and how the API answers them.
+// Ratings stored in a contract, and their mapping to the API.
 import type { ContractRating, RatingType } from '@guild/common/contracts/ratings.api';
 
-/** One rating, as the contract keeps it. */
+/** One rating, stored in the contract. */
 export interface RatingRow {
   readonly id: number;
   readonly raterId: number;
@@ -17,11 +17,14 @@ export interface RatingRow {
   readonly createdAt: Date;
   /** Null: only its rater sees it yet. */
   readonly shownAt: Date | null;
-  /** The season of the rated person's board in which it counts: the one that went on when it was shown; null until then. */
+  /**
+   * The season in which it counts on the rated person's board: the current one when it was shown;
+   * null until then.
+   */
   readonly seasonId: number | null;
 }
 
-/** A rating as the API answers it. */
+/** Maps a stored rating to the API. */
 export const toRating =
   (contractId: number) =>
   ({ seasonId: _season, createdAt, shownAt, ...row }: RatingRow): ContractRating => ({

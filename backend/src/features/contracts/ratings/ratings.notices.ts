@@ -1,4 +1,4 @@
-// Who is notified of ratings: those whom they are about, once they can be seen.
+// Notices for rated people, once their ratings are visible.
 import { contractLink } from '@guild/common/contracts/contracts.links';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
 import type { NotificationsService, Notification } from '../../notifications/notifications.service.ts';
@@ -6,11 +6,10 @@ import { contractFacts } from '../board/contracts.facts.ts';
 import type { RatingRow } from './ratings.model.ts';
 
 const starsOf = (rating: number): string => (rating === 1 ? '1 star' : `${rating.toString()} stars`);
-/** What the rated person reads. */
 const textOf = ({ raterUsername, rating, points }: RatingRow): string =>
   `${raterUsername} gave you ${starsOf(rating)}${points === 0 ? '' : `: ${points.toString()} points`}.`;
 
-/** Notifies the rated, of each rating once. */
+/** Notifies rated people about each rating once. */
 export const ratingNotices = (notifications: Pick<NotificationsService, 'notifyAll'>): Handler =>
   on(contractFacts, ['contract:rated'], {
     name: 'contracts:rating-notices',

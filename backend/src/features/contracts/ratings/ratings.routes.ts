@@ -1,4 +1,4 @@
-// Ties the calls of ratings to their service, one line each.
+// Rating routes, each bound to a method of the service.
 import { ratingRoutes } from '@guild/common/contracts/ratings.api';
 import { routes, type RouteMount } from '../../../platform/http/http.ts';
 import type { RatingService } from './ratings.service.ts';

@@ -1,4 +1,4 @@
-// Ratings of contracts: giving them, whom somebody may rate, and the list of those that can be seen.
+// Rating service: giving ratings, whom a person may rate, and the visible ratings.
 import type { ContractRating, NewRating, RatingEligibility } from '@guild/common/contracts/ratings.api';
 import { rateesOf, ratingTypeOf } from '@guild/common/contracts/contracts.rules';
 import { limits } from '@guild/common/wire/fields';
@@ -16,9 +16,12 @@ import { inSeason } from '../seasons/seasons.decisions.ts';
 import type { Seasons } from '../seasons/seasons.service.ts';
 
 export interface RatingService {
-  /** @throws AppError `not_allowed` no part in it; `conflict` not completed, already rated; `invalid_input` on whom */
+  /**
+   * @throws AppError `not_allowed` for others; `conflict` not completed or already rated;
+   * `invalid_input` for a wrong ratee
+   */
   rate(id: number, rating: NewRating, caller: Caller): Promise<ContractRating>;
-  /** Those that can be seen and the caller's own, newest first. @throws AppError `not_found` */
+  /** Visible ratings and the caller's own, newest first. @throws AppError `not_found` */
   list(id: number, paging: Paging, caller: Caller): Promise<Page<ContractRating>>;
   /** @throws AppError `not_found` */
   eligibility(id: number, caller: Caller): Promise<RatingEligibility>;
@@ -35,7 +38,7 @@ interface Parts {
   readonly seasons: Pick<Seasons, 'present' | 'presentOfBoth'>;
   readonly settings: Pick<ContractSettingsStore, 'read'>;
 }
-const atOnce = 100;
+const batchSize = 100;
 
 export function createRatingService(
   { models: { contracts }, documents, seasons, settings }: Parts,
@@ -43,24 +46,20 @@ export function createRatingService(
 ): RatingService {
   const show = async (id: number): Promise<ContractDocument> =>
     documents.update(id, showDue(await seasons.presentOfBoth()));
-  /** A contract none of whose ratings is due to be shown. */
+  /** Reads a contract. Ratings that are due are shown first. */
   const read = async (id: number): Promise<ContractDocument> => {
     const document = await documents.read(id);
     return isShowingDue(document, clock.now()) ? show(id) : document;
   };
   return {
     async rate(id, rating, caller) {
-      const [document, present, { hideRatings }] = await Promise.all([
-        documents.read(id),
+      const [present, { hideRatings }, ratingId] = await Promise.all([
         seasons.presentOfBoth(),
         settings.read(),
+        ids.next('contract_ratings'),
       ]);
-      const decideAs = (ratingId: number) =>
-        inSeason(present.clients, rate(rating, ratingId, present, caller, hideRatings));
-      // What is refused anyway takes no id.
-      decideAs(0)(document, clock.now());
-      const ratingId = await ids.next('contract_ratings');
-      const { ratings } = await documents.update(id, decideAs(ratingId));
+      const decide = inSeason(present.clients, rate(rating, ratingId, present, caller, hideRatings));
+      const { ratings } = await documents.update(id, decide);
       const given = ratings.find((row) => row.id === ratingId);
       if (given === undefined) throw new AppError('unexpected');
       return toRating(id)(given);
@@ -88,10 +87,10 @@ export function createRatingService(
       for (;;) {
         const due = await contracts
           .find({ deletedAt: null, showRatingsAt: { $lte: new Date(clock.now()) } }, { _id: 1 })
-          .limit(atOnce)
+          .limit(batchSize)
           .lean();
         await Promise.allSettled(due.map(({ _id }) => show(_id)));
-        if (due.length < atOnce) return;
+        if (due.length < batchSize) return;
       }
     },
   };

@@ -1,4 +1,4 @@
-// How people have kept their word in contracts, over all seasons: counted from the contracts by index, for several people at once.
+// Reputations of people over all seasons, counted from their contracts by index.
 import type { ContractStatus } from '@guild/common/contracts/contracts.api';
 import { paymentOf } from '@guild/common/contracts/contracts.rules';
 import type { Reputation } from '@guild/common/contracts/standings.api';
@@ -7,7 +7,7 @@ import type { ContractModels } from '../board/contracts.model.ts';
 import { hundredthsOf } from '../standings/standings.model.ts';
 
 export interface Reputations {
-  /** In the order that is asked for; whoever has no part in any contract has done nothing. */
+  /** In the order of the ids. People without any contract have zeros. */
   of(userIds: readonly number[]): Promise<Reputation[]>;
 }
 
@@ -24,7 +24,7 @@ interface PaidShare {
 type Of<T> = (userId: number) => T;
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** What is counted for each person, from nothing on. */
+/** Counts by person, starting with the given value. */
 function tally<T>(nothing: T): { of: Of<T>; add: (userId: number, count: (before: T) => T) => void } {
   const found = new Map<number, T>();
   const of: Of<T> = (userId) => found.get(userId) ?? nothing;

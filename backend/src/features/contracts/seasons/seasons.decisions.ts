@@ -1,4 +1,5 @@
-// What admins do to the seasons of the boards, and what a season means for a command on a contract: pure, without clock and database.
+// Season decisions: closing and restoring a season, and season checks of contract commands.
+// Pure functions.
 import type { Board } from '@guild/common/contracts/standings.api';
 import { actorOf, noteOf } from '../../../platform/audit/audit.ts';
 import type { Change, Decide } from '../../../platform/documents/documents.ts';
@@ -10,13 +11,13 @@ import { toSeason, type SeasonRow, type SeasonsDocument } from './seasons.model.
 
 export type SeasonDecision = Decide<SeasonsDocument, SeasonFacts>;
 
-/** The season of a board that goes on. */
+/** The current season of a board. */
 export const openSeason = ({ seasons }: Pick<SeasonsDocument, 'seasons'>, board: Board): SeasonRow => {
   const found = seasons.find((season) => season.board === board && season.endedAt === null);
   if (found === undefined) throw new AppError('unexpected');
   return found;
 };
-/** What people call a season. */
+/** The name of a season in the audit record. */
 export const nameOfSeason = ({ board, number }: Pick<SeasonRow, 'board' | 'number'>): string =>
   `season ${number.toString()} of the ${board}`;
 
@@ -32,8 +33,8 @@ const changeTo = (
 ): Change<SeasonsDocument, SeasonFacts> => ({ set: { seasons }, facts: [{ kind: 'season:changed', data, audit }] });
 
 /**
- * Closes a season and opens the next of its board; nothing when it has been closed meanwhile.
- * @param seasonId the one that went on when it was asked for
+ * Closes a season and opens the next one of its board; null if it is closed already.
+ * @param seasonId the season that was current when the admin decided
  */
 export const closeSeason =
   (seasonId: number, actor: Caller): SeasonDecision =>
@@ -62,7 +63,7 @@ export const closeSeason =
     return changeTo(all, { closed: closing.id, opened: next.id }, audit);
   };
 
-/** Goes on with a season that was closed; the present one of its board is closed instead. */
+/** Reopens a closed season. The current season of its board is closed instead. */
 export const restoreSeason =
   (seasonId: number, actor: Caller): SeasonDecision =>
   (seen, now) => {
@@ -86,7 +87,7 @@ export const restoreSeason =
     return changeTo(all, { closed: closing.id, opened: restored.id }, audit);
   };
 
-/** A command on a contract that only the present season of the clients' board allows. */
+/** Wraps a contract command that is only allowed in the current season of the clients' board. */
 export const inSeason =
   (presentId: number, decide: ContractDecision): ContractDecision =>
   (seen, now) => {
@@ -95,7 +96,7 @@ export const inSeason =
     return change;
   };
 
-/** A completion that counts in a season of the contractors' board from then on. */
+/** Wraps a completion, so that it counts in a season of the contractors' board. */
 export const creditedIn =
   (creditSeasonId: number, decide: ContractDecision): ContractDecision =>
   (seen, now) => {

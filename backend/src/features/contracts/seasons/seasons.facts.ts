@@ -1,4 +1,4 @@
-// The facts of the seasons, and what the screens hear of them.
+// Season facts and their live messages.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import * as z from 'zod/mini';
 import { defineFacts, on, type Handler } from '../../../platform/outbox/facts.ts';
@@ -7,12 +7,12 @@ import type { Context } from '../../../platform/context/context.ts';
 import { toSeasons, type SeasonsDocument } from './seasons.model.ts';
 
 export const seasonFacts = defineFacts<SeasonsDocument>()({
-  /** One was closed, another goes on: a new one, or an old one again. */
+  /** `closed` has ended. `opened` is a new season or a reopened one. */
   'season:changed': z.object({ closed: z.int(), opened: z.int() }),
 });
 export type SeasonFacts = typeof seasonFacts;
 
-/** Sends all seasons to everybody who looks at the board. */
+/** Sends all seasons to everybody who has the board open. */
 export const seasonScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   on(seasonFacts, ['season:changed'], {
     name: 'contracts:season-screens',

@@ -1,4 +1,5 @@
-// How the seasons of both boards are stored: one document, so that exactly one season of each board goes on.
+// Stored seasons of both boards:
+// one document, so that each board always has exactly one current season.
 import type { Board, Season } from '@guild/common/contracts/standings.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../../platform/outbox/facts.ts';
@@ -8,21 +9,21 @@ import { required, storedOptions } from '../../../platform/documents/stored.ts';
 export interface SeasonRow {
   readonly id: number;
   readonly board: Board;
-  /** From 1, by board. */
+  /** Counts from 1 on each board. */
   readonly number: number;
   readonly startedAt: Date;
-  /** Null: it goes on. */
+  /** Null: the current season. */
   readonly endedAt: Date | null;
   readonly endedBy: string | null;
 }
 export interface SeasonsDocument {
   _id: number;
-  /** In the order in which they were opened. */
+  /** In the order in which they were first opened. */
   seasons: SeasonRow[];
   version: number;
   outbox: Fact[];
 }
-/** There is one document of seasons. */
+/** The id of the only document. */
 export const seasonsId = 1;
 
 const seasonsSchema = new Schema<SeasonsDocument>(
@@ -39,12 +40,11 @@ seasonsSchema.index(outboxIndex);
 export interface SeasonModels {
   readonly seasons: Model<SeasonsDocument>;
 }
-/** The models of one connection. */
 export const seasonModels = (db: Connection): SeasonModels => ({
   seasons: db.model<SeasonsDocument>('ContractSeasons', seasonsSchema, 'contract_seasons'),
 });
 
-/** The first season of each board, before anybody has closed one. @param now ms since 1970 */
+/** The first season of each board. @param now ms since 1970 */
 export const firstSeasons = (now: number): SeasonRow[] =>
   (['contractors', 'clients'] as const).map((board, at) => ({
     id: at + 1,
@@ -55,13 +55,13 @@ export const firstSeasons = (now: number): SeasonRow[] =>
     endedBy: null,
   }));
 
-/** A season as the API answers it. */
+/** Maps a stored season to the API. */
 export const toSeason = ({ startedAt, endedAt, ...rest }: SeasonRow): Season => ({
   ...rest,
   startedAt: startedAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,
 });
 
-/** All seasons as the API answers them, newest first. */
+/** Maps all seasons to the API, newest first. */
 export const toSeasons = ({ seasons }: Pick<SeasonsDocument, 'seasons'>): Season[] =>
   seasons.map(toSeason).sort((one, other) => other.id - one.id);

@@ -1,4 +1,4 @@
-// The seasons of both boards: which ones go on, and their closing and restoring.
+// Season service: the current seasons of both boards, closing and restoring.
 import type { Board, Season } from '@guild/common/contracts/standings.api';
 import { createDocuments } from '../../../platform/documents/documents.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -9,13 +9,16 @@ import { seasonFacts, type SeasonFacts } from './seasons.facts.ts';
 import { firstSeasons, seasonsId, toSeason, toSeasons, type SeasonsDocument } from './seasons.model.ts';
 
 export interface Seasons {
-  /** The id of the season that goes on. */
+  /** The id of the current season. */
   present(board: Board): Promise<number>;
-  /** The ids of the seasons that go on. */
+  /** The ids of both current seasons. */
   presentOfBoth(): Promise<Readonly<Record<Board, number>>>;
-  /** All of both boards, newest first. */
+  /** The seasons of both boards, newest first. */
   list(): Promise<Season[]>;
-  /** Closes the one that goes on and opens the next; nothing while it is empty, or when somebody else closes it at the same time. */
+  /**
+   * Closes the current season and opens the next. Does nothing if the season is empty or somebody
+   * else has just closed it.
+   */
   close(board: Board, caller: Caller): Promise<void>;
   /** @throws AppError `not_found`, `conflict` when it is not closed */
   restore(id: number, caller: Caller): Promise<Season>;
@@ -25,7 +28,10 @@ export interface Seasons {
 interface Parts {
   /** Whether nothing counts in a season yet. */
   readonly isEmpty: (board: Board, seasonId: number) => Promise<boolean>;
-  /** Shows every rating whose 14 days are over: it counts in the season that goes on. */
+  /**
+   * Shows every rating whose 14 days are over.
+   * Such a rating counts in the season that is current now.
+   */
   readonly showDue: () => Promise<void>;
 }
 

@@ -1,13 +1,13 @@
-// What a count does to a standing, where it stands by that, and whose standings a contract touches: pure, without clock and database.
+// Standings: sort keys of both boards, and the standings that depend on a contract. Pure functions.
 import type { Board } from '@guild/common/contracts/standings.api';
 import type { ContractDocument } from '../board/contracts.model.ts';
 import type { ClientTotals, ContractorTotals } from './standings.model.ts';
 
 const padded = (value: number, digits: number): string => value.toString().padStart(digits, '0');
-/** Among equals, who came to the guild first stands before. */
+/** Breaks ties: the person with the lower user id, who joined earlier, comes first. */
 const seniority = (userId: number): string => padded(999_999_999 - userId, 9);
 
-/** Orders contractors: by points, then by completed contracts; null: nothing counts. */
+/** Sort key of contractors: points, then completed contracts; null: nothing counts. */
 export const rankOfContractor = (
   { totalPoints, contractsCompleted, ratings }: ContractorTotals,
   userId: number,
@@ -16,7 +16,10 @@ export const rankOfContractor = (
     ? null
     : `${padded(totalPoints, 12)}${padded(contractsCompleted, 9)}${seniority(userId)}`;
 
-/** Orders clients: by completed contracts, then by what they spent, then by posted ones; null: nothing counts. */
+/**
+ * Sort key of clients: completed contracts, then amount spent, then posted contracts;
+ * null: nothing counts.
+ */
 export const rankOfClient = (
   { contractsPosted, contractsCompleted, totalSpent, ratings }: ClientTotals,
   userId: number,
@@ -25,7 +28,7 @@ export const rankOfClient = (
     ? null
     : `${padded(contractsCompleted, 9)}${padded(totalSpent, 16)}${padded(contractsPosted, 9)}${seniority(userId)}`;
 
-/** Whose standing is to be counted anew. */
+/** A standing that must be counted again. */
 export interface Counted {
   readonly board: Board;
   readonly seasonId: number;
@@ -34,7 +37,10 @@ export interface Counted {
   readonly discordId: string;
 }
 
-/** Everybody whose standing can follow from this contract: its client, those who took part, and whom its shown ratings are about. */
+/**
+ * The standings that can depend on this contract: of its client, its participants, and the people
+ * its visible ratings are about.
+ */
 export function countedBy(document: ContractDocument): Counted[] {
   const { seasonId, creditSeasonId, claims, ratings } = document;
   const { clientId: userId, clientUsername: username, clientDiscordId: discordId } = document;

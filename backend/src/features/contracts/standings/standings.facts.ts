@@ -1,4 +1,4 @@
-// The facts of standings, and what the boards' screens hear of them.
+// Standing facts and their live messages.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
@@ -15,7 +15,7 @@ export const clientFacts = defineFacts<ClientDocument>()({ 'client-standing:upda
 export type ContractorFacts = typeof contractorFacts;
 export type ClientFacts = typeof clientFacts;
 
-/** Sends a standing to everybody who looks at the board. */
+/** Sends standings to everybody who has the board open. */
 export const standingScreens = ({ live }: Pick<Context, 'live'>): Handler[] => [
   on(contractorFacts, ['contractor-standing:updated'], {
     name: 'contracts:contractor-screens',

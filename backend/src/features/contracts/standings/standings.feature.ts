@@ -1,17 +1,17 @@
-// Puts together what stands beside the board: seasons, ratings, leaderboards and mercenary profiles.
+// The part of contracts beside the board: seasons, ratings, leaderboards and mercenary profiles.
 import type { Reputation } from '@guild/common/contracts/standings.api';
 import { buildIndexes } from '../../../platform/documents/stored.ts';
 import type { Handler } from '../../../platform/outbox/facts.ts';
 import type { RouteMount } from '../../../platform/http/http.ts';
 import type { Context } from '../../../platform/context/context.ts';
-import type { OfMember, ScheduledTask } from '../../../platform/features/feature.ts';
+import type { ProfileSection, ScheduledTask } from '../../../platform/features/feature.ts';
 import type { NotificationsService } from '../../notifications/notifications.service.ts';
 import type { SessionService } from '../../session/session.service.ts';
 import type { ContractDocuments } from '../board/contracts.documents.ts';
 import type { ContractModels } from '../board/contracts.model.ts';
 import type { ContractSettingsStore } from '../board/contracts.settings.ts';
 import { mercenaryModels } from '../mercenaries/mercenaries.model.ts';
-import { contractsOfMember } from '../integrations/mercenaries.ofMember.ts';
+import { contractsProfileSection } from '../integrations/mercenaries.profileSection.ts';
 import { createMercenaries } from '../mercenaries/mercenaries.service.ts';
 import { ratingScreens } from '../ratings/ratings.facts.ts';
 import { ratingNotices } from '../ratings/ratings.notices.ts';
@@ -31,17 +31,17 @@ import { createTotals } from './standings.totals.ts';
 export interface Standings {
   readonly seasons: Seasons;
   readonly service: StandingService;
-  /** How people have kept their word, by user id. */
+  /** Reputations by user id. */
   readonly reputationsOf: (userIds: readonly number[]) => Promise<Reputation[]>;
-  /** To be mounted before those of contracts. */
+  /** Must be mounted before the routes of contracts. */
   readonly routes: RouteMount;
   readonly ratingRoutes: RouteMount;
   readonly handlers: readonly Handler[];
   readonly scheduledTasks: readonly ScheduledTask[];
-  readonly ofMember: OfMember;
+  readonly ofMember: ProfileSection;
   prepare(): Promise<void>;
 }
-/** What it asks of other features. */
+/** What contracts need from other features. */
 export interface Others {
   readonly accounts: Pick<SessionService, 'accountById' | 'usersByDiscordIds'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
@@ -105,9 +105,9 @@ export function createStandings(
       seasonScreens(context),
       mercenaries.handler,
     ],
-    // Time alone shows ratings.
+    // Ratings also become visible when their time has come, without any command.
     scheduledTasks: [{ name: 'contract-ratings', everyMs, run: () => ratings.showDue() }],
-    ofMember: contractsOfMember({
+    ofMember: contractsProfileSection({
       accounts,
       profileOf: (userId) => mercenaries.profileOf(userId),
       reputationsOf,

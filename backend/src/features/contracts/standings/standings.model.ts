@@ -1,19 +1,19 @@
-// How the standings of both boards are stored: one document for each person and season.
+// Stored standings of both boards: one document for each person and season.
 import type { ClientStanding, ContractorStanding } from '@guild/common/contracts/standings.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../../platform/outbox/facts.ts';
 import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.ts';
 import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
 
-/** What is counted of a contractor in one season. */
+/** Results of a contractor in one season. */
 export interface ContractorTotals {
   contractsCompleted: number;
   totalPoints: number;
-  /** The sum of the stars of all ratings, and how many those are. */
+  /** Sum of the stars of all ratings, and the number of ratings. */
   stars: number;
   ratings: number;
 }
-/** What is counted of a client in one season. */
+/** Results of a client in one season. */
 export interface ClientTotals {
   contractsPosted: number;
   contractsCompleted: number;
@@ -27,7 +27,7 @@ interface StandingFields {
   userId: number;
   username: string;
   discordId: string;
-  /** Orders the board: the greater text stands before; null: nothing is left that counts. */
+  /** Sort key of the board: the greater text comes first; null: nothing counts any more. */
   rank: string | null;
   version: number;
   outbox: Fact[];
@@ -39,7 +39,7 @@ export type StandingDocument = ContractorDocument | ClientDocument;
 const seasonStep = 1_000_000_000;
 /** The id of a person's standing in a season. */
 export const standingId = (seasonId: number, userId: number): number => seasonId * seasonStep + userId;
-/** Whose standing in which season an id means. */
+/** The person and the season of a standing's id. */
 export const personOfStanding = (_id: number): { _id: number; seasonId: number; userId: number } => ({
   _id,
   seasonId: Math.floor(_id / seasonStep),
@@ -73,17 +73,16 @@ export interface StandingModels {
   readonly contractorStandings: Model<ContractorDocument>;
   readonly clientStandings: Model<ClientDocument>;
 }
-/** The models of one connection. */
 export const standingModels = (db: Connection): StandingModels => ({
   contractorStandings: db.model<ContractorDocument>('ContractorStanding', contractorSchema, 'contractor_standings'),
   clientStandings: db.model<ClientDocument>('ClientStanding', clientSchema, 'client_standings'),
 });
 
-/** The average of ratings in hundredths of a star; 0 without any. */
+/** The average rating in hundredths of a star; 0 without ratings. */
 export const hundredthsOf = ({ stars, ratings }: { readonly stars: number; readonly ratings: number }): number =>
   ratings === 0 ? 0 : Math.round((stars * 100) / ratings);
 type Stored<T> = Omit<T, 'outbox' | 'rank'>;
-/** A contractor's standing as the API answers it. */
+/** Maps a contractor's standing to the API. */
 export const toContractorStanding = (stored: Stored<ContractorDocument>): ContractorStanding => ({
   id: stored.userId,
   userId: stored.userId,
@@ -96,7 +95,7 @@ export const toContractorStanding = (stored: Stored<ContractorDocument>): Contra
   ratings: stored.ratings,
   version: stored.version,
 });
-/** A client's standing as the API answers it. */
+/** Maps a client's standing to the API. */
 export const toClientStanding = (stored: Stored<ClientDocument>): ClientStanding => ({
   id: stored.userId,
   userId: stored.userId,

@@ -1,4 +1,4 @@
-// Keeps standings equal to the contracts: counted anew from them whenever one has changed that counts.
+// Recount of standings: after each relevant change they are counted from the contracts again.
 import { createDocuments } from '../../../platform/documents/documents.ts';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -25,13 +25,13 @@ interface Way<C extends object> {
   readonly read: (id: number) => Promise<C & { readonly version: number }>;
   readonly count: (seasonId: number, userId: number) => Promise<C>;
   readonly rankOf: (totals: C, userId: number) => string | null;
-  /** Writes if the standing is still the one of that version. */
+  /** Writes only if the standing still has this version. */
   readonly write: (id: number, version: number, set: Written<C>) => Promise<unknown>;
 }
 
 /**
- * Counts until the standing says what the contracts say. A count that is written is looked at once more afterwards: a contract that has
- * changed while it was made is in the next one at the latest.
+ * Counts until the standing equals the contracts. After each write it counts once more, in case a
+ * contract changed meanwhile.
  */
 async function recount<C extends object>(
   { read, count, rankOf, write }: Way<C>,

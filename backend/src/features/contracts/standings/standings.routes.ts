@@ -1,4 +1,4 @@
-// Ties the calls of leaderboards, seasons and mercenary profiles to their services, one line each.
+// Routes of leaderboards, seasons and mercenary profiles.
 import { standingRoutes, type Reputation } from '@guild/common/contracts/standings.api';
 import { routes, type RouteMount } from '../../../platform/http/http.ts';
 import type { Mercenaries } from '../mercenaries/mercenaries.service.ts';

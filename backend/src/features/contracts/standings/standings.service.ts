@@ -1,4 +1,4 @@
-// The two leaderboards: pages of them in their order, and one person's own place.
+// Leaderboards: pages in rank order, and a person's own place.
 import type {
   Board,
   ClientStanding,
@@ -8,7 +8,7 @@ import type {
 } from '@guild/common/contracts/standings.api';
 import { limits } from '@guild/common/wire/fields';
 import type { Model, QueryFilter } from 'mongoose';
-import { behind, byText, findInOrder, pageOf, type ListOrder } from '../../../platform/queries/lists.ts';
+import { afterCursor, byText, findInOrder, pageOf, type ListOrder } from '../../../platform/queries/lists.ts';
 import type { Page } from '../../../platform/queries/page.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { RatingService } from '../ratings/ratings.service.ts';
@@ -24,11 +24,14 @@ import {
 } from './standings.model.ts';
 
 export interface StandingService {
-  /** By points; of the present season unless another is asked for. */
+  /** By points, in the requested or the current season. */
   listContractors(query: RankingQuery): Promise<Page<ContractorStanding>>;
-  /** By completed contracts and what they spent; of the present season unless another is asked for. */
+  /** By completed contracts and amount spent, in the requested or the current season. */
   listClients(query: RankingQuery): Promise<Page<ClientStanding>>;
-  /** The caller's own place in both boards. @param season of either board; left out: the present ones */
+  /**
+   * The caller's place on both boards.
+   * @param season of either board; undefined: the current ones
+   */
   ownStanding(season: number | undefined, caller: Caller): Promise<OwnStanding>;
 }
 interface Parts {
@@ -43,7 +46,7 @@ const order = <T extends StandingDocument>(): ListOrder<Ranked<T>> => ({
   way: -1,
   cursor: byText('rank'),
 });
-/** Only those stand there of whom something counts. */
+/** Matches standings in which something counts. */
 const someRank = { $gt: '' };
 
 async function pageFrom<T extends StandingDocument, R>(
@@ -53,7 +56,7 @@ async function pageFrom<T extends StandingDocument, R>(
   toStanding: (stored: T) => R,
 ): Promise<Page<R>> {
   const inOrder = order<T>();
-  const filter = { $and: [{ seasonId, rank: someRank }, ...behind(inOrder, cursor)] } as QueryFilter<Ranked<T>>;
+  const filter = { $and: [{ seasonId, rank: someRank }, ...afterCursor(inOrder, cursor)] } as QueryFilter<Ranked<T>>;
   const found = await findInOrder<Ranked<T>>(
     model as unknown as Model<Ranked<T>>,
     [{ filter, by: ['seasonId'] }],
@@ -63,7 +66,7 @@ async function pageFrom<T extends StandingDocument, R>(
   return pageOf(found, limit, toStanding, inOrder.cursor.of);
 }
 
-/** One person's standing and how many stand before it; null: they do not stand there. */
+/** A person's standing and place; null: not on the board. */
 async function placeOf<T extends StandingDocument, R>(
   model: Model<T>,
   id: number,
@@ -77,7 +80,7 @@ async function placeOf<T extends StandingDocument, R>(
 
 export function createStandingService({ models, seasons, ratings }: Parts): StandingService {
   const { contractorStandings, clientStandings } = models;
-  /** No rating is due to be shown that would count. */
+  /** The requested or current season. Ratings that are due are shown first, because they count. */
   const seasonOf = async (board: Board, asked: number | undefined): Promise<number> => {
     await ratings.showDue();
     return asked ?? seasons.present(board);

@@ -1,4 +1,4 @@
-// What the contracts themselves say of one person in one season; standings are copies of it.
+// Results of a person in a season, counted from the contracts. Standings are copies of these.
 import { pointsOf } from '@guild/common/contracts/contracts.rules';
 import type { Difficulty } from '@guild/common/contracts/contracts.api';
 import type { RatingType } from '@guild/common/contracts/ratings.api';
@@ -59,7 +59,7 @@ export function createTotals({ contracts }: Pick<ContractModels, 'contracts'>): 
       return {
         contractsPosted,
         contractsCompleted: completed?.count ?? 0,
-        // Beyond this, neither JSON nor the order of the board is exact.
+        // Above this number, neither JSON nor the sort key is exact.
         totalSpent: Math.min(completed?.spent ?? 0, Number.MAX_SAFE_INTEGER),
         stars,
         ratings,

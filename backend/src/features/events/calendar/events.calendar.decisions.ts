@@ -1,4 +1,4 @@
-// What each command does to a person's calendar address: pure, without clock and database.
+// Calendar address decisions: pure functions.
 import { noteOf, actorOf } from '../../../platform/audit/audit.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { Change, Decide } from '../../../platform/documents/documents.ts';
@@ -16,13 +16,13 @@ const replaced = (
   return { set, facts: [{ kind: `calendar:${verb}`, data: {}, audit }] };
 };
 
-/** The address stops working; the new one has the secret of this hash. */
+/** Replaces the address. @param hash of the new secret */
 export const renewAddress =
   (hash: string, caller: Caller): Decide<CalendarDocument, CalendarFacts> =>
   (_seen, now) =>
     replaced('renewed', caller, { hash, createdAt: new Date(now) });
 
-/** The address stops working; without one there is nothing to take away. @param hash of a secret that nobody knows */
+/** Disables the address; null if there is none. @param hash of a secret that nobody knows */
 export const revokeAddress =
   (hash: string, caller: Caller): Decide<CalendarDocument, CalendarFacts> =>
   ({ createdAt }) =>

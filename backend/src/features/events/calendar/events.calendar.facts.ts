@@ -1,4 +1,4 @@
-// The facts of calendar addresses; nothing follows but their entries in the audit record.
+// Calendar address facts. They only cause audit entries.
 import { defineFacts, noData } from '../../../platform/outbox/facts.ts';
 import type { CalendarDocument } from '../planning/events.model.ts';
 

@@ -1,4 +1,4 @@
-// Personal calendars: a secret address each, of which only the hash is stored; it can be renewed and taken away.
+// Personal calendar addresses. Each contains a secret, of which only the hash is stored.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { Context } from '../../../platform/context/context.ts';
@@ -11,11 +11,14 @@ import { toCalendar } from './events.export.ts';
 import type { CalendarDocument, EventModels } from '../planning/events.model.ts';
 
 export interface Calendars {
-  /** When the caller's address was made; the address itself is shown only then. */
+  /** When the caller's address was made. `url` is only returned by `renew`. */
   current(caller: Caller): Promise<{ url: string | null; createdAt: string | null }>;
   renew(caller: Caller): Promise<{ url: string | null; createdAt: string | null }>;
   revoke(caller: Caller): Promise<void>;
-  /** The calendar behind a secret. @throws AppError `not_found` for an unknown one, or a person who may not see events */
+  /**
+   * The calendar of a secret, as iCalendar text.
+   * @throws AppError `not_found` for an unknown secret, or a person who may not see events
+   */
   read(secret: string): Promise<string>;
 }
 

@@ -1,11 +1,11 @@
-// An event's answers as a table for spreadsheets, and somebody's events as a calendar that other programs read.
+// Exports: an event's answers as CSV, and events as an iCalendar file.
 import { eventLengthMs } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import ical, { ICalEventStatus } from 'ical-generator';
 import { longNumber, toTable } from '../../../platform/http/csv.ts';
 import { toResponses, type EventDocument } from '../planning/events.model.ts';
 
-/** Every answer: name, Discord id, status, place in the waitlist, when, note, and whether they were there. */
+/** All answers as CSV, one row for each person. */
 export function toCsv(event: EventDocument): string {
   const rows = toResponses(event._id, event.answers).map((row) => [
     row.username,
@@ -20,15 +20,15 @@ export function toCsv(event: EventDocument): string {
 }
 
 export interface CalendarParts {
-  /** What the calendar is called. */
+  /** The name of the calendar. */
   readonly name: string;
-  /** Begins links into the hall. */
+  /** Prefix of links into the hall. */
   readonly publicUrl: string;
-  /** Whose it is; null: of nobody in particular. */
+  /** Discord id of the calendar's owner; null: nobody in particular. */
   readonly discordId: string | null;
 }
 
-/** What an event is for the one whose calendar it is: sure, or only planned. */
+/** Whether the event is confirmed or tentative for the calendar's owner. */
 function statusFor(event: EventDocument, discordId: string | null): { status: ICalEventStatus; more: string } {
   const answer = event.answers.find((row) => row.discordId === discordId)?.status ?? 'tentative';
   const sure = discordId === null || answer === 'going' || answer === 'late';

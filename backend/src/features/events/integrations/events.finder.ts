@@ -1,4 +1,4 @@
-// How events are found by their titles; Guests find none.
+// Search provider for events, by title. Guests find none.
 import { eventLink } from '@guild/common/events/events.links';
 import type { Context } from '../../../platform/context/context.ts';
 import { finderByName, type Finder } from '../../../platform/queries/finders.ts';

@@ -1,4 +1,4 @@
-// What a link to one event shows to people outside.
+// Link preview of an event.
 import { eventAt, eventLink } from '@guild/common/events/events.links';
 import type { Model } from 'mongoose';
 import { linkPreviews, type LinkPreviews } from '../../../platform/features/linkPreviews.ts';

@@ -1,27 +1,28 @@
-// What Hyperion says of events: what is planned, who comes, and whether who asks has a seat.
+// Hyperion's answers about events:
+// what is planned, who takes part, and whether the asking person has a seat.
 import { eventRoutes, type EventResponse, type GuildEvent, type Registration } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import { takesSeat } from '@guild/common/events/events.rules';
 import { counted } from '@guild/common/wire/numbers';
-import type { Asked, Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/knowledge/quoting.ts';
 import type { EventService } from '../events.service.ts';
 
 type Reads = Pick<EventService, 'listEvents' | 'registration' | 'responses'>;
 
-/** How many events one answer names, and how many people of one. */
+/** Most events in one answer, and most people named for one event. */
 const maxEvents = 5;
 const maxPeople = 20;
-/** How many events to come are looked through. */
+/** How many upcoming events are searched. */
 const lookedThrough = 200;
-/** The days of who asks are not quite those of the guild. */
+/** Widens the range of days by one: the person's time zone can differ from the guild's. */
 const dayMs = 24 * 3_600_000;
 const kinds = ['raid', 'tournament', 'training', 'social', 'pvp', 'harvesting'] as const;
 const anyKind = kinds.join('|');
 const anEvent = `event|calendar|operation|${anyKind}`;
 
-const none = (text: string): Statement[] => [{ id: 'events', title: 'Events', to: '/events', text, isNone: true }];
-const statementOf = ({ id, title }: GuildEvent, text: string): Statement => ({
+const none = (text: string): AnswerSnippet[] => [{ id: 'events', title: 'Events', to: '/events', text, isNone: true }];
+const statementOf = ({ id, title }: GuildEvent, text: string): AnswerSnippet => ({
   id: `event-${id.toString()}`,
   title,
   to: eventLink(id),
@@ -32,7 +33,7 @@ const seatsOf = ({ currentParticipants: taken, maxParticipants: most, waiting }:
   const seats = most === null ? `${taken.toString()} going` : `${taken.toString()} of ${counted(most, 'seat')} taken`;
   return waiting === 0 ? seats : `${seats}, ${waiting.toString()} waiting`;
 };
-/** 'Raid, today at 20:00, led by “Ada”. 3 of 8 seats taken.' */
+/** Such as 'Raid, today at 20:00, led by “Ada”. 3 of 8 seats taken.' */
 function detailsOf(event: GuildEvent, { moments, now }: Asked): string {
   const { type, startsAt, organizer, status, cancelReason } = event;
   const at = Date.parse(startsAt);
@@ -58,13 +59,13 @@ function peopleIn(responses: readonly EventResponse[]): string {
   return `${counted(names.length, 'person is coming', 'people are coming')}: ${listed([...names.slice(0, maxPeople), ...more])}.`;
 }
 
-/** Words of a question that name events by their kind. */
+/** The event type that a question names; null: none. */
 const kindIn = ({ says }: Asked): string | null => kinds.find((kind) => says(kind)) ?? null;
 const isNamed = ({ title }: GuildEvent, names: readonly string[]): boolean =>
   names.some((name) => name.length >= 3 && title.toLowerCase().includes(name));
 
 export function eventTopics(service: Reads): readonly Topic[] {
-  /** Those to come that the question is about: by name, else by its days and kind. */
+  /** The upcoming events of a question: by name, or else by days and type. */
   const meant = async (asked: Asked): Promise<{ events: GuildEvent[]; ofKind: string | null }> => {
     const { span, moments } = asked;
     const days = span === null ? {} : { from: moments.dayOf(span.from - dayMs), to: moments.dayOf(span.to + dayMs) };
@@ -78,12 +79,14 @@ export function eventTopics(service: Reads): readonly Topic[] {
     });
     return { events: inDays.filter(({ type }) => ofKind === null || type.toLowerCase() === ofKind), ofKind };
   };
-  const nothing = ({ span }: Asked, ofKind: string | null): Statement[] => {
+  const nothing = ({ span }: Asked, ofKind: string | null): AnswerSnippet[] => {
     const what = ofKind === null ? 'Nothing' : `No ${ofKind === 'pvp' ? 'PvP' : ofKind}`;
     return none(`${what} is planned${span === null ? '' : ` for ${span.words.replace(/^(?:on|at) /, '')}`}.`);
   };
   const isNext = ({ says, span }: Asked): boolean => says('next', 'when') && span?.words !== 'next week';
-  /** 'Do I have a seat?' means the next event when it names none, and no day or kind. */
+  /**
+   * 'Do I have a seat?' means the next event, unless the question names an event, a day or a type.
+   */
   const isSeatAlone = (asked: Asked): boolean =>
     asked.says('seat', 'place', 'spot') && !asked.says('event', 'my') && asked.span === null && kindIn(asked) === null;
   const firstOf = (asked: Asked, events: readonly GuildEvent[]): GuildEvent[] => {
@@ -108,11 +111,11 @@ export function eventTopics(service: Reads): readonly Topic[] {
         'what|anything planned|happening|schedule|going_on|plan -when|how|why|if|each|every',
         'what|anything|is planned|happening|schedule|going_on|plan #day',
       ],
-      like: eventRoutes.listEvents,
-      async statements(asked) {
+      requiredRoute: eventRoutes.listEvents,
+      async snippets(asked) {
         const { events, ofKind } = await meant(asked);
         if (events.length === 0) return nothing(asked, ofKind);
-        // The next one is one that takes place.
+        // "Next" skips cancelled events, unless all are cancelled.
         const planned = events.filter(({ status }) => status === 'planned');
         const fitting = asked.says('next') && planned.length > 0 ? planned : events;
         const shown = fitting.slice(0, isNext(asked) ? 1 : maxEvents);
@@ -131,8 +134,8 @@ export function eventTopics(service: Reads): readonly Topic[] {
         'is|will|does come|coming|go|going|attending|join|joining #name #day -where|when|why|how|what|which',
         `who|how_many waitlist|waiting|seat|seats|free ${anEvent}`,
       ],
-      like: eventRoutes.listResponses,
-      async statements(asked) {
+      requiredRoute: eventRoutes.listResponses,
+      async snippets(asked) {
         const { events, ofKind } = await meant(asked);
         const next = firstOf(asked, events);
         if (next.length === 0) return nothing(asked, ofKind);
@@ -156,8 +159,8 @@ export function eventTopics(service: Reads): readonly Topic[] {
         `when|next ${anEvent} i|my seat|place|spot|signed_up|going`,
         `when next ${anEvent} i|my seat|place|spot|signed_up|going`,
       ],
-      like: eventRoutes.getRegistration,
-      async statements(asked) {
+      requiredRoute: eventRoutes.getRegistration,
+      async snippets(asked) {
         const { events, ofKind } = await meant(asked);
         const most = asked.says('next') || isSeatAlone(asked) ? 1 : maxEvents;
         const planned = events.filter(({ status }) => status === 'planned').slice(0, most);

@@ -4,7 +4,7 @@ import { aCaller, refusalOf } from '../../../../test/builders.ts';
 import { aStoredEvent } from '../../../../test/events.ts';
 import { answer, join, leave, takeBack, tickAttendance, withdraw } from '../signup/events.answers.decisions.ts';
 import type { AnswerRow } from '../signup/events.answers.ts';
-import { cancel, edit, removal, restoral, type EventDecision, type EventEdit } from './events.decisions.ts';
+import { cancel, edit, softDelete, restore, type EventDecision, type EventEdit } from './events.decisions.ts';
 import type { EventDocument } from './events.model.ts';
 
 const now = Date.parse('2026-05-01T12:00:00.000Z');
@@ -193,7 +193,7 @@ describe('planning', () => {
     expect(refused(anEvent({ status: 'cancelled' }), cancel(null, admin))).toBe('cancelled');
   });
   test('a removal and its restoring leave the answers as they are', () => {
-    expect(decided(full, removal(admin))).toMatchObject({ set: {}, facts: [{ kind: 'event:removed' }] });
-    expect(decided(full, restoral(admin))).toMatchObject({ set: {}, facts: [{ kind: 'event:restored' }] });
+    expect(decided(full, softDelete(admin))).toMatchObject({ set: {}, facts: [{ kind: 'event:removed' }] });
+    expect(decided(full, restore(admin))).toMatchObject({ set: {}, facts: [{ kind: 'event:restored' }] });
   });
 });

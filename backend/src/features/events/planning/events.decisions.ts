@@ -1,4 +1,4 @@
-// What planning does to the event that it finds: pure, without clock and database.
+// Event planning decisions: pure functions.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import { plannedFields, type EventChange, type PlannedFields } from '@guild/common/events/events.api';
 import { answerRefusalSentence, isPast, type AnswerRefusal } from '@guild/common/events/events.rules';
@@ -17,11 +17,11 @@ import { toEvent, type EventDocument } from './events.model.ts';
 export type EventEdit = Change<EventDocument, EventFacts>;
 export type EventDecision = Decide<EventDocument, EventFacts>;
 
-/** The error that says why an answer, or a change, is refused. */
+/** The error for a refused answer or edit. */
 export const refusal = (why: AnswerRefusal): AppError =>
   new AppError('conflict', answerRefusalSentence(why), { reason: why });
 
-/** The entry that a command leaves in the audit record. @param actor null: the system */
+/** The audit entry of a command. @param actor null: the system */
 export const eventNote = (
   actor: AuditNote['actor'],
   verb: AuditVerb<'event'>,
@@ -29,7 +29,7 @@ export const eventNote = (
   what: Pick<AuditNote, 'before' | 'after'>,
 ): AuditNote => noteOf(actor, { entity: 'event', verb, name, ...what });
 
-/** When an event begins. @throws AppError `invalid_input` on `date` when that has passed */
+/** The start of an event. @throws AppError `invalid_input` on `date` when it has passed */
 export function startOf(
   { date, time, zone }: { readonly date: string; readonly time: string; readonly zone: string },
   now: number,
@@ -39,18 +39,18 @@ export function startOf(
   return new Date(at);
 }
 
-/** @throws AppError `conflict` for what is cancelled or over */
+/** @throws AppError `conflict` if the event is cancelled or over */
 export function refuseClosed(seen: EventDocument, now: number): void {
   if (seen.status === 'cancelled') throw refusal('cancelled');
   if (isPast(toEvent(seen), now)) throw refusal('past');
 }
 
-/** Another of the series, as it was read before the command. */
+/** Another event of the series, as read before the command. */
 export type Other = Pick<EventDocument, '_id' | 'date' | 'time' | 'maxParticipants' | 'currentParticipants'>;
 const dayMs = 24 * 3_600_000;
 const idsOf = (others: readonly Other[]): { others?: number[] } =>
   others.length === 0 ? {} : { others: others.map(({ _id }) => _id) };
-/** What the record calls an event, or several of a series. */
+/** The name in the audit record, of one event or several of a series. */
 const nameOf = (
   { title }: Pick<EventDocument, 'title'>,
   { length }: readonly Other[],
@@ -58,13 +58,16 @@ const nameOf = (
   title: length === 0 ? title : `${title} and ${length.toString()} more of its series`,
 });
 
-/** Those fields that an edit changes. */
+/** The fields that an edit changes. */
 function changedFields(seen: EventDocument, next: PlannedFields): Partial<PlannedFields> {
   const names = Object.keys(plannedFields.shape) as (keyof PlannedFields)[];
   return Object.fromEntries(names.filter((name) => next[name] !== seen[name]).map((name) => [name, next[name]]));
 }
 
-/** The same change for the others: as many days earlier or later. @throws AppError `invalid_input` on `date` where one cannot be then */
+/**
+ * The same change for the others of the series. Dates move by the same number of days.
+ * @throws AppError `invalid_input` on `date` if one of them would be out of range or in the past
+ */
 function changeOfOthers(
   { seen, others, ...next }: { seen: EventDocument; others: readonly Other[]; fields: PlannedFields; date: string },
   zone: string,
@@ -84,14 +87,14 @@ function changeOfOthers(
 
 /**
  * Nobody loses a seat unless the admin has agreed to it.
- * @param seats taken, at the event where they are the most
- * @param people how many would move to the waitlist, at all of them
+ * @param seats taken seats, at the event with the most
+ * @param people how many people would move to the waitlist, over all events
  */
 const seatsTaken = (seats: number, people: number): AppError => {
   const sentence = `${seats.toString()} ${seats === 1 ? 'seat is' : 'seats are'} taken`;
   return new AppError('conflict', sentence, { reason: 'seats_taken', seats, people });
 };
-/** @throws AppError `conflict` (`seats_taken`) where an event would have fewer seats than are taken */
+/** @throws AppError `conflict` (`seats_taken`) if an event would have fewer seats than are taken */
 function refuseFewerSeats(seen: EventDocument, most: number | null, others: readonly Other[]): void {
   const isChanged = most !== seen.maxParticipants;
   const after = [
@@ -106,7 +109,7 @@ function refuseFewerSeats(seen: EventDocument, most: number | null, others: read
   throw seatsTaken(Math.max(...over.map(({ currentParticipants }) => currentParticipants)), people);
 }
 
-/** What an edit makes of an event: its fields, and those who have a seat by it. */
+/** The new fields of an event, and the people whose seats change. */
 export function planned(
   seen: EventDocument,
   fields: Pick<EventDocument, 'title' | 'description' | 'type' | 'date' | 'time' | 'startsAt' | 'maxParticipants'>,
@@ -124,10 +127,12 @@ export function planned(
 }
 
 /**
- * An edit; a higher maximum promotes the waitlist, a lower one moves people to it if the command says so.
- * @param zone the guild's
- * @param others of its series, which it changes too
- * @throws AppError `conflict` (`seats_taken`) where people would lose their seat and the command does not say so
+ * Edits an event. More seats promote people from the waitlist. Fewer seats move people to it, if
+ * the command allows that.
+ * @param zone the guild's time zone
+ * @param others events of the series to edit as well
+ * @throws AppError `conflict` (`seats_taken`) if people would lose their seats and the command does
+ * not allow it
  */
 export const edit =
   (change: Omit<EventChange, 'scope'>, zone: string, actor: Caller, others: readonly Other[] = []): EventDecision =>
@@ -153,7 +158,7 @@ export const edit =
     return { set, facts: [{ kind: 'event:updated', data: { ...data, ...series }, audit }] };
   };
 
-/** @param others of its series, which are cancelled too */
+/** @param others events of the series to cancel as well */
 export const cancel =
   (reason: string | null, actor: Caller, others: readonly Other[] = []): EventDecision =>
   (seen, now) => {
@@ -165,16 +170,16 @@ export const cancel =
     return { set, facts: [{ kind: 'event:cancelled', data: idsOf(others), audit }] };
   };
 
-/** The removal. @param others of its series, which go with it */
-export const removal =
+/** Deletes an event. @param others events of the series to delete as well */
+export const softDelete =
   (actor: Caller, others: readonly Other[] = []): EventDecision =>
   (seen) => {
     const audit = eventNote(actorOf(actor), 'removed', nameOf(seen, others), { before: toEvent(seen) });
     return { set: { removedWith: null }, facts: [{ kind: 'event:removed', data: idsOf(others), audit }] };
   };
 
-/** The way back, with all answers. @param others that were removed with it */
-export const restoral =
+/** Restores an event with its answers. @param others events that were deleted with it */
+export const restore =
   (actor: Caller, others: readonly Other[] = []): EventDecision =>
   (seen) => {
     const audit = eventNote(actorOf(actor), 'restored', nameOf(seen, others), { after: toEvent(seen) });

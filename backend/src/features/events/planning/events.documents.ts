@@ -1,4 +1,4 @@
-// The one way in which events change.
+// Events in the document store.
 import type { Context } from '../../../platform/context/context.ts';
 import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
@@ -7,11 +7,10 @@ import type { EventDocument } from './events.model.ts';
 
 export type EventDocuments = Documents<EventDocument, EventFacts>;
 
-/** Events in the document store. */
 export const eventDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): EventDocuments =>
   createDocuments<EventDocument, EventFacts>({ collection: 'events', facts: eventFacts, name: 'event' }, context);
 
-/** What has been brought back meanwhile, or is gone for good, needs nothing more. */
+/** Ignores the error if the document was restored meanwhile or no longer exists. */
 export function unlessThere(error: unknown): undefined {
   if (!(error instanceof AppError) || error.code !== 'conflict') unlessGone(error);
 }

@@ -1,4 +1,4 @@
-// The facts of an event, and what its screens hear of them.
+// Event facts and their live messages.
 import { eventRooms, plannedFields } from '@guild/common/events/events.api';
 import * as z from 'zod/mini';
 import { firstKind, currentFacts } from '../../../platform/live/screens.ts';
@@ -8,17 +8,20 @@ import { factIdsOf } from '../../../platform/live/live.ts';
 import { toEvent, toResponses, type EventDocument } from './events.model.ts';
 
 const userIds = z.optional(z.array(z.int()));
-/** The version that the change leaves. Facts of earlier versions do not say it. */
+/** The version after the change. Facts of earlier versions lack it. */
 const version = z.optional(z.int());
-/** Who moved from the waitlist into a seat. */
+/** People who moved from the waitlist to a seat. */
 const promotedUserIds = userIds;
-/** Who moved from a seat to the waitlist, because there are fewer seats. */
+/** People who moved from a seat to the waitlist, because there are fewer seats. */
 const waitlistedUserIds = userIds;
-/** Of a series: those that this is to happen to as well. */
+/** Ids of other events of the series to change in the same way. */
 const others = z.optional(z.array(z.int()));
-/** It has happened along with another of its series, whose fact says so to people and to the record. */
+/**
+ * This change comes from another event of the series. Notices and the audit entry come from that
+ * event's fact.
+ */
 const along = z.optional(z.literal(true));
-/** What an edit changes of the others of a series, with the day of each. */
+/** The edit for the others of a series, with the new day of each. */
 const seriesChange = z.object({
   fields: z.partial(plannedFields),
   days: z.array(z.object({ id: z.int(), date: z.string() })),
@@ -26,9 +29,9 @@ const seriesChange = z.object({
 export type SeriesChange = z.output<typeof seriesChange>;
 
 export const eventFacts = defineFacts<EventDocument>()({
-  /** With the later ones of a new series. */
+  /** `further`: the later events of a new series. */
   'event:created': z.object({ further: z.optional(z.array(z.object({ date: z.string(), startsAt: z.int() }))) }),
-  /** `moved`: day or time have changed. */
+  /** `moved`: the day or the time has changed. */
   'event:updated': z.object({
     moved: z.optional(z.boolean()),
     promotedUserIds,
@@ -37,34 +40,42 @@ export const eventFacts = defineFacts<EventDocument>()({
     along,
     series: z.optional(seriesChange),
   }),
-  /** `series`: the later ones of its series are cancelled too; facts of earlier versions say no more of them. */
+  /**
+   * `series`: only in facts of earlier versions, which do not list `others`: the later events are
+   * cancelled too.
+   */
   'event:cancelled': z.object({ series: z.optional(z.boolean()), others, along }),
   'event:removed': z.object({ others, along }),
   'event:restored': z.object({ others, along }),
   'event:answered': z.object({
-    /** People whose answer changed, those who moved up included. */
+    /** People whose answer changed, including promoted ones. */
     userIds,
     promotedUserIds,
-    /** Who has no answer any more: the seat, or the place in the waitlist, that was freed. */
+    /** The person whose answer was removed, which freed a seat or a waitlist place. */
     leftUserId: z.optional(z.int()),
-    /** Discord ids of those of whom it was ticked, or un-ticked, that they were there. */
+    /** Discord ids of the people whose attendance was ticked or unticked. */
     attendance: z.optional(z.array(z.string())),
     version,
   }),
 });
 export type EventFacts = typeof eventFacts;
 export type EventFact = FactOf<EventFacts>;
-/** What changes how many events there are, to come and over. Answers, of which there are the most, do not. */
+/**
+ * Kinds that change the number of upcoming or past events.
+ * Answers, the most frequent facts, do not.
+ */
 export const countingKinds = kindsOf(eventFacts).filter((kind) => kind !== 'event:answered');
 
 /**
- * Which message says what these facts have made of an event that is there: what lets it enter a list counts most; answers say what an
- * edit has made of the event, too.
+ * Picks the live message for these facts of an event that is not deleted. What adds the event to a
+ * list comes first. A message about answers also contains the edited event.
  */
 const messageOf = (facts: readonly EventFact[]) =>
   firstKind(facts, ['event:created', 'event:restored', 'event:cancelled', 'event:answered'], 'event:updated');
 
-/** The version that these facts follow upon without a gap; the one they leave when that is not known. */
+/**
+ * The version before these facts; the version after them if that is unknown or facts are missing.
+ */
 function followedVersion(facts: readonly EventFact[], left: number): number {
   const said = new Set(facts.map(({ data }) => ('version' in data ? data.version : undefined)));
   let first = left;
@@ -72,7 +83,7 @@ function followedVersion(facts: readonly EventFact[], left: number): number {
   return left - first === facts.length ? first : left;
 }
 
-/** Whose answers these facts have changed, and who has none any more. */
+/** The answers that these facts have changed, and the people whose answers they removed. */
 function answersIn({ document: { _id, answers, version: left }, facts }: Delivery<EventDocument, EventFact>) {
   const changed = new Set<number>();
   const gone = new Set<number>();
@@ -82,7 +93,7 @@ function answersIn({ document: { _id, answers, version: left }, facts }: Deliver
     if ('waitlistedUserIds' in data) for (const userId of data.waitlistedUserIds ?? []) changed.add(userId);
     if ('leftUserId' in data && data.leftUserId !== undefined) gone.add(data.leftUserId);
   }
-  // Who has left and answered again stands in the answers.
+  // People who left and answered again count as changed.
   for (const { userId } of answers) if (gone.delete(userId)) changed.add(userId);
   const leftUserIds = [...gone];
   return {
@@ -93,7 +104,10 @@ function answersIn({ document: { _id, answers, version: left }, facts }: Deliver
   };
 }
 
-/** Sends to everybody who looks at the calendar, once for each write; answers that come fast are sent together. */
+/**
+ * Sends event messages to everybody who has the calendar open, one for each write. Answers in quick
+ * succession are sent together.
+ */
 export const eventScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   on(eventFacts, kindsOf(eventFacts), {
     name: 'events:screens',

@@ -1,4 +1,4 @@
-// Lists of events: upcoming by default, by days of the guild's zone, by type, and those somebody has answered.
+// Event lists: upcoming or past events, filters, search, paging, and the answers to several events.
 import {
   eventLengthMs,
   peopleLimits,
@@ -18,11 +18,14 @@ import { toEvent, toResponses, type EventDocument, type EventModels } from './ev
 
 export interface EventLists {
   listEvents(query: EventQuery): Promise<Page<GuildEvent>>;
-  /** Every answer to these events, without those that are gone and those for which the reply would grow too long. */
+  /**
+   * All answers to these events. Deleted events are left out, and so are large ones once the reply
+   * would become too long.
+   */
   peopleOf(ids: readonly number[]): Promise<EventPeople[]>;
   /** The caller's answers to events that are not over. */
   myEvents(caller: Caller): Promise<EventResponse[]>;
-  /** How many events are planned and not over, and how many have taken place. */
+  /** The number of planned events that are not over, and of those that are. */
   figures(): Promise<{ upcomingEvents: number; eventsHosted: number }>;
 }
 
@@ -54,7 +57,7 @@ export function createEventLists(
   return {
     async listEvents(query) {
       const { limit = limits.pageDefault } = query;
-      // What is over is read backwards: the latest first.
+      // Past events are sorted from the latest back.
       const order = query.past === undefined ? 1 : -1;
       const found = await orTooSlow(
         events
@@ -66,7 +69,8 @@ export function createEventLists(
           .lean<EventDocument[]>()
           .exec(),
       );
-      // Time alone takes an event out of the upcoming ones.
+      // Events leave the upcoming ones by time alone,
+      // so a cached reply becomes outdated without a new version.
       return { ...pageOf(found, limit, toEvent, cursors.of), changesWithTime: true };
     },
 
@@ -77,7 +81,8 @@ export function createEventLists(
         { $project: { answers: { $size: '$answers' } } },
         { $sort: { answers: 1, _id: 1 } },
       ]);
-      // The small ones first: as many events as fit. A big one is asked for by itself, a page after the other.
+      // The events with the fewest answers first, as many as fit. The client loads the others
+      // separately, page by page.
       let room: number = peopleLimits.answers;
       const fitting = sizes.filter(({ answers }) => (room -= answers) >= 0);
       const found = await events

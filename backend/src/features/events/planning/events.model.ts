@@ -1,4 +1,5 @@
-// How events, with everybody's answers inside them, and calendar addresses are stored.
+// Stored events with their answers, and stored calendar addresses:
+// schemas, indexes, and mapping to the API.
 import {
   type EventResponse,
   type EventType,
@@ -17,7 +18,7 @@ import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.
 import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
 import { waitlistOf, type AnswerRow } from '../signup/events.answers.ts';
 
-/** An answer that went with a removal; `done`: it has been taken back, or nothing was left to do. */
+/** An answer of a removed member. `done`: it has been restored, or nothing was left to do. */
 export interface WithdrawnAnswer {
   readonly removal: string;
   readonly row: AnswerRow;
@@ -34,9 +35,9 @@ export interface EventDocument extends Versioned {
   organizer: string;
   organizerDiscordId: string;
   maxParticipants: number | null;
-  /** Every answer, so that seats and waitlist change in one write. */
+  /** All answers. They are part of the event, so that one write changes seats and waitlist. */
   answers: AnswerRow[];
-  /** Answers of people who have been removed from the guild, to be taken back with them. */
+  /** Answers of removed members, to be restored with them. */
   withdrawn?: WithdrawnAnswer[];
   currentParticipants: number;
   waiting: number;
@@ -46,18 +47,18 @@ export interface EventDocument extends Versioned {
   cancelReason: string | null;
   seriesId: number | null;
   repeat: Repeat | null;
-  /** Which one of its series it is, from 0. */
+  /** The position in its series, from 0. */
   occurrence: number;
-  /** Of one that was removed together with another of its series: that one's id. */
+  /** The id of the event of the series with which this one was deleted. */
   removedWith?: number | null;
-  /** Ids of facts of others of its series that have been followed here, the newest last. */
+  /** Ids of facts of other events of the series that have been applied here, newest last. */
   followedOthers?: string[];
 }
-/** The secret address of one person's calendar; only its hash is stored. */
+/** A person's secret calendar address. Only the hash of the secret is stored. */
 export interface CalendarDocument {
   /** The person's Discord id. */
   _id: string;
-  /** After the address was taken away: of a secret that nobody knows. */
+  /** If the address is disabled: the hash of a secret that nobody knows. */
   hash: string;
   /** Null: there is no address. */
   createdAt: Date | null;
@@ -122,7 +123,6 @@ export interface EventModels {
   readonly calendars: Model<CalendarDocument>;
 }
 
-/** The models of one connection. */
 export const eventModels = (db: Connection): EventModels => ({
   events: db.model<EventDocument>('Event', eventSchema, 'events'),
   calendars: db.model<CalendarDocument>('Calendar', calendarSchema, 'calendar_feeds'),
@@ -133,10 +133,10 @@ type Planned = Pick<NewEvent, 'title' | 'description' | 'type' | 'time' | 'maxPa
   /** Ms since 1970. */
   startsAt: number;
   seriesId: number | null;
-  /** Left out: the first. */
+  /** Defaults to 0, the first. */
   occurrence?: number;
 };
-/** A new event without any answers, as planned by its organizer. */
+/** Builds a new event without answers. */
 export function newDocument(
   id: number,
   fields: Planned,
@@ -168,7 +168,7 @@ export function newDocument(
   };
 }
 
-/** An event as the API answers it. */
+/** Maps a stored event to the API. */
 export const toEvent = (stored: Omit<EventDocument, 'answers' | 'outbox'>): GuildEvent => ({
   id: stored._id,
   title: stored.title,
@@ -193,7 +193,7 @@ export const toEvent = (stored: Omit<EventDocument, 'answers' | 'outbox'>): Guil
   version: stored.version,
 });
 
-/** Answers as the API shows them, with each place in the waitlist. */
+/** Maps answers to the API, with waitlist positions. */
 export function toResponses(eventId: number, rows: readonly AnswerRow[]): EventResponse[] {
   const places = new Map(waitlistOf(rows).map(({ userId }, at) => [userId, at + 1]));
   return rows.map((row) => ({
@@ -210,7 +210,7 @@ export function toResponses(eventId: number, rows: readonly AnswerRow[]): EventR
   }));
 }
 
-/** Those who have a seat, as the API shows them. */
+/** The people who have a seat, for the API. */
 export function toParticipants(eventId: number, rows: readonly AnswerRow[]): Participant[] {
   return toResponses(eventId, rows).flatMap(({ position, status, ...rest }) =>
     takesSeat(status) ? [{ ...rest, status }] : [],

@@ -1,4 +1,5 @@
-// Resolves notices of an event when they ask for nothing more: it is over, cancelled or deleted, or their person does not come.
+// Resolving of event notices:
+// when the event is over, cancelled or deleted, or the person does not take part.
 import { eventLengthMs } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import { progressOf } from '../../../platform/outbox/progress.ts';
@@ -8,12 +9,12 @@ import type { NotificationsService } from '../../notifications/notifications.ser
 import { waitlistOf, type AnswerRow } from '../signup/events.answers.ts';
 import type { EventDocument, EventModels } from './events.model.ts';
 
-/** What asks somebody to come; what says that an event was called off stays as it is. */
+/** Notices about taking part. Notices about a cancelled event are never resolved here. */
 const kinds = ['event_promoted', 'event_waitlisted', 'event_changed', 'event_reminder'] as const;
 const everyMs = 60_000;
-/** As long as notices are kept. */
+/** How long notices are kept, in ms. */
 const longestMs = 90 * 24 * 60 * everyMs;
-/** What is over may be found once more: nothing is missed between two runs. */
+/** Two runs overlap by this time, so that no event is missed. Resolving twice is harmless. */
 const overlapMs = 5 * everyMs;
 
 type Resolve = Pick<NotificationsService, 'resolve'>;
@@ -21,20 +22,23 @@ const deleted = 'The event was deleted.';
 const moved = 'The event was moved.';
 const movedAgain = 'It was moved again.';
 
-/** What begins the key of every reminder of one start of an event. */
+/** Prefix of the keys of all reminders of one start. */
 export const remindersOf = (event: Pick<EventDocument, '_id' | 'startsAt'>): string =>
   `reminder-${event._id.toString()}-${event.startsAt.getTime().toString()}-`;
 
-/** What has happened to the event that its notices may not have been brought in line with yet. */
+/** Recent changes of the event that its notices may not reflect yet. */
 export interface Happened {
   readonly restored: boolean;
-  /** Whether people have moved from a seat to the waitlist, and the other way. */
+  /** Whether people moved from a seat to the waitlist, or back. */
   readonly waitlisted: boolean;
   readonly promoted: boolean;
-  /** The id of the fact that it was moved, the last one; null: it was not. */
+  /** Id of the latest fact that moved the event; null: not moved. */
   readonly movedBy: string | null;
 }
-/** Resolves what an event as it stands now leaves nobody to come to, or asks to come at another time; the rest stays, or is open again. */
+/**
+ * Resolves notices that no longer apply to the event, and reopens those that apply again after a
+ * restore or a move back.
+ */
 export async function resolveNotices(
   event: EventDocument,
   happened: Happened,
@@ -51,11 +55,11 @@ export async function resolveNotices(
   }
   const { movedBy } = happened;
   if (movedBy !== null) {
-    // What was said of an earlier time holds no more.
+    // Notices about earlier moves are outdated.
     const earlier = {
       kinds: ['event_changed'],
       links,
-      // Those of earlier versions have the fact's id in their key.
+      // Notices of earlier versions have the fact's id in their key.
       only: ({ key, occasions = [] }: { key: string; occasions?: string[] }) =>
         !occasions.includes(movedBy) && !key.startsWith(movedBy),
     } as const;
@@ -86,7 +90,7 @@ interface Parts {
   readonly notifications: Resolve;
 }
 
-/** Resolves the notices of events that have come to their end since the last time, by whichever process. */
+/** Resolves notices of events that ended since the last run in any process. */
 export function resolvingOver(
   { models: { events }, notifications }: Parts,
   { clock, db }: Pick<Context, 'clock' | 'db'>,
@@ -98,7 +102,7 @@ export function resolvingOver(
     async run() {
       const upTo = clock.now() - eventLengthMs;
       const since = Math.max(((await progress.upTo()) ?? 0) - overlapMs, upTo - longestMs);
-      // Those of a deleted one are resolved by its deletion.
+      // Deleted events are left out: their deletion has resolved the notices.
       const over = { deletedAt: null, startsAt: { $gt: new Date(since), $lte: new Date(upTo) } };
       const found = await events.find(over, { _id: 1 }).lean();
       const links = found.map(({ _id }) => eventLink(_id));

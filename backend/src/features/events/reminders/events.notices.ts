@@ -1,4 +1,5 @@
-// Who is notified of what happens to an event: those who move up or to the waitlist, and those who come to one that is moved, cancelled, deleted or back.
+// Event notices: people who move between seat and waitlist, and participants of a moved, cancelled,
+// deleted or restored event.
 import { eventLink } from '@guild/common/events/events.links';
 import { isPast, takesSeat } from '@guild/common/events/events.rules';
 import { timed, type TimedText } from '@guild/common/wire/timedText';
@@ -17,16 +18,19 @@ type Noticed = FactOf<
 type Dated = Pick<EventDocument, '_id' | 'title' | 'startsAt' | 'answers'>;
 const comes = ({ status }: AnswerRow): boolean => status !== 'absent';
 
-/** What each person hears of the events that concern them. */
+/** The notice for people who take part. */
 interface News {
   readonly kind: Notification['kind'];
   readonly title: (first: Dated) => string;
-  /** @param when the start of the first @param more how many others of the series it concerns */
+  /**
+   * @param when the start of the first event
+   * @param more how many more events of the series it is about
+   */
   readonly text: (when: Date, more: number) => TimedText;
 }
 const others = (more: number): string => (more === 1 ? 'one more date' : `${more.toString()} more dates`);
 
-/** What a fact says to those who come; null: nothing. */
+/** The notice that a fact causes for people who take part; null: none. */
 function newsOf(event: EventDocument, fact: Noticed): News | null {
   switch (fact.kind) {
     case 'event:cancelled': {
@@ -67,11 +71,11 @@ function newsOf(event: EventDocument, fact: Noticed): News | null {
   }
 }
 
-/** The same fact of the same event renews what somebody was told before. */
+/** Key of the notice. A repeated fact of the same kind updates the existing notice. */
 const aboutOf = ({ _id }: Pick<EventDocument, '_id'>, what: Noticed['kind'] | 'promoted' | 'waitlisted'): string =>
   `${what}-${_id.toString()}`;
 
-/** The others of its series that a fact speaks for. */
+/** Ids of the other events of the series that the fact covers. */
 function othersIn({ data }: Noticed): readonly number[] {
   if ('series' in data && typeof data.series === 'object') return data.series.days.map(({ id }) => id);
   return 'others' in data ? (data.others ?? []) : [];
@@ -82,7 +86,10 @@ interface Parts {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
 }
 
-/** Notifies people by what each of them has chosen, all in one go; of a series once, whatever number of its dates they come to. What holds no more is resolved. */
+/**
+ * Notifies people in one batch. A series causes one notice for each person, however many of its
+ * events they attend. Outdated notices are resolved.
+ */
 export const eventNotices = (
   { models: { events }, notifications }: Parts,
   { clock }: Pick<Context, 'clock'>,
@@ -115,7 +122,7 @@ export const eventNotices = (
         link: eventLink(event._id),
       }));
   };
-  /** The event and the others that the fact speaks for, soonest first. */
+  /** The event and the others that the fact covers, soonest first. */
   const touchedBy = async (event: EventDocument, fact: Noticed): Promise<Dated[]> => {
     const ids = othersIn(fact);
     if (ids.length === 0) return [event];

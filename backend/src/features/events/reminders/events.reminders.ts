@@ -1,4 +1,5 @@
-// Reminds people of events they take part in, as long before the start as each of them has chosen: a delayed job for each such time.
+// Event reminders at the times before the start that each person has chosen.
+// Each time has a delayed job.
 import { eventLink } from '@guild/common/events/events.links';
 import { takesSeat } from '@guild/common/events/events.rules';
 import { timed } from '@guild/common/wire/timedText';
@@ -11,26 +12,26 @@ import { eventFacts } from '../planning/events.facts.ts';
 import type { EventDocument, EventModels } from '../planning/events.model.ts';
 import { remindersOf } from '../planning/events.resolving.ts';
 
-/** One time before one start; an event that is moved has others. */
+/** One reminder time of one start. A moved event gets new jobs. */
 export interface RemindJobData {
   eventId: number;
   /** Ms since 1970. */
   startsAt: number;
-  /** How long before the start. */
+  /** Minutes before the start. */
   minutes: number;
 }
 export const remindJob = jobKind<RemindJobData>()({ queue: 'notifications', name: 'remind' });
 
 const minuteMs = 60_000;
 const longestLeadMs = 7 * 24 * 60 * minuteMs;
-/** After a long silence only what was due within this time is still worth sending. */
+/** Reminders that are later than this are no longer sent, for example after an outage. */
 const lateMs = 15 * minuteMs;
 const overdue = { afterMs: 5000, firstMs: reconciling.everyMs, overlapMs: 0, mostMs: lateMs };
 
 type Start = Pick<EventDocument, '_id' | 'startsAt'>;
 const timeOf = ({ startsAt }: Pick<Start, 'startsAt'>, minutes: number): number =>
   startsAt.getTime() - minutes * minuteMs;
-/** The delayed job of one time before an event's start. */
+/** The delayed job of one reminder time. */
 export const remindJobOf = (event: Start, minutes: number): DelayedJob<RemindJobData> => {
   const startsAt = event.startsAt.getTime();
   return {
@@ -45,7 +46,10 @@ const inWords = (minutes: number): string => {
   return `in ${minutes.toString()} minutes`;
 };
 
-/** Whether somebody hears of this time now: not when one nearer to the start, which they have chosen too, has come meanwhile. */
+/**
+ * Whether to remind a person now.
+ * A later reminder they have chosen replaces this one if it is due already.
+ */
 export const hearsNow = (event: Start, chosen: readonly number[], minutes: number, now: number): boolean =>
   chosen.includes(minutes) && !chosen.some((nearer) => nearer < minutes && timeOf(event, nearer) <= now);
 
@@ -64,7 +68,10 @@ interface Parts {
   readonly scheduler: JobScheduler<RemindJobData>;
 }
 export interface Reminders extends Pick<LeadJobs<Start>, 'job' | 'reconciler'> {
-  /** Schedules the jobs of an event that is planned, moved or back, for every time that anybody has chosen. */
+  /**
+   * Schedules the jobs of an event that was planned, moved or restored,
+   * for every time that anybody has chosen.
+   */
   readonly handler: Handler;
 }
 
@@ -74,7 +81,7 @@ export function createReminders(
 ): Reminders {
   const planned = { deletedAt: null, status: 'planned' } as const;
 
-  /** May be called again with the same: nobody is reminded twice. */
+  /** Safe to repeat: nobody is reminded twice. */
   const remind = async ({ eventId, startsAt, minutes }: RemindJobData): Promise<void> => {
     const now = clock.now();
     const start = new Date(startsAt);

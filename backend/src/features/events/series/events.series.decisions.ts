@@ -1,4 +1,4 @@
-// What happens to an event along with another of its series: pure, without clock and database.
+// Decisions that repeat a change of one event for another of its series: pure functions.
 import { isPast } from '@guild/common/events/events.rules';
 import { momentOf } from '@guild/common/wire/guildTime';
 import { givenFields } from '../../../platform/documents/edits.ts';
@@ -6,12 +6,12 @@ import { planned, type EventDecision } from '../planning/events.decisions.ts';
 import type { SeriesChange } from '../planning/events.facts.ts';
 import { toEvent, type EventDocument } from '../planning/events.model.ts';
 
-/** How many facts of others of its series an event remembers: those that may come again are among the last. */
+/** How many facts an event remembers. A fact that is handled again is among the latest. */
 const maxRemembered = 20;
 
 /**
- * At most once for each fact of another of the series: a fact may come again after its document's process has died, and what people
- * have done to this one meanwhile stands.
+ * Applies a fact of another event at most once. The fact can be handled again after a crash, and
+ * must not overwrite what people have changed here meanwhile.
  */
 export const onceFor =
   (factId: string, decide: EventDecision): EventDecision =>
@@ -26,7 +26,10 @@ export const onceFor =
 const isClosed = (seen: EventDocument, now: number): boolean =>
   seen.status === 'cancelled' || isPast(toEvent(seen), now);
 
-/** The edit of another, on a day of its own; null for what is cancelled or over by now, or is so already. @param zone the guild's */
+/**
+ * Repeats an edit on the event's own day; null if it is cancelled, over or unchanged.
+ * @param zone the guild's time zone
+ */
 export const editAlong =
   (fields: SeriesChange['fields'], date: string, zone: string): EventDecision =>
   (seen, now) => {
@@ -41,7 +44,7 @@ export const editAlong =
     return { set, facts: [{ kind: 'event:updated', data: { ...data, along: true } }] };
   };
 
-/** The cancelling of another; null for what is cancelled, or over, by now. */
+/** Repeats a cancellation; null if the event is cancelled or over. */
 export const cancelAlong =
   (cancelReason: string | null): EventDecision =>
   (seen, now) =>
@@ -52,7 +55,10 @@ export const cancelAlong =
           facts: [{ kind: 'event:cancelled', data: { along: true } }],
         };
 
-/** The removal of another; null for what is over by now. @param removedWith its id */
+/**
+ * Repeats a deletion; null if the event is over.
+ * @param removedWith id of the event deleted by a person
+ */
 export const removalAlong =
   (removedWith: number): EventDecision =>
   (seen, now) =>
@@ -60,7 +66,10 @@ export const removalAlong =
       ? null
       : { set: { removedWith }, facts: [{ kind: 'event:removed', data: { along: true } }] };
 
-/** The way back together with another; null for what was not removed with it. @param removedWith its id */
+/**
+ * Repeats a restore; null if the event was not deleted with that one.
+ * @param removedWith id of the event restored by a person
+ */
 export const restoralAlong =
   (removedWith: number): EventDecision =>
   (seen) =>

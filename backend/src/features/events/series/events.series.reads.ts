@@ -1,4 +1,4 @@
-// Which others of its series a command on an event concerns, as they stand before it.
+// Reads of the other events of a series that a command changes as well.
 import { eventLengthMs, type EventScope } from '@guild/common/events/events.api';
 import type { QueryFilter } from 'mongoose';
 import type { Context } from '../../../platform/context/context.ts';
@@ -8,12 +8,13 @@ import type { EventDocument, EventModels } from '../planning/events.model.ts';
 
 export interface SeriesReads {
   /**
-   * Those that the scope takes along, soonest first, but for what is over; none of an event without a series.
-   * @param which `planned`: without what is cancelled
+   * The other events in the scope, soonest first, without past ones.
+   * Empty for an event without a series.
+   * @param which `planned`: without cancelled events
    * @throws AppError `not_found`
    */
   others(id: number, scope: EventScope, which: 'planned' | 'any'): Promise<Other[]>;
-  /** Those that were removed together with an event. */
+  /** Events that were deleted together with this one. */
   removedWith(id: number): Promise<Other[]>;
 }
 

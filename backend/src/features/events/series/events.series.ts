@@ -1,4 +1,5 @@
-// What follows for the others of a series: they are planned with the first, and change, are cancelled, go and come back with any of them.
+// Handler for event series: plans the later events, and repeats edits, cancellations,
+// deletions and restores.
 import type { Context } from '../../../platform/context/context.ts';
 import { on, type Handler, type Delivery, type FactOf } from '../../../platform/outbox/facts.ts';
 import { isDuplicate } from '../../../platform/documents/stored.ts';
@@ -20,7 +21,7 @@ interface Parts {
   readonly documents: Pick<EventDocuments, 'insert' | 'update' | 'remove' | 'restore'>;
 }
 
-/** Does the same with the others of a series; what is there, cancelled, over or gone already is left as it is. */
+/** Leaves events alone that already are as wanted, or are cancelled, over or deleted. */
 export function seriesHandler(
   { models: { events }, documents }: Parts,
   { env, ids }: Pick<Context, 'env' | 'ids'>,
@@ -32,7 +33,7 @@ export function seriesHandler(
     try {
       await documents.insert(next, () => [{ kind: 'event:created', data: {} }]);
     } catch (error) {
-      // Another process has planned it: a series has one event for each occurrence.
+      // Another process has planned it. A unique index allows one event per occurrence.
       if (!isDuplicate(error)) throw error;
     }
   };
@@ -51,7 +52,7 @@ export function seriesHandler(
     const edit = (id: number): EventDecision => editAlong(series?.fields ?? {}, days.get(id) ?? '', env.timezone);
     await update([...days.keys()], (id) => onceFor(factId, edit(id)));
   };
-  /** The later ones, where the fact is of an earlier version. */
+  /** The later events, for facts of earlier versions that do not list them. */
   const laterThan = async ({ seriesId, startsAt }: EventDocument): Promise<number[]> => {
     const later = await events
       .find({ seriesId, startsAt: { $gt: startsAt }, deletedAt: null, status: 'planned' }, { _id: 1 })
@@ -66,7 +67,7 @@ export function seriesHandler(
     const ids = others ?? (series === true ? await laterThan(document) : []);
     await update(ids, () => cancelAlong(document.cancelReason));
   };
-  /** @param by Discord id of who removed the first; null: the system */
+  /** Deletes the others in the name of the person who deleted the first. */
   const remove = async (
     { _id, deletedBy: by }: EventDocument,
     { id: factId, data: { others = [] } }: FactOf<EventFacts, 'event:removed'>,
@@ -88,7 +89,7 @@ export function seriesHandler(
         if (fact.kind === 'event:created') await planOthers(document, fact.data.further ?? []);
         else if (fact.kind === 'event:updated') await change(fact);
         else if (fact.kind === 'event:cancelled') await cancel(document, fact);
-        // What comes late says nothing about what the first is by now.
+        // Skip outdated facts: the event has been restored or deleted again since.
         else if (fact.kind === 'event:removed' && isRemoved) await remove(document, fact);
         else if (fact.kind === 'event:restored' && !isRemoved) await restore(document, fact.data.others ?? []);
       }

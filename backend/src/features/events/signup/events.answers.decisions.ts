@@ -1,10 +1,10 @@
-// What people's answers, and what an admin ticks afterwards, do to the event that they find: pure, without clock and database.
+// Answer and attendance decisions: pure functions.
 import { isOpenForAnswers, refusedJoin, takesSeat } from '@guild/common/events/events.rules';
 import { actorOf, type AuditNote } from '../../../platform/audit/audit.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import { refuseStale } from '../../../platform/documents/edits.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Removal } from '../../../platform/features/belongings.ts';
+import type { Removal } from '../../../platform/features/memberData.ts';
 import {
   nextPlace,
   wasThere,
@@ -19,25 +19,25 @@ import {
 import { eventNote, refusal, refuseClosed, type EventDecision, type EventEdit } from '../planning/events.decisions.ts';
 import { toEvent, type EventDocument } from '../planning/events.model.ts';
 
-/** An answer that has been given, but for its place. */
+/** An answer before its place is known. */
 export type GivenAnswer = Omit<Given, 'at'>;
 
 const rowOf = ({ answers }: EventDocument, id: number): AnswerRow | undefined =>
   answers.find(({ userId }) => userId === id);
-/** A person's answer as the record has it; none when they have not answered. */
+/** A person's answer in the audit record; null: none. */
 const answerOf = (seen: EventDocument, userId: number): Pick<AnswerRow, 'status' | 'note'> | null => {
   const mine = rowOf(seen, userId);
   return mine === undefined ? null : { status: mine.status, note: mine.note };
 };
 
 interface Answered {
-  /** Those whose answer it is. */
+  /** People whose answers change. */
   readonly userIds: readonly number[];
   readonly leftUserId?: number;
-  /** Left out: the hall itself has done it, and the record says nothing. */
+  /** Left out if the system made the change. Then there is no audit entry. */
   readonly audit?: AuditNote;
 }
-/** The change that leaves these answers behind, with everybody whose answer it changes. */
+/** The change to these answers, with the fact about everybody affected. */
 function answered(seen: EventDocument, change: Answers, { userIds, leftUserId, audit }: Answered): EventEdit {
   const promoted = change.promoted.map(({ userId }) => userId);
   const data = {
@@ -58,7 +58,7 @@ function given(seen: EventDocument, answer: GivenAnswer, now: number, audit: Aud
   return answered(seen, change, { userIds: [answer.userId], audit });
 }
 
-/** Takes a seat while there is one. */
+/** Takes a seat if one is free. */
 export const join =
   (answer: GivenAnswer, actor: Caller): EventDecision =>
   (seen, now) => {
@@ -69,7 +69,7 @@ export const join =
     return given(seen, answer, now, eventNote(actorOf(actor), 'joined', seen, said));
   };
 
-/** Answers in any way; going and late wait when all seats are taken. */
+/** Answers in any way. If all seats are taken, "going" and "late" go to the waitlist. */
 export const answer =
   (said: GivenAnswer, actor: Caller): EventDecision =>
   (seen, now) => {
@@ -78,7 +78,6 @@ export const answer =
     return given(seen, said, now, eventNote(actorOf(actor), 'answered', seen, what));
   };
 
-/** Takes the answer back. */
 export const leave =
   (actor: Caller): EventDecision =>
   (seen, now) => {
@@ -95,8 +94,8 @@ export const leave =
   };
 
 /**
- * Frees the seat that somebody had when they were removed from the guild; null when they had none, or it no longer matters.
- * One that they have taken since, added again, stays theirs.
+ * Frees the seat of a removed member; null if they had none or the event is closed. A seat taken
+ * after the removal stays: the member was added again.
  */
 export const withdraw =
   ({ discordId, at, key: removal }: Removal): EventDecision =>
@@ -110,7 +109,10 @@ export const withdraw =
     return { set: { ...set, withdrawn: [...others, { removal, row, done: false }] }, facts };
   };
 
-/** Gives back what went with a removal, as far as there is room; null once it is back, or the event over or cancelled. */
+/**
+ * Restores the answer freed by a removal, if possible; null if it is restored already, or the event
+ * is over or cancelled.
+ */
 export const takeBack =
   (removal: string): EventDecision =>
   (seen, now) => {
@@ -122,7 +124,9 @@ export const takeBack =
     return { set: { ...set, withdrawn }, facts };
   };
 
-/** Who was there, by user id, as it was seen in `version`; everybody else with a seat was not. */
+/**
+ * User ids of those who attended, as edited from `version`. All others with a seat did not attend.
+ */
 export interface Attendance {
   readonly userIds: readonly number[];
   readonly version?: number | undefined;

@@ -1,26 +1,28 @@
-// Who answers what to an event: seats, the waitlist and who moves up, as pure changes of the list of answers.
+// Answers of an event: seats, waitlist and promotion. Pure functions over the list of answers.
 import { promoted, takesSeat } from '@guild/common/events/events.rules';
 import type { Answer } from '@guild/common/events/events.api';
 
-/** One person's answer, as the event keeps it. */
+/** One person's answer, stored in the event. */
 export interface AnswerRow {
   readonly id: number;
   readonly userId: number;
   readonly username: string;
   readonly discordId: string;
-  /** When the seat, or the place in the waitlist, was taken; for other answers when they were given. */
+  /**
+   * When the seat or the waitlist place was taken; for other answers, when the answer was given.
+   */
   readonly at: Date;
   readonly status: Answer | 'waiting';
-  /** What somebody who waits will be once a seat is free. */
+  /** The status that a waiting person gets with a seat. */
   readonly wanted: 'going' | 'late';
   readonly note: string | null;
-  /** Ticked by an admin afterwards; null: not yet. */
+  /** Set by an admin afterwards; null: not yet. */
   readonly attended: boolean | null;
 }
 export interface Answers {
   /** In the order in which seats and places were taken. */
   readonly rows: readonly AnswerRow[];
-  /** Those who moved from the waitlist into a seat by this change. */
+  /** People who moved from the waitlist to a seat by this change. */
   readonly promoted: readonly AnswerRow[];
 }
 
@@ -28,21 +30,21 @@ export const seatsOf = (rows: readonly AnswerRow[]): AnswerRow[] => rows.filter(
 export const waitlistOf = (rows: readonly AnswerRow[]): AnswerRow[] =>
   rows.filter(({ status }) => status === 'waiting');
 
-/** Whether an admin has ticked that this person was there. */
+/** Whether an admin has ticked that the person attended. */
 export const wasThere = ({ attended }: AnswerRow): boolean => attended === true;
 
 const inOrder = (rows: readonly AnswerRow[]): AnswerRow[] =>
   [...rows].sort((a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id);
 
 /**
- * When the next answer is given: after every other, even within one millisecond or by a clock that lags behind, so that
- * nobody is overtaken.
+ * The time of the next answer. It is later than all others, even within one millisecond or if the
+ * clock lags, so that nobody is overtaken.
  * @param now ms since 1970
  */
 export const nextPlace = (rows: readonly AnswerRow[], now: number): Date =>
   new Date(Math.max(now, ...rows.map(({ at }) => at.getTime() + 1)));
 
-/** Fills free seats from the waitlist, first come, first served. */
+/** Fills free seats from the waitlist in order of arrival. */
 function promote(rows: readonly AnswerRow[], most: number | null): Answers {
   const ordered = inOrder(rows);
   const up = new Set(promoted(seatsOf(ordered).length, most, waitlistOf(ordered)).map(({ userId }) => userId));
@@ -55,9 +57,9 @@ export interface Given extends Omit<AnswerRow, 'status' | 'wanted' | 'attended'>
 }
 
 /**
- * A person answers. A seat once taken stays through a change between going and late; who wants one when all are taken
- * waits, and keeps that place through a change of mind about being late.
- * @param most seats there are; null: no limit
+ * Adds or changes a person's answer. A change between "going" and "late" keeps the seat or the
+ * waitlist place. If all seats are taken, the person goes to the waitlist.
+ * @param most number of seats; null: no limit
  */
 export function withAnswer(rows: readonly AnswerRow[], most: number | null, given: Given): Answers {
   const known = rows.find(({ userId }) => userId === given.userId);
@@ -77,7 +79,7 @@ export function withAnswer(rows: readonly AnswerRow[], most: number | null, give
   return promote([...others, row], most);
 }
 
-/** A person takes their answer back; a seat that frees goes to the waitlist. */
+/** Removes a person's answer. A freed seat goes to the waitlist. */
 export const withoutAnswer = (rows: readonly AnswerRow[], most: number | null, userId: number): Answers =>
   promote(
     rows.filter((row) => row.userId !== userId),
@@ -85,7 +87,8 @@ export const withoutAnswer = (rows: readonly AnswerRow[], most: number | null, u
   );
 
 /**
- * The answer of somebody who is back: their seat while one is free, else their old place in the waitlist. Who has answered anew keeps that.
+ * Restores the answer of a returning member: with a seat if one is free, or else with the old
+ * waitlist place. A newer answer of theirs is kept.
  */
 export function withReturned(rows: readonly AnswerRow[], most: number | null, row: AnswerRow): Answers {
   if (rows.some(({ userId }) => userId === row.userId)) return promote(rows, most);
@@ -95,12 +98,13 @@ export function withReturned(rows: readonly AnswerRow[], most: number | null, ro
 }
 
 export interface Reseated extends Answers {
-  /** Those who moved from a seat to the waitlist. */
+  /** People who moved from a seat to the waitlist. */
   readonly waitlisted: readonly AnswerRow[];
 }
 /**
- * The number of seats changes: more of them promote; fewer move the last people to join to the waitlist. They keep their
- * time of joining, so they wait before those who never had a seat.
+ * Changes the number of seats. More seats promote people from the waitlist. Fewer seats move the
+ * last to join to the waitlist.
+ * They keep their time, so they wait ahead of people who never had a seat.
  */
 export function withSeats(rows: readonly AnswerRow[], most: number | null): Reseated {
   const excess = most === null ? [] : seatsOf(inOrder(rows)).slice(most);
@@ -110,7 +114,7 @@ export function withSeats(rows: readonly AnswerRow[], most: number | null): Rese
   return { ...change, waitlisted: change.rows.filter(({ userId }) => down.has(userId)) };
 }
 
-/** The figures that an event shows of its answers. */
+/** Counts of answers that an event shows. */
 interface Figures {
   readonly currentParticipants: number;
   readonly waiting: number;
@@ -124,7 +128,6 @@ export const figuresOf = (rows: readonly AnswerRow[]): Figures => ({
   absent: rows.filter(({ status }) => status === 'absent').length,
 });
 
-/** These answers, with the figures that an event shows of them. */
 export const withFigures = (rows: readonly AnswerRow[]): Figures & { readonly answers: AnswerRow[] } => ({
   answers: [...rows],
   ...figuresOf(rows),

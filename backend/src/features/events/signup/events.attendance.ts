@@ -1,4 +1,4 @@
-// What attendance brings: points for those who were there, taken back when an admin unticks them.
+// Contribution points for attendance. They are taken back when an admin unticks a person.
 import { eventLink } from '@guild/common/events/events.links';
 import type { AuditNote } from '../../../platform/audit/audit.ts';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
@@ -8,7 +8,7 @@ import { wasThere } from './events.answers.ts';
 import { eventFacts } from '../planning/events.facts.ts';
 import type { EventDocument, EventModels } from '../planning/events.model.ts';
 
-const atOnce = 10;
+const batchSize = 10;
 const wereThere = ({ answers }: Pick<EventDocument, 'answers'>): ReadonlySet<string> =>
   new Set(answers.filter(wasThere).map(({ discordId }) => discordId));
 
@@ -17,7 +17,7 @@ interface Parts {
   readonly contributions: Pick<Contributions, 'reconcile'>;
 }
 
-/** Makes the ledgers of those of whom it was ticked anew say whether they were at the event. */
+/** Brings the points in line with the attendance of everybody whose tick has changed. */
 export function attendancePoints({ models: { events }, contributions }: Parts): Handler {
   const reconcile = async (
     { _id: id, title: about }: EventDocument,
@@ -25,7 +25,7 @@ export function attendancePoints({ models: { events }, contributions }: Parts): 
     discordIds: readonly string[],
     who: AuditNote['actor'],
   ): Promise<void> => {
-    await inBatches(discordIds, atOnce, (discordId) => {
+    await inBatches(discordIds, batchSize, (discordId) => {
       const subject = `event-${id.toString()}-attendance-${discordId}`;
       const what = { kind: 'event_attended', subject, discordId, about, link: eventLink(id), who } as const;
       return contributions.reconcile(what, there.has(discordId));
@@ -40,7 +40,8 @@ export function attendancePoints({ models: { events }, contributions }: Parts): 
       let there = wereThere(document);
       while (open.length > 0) {
         await reconcile(document, there, open, who);
-        // Ticked otherwise meanwhile: the other tick may have come by before this one was entered.
+        // A tick may have changed meanwhile,
+        // and its own handler may have run before this entry. Check again.
         const now = await events.findById(document._id, { answers: 1 }).lean();
         if (now === null) return;
         const before = there;

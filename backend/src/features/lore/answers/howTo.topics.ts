@@ -1,11 +1,11 @@
-// How things are done in the hall: a short answer, and the address of the form.
+// Hyperion's answers to "how do I …": a sentence and the address of the form.
 import { actions, type Action } from '@guild/common/search/actions';
 import { statementOfAction } from '../../../platform/knowledge/actions.ts';
 import type { Topic } from '../../../platform/knowledge/knowledge.ts';
 
-/** Asks for a number or a moment, not for a way. */
+/** Words that ask for a number or a time, not for instructions. */
 const otherwise = '-much|many|long|often|far|who|when|did|was|which';
-/** The ways of asking for what these words name, in the form of `Topic.asked`. */
+/** Question patterns for these words, in the format of `Topic.asked`. */
 const waysOf = (words: string): string[] =>
   ['', 'how i|we|you|to', 'where i|we|you|to', 'i want|like|need'].map((begin) =>
     `${begin} ${words} ${otherwise}`.trim(),
@@ -19,6 +19,6 @@ const asked: readonly (readonly [Action, string])[] = [
 ];
 export const howToTopics: readonly Topic[] = asked.map(([action, words]) => ({
   asked: waysOf(words),
-  like: { access: 'signed-in' },
-  statements: ({ caller }) => Promise.resolve([statementOfAction(action, caller)]),
+  requiredRoute: { access: 'signed-in' },
+  snippets: ({ caller }) => Promise.resolve([statementOfAction(action, caller)]),
 }));

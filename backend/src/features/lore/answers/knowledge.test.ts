@@ -1,22 +1,26 @@
 // What is gathered about a question: by rights, each thing once, in bounds, and whole where one part fails.
 import { expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
-import type { Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import type { AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import { aCaller } from '../../../../test/builders.ts';
 import { createKnowledge, type Known } from './knowledge.ts';
 
-const statement = (id: string, more: Partial<Statement> = {}): Statement => ({
+const statement = (id: string, more: Partial<AnswerSnippet> = {}): AnswerSnippet => ({
   id,
   title: id,
   to: `/${id}`,
   text: `Of ${id}.`,
   ...more,
 });
-const topic = (way: string, answers: readonly Statement[], access: Topic['like']['access'] = 'guest'): Topic => ({
+const topic = (
+  way: string,
+  answers: readonly AnswerSnippet[],
+  access: Topic['requiredRoute']['access'] = 'guest',
+): Topic => ({
   asked: [way],
-  like: { access },
-  statements: () => Promise.resolve(answers),
+  requiredRoute: { access },
+  snippets: () => Promise.resolve(answers),
 });
 const clock = { now: () => Date.parse('2026-11-23T12:00:00.000Z') };
 
@@ -59,7 +63,7 @@ test('whoever may not make the call is answered as if there were no such topic',
 });
 
 test('what cannot be read keeps back nothing else, and is in the log', async () => {
-  const broken: Topic = { ...topic('raid', []), statements: () => Promise.reject(new Error('the database is gone')) };
+  const broken: Topic = { ...topic('raid', []), snippets: () => Promise.reject(new Error('the database is gone')) };
   const found = await about('the raid', [broken, topic('raid', [statement('raid')])]);
   expect([idsOf(found), found.warned]).toEqual([['raid'], 1]);
 });

@@ -1,5 +1,6 @@
-// What is known about a question: what features say of the guild, with the rights of who asks, and what fits in the archive.
-import type { Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+// Knowledge about a question: snippets from features, with the rights of the asking person, and
+// notes of the archive.
+import type { AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { momentsOf } from '../../../platform/knowledge/moments.ts';
 import { mayCall } from '../../../platform/http/http.ts';
 import type { Context } from '../../../platform/context/context.ts';
@@ -9,32 +10,32 @@ import type { Archive } from '../archive/archive.ts';
 import { askedOf, clauseOf, partsOf, topicsOf, type Clause } from './understanding.ts';
 
 export interface Known {
-  /** What features say, each thing once. */
-  readonly statements: readonly Statement[];
-  /** What fits in the archive, the best first. */
+  /** Snippets from features, without duplicates. */
+  readonly statements: readonly AnswerSnippet[];
+  /** Matching notes of the archive, the best first. */
   readonly hits: readonly Hit[];
 }
 export interface Knowledge {
   /**
-   * Reads what there is about a question, as that person may.
-   * @param zone IANA name of their time zone; left out: the one they have set, or the guild's
+   * Collects what the person may know about a question.
+   * @param zone IANA name of their time zone; undefined: their setting, or the guild's
    */
   about(question: string, caller: Caller, zone?: string): Promise<Known>;
 }
 
-/** How many statements one answer is made of. */
+/** Most snippets in one answer. */
 const maxStatements = 10;
 const maxHits = 3;
 
 interface Parts {
   readonly archive: Pick<Archive, 'best'>;
   readonly topics: readonly Topic[];
-  /** The time zone that somebody has set; null: none. */
+  /** The time zone in a person's settings; null: none. */
   readonly zoneOf: (caller: Caller) => Promise<string | null>;
 }
 
-/** Each thing once. */
-const distinct = (statements: readonly Statement[]): Statement[] => [
+/** Removes duplicates by id. */
+const distinct = (statements: readonly AnswerSnippet[]): AnswerSnippet[] => [
   ...new Map(statements.map((one) => [one.id, one])).values(),
 ];
 
@@ -42,11 +43,17 @@ export function createKnowledge(
   { archive, topics, zoneOf }: Parts,
   { clock, log, env }: Pick<Context, 'clock' | 'log' | 'env'>,
 ): Knowledge {
-  /** What is said of one part of a question; that there is nothing only where nothing else is said. */
-  const statementsOf = async (clause: Clause, who: Parameters<typeof askedOf>[1]): Promise<readonly Statement[]> => {
-    const allowed = topics.filter(({ like }) => mayCall(like, who.caller));
+  /**
+   * Snippets for one part of a question.
+   * A snippet that says "none" counts only if there is no other.
+   */
+  const statementsOf = async (
+    clause: Clause,
+    who: Parameters<typeof askedOf>[1],
+  ): Promise<readonly AnswerSnippet[]> => {
+    const allowed = topics.filter(({ requiredRoute: like }) => mayCall(like, who.caller));
     const asked = askedOf(clause, who);
-    const answers = await Promise.allSettled(topicsOf(clause, allowed).map((topic) => topic.statements(asked)));
+    const answers = await Promise.allSettled(topicsOf(clause, allowed).map((topic) => topic.snippets(asked)));
     const statements = answers.flatMap((answer) => {
       if (answer.status === 'fulfilled') return answer.value;
       log.warn({ error: answer.reason as unknown }, 'a part of what is known of the guild could not be read');
@@ -55,8 +62,12 @@ export function createKnowledge(
     const some = statements.filter(({ isNone }) => isNone !== true);
     return some.length > 0 ? some : statements;
   };
-  /** Whether the archive may know more: nothing is said, or what is named is none of the guild's things. */
-  const isOpen = (statements: readonly Statement[]): boolean => statements.every(({ isUnknown }) => isUnknown === true);
+  /**
+   * Whether the archive is searched as well:
+   * there are no snippets, or they all are about unknown names.
+   */
+  const isOpen = (statements: readonly AnswerSnippet[]): boolean =>
+    statements.every(({ isUnknown }) => isUnknown === true);
 
   return {
     async about(question, caller, zone) {

@@ -1,4 +1,5 @@
-// What a question asks for, found without any help: parts of it, the words of each, names, cells and days, and which topics they fit.
+// Analysis of a question without a language model:
+// parts, words, names, cells, days and matching topics.
 import { readCell } from '@guild/common/scouting/scouting.rules';
 import type { Asked, Span, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { daysBetween, type Moments } from '../../../platform/knowledge/moments.ts';
@@ -8,14 +9,14 @@ import { stemOf, termOf, wordsOf } from '../archive/archive.words.ts';
 /** One part of a question. */
 export interface Clause {
   readonly text: string;
-  /** Stems of all its words, in their order. */
+  /** Stems of all words, in order. */
   readonly stems: readonly string[];
   readonly cells: readonly string[];
   readonly names: readonly string[];
   readonly span: Span | null;
 }
 
-/** More parts and more names say no more about what is meant. */
+/** Limits of the analysis. More parts or names do not improve an answer. */
 const maxClauses = 4;
 const maxNames = 12;
 const maxNameWords = 6;
@@ -41,7 +42,7 @@ const contractions: readonly (readonly [RegExp, string])[] = [
 ];
 const inFull = (text: string): string => contractions.reduce((all, [short, long]) => all.replace(short, long), text);
 
-/** The parts of a question that can be asked by themselves. */
+/** Splits a question into parts that make sense alone. */
 export const partsOf = (question: string): string[] =>
   inFull(question)
     .split(parting)
@@ -49,7 +50,7 @@ export const partsOf = (question: string): string[] =>
     .filter((part) => wordsOf(part).length > 0)
     .slice(0, maxClauses);
 
-/** Words with which people ask; a name neither begins nor ends with one of them. */
+/** Frequent words of questions. A name neither starts nor ends with one of them. */
 const common = new Set(
   (
     'far raid raids training tournament tournaments calendar tonight today tomorrow week weekend now currently right please hyperion guild hall much many price cost costs bid bids bidding auction auctions ' +
@@ -59,13 +60,13 @@ const common = new Set(
     'am owe owed owes also still soon ending ends end reward deadline rank level contribution good know going available status people person'
   ).split(' '),
 );
-/** The ends of what may be a name: neither so small nor so common that they tell nothing apart. */
+/** Whether a name may start or end with this word: at least two letters and not a frequent word. */
 const mayEnd = (word: string): boolean => {
   const [plain = ''] = wordsOf(word);
   return plain.length >= 2 && !common.has(plain) && termOf(plain) !== null;
 };
 
-/** Runs of words that may be the name of something, the longest first; the last one without its plural too. */
+/** Word sequences that can be names, the longest first. Last come plurals without their "s". */
 export function namesIn(text: string): string[] {
   const words = text
     .normalize('NFC')
@@ -86,7 +87,7 @@ export function namesIn(text: string): string[] {
 }
 
 const cellPattern = /\b([a-i])[-\u2013\s]?([1-9])\b/gi;
-/** Cells of the map that a text names: `H-5`, `h5`; not the article before a number. */
+/** Map cells in a text, such as `H-5` or `h5`. Skips the words "a" and "I" before a number. */
 export const cellsIn = (text: string): string[] => {
   const found = [...text.matchAll(cellPattern)].filter(([all]) => !/^[ai]\s/.test(all));
   return [...new Set(found.flatMap(([, row = '', column = '']) => readCell(row + column) ?? []))];
@@ -94,11 +95,14 @@ export const cellsIn = (text: string): string[] => {
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const hourMs = 3_600_000;
-/** What began so long ago still goes on; and the night belongs to the day on which it began, until so long after midnight. */
+/**
+ * What started up to three hours ago is still going on.
+ * A night lasts until five hours after midnight.
+ */
 const goesOnMs = 3 * hourMs;
 const nightMs = 5 * hourMs;
 
-/** The days that a text speaks of. @param now ms since 1970 */
+/** The days that a text mentions; null: none. @param now ms since 1970 */
 export function spanIn(text: string, now: number, { zone, dayOf }: Moments): Span | null {
   const words = wordsOf(text);
   const said = (...some: string[]): boolean => some.some((word) => words.includes(word));
@@ -124,7 +128,7 @@ export function spanIn(text: string, now: number, { zone, dayOf }: Moments): Spa
     return { ...days(ahead, ahead), words: `on ${name.slice(0, 1).toUpperCase()}${name.slice(1)}` };
   }
   if (!/\b(?:this|next|coming|of the|whole) week\b/i.test(text)) return null;
-  // A week ends with its Sunday.
+  // A week ends on Sunday.
   const sunday = (7 - weekday) % 7;
   if (said('next')) return { ...days(sunday + 1, sunday + 7), words: 'next week' };
   return { from: now - goesOnMs, to: days(sunday, sunday).to, words: 'this week' };
@@ -132,12 +136,12 @@ export function spanIn(text: string, now: number, { zone, dayOf }: Moments): Spa
 
 /** @param now ms since 1970 */
 export function clauseOf(text: string, now: number, moments: Moments): Clause {
-  // The row of a cell is no word: `I-9` does not speak of me.
+  // The letter of a cell is not a word: the "I" in `I-9` does not mean the person.
   const stems = wordsOf(text.replace(cellPattern, ' ')).slice(0, maxWords).map(stemOf);
   return { text, stems, cells: cellsIn(text), names: namesIn(text), span: spanIn(text, now, moments) };
 }
 
-/** Whether words stand one behind the other in a clause. */
+/** Whether the words of a phrase follow each other in a clause. */
 function holds(stems: readonly string[], phrase: string): boolean {
   const wanted = phrase.split('_').map(stemOf);
   return stems.some((_stem, at) => wanted.every((stem, next) => stems[at + next] === stem));
@@ -150,8 +154,8 @@ const signs: Readonly<Record<string, (clause: Clause) => boolean>> = {
 const fitsWord = (clause: Clause, word: string): boolean => signs[word]?.(clause) ?? holds(clause.stems, word);
 
 /**
- * How well a clause fits one way of asking, as `Topic.asked` has them.
- * @returns the number of its words that are there, 0 when one is missing
+ * Matches a clause with one pattern of `Topic.asked`.
+ * @returns the number of matched words; 0 if one is missing or excluded
  */
 export function fitOf(clause: Clause, way: string): number {
   let fit = 0;
@@ -173,14 +177,14 @@ export function fitOf(clause: Clause, way: string): number {
   return fit;
 }
 
-/** The topics that a clause fits best, those alone that fit equally well. */
+/** The topics with the best match. Several if they match equally well. */
 export function topicsOf<T extends Pick<Topic, 'asked'>>(clause: Clause, topics: readonly T[]): T[] {
   const fits = topics.map((topic) => ({ topic, fit: Math.max(0, ...topic.asked.map((way) => fitOf(clause, way))) }));
   const best = Math.max(0, ...fits.map(({ fit }) => fit));
   return best === 0 ? [] : fits.filter(({ fit }) => fit === best).map(({ topic }) => topic);
 }
 
-/** A clause as features are asked about it. */
+/** Builds the question object for the features. */
 export const askedOf = (clause: Clause, who: Pick<Asked, 'caller' | 'now' | 'moments'>): Asked => ({
   ...who,
   span: clause.span,

@@ -1,28 +1,28 @@
-// The notes that come with the hall: Markdown files with a head, read and checked when a process starts.
+// Archive notes that come with the hall: Markdown files with a head, read and checked at start.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ArchiveNote } from '@guild/common/lore/lore.api';
 import { loreTags, type LoreTag } from '@guild/common/lore/lore.tags';
 
-/** Beside the program, as the fonts are. */
+/** Relative to the working directory. */
 const folder = 'backend/assets/archive';
 const kinds = ['lore', 'mechanics'] as const;
-/** In words. */
+/** Length of a note in words. */
 const shortest = 60;
 const longest = 140;
 
 const whole = /^---\n([^]*?)\n---\n\n([^]+)$/;
 const link = /\[[^\]]+\]\(([^)]*)\)/g;
-/** To a note of the same folder or of the other one. */
+/** A link to another note. */
 const toNote = /^(?:\.\.\/(?:lore|mechanics)\/)?([a-z0-9-]+)\.md$/;
 
 const isTag = (tag: string): tag is LoreTag => (loreTags as readonly string[]).includes(tag);
 const listOf = (text: string | undefined): string[] => text?.split(', ').map((part) => part.trim()) ?? [];
 
 /**
- * One file: a head of `title`, `tags` and perhaps `also`, each on a line, and the text below it.
+ * Parses a file: a head with `title`, `tags` and optionally `also`, one per line, then the text.
  * @param text of the whole file
- * @throws Error that says what is wrong with it
+ * @throws Error that says what is wrong with the file
  */
 export function readNote(id: string, kind: (typeof kinds)[number], text: string): ArchiveNote {
   const wrong = (why: string): Error => new Error(`The note ${kind}/${id}.md ${why}`);
@@ -37,7 +37,7 @@ export function readNote(id: string, kind: (typeof kinds)[number], text: string)
   if (strange !== undefined || tags.length === 0) throw wrong(`has no tag of the list: ${strange ?? ''}`);
   const words = body.replace(link, 'link').trim().split(/\s+/).length;
   if (words < shortest - 10 || words > longest) throw wrong(`has ${words.toString()} words`);
-  // Links name the note alone, as the guild's own notes do.
+  // Reduce links to the id of the note, as in the guild's own notes.
   const linked = body.trim().replace(link, (all: string, to: string) => {
     const [, other] = toNote.exec(to) ?? [];
     if (other === undefined) throw wrong(`links to ${to}`);
@@ -46,11 +46,11 @@ export function readNote(id: string, kind: (typeof kinds)[number], text: string)
   return { id, kind, title, tags: tags.filter(isTag), also: listOf(given.get('also')), body: linked, noteId: null };
 }
 
-/** The notes to which one links. */
+/** Ids of the notes that a note links to. */
 export const linksOf = ({ body }: Pick<ArchiveNote, 'body'>): string[] =>
   [...body.matchAll(link)].map(([, to = '']) => to);
 
-/** @throws Error when two have one title or id, or one links to none */
+/** @throws Error if two notes have the same title or id, or a link has no target */
 export function checkNotes(notes: readonly ArchiveNote[]): void {
   const ids = new Set(notes.map(({ id }) => id));
   if (ids.size !== notes.length) throw new Error('Two notes of the archive have one name');
@@ -61,7 +61,7 @@ export function checkNotes(notes: readonly ArchiveNote[]): void {
       if (!ids.has(to)) throw new Error(`The note ${note.id} links to ${to}, which is not there`);
 }
 
-/** All of them. @throws Error that names the first that is not right */
+/** Reads all notes. @throws Error about the first invalid one */
 export async function readArchive(): Promise<ArchiveNote[]> {
   const notes: ArchiveNote[] = [];
   for (const kind of kinds) {

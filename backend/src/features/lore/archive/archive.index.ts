@@ -1,4 +1,4 @@
-// Full-text search over notes of the archive: stems, beginnings of words, and a letter or two that are wrong.
+// Full-text search over archive notes: word stems, prefixes and typing errors.
 import type { ArchiveNote, Passage } from '@guild/common/lore/lore.api';
 import { tagName } from '@guild/common/lore/lore.tags';
 import { compareTexts } from '@guild/common/wire/sorting';
@@ -8,17 +8,17 @@ import { plainOf, stemOf, termOf, wordsOf } from './archive.words.ts';
 export interface Hit {
   readonly note: ArchiveNote;
   readonly score: number;
-  /** The words of notes that were found, as stems. */
+  /** The matched words of notes, as stems. */
   readonly terms: readonly string[];
 }
 export interface ArchiveIndex {
-  /** Puts a note in, in place of what had its id. */
+  /** Adds a note, or replaces the one with the same id. */
   put(note: ArchiveNote): void;
   remove(id: string): void;
   get(id: string): ArchiveNote | undefined;
   /** All notes, by title. */
   all(): readonly ArchiveNote[];
-  /** What fits a text, the best first; among equals by title. Empty when the text has no word that tells notes apart. */
+  /** Matching notes, the best first, then by title. Empty if the text has only frequent words. */
   search(text: string): Hit[];
 }
 
@@ -40,40 +40,46 @@ const options: Options<Fields> = {
   fields: ['title', 'also', 'tags', 'body'],
   tokenize: wordsOf,
   processTerm: termOf,
-  // Notes are taken out whole, so there is nothing to clean up.
+  // Notes are removed with all their words, so nothing is left to clean up.
   autoVacuum: false,
 };
-/** A word that notes have is meant as it stands; another one may have a wrong letter in five, or be a beginning, as the last word often is. */
+/**
+ * Words that notes contain must match exactly. Unknown words may have typing errors, and unknown or
+ * last words may be prefixes.
+ */
 const searchOptions = (isKnown: (term: string) => boolean): SearchOptions => ({
   boost: { title: 6, also: 4, tags: 1.5 },
   prefix: (term, at, terms) => term.length >= 3 && (at === terms.length - 1 || !isKnown(term)),
-  // Short words are told apart by each letter.
+  // No errors in short words: another letter makes another word.
   fuzzy: (term) => !isKnown(term) && (term.length >= 5 ? 0.2 : term.length === 4 ? 1 : false),
   weights: { fuzzy: 0.35, prefix: 0.5 },
 });
-/** What fits less than this part as well as the best is not what is meant. */
+/** Hits with a score below this part of the best score are left out. */
 const worthShowing = 0.12;
-/** More words say no more about what is meant. */
+/** Most words of a search that are used. */
 const maxWords = 24;
 
-/** By so much of a title notes are put in order; a cursor holds it. */
+/** The part of a title that decides its place in a list. Cursors contain it. */
 export const orderTextOf = (title: string): string => title.toLowerCase().slice(0, 40);
-/** What comes before what: by title. */
+/** Sorts notes by title. */
 export const byTitle = (a: Pick<ArchiveNote, 'title' | 'id'>, b: Pick<ArchiveNote, 'title' | 'id'>): number =>
   compareTexts(orderTextOf(a.title), orderTextOf(b.title)) || compareTexts(a.id, b.id);
-/** The order of answers: the best first, among equals by title. */
+/** Sorts hits: the best first, then by title. */
 export const byScore = (
   a: Pick<Passage, 'title' | 'id' | 'score'>,
   b: Pick<Passage, 'title' | 'id' | 'score'>,
 ): number => b.score - a.score || byTitle(a, b);
 
-/** Scores are added up in an order that depends on what came and went; what is rounded is the same in all processes. */
+/**
+ * The order of summation depends on the history of the index.
+ * Rounding makes scores equal in all processes.
+ */
 const rounded = (score: number): number => Math.round(score * 10) / 10;
 
 export function createArchiveIndex(notes: readonly ArchiveNote[] = []): ArchiveIndex {
   const index = new MiniSearch<Fields>(options);
   const byId = new Map<string, ArchiveNote>();
-  /** In how many notes each stem is. */
+  /** In how many notes each stem occurs. */
   const known = new Map<string, number>();
   const how = searchOptions((term) => (known.get(term) ?? 0) > 0);
   const count = (fields: Fields, change: 1 | -1): void => {
@@ -111,7 +117,7 @@ export function createArchiveIndex(notes: readonly ArchiveNote[] = []): ArchiveI
     all: () => (sorted ??= [...byId.values()].sort(byTitle)),
     search(text) {
       const words = wordsOf(text).slice(0, maxWords);
-      // Each word counts once, however often it is said.
+      // Repeated words count once.
       const found = index.search([...new Set(words)].join(' '), how);
       const least = (found[0]?.score ?? 0) * worthShowing;
       const hits = found.filter(({ score }) => score >= least).flatMap(toHit);
@@ -124,14 +130,14 @@ export function createArchiveIndex(notes: readonly ArchiveNote[] = []): ArchiveI
 const maxSnippet = 260;
 const sentencesOf = (text: string): string[] => text.match(/[^.!?]+(?:[.!?]+['\u2019")]*|$)\s*/g) ?? [text];
 
-/** A text cut at a word, with three dots where it goes on. */
+/** Cuts a text at a word and adds three dots. */
 function cut(text: string): string {
   if (text.length <= maxSnippet) return text;
   const part = text.slice(0, maxSnippet);
   return `${part.slice(0, Math.max(part.lastIndexOf(' '), maxSnippet - 40)).replace(/[\s,;:]+$/, '')}...`;
 }
 
-/** The sentences of notes that have been shown, with their stems. */
+/** Sentences of notes that have been shown, with their stems. */
 const taken = new WeakMap<object, readonly (readonly [sentence: string, stems: ReadonlySet<string>])[]>();
 function takenApart(note: Pick<ArchiveNote, 'body'>): readonly (readonly [string, ReadonlySet<string>])[] {
   const there = taken.get(note);
@@ -141,12 +147,12 @@ function takenApart(note: Pick<ArchiveNote, 'body'>): readonly (readonly [string
   return parts;
 }
 
-/** The sentences of a note that hold most of what was found; the first where its name was found, and without terms. */
+/** The start of the note, or the part from the sentence with the most search terms on. */
 export function snippetOf(note: Pick<ArchiveNote, 'title' | 'also' | 'body'>, terms: readonly string[] = []): string {
   if (terms.length === 0) return cut(plainOf(note.body));
   const parts = takenApart(note);
   const names = new Set(wordsOf([note.title, ...note.also].join(' ')).map(stemOf));
-  // A note on the very thing begins by saying what it is.
+  // If a term is in the title, the first sentence is preferred: it says what the thing is.
   const head = terms.some((term) => names.has(term)) ? 1 : 0;
   const holds = parts.map(([, stems], at) => terms.filter((term) => stems.has(term)).length + (at === 0 ? head : 0));
   const best = Math.max(0, holds.indexOf(Math.max(...holds)));

@@ -1,4 +1,4 @@
-// The archive of one process: the notes that came with the hall and the guild's own as the database has them, searched together.
+// The archive: search and lists over the notes that come with the hall and the guild's own notes.
 import { setImmediate } from 'node:timers/promises';
 import { archiveIdOf, type ArchiveNote, type ArchiveQuery, type Passage } from '@guild/common/lore/lore.api';
 import { archiveNoteLink } from '@guild/common/lore/lore.links';
@@ -12,20 +12,29 @@ import { byScore, createArchiveIndex, orderTextOf, snippetOf, type ArchiveIndex,
 import type { NoteDocument, NoteModels } from './lore.model.ts';
 
 export interface Archive {
-  /** Those that fit, the best first; without a search all, by title. @throws AppError `invalid_input` for a cursor of none of its pages */
+  /**
+   * Matching notes, the best first. Without a search all notes, by title.
+   * @throws AppError `invalid_input` for an invalid cursor
+   */
   list(query: ArchiveQuery): Promise<Page<Passage>>;
   /** @throws AppError `not_found` */
   read(id: string): Promise<ArchiveNote>;
-  /** What fits a question best. @param most how many at the most */
+  /** The notes that match a question best. @param most maximum number */
   best(text: string, most: number): Promise<Hit[]>;
-  /** Notes by their titles, for the search over everything. @param text in lower case, not empty */
+  /**
+   * Notes whose title contains the text, for the global search.
+   * @param text in lower case, not empty
+   */
   find(text: string): Promise<Found[]>;
 }
 
-/** Clocks of processes differ, and what is written takes a while to be there: so long before the last change it is looked again, in ms. */
+/**
+ * Reads changes again that are this much older than the last known one, in ms: clocks of processes
+ * differ, and writes take time.
+ */
 const overlapMs = 5 * 60_000;
 
-/** A note of the guild as the archive has it. */
+/** A guild note as an archive note. */
 export const toArchiveNote = ({ _id, title, body, tags }: NoteDocument): ArchiveNote => ({
   id: archiveIdOf(_id),
   kind: 'guild',
@@ -40,7 +49,7 @@ type Place = Pick<Passage, 'score' | 'title' | 'id'>;
 const placeShape = z.tuple([z.number(), z.string(), z.string()]);
 const cursorOf = ({ score, title, id }: Place): string =>
   Buffer.from(JSON.stringify([score, orderTextOf(title), id])).toString('base64url');
-/** The place that a cursor names. @throws AppError `invalid_input` when it names none */
+/** The position in a cursor. @throws AppError `invalid_input` for an invalid one */
 function placeOf(cursor: string): Place {
   try {
     const [score, title, id] = placeShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
@@ -55,7 +64,7 @@ const toPassage = ({ note, score, terms }: Hit): Passage => {
   return { id, kind, title, tags, snippet: snippetOf(note, terms), score };
 };
 
-/** @param builtIn the notes that came with the hall */
+/** @param builtIn the notes that come with the hall */
 export function createArchive({ notes }: NoteModels, builtIn: () => readonly ArchiveNote[]): Archive {
   let index: ArchiveIndex | null = null;
   let changedUntil = 0;
@@ -69,8 +78,8 @@ export function createArchive({ notes }: NoteModels, builtIn: () => readonly Arc
     else into.remove(archiveIdOf(stored._id));
   };
   /**
-   * The index with everything that is in the database now, whichever process has written it: what has changed lately is asked before
-   * each search, so that nothing depends on a message having arrived.
+   * Brings the index up to date from the database before each search. So a search finds changes of
+   * all processes, without relying on messages.
    */
   const bringUp = async (): Promise<ArchiveIndex> => {
     index ??= createArchiveIndex(builtIn());
@@ -87,12 +96,12 @@ export function createArchive({ notes }: NoteModels, builtIn: () => readonly Arc
       .lean<NoteDocument[]>();
     for (const [at, stored] of changed.entries()) {
       take(index, stored);
-      // Two thousand at the first search: others are served between them.
+      // The first search may index two thousand notes. Let other work run in between.
       if (at % 100 === 99) await setImmediate();
     }
     return index;
   };
-  /** Many who ask at once share one look at what has changed. */
+  /** Simultaneous searches share one update of the index. */
   const looking = singleFlight<ArchiveIndex>();
   const current = (): Promise<ArchiveIndex> => looking('all', bringUp);
 

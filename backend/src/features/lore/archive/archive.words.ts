@@ -1,6 +1,6 @@
-// How texts of the archive become the words that are searched: small words left out, endings taken off.
+// Words of archive texts for the search: splitting, stems and frequent words.
 
-/** Too common to tell notes apart. */
+/** Words that are too frequent to search for. */
 const small = new Set(
   (
     'a an and are as at be been but by can could did do does for from had has have he her his how i if in into is it its me my ' +
@@ -10,15 +10,15 @@ const small = new Set(
 );
 
 const vowel = /[aeiouy]/;
-/** `running` → `run`, `riding` → `rid`: what stands before an ending, when that is a word still. */
+/** Removes an ending: `running` → `run`, `riding` → `rid`. Null if the rest is not a word. */
 function without(word: string, ending: string): string | null {
   if (!word.endsWith(ending)) return null;
   const rest = word.slice(0, -ending.length);
   if (rest.length < 3 || !vowel.test(rest)) return null;
-  // Doubled for the ending alone; not in `fall` and `pass`.
+  // Undo a doubled letter, as in `running`, but not in `fall` and `pass`.
   return /([bdfgmnprt])\1$/.test(rest) ? rest.slice(0, -1) : rest;
 }
-/** What a plural is one of. */
+/** The singular of a plural. */
 function single(word: string): string {
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
@@ -27,8 +27,8 @@ function single(word: string): string {
 const endings = ['ingly', 'edly', 'ing', 'ed', 'er', 'ly', 'ment', 'ness'] as const;
 
 /**
- * The stem of an English word: all of `harvest`, `harvests`, `harvester`, `harvesting` and `harvested` have the same. It is shown to
- * nobody, so that it need be no word.
+ * The stem of an English word: the same for `harvest`, `harvests`, `harvester`, `harvesting` and
+ * `harvested`. It is never shown, so it need not be a real word.
  * @param word in lower case
  */
 export function stemOf(word: string): string {
@@ -40,12 +40,15 @@ export function stemOf(word: string): string {
     stem = rest;
     break;
   }
-  // `ride`, `rider` and `riding` meet without the e; `spice` and `spices` do so, too.
+  // Without the final e, `ride`, `rider` and `riding` have the same stem.
   if (stem.length > 3 && stem.endsWith('e')) stem = stem.slice(0, -1);
   return stem.length > 3 && stem.endsWith('y') ? `${stem.slice(0, -1)}i` : stem;
 }
 
-/** The words of a text in lower case, without accents; an apostrophe parts none: `Muad'Dib` is `muaddib`. */
+/**
+ * The words of a text in lower case, without accents.
+ * Apostrophes are removed: `Muad'Dib` is `muaddib`.
+ */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -56,10 +59,10 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** A word as it is looked for; null: it is too common. */
+/** The search term of a word; null if it is too frequent. */
 export const termOf = (word: string): string | null => (small.has(word) ? null : stemOf(word));
 
-/** What a text of Markdown reads like: links without where they lead, no marks. */
+/** The plain text of Markdown: without formatting and link targets. */
 export const plainOf = (markdown: string): string =>
   markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

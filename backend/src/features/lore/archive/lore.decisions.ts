@@ -1,4 +1,4 @@
-// What each command does to the note that it finds or makes: pure, without clock and database.
+// Guild note decisions: pure functions.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { NewNote, NoteChange } from '@guild/common/lore/lore.api';
 import { actorOf, noteOf, type AuditNote } from '../../../platform/audit/audit.ts';
@@ -11,7 +11,7 @@ import { toNote, type NoteDocument } from './lore.model.ts';
 
 export type NoteDecision = Decide<NoteDocument, NoteFacts>;
 
-/** The entry that a command leaves in the audit record. */
+/** The audit entry of a command. */
 const auditOf = (
   actor: Caller,
   verb: AuditVerb<'lore_note'>,
@@ -19,7 +19,7 @@ const auditOf = (
   what: Pick<AuditNote, 'before' | 'after'>,
 ): AuditNote => noteOf(actorOf(actor), { entity: 'lore_note', verb, name: title, ...what });
 
-/** A new note, written by the caller. @param slot a free one */
+/** Builds a new note by the caller. @param slot a free one */
 export const begin = (id: number, slot: number, fields: NewNote, by: Caller): NewDocument<NoteDocument> => ({
   _id: id,
   ...fields,
@@ -30,14 +30,14 @@ export const begin = (id: number, slot: number, fields: NewNote, by: Caller): Ne
   slot,
 });
 
-/** What is true when it has been written. */
+/** The fact of a new note. */
 export const creation =
   (actor: Caller) =>
   (made: NoteDocument): Draft<NoteFacts>[] => [
     { kind: 'lore-note:created', data: {}, audit: auditOf(actor, 'created', made, { after: toNote(made) }) },
   ];
 
-/** An edit by an admin; one that saw another version is refused with the note as it is. */
+/** Edits a note, for an admin. @throws AppError `conflict` stale */
 export const edit =
   (change: NoteChange, actor: Caller): NoteDecision =>
   (seen) => {
@@ -52,16 +52,16 @@ export const edit =
     return { set, facts: [{ kind: 'lore-note:updated', data: {}, audit }] };
   };
 
-/** The removal by an admin. */
-export const removal =
+/** Deletes a note, for an admin. */
+export const softDelete =
   (actor: Caller): NoteDecision =>
   (seen) => {
     const audit = auditOf(actor, 'removed', seen, { before: toNote(seen) });
     return { set: {}, facts: [{ kind: 'lore-note:removed', data: {}, audit }] };
   };
 
-/** The way back. @param slot a free one: its own may have been taken */
-export const restoral =
+/** Restores a note. @param slot a free one, because its old one may be taken */
+export const restore =
   (slot: number, actor: Caller): NoteDecision =>
   (seen) => {
     const audit = auditOf(actor, 'restored', seen, { after: toNote(seen) });

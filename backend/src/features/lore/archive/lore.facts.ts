@@ -1,4 +1,4 @@
-// The facts of the guild's notes, and what follows from each: live messages to everybody who looks at the archive.
+// Guild note facts and their live messages.
 import { loreRooms } from '@guild/common/lore/lore.api';
 import { defineFacts, kindsOf, noData, type Handler, type FactOf } from '../../../platform/outbox/facts.ts';
 import { firstKind, onList } from '../../../platform/live/screens.ts';
@@ -14,11 +14,11 @@ export const noteFacts = defineFacts<NoteDocument>()({
 export type NoteFacts = typeof noteFacts;
 type NoteFact = FactOf<NoteFacts>;
 
-/** Which message says what these facts have made of a note that is there. */
+/** Picks the live message for these facts of a note that is not deleted. */
 const messageOf = (facts: readonly NoteFact[]) =>
   firstKind(facts, ['lore-note:created', 'lore-note:restored'], 'lore-note:updated');
 
-/** Sends to everybody who looks at the archive. */
+/** Sends note messages to everybody who has the archive open. */
 export const noteScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   onList(noteFacts, kindsOf(noteFacts), {
     name: 'lore:screens',

@@ -1,4 +1,4 @@
-// How the guild's own notes are stored.
+// Stored guild notes: schema, indexes, and mapping to the API.
 import type { GuildNote } from '@guild/common/lore/lore.api';
 import type { LoreTag } from '@guild/common/lore/lore.tags';
 import { Schema, type Connection, type Model } from 'mongoose';
@@ -15,7 +15,10 @@ export interface NoteDocument extends Versioned {
   authorDiscordId: string;
   updatedBy: string;
   updatedByDiscordId: string;
-  /** Its place among those that there may be: no two that are there have the same, so there are never more. */
+  /**
+   * A number below the maximum of notes. It is unique among notes that are not deleted, so there
+   * are never more notes than numbers.
+   */
   slot: number;
 }
 
@@ -36,7 +39,7 @@ const noteSchema = new Schema<NoteDocument>(
 );
 noteSchema.index({ deletedAt: 1, _id: -1 });
 noteSchema.index({ slot: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
-// What has changed since a process last looked.
+// Changes since a process last read the notes.
 noteSchema.index({ updatedAt: 1 });
 noteSchema.index(outboxIndex);
 
@@ -44,12 +47,11 @@ export interface NoteModels {
   readonly notes: Model<NoteDocument>;
 }
 
-/** The models of one connection. */
 export const noteModels = (db: Connection): NoteModels => ({
   notes: db.model<NoteDocument>('LoreNote', noteSchema, 'lore_notes'),
 });
 
-/** A note as the API answers it. */
+/** Maps a stored note to the API. */
 export const toNote = (stored: Omit<NoteDocument, 'outbox'>): GuildNote => ({
   id: stored._id,
   title: stored.title,

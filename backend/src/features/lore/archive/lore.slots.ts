@@ -1,4 +1,5 @@
-// Keeps the guild's notes to as many as there may be, whoever adds and restores at the same time.
+// Slots of guild notes: they keep the number of notes within its limit,
+// even with concurrent writes.
 import { randomInt } from 'node:crypto';
 import { maxGuildNotes } from '@guild/common/lore/lore.api';
 import { withSeparators } from '@guild/common/wire/numbers';
@@ -6,7 +7,7 @@ import { isDuplicate } from '../../../platform/documents/stored.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { NoteModels } from './lore.model.ts';
 
-/** Each is lost only to somebody who took the same slot in the same moment. */
+/** Most attempts. One fails only if somebody takes the same slot at the same moment. */
 const rounds = 50;
 const full = (): AppError =>
   new AppError('conflict', `The archive can hold ${withSeparators(maxGuildNotes)} guild notes`, {
@@ -14,8 +15,8 @@ const full = (): AppError =>
   });
 
 /**
- * Writes with a slot that no note has which is there: the unique index on it makes the bound exact.
- * @param write with a free slot; done again with another when somebody else has taken it meanwhile
+ * Writes with a slot that no other note has. The unique index on slots makes the limit exact.
+ * @param write called with a free slot; called again with another one if somebody took it
  * @throws AppError `conflict` archive_full; `unavailable` when others keep taking slots
  */
 export async function withFreeSlot<T>({ notes }: NoteModels, write: (slot: number) => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
-// What a question does to the limits: counted, returned, tokens reserved and committed; pure, without clock and database.
+// Decisions about Hyperion's limits: counting questions, reserving and committing tokens.
+// Pure functions.
 import { maxTokens, type LoreLimit, type LoreSettings, type LoreUsage } from '@guild/common/lore/budget.api';
 import { endOfDay, wallClock } from '@guild/common/wire/guildTime';
 import { hasAccess } from '@guild/common/members/ranks';
@@ -14,16 +15,16 @@ type AskerDecision = Decide<AskerDocument, AskerFacts>;
 type TokenDecision = Decide<TokenDayDocument, TokenFacts>;
 
 const minuteMs = 60_000;
-/** An answer that has taken so long is committed no more; the provider's time-outs are shorter. */
+/** After this time an answer is no longer committed. The provider's timeouts are shorter. */
 export const reservationMs = 10 * minuteMs;
 
-/** A moment as the guild's calendar has it. */
+/** A moment in the guild's calendar. */
 export interface GuildMoment {
   /** `YYYYMMDD` as a number. */
   readonly day: number;
   /** 0 to 23. */
   readonly hour: number;
-  /** When the day ends, ms since 1970. */
+  /** End of the day, ms since 1970. */
   readonly endsAt: number;
 }
 /** @param at ms since 1970 @param zone IANA name */
@@ -32,7 +33,7 @@ export function momentIn(at: number, zone: string): GuildMoment {
   return { day: Number(day.replaceAll('-', '')), hour: Number(time.slice(0, 2)), endsAt: endOfDay(day, zone) };
 }
 
-/** 'in 12 s', 'in 5 minutes', 'in 3 hours'. */
+/** Such as 'in 12 s', 'in 5 minutes' or 'in 3 hours'. */
 function waitInWords(seconds: number): string {
   if (seconds < 120) return `in ${seconds.toString()} s`;
   const minutes = Math.ceil(seconds / 60);
@@ -41,20 +42,23 @@ function waitInWords(seconds: number): string {
 const refused = (limit: LoreLimit, ms: number, why: string): AppError =>
   tooMany(ms, (seconds) => `${why} Ask again ${waitInWords(seconds)}.`, { limit });
 
-/** Those that count in the minute that ends now, the oldest first. */
+/** Times of the questions in the last minute, oldest first. */
 const ofLastMinute = ({ questions }: Pick<AskerDocument, 'questions'>, now: number): number[] =>
   questions
     .map(({ at }) => at.getTime())
     .filter((at) => at > now - minuteMs)
     .sort((one, other) => one - other);
-/** The clocks of processes differ: the day that one of them has begun is not left again by another. */
+/**
+ * Today's counters. Clocks of processes differ,
+ * so a day that has begun is never left for an earlier one.
+ */
 const dayOf = (
   seen: Pick<AskerDocument, 'day' | 'asked' | 'spent'>,
   today: number,
 ): { day: number; asked: number; spent: number } =>
   seen.day >= today ? { day: seen.day, asked: seen.asked, spent: seen.spent ?? 0 } : { day: today, asked: 0, spent: 0 };
 
-/** Counts a question. @throws AppError `too_many`, with the `limit` that refuses */
+/** Counts a question. @throws AppError `too_many`, with the exceeded `limit` */
 export const countQuestion =
   (id: string, { perMinute, perDay }: Pick<Limits, 'perMinute' | 'perDay'>, zone: string): AskerDecision =>
   (seen, now) => {
@@ -75,8 +79,9 @@ export const countQuestion =
   };
 
 /**
- * Takes a question off the day, once.
- * @param forgotten it counts for the minute no more either: nobody has tried to answer it
+ * Takes a question off the day's count, once.
+ * @param forgotten true: take it off the minute's count as well,
+ * because nobody has tried to answer it
  */
 export const returnQuestion =
   (id: string, { forgotten }: { forgotten: boolean }): AskerDecision =>
@@ -94,13 +99,16 @@ export const returnQuestion =
     };
   };
 
-/** What is still under way; what has run out has cost all that it had reserved. */
+/** Reservations that have not expired. Expired ones cost their full amount. */
 const openAt = <T extends { readonly until: Date }>(open: readonly T[], now: number): T[] =>
   open.filter(({ until }) => until.getTime() > now);
 const addTo = (byHour: readonly number[], hour: number, tokens: number): number[] =>
   byHour.map((sum, at) => (at === hour ? sum + tokens : sum));
 
-/** Reserves tokens of a day: they count from now on. @throws AppError `too_many` with `limit: 'guild'` */
+/**
+ * Reserves tokens of the guild's day. They count at once.
+ * @throws AppError `too_many` with `limit: 'guild'`
+ */
 export const reserveTokens =
   (
     id: string,
@@ -121,11 +129,11 @@ export const reserveTokens =
     };
   };
 
-/** Numbers that cannot be right cost what was reserved. */
+/** Implausible numbers of the provider cost what was reserved. */
 const costOf = (spent: number, { tokens }: Pick<OpenReservation, 'tokens'>): number =>
   Number.isFinite(spent) && spent >= 0 && spent <= maxTokens ? Math.ceil(spent) : tokens;
 
-/** What an answer has really cost takes the place of what was reserved for it, once, and as long as that has not run out. */
+/** Replaces a reservation by the real cost, once; null if it has expired. */
 export const commitTokens =
   (id: string, tokens: number): TokenDecision =>
   (seen, now) => {
@@ -143,20 +151,23 @@ export const commitTokens =
     };
   };
 
-/** How many tokens one person may use in a day; Infinity: as many as the guild has. Admins have the share of members. */
+/**
+ * The tokens that one person may use in a day; Infinity: as many as the guild has. Admins have the
+ * share of members.
+ */
 export function shareOf(
   { tokensPerDay, memberPercent, guestPercent }: Pick<Limits, 'tokensPerDay' | 'memberPercent' | 'guestPercent'>,
   access: Caller['access'],
 ): number {
   const percent = hasAccess(access, 'member') ? memberPercent : guestPercent;
-  // A guild without tokens refuses by itself.
+  // If the guild has no tokens, its own limit refuses the question.
   if (percent >= 100 || tokensPerDay === 0) return Number.POSITIVE_INFINITY;
   return Math.floor((tokensPerDay * percent) / 100);
 }
 
 /**
- * Reserves tokens of a person's share of the day: they count from now on.
- * @param share the person's tokens of a day, as `shareOf` says
+ * Reserves tokens of a person's share of the day. They count at once.
+ * @param share the person's tokens of a day, from `shareOf`
  * @throws AppError `too_many` with `limit: 'share'`
  */
 export const reserveShare =
@@ -178,7 +189,10 @@ export const reserveShare =
     };
   };
 
-/** The same as `commitTokens`, of a person's share. What was reserved yesterday does not change today. */
+/**
+ * Like `commitTokens`, for a person's share.
+ * A reservation of yesterday does not change today's count.
+ */
 export const commitShare =
   (id: string, tokens: number): AskerDecision =>
   (seen, now) => {
@@ -200,13 +214,13 @@ interface Found {
   readonly asker: Pick<AskerDocument, 'day' | 'asked' | 'questions' | 'spent'>;
   readonly today: Pick<TokenDayDocument, 'spent' | 'byHour'>;
   readonly limits: Pick<Limits, 'perMinute' | 'perDay' | 'tokensPerDay'>;
-  /** The tokens of a day that the person may use, as `shareOf` says. */
+  /** The person's tokens of a day, from `shareOf`. */
   readonly share: number;
   readonly zone: string;
   readonly hasKey: boolean;
   readonly isAdmin: boolean;
 }
-/** What is left at a moment. @param now ms since 1970 */
+/** What a person has left. @param now ms since 1970 */
 export function usageOf({ asker, today, limits, share, zone, hasKey, isAdmin }: Found, now: number): LoreUsage {
   const moment = momentIn(now, zone);
   const minute = ofLastMinute(asker, now);

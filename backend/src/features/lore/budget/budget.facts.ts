@@ -1,4 +1,4 @@
-// The facts of questions and tokens, and what follows from each: screens that show what is left ask for it again.
+// Facts of questions and tokens, and their live messages. Screens then load the usage again.
 import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
 import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
@@ -18,7 +18,7 @@ export const tokenFacts = defineFacts<TokenDayDocument>()({
 export type AskerFacts = typeof askerFacts;
 export type TokenFacts = typeof tokenFacts;
 
-/** Nobody's answer waits for the screens. */
+/** These messages are sent after the reply, so answers do not wait for them. */
 export const budgetScreens = ({ live }: Pick<Context, 'live'>): Handler[] => [
   on(askerFacts, ['lore-question:counted', 'lore-question:returned', 'lore-share:reserved', 'lore-share:committed'], {
     name: 'lore:asker-screens',

@@ -11,7 +11,7 @@ import type { AskerDocument, TokenDayDocument } from './budget.model.ts';
 const noon = Date.parse('2026-11-23T12:00:00.000Z');
 const today = 20261123;
 const people = ['1', '2', '3', '4'];
-const atOnce = 50;
+const batchSize = 50;
 const opened: Connection[] = [];
 afterAll(async () => {
   for (const db of opened) {
@@ -59,7 +59,7 @@ const anAsk = fc.record({
   tokens: fc.constantFrom(0, 40, 100, 100, 250),
   share: fc.constantFrom(0, 0.1, 0.5, 1, null),
 });
-const asks = fc.array(anAsk, { minLength: atOnce, maxLength: atOnce }).map((all) =>
+const asks = fc.array(anAsk, { minLength: batchSize, maxLength: batchSize }).map((all) =>
   all.map(({ who, tokens, share }): Asked => ({
     who,
     tokens,
@@ -77,7 +77,7 @@ const history = fc.record({
   here: asks,
   there: asks,
   /** After how many told steps the other process is killed. */
-  killAfter: fc.integer({ min: 1, max: 2 * atOnce }),
+  killAfter: fc.integer({ min: 1, max: 2 * batchSize }),
 });
 
 test(`exact under many at once, in two processes and across a kill, from seed ${seed.toString()}`, async () => {
@@ -152,10 +152,10 @@ test('what a killed process has reserved is spent in full', async () => {
   const other = await startKillableBudget(world);
   const steps: Step[] = [];
   other.ask(
-    Array.from({ length: atOnce }, (_, at) => ({ who: (at % 5).toString(), tokens: 30, cost: 'never' as const })),
+    Array.from({ length: batchSize }, (_, at) => ({ who: (at % 5).toString(), tokens: 30, cost: 'never' as const })),
     (_which, step) => steps.push(step),
   );
-  await until(() => steps.length === atOnce);
+  await until(() => steps.length === batchSize);
   await other.kill();
   expect(steps.filter((step) => step === 'reserved')).toHaveLength(33);
   expect(await dayOf(db)).toMatchObject({ spent: 990, open: { length: 33 } });

@@ -1,4 +1,4 @@
-// Ties the calls of Hyperion's limits, and of his test, to their parts, one line each.
+// Routes of Hyperion's limits and of the model test.
 import { loreBudgetRoutes } from '@guild/common/lore/budget.api';
 import { loreTestRoutes } from '@guild/common/lore/test.api';
 import { routes, type RouteMount } from '../../../platform/http/http.ts';

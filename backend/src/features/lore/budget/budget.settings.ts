@@ -1,4 +1,4 @@
-// The limits that admins set.
+// Settings of Hyperion's limits.
 import { loreRooms } from '@guild/common/lore/lore.api';
 import { usualLimits, type LoreSettings } from '@guild/common/lore/budget.api';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../../platform/documents/settings.ts';
@@ -8,7 +8,7 @@ import { adminsRoom } from '../../../platform/live/live.ts';
 const storedIn = 'lore_settings';
 export type LoreSettingsStore = SettingsStore<LoreSettings>;
 
-/** Admins hear of them, and whoever looks at Hyperion that something else is left. */
+/** Sends changed settings to admins. Other screens load their usage again. */
 export const createLoreSettings = (context: SettingsContext): LoreSettingsStore =>
   createSettings<LoreSettings, typeof storedIn>(
     {

@@ -1,4 +1,5 @@
-// How many questions a person may ask, and how many tokens the guild may spend on answers: reserved before each answer, committed after it.
+// Hyperion's budget: questions per person and tokens per day. Tokens are reserved before an answer
+// and committed after it.
 import { randomUUID } from 'node:crypto';
 import type { LoreUsage } from '@guild/common/lore/budget.api';
 import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
@@ -21,54 +22,59 @@ import { askerFacts, tokenFacts, type AskerFacts, type TokenFacts } from './budg
 import type { AskerDocument, TokenDayDocument } from './budget.model.ts';
 import type { LoreSettingsStore } from './budget.settings.ts';
 
-/** One question that has been counted, with the tokens that its answer may cost at the most. */
+/** Tokens reserved for the answer to a counted question. */
 export interface Reservation {
   /**
-   * The answer has been given, or stopped. Only the first commit counts, and none after ten minutes; one that the database does not take
-   * has cost all that was reserved. Never fails.
-   * @param tokens what it has cost; what was reserved beyond that is free again
+   * Commits the cost of an answer that is finished or stopped. Only the first commit counts, and
+   * none after ten minutes. If the write fails, all reserved tokens count as spent. Never rejects.
+   * @param tokens the real cost; the rest of the reservation is free again
    */
   commit(tokens: number): Promise<void>;
   /**
-   * What was asked has failed; as much is reserved again, for asking once more. What costs nothing needs no more.
-   * @param tokens what it has cost
-   * @throws AppError `too_many` with `limit` `guild` or `share`: the tokens of the day do not suffice. What has failed is committed then
+   * Commits a failed call, and reserves the same amount for another one.
+   * Does nothing if the call was free.
+   * @param tokens the cost of the failed call
+   * @throws AppError `too_many` with `limit` `guild` or `share` if today's tokens do not suffice;
+   * the failed call is committed nevertheless
    */
   again(tokens: number): Promise<void>;
-  /** There was no answer: the question counts for the minute alone. Never fails. @param tokens what trying has cost */
+  /**
+   * There was no answer, so the question counts only in its minute. Never rejects.
+   * @param tokens the cost of trying
+   */
   release(tokens?: number): Promise<void>;
 }
-/** A question that counts, whose answer has not been paid for. */
+/** A counted question without reserved tokens. */
 export interface CountedQuestion {
   /**
    * Reserves tokens for its answer.
-   * @param tokens the most that the answer may cost
-   * @throws AppError `too_many` with `limit` `guild` or `share`: the question counts nonetheless
+   * @param tokens the highest possible cost of the answer
+   * @throws AppError `too_many` with `limit` `guild` or `share`; the question counts nevertheless
    */
   reserve(tokens: number): Promise<Reservation>;
-  /** Nobody has tried to answer it: it counts nowhere. Never fails. */
+  /** Takes the question off all counts, because nobody has tried to answer it. Never rejects. */
   forget(): Promise<void>;
 }
 type Asker = Pick<Caller, 'discordId' | 'access'>;
 export interface Budget {
   /**
-   * Counts a question of the caller, before anything is read or paid for its answer.
-   * @throws AppError `too_many`, with `limit` (`minute` or `day`) and `retryAfterSeconds` in its details
+   * Counts a question before anything is read or paid for its answer.
+   * @throws AppError `too_many` with `limit` (`minute` or `day`) and `retryAfterSeconds`
    */
   count(caller: Asker): Promise<CountedQuestion>;
   /**
-   * Counts a question of the caller, and reserves tokens for its answer.
-   * @param tokens the most that the answer may cost; 0: it comes from the archive
-   * @throws AppError `too_many`, with `limit` (`minute`, `day`, or `guild` and `share` for the tokens) and `retryAfterSeconds` in its
-   * details; a question that is refused for its tokens does not count
+   * Counts a question and reserves tokens for its answer.
+   * @param tokens the highest possible cost of the answer; 0: no model is used
+   * @throws AppError `too_many` with `limit` (`minute`, `day`, `guild` or `share`) and
+   * `retryAfterSeconds`. A question refused for its tokens does not count.
    */
   reserve(caller: Asker, tokens: number): Promise<Reservation>;
   /**
-   * Reserves tokens for words that nobody has asked for, so that no question counts.
-   * @throws AppError `too_many` when the guild's tokens of today do not suffice
+   * Reserves tokens of the guild for text without a question.
+   * @throws AppError `too_many` if the guild's tokens of today do not suffice
    */
   reserveForGuild(tokens: number): Promise<Pick<Reservation, 'commit'>>;
-  /** What the caller has left, and of the guild's tokens. */
+  /** What the caller and the guild have left. */
   usage(caller: Asker): Promise<LoreUsage>;
 }
 interface BudgetDocuments {
@@ -106,7 +112,7 @@ function budgetDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): B
 
 export interface BudgetParts {
   readonly settings: Pick<LoreSettingsStore, 'read'>;
-  /** Whether the hall has a key of a provider. */
+  /** Whether a provider key is configured. */
   readonly hasKey: boolean;
 }
 export function createBudget(
@@ -117,10 +123,10 @@ export function createBudget(
   const { clock, log } = context;
   const { timezone: zone } = context.env;
   const reading = singleFlight<Limits>();
-  /** As they are set when they are asked for. */
+  /** The current limits. Simultaneous calls share one read. */
   const limitsNow = (): Promise<Limits> => reading('it', () => settings.read());
 
-  /** What is not written stays counted: more than was spent, never less. */
+  /** If the write fails, the whole reservation stays counted: rather too much than too little. */
   const orCounted = async (write: Promise<unknown>): Promise<void> => {
     try {
       await write;
@@ -129,7 +135,7 @@ export function createBudget(
     }
   };
 
-  /** @returns what puts the cost in the place of what was reserved, once */
+  /** @returns a function that replaces the reservation by the cost, once */
   const reserveOnce = async (tokens: number, limits: Limits): Promise<Reservation['commit']> => {
     const id = randomUUID();
     const moment = momentIn(clock.now(), zone);
@@ -156,7 +162,7 @@ export function createBudget(
     };
   };
 
-  /** Counts a question. @returns what takes it back besides */
+  /** Counts a question. @returns it with a function that takes it off the counts again */
   const count = async (
     caller: Asker,
   ): Promise<CountedQuestion & { readonly giveBack: (forgotten: boolean) => Promise<void> }> => {

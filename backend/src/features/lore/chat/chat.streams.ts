@@ -1,4 +1,4 @@
-// An answer as the events of a stream, from wherever its reader goes on; or whole, for who wants no events.
+// Delivery of an answer: as an event stream from a given position, or as a whole.
 import type { AnswerEvents, LoreAnswer } from '@guild/common/lore/chat.api';
 import { EventStream, type StreamEvent } from '../../../platform/http/eventStream.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -6,7 +6,7 @@ import { errorOf, type Followed } from './turns.ts';
 
 const eventOf = <N extends keyof AnswerEvents>(event: N, data: AnswerEvents[N]): StreamEvent => ({ event, data });
 
-/** @param after how many UTF-16 units of the answer the reader has already */
+/** @param after how many UTF-16 units of the answer the reader already has */
 export const streamOf = (followed: Followed, after = 0): EventStream =>
   new EventStream(async function* events(gone) {
     let at = after;
@@ -26,8 +26,8 @@ export const streamOf = (followed: Followed, after = 0): EventStream =>
     }
   });
 
-/** @param ending aborted when the process begins to end @throws AppError when there is no answer */
-export async function wholeOf(followed: Followed, ending: AbortSignal): Promise<LoreAnswer> {
+/** @param ending aborted when the process shuts down @throws AppError when there is no answer */
+export async function wholeAnswer(followed: Followed, ending: AbortSignal): Promise<LoreAnswer> {
   for await (const { from, text, sources, end } of followed.follow(ending)) {
     if (end?.how === 'failed') throw errorOf(end);
     if (end !== null)

@@ -1,4 +1,5 @@
-// The talk with Hyperion: a question is counted, what is known about it is read, and the answer given by the model, or by the archive.
+// The chat with Hyperion: counts a question, collects knowledge about it, and answers with the
+// model or from the archive.
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
@@ -23,20 +24,21 @@ import { Turn, type Followed } from './turns.ts';
 
 export interface Chat {
   /**
-   * Begins to answer; the same turn with the same question is answered once.
-   * @throws AppError `too_many`, before anything is read or paid; `key_reused` for a turn of another question
+   * Starts to answer. The same turn with the same question is answered once.
+   * @throws AppError `too_many` before anything is read or paid; `key_reused` if the turn belongs
+   * to another question
    */
   ask(asked: NewQuestion, caller: Caller): Promise<Followed>;
-  /** @throws AppError `not_found` for what is none of the caller's answers */
+  /** @throws AppError `not_found` unless it is an answer for the caller */
   find(turn: string, caller: Caller): Promise<Followed>;
-  /** @throws AppError `not_found` for what is none of the caller's answers */
+  /** @throws AppError `not_found` unless it is an answer for the caller */
   stop(turn: string, caller: Caller): Promise<void>;
-  /** Forgets what the caller has asked. */
+  /** Forgets the caller's questions and answers. */
   clear(caller: Caller): Promise<void>;
-  /** Ends every answer of this process. */
+  /** Ends all answers of this process. */
   close(): Promise<void>;
 }
-/** Read for each question: a change counts from the next one on. */
+/** Read for each question, so a change applies to the next one. */
 export type ChatConfig = () => Promise<Pick<LlmConfig, 'modelName' | 'fallbackModelName' | 'systemPrompt'>>;
 interface Parts {
   readonly knowledge: Knowledge;
@@ -47,24 +49,24 @@ interface Parts {
   readonly config: ChatConfig;
 }
 
-/** What a prompt of the same size costs in tokens, by a rule of thumb, when the provider does not say. */
+/** Estimate for providers that do not report the cost: bytes of text per token. */
 const bytesPerToken = 4;
 const tokensIn = (text: string): number => Math.ceil(Buffer.byteLength(text) / bytesPerToken);
 const costOf = ({ messages }: Prompt, answer: string): number =>
   messages.reduce((sum, { content }) => sum + tokensIn(content), tokensIn(answer));
 
-/** In words. */
+/** A date and time in words. */
 function momentIn(at: number, zone: string): string {
   const { day, time } = wallClock(at, zone);
   return `${dayInWords(day)} at ${time} in the time zone ${zone}`;
 }
 
-/** How long the end of an answer may wait for its being remembered, in ms. */
+/** How long the end of an answer waits until the answer is stored, in ms. */
 const rememberMs = 1000;
-/** How long the process may wait for what its last answers have cost, in ms. */
+/** How long the process waits for the costs of its last answers to be stored, in ms. */
 const closeMs = 2000;
 
-/** A failure of the model that another model of the same provider does not share. */
+/** Whether another model of the same provider may still succeed. */
 const isOfModel = (thrown: unknown): boolean => thrown instanceof ProviderFailure && thrown.reason !== 'key_refused';
 
 interface Asked {
@@ -77,30 +79,30 @@ interface Answering {
   readonly prompt: Prompt;
   readonly models: readonly string[];
   readonly reserved: Reservation;
-  /** Of the answer, with what the model thinks before it. */
+  /** Limit of the answer, including the model's thoughts before it. */
   readonly maxTokens: number;
 }
 
-/** What has become of asking a model. */
+/** The result of asking a model. */
 interface Outcome {
   /** In tokens. */
   readonly cost: number;
-  /** Left out: it has answered, or was stopped. */
+  /** Undefined: it has answered, or was stopped. */
   readonly failure?: unknown;
 }
 
-/** Whether the tokens of the day do not suffice: the guild's, or the person's share of them. */
+/** Whether today's tokens do not suffice, the guild's or the person's share. */
 const isSpent = (error: unknown): boolean =>
   error instanceof AppError && (error.details?.['limit'] === 'guild' || error.details?.['limit'] === 'share');
 
-/** @returns null: the tokens of the day do not suffice */
+/** @returns null if today's tokens do not suffice */
 const reserveOrNull = (counted: CountedQuestion, tokens: number): Promise<Reservation | null> =>
   counted.reserve(tokens).catch((error: unknown) => {
     if (!isSpent(error)) throw error;
     return null;
   });
 
-/** What a question is about: who asks to continue means what was asked before. */
+/** What a question is about. "Continue" is about the question before it. */
 const topicOf = (question: string, before: readonly Said[]): string =>
   question === continueQuestion
     ? (before.findLast((one) => one.question !== continueQuestion)?.question ?? question)
@@ -112,7 +114,10 @@ export function createChat(
 ): Chat {
   const underWay = new Set<Promise<void>>();
   const limited = limitReaders();
-  /** Says all that one model says. What it has cost is what the provider says, else a rule of thumb; what was refused has cost nothing. */
+  /**
+   * Streams the answer of one model into the turn. The cost comes from the provider, or else from
+   * an estimate. A refused call is free.
+   */
   const hear = async (model: string, { turn, prompt, maxTokens }: Answering): Promise<Outcome> => {
     const spent: { cost?: number } = {};
     const full = new AbortController();
@@ -132,7 +137,7 @@ export function createChat(
         cut: (why) => (turn.cut = why),
       })) {
         say(citations.take(piece));
-        // Nobody reads more, and nobody has to pay for it.
+        // The answer has reached its maximum length. Stop the call, so that nobody pays for more.
         if (!turn.isFull) continue;
         turn.cut = 'length';
         full.abort();
@@ -144,7 +149,10 @@ export function createChat(
       return { failure, cost: spent.cost ?? (isFree ? 0 : costOf(prompt, turn.text)) };
     }
   };
-  /** Asks one model after the other until one has begun to answer. @returns of the last one that was asked; the others are committed */
+  /**
+   * Asks the models in order until one starts to answer.
+   * @returns the result of the last one asked; earlier ones are committed
+   */
   const hearSome = async (answering: Answering): Promise<Outcome> => {
     const { turn, models, reserved } = answering;
     const [last] = models.slice(-1);
@@ -162,7 +170,7 @@ export function createChat(
     }
     return { cost: 0 };
   };
-  /** So that the next question finds it; an answer is none the worse for being forgotten. */
+  /** Stores the question and the answer for follow-up questions. Failures are only logged. */
   const remember = async ({ id, text, sources }: Turn, asked: Asked): Promise<void> => {
     const remembered = talks.remember(
       id.discordId,
@@ -191,7 +199,7 @@ export function createChat(
     }
   };
 
-  /** An answer that needs no model. */
+  /** Gives an answer without the model. */
   const say = (turn: Turn, said: LoreAnswer): void => {
     turn.sources = said.sources;
     turn.say(said.answer);
@@ -199,7 +207,7 @@ export function createChat(
     void turns.ended(turn);
   };
 
-  /** Answers a question that counts. */
+  /** Answers a counted question. */
   const give = async (
     { turn, counted }: { readonly turn: Turn; readonly counted: CountedQuestion },
     { question, zone: given }: NewQuestion,
@@ -217,14 +225,14 @@ export function createChat(
     const [known, set] = await Promise.all([knowledge.about(topicOf(question, before), caller, zone), config()]);
     const now = momentIn(at, zone ?? env.timezone);
     const prompt = buildPrompt({ systemPrompt: set.systemPrompt, known, before, question, now });
-    // Where the tokens do not suffice for thinking too, they may for the answer.
+    // If the tokens do not suffice for thinking as well, try without it.
     let maxTokens = answerTokens + thinkingTokens;
     let reserved = await reserveOrNull(counted, prompt.tokens + thinkingTokens);
     if (reserved === null) {
       maxTokens = answerTokens;
       reserved = await reserveOrNull(counted, prompt.tokens);
     }
-    // The tokens of today are spent, the guild's or the person's share: he speaks from what is known.
+    // Today's tokens are spent. Answer from the knowledge without the model.
     if (reserved === null) {
       turn.from = 'archive';
       say(turn, smallTalk(question, caller) ?? answerFrom(question, known));
@@ -243,7 +251,7 @@ export function createChat(
       if (!begun.isNew) return limited(begun.followed);
       let counted: CountedQuestion | null = null;
       try {
-        // Counted before anything is read: what is refused costs nothing.
+        // Count before reading anything, so that a refused question costs nothing.
         counted = await budget.count(caller);
         await give({ turn, counted }, asked, caller);
         return turn;

@@ -1,35 +1,38 @@
-// Citations of an answer: the model cites passages by their number, `[7]`; whoever reads it meets them numbered as they are cited.
-// Code, links and numbers in brackets that name no passage stay as they are written.
+// Citations in an answer. The model cites passages by number, such as `[7]`. They are numbered
+// again in the order in which they are cited. Code, links and numbers of no passage stay unchanged.
 
 export interface Citations {
-  /** Takes a piece of the answer. @returns what can be said of it already: a citation may come in several pieces */
+  /**
+   * Takes the next piece of the answer.
+   * @returns the text that is complete; a citation may be split over pieces
+   */
   take(piece: string): string;
-  /** @returns what was still held back at the end */
+  /** @returns the text held back at the end */
   rest(): string;
-  /** The numbers of the passages that have been cited, in the order in which `[1]`, `[2]` name them now. */
+  /** Numbers of the cited passages. The first is shown as `[1]`. */
   readonly cited: readonly number[];
 }
 
-/** Something of the text that stays together. `length` 0: whether it does depends on what comes next. */
+/** The next unit of the text. `length` 0: undecided until more text arrives. */
 interface Span {
   readonly length: number;
-  /** The numbers in brackets; null: it is copied as it stands. */
+  /** The numbers in brackets; null: copy the text unchanged. */
   readonly numbers: readonly number[] | null;
 }
 const undecided: Span = { length: 0, numbers: null };
 const copied = (length: number): Span => ({ length, numbers: null });
 
-/** What is longer is no citation, no inline code and no link, in characters. */
+/** Longest citation, inline code or link, in characters. */
 const longest = 600;
 
-/** A fence of code from the beginning of a line; null: the line is none. */
+/** The marks of a code fence at the start of a line; null: none. */
 const fenceOf = (line: string): string | null => /^[ \t]*(`{3,}|~{3,})(?!.*`)/.exec(line)?.[1] ?? null;
 const closes = (line: string, fence: string): boolean => {
   const found = line.trim();
   return found.length >= fence.length && found.replaceAll(fence.charAt(0), '') === '';
 };
 
-/** Inline code from a mark on: until the same mark, or just the mark where none comes before the paragraph ends. */
+/** Inline code up to the same marks. Only the marks if they are not closed in this paragraph. */
 function codeAt(text: string, isWhole: boolean): Span {
   const [mark = ''] = /^`+/.exec(text) ?? [];
   if (mark.length === text.length && !isWhole) return undecided;
@@ -37,14 +40,14 @@ function codeAt(text: string, isWhole: boolean): Span {
   const end = paragraph === -1 ? text.length : paragraph;
   for (const { 0: other, index } of text.slice(mark.length, end).matchAll(/`+/g)) {
     const to = mark.length + index + other.length;
-    // A mark at the very end may still grow.
+    // Marks at the end of the text may continue in the next piece.
     if (to === text.length && !isWhole) return undecided;
     if (other.length === mark.length) return copied(to);
   }
   return paragraph === -1 && !isWhole ? undecided : copied(mark.length);
 }
 
-/** Where brackets close that open with the first character; -1: they do not. */
+/** Position of the bracket that closes the first one; -1: none. */
 function closingAt(text: string, [opening, closing]: readonly [string, string]): number {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -59,14 +62,14 @@ function closingAt(text: string, [opening, closing]: readonly [string, string]):
 }
 const mayClose = (text: string): boolean => !/\n[ \t]*\n/.test(text);
 
-/** A link or a citation from `[` on, or the bracket alone. */
+/** A link or a citation that starts with `[`, or the bracket alone. */
 function bracketAt(text: string, isWhole: boolean): Span {
   const end = closingAt(text, ['[', ']']);
   if (end === -1) return mayClose(text) && !isWhole ? undecided : copied(1);
   const behind = text.charAt(end + 1);
   if (behind === '' && !isWhole) return undecided;
   const [, list] = /^\[\s*(\d{1,3}(?:\s*,\s*\d{1,3})*)\s*\]$/.exec(text.slice(0, end + 1)) ?? [];
-  // `[words][name]` is a link; of `[1][2]` each is a citation.
+  // `[words][name]` is a link, but `[1][2]` are two citations.
   if (behind === '(' || (behind === '[' && list === undefined)) {
     const rest = text.slice(end + 1);
     const to = closingAt(rest, behind === '(' ? ['(', ')'] : ['[', ']']);
@@ -76,7 +79,7 @@ function bracketAt(text: string, isWhole: boolean): Span {
   return list === undefined ? copied(1) : { length: end + 1, numbers: list.split(',').map(Number) };
 }
 
-/** An address that stands for itself, or the letter alone. */
+/** A bare URL, or one letter. */
 function addressAt(text: string, isWhole: boolean): Span {
   const [address] = /^https?:\/\/\S*/i.exec(text) ?? [];
   if (address !== undefined) return address.length === text.length && !isWhole ? undecided : copied(address.length);
@@ -84,7 +87,7 @@ function addressAt(text: string, isWhole: boolean): Span {
   return isBegun && !isWhole ? undecided : copied(1);
 }
 
-/** The next of a text that stays together. @param isWhole whether nothing more comes */
+/** The next unit of a text. @param isWhole whether no more text comes */
 function spanAt(text: string, isWhole: boolean): Span {
   switch (text.charAt(0)) {
     case '`':
@@ -101,18 +104,21 @@ function spanAt(text: string, isWhole: boolean): Span {
   }
 }
 
-/** Reads a text in pieces, and writes something else for the numbers in brackets. @param write null: they stay as they are written */
+/**
+ * Replaces numbers in brackets in a text that comes in pieces.
+ * @param write returns the replacement; null: keep the text
+ */
 function createScanner(write: (numbers: readonly number[]) => string | null): Omit<Citations, 'cited'> {
   let held = '';
   let fence: string | null = null;
   let isLineStart = true;
-  /** What can be said of the text that is held. @param isOver whether nothing more comes */
+  /** The decided part of the held text. @param isOver whether no more text comes */
   const scan = (isOver: boolean): string => {
     let said = '';
     let at = 0;
     while (at < held.length) {
       const line = held.indexOf('\n', at);
-      // Of a line that may open or close code everything has to be there.
+      // A line that may be a code fence is decided only when it is complete.
       if (isLineStart || fence !== null) {
         const rest = held.slice(at, line === -1 ? undefined : line);
         const mayBeFence = fence !== null || /^[ \t]*(?:$|[`~])/.test(rest);
@@ -150,7 +156,7 @@ function createScanner(write: (numbers: readonly number[]) => string | null): Om
 const areUpTo = (numbers: readonly number[], count: number): boolean =>
   numbers.every((number) => number >= 1 && number <= count);
 
-/** @param passages how many there are: a number beyond names none */
+/** @param passages number of passages; higher numbers are not citations */
 export function createCitations(passages: number): Citations {
   const cited: number[] = [];
   const place = (number: number): string => {
@@ -164,8 +170,8 @@ export function createCitations(passages: number): Citations {
 }
 
 /**
- * An answer without its citations, which would name other passages in another prompt.
- * @param count how many sources the answer has cited: other numbers in brackets are no citations
+ * An answer without its citations: in another prompt the numbers mean other passages.
+ * @param count how many sources the answer has cited; other numbers in brackets are not citations
  */
 export function withoutCitations(answer: string, count: number): string {
   const scanner = createScanner((numbers) => (areUpTo(numbers, count) ? '' : null));

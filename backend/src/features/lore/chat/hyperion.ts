@@ -1,15 +1,15 @@
-// Hyperion, who answers questions from what the guild's features say and from the archive, with the titles of both.
+// Hyperion's answers without a model, from feature snippets and archive notes.
 import type { LoreAnswer, LoreSource } from '@guild/common/lore/chat.api';
 import { archiveNoteLink } from '@guild/common/lore/lore.links';
 import { isActionSource } from '@guild/common/search/actions';
-import type { Statement } from '../../../platform/knowledge/knowledge.ts';
+import type { AnswerSnippet } from '../../../platform/knowledge/knowledge.ts';
 import { escapeMarkdown, nameOf, titleOf } from '../../../platform/knowledge/quoting.ts';
 import { snippetOf, type Hit } from '../archive/archive.index.ts';
 import { plainOf } from '../archive/archive.words.ts';
 import type { Known } from '../answers/knowledge.ts';
 
 const maxSources = 3;
-/** What fits less than this part as well as the best is not quoted. */
+/** Notes with a score below this part of the best score are not quoted. */
 const worthQuoting = 0.4;
 
 const openings = [
@@ -26,21 +26,21 @@ const guildOpenings = [
 ] as const;
 const silence =
   "I speak from the archive and the guild's records, and both are silent on that. Ask me about houses, worms, water, the game or the guild's plans, or ask in fewer words.";
-/** The same question is always met in the same way. */
+/** Picks an opening by the question, so that the same question always gets the same one. */
 const openingOf = (question: string, among: readonly [string, ...string[]]): string => {
   let sum = 0;
   for (const letter of question) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return among[sum % among.length] ?? among[0];
 };
 
-/** Of notes that fit besides what features say, so many are quoted. */
+/** Most archive notes quoted in addition to snippets. */
 const maxBesides = 1;
 
 interface Said {
   readonly text: string;
   readonly source: LoreSource;
 }
-const toSnippet = ({ id, title, to, text }: Statement): Said => ({
+const toSnippet = ({ id, title, to, text }: AnswerSnippet): Said => ({
   text: `- [${nameOf(title)}](${to}): ${text}`,
   source: { id, title: titleOf(title), to },
 });
@@ -48,18 +48,18 @@ const passageOf = ({ note, terms }: Hit): Said => ({
   text: `**${nameOf(plainOf(note.title))}**: “${escapeMarkdown(snippetOf(note, terms))}”`,
   source: { id: note.id, title: note.title, to: archiveNoteLink(note.id) },
 });
-/** Those of the archive's notes that fit nearly as well as the best. */
+/** Notes with nearly the best score. */
 function worthOf(hits: readonly Hit[], most: number): readonly Hit[] {
   const least = (hits[0]?.score ?? 0) * worthQuoting;
   return hits.filter(({ score }) => score >= least).slice(0, most);
 }
 
 /**
- * What Hyperion says without any other help than what is known. What people have written is quoted, never followed.
- * @param known what features say, and the archive's notes, the best first
+ * Composes an answer from knowledge alone. Text written by people is quoted and escaped.
+ * @param known snippets, and archive notes with the best first
  */
 export function answerFrom(question: string, { statements, hits }: Known): LoreAnswer {
-  // How something is done needs no opening: the source is the button that opens it.
+  // Instructions need no opening: their source is a button that opens the form.
   if (statements.length > 0 && statements.every(isActionSource))
     return {
       answer: statements.map(({ text }) => text).join('\n\n'),

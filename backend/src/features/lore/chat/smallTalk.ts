@@ -1,4 +1,4 @@
-// What Hyperion answers without a model to a greeting, to thanks, and to who asks what he can do.
+// Answers to greetings, thanks and requests for help, without a model.
 import { examplesFor } from '@guild/common/lore/examples';
 import type { LoreAnswer } from '@guild/common/lore/chat.api';
 import type { Caller } from '../../../platform/session/caller.ts';
@@ -9,7 +9,7 @@ const thanks = /^(?:thanks|thank you|thx|ty)(?: (?:a lot|so much|very much|again
 const help =
   /^(?:help(?: me)?|what (?:can|do) you (?:do|know|answer)|what can i ask(?: you)?|how can you help(?: me)?|who are you)$/;
 
-/** @returns null: it is a question */
+/** @returns null if it is a real question */
 export function smallTalk(question: string, { access }: Pick<Caller, 'access'>): LoreAnswer | null {
   const words = wordsOf(question)
     .filter((word) => word !== 'hyperion' && word !== 'please')

@@ -1,4 +1,4 @@
-// How it is stored what each person has last asked Hyperion: one document for each.
+// Stored conversations with Hyperion: one document for each person.
 import { rememberedHours } from '@guild/common/lore/chat.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
@@ -11,12 +11,12 @@ export interface TalkDocument {
   /** Discord id. */
   readonly _id: string;
   readonly turns: readonly StoredTurn[];
-  /** What was asked before is forgotten, also when its answer comes later. */
+  /** Questions asked before this are forgotten, even if their answers arrive later. */
   readonly clearedAt: Date | null;
-  /** Of the last change. */
+  /** Time of the last change. */
   readonly at: Date;
 }
-/** Clocks of processes differ. */
+/** One hour longer than answers are remembered, because clocks of processes differ. */
 export const talkTtlSeconds = (rememberedHours + 1) * 3600;
 
 const schema = new Schema<TalkDocument>(

@@ -1,4 +1,4 @@
-// What Hyperion remembers of each person's last questions, so that the next one can follow up on them.
+// Memory of each person's last questions to Hyperion, for follow-up questions.
 import { rememberedHours, rememberedTurns } from '@guild/common/lore/chat.api';
 import type { Context } from '../../../platform/context/context.ts';
 import type { Said } from './prompt.ts';
@@ -7,13 +7,13 @@ import type { StoredTurn, TalkDocument, TalkModels } from './talks.model.ts';
 const hourMs = 3_600_000;
 
 export interface Talks {
-  /** The oldest first, of the last hours. */
+  /** Questions of the last hours, oldest first. */
   read(discordId: string): Promise<readonly Said[]>;
   /** @param askedAt ms since 1970 */
   remember(discordId: string, said: Said, askedAt: number): Promise<void>;
-  /** Forgets what has been asked until now. */
+  /** Forgets everything asked until now. */
   clear(discordId: string): Promise<void>;
-  /** Keeps nothing of the person. */
+  /** Deletes everything about the person. */
   end(discordId: string): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// Stops the answers of people who have lost their access, in whichever process the answers are given.
+// Stops the answers to people who lose their access, in whichever process they run.
 import type { Context } from '../../../platform/context/context.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import type { Turns } from './turns.shared.ts';
@@ -7,18 +7,21 @@ interface Parts {
   readonly turns: Pick<Turns, 'askers' | 'stopAll'>;
   readonly members: Pick<MembersService, 'accessOf'>;
 }
-/** How often those are read whose access may have changed unheard, in ms. */
+/** How often access is read again, in ms. */
 const everyMs = 500;
 
 /**
- * Reads the access of people who are being answered when it changes; twice a second as long as this process does not hear of changes, or could
- * not read them. Who has none is stopped.
+ * Reads the access of asking people when it changes. Reads it every 500 ms while this process
+ * receives no revocations, or after a failed read. Answers to people without access are stopped.
  */
 export function stopWithoutAccess(
   { turns, members }: Parts,
   { revocation, log }: Pick<Context, 'revocation' | 'log'>,
 ): { close(): void } {
-  /** Those whose access has changed: read at once, and again a moment later for what they had begun to ask meanwhile. */
+  /**
+   * People whose access has changed. They are read at once, and again a moment later for questions
+   * that they started meanwhile.
+   */
   const due = new Set<string>();
   let isReading = false;
   const check = async (discordIds: readonly string[]): Promise<boolean> => {

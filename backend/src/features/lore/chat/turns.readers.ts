@@ -1,13 +1,18 @@
-// Limits how many readers follow the answers of one person at once.
+// Limit of simultaneous readers of one person's answers.
 import { tooMany } from '../../../platform/errors.ts';
 import type { Followed } from './turns.ts';
 
-/** Readers of one person, in each process. A browser needs one; each reader of another process's answer asks Redis again and again. */
+/**
+ * Readers per person and process. A browser needs one.
+ * Each reader of another process's answer polls Redis.
+ */
 const maxReaders = 8;
-/** After how many ms another try makes sense. */
+/** When another try makes sense, in ms. */
 const retryMs = 5000;
 
-/** @returns what makes an answer refuse readers beyond the limit, with `too_many` before its first event */
+/**
+ * @returns a wrapper that refuses readers beyond the limit with `too_many`, before the first event
+ */
 export function limitReaders(max = maxReaders): (followed: Followed) => Followed {
   const readers = new Map<string, number>();
   const add = (discordId: string, change: number): void => {

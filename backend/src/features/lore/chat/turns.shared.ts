@@ -1,4 +1,4 @@
-// Answers as all processes know them: what has been said stands in Redis for a while, and so does the request to stop.
+// Answers shared between processes: their text and stop requests are in Redis for some minutes.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChainableCommander } from 'ioredis';
 import { AppError } from '../../../platform/errors.ts';
@@ -7,17 +7,23 @@ import type { Followed, Seen, Turn, TurnId } from './turns.ts';
 
 /** How long an answer is kept after its last word, in ms. */
 export const retentionMs = 10 * 60_000;
-/** A process that gives an answer says so more often than this, in ms: else it is gone, and the answer with it. */
+/**
+ * The process that gives an answer renews a key in Redis. If the key expires after this time, in
+ * ms, the answer counts as lost.
+ */
 const aliveMs = 5000;
 const sayAliveMs = 1000;
-/** How often it is told what has been said, asked whether to stop, and looked from another process, in ms. */
+/**
+ * How often this process writes new words, checks for stop requests, and reads answers of other
+ * processes, in ms.
+ */
 const everyMs = 200;
-/** Asking Redis in vain for so long ends what follows an answer of another process, in ms. */
+/** How long a failed read from Redis is repeated, in ms. */
 const retryForMs = 3000;
-/** How many ended answers a process keeps by itself while Redis does not take them. */
+/** Most ended answers kept in memory while Redis is unavailable. */
 const maxEnded = 500;
 
-/** What stands in Redis of one answer, beside its words. */
+/** The state of an answer in Redis, except its text. */
 interface Shared extends Omit<Seen, 'text'> {
   readonly asked: string;
 }
@@ -27,13 +33,13 @@ interface Keys {
   readonly alive: string;
   readonly stop: string;
 }
-/** An answer of this process, and what of it stands in Redis. */
+/** An answer of this process, and how much of it Redis has. */
 interface Own {
   readonly turn: Turn;
   readonly keys: Keys;
-  /** How many UTF-16 units; -1: nobody knows. */
+  /** UTF-16 units written to Redis; -1: unknown. */
   written: number;
-  /** As it was last written. */
+  /** The state last written to Redis. */
   about: string;
   aliveAt: number;
   endedAt: number | null;
@@ -46,22 +52,24 @@ const lost = (): AppError =>
 
 export interface Turns {
   /**
-   * Begins an answer; the same turn is begun once, in whichever process.
-   * @returns the answer that this process has to give; or the one that has begun already
-   * @throws AppError `key_reused` when it has been asked something else
+   * Starts an answer. The same turn is started only once over all processes.
+   * @returns `isNew` if this process must answer; otherwise the answer that has already started
+   * @throws AppError `key_reused` if the turn belongs to another question
    */
   begin(turn: Turn): Promise<{ readonly isNew: true } | { readonly isNew: false; readonly followed: Followed }>;
-  /** It was refused before it began: it may be begun anew. */
+  /** Removes a turn that was refused, so that it can be started again. */
   forget(turn: Turn): Promise<void>;
-  /** Has it written at once that an answer has ended. */
+  /** Writes the end of an answer at once. */
   ended(turn: Turn): Promise<void>;
-  /** @throws AppError `not_found`; `unavailable` when it is none of this process, and Redis is away */
+  /**
+   * @throws AppError `not_found`; `unavailable` if another process has it and Redis is unavailable
+   */
   find(id: TurnId): Promise<Followed>;
-  /** Ends the call for it, in whichever process. @throws as `find` */
+  /** Stops the answer in whichever process it runs. @throws AppError as `find` */
   stop(id: TurnId): Promise<void>;
-  /** Those to whom this process is giving answers. */
+  /** Discord ids of the people whom this process is answering. */
   askers(): ReadonlySet<string>;
-  /** Stops what this process answers to somebody who is here no longer. */
+  /** Stops all answers of this process to a person without access. */
   stopAll(discordId: string): void;
   close(): Promise<void>;
 }
@@ -80,7 +88,10 @@ export function createTurns({ redis, env, clock }: Pick<Context, 'redis' | 'env'
   const aboutOf = ({ asked, from, sources, end }: Turn): string =>
     JSON.stringify({ asked, from, sources, end } satisfies Shared);
 
-  /** @returns what is to be noted when Redis has taken it */
+  /**
+   * Adds the commands that bring Redis up to date.
+   * @returns a function to call after Redis has executed them
+   */
   const put = (into: ChainableCommander, one: Own): (() => void) => {
     const { turn, keys, written } = one;
     const { text } = turn;
@@ -91,7 +102,7 @@ export function createTurns({ redis, env, clock }: Pick<Context, 'redis' | 'env'
     else if (text.length > written) into.append(keys.text, text.slice(written)).pexpire(keys.text, retentionMs);
     if (about !== one.about || isDue || written === -1) into.set(keys.about, about, 'PX', retentionMs);
     if (isDue) into.set(keys.alive, '1', 'PX', aliveMs);
-    // Nothing is known until Redis has answered.
+    // Unknown until Redis has replied.
     one.written = -1;
     return () => {
       one.written = text.length;
@@ -102,7 +113,7 @@ export function createTurns({ redis, env, clock }: Pick<Context, 'redis' | 'env'
   const isDone = ({ turn, about, written }: Own): boolean =>
     turn.end !== null && written === turn.text.length && about === aboutOf(turn);
 
-  /** Writes what is new of these answers, and hears whether one of them is to stop. */
+  /** Writes the news of these answers, and stops those with a stop request. */
   const write = async (list: readonly Own[]): Promise<void> => {
     const pipeline = redis.pipeline();
     const asked = list.map((one) => {
@@ -132,7 +143,7 @@ export function createTurns({ redis, env, clock }: Pick<Context, 'redis' | 'env'
 
   let writing: Promise<void> = Promise.resolve();
   let queued = false;
-  /** One after the other: what is appended twice would be said twice. */
+  /** Writes one after the other: parallel appends would repeat words. */
   const writeAll = (): Promise<void> => {
     if (queued) return writing;
     queued = true;
@@ -149,13 +160,13 @@ export function createTurns({ redis, env, clock }: Pick<Context, 'redis' | 'env'
   }, everyMs);
   timer.unref();
 
-  /** @returns null: there is none */
+  /** @returns null if Redis has no such answer */
   const read = async ({ about, text, alive }: Keys): Promise<(Shared & Seen & { isAlive: boolean }) | null> => {
     const [known, words, isAlive] = await redis.mget(about, text, alive);
     if (known === null || known === undefined) return null;
     return { ...(JSON.parse(known) as Shared), text: words ?? '', isAlive: isAlive !== null };
   };
-  /** Asks until it is answered, as long as that may take. */
+  /** Reads, and repeats failed reads for a while. */
   const readWithRetry = async (keys: Keys): Promise<Awaited<ReturnType<typeof read>>> => {
     const since = performance.now();
     for (;;) {
@@ -212,12 +223,13 @@ export function createTurns({ redis, env, clock }: Pick<Context, 'redis' | 'env'
         .get(keys.about)
         .set(keys.alive, '1', 'PX', aliveMs, 'NX');
       const [claimed, there] = (await claim.exec().catch(() => null)) ?? [];
-      // Somebody else of this process may have begun it while this caller waited for Redis.
+      // Another request to this process may have started it while this one waited for Redis.
       const begun = own.get(name)?.turn;
       if (begun !== undefined) return checked(begun.asked, turn, begun);
       if (claimed?.[0] === null && claimed[1] === null && typeof there?.[1] === 'string')
         return checked((JSON.parse(there[1]) as Shared).asked, turn, elsewhere(turn.id));
-      // Not before the claim: whoever follows a turn that another process answers would wait for ever.
+      // Only after the claim. Otherwise a reader could wait forever for a turn that another process
+      // answers.
       take(turn);
       return { isNew: true };
     },

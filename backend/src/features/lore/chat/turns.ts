@@ -1,4 +1,4 @@
-// One question and its answer as it grows, in the process that gives it; and the same as another process sees it.
+// A question and its growing answer, in the process that answers it, and as readers see it.
 import type { AnswerCut, AnswerFrom, LoreSource } from '@guild/common/lore/chat.api';
 import { maxAnswer } from '@guild/common/lore/chat.api';
 import type { ErrorCode } from '@guild/common/wire/errors';
@@ -9,12 +9,12 @@ export type TurnEnd =
   | { readonly how: 'done'; readonly stopped: boolean; readonly cut?: AnswerCut }
   | { readonly how: 'failed'; readonly code: ErrorCode; readonly sentence: string; readonly details?: ErrorDetails };
 
-/** An answer as far as it has come. */
+/** The current state of an answer. */
 export interface Seen {
   readonly from: AnswerFrom;
   readonly text: string;
   readonly sources: readonly LoreSource[];
-  /** Null: it goes on. */
+  /** Null: it is still growing. */
   readonly end: TurnEnd | null;
 }
 export interface TurnId {
@@ -22,20 +22,24 @@ export interface TurnId {
   /** UUID. */
   readonly turn: string;
 }
-/** An answer that somebody follows, in whichever process it is given. */
+/** An answer that can be followed, in whichever process it runs. */
 export interface Followed {
   readonly id: TurnId;
-  /** Each time with what has come since, at last with its end. Ends without one only when `gone` is aborted. @throws AppError when it is lost */
+  /**
+   * Yields the state after each change, the last time with its end.
+   * Stops earlier only when `gone` is aborted.
+   * @throws AppError when the answer is lost
+   */
   follow(gone: AbortSignal): AsyncIterable<Seen>;
 }
 
-/** What is told of an error that is none of ours. */
+/** Shown for unexpected errors. */
 const unknownEnd = new AppError('unexpected');
 const endOf = (thrown: unknown): TurnEnd => {
   const { code, message: sentence, details } = thrown instanceof AppError ? thrown : unknownEnd;
   return { how: 'failed', code, sentence, ...(details !== undefined && { details }) };
 };
-/** The error that an answer has ended with. */
+/** The error with which an answer has ended. */
 export const errorOf = (end: TurnEnd & { how: 'failed' }): AppError => {
   const error = new AppError(end.code, end.sentence, end.details);
   error.wasLogged = true;
@@ -45,14 +49,14 @@ export const errorOf = (end: TurnEnd & { how: 'failed' }): AppError => {
 /** An answer that this process gives. */
 export class Turn implements Followed {
   readonly id: TurnId;
-  /** Names the question: the same turn answers no other one. */
+  /** Hash of the question. A turn cannot be reused for another question. */
   readonly asked: string;
   from: AnswerFrom = 'archive';
   text = '';
   sources: readonly LoreSource[] = [];
   end: TurnEnd | null = null;
   isDismissed = false;
-  /** Why it ends in the middle; null: it does not, or somebody has stopped it. */
+  /** Why the answer is incomplete; null: it is complete, or somebody stopped it. */
   cut: AnswerCut | null = null;
   readonly #stopping = new AbortController();
   #changes = 0;
@@ -63,12 +67,12 @@ export class Turn implements Followed {
     this.asked = asked;
   }
 
-  /** Aborted when somebody has stopped it, or it has ended. */
+  /** Aborted when the answer was stopped or has ended. */
   get stopping(): AbortSignal {
     return this.#stopping.signal;
   }
 
-  /** Whether there is room for more. */
+  /** Whether the maximum length is reached. */
   get isFull(): boolean {
     return this.text.length >= maxAnswer;
   }
@@ -87,12 +91,12 @@ export class Turn implements Followed {
     this.#endWith(endOf(thrown));
   }
 
-  /** Ends the call for it; what has been said stays. */
+  /** Stops the call to the model. The text so far is kept. */
   stop(): void {
     if (this.end === null) this.#stopping.abort();
   }
 
-  /** Stops it for somebody who is here no longer: nothing of it is remembered. */
+  /** Stops the answer to a person without access. It is not remembered. */
   dismiss(): void {
     this.isDismissed = true;
     this.stop();
@@ -108,7 +112,7 @@ export class Turn implements Followed {
     }
   }
 
-  /** Waits for news, or until nobody wants them any more. */
+  /** Waits for a change, or until `gone` is aborted. */
   async #change(gone: AbortSignal): Promise<void> {
     let wake = (): void => undefined;
     const news = new Promise<void>((resolve) => (wake = resolve));

@@ -1,4 +1,5 @@
-// A test of Hyperion's models, for admins: each is asked for a sentence; what it says, and how fast, or why not.
+// Test of Hyperion's models for admins:
+// asks each for a sentence, and reports text, speed or problem.
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import type { LoreTest, ModelAnswer } from '@guild/common/lore/test.api';
 import type { Caller } from '../../../platform/session/caller.ts';
@@ -6,7 +7,7 @@ import type { Budget } from '../budget/budget.ts';
 import { ProviderFailure, type FailureReason } from './provider.failures.ts';
 import { answerTokens, modelsOf, thinkingTokens, tokensOf, type Message, type Provider } from './provider.ts';
 
-/** What admins are told: what is wrong, and what to do about it. */
+/** Texts for admins: the problem, and what to do about it. */
 const problems: Readonly<Record<FailureReason, string>> = {
   key_refused: 'The provider rejects the API key. Check LLM_API_KEY and LLM_BASE_URL.',
   no_credit: 'The provider account has no credit left.',
@@ -23,10 +24,10 @@ const problems: Readonly<Record<FailureReason, string>> = {
   filtered: "The provider's filter blocked the whole answer.",
   huge: "The provider's answer was too long to read.",
 };
-/** Who presses the button waits no longer, in ms: the browser gives up after 15 s. */
+/** Time limit in ms. The browser gives up after 15 s. */
 const maxWait = 12_000;
 const question = 'Say in one short sentence that you are here.';
-/** How much of an answer is shown, in characters. */
+/** Most characters of an answer that are shown. */
 const maxWords = 200;
 
 export interface ModelTest {
@@ -40,7 +41,7 @@ interface Parts {
 }
 
 export function createModelTest({ provider, budget, config }: Parts): ModelTest {
-  /** @returns with what it has cost; undefined: it did not say */
+  /** @returns the answer and its cost; undefined: the provider did not report it */
   async function ask(model: string, messages: readonly Message[]): Promise<{ answer: ModelAnswer; cost?: number }> {
     const began = performance.now();
     const since = (): number => Math.round(performance.now() - began);
@@ -69,7 +70,7 @@ export function createModelTest({ provider, budget, config }: Parts): ModelTest 
       return answered(signal.aborted ? `No answer within ${(maxWait / 1000).toString()} s.` : null);
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
-      // What has been refused, or has not arrived, has cost nothing.
+      // A call that was refused or never arrived is free.
       if (!error.wasTaken) met.cost ??= 0;
       return answered(problems[error.reason], error.upstream);
     }

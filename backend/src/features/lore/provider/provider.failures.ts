@@ -1,4 +1,5 @@
-// What can go wrong with the provider of the language model: one reason, one sentence for people, what admins find in the log.
+// Failures of the language model's provider:
+// reasons, sentences for people, and details for the log.
 import type * as OpenAIClient from 'openai';
 import { AppError } from '../../../platform/errors.ts';
 
@@ -25,20 +26,23 @@ export type FailureReason = keyof typeof sentences;
 const maxWait = 3600;
 
 interface Known {
-  /** The HTTP status that the provider answered; null: none, or success. */
+  /** The HTTP status of the provider's reply; null: none, or success. */
   readonly status?: number | null;
-  /** After how many seconds the provider wants to be asked again. */
+  /** After how many seconds the provider wants another try. */
   readonly retryAfterSeconds?: number | undefined;
-  /** What the provider says, without the key; for admins alone. */
+  /** The provider's message without the key, for the log and for admins. */
   readonly upstream?: string;
 }
 
-/** No answer, or only a part of one. Its sentence and details are for whoever asked; the rest is for the log. The key is in neither. */
+/**
+ * No answer, or an incomplete one. Its sentence and details are for the asking person, the rest for
+ * the log. The key is in neither.
+ */
 export class ProviderFailure extends AppError {
   readonly reason: FailureReason;
   readonly upstreamStatus: number | null;
   readonly upstream: string;
-  /** Whether the provider may have begun to work on it, and asks for what that has cost. */
+  /** Whether the provider may have started to work, and may charge for it. */
   wasTaken = false;
 
   constructor(reason: FailureReason, { status = null, retryAfterSeconds, upstream = '' }: Known = {}) {
@@ -67,7 +71,7 @@ const byStatus: Readonly<Record<number, FailureReason>> = {
   422: 'not_taken',
 };
 
-/** Of a `Retry-After` header: seconds, or a date. @param now ms since 1970 */
+/** Seconds of a `Retry-After` header, which contains seconds or a date. @param now ms since 1970 */
 export function waitOf(header: string | null | undefined, now: number): number | undefined {
   if (header === null || header === undefined || header.trim() === '') return undefined;
   const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000;
@@ -75,30 +79,30 @@ export function waitOf(header: string | null | undefined, now: number): number |
 }
 
 const maxUpstream = 300;
-/** What the provider says, for the log: on one line, bounded, and nothing of the key in it. */
+/** The provider's message for the log: one line, limited length, without the key. */
 function harmless(said: string, key: string): string {
   const parts = key === '' ? said : said.replaceAll(key, '(hidden)');
   return parts.replace(/\s+/g, ' ').slice(0, maxUpstream);
 }
 
-/** Handed in: whoever asks nothing need not load the client. */
+/** Passed in, so that the client library is loaded only when it is needed. */
 export type ClientErrors = Pick<typeof OpenAIClient, 'APIError' | 'APIConnectionError'>;
 interface When {
   readonly key: string;
   readonly errors: ClientErrors;
-  /** Whether some of the answer has come. */
+  /** Whether part of the answer has arrived. */
   readonly hasBegun: boolean;
   /** Ms since 1970. */
   readonly now: number;
 }
-/** In the midst of a stream an error has a status in its words alone. */
+/** The status of an error. Within a stream it is only in the error's code. */
 function statusOf({ status, code }: OpenAIClient.APIError): number | null {
   if (typeof status === 'number') return status;
   const named = Number(code ?? Number.NaN);
   return Number.isInteger(named) && named >= 400 && named < 600 ? named : null;
 }
 
-/** The failure that stands for whatever the client of the provider has thrown. */
+/** Converts an error of the client library. */
 export function toFailure(thrown: unknown, { key, errors, hasBegun, now }: When): ProviderFailure {
   if (thrown instanceof ProviderFailure) return thrown;
   if (thrown instanceof SyntaxError) return new ProviderFailure('nonsense');
@@ -107,7 +111,7 @@ export function toFailure(thrown: unknown, { key, errors, hasBegun, now }: When)
     const answered = thrown as OpenAIClient.APIError;
     const status = statusOf(answered);
     const reason = byStatus[status ?? 0] ?? (hasBegun ? 'cut' : 'down');
-    // Who refuses a key likes to repeat it, or a part of it.
+    // A provider that refuses a key may repeat part of it.
     const upstream = reason === 'key_refused' ? '' : harmless(said, key);
     const wait = reason === 'busy' ? waitOf(answered.headers?.get('retry-after'), now) : undefined;
     return new ProviderFailure(reason, { status, upstream, retryAfterSeconds: wait });

@@ -1,4 +1,5 @@
-// The provider of the language model: asks an endpoint that speaks OpenAI's protocol, and hands on its answer word by word.
+// The provider of the language model:
+// calls an endpoint with OpenAI's protocol and streams its answer.
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import { answerCuts, type AnswerCut } from '@guild/common/lore/chat.api';
 import type { OpenAI } from 'openai';
@@ -14,46 +15,49 @@ export interface Message {
 }
 export interface AskedOfModel {
   readonly model: string;
-  /** Ends the call at once, and with it the answer, without an error. */
+  /** Ends the call and the answer at once, without an error. */
   readonly signal: AbortSignal;
-  /** Is told what the call has cost in tokens, where the provider says so. */
+  /** Called with the cost in tokens, if the provider reports it. */
   readonly spent?: (tokens: number) => void;
-  /** Is told why the answer ends in the middle, where the provider says so. */
+  /** Called with the reason if the answer is incomplete, if the provider reports it. */
   readonly cut?: (why: AnswerCut) => void;
-  /** How many tokens the answer may be, with what the model thinks before it; left out: `answerTokens` and `thinkingTokens`. */
+  /** Most tokens of thoughts and answer together; default: `answerTokens` plus `thinkingTokens`. */
   readonly maxTokens?: number;
 }
 export interface Provider {
-  /** Whether there is a key. */
+  /** Whether a provider key is configured. */
   readonly isThere: boolean;
-  /** The pieces of one answer, without what the model thinks. @throws ProviderFailure, which has been logged */
+  /**
+   * Pieces of the answer, without the model's thoughts.
+   * @throws ProviderFailure, which has been logged
+   */
   stream(messages: readonly Message[], asked: AskedOfModel): AsyncIterable<string>;
 }
 
-/** The models that are asked, one after the other: without the empty one, and none twice. */
+/** The models to ask in order, without empty names and duplicates. */
 export const modelsOf = ({
   modelName,
   fallbackModelName,
 }: Pick<LlmConfig, 'modelName' | 'fallbackModelName'>): readonly string[] =>
   [...new Set([modelName, fallbackModelName])].filter((name) => name !== '');
 
-/** More than these can be: a token is a byte at least. */
+/** Upper limit of the tokens of these messages: a token has at least one byte. */
 export const tokensOf = (messages: readonly Message[]): number =>
   messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + 16, 0);
 
-/** No answer may cost more tokens than this, beside what the model thinks before it. */
+/** Most tokens of an answer, without thoughts. */
 export const answerTokens = 1500;
-/** How many tokens a model may think before it answers: providers count both together. */
+/** Most tokens of the thoughts before an answer. Providers count both together. */
 export const thinkingTokens = 4000;
-/** What one answer may be on the line, in bytes: many times what its words are. */
+/** Most bytes of one response; many times the size of its words. */
 const maxBytes = 2_000_000;
-/** A line is kept until it ends: none may be longer, in bytes. */
+/** Longest line of a response in bytes, because a line is buffered until it ends. */
 const maxLine = 128 * 1024;
 const lineFeed = 10;
-/** One answer takes no longer than so many times what a word may take. */
+/** A whole answer may take this many times the timeout of one word. */
 const wholeTimes = 6;
 
-/** Counts what comes, and gives up when it is too much. */
+/** Counts bytes, and fails when there are too many. */
 const counted = (): TransformStream<Uint8Array, Uint8Array> => {
   let bytes = 0;
   let line = 0;
@@ -67,13 +71,16 @@ const counted = (): TransformStream<Uint8Array, Uint8Array> => {
     },
   });
 };
-/** Follows nobody elsewhere with the key, and reads no more than is bearable. */
+/**
+ * A fetch that limits the size of responses, and follows no redirects,
+ * so that the key goes nowhere else.
+ */
 const boundedFetch = async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
   const { body, status, headers } = await fetch(input, { ...init, redirect: 'error' });
   return new Response(body?.pipeThrough(counted()) ?? null, { status, headers });
 };
 
-/** Of what is read of an answer's piece. */
+/** The fields of a streamed choice that are read. */
 interface Choice {
   readonly delta?: Delta | null;
   readonly finish_reason?: unknown;
@@ -81,13 +88,13 @@ interface Choice {
 
 interface Watch {
   readonly signal: AbortSignal;
-  /** Why it was ended; null: it was not, or by the caller. */
+  /** Why the call was ended; null: it was not, or the caller ended it. */
   why(): FailureReason | null;
-  /** A word has come, or something that the model thinks. */
+  /** Must be called when a word or a thought has arrived. */
   heard(): void;
   end(): void;
 }
-/** Ends a call that takes too long to begin, to go on, or altogether. */
+/** Ends a call that takes too long to start, to continue, or as a whole. */
 function watchOver(caller: AbortSignal, timeoutMs: number): Watch {
   const ending = new AbortController();
   let why: FailureReason | null = null;
@@ -116,7 +123,10 @@ function watchOver(caller: AbortSignal, timeoutMs: number): Watch {
   };
 }
 
-/** What a source gives until the signal comes: a read that has been waiting for long does not always end with the signal of its fetch. */
+/**
+ * Yields from a source until the signal is aborted. A pending read does not always end with the
+ * signal of its fetch.
+ */
 async function* endingWith<T>(signal: AbortSignal, source: AsyncIterable<T>): AsyncGenerator<T> {
   const reader = source[Symbol.asyncIterator]();
   const ended = new Promise<null>((resolve) => {
@@ -130,7 +140,7 @@ async function* endingWith<T>(signal: AbortSignal, source: AsyncIterable<T>): As
       yield next.value;
     }
   } finally {
-    // Not waited for: it would stand behind the read that waits.
+    // Not awaited: it would wait for the pending read.
     reader.return?.().catch(() => undefined);
   }
 }
@@ -139,26 +149,26 @@ interface Connection {
   readonly client: OpenAI;
   readonly errors: ClientErrors;
 }
-/** Loads the client of the protocol: 60 ms and 13 MB, which only a process that is asked something has to spend. */
+/** Loads the client library. That costs 60 ms and 13 MB, so it happens at the first call. */
 async function connect({ baseUrl, apiKey, timeoutMs }: Env['llm']): Promise<Connection> {
   const { OpenAI: Client, APIError, APIConnectionError } = await import('openai');
   const client = new Client({
     apiKey: apiKey === '' ? 'none' : apiKey,
     baseURL: baseUrl,
-    // Nothing is read from the environment but what is given here.
+    // Prevents the library from reading these from the environment.
     organization: null,
     project: null,
     webhookSecret: null,
     maxRetries: 0,
     timeout: timeoutMs * wholeTimes,
     fetch: boundedFetch,
-    // It would write what the provider says to the console.
+    // The library would write the provider's messages to the console.
     logLevel: 'off',
   });
   return { client, errors: { APIError, APIConnectionError } };
 }
 
-/** Why there is no whole answer where the provider has not refused. */
+/** The reason for an incomplete answer that the provider did not refuse. */
 function reasonFor(why: AnswerCut | undefined, { hasBegun }: { hasBegun: boolean }): FailureReason {
   if (hasBegun) return 'cut';
   if (why === 'length') return 'used_up';
@@ -169,7 +179,7 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
   const { baseUrl, apiKey, timeoutMs } = llm;
   let connecting: Promise<Connection> | undefined;
   const { host } = new URL(baseUrl);
-  // OpenAI's newer models refuse the name that everybody else knows.
+  // OpenAI's newer models do not accept `max_tokens`, which all other providers know.
   const tokensName = host === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens';
 
   async function* pieces(
@@ -203,7 +213,7 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
     const answer = withoutThoughts();
     for await (const { choices, usage } of endingWith(watch.signal, stream)) {
       if (usage) spent?.(usage.total_tokens);
-      // Who answers says something else than promised at times.
+      // Some endpoints do not send a list of choices.
       const [choice] = Array.isArray(choices) ? (choices as readonly Choice[]) : [];
       const delta = choice?.delta ?? {};
       const words = wordsIn(delta);
@@ -246,7 +256,7 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
         const late = watch.why();
         const seen = { key: apiKey, errors, hasBegun, now: clock.now() };
         const failure = late === null ? toFailure(error, seen) : new ProviderFailure(late);
-        // Who has kept us waiting may be at work on it.
+        // A provider that took too long may still be working, and charge for it.
         failure.wasTaken = call.isTaken || late !== null;
         const { reason, upstreamStatus: status, upstream } = failure;
         const ms = Math.round(performance.now() - began);

@@ -1,8 +1,9 @@
-// What a model thinks aloud, in whichever form its provider sends it: it is a sign of life, and no part of the answer.
+// Thoughts in a model's stream, in the forms of several providers. They show that the model works,
+// and are left out of the answer.
 
-/** Of what is read of an answer's piece: providers name what a model thinks in different ways. */
+/** The fields of a streamed piece that are read. Providers name thoughts differently. */
 export interface Delta {
-  /** Words, or a list of parts. */
+  /** A text, or a list of parts. */
   readonly content?: unknown;
   readonly reasoning?: unknown;
   readonly reasoning_content?: unknown;
@@ -11,7 +12,7 @@ export interface Delta {
 const isSomething = (value: unknown): boolean =>
   (typeof value === 'string' && value !== '') || (Array.isArray(value) && value.length > 0);
 
-/** Whether a piece holds something that the model thinks. */
+/** Whether a piece contains thoughts. */
 export function isThinking({ content, reasoning, reasoning_content, reasoning_details }: Delta): boolean {
   const hasParts = Array.isArray(content) && content.some((part) => partOf(part).type !== 'text');
   return hasParts || [reasoning, reasoning_content, reasoning_details].some(isSomething);
@@ -25,7 +26,7 @@ const partOf = (part: unknown): Part => {
   const { type, text } = (typeof part === 'object' && part !== null ? part : {}) as Partial<Part>;
   return { type, text };
 };
-/** The words of a piece: a text, or the parts of a list that are text. Empty: none. */
+/** The answer text of a piece; empty: none. */
 export function wordsIn({ content }: Delta): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
@@ -35,22 +36,22 @@ export function wordsIn({ content }: Delta): string {
     .join('');
 }
 
-/** Takes `<think>…</think>` out of an answer that comes in pieces. */
+/** Removes `<think>…</think>` from an answer that comes in pieces. */
 export interface WithoutThoughts {
-  /** @returns what of the answer can be shown already */
+  /** @returns the part of the answer that is decided */
   take(piece: string): string;
-  /** @returns what was held back at the end */
+  /** @returns the text held back at the end */
   rest(): string;
 }
 const tag = /<(\/?)think(?:ing)?>/i;
-/** What may become a tag with the next piece. */
+/** Text at the end of a piece that may become a tag. */
 const openTag = /<\/?(?:t(?:h(?:i(?:n(?:k(?:i(?:n(?:g)?)?)?)?)?)?)?)?$/i;
 
 export function withoutThoughts(): WithoutThoughts {
   let held = '';
   let isInside = false;
   let hasBegun = false;
-  /** The answer begins with its first word, not with the empty lines after what was thought. */
+  /** Removes blank lines at the start of the answer, which often follow thoughts. */
   const show = (text: string): string => {
     const shown = hasBegun ? text : text.trimStart();
     if (shown !== '') hasBegun = true;

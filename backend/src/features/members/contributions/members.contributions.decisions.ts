@@ -1,4 +1,4 @@
-// What points do to the member whose they are: pure, without clock and database.
+// Contribution decisions: points given and taken back. Pure functions.
 import type { ContributionKind } from '@guild/common/members/contributions.derived';
 import { limits } from '@guild/common/wire/fields';
 import type { AuditNote } from '../../../platform/audit/audit.ts';
@@ -8,27 +8,27 @@ import { withTraces } from '../roster/members.decisions.ts';
 import type { MemberFact, MemberFacts } from '../roster/members.facts.ts';
 import type { MemberDocument } from '../roster/members.model.ts';
 
-/** Something that a person has done for the guild, or did not do after all. */
+/** A contribution to the guild, given or taken back. */
 export interface Contribution {
   readonly kind: ContributionKind;
-  /** One key for giving and taking back, for example `event-12-attendance-{discordId}`. */
+  /** The same key for giving and taking back, for example `event-12-attendance-{discordId}`. */
   readonly subject: string;
-  /** Whose contribution it is. */
+  /** Discord id of the person who contributed. */
   readonly discordId: string;
-  /** What people call it. */
+  /** The name of the thing it is about. */
   readonly about: string;
   readonly link: string;
-  /** Who has said so; null: the hall itself. */
+  /** Who decided it; null: the system. */
   readonly who: AuditNote['actor'];
 }
-/** A line about the same thing may have been written since the ledger was read. */
+/** The ledger has changed since it was read. */
 export class LedgerHasChanged extends Error {}
 
-/** What is known of the newest line about a subject. */
+/** The newest entry about a subject. */
 export type LastEntry = Pick<EntryDocument, 'points' | 'takenBack' | 'version'>;
 const within = (value: number): number => Math.min(limits.amount, Math.max(0, value));
 
-/** The newest line about a subject that still waits in a member's outbox. */
+/** The newest entry about a subject in a member's outbox, which has no row yet. */
 export function waitingEntry({ outbox }: Pick<MemberDocument, 'outbox'>, subject: string): LastEntry | null {
   const lines = (outbox as readonly MemberFact[]).flatMap(({ data }) => {
     const { entry, version } = (data as MemberFact['data'] | null | undefined) ?? {};
@@ -36,25 +36,25 @@ export function waitingEntry({ outbox }: Pick<MemberDocument, 'outbox'>, subject
   });
   return newestOf(lines);
 }
-/** The line with the highest version. */
+/** The entry with the highest version. */
 export const newestOf = (lines: readonly (LastEntry | null)[]): LastEntry | null =>
   lines.reduce((a, b) => (a === null || (b !== null && b.version > a.version) ? b : a), null);
-/** Whether this line says that something is so. */
+/** Whether the newest entry gives points instead of taking them back. */
 export const isGiven = (last: LastEntry | null): boolean => last !== null && !last.takenBack;
 
 interface Reconciling {
   readonly isSo: boolean;
-  /** The id of the line, should there be one. */
+  /** The id of a new entry. */
   readonly entryId: number;
-  /** What the kind brings now. */
+  /** The points of this kind now. */
   readonly points: number;
-  /** The newest line about the subject among the rows, which were read after the member had this version. */
+  /** The newest row about the subject, read after the member had version `asOf`. */
   readonly row: LastEntry | null;
   readonly asOf: number;
 }
 /**
- * Gives the points of a contribution, or takes back what it had brought; null when the ledger says so already.
- * @throws LedgerHasChanged when the rows are to be read again
+ * Gives the points of a contribution, or takes them back; null if the ledger is already right.
+ * @throws LedgerHasChanged when the rows must be read again
  */
 export const reconcileContribution =
   (
@@ -62,7 +62,8 @@ export const reconcileContribution =
     { isSo, entryId: id, points, row, asOf }: Reconciling,
   ): Decide<MemberDocument, MemberFacts> =>
   (seen) => {
-    // Every line of the ledger is a change of the contribution: one that came since stands in the outbox or among newer rows.
+    // Every entry changes the member's contribution. So a change after `asOf` can mean an entry
+    // that was not read.
     if ((seen.changedIn?.contribution ?? 0) > asOf) throw new LedgerHasChanged();
     const last = newestOf([row, waitingEntry(seen, subject)]);
     if (isGiven(last) === isSo) return null;

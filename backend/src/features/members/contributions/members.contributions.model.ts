@@ -1,4 +1,4 @@
-// How the ledger of contributions and the table of points are stored.
+// Stored contribution ledger and points table: schemas, indexes, and mapping to the API.
 import {
   entryKinds,
   usualPoints,
@@ -13,13 +13,13 @@ import type { Fact } from '../../../platform/outbox/facts.ts';
 import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.ts';
 import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
 
-/** What a change of a member's contribution leaves in the ledger. */
+/** The ledger entry in the fact of a changed contribution. */
 export const entryData = z.object({
   id: z.int(),
-  /** There is one entry for each key, whatever is delivered twice. */
+  /** Unique, so that an entry delivered twice is stored once. */
   key: z.string(),
   kind: z.enum(entryKinds),
-  /** What it was for, by one key for giving and taking back; null: set by an admin. */
+  /** The same key for giving and taking back; null: set by an admin. */
   subject: z.nullable(z.string()),
   points: z.number(),
   before: z.number(),
@@ -31,15 +31,17 @@ export const entryData = z.object({
   discordId: z.nullable(z.string()),
 });
 export type EntryData = z.output<typeof entryData>;
-/** A line of the ledger; never changed. */
+/** A ledger entry. It never changes. */
 export interface EntryDocument extends Readonly<Omit<EntryData, 'id'>> {
   _id: number;
   memberId: number;
-  /** The member's version that this change has left: the order of the ledger. */
+  /** The member's version after this change. It orders the ledger. */
   version: number;
   at: Date;
 }
-/** One document: the points of each kind that an admin has set; a kind that came later has its usual ones. */
+/**
+ * The only document. It contains the points that an admin has set; other kinds have their defaults.
+ */
 export interface PointsDocument {
   _id: number;
   table: Partial<PointsTable>;
@@ -82,7 +84,6 @@ export interface ContributionModels {
   readonly points: Model<PointsDocument>;
 }
 
-/** The models of one connection. */
 export const contributionModels = (db: Connection): ContributionModels => ({
   entries: db.model<EntryDocument>('ContributionEntry', entrySchema, 'contribution_entries'),
   points: db.model<PointsDocument>('ContributionPoints', pointsSchema, 'contribution_points'),
@@ -97,7 +98,7 @@ export const toRow = (memberId: number, version: number, at: Date, { id, ...entr
   at,
 });
 
-/** A line of the ledger as the API answers it. @param forGuests leaves out what a Guest may not see */
+/** Maps a ledger entry to the API. @param forGuests leaves out what Guests may not see */
 export function toEntry(stored: EntryDocument, forGuests: boolean): ContributionEntry {
   const { _id, memberId, at, kind, points, before, after, takenBack, username, discordId } = stored;
   const hidden = forGuests && kind !== 'set' && kind !== 'opening' && contributionKinds[kind].hiddenFromGuests;
@@ -117,7 +118,7 @@ export function toEntry(stored: EntryDocument, forGuests: boolean): Contribution
   };
 }
 
-/** The table of points as the API answers it. */
+/** Maps the points table to the API. */
 export const toPoints = ({ table, version }: PointsDocument): ContributionPoints => ({
   ...usualPoints,
   ...table,

@@ -1,4 +1,4 @@
-// The ledger of contributions: points given and taken back, each exactly once, and its reading.
+// The contribution ledger: gives and takes back points, each exactly once, and lists entries.
 import type { ContributionEntry } from '@guild/common/members/contributions.api';
 import { limits } from '@guild/common/wire/fields';
 import type { Caller } from '../../../platform/session/caller.ts';
@@ -23,9 +23,9 @@ import type { MemberStore } from '../roster/members.store.ts';
 
 export interface Contributions {
   /**
-   * Makes the ledger say whether this is so: gives the points of its kind, or takes back what it had brought. To be called again as
-   * often as one likes; the caller looks afterwards whether it is still so.
-   * @throws AppError `unavailable` when the member is written all the time
+   * Makes the ledger agree with `isSo`: gives the points of the contribution, or takes them back.
+   * Safe to repeat. The caller must check afterwards whether `isSo` still holds.
+   * @throws AppError `unavailable` when the member changes all the time
    */
   reconcile(contribution: Contribution, isSo: boolean): Promise<void>;
   /** A member's ledger, newest first. @throws AppError `not_found` */
@@ -37,7 +37,7 @@ interface Paging {
 }
 interface Parts {
   readonly models: ContributionModels & Pick<MemberModels, 'members'>;
-  readonly documents: Pick<MemberDocuments, 'updateIncludingDeleted' | 'deliver'>;
+  readonly documents: Pick<MemberDocuments, 'updateIncludingDeleted' | 'dispatch'>;
   readonly store: Pick<MemberStore, 'byId'>;
   readonly points: Pick<Points, 'of'>;
 }
@@ -49,8 +49,8 @@ export function createContributions(
   { ids }: Pick<Context, 'ids'>,
 ): Contributions {
   /**
-   * The membership that a subject belongs to with its last entry. The member is read first: an entry that has left the outbox since then,
-   * or before, stands among the rows.
+   * The membership to which a subject belongs, with its newest row. Reads the member first: an
+   * entry that leaves the outbox afterwards is then found among the rows.
    */
   const find = async ({ discordId, subject }: Contribution): Promise<[MemberDocument, LastEntry | null] | null> => {
     const theirs = await members.find({ discordId }).sort({ _id: -1 }).lean();
@@ -62,7 +62,7 @@ export function createContributions(
     const now = theirs.find(({ deletedAt }) => deletedAt === null) ?? theirs[0];
     return now === undefined ? null : [now, null];
   };
-  /** @returns false when the ledger has changed meanwhile */
+  /** @returns false if the ledger has changed meanwhile */
   const reconcileOnce = async (contribution: Contribution, isSo: boolean): Promise<boolean> => {
     const found = await find(contribution);
     if (found === null) return true;
@@ -72,7 +72,7 @@ export function createContributions(
     const entryId = await ids.next('contribution_entries');
     const reconciling = { isSo, entryId, points: await points.of(contribution.kind), row, asOf: member.version };
     try {
-      // Points may still come to somebody who has been removed, and be taken back.
+      // Removed members, too, can get points or lose them.
       await documents.updateIncludingDeleted(member._id, reconcileContribution(contribution, reconciling));
       return true;
     } catch (error) {
@@ -91,7 +91,7 @@ export function createContributions(
       const before = afterOf(cursor);
       const member = await store.byId(memberId);
       if (member?.deletedAt !== null) throw new AppError('not_found');
-      await documents.deliver(memberId);
+      await documents.dispatch(memberId);
       const found = await entries
         .find({ memberId, ...(before !== null && { version: { $lt: before } }) })
         .sort({ version: -1 })

@@ -1,4 +1,4 @@
-// What the command does to the table of points: pure, without clock and database.
+// Points table decisions: pure functions.
 import type { ContributionPointsChange } from '@guild/common/members/contributions.api';
 import { noteOf, actorOf } from '../../../platform/audit/audit.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
@@ -7,7 +7,7 @@ import { givenFields, refuseStale } from '../../../platform/documents/edits.ts';
 import { toPoints, type PointsDocument } from './members.contributions.model.ts';
 import type { PointsFacts } from './members.points.facts.ts';
 
-/** Sets the points of the kinds that are given. @throws AppError `conflict` stale */
+/** Sets the points of the given kinds. @throws AppError `conflict` stale */
 export const setPoints =
   (change: ContributionPointsChange, caller: Caller): Decide<PointsDocument, PointsFacts> =>
   (seen) => {

@@ -1,4 +1,4 @@
-// What follows from a change of the points: admins see the table.
+// Points table facts and their live messages to admins.
 import type { Context } from '../../../platform/context/context.ts';
 import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
 import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';

@@ -1,4 +1,4 @@
-// How many points each kind of contribution brings: one table, which admins edit.
+// The points table: points for each kind of contribution, edited by admins.
 import type { ContributionKind } from '@guild/common/members/contributions.derived';
 import type { ContributionPoints, ContributionPointsChange } from '@guild/common/members/contributions.api';
 import type { Caller } from '../../../platform/session/caller.ts';
@@ -10,7 +10,7 @@ import { pointsFacts, type PointsFacts } from './members.points.facts.ts';
 
 export interface Points {
   table(): Promise<ContributionPoints>;
-  /** What one contribution of a kind brings now. */
+  /** The points of a kind now. */
   of(kind: ContributionKind): Promise<number>;
   /** @throws AppError `conflict` (`stale`) when the table has changed since the version seen */
   change(change: ContributionPointsChange, caller: Caller): Promise<ContributionPoints>;

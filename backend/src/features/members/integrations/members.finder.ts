@@ -1,4 +1,4 @@
-// How members are found by their names.
+// Search provider for members, by name.
 import type { Context } from '../../../platform/context/context.ts';
 import { finderByName, type NamedFinder } from '../../../platform/queries/finders.ts';
 import type { MemberModels } from '../roster/members.model.ts';

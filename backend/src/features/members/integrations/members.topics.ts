@@ -1,14 +1,14 @@
-// What Hyperion says of the roster: how many there are, who is here, who somebody is, and who holds a rank.
+// Hyperion's answers about members: how many, who is online, who somebody is, and who holds a rank.
 import { memberRoutes, ranksFromHighest, type Member, type Rank } from '@guild/common/members/members.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import type { Asked, Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/knowledge/quoting.ts';
 import type { MembersService } from '../members.service.ts';
 
 const maxShown = 5;
 const maxNames = 25;
 const roster = { title: 'Roster', to: '/roster' } as const;
-/** What somebody of that rank is called in a question. */
+/** Words for each rank in a question. */
 const rankWords: readonly (readonly [Rank, readonly string[]])[] = [
   ['Guild Master', ['guild_master', 'guildmaster', 'boss']],
   ['Admin', ['admin', 'administrator']],
@@ -25,7 +25,7 @@ const people = (names: readonly Pick<Member, 'name'>[], total: number): string =
 function statementOf(
   { id, name, role, level, contribution, isOnline, lastActive }: Member,
   { moments }: Asked,
-): Statement {
+): AnswerSnippet {
   const parts = [
     role,
     ...(level === null ? [] : [`level ${withSeparators(level)}`]),
@@ -44,7 +44,7 @@ function statementOf(
   };
 }
 
-/** @param named who is meant by what may be names in a question */
+/** @param named finds the members that a question names */
 export function memberTopics(
   service: Pick<MembersService, 'list' | 'get' | 'figures'>,
   named: (names: readonly string[]) => Promise<Member[]>,
@@ -57,8 +57,8 @@ export function memberTopics(
         'how big|large guild',
         'how_many new|active member|people|recruit',
       ],
-      like: memberRoutes.listMembers,
-      async statements() {
+      requiredRoute: memberRoutes.listMembers,
+      async snippets() {
         const { totalMembers, activeMembers, newRecruits } = await service.figures();
         const text = `The guild has ${counted(totalMembers, 'member')}; ${withSeparators(activeMembers)} seen in the last 7 days, ${withSeparators(newRecruits)} joined in the last 30.`;
         return [{ id: 'members', ...roster, text }];
@@ -71,8 +71,8 @@ export function memberTopics(
         'who|anyone|anybody|how_many is|are online|here|around|awake|connected now|right_now|currently',
         'how_many|who member|people is|are online|here|around',
       ],
-      like: memberRoutes.listMembers,
-      async statements() {
+      requiredRoute: memberRoutes.listMembers,
+      async snippets() {
         const { items, total = items.length } = await service.list({ online: '1', limit: maxNames, count: '1' });
         const text =
           total === 0
@@ -94,12 +94,12 @@ export function memberTopics(
         'what|which|how_much is|do|have i|my rank|level|contribution|role|points',
         'who am_i',
       ],
-      like: memberRoutes.getMember,
-      async statements(asked) {
+      requiredRoute: memberRoutes.getMember,
+      async snippets(asked) {
         const { caller, says, names } = asked;
         const own = says('i', 'my') && caller.memberId !== null;
         if (own) return [statementOf(await service.get(caller.memberId), asked)];
-        // Whom nobody knows is left to the archive.
+        // Unknown names are left to the archive.
         return (await named(names)).slice(0, maxShown).map((member) => statementOf(member, asked));
       },
     },
@@ -111,8 +111,8 @@ export function memberTopics(
         'who lead|leads|run|runs guild|us',
         'who is our|guild leader',
       ],
-      like: memberRoutes.listMembers,
-      async statements({ says }) {
+      requiredRoute: memberRoutes.listMembers,
+      async snippets({ says }) {
         const meant = rankWords.filter(([, words]) => says(...words)).map(([rank]) => rank);
         const highest: readonly Rank[] = ['Guild Master', 'Admin'];
         const ranks = ranksFromHighest.filter((rank) => (meant.length > 0 ? meant : highest).includes(rank));

@@ -1,4 +1,4 @@
-// What leaves and joins the list of admins: pure, without clock and database.
+// Decisions about the list of admins: pure functions.
 import type { Decide } from '../../../platform/documents/documents.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { AdminsFacts } from '../roster/members.documents.ts';
@@ -6,19 +6,19 @@ import type { AdminsDocument } from '../roster/members.model.ts';
 
 type Decision = Decide<AdminsDocument, AdminsFacts>;
 
-/** A process that has not done it by then is gone. */
+/** After this time, in ms, a process that has not finished counts as dead. */
 const leaveMs = 30_000;
 
-/** The list has changed since the roster was asked, which may say something else by now. */
+/** The list has changed since the roster was read. */
 export class ListHasChanged extends Error {}
 
 export const lastAdmin = (): AppError =>
   new AppError('conflict', 'The guild needs at least one admin.', { reason: 'last_admin' });
 
 /**
- * Takes somebody off, and notes that they are leaving the roster's admins, too.
- * @param key what the note is called
- * @throws AppError `conflict` when they are the last one, or not on the list
+ * Takes an admin off the list, and notes that they are about to lose the rank in the roster.
+ * @param key id of the note
+ * @throws AppError `conflict` if they are the last admin, or not on the list
  */
 export const leaveList =
   (discordId: string, key: string): Decision =>
@@ -29,7 +29,7 @@ export const leaveList =
     return { set: { discordIds: others, leaving: [...leaving, note] }, facts: [] };
   };
 
-/** The roster has been written, or was not: from now on the list follows it again. Old notes go with it. */
+/** Removes the note after the roster was written, or was not. Expired notes are removed, too. */
 export const haveLeft =
   (key: string): Decision =>
   ({ leaving }, now) => ({
@@ -38,9 +38,9 @@ export const haveLeft =
   });
 
 /**
- * Makes the list say of somebody what the roster says.
- * @param asOf the list's version before the roster was asked
- * @throws ListHasChanged when the roster is to be asked again
+ * Brings the list in line with the roster for one person.
+ * @param asOf version of the list before the roster was read
+ * @throws ListHasChanged when the roster must be read again
  */
 export const followRoster =
   (discordId: string, isAdmin: boolean, asOf: number): Decision =>

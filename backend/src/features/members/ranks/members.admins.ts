@@ -9,34 +9,38 @@ import type { MemberModels } from '../roster/members.model.ts';
 
 export interface Admins {
   /**
-   * Takes a person off the list, before the roster says so. Until it is done nobody puts them back, whatever the roster still says.
-   * @returns to be called when the roster has been written, or was not: the list then follows it again
-   * @throws AppError `conflict` when it is the last admin
+   * Takes a person off the list before the roster changes. Until the returned function is called,
+   * or for 30 s, `reconcile` does not add them again.
+   * @returns a function to call after the roster was written, or was not. Then the list follows the
+   * roster again.
+   * @throws AppError `conflict` for the last admin
    */
   leave(discordId: string): Promise<() => Promise<void>>;
   /**
-   * Writes what may take an admin away; when it does, they leave the list first.
-   * @param write is handed whether they have; throws DemotesAdmin while they have to
-   * @throws AppError `conflict` when it is the last admin
+   * Runs a write that may demote an admin. If it does, the admin leaves the list first.
+   * @param write gets whether the admin has left the list;
+   * throws DemotesAdmin if they must leave first
+   * @throws AppError `conflict` for the last admin
    */
   guard<T>(write: (hasLeft: boolean) => Promise<T>): Promise<T>;
-  /** Makes the list agree with the person's present rank. */
+  /** Brings the list in line with the person's rank. */
   reconcile(discordId: string): Promise<void>;
   all(): Promise<string[]>;
   isLast(discordId: string): Promise<boolean>;
-  /** Makes the list agree with all ranks, at the start. */
+  /** Brings the list in line with all ranks, at start. */
   rebuild(): Promise<void>;
 }
 
 const listId = 'admins';
 const rounds = 50;
-/** Whether something was refused because the guild would be left without an admin. */
+/** Whether the error means that the guild would have no admin left. */
 export const isLastAdmin = (error: unknown): boolean =>
   error instanceof AppError && error.details?.reason === 'last_admin';
 
 /**
- * A person is promoted first in the roster and then on the list, demoted first on the list and then in the roster: so
- * who stands on the list is an admin, and the list guards the last one whatever is interrupted.
+ * A promotion changes the roster first and then the list; a demotion changes the list first. So
+ * everybody on the list is an admin at any moment,
+ * and the list protects the last one even after a crash.
  */
 export function createAdmins(
   { members }: Pick<MemberModels, 'members'>,
@@ -69,7 +73,7 @@ export function createAdmins(
       await list.update(listId, leaveList(discordId, key));
     } catch (error) {
       if (!isLastAdmin(error)) throw error;
-      // Somebody who has just become one may not stand on the list yet.
+      // The list may lack somebody who has just become an admin.
       await rebuild();
       await list.update(listId, leaveList(discordId, key));
     }

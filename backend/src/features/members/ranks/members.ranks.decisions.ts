@@ -1,4 +1,4 @@
-// What the command does to the table of what ranks allow: pure, without clock and database.
+// Rank access decisions: pure functions.
 import type { RankAccessChange } from '@guild/common/members/members.api';
 import { noteOf, actorOf } from '../../../platform/audit/audit.ts';
 import type { Caller } from '../../../platform/session/caller.ts';

@@ -1,4 +1,4 @@
-// What follows from a change of what ranks allow: everybody's access is read again, and admins see the table.
+// Rank access facts: everybody's access is read again, and admins get the new table.
 import type { Context } from '../../../platform/context/context.ts';
 import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
 import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';

@@ -1,4 +1,4 @@
-// What each rank allows: the ranks named like an access map to themselves, the others as the admins have set them.
+// The access of each rank. Admin, Member and Guest are fixed; admins set the other ranks.
 import type {
   Access,
   MappedRank,
@@ -16,17 +16,20 @@ import { rankFacts, type RankFacts } from './members.ranks.facts.ts';
 import { accessOfRank } from './members.rules.ts';
 
 export interface Ranks {
-  /** What a rank allows now; null: nothing. */
+  /** The access of a rank now; null: none. */
   accessOf(rank: Rank): Promise<Access | null>;
-  /** What each rank allows now, read once for many. */
+  /** Reads the table once, for the access of many ranks. */
   accessNow(): Promise<(rank: Rank) => Access | null>;
   table(): Promise<RankAccess>;
-  /** Sets the table; everybody's access is read again at once, everywhere. @throws AppError `conflict` stale */
+  /**
+   * Sets the table. All processes read everybody's access again at once.
+   * @throws AppError `conflict` stale
+   */
   change(change: RankAccessChange, caller: Caller): Promise<RankAccess>;
 }
 
 const onlyId = 1;
-/** Nothing is allowed to a rank until an admin says so. */
+/** By default these ranks give no access. */
 const nothing: RankTable = { 'Guild Master': null, Officer: null, Veteran: null, Recruit: null };
 
 export function createRanks(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): Ranks {

@@ -1,4 +1,4 @@
-// What each command does to the member that it finds: pure, without clock and database.
+// Member decisions: pure functions.
 import type { MemberChange } from '@guild/common/members/members.api';
 import { actorOf, type AuditNote } from '../../../platform/audit/audit.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
@@ -9,13 +9,13 @@ import type { EntryData } from '../contributions/members.contributions.model.ts'
 import type { MemberFacts } from './members.facts.ts';
 import { nameKeyOf, toMember, trackedFields, type MemberDocument } from './members.model.ts';
 
-/** What the audit record calls them. */
+/** The name of members in the audit record. */
 export const membersEntity = 'guild_members';
 
 type MemberChangeMade = Change<MemberDocument, MemberFacts>;
 type Decision = (member: MemberDocument, now: number) => MemberChangeMade | null;
 
-/** This takes an admin away, who has to leave the list of admins first. */
+/** The change demotes an admin, who must leave the list of admins first. */
 export class DemotesAdmin extends Error {
   readonly discordId: string;
 
@@ -24,7 +24,7 @@ export class DemotesAdmin extends Error {
     this.discordId = discordId;
   }
 }
-/** Whether an admin has left the list, so that they can be taken away. */
+/** Whether the admin has left the list of admins, so that they can be demoted. */
 export interface Leaving {
   readonly hasLeft: boolean;
 }
@@ -39,7 +39,10 @@ const noteOn = (
   what: Pick<AuditNote, 'before' | 'after'>,
 ): AuditNote => ({ actor, action: `member.${verb}`, entity: membersEntity, name, ...what });
 
-/** The fields with what follows from them: the name's key, and the version in which what admins edit has changed. */
+/**
+ * The fields to set, with derived ones:
+ * the sort name, and the version in which each tracked field changed.
+ */
 export function withTraces(seen: MemberDocument, fields: Fields<MemberDocument>): Fields<MemberDocument> {
   const tracked = trackedFields.filter((field) => fields[field] !== undefined);
   const changedIn = { ...seen.changedIn, ...Object.fromEntries(tracked.map((field) => [field, seen.version + 1])) };
@@ -50,12 +53,15 @@ export function withTraces(seen: MemberDocument, fields: Fields<MemberDocument>)
   };
 }
 
-/** Presence raises the version all the time: an edit is stale only when one of its own fields has changed since the version it saw. */
+/**
+ * Presence raises the version all the time. So an edit is stale only if one of its own fields has
+ * changed since the version it saw.
+ */
 const isStale = ({ version, changedIn = {} }: MemberDocument, { version: seen, ...change }: MemberChange): boolean =>
   seen !== undefined &&
   (seen > version || trackedFields.some((field) => change[field] !== undefined && (changedIn[field] ?? 0) > seen));
 
-/** What of a change is new for this member. */
+/** The fields of an edit that differ from the member. */
 const newIn = (member: MemberDocument, { role, level, contribution }: MemberChange) => ({
   ...(role !== undefined &&
     (role !== member.role || member.rankSetBy !== 'app') && { role, rankSetBy: 'app' as const }),
@@ -63,7 +69,7 @@ const newIn = (member: MemberDocument, { role, level, contribution }: MemberChan
   ...(contribution !== undefined && contribution !== member.contribution && { contribution }),
 });
 
-/** The line that an admin leaves who sets a member's contribution. */
+/** The ledger entry of an admin who sets a contribution. */
 function entryOfSetting(
   id: number,
   { before, after }: { readonly before: number; readonly after: number },
@@ -75,7 +81,7 @@ function entryOfSetting(
 
 interface Edit extends Leaving {
   readonly caller: Caller;
-  /** The id of the ledger's line, should the contribution change. */
+  /** The id of the ledger entry, if the contribution changes. */
   readonly entryId: number;
 }
 /**
@@ -112,7 +118,7 @@ interface RemovalBy extends Leaving {
   readonly isLast: boolean;
 }
 /**
- * Blocks the Discord id.
+ * Removes the member and blocks their Discord id.
  * @throws AppError `not_allowed` oneself, `conflict` the last admin
  * @throws DemotesAdmin
  */
@@ -129,7 +135,7 @@ export const removeMember =
     };
   };
 
-/** The way back; its fact names the removal that it undoes. */
+/** Restores a removed member. The fact contains the time of the removal. */
 export const restoreMember =
   (caller: Caller): Decision =>
   (seen) => {
@@ -139,7 +145,7 @@ export const restoreMember =
     return { set: {}, facts: [{ kind: 'member:restored', data, audit }] };
   };
 
-/** The fact of a new member. @param by the admin who adds them; undefined: they came by themselves */
+/** The fact of a new member. @param by the admin who adds them; undefined: they signed in */
 export const additionOf = (member: MemberDocument, by: Caller | undefined): MemberChangeMade['facts'] => [
   {
     kind: 'member:created',
@@ -148,10 +154,11 @@ export const additionOf = (member: MemberDocument, by: Caller | undefined): Memb
   },
 ];
 
-/** What a sign-in makes of somebody. */
+/** The fields that a sign-in sets. */
 export type Wanted = Pick<MemberDocument, 'name' | 'avatar' | 'role' | 'denied'>;
 /**
- * A known member signs in: they are as `wantedOf` says, and here now. What they may do has changed by nobody's doing.
+ * A member signs in: sets the fields from `wantedOf` and the time of activity.
+ * The audit entry has no actor.
  * @throws DemotesAdmin
  */
 export const signIn =
@@ -171,7 +178,10 @@ export const signIn =
     };
   };
 
-/** A person's first socket has opened, or their last one has closed. @param at when, ms since 1970 */
+/**
+ * Sets a person online after their first socket has opened, or offline after the last has closed.
+ * @param at ms since 1970
+ */
 export const setOnline =
   (isOnline: boolean, at: number): Decision =>
   (seen) =>

@@ -1,4 +1,4 @@
-// The one way in which members, and the list of admins, change.
+// Members and the list of admins in the document store.
 import type { Context } from '../../../platform/context/context.ts';
 import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
 import { defineFacts } from '../../../platform/outbox/facts.ts';
@@ -14,7 +14,7 @@ export const memberDocuments = (context: DoorContext): MemberDocuments =>
     context,
   );
 
-/** Nothing follows from the list: it only guards the last of those who stand on it. */
+/** The list of admins has no facts, because nothing depends on its changes. */
 const adminsFacts = defineFacts<AdminsDocument>()({});
 export type AdminsFacts = typeof adminsFacts;
 export type AdminsDocuments = Documents<AdminsDocument, AdminsFacts>;

@@ -1,4 +1,4 @@
-// How people come in: with what Discord says of them, or by the development sign-in.
+// Sign-in of members, with Discord or with the development page.
 import type { Rank } from '@guild/common/members/members.api';
 import type { Context } from '../../../platform/context/context.ts';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
@@ -9,12 +9,12 @@ import type { MemberDocument } from './members.model.ts';
 import { rankFromRoles } from '../ranks/members.rules.ts';
 import type { NewDocument, MemberStore } from './members.store.ts';
 
-/** What Discord says at sign-in. */
+/** What Discord reports at sign-in. */
 export interface DiscordPerson {
   readonly discordId: string;
   readonly name: string;
   readonly avatar: string | null;
-  /** Role ids in the guild's server; null: not in it. */
+  /** Role ids in the guild's server; null: not in the server. */
   readonly roles: readonly string[] | null;
 }
 export interface DevPerson {
@@ -23,15 +23,21 @@ export interface DevPerson {
   readonly role: Rank;
 }
 export interface Entry {
-  /** Applies Discord's word on membership; a rank set in the app stands, having left always denies. */
+  /**
+   * Applies what Discord reports. A rank set in the app stays, but a person who has left the server
+   * is always denied.
+   */
   fromDiscord(person: DiscordPerson): Promise<void>;
-  /** @throws AppError `not_allowed` for a removed person, `conflict` when it would demote the last admin */
+  /**
+   * @throws AppError `not_allowed` for a removed person,
+   * `conflict` if it would demote the last admin
+   */
   fromDevelopment(person: DevPerson): Promise<void>;
 }
 
 const rounds = 20;
 
-/** What Discord's word means for a known member. */
+/** The fields that Discord's report sets for a known member. */
 export function wantedOf(
   { role, rankSetBy }: Pick<MemberDocument, 'role' | 'rankSetBy'>,
   { name, avatar, roles }: DiscordPerson,
@@ -51,10 +57,13 @@ export function createEntry(
   { store, documents, admins }: Parts,
   { env, clock, log }: Pick<Context, 'env' | 'clock' | 'log'>,
 ): Entry {
-  /** Brings a known member to what is wanted. */
+  /** Updates a known member at sign-in. */
   const bring = (id: number, wanted: (member: MemberDocument) => Wanted): Promise<unknown> =>
     admins.guard((hasLeft) => documents.update(id, signIn(wanted, { hasLeft })));
-  /** The last admin stays in the rank, never in after leaving. */
+  /**
+   * If the last admin has lost their role, they keep the rank. If they have left the server, they
+   * are denied nevertheless.
+   */
   const bringFromDiscord = async (id: number, person: DiscordPerson, rank: Rank | null): Promise<unknown> => {
     const wanted = (member: MemberDocument): Wanted => wantedOf(member, person, rank);
     try {
@@ -71,12 +80,12 @@ export function createEntry(
   interface Entrant {
     readonly discordId: string;
     readonly bring: (id: number) => Promise<unknown>;
-    /** Null when nobody new may come. */
+    /** Null if nobody new may join. */
     readonly begin: () => Omit<NewDocument, 'lastActive'> | null;
-    /** Somebody who has been removed would come. */
+    /** Called when a removed person signs in. */
     readonly refuse: () => void;
   }
-  /** Brings a member as they are now, or adds them; they may be added or removed meanwhile. */
+  /** Updates a member, or adds a new one. Tries again if they are added or removed meanwhile. */
   const enter = async ({ discordId, bring: bringKnown, begin, refuse }: Entrant): Promise<void> => {
     for (let round = 0; round < rounds; round++) {
       const member = await store.byDiscordId(discordId);

@@ -1,4 +1,4 @@
-// The facts of a member, and what follows from each: lines of the ledger, access that takes effect everywhere, live messages.
+// Member facts and their handlers: access, list of admins, ledger entries, live messages.
 import { memberRooms } from '@guild/common/members/members.api';
 import * as z from 'zod/mini';
 import { defineFacts, kindsOf, on, type Handler, type FactOf } from '../../../platform/outbox/facts.ts';
@@ -9,13 +9,13 @@ import { entryData, toRow, type ContributionModels } from '../contributions/memb
 import { toMember, type MemberDocument } from './members.model.ts';
 
 const data = z.object({
-  /** Rank or access may have changed. */
+  /** Whether rank or access may have changed. */
   access: z.optional(z.boolean()),
-  /** When they were removed, ms since 1970; of a removal and its restoring. */
+  /** When the member was removed, ms since 1970. In facts of a removal and of its restore. */
   removedAt: z.optional(z.number()),
-  /** What it leaves in the ledger of contributions. */
+  /** The new entry of the contribution ledger. */
   entry: z.optional(entryData),
-  /** The version that the change has left; there whenever there is an entry. */
+  /** The version after the change. Always set together with `entry`. */
   version: z.optional(z.int()),
 });
 export const memberFacts = defineFacts<MemberDocument>()({
@@ -28,18 +28,20 @@ export type MemberFacts = typeof memberFacts;
 export type MemberFact = FactOf<MemberFacts>;
 export const memberFactKinds = kindsOf(memberFacts);
 
-/** Which message says what these facts have made of a member who is there: what brings them onto a list counts most. */
+/**
+ * Picks the live message for these facts of a member who is not removed.
+ * What adds them to a list comes first.
+ */
 const messageOf = (facts: readonly MemberFact[]) =>
   firstKind(facts, ['member:created', 'member:restored'], 'member:updated');
 
 interface Parts {
-  /** Makes the list of admins agree with a person's rank. */
+  /** Brings the list of admins in line with a person's rank. */
   readonly admins: { reconcile(discordId: string): Promise<void> };
   readonly models: Pick<ContributionModels, 'entries'>;
 }
-/** What follows from the facts of members. */
 export function memberHandlers({ admins, models: { entries } }: Parts, { live }: Pick<Context, 'live'>): Handler[] {
-  /** Each line once: its key is unique. */
+  /** Inserts an entry once, because its key is unique. */
   const enter = async (document: MemberDocument, { at, data: { entry, version } }: MemberFact): Promise<void> => {
     if (entry === undefined || version === undefined) return;
     try {

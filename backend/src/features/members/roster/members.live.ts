@@ -1,4 +1,4 @@
-// Who may join the roster's room: everybody with access to the guild.
+// The roster's room: everybody with access to the guild may join.
 import { memberRooms } from '@guild/common/members/members.api';
 import type { RoomRule } from '../../../platform/features/feature.ts';
 

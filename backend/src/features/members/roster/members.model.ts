@@ -1,65 +1,68 @@
-// How members are stored: schema, indexes, and the mapping to what the API answers.
+// Stored members: schemas, indexes, and mapping to the API.
 import type { Member, Rank, RankAccess, RankTable } from '@guild/common/members/members.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../../platform/outbox/facts.ts';
 import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.ts';
 import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
 
-/** What admins edit; an edit is stale when one of its fields has changed since the version it saw. */
+/**
+ * Fields that admins edit. An edit is stale if one of its fields has changed since the version it
+ * saw.
+ */
 export const trackedFields = ['role', 'level', 'contribution'] as const;
 export type TrackedField = (typeof trackedFields)[number];
 
 export interface MemberDocument {
   _id: number;
   name: string;
-  /** The name in lower case: what the roster is sorted by and searched in. */
+  /** The name in lower case, for sorting and search. */
   nameKey: string;
   discordId: string;
   role: Rank;
-  /** Discord's roles decide until an admin has set a rank in the app. */
+  /** `discord`: Discord's roles decide. `app`: an admin has set the rank. */
   rankSetBy: 'discord' | 'app';
-  /** Has left the Discord server or lost every role that lets in. */
+  /** Has left the Discord server, or lost every role that gives access. */
   denied: boolean;
   level: number | null;
   contribution: number | null;
-  /** The versions that the last change of each of these has left; absent before the first. */
+  /** The versions after the last change of each field; absent before the first change. */
   changedIn?: Partial<Record<TrackedField, number>>;
   lastActive: Date | null;
   isOnline: boolean;
   guildSource: string;
   avatar: string | null;
   createdAt: Date;
-  /** Those who came before it was stored have none. */
+  /** Absent in documents of earlier versions. */
   updatedAt?: Date;
   version: number;
-  /** Removed; the Discord id stays blocked while no other membership of it lives. */
+  /** When the member was removed. The Discord id stays blocked until it has a membership again. */
   deletedAt: Date | null;
   deletedBy: string | null;
   outbox: Fact[];
 }
-/** The people connected to one process, written anew every few seconds. */
+/** The people connected to one process, written every few seconds. */
 export interface PresenceDocument {
   _id: string;
   discordIds: string[];
   at: Date;
 }
-/** Somebody who has been removed, and whose membership is deleted for good. */
+/** A removed person whose membership was purged. They stay blocked. */
 export interface BlockDocument {
   /** Discord id. */
   _id: string;
   at: Date;
 }
-/** Who is an admin, in one document, so that the last one can be guarded. */
+/** The Discord ids of all admins in one document, which protects the last one. */
 export interface AdminsDocument {
   _id: 'admins';
   discordIds: string[];
-  /** Who has been taken off while the roster still says admin. */
+  /** People who have been taken off while the roster still says Admin. */
   leaving: { key: string; discordId: string; until: Date }[];
   version: number;
   outbox: Fact[];
 }
 
-/** What the ranks that are named like no access allow; one document. */
+/** The access of the ranks that admins configure; one document. */
 export interface RankAccessDocument {
   _id: number;
   table: RankTable;
@@ -138,7 +141,6 @@ export interface MemberModels {
   readonly rankAccess: Model<RankAccessDocument>;
 }
 
-/** The models of one connection. */
 export const memberModels = (db: Connection): MemberModels => ({
   members: db.model<MemberDocument>('Member', memberSchema, 'guild_members'),
   presence: db.model<PresenceDocument>('Presence', presenceSchema, 'presence'),
@@ -147,13 +149,13 @@ export const memberModels = (db: Connection): MemberModels => ({
   rankAccess: db.model<RankAccessDocument>('RankAccess', rankAccessSchema, 'rank_access'),
 });
 
-/** What the roster sorts by and searches in. */
+/** The key for sorting and search. */
 export const nameKeyOf = (name: string): string => name.toLowerCase();
 
-/** What the ranks allow as the API answers it. */
+/** Maps the rank table to the API. */
 export const toRankAccess = ({ table, version }: RankAccessDocument): RankAccess => ({ ...table, version });
 
-/** A member as the API answers them. */
+/** Maps a stored member to the API. */
 export const toMember = (stored: MemberDocument): Member => ({
   id: stored._id,
   name: stored.name,

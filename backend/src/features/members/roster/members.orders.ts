@@ -1,4 +1,4 @@
-// In which orders the roster is listed: each is a row of groups, one behind the other, which indexes hold in the order within the group.
+// Sort orders of the roster. Each order is a sequence of groups, and an index sorts each group.
 import { ranksFromHighest, type MemberQuery } from '@guild/common/members/members.api';
 import type { QueryFilter } from 'mongoose';
 import {
@@ -7,23 +7,23 @@ import {
   literal,
   newestFirst,
   type ListOrder,
-  type ListWay,
+  type IndexScan,
 } from '../../../platform/queries/lists.ts';
 import { nameKeyOf, type MemberDocument } from './members.model.ts';
 
 type Filter = QueryFilter<MemberDocument>;
-type Lead = NonNullable<ListWay<MemberDocument>['by']>;
-/** Part of the roster: all of it stands before the next one. */
+type Lead = NonNullable<IndexScan<MemberDocument>['by']>;
+/** A part of the roster. All of its members come before those of the next group. */
 export interface RosterGroup {
   readonly filter: Filter;
-  /** The fields of its index before the order's own. */
+  /** The fields of its index before the sort field. */
   readonly by: Lead;
   readonly order: ListOrder<MemberDocument>;
 }
 
 const byName: ListOrder<MemberDocument> = { field: 'nameKey', way: 1, cursor: byText('nameKey') };
 
-/** By name, read by the narrowest index that the query allows. */
+/** Sorted by name, with the narrowest index for the query. */
 function named({ role, online }: Pick<MemberQuery, 'role' | 'online'>): RosterGroup {
   if (role !== undefined)
     return {
@@ -35,7 +35,7 @@ function named({ role, online }: Pick<MemberQuery, 'role' | 'online'>): RosterGr
   return { filter: {}, by: ['deletedAt'], order: byName };
 }
 
-/** The largest first, and last those of whom it is not known. */
+/** Highest values first, then members without a value. */
 function highestFirst(field: 'contribution' | 'level', query: MemberQuery): RosterGroup[] {
   const cursor = byNumber(field);
   const { filter } = named(query);
@@ -68,12 +68,12 @@ const orders: Readonly<Record<NonNullable<MemberQuery['sort']>, (query: MemberQu
   contribution: (query) => highestFirst('contribution', query),
   level: (query) => highestFirst('level', query),
 };
-/** What the roster consists of in the order that is asked for, the first group first. */
+/** The groups of the requested order. */
 export const groupsOf = (query: MemberQuery): readonly RosterGroup[] => orders[query.sort ?? 'name'](query);
 
 const searched = ({ search }: MemberQuery): Filter =>
   search === undefined || search === '' ? {} : { nameKey: { $regex: literal(nameKeyOf(search)) } };
-/** What holds for everybody whom the query asks for, beside what makes a group. */
+/** The conditions that apply to all groups. */
 export const conditionsOf = (query: MemberQuery): Filter[] => [{ deletedAt: null }, searched(query)];
-/** The whole list, for counting. */
+/** The filter of the whole list, for counting. */
 export const wholeOf = (query: MemberQuery): Filter => ({ $and: [...conditionsOf(query), named(query).filter] });

@@ -1,4 +1,5 @@
-// Who is online: true while a person has a connected socket anywhere, false a minute after the last one closed.
+// Presence: a person is online while a socket is open in any process, and offline a minute after
+// the last one has closed.
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../platform/errors.ts';
 import type { Context } from '../../../platform/context/context.ts';
@@ -10,18 +11,18 @@ import type { MemberStore } from './members.store.ts';
 
 export const graceMs = 60_000;
 const beatMs = 20_000;
-/** A process that has said nothing for so long is gone. */
+/** A process that has not written for this time, in ms, counts as stopped. */
 const silentMs = 3 * beatMs;
 
 export interface Presence {
-  /** A socket has opened, or a person's last socket in this process has closed. */
+  /** To be called when a socket opens, or when a person's last socket in this process closes. */
   note(discordId: string, connected: boolean): void;
-  /** Sets those offline whose grace is over. */
+  /** Sets people offline whose last socket has been closed for a minute. */
   applyDue(): Promise<void>;
-  /** Writes for the other processes who is connected here, now and regularly. */
+  /** Starts to write who is connected here, for other processes. */
   start(): void;
   close(): Promise<void>;
-  /** Sets those offline whom no living process knows; for the worker. */
+  /** Sets people offline who are connected to no running process. Runs in the worker. */
   readonly task: ScheduledTask;
 }
 interface Parts {
@@ -36,7 +37,7 @@ export function createPresence(
 ): Presence {
   const me = randomUUID();
   const here = new Set<string>();
-  /** Discord id to when the last socket closed, ms since 1970. */
+  /** When a person's last socket closed, ms since 1970, by Discord id. */
   const leaving = new Map<string, number>();
   const timers: NodeJS.Timeout[] = [];
   const running = new Set<Promise<unknown>>();
@@ -47,7 +48,7 @@ export function createPresence(
       .finally(() => running.delete(guarded));
     running.add(guarded);
   };
-  /** What one process says of itself alone: nobody is notified, so it is no fact and does not go through the document store. */
+  /** Written without the document store, because nobody needs to be notified. */
   const beat = async (): Promise<void> => {
     const online = [...here, ...leaving.keys()];
     const change = { $set: { discordIds: online, at: new Date(clock.now()) } };
@@ -62,7 +63,7 @@ export function createPresence(
     const member = await store.byDiscordId(discordId);
     if (!member || member.isOnline === isOnline) return;
     await documents.update(member._id, setOnline(isOnline, at)).catch((error: unknown) => {
-      // Removed meanwhile.
+      // The member was removed meanwhile.
       if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
     });
   };

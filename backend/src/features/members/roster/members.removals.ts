@@ -1,16 +1,21 @@
-// What goes with a member who is removed, and comes back with one who is restored: each feature says what it does about it.
+// Removal and restore of a member in all features:
+// each cancels and restores what belongs to the member.
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
-import type { Belongings, Ending, Removal, RemovalHandler, Returned } from '../../../platform/features/belongings.ts';
+import type { MemberData, Purge, Removal, Returned } from '../../../platform/features/memberData.ts';
+import type { Feature } from '../../../platform/features/feature.ts';
 import { memberFacts, type MemberFact } from './members.facts.ts';
 import type { MemberDocument } from './members.model.ts';
 import type { MemberStore } from './members.store.ts';
 
 export interface Removals {
-  /** What follows in every feature when a member is removed or restored; to be asked once, for all of them. */
-  follow(handlers: readonly RemovalHandler[]): Handler[];
+  /**
+   * Handlers that call every feature when a member is removed or restored. To be called once, with
+   * all features.
+   */
+  follow(handlers: readonly Pick<Feature, 'name' | 'onMemberRemoved'>[]): Handler[];
   goes(discordId: string): Promise<string[]>;
   returned(removal: Removal): Promise<Returned>;
-  /** The removal of a person who is gone and not added again; null for everybody else. */
+  /** The removal of a person who is not a member any more; null for others. */
   lastOf(discordId: string): Promise<Removal | null>;
 }
 type Person = Pick<MemberDocument, '_id' | 'discordId' | 'deletedAt'>;
@@ -21,10 +26,10 @@ const toRemoval = ({ _id: memberId, discordId }: Person, at: number): Removal =>
   at,
   key: `${memberId.toString()}-${at.toString()}`,
 });
-/** The removal that a fact speaks of; earlier versions did not always say when it was. */
+/** The removal of a fact. Facts of earlier versions do not always contain its time. */
 export const removalIn = (member: Person, { at, data }: Pick<MemberFact, 'at' | 'data'>): Removal =>
   toRemoval(member, data.removedAt ?? member.deletedAt?.getTime() ?? at.getTime());
-/** The removal that has just been undone. @param member as the restoring has left them */
+/** The removal that has just been undone. @param member after the restore */
 export function undoneBy(member: MemberDocument): Removal | null {
   const facts = member.outbox as readonly MemberFact[];
   const restored = facts.findLast(({ kind }) => kind === 'member:restored');
@@ -32,11 +37,11 @@ export function undoneBy(member: MemberDocument): Removal | null {
 }
 
 export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Removals {
-  const all: Belongings[] = [];
+  const all: MemberData[] = [];
   const stands = async ({ memberId, at }: Removal): Promise<boolean> =>
     (await store.byId(memberId))?.deletedAt?.getTime() === at;
 
-  const withdrawing = (name: string, belongings: Belongings): Handler =>
+  const withdrawing = (name: string, belongings: MemberData): Handler =>
     on(memberFacts, ['member:removed'], {
       name: `${name}:of-removed`,
       when: 'after-reply',
@@ -44,14 +49,14 @@ export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Rem
         for (const fact of facts) {
           const removal = removalIn(document, fact);
           if (!(await stands(removal))) continue;
-          await belongings.withdraw(removal);
-          // Restored meanwhile: what was brought back then has not seen all of this.
-          if (!(await stands(removal))) await belongings.bringBack(removal, null);
+          await belongings.cancelForRemovedMember(removal);
+          // Restored meanwhile: that restore may have missed what was cancelled here.
+          if (!(await stands(removal))) await belongings.restoreFor(removal, null);
         }
       },
     });
-  /** Before the reply, which says what is back. */
-  const bringingBack = (name: string, belongings: Belongings): Handler =>
+  /** Runs before the reply, which lists everything that was restored. */
+  const bringingBack = (name: string, belongings: MemberData): Handler =>
     on(memberFacts, ['member:restored'], {
       name: `${name}:of-restored`,
       when: 'before-reply',
@@ -59,30 +64,33 @@ export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Rem
         for (const fact of facts) {
           const removal = removalIn(document, fact);
           const isThere = (await store.byId(removal.memberId))?.deletedAt === null;
-          if (isThere) await belongings.bringBack(removal, fact.audit?.actor ?? null);
+          if (isThere) await belongings.restoreFor(removal, fact.audit?.actor ?? null);
         }
       },
     });
-  /** Before the reply: who has removed somebody may rely on it. Restored meanwhile or not, it has ended. */
-  const ending = (name: string, what: Ending): Handler =>
+  /**
+   * Runs before the reply, so that the purge is done when the admin sees the result. It is not
+   * undone by a restore.
+   */
+  const ending = (name: string, what: Purge): Handler =>
     on(memberFacts, ['member:removed'], {
       name: `${name}:of-removed`,
       when: 'before-reply',
       async run({ document, facts }) {
-        for (const fact of facts) await what.end(removalIn(document, fact));
+        for (const fact of facts) await what.purge(removalIn(document, fact));
       },
     });
 
   return {
     follow: (handlers) =>
       handlers.flatMap(({ name, onMemberRemoved }) => {
-        if (onMemberRemoved === 'nothing') return [];
-        if ('end' in onMemberRemoved) return [ending(name, onMemberRemoved)];
+        if (onMemberRemoved === undefined) return [];
+        if ('purge' in onMemberRemoved) return [ending(name, onMemberRemoved)];
         all.push(onMemberRemoved);
         return [withdrawing(name, onMemberRemoved), bringingBack(name, onMemberRemoved)];
       }),
     async goes(discordId) {
-      return (await Promise.all(all.map((one) => one.goes(discordId)))).flat();
+      return (await Promise.all(all.map((one) => one.preview(discordId)))).flat();
     },
     async returned(removal) {
       const found = await Promise.all(all.map((one) => one.returned(removal)));

@@ -1,18 +1,18 @@
-// The roster: members in an order, a page at a time, filtered by rank and part of the name.
+// The roster: pages of members by order, rank and part of the name.
 import type { Member, MemberQuery, RosterFigures } from '@guild/common/members/members.api';
 import { limits } from '@guild/common/wire/fields';
 import { invalidField } from '../../../platform/errors.ts';
 import type { Page } from '../../../platform/queries/page.ts';
-import { behind, countOf, findInOrder } from '../../../platform/queries/lists.ts';
+import { afterCursor, countOf, findInOrder } from '../../../platform/queries/lists.ts';
 import { toMember, type MemberDocument, type MemberModels } from './members.model.ts';
 import { conditionsOf, groupsOf, wholeOf, type RosterGroup } from './members.orders.ts';
 
-/** Where a page begins: in which group, and behind whom. */
+/** The start of a page: a group, and a cursor in it. */
 interface Place {
   readonly group: number;
   readonly cursor: string | undefined;
 }
-/** A list of one group has its cursor alone, any other the number of the group before it. */
+/** With one group a cursor is that of the group. With several, the group's number comes first. */
 function placeOf(groups: readonly RosterGroup[], cursor: string | undefined): Place {
   if (cursor === undefined || groups.length === 1) return { group: 0, cursor };
   const [, group = '', rest] = /^(\d)-(.+)$/.exec(cursor) ?? [];
@@ -24,7 +24,7 @@ const cursorOf = (groups: readonly RosterGroup[], group: number, last: MemberDoc
   return groups.length === 1 ? own : `${group.toString()}-${own}`;
 };
 
-/** One page of the roster; a search that takes longer than 2 s is refused with a 503. */
+/** One page of the roster. @throws AppError `unavailable` if the search takes longer than 2 s */
 export async function listMembers(
   { members }: Pick<MemberModels, 'members'>,
   query: MemberQuery,
@@ -33,12 +33,12 @@ export async function listMembers(
   const groups = groupsOf(query);
   const place = placeOf(groups, cursor);
   const found: { stored: MemberDocument; group: number }[] = [];
-  // Groups that the page does not reach are not read.
+  // Groups behind the page are not read.
   for (let group = place.group; group < groups.length && found.length <= limit; group++) {
     const one = groups[group];
     if (one === undefined) break;
     const { filter, by, order } = one;
-    const after = behind(order, group === place.group ? place.cursor : undefined);
+    const after = afterCursor(order, group === place.group ? place.cursor : undefined);
     const way = { filter: { $and: [...conditionsOf(query), filter, ...after] }, by };
     const here = await findInOrder(members, [way], order, { limit: limit - found.length, fields: { outbox: 0 } });
     found.push(...here.map((stored) => ({ stored, group })));
@@ -52,7 +52,7 @@ export async function listMembers(
   return { ...page, total: page.next === null ? page.items.length : await countOf(members, wholeOf(query)) };
 }
 
-/** What the roster's bars are measured by, of the whole guild and not of one page. */
+/** Figures of the whole guild by which the roster scales its bars. */
 export async function rosterFigures({ members }: Pick<MemberModels, 'members'>): Promise<RosterFigures> {
   const most = await members
     .findOne({ deletedAt: null, contribution: { $gte: 0 } }, { contribution: 1 })

@@ -1,4 +1,4 @@
-// Reading and adding members; everything else that changes them is a decision.
+// Reads of members, and adding new ones. All other changes are decisions.
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { isDuplicate } from '../../../platform/documents/stored.ts';
@@ -6,23 +6,23 @@ import { additionOf } from './members.decisions.ts';
 import type { MemberDocuments } from './members.documents.ts';
 import { nameKeyOf, type MemberDocument, type MemberModels } from './members.model.ts';
 
-/** What a new member begins with; everything else has its usual first value. */
+/** The fields of a new member. All others have default values. */
 export type NewDocument = Pick<MemberDocument, 'name' | 'discordId' | 'role' | 'rankSetBy'> &
   Partial<Pick<MemberDocument, 'avatar' | 'lastActive'>>;
 
 export interface MemberStore {
   byId(id: number): Promise<MemberDocument | null>;
-  /** The living membership of a Discord id. */
+  /** The current membership of a Discord id. */
   byDiscordId(discordId: string): Promise<MemberDocument | null>;
-  /** Those of these people who are members. */
+  /** The members among these people. */
   byDiscordIds(discordIds: readonly string[]): Promise<Pick<MemberDocument, '_id' | 'discordId' | 'role' | 'denied'>[]>;
-  /** The newest membership of a Discord id, living or removed. */
+  /** The newest membership of a Discord id, current or removed. */
   lastOf(discordId: string): Promise<MemberDocument | null>;
   /** Whether this person has been removed and not added again. */
   isBlocked(discordId: string): Promise<boolean>;
   /**
-   * @param by the admin who adds them; left out for those who come by themselves
-   * @returns null when that Discord id has a membership already
+   * @param by the admin who adds them; undefined if they signed in
+   * @returns null if the Discord id already has a membership
    */
   create(beginning: NewDocument, by?: Caller): Promise<MemberDocument | null>;
 }
@@ -48,7 +48,7 @@ export function createMemberStore(
 ): MemberStore {
   return {
     byId: (id) => members.findById(id).lean(),
-    // As what is known of who asks: see `find` of the session.
+    // Uses the driver, like the session's `find`: nothing needs casting, and many requests read it.
     byDiscordId: (discordId) => members.collection.findOne<MemberDocument>({ discordId, deletedAt: null }),
     byDiscordIds: (discordIds) =>
       members

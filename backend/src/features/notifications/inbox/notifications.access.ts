@@ -1,16 +1,17 @@
-// Which kinds of notices people may be told of at this moment: asked when a notice is written, counted and sent.
+// The kinds of notices that a person may see.
+// Read again whenever notices are written, counted or sent.
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
 import type { MembersService } from '../../members/members.service.ts';
 
 export interface NoticeAccess {
-  /** The kinds of one person; none for who has no access to the guild. */
+  /** The kinds for one person. Empty without access to the guild. */
   kindsOf(discordId: string): Promise<readonly NoticeKind[]>;
-  /** The same of many people, in one query; everybody who is asked for is in it. */
+  /** The kinds for many people, in one query. Everybody in the argument is in the result. */
   kindsOfMany(discordIds: readonly string[]): Promise<ReadonlyMap<string, readonly NoticeKind[]>>;
 }
 
-/** @param members reads the access of people afresh */
+/** @param members reads the current access of people */
 export function createNoticeAccess(members: Pick<MembersService, 'accessOf'>): NoticeAccess {
   const kindsOfMany: NoticeAccess['kindsOfMany'] = async (discordIds) => {
     const people = [...new Set(discordIds)];

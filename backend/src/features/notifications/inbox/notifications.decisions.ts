@@ -1,4 +1,4 @@
-// What each command does to a notice, to a person's mark of having read all, and to their choices: pure, without clock and database.
+// Notice decisions: reading one or all, and choosing settings. Pure functions.
 import type { NoticeSettingsChange } from '@guild/common/notifications/notifications.api';
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
 import { actorOf, noteOf } from '../../../platform/audit/audit.ts';
@@ -10,8 +10,8 @@ import type { NoticeFacts, ReaderFacts, SettingsFacts } from './notifications.fa
 import { toSettings, type NoticeDocument, type ReaderDocument, type SettingsDocument } from './notifications.model.ts';
 
 /**
- * Reads one of one's own notices; one that has been read stays as it is.
- * @throws AppError `not_found` for those of others, and those that they may not be told of any more
+ * Marks a notice as read; null if it is already.
+ * @throws AppError `not_found` for notices of others, or of kinds that the person may not see
  */
 export const readNotice =
   (caller: Caller): Decide<NoticeDocument, NoticeFacts> =>
@@ -23,7 +23,7 @@ export const readNotice =
     return { set: { readAt: new Date(now) }, facts: [{ kind: 'notice:read', data: {}, audit }] };
   };
 
-/** Reads all that are there by now: the notices follow from the fact. */
+/** Marks all notices as read. The handler of the fact updates the notices. */
 export const readAllNotices =
   (caller: Caller): Decide<ReaderDocument, ReaderFacts> =>
   () => {
@@ -31,7 +31,7 @@ export const readAllNotices =
     return { set: {}, facts: [{ kind: 'notices:read', data: {}, audit }] };
   };
 
-/** Changes what a person has chosen. @throws AppError `conflict` stale */
+/** Changes a person's settings. @throws AppError `conflict` stale */
 export const chooseSettings =
   (
     { version: seenVersion, ...chosen }: NoticeSettingsChange,

@@ -1,4 +1,4 @@
-// The one way in which notices and people's choices change.
+// Notices and people's settings in the document store.
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import { createBulk, type Bulk } from '../../../platform/documents/bulk.ts';
 import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
@@ -17,17 +17,16 @@ export interface NotificationDocuments {
   readonly notices: Documents<NoticeDocument, NoticeFacts>;
   readonly readers: Documents<ReaderDocument, ReaderFacts>;
   readonly settings: Documents<SettingsDocument, SettingsFacts>;
-  /** Notices by the hundred, which have no facts. */
+  /** Writes hundreds of notices at once, without facts. */
   readonly manyNotices: Bulk<NoticeDocument>;
 }
 
-/** What somebody has chosen who has chosen nothing yet. */
+/** The initial settings of a person. */
 export const noChoices = (discordId: string): Omit<SettingsDocument, 'version' | 'outbox'> => {
   const { version, ...choices } = usualSettings;
   return { ...choices, _id: discordId, updatedAt: new Date(0) };
 };
 
-/** Notices and choices in the document store. */
 export function notificationDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): NotificationDocuments {
   return {
     notices: createDocuments<NoticeDocument, NoticeFacts>(

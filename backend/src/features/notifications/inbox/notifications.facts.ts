@@ -1,4 +1,4 @@
-// The facts of notices and of people's choices, and what follows from each: read notices, and the person's other screens.
+// Facts of notices and settings, and their handlers: read marks, and the person's other screens.
 import type { Context } from '../../../platform/context/context.ts';
 import type { Bulk } from '../../../platform/documents/bulk.ts';
 import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
@@ -21,7 +21,6 @@ interface Parts {
   readonly access: NoticeAccess;
 }
 
-/** What follows from the facts of notices and choices. */
 export const notificationHandlers = (
   { manyNotices, unread, access }: Parts,
   { live }: Pick<Context, 'live'>,
@@ -38,7 +37,7 @@ export const notificationHandlers = (
     name: 'notifications:read-all',
     when: 'before-reply',
     async run({ document: { _id: discordId }, facts }) {
-      // What they may not be told of stays unread: nobody has read it.
+      // Notices that the person may not see stay unread.
       const kind = { $in: [...(await access.kindsOf(discordId))] };
       for (const { at } of facts)
         await manyNotices.change({ discordId, kind, readAt: null, createdAt: { $lte: at } }, { readAt: at });

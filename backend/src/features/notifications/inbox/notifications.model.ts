@@ -1,4 +1,4 @@
-// How notices, each person's choices and messages to Discord are stored.
+// Stored notices, settings and Discord messages: schemas, indexes, and mapping to the API.
 import type { Notice, NoticeChoices, NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import type { TimedText } from '@guild/common/wire/timedText';
@@ -11,28 +11,34 @@ import { buildIndexes, orNull, required, storedOptions } from '../../../platform
 
 export interface NoticeDocument {
   _id: number;
-  /** What it is about and whom it is for: the same notice is never there twice. */
+  /** Subject and recipient, so that a notice exists only once. */
   key: string;
   discordId: string;
   kind: NoticeKind;
   title: string;
-  /** Whole, with moments by the guild's clock. */
+  /** The full text, with times in the guild's time zone. */
   text: string;
-  /** The same in words and moments; null or absent: it speaks of no moment. */
+  /** The text with times as values; null or absent: the text contains no time. */
   timed?: TimedText | null;
   link: string | null;
   createdAt: Date;
   readAt: Date | null;
-  /** The newest occasions on which it was renewed, so that none renews it twice; absent: it renews no other. */
+  /**
+   * The latest occasions that updated the notice, so that none does so twice. Absent: the notice
+   * cannot be updated.
+   */
   occasions?: string[];
-  /** What has become of what it asks for; null or absent: it still asks. */
+  /** Why nothing remains to be done; null or absent: it is still open. */
   resolution?: string | null;
-  /** It was resolved before its person had read it; absent: no. */
+  /** Whether it was unread when it was resolved; absent: no. */
   readUnseen?: boolean;
   version: number;
   outbox: Fact[];
 }
-/** One for each person who has ever read all notices at once: that is one write, and the notices follow from it. */
+/**
+ * One for each person who has ever read all notices at once.
+ * The fact in it lets a handler update the notices.
+ */
 export interface ReaderDocument {
   /** The person's Discord id. */
   _id: string;
@@ -46,24 +52,24 @@ export interface SettingsDocument extends NoticeChoices {
   version: number;
   outbox: Fact[];
 }
-/** A message on its way to Discord; `sentAt: null` and `gaveUpAt: null` means it is still to be sent. */
+/** A message to Discord. It still has to be sent if both `sentAt` and `gaveUpAt` are null. */
 export interface OutgoingDocument {
   /** The notice's key. */
   _id: string;
   discordId: string;
-  /** Absent in messages that earlier versions have stored. */
+  /** Absent in messages of earlier versions. */
   kind?: NoticeKind;
-  /** Where the notice is renewed: the newest occasions, so that none is sent twice. */
+  /** The latest occasions of a notice that can be updated, so that none is sent twice. */
   occasions?: string[];
   text: DiscordText;
   createdAt: Date;
-  /** Not before this time. */
+  /** Earliest time to send it. */
   dueAt: Date;
   attempts: number;
-  /** One worker has it in hand until then. */
+  /** Until then one worker holds the message. */
   heldUntil: Date;
   sentAt: Date | null;
-  /** When the text before was sent, if a newer one waits; absent: none was. */
+  /** When an earlier text of this message was sent; absent: never. */
   lastSentAt?: Date;
   gaveUpAt: Date | null;
   why: string | null;
@@ -146,7 +152,6 @@ export interface NotificationModels {
   readonly outgoing: Model<OutgoingDocument>;
 }
 
-/** The models of one connection. */
 export const notificationModels = (db: Connection): NotificationModels => ({
   notices: db.model<NoticeDocument>('Notice', noticeSchema, 'notices'),
   readers: db.model<ReaderDocument>('NoticeReader', readerSchema, 'notice_readers'),
@@ -154,13 +159,13 @@ export const notificationModels = (db: Connection): NotificationModels => ({
   outgoing: db.model<OutgoingDocument>('DiscordMessage', outgoingSchema, 'discord_messages'),
 });
 
-/** Builds what indexes are missing, and the gate that all senders share. */
+/** Builds missing indexes, and the gate that all senders share. */
 export async function prepareNotifications(models: NotificationModels): Promise<void> {
   await buildIndexes(models);
   await prepareGate(models.outgoing.db);
 }
 
-/** A notice as the API answers it. */
+/** Maps a stored notice to the API. */
 export const toNotice = (stored: NoticeDocument): Notice => ({
   id: stored._id,
   kind: stored.kind,
@@ -174,7 +179,9 @@ export const toNotice = (stored: NoticeDocument): Notice => ({
   version: stored.version,
 });
 
-/** A person's choices as the API answers them; a kind that came later than they did has its usual channels. */
+/**
+ * Maps a person's settings to the API. Kinds that they have not set have their default channels.
+ */
 export const toSettings = ({ kinds, quietHours, reminders, version }: SettingsDocument): NoticeSettings => ({
   kinds: { ...usualSettings.kinds, ...kinds },
   quietHours,

@@ -1,8 +1,8 @@
-// What people do with the notices that they may be told of: list them, count the unread, and read them, one or all.
+// Reading of notices: list, number of unread ones, marking one or all as read.
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
 import { limits } from '@guild/common/wire/fields';
-import { behind, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
+import { afterCursor, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
 import type { Page } from '../../../platform/queries/page.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import { readAllNotices, readNotice } from './notifications.decisions.ts';
@@ -15,9 +15,9 @@ export interface Reading {
     query: { unread?: '1' | undefined; limit?: number | undefined; cursor?: string | undefined },
     caller: Caller,
   ): Promise<Page<Notice>>;
-  /** How many are unread; counted as far as 100. */
+  /** The number of unread notices, at most 100. */
   unread(caller: Pick<Caller, 'discordId'>): Promise<number>;
-  /** @throws AppError `not_found` for notices of others, and those that they may not be told of any more */
+  /** @throws AppError `not_found` for notices of others, or of kinds that the person may not see */
   read(id: number, caller: Caller): Promise<void>;
   readAll(caller: Caller): Promise<void>;
 }
@@ -33,7 +33,7 @@ export function createReading({ models: { notices }, documents, unread }: Parts)
       const kind = { $in: [...kindsFor(access)] };
       const theirs = { discordId, kind, ...(onlyUnread !== undefined && { readAt: null }) };
       const found = await notices
-        .find({ $and: [theirs, ...behind(newestFirst, cursor)] })
+        .find({ $and: [theirs, ...afterCursor(newestFirst, cursor)] })
         .sort({ _id: -1 })
         .limit(limit + 1)
         .lean();

@@ -1,5 +1,5 @@
-// Resolves notices when what they ask for is done or over: they count as read, say so, and offer nothing more, on every device.
-// Opens them again when that has been taken back.
+// Resolving and reopening of notices. A resolved notice counts as read, shows why, and has no
+// action any more, on every device.
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
 import { accessForKind } from '@guild/common/notifications/notifications.rules';
 import type { Context } from '../../../platform/context/context.ts';
@@ -12,22 +12,22 @@ import { toNotice, type NoticeDocument, type NotificationModels } from './notifi
 import type { Unread } from './notifications.unread.ts';
 import { keyOf, type Notification } from '../sending/notifications.writing.ts';
 
-/** All notices of these kinds that lead to one of these addresses. */
+/** All notices of these kinds with one of these links. */
 export interface NoticesOfPlaces {
   readonly kinds: readonly NoticeKind[];
   readonly links: readonly string[];
-  /** Discord ids of those for whom theirs still hold. */
+  /** Discord ids of people whose notices are left alone. */
   readonly butOf?: readonly string[];
-  /** With this, only those of which it is true. */
+  /** An additional condition. */
   readonly only?: (notice: Pick<NoticeDocument, 'key' | 'kind' | 'occasions'>) => boolean;
 }
-/** All notices of which what they are about begins with this. */
+/** All notices whose key starts with this text. */
 export interface NoticesBeginning {
   readonly begins: string;
 }
 /**
- * Resolves those of these notices that are there and not resolved yet; may be called again with the same.
- * @param words what has become of it, for example 'The auction has ended.'
+ * Resolves those of these notices that are still open. Safe to repeat.
+ * @param words why nothing remains to be done, for example 'The auction has ended.'
  */
 export type ResolveNotices = (
   of: readonly Pick<Notification, 'about' | 'to'>[] | NoticesOfPlaces | NoticesBeginning,
@@ -49,7 +49,10 @@ function foundBy(of: Parameters<ResolveNotices>[0]): object {
 
 export interface Resolving {
   readonly resolve: ResolveNotices;
-  /** Opens those of these notices again that were resolved with one of these words, unread if they had been; may be called again with the same. */
+  /**
+   * Reopens those of these notices that were resolved with one of these texts. They are unread
+   * again if they were before. Safe to repeat.
+   */
   readonly reopen: (of: NoticesOfPlaces, words: readonly string[]) => Promise<void>;
 }
 

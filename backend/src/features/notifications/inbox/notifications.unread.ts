@@ -1,12 +1,12 @@
-// How many notices people have not read of those that they may be told of, counted as far as a bell shows it.
+// The number of unread notices that people may see, counted up to the maximum that the bell shows.
 import { maxUnread, type NoticeKind } from '@guild/common/notifications/notifications.api';
 import type { NoticeAccess } from './notifications.access.ts';
 import type { NotificationModels } from './notifications.model.ts';
 
 export interface Unread {
-  /** Of one person; 100: as many or more. */
+  /** For one person; 100 means 100 or more. */
   of(discordId: string): Promise<number>;
-  /** Of many people in one query for each access; who is not in it has none. */
+  /** For many people, in one query per set of kinds. People without unread notices are missing. */
   ofMany(discordIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
@@ -29,7 +29,7 @@ export function createUnread({ models: { notices }, access }: Parts): Unread {
       const [first, ...others] = kinds.keys();
       if (first === undefined) return new Map();
       if (others.length === 0) return new Map([[first, await count(first, kinds.get(first) ?? [])]]);
-      /** People who may be told of the same kinds, by these. */
+      /** People grouped by the kinds they may see. */
       const groups = new Map<string, { people: string[]; kinds: readonly NoticeKind[] }>();
       for (const [discordId, theirs] of kinds) {
         const group = groups.get(theirs.join()) ?? { people: [], kinds: theirs };

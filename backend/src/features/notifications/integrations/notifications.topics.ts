@@ -1,14 +1,17 @@
-// What Hyperion says of notices: those that somebody has not read, to themselves alone.
+// Hyperion's answers about a person's own unread notices.
 import { noticeRoutes, type Notice } from '@guild/common/notifications/notifications.api';
 import { writeTimed } from '@guild/common/wire/timedText';
 import { counted } from '@guild/common/wire/numbers';
-import type { Asked, Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { quoted } from '../../../platform/knowledge/quoting.ts';
 import type { Reading } from '../inbox/notifications.reading.ts';
 
 const maxShown = 6;
 
-function statementOf({ id, title, text, timed, link, createdAt, resolution }: Notice, { moments }: Asked): Statement {
+function statementOf(
+  { id, title, text, timed, link, createdAt, resolution }: Notice,
+  { moments }: Asked,
+): AnswerSnippet {
   const words = timed === null ? text : writeTimed(timed, moments.when);
   const since = resolution === null ? '' : ` ${quoted(resolution)}`;
   return {
@@ -29,8 +32,8 @@ export const noticeTopics = (reading: Pick<Reading, 'list' | 'unread'>): readonl
       'what|anything is|has new|news',
       'unread',
     ],
-    like: noticeRoutes.listNotices,
-    async statements(asked) {
+    requiredRoute: noticeRoutes.listNotices,
+    async snippets(asked) {
       const { items } = await reading.list({ unread: '1', limit: maxShown }, asked.caller);
       const link = { id: 'notices', title: 'Notices', to: '/dashboard' };
       if (items.length === 0) return [{ ...link, text: 'You have no unread notifications.', isNone: true }];

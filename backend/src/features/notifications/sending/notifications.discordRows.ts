@@ -1,4 +1,5 @@
-// Messages to Discord as rows to be sent: one row for each notice and person; a notice that is renewed puts its newest text there.
+// Rows of Discord messages: one for each notice and person.
+// An updated notice replaces the text of its row.
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
 import type { Collection } from 'mongodb';
 import { insertMissing } from '../../../platform/documents/bulk.ts';
@@ -16,14 +17,17 @@ export interface DiscordMessage {
   readonly to: string;
   readonly kind: NoticeKind;
   readonly text: DiscordText;
-  /** Not before this time, ms since 1970. */
+  /** Earliest time to send it, ms since 1970. */
   readonly due: number;
-  /** Of a notice that is renewed: what has happened, each of it sent once; empty: it is not renewed. */
+  /** Occasions of a notice that can be updated. Each is sent once. Empty: it cannot be updated. */
   readonly occasions: readonly string[];
 }
 type Models = Pick<NotificationModels, 'outgoing'>;
 
-/** Stores messages that are to be sent, one for each key; may be called again with the same. @returns those whose sending is to be scheduled */
+/**
+ * Stores messages to send, one for each key. Safe to repeat.
+ * @returns the rows whose sending must be scheduled
+ */
 export type StoreDiscordRows = (messages: readonly DiscordMessage[]) => Promise<OutgoingDocument[]>;
 
 export function createDiscordRows({ outgoing }: Models, { clock }: Pick<Context, 'clock'>): StoreDiscordRows {
@@ -41,7 +45,10 @@ export function createDiscordRows({ outgoing }: Models, { clock }: Pick<Context,
     gaveUpAt: null,
     why: null,
   });
-  /** Leaves `heldUntil` as it is: a worker may be sending the text before. @returns null when the row knows all of the occasions */
+  /**
+   * Keeps `heldUntil`: a worker may be sending the earlier text.
+   * @returns null if the row has all of the occasions
+   */
   const renew = ({ key, text, due, occasions }: DiscordMessage, now: Date): Promise<OutgoingDocument | null> =>
     outgoing
       .findOneAndUpdate(
@@ -69,7 +76,7 @@ export function createDiscordRows({ outgoing }: Models, { clock }: Pick<Context,
   };
 }
 
-/** Sends nothing of these notices any more that waits for its turn: it is over. */
+/** Cancels unsent messages of these notices, because they were resolved. */
 export async function dropWaiting(
   { outgoing }: Models,
   keys: readonly string[],

@@ -1,4 +1,5 @@
-// The one sender of messages to Discord: takes rows that are due, one at a time in all processes, and honors every wait Discord asks for.
+// The sender of Discord messages. Over all processes it sends one at a time, and waits as long as
+// Discord asks for.
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
 import { notices } from '@guild/common/notifications/notices.derived';
 import type { Context } from '../../../platform/context/context.ts';
@@ -22,53 +23,65 @@ export const sendJob = jobKind<SendJobData>()({
   name: 'send',
   retry: { attempts: 8, firstMs: 5000 },
 });
-/** The delayed job of one message. Its id is deterministic, and without the signs that job ids may not hold. */
+/**
+ * The delayed job of one message. Its id is deterministic. Characters that job ids may not contain
+ * are replaced.
+ */
 export const sendJobOf = ({ _id: key, dueAt }: Pick<OutgoingDocument, '_id' | 'dueAt'>): DelayedJob<SendJobData> => ({
   id: `discord-${key.replace(/[^\w-]/g, '-')}`,
   at: dueAt.getTime(),
   data: { key },
 });
 
-/** A message that an earlier version has stored says nothing of its kind: it is sent as if it were of one that Guests are not told of. */
+/**
+ * Used for messages of earlier versions, which lack a kind. Guests may not see this kind, so they
+ * get no such message.
+ */
 const kindOfEarlier: NoticeKind = 'treasury_decided';
 const holdMs = 30_000;
-/** Messages about the same thing keep this distance: the newest text is sent. */
+/** Minimum time between messages about the same thing, in ms. Then the newest text is sent. */
 export const cooldownMs = 10 * 60_000;
-/** What one person gets of one kind within the cooldown, whatever it is about. What is more is told in one message. */
+/**
+ * Most messages of one kind that a person gets within the cooldown. One summary replaces all
+ * further ones.
+ */
 export const maxOfKind = 10;
 const summaryKey = 'more-of-';
-/** What is this late has no job any more, or one that comes too late. */
+/** The reconciler sends messages that are this late, in ms: their job is lost or delayed. */
 const overdueMs = 30_000;
 const maxOverdue = 25;
-/** At most 25 characters, the same for the same message. */
+/** Deterministic, at most 25 characters. */
 const nonceOf = (key: string): string => {
   let sum = 0n;
   for (const sign of key) sum = (sum * 1_000_003n + BigInt(sign.codePointAt(0) ?? 0)) % 2n ** 63n;
   return sum.toString();
 };
 
-/** Tells the texts of a renewed message apart. */
+/** Distinguishes the texts of an updated message. */
 const newestOf = ({ occasions = [] }: OutgoingDocument): string => occasions.at(-1) ?? '';
 
 /** A message that is still to be sent. */
 export interface Waiting {
-  /** When to come again, ms since 1970. */
+  /** Time of the next try, ms since 1970. */
   readonly at: number;
-  /** Why Discord has not taken it; null: it was not tried. */
+  /** Why Discord refused it; null: it was not tried. */
   readonly failed: string | null;
 }
 export interface Sender {
-  /** Sends one message if it is due. @returns null when there is nothing left to do */
+  /** Sends one message if it is due. @returns null if nothing remains to be done */
   send(key: string): Promise<Waiting | null>;
   readonly job: JobHandler;
-  /** Sends what is overdue, and schedules again what is due within a minute, in case its job was lost. */
+  /**
+   * Sends overdue messages, and schedules those due within a minute again in case their job was
+   * lost.
+   */
   readonly reconciler: ScheduledTask;
 }
 interface Parts {
   readonly models: Pick<NotificationModels, 'outgoing'>;
   readonly discord: DiscordMessages;
   readonly sends: JobScheduler<SendJobData>;
-  /** Hears of a message that is given up; may be called again for the same one. */
+  /** Called when a message is given up; may be called twice for the same one. */
   readonly onGaveUp: (message: OutgoingDocument, why: string) => Promise<void>;
   readonly access: Pick<NoticeAccess, 'kindsOf'>;
 }
@@ -100,12 +113,13 @@ export function createSender(
     const sent = { sentAt: new Date(now), lastSentAt: new Date(now), why: null };
     const { matchedCount } = await outgoing.updateOne({ _id, ...open, text }, { $set: sent, $inc: { attempts: 1 } });
     if (matchedCount > 0) return null;
-    // It was renewed in the meantime: the newer text waits.
+    // The message was updated meanwhile. Its newer text waits for the cooldown.
     await outgoing.updateOne({ _id }, { $set: { lastSentAt: new Date(now), heldUntil: new Date(now) } });
     return { at: now + cooldownMs, failed: null };
   };
   const giveUp = async (message: OutgoingDocument, why: string): Promise<null> => {
-    // Reported first: a process that ends in between sends once more, and a second report of the same changes nothing.
+    // Report first. If the process stops before the update, the message is sent and reported again,
+    // which is harmless.
     await onGaveUp(message, why);
     await update(message._id, { gaveUpAt: new Date(clock.now()), why }, 1);
     log.warn({ why }, 'a message to Discord was given up');
@@ -144,7 +158,7 @@ export function createSender(
     const since = { lastSentAt: { $gt: new Date(clock.now() - cooldownMs) } };
     return (await outgoing.countDocuments({ discordId, kind, ...since }, { limit: maxOfKind })) === maxOfKind;
   };
-  /** Leaves it out, and has its person told once that there is more of this kind. */
+  /** Cancels the message, and tells the person once that there are more of its kind. */
   const summarize = async (message: OutgoingDocument): Promise<null> => {
     const { _id, discordId, kind = kindOfEarlier } = message;
     const now = clock.now();
@@ -168,7 +182,8 @@ export function createSender(
       return left && { at: Math.max(left.dueAt.getTime(), left.heldUntil.getTime()), failed: null };
     }
     if (!(await access.kindsOf(message.discordId)).includes(message.kind ?? kindOfEarlier)) {
-      // The guild's news are not theirs any more. No admin is told: that is as it should be.
+      // A person without access must not get the message.
+      // This is no error, so admins are not warned.
       await update(key, { gaveUpAt: new Date(clock.now()), why: 'They no longer have access' }, 0);
       return null;
     }
@@ -205,7 +220,7 @@ export function createSender(
       const waiting = await send(key);
       if (waiting === null) return;
       if (waiting.failed === null) return putOff(waiting.at);
-      // It comes back by itself, as late as the row says.
+      // The error makes BullMQ retry the job at the time in the row.
       throw new Error(waiting.failed);
     }),
     reconciler: {
@@ -214,7 +229,7 @@ export function createSender(
       async run(closing) {
         sends.schedule((await dueBy(clock.now() + reconciling.aheadMs, 500)).map(sendJobOf));
         for (const { _id } of await dueBy(clock.now() - overdueMs, maxOverdue)) {
-          // While Discord takes nothing, the others need not try.
+          // If Discord refuses this message, do not try the others now.
           if (closing.aborted || (await send(_id)) !== null) return;
         }
       },

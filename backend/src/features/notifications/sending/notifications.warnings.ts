@@ -1,4 +1,5 @@
-// What admins are warned of: a message that Discord does not take, what could not be done after a change, and books that are not right.
+// Warnings to admins: undeliverable Discord messages, failed handlers,
+// and ledgers that do not add up.
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { DeadLetter } from '../../../platform/outbox/failures.ts';
 import type { MembersService } from '../../members/members.service.ts';
@@ -23,7 +24,7 @@ interface Parts {
   readonly audit: Pick<Audit, 'record'>;
 }
 
-/** Both kinds of failures stand in the audit record, where their notices lead. */
+/** Failed messages and handlers are also in the audit record, to which their notices link. */
 export function createWarnings({ service, members, audit }: Parts): Warnings {
   const warn = async (warning: Omit<Notification, 'to' | 'kind'>, except?: string): Promise<void> => {
     const admins = (await members.adminIds()).filter((admin) => admin !== except);
@@ -31,13 +32,13 @@ export function createWarnings({ service, members, audit }: Parts): Warnings {
   };
   return {
     async discordGaveUp({ _id, discordId }, why) {
-      // What cannot be sent by Discord is not reported by Discord.
+      // A failed warning must not cause another warning.
       if (_id.startsWith('gave-up-')) return;
       const entry = { action: 'discord_message.gave_up', entity: 'discord_message', entityId: _id, name: discordId };
       await audit.record({ ...entry, key: `gave-up-${_id}`, actor: null, after: { why } });
       const text = `To ${discordId}: ${why}.`;
       const link = '/audit?entity=discord_message';
-      // Somebody whom Discord does not let us reach is reported in one notice, however many messages there are.
+      // One notice per unreachable person, however many messages fail.
       const about = `gave-up-of-${discordId}`;
       const warning = { about, occasion: _id, title: "A Discord message couldn't be delivered", text, link };
       await warn(warning, discordId);

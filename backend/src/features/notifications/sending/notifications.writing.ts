@@ -1,4 +1,5 @@
-// Writes notices by what each person has chosen and may be told: rows first, many in one go; screens and Discord are served from the rows.
+// Writing of notices: stores them in batches, by each person's settings and access, and then sends
+// them to screens and Discord.
 import { accessForKind, channelsFor } from '@guild/common/notifications/notifications.rules';
 import type { NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { wallClock } from '@guild/common/wire/guildTime';
@@ -15,30 +16,30 @@ import type { NotificationDocuments } from '../inbox/notifications.documents.ts'
 import { sendJobOf, type SendJobData } from './notifications.sender.ts';
 import type { Unread } from '../inbox/notifications.unread.ts';
 
-/** What one person is to hear of. */
+/** A notification for one person. */
 export interface Notification {
   /** Discord id. */
   readonly to: string;
   readonly kind: NoticeKind;
-  /** What it is about, for example a fact's id: each person hears of it once. */
+  /** The key of its subject, for example a fact's id. Each person gets one notice per subject. */
   readonly about: string;
   readonly title: string;
-  /** With moments in it, each reader sees them by their own clock. */
+  /** A timed text shows each reader the times in their own time zone. */
   readonly text: string | TimedText;
-  /** An address inside the app. */
+  /** A path in the app. */
   readonly link: string | null;
   /**
-   * What has happened to it this time, for example a fact's id. With the same `about` and another occasion, it takes the
-   * place of the notice before, unread anew. Absent: it is never renewed.
+   * Id of the event that causes it, for example a fact's id. The same `about` with a new occasion
+   * replaces the earlier notice, which is unread again. Absent: the notice is never replaced.
    */
   readonly occasion?: string;
 }
 export type Channel = 'in_app' | 'discord';
 
-/** Under what a notice is stored once for each person. */
+/** The unique key of a person's notice. */
 export const keyOf = ({ about, to }: Pick<Notification, 'about' | 'to'>): string => `${about}/${to}`;
 
-/** Writes notices, and says where each has gone by now, in their order. */
+/** Writes notices. @returns the channels used for each, in the same order */
 export type WriteNotices = (notices: readonly Notification[]) => Promise<Channel[][]>;
 
 interface Parts {
@@ -47,15 +48,15 @@ interface Parts {
   readonly unread: Unread;
   readonly access: NoticeAccess;
   readonly settingsOf: (discordIds: readonly string[]) => Promise<ReadonlyMap<string, NoticeSettings>>;
-  /** Null: nothing can be sent to Discord. */
+  /** Null: Discord messages are not configured. */
   readonly sends: JobScheduler<SendJobData> | null;
 }
-/** What has its place under one key. */
+/** Notifications merged by key. */
 interface Addressed {
   readonly key: string;
-  /** The last of those under the key: it says how things stand. */
+  /** The last one with this key, which has the current text. */
   readonly notification: Notification;
-  /** Of all of those under the key; empty: it is never renewed. */
+  /** The occasions of all with this key; empty: it is never replaced. */
   readonly occasions: readonly string[];
 }
 
@@ -74,18 +75,18 @@ export function createWriting(
   { models: { notices, outgoing }, documents: { manyNotices }, unread, access, settingsOf, sends }: Parts,
   { clock, ids, live, env }: Pick<Context, 'clock' | 'ids' | 'live' | 'env'>,
 ): WriteNotices {
-  /** By the guild's clock: '2026-05-08, 20:00 (Europe/Berlin)'. */
+  /** In the guild's time zone: '2026-05-08, 20:00 (Europe/Berlin)'. */
   const guildTime = (at: number): string => {
     const { day, time } = wallClock(at, env.timezone);
     return `${day}, ${time} (${env.timezone})`;
   };
   const plain = ({ text }: Notification): string => (typeof text === 'string' ? text : writeTimed(text, guildTime));
-  /** @param there what stands under the key */
+  /** @param there the stored notice with this key */
   const isNews = ({ notification, occasions }: Addressed, there: NoticeDocument | undefined): boolean => {
     if (there === undefined || occasions.length === 0) return there === undefined;
     const known = there.occasions;
     if (known !== undefined) return occasions.some((one) => !known.includes(one));
-    // An earlier version has stored it.
+    // Notices of earlier versions have no occasions.
     return there.text !== plain(notification) || (there.resolution ?? null) !== null;
   };
   const toRow = (
@@ -128,7 +129,7 @@ export function createWriting(
     const rows = news.map((one, at) => toRow(one, { id: newIds[at] ?? 0, known: known.get(one.key)?.occasions ?? [] }));
     const replaced = rows.flatMap(({ key }) => known.get(key)?._id ?? []);
     await manyNotices.remove(replaced);
-    // Another process may have been faster with some of them: it has sent to the screens, too.
+    // Another process may have inserted some of them, and has sent those to screens itself.
     const written = await manyNotices.insertMissing(rows);
     if (written.length > 0) await sendToScreens(written, known);
   };

@@ -1,5 +1,4 @@
-// The weeks that are over: which there are, what stood in each, how it differs from the week before, and how often something stood
-// where; and the reports of a week as a table.
+// Archive of past weeks: their maps, differences between weeks, heat maps, and reports as CSV.
 import {
   maxHeatWeeks,
   heatWeeksUsual,
@@ -25,13 +24,16 @@ import type { WeekNames } from '../weeks/scouting.weekNames.ts';
 import type { Weeks } from '../weeks/scouting.weeks.ts';
 
 export interface Archive {
-  /** Those that are over and of which there are marks, newest first. */
+  /** Past weeks that have marks, newest first. */
   listWeeks(query: WeeksQuery): Promise<Page<ScoutingWeek>>;
-  /** @throws AppError `not_found` for a number that no week has */
+  /** @throws AppError `not_found` for an invalid week number */
   mapOf(week: number): Promise<ArchivedMap | Tagged<ArchivedMap>>;
-  /** @returns of a span without marks that no week was counted */
+  /**
+   * How often each cell was marked in a span of weeks.
+   * @returns zero weeks if the span has no marks
+   */
   heat(query: HeatQuery): Promise<Tagged<DesertHeat>>;
-  /** The marks of a week. @param week left out: the current one */
+  /** The marks of a week as CSV. @param week default: the current one */
   toCsv(week?: number): Promise<Pieces>;
 }
 
@@ -45,7 +47,7 @@ const nameOf = ({ id: weekId, label: weekLabel }: ScoutingWeek): { weekId: numbe
   weekId,
   weekLabel,
 });
-/** What an answer about weeks that are over depends on. */
+/** The ETag of a reply about past weeks. */
 const tagOf = (rows: readonly DesertWeekRow[], names: readonly ScoutingWeek[]): string =>
   [
     ...rows.map(({ _id, revision }) => `${_id.toString()}.${revision.toString()}`),
@@ -68,7 +70,7 @@ interface Parts {
   readonly names: WeekNames;
 }
 export function createArchive({ models: { reports }, weeks, past, names }: Parts): Archive {
-  /** The newest report first, each read when the one before has been sent. */
+  /** Newest report first. Each is read after the one before has been sent. */
   async function* tableOf(week: number, label: string): Pieces {
     yield toRows([head]);
     const found = reports

@@ -1,15 +1,15 @@
-// How it is stored what was done to marks: rows that are inserted once, and learn only that they have been taken back.
+// Stored changes of marks: rows that are inserted once. Only undoing changes them.
 import type { ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
 import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
 import type { StoredMark } from '../reports/scouting.model.ts';
 
-/** Where the numbers of changes are counted: the collection of their rows. */
+/** Name of the counter for the ids of changes. */
 export const changeIds = 'scouting_changes';
 
 export interface ChangeDocument {
-  /** Drawn by the command: there is one row for each change, however often its fact is delivered. */
+  /** Assigned by the command, so that a fact handled twice inserts one row. */
   _id: number;
   reportId: number;
   weekId: number;
@@ -17,7 +17,7 @@ export interface ChangeDocument {
   cell: string;
   before: StoredMark | null;
   after: StoredMark | null;
-  /** The change of this cell that came before it. */
+  /** The id of the previous change of this cell. */
   follows: number | null;
   username: string;
   discordId: string;
@@ -50,11 +50,10 @@ changeSchema.index({ weekId: 1, discordId: 1, _id: -1 });
 const retentionDays = 90;
 changeSchema.index({ at: 1 }, { expireAfterSeconds: retentionDays * 24 * 3600 });
 
-/** The model of one connection. */
 export const changeModel = (db: Connection): Model<ChangeDocument> =>
   db.model<ChangeDocument>('ScoutingChange', changeSchema, 'scouting_changes');
 
-/** A change as the API answers it. */
+/** Maps a stored change to the API. */
 export const toChange = (stored: ChangeDocument): ScoutingChange => ({
   id: stored._id,
   reportId: stored.reportId,

@@ -1,4 +1,4 @@
-// The log of what was done to marks: rows that follow from facts, their list, and taking a change back.
+// Log of changes of marks: rows from facts, the list, and undo.
 import { maxUndo, type ChangeQuery, type ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { limits } from '@guild/common/wire/fields';
@@ -6,7 +6,7 @@ import type { Collection } from 'mongodb';
 import type { Model } from 'mongoose';
 import { insertMissing } from '../../../platform/documents/bulk.ts';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
-import { behind, findInOrder, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
+import { afterCursor, findInOrder, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Page } from '../../../platform/queries/page.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
@@ -20,9 +20,12 @@ import type { ReportDocument } from '../reports/scouting.model.ts';
 import type { Weeks } from '../weeks/scouting.weeks.ts';
 
 export interface ChangeLog {
-  /** Of the current week, newest first. */
+  /** Changes of the current week, newest first. */
   list(query: ChangeQuery): Promise<Page<ScoutingChange>>;
-  /** @throws AppError `not_found`, `not_allowed`, `conflict` changed since, undone, too old, or its week is over */
+  /**
+   * @throws AppError `not_found`, `not_allowed`, `conflict` if changed since, undone, too old, or
+   * its week is over
+   */
   undo(id: number, caller: Caller): Promise<ScoutingChange>;
   readonly handlers: readonly Handler[];
 }
@@ -30,7 +33,7 @@ interface Parts {
   readonly changes: Model<ChangeDocument>;
   readonly documents: ReportDocuments;
   readonly weeks: Pick<Weeks, 'now'>;
-  /** Throws for those who may not mark. */
+  /** Throws for people who may not mark. */
   readonly refuseOthers: (caller: Caller) => Promise<void>;
 }
 const logged = ['report:created', 'report:updated', 'report:marked'] as const;
@@ -62,7 +65,7 @@ export function createChangeLog(
   { live }: Pick<Context, 'live'>,
 ): ChangeLog {
   const rows = changes.collection as unknown as Collection<ChangeDocument>;
-  /** Their last ones of the week, whether or not they have been taken back. */
+  /** Whether it is not among the person's last changes of the week, undone ones included. */
   const isLate = async ({ _id, weekId, discordId }: ChangeDocument): Promise<boolean> => {
     const last = await changes.find({ weekId, discordId }, { _id: 1 }).sort({ _id: -1 }).limit(maxUndo).lean();
     return last.every((one) => one._id !== _id);
@@ -74,7 +77,7 @@ export function createChangeLog(
   };
   return {
     async list({ limit = limits.pageDefault, cursor }) {
-      const filter = { $and: [{ weekId: weeks.now().id }, ...behind(newestFirst, cursor)] };
+      const filter = { $and: [{ weekId: weeks.now().id }, ...afterCursor(newestFirst, cursor)] };
       const page = await findInOrder<ChangeDocument>(changes, [{ filter, by }], newestFirst, { limit, fields: {} });
       return pageOf(page, limit, toChange, newestFirst.cursor.of);
     },

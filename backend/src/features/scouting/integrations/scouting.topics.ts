@@ -1,9 +1,10 @@
-// What Hyperion says of scouting: where something lies in the desert this week, what is in a cell, and when the map begins anew.
+// Hyperion's answers about scouting:
+// where resources are this week, what is in a cell, and when the map resets.
 import { scoutingRoutes, type ScoutMark, type ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { counted } from '@guild/common/wire/numbers';
 import { sortedByText } from '@guild/common/wire/sorting';
-import type { Asked, Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/knowledge/quoting.ts';
 import type { ScoutingService } from '../scouting.service.ts';
 
@@ -11,7 +12,7 @@ type Reads = Pick<ScoutingService, 'listReports' | 'currentWeek'>;
 
 const maxRead = 200;
 const maxCells = 20;
-/** Words that name a category. */
+/** Words for each category in a question. */
 const wordsFor: Readonly<Record<ScoutingCategory, readonly string[]>> = {
   spice_craters: ['spice', 'melange', 'crater'],
   titanium_islands: ['titanium'],
@@ -29,7 +30,7 @@ const categories = Object.keys(wordsFor) as ScoutingCategory[];
 const cellLink = (cell: string): string => `/scouting?cell=${cell}`;
 const categoryLink = (category: ScoutingCategory): string => `/scouting?only=${category}`;
 const stateOf = ({ state, cell }: ScoutMark): string => (state === 'present' ? cell : `${cell} (${state})`);
-/** All that stands on the map, by category. */
+/** All current marks of a category, by cell. */
 function marksOf(reports: readonly ScoutingReport[], category: ScoutingCategory): ScoutMark[] {
   const marks = new Map<string, ScoutMark>();
   for (const report of reports.filter((one) => one.isActive && one.category === category))
@@ -58,12 +59,12 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
         'what|show on|is map|marked week|now|map',
         'what|anything scouted|marked',
       ],
-      like: scoutingRoutes.listReports,
-      async statements({ says }) {
+      requiredRoute: scoutingRoutes.listReports,
+      async snippets({ says }) {
         const reports = await reportsNow();
         const meant = categories.filter((category) => says(...wordsFor[category]));
         const shown = meant.length > 0 ? meant : categories;
-        const statements = shown.flatMap((category): Statement[] => {
+        const statements = shown.flatMap((category): AnswerSnippet[] => {
           const marks = marksOf(reports, category);
           const link = { id: `marker-${category}`, title: categoryNames[category], to: categoryLink(category) };
           if (marks.length > 0) {
@@ -73,7 +74,7 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
           }
           return meant.length > 0 ? [{ ...link, text: 'Marked nowhere this week.', isNone: true }] : [];
         });
-        const none: Statement = {
+        const none: AnswerSnippet = {
           id: 'map',
           title: 'Scouting',
           to: '/scouting',
@@ -91,10 +92,10 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
         'what|anything is|there|lies|marked at|in|on #cell -contract|job',
         'what|who is|there|lies|marked marked at|in|on #cell -contract|job',
       ],
-      like: scoutingRoutes.listReports,
-      async statements({ cells, moments }) {
+      requiredRoute: scoutingRoutes.listReports,
+      async snippets({ cells, moments }) {
         const reports = await reportsNow();
-        return cells.map((cell): Statement => {
+        return cells.map((cell): AnswerSnippet => {
           const there = categories.flatMap((category) =>
             marksOf(reports, category)
               .filter((mark) => mark.cell === cell)
@@ -120,8 +121,8 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
         'weekly_reset',
         'what|how is|does week called|named|name',
       ],
-      like: scoutingRoutes.getWeek,
-      async statements(asked) {
+      requiredRoute: scoutingRoutes.getWeek,
+      async snippets(asked) {
         const { label } = await service.currentWeek();
         return [
           {

@@ -1,7 +1,7 @@
-// What the picture of the desert is made of: colors of the night theme, the seven markers, and the lines of the sand.
+// Art of the desert map: colors of the night theme, the seven markers, and the ground.
 import type { ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 
-/** Of the night theme. */
+/** Colors of the night theme. */
 export const night = {
   panel: '#18120C',
   sunken: '#0B0805',
@@ -16,14 +16,14 @@ export const night = {
 
 interface MarkerArt {
   readonly color: string;
-  /** What the color fills, in a square of 24. */
+  /** The colored shape, in a square of 24. */
   readonly shape: string;
-  /** What is drawn on it with the pen. */
+  /** The sign drawn on the shape. */
   readonly sign: string;
 }
 const hexagon = '<path d="m12 1 9.5 5.5v11L12 23l-9.5-5.5v-11z"/>';
 const filled = `fill="${night.ink}"`;
-/** Each category has a shape of its own, so that nobody has to tell colors apart. */
+/** Each category has its own shape, so that nobody depends on colors. */
 export const markers: Readonly<Record<ScoutingCategory, MarkerArt>> = {
   spice_craters: {
     color: '#F0964A',
@@ -60,12 +60,12 @@ export const markers: Readonly<Record<ScoutingCategory, MarkerArt>> = {
 
 const lines = 24;
 const knots = [0, 75, 150, 225, 300, 375, 450, 525];
-/** How far the sand lies above its line, like dunes that run into one another. */
+/** The height of the sand above its line, a mix of two waves. */
 const dune = (x: number, place: number): number =>
   9 * Math.sin(x / 61 + place * 0.31) + 6 * Math.sin(x / 37 - place * 0.47);
 const at = (value: number): string => value.toFixed(1);
 
-/** One line of the sand, from the left edge to the right. */
+/** One line of sand, from the left edge to the right. */
 function sandLine(place: number): string {
   const heights = knots.map((x) => 6 + place * 22.6 + dune(x, place));
   const curves = knots.slice(1).map((x, before) => {
@@ -75,13 +75,14 @@ function sandLine(place: number): string {
   return `<path d="M0 ${at(heights[0] ?? 0)}${curves.join('')}"/>`;
 }
 
-/** What lies beyond the ground's rounded edge is painted over: that costs half of what it costs to clip it. */
+/** Covers the ground outside its rounded corners. That takes half the time of a clip path. */
 const beyond =
   '<path fill-rule="evenodd" d="M-30-12h568v556h-568zM10 0a10 10 0 0 0-10 10v502a10 10 0 0 0 10 10h502a10 10 0 0 0 10-10v-502a10 10 0 0 0-10-10z"/>';
 
 /**
- * The ground of the map, 522 by 522: sand, its lines, and three rocks. Each stroke is transparent by itself: a group that is
- * transparent as a whole is drawn on a layer of its own, which takes longer than all that is on it.
+ * The ground of the map, 522 by 522: sand, its lines, and three rocks. Each stroke has its own
+ * opacity, because a group with opacity needs an own layer, which takes longer to draw than
+ * everything on it.
  */
 export const ground = [
   `<rect width="522" height="522" fill="url(#sand)"/>`,

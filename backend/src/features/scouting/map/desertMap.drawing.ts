@@ -1,4 +1,4 @@
-// Draws the map of the desert as SVG: a pure function of what is known, the same picture for the same map.
+// Drawing of the desert map as SVG. A pure function: the same map gives the same picture.
 import type { MarkState } from '@guild/common/scouting/scouting.api';
 import {
   categoryNames,
@@ -10,37 +10,36 @@ import {
 import { signsIn } from '@guild/common/wire/signs';
 import { ground, markers, night } from './desertMap.art.ts';
 
-/** One marked cell. */
 export interface DrawnMark {
   readonly cell: string;
   readonly state: MarkState;
 }
 export interface DrawnMap {
   readonly weekLabel: string;
-  /** When it was made, as people read it. */
+  /** When the map was made, as text. */
   readonly made: string;
   readonly resources: readonly { readonly category: ScoutingCategory; readonly marks: readonly DrawnMark[] }[];
 }
 
-/** The picture's own measure; it is drawn twice as wide. */
+/** Size in SVG units. The PNG has twice as many pixels. */
 export const pictureWidth = 600;
 export const pictureHeight = 764;
-/** Where the grid begins, and how wide one of its cells is. */
+/** Position of the grid, and width of a cell. */
 export const grid = { left: 52, top: 66, cell: 58 } as const;
 const side = grid.cell * gridColumns.length;
 const font = 'font-family="Hanken Grotesk, sans-serif" font-weight="600"';
 
-/** The corner of a cell that lies at the upper left: row A is the lowest. */
+/** The upper left corner of a cell. Row A is the lowest. */
 export function cornerOf(cell: string): { readonly x: number; readonly y: number } {
   const [row = '', column = ''] = cell.split('-');
   const above = gridRows.length - 1 - gridRows.findIndex((one) => one === row);
   return { x: grid.left + (Number(column) - 1) * grid.cell, y: grid.top + above * grid.cell };
 }
 
-/** How wide each of so many markers of one cell is. */
+/** Width of each marker, by the number of markers in a cell. */
 const widths = [26, 26, 22, 19, 19, 16, 16, 16] as const;
 const gap = 2;
-/** Where the markers of one cell stand in it, in rows of two or three. */
+/** Positions of the markers in a cell, in rows of up to three. */
 export function placesIn(count: number): { readonly x: number; readonly y: number; readonly width: number }[] {
   const width = widths[count] ?? 16;
   const most = count <= 1 ? 1 : count <= 4 ? 2 : 3;
@@ -60,7 +59,7 @@ export function placesIn(count: number): { readonly x: number; readonly y: numbe
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${(sign.codePointAt(0) ?? 0).toString()};`);
 const most = 56;
-/** As much of a text as there is room for. */
+/** Cuts a text that is too long. */
 function shortened(text: string): string {
   const signs = [...signsIn(text)];
   return signs.length <= most ? text : `${signs.slice(0, most - 1).join('')}…`;
@@ -76,16 +75,16 @@ interface Place {
   readonly y: number;
   readonly width: number;
 }
-/** @param inside what is drawn there @param about its attributes */
+/** @param inside SVG to place @param about attributes of the group */
 const placed = ({ x, y, width }: Place, inside: string, about = ''): string =>
   `<g transform="translate(${x.toString()} ${y.toString()}) scale(${(width / 24).toFixed(4)})"${about}>${inside}</g>`;
 const ring = `<circle cx="12" cy="12" r="13" fill="none" stroke="${night.bad}" stroke-width="2" stroke-dasharray="4 3"/>`;
-/** How much of a marker is to be seen. */
+/** The opacity of a marker. */
 export const opacityOf: Readonly<Record<MarkState, number>> = { present: 1, harvested: 0.35, contested: 0.6 };
 const fading = (state: MarkState): string =>
   opacityOf[state] === 1 ? '' : ` opacity="${opacityOf[state].toString().slice(1)}"`;
 
-/** The markers of one cell, each in a place of its own. */
+/** The markers of one cell, without overlaps. */
 function cellArt(cell: string, here: readonly (readonly [ScoutingCategory, MarkState])[]): string {
   const { x, y } = cornerOf(cell);
   const places = placesIn(here.length);
@@ -99,7 +98,7 @@ function cellArt(cell: string, here: readonly (readonly [ScoutingCategory, MarkS
     .join('');
 }
 
-/** What stands in each cell, in the order of the legend. */
+/** The marks of each cell, in the order of the legend. */
 function byCell({ resources }: DrawnMap): Map<string, (readonly [ScoutingCategory, MarkState])[]> {
   const cells = new Map<string, (readonly [ScoutingCategory, MarkState])[]>();
   for (const category of scoutingCategories)
@@ -129,7 +128,7 @@ function gridArt(): string {
 const legendTop = grid.top + side + 40;
 const legendStep = 26;
 const signs = 'Faded: harvested. Ringed: contested.';
-/** What the markers mean and how many there are, in two columns; below the last one when the map was made. */
+/** The legend: categories with their counts in two columns, and when the map was made. */
 function legendArt(map: DrawnMap): string {
   const counts = new Map(map.resources.map(({ category, marks }) => [category, marks.length]));
   const lines = scoutingCategories.map((category, place) => {
@@ -147,7 +146,7 @@ function legendArt(map: DrawnMap): string {
   return `${lines.join('')}${text(grid.left + 298, bottom, small, map.made)}${said}`;
 }
 
-/** The picture of a map. */
+/** The whole picture. */
 export function drawDesertMap(map: DrawnMap): string {
   const box = `0 0 ${pictureWidth.toString()} ${pictureHeight.toString()}`;
   const marks = [...byCell(map)].map(([cell, here]) => cellArt(cell, here)).join('');

@@ -1,4 +1,4 @@
-// How the map of the desert and its picture are stored: one document each.
+// The stored desert map and its picture: one document each, and mapping to the API.
 import { mapEveryMs, type DesertMap } from '@guild/common/scouting/desertMap.api';
 import type { MarkState } from '@guild/common/scouting/scouting.api';
 import { categoryNames, gridCells, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
@@ -8,23 +8,23 @@ import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.
 import { required, storedOptions } from '../../../platform/documents/stored.ts';
 import type { ReportDocument, StoredMark } from '../reports/scouting.model.ts';
 
-/** What the map says of one cell of a category. */
+/** The state of one cell of a category. */
 export interface MapMark {
   readonly cell: string;
   readonly state: MarkState;
-  /** When it was seen. */
+  /** When it was last marked. */
   readonly markedAt: Date;
 }
 export interface MapResource {
   readonly category: ScoutingCategory;
   readonly marks: readonly MapMark[];
 }
-/** What a map shows. */
+/** The content of a map. */
 export interface MapContent {
   weekId: number;
   weekLabel: string;
   weekEndsAt: Date;
-  /** In the order of the legend; none without a mark. */
+  /** In the order of the legend, without empty categories. */
   resources: readonly MapResource[];
 }
 export interface MapDocument extends MapContent {
@@ -52,7 +52,7 @@ export interface PictureDocument {
   _id: number;
   /** The version of the map that it shows. */
   shows: number;
-  /** PNG */
+  /** PNG. */
   png: mongo.Binary;
 }
 const pictureSchema = new Schema<PictureDocument>(
@@ -64,17 +64,19 @@ export interface MapModels {
   readonly map: Model<MapDocument>;
   readonly pictures: Model<PictureDocument>;
 }
-/** The models of one connection. */
 export const mapModels = (db: Connection): MapModels => ({
   map: db.model<MapDocument>('DesertMap', mapSchema, 'desert_map'),
   pictures: db.model<PictureDocument>('DesertMapPicture', pictureSchema, 'desert_map_pictures'),
 });
 
-/** When somebody last said what is there. */
+/** When somebody last marked the cell or set its state. */
 const saidAt = ({ markedAt, stateAt }: StoredMark): number => (stateAt ?? markedAt).getTime();
 const places = new Map(gridCells.map((cell, place) => [cell, place]));
 
-/** What reports say of each category, the last word of each cell, in the order of the legend. */
+/**
+ * The marks of all reports by category, in the order of the legend.
+ * For each cell the latest one counts.
+ */
 export function resourcesOf(
   reports: readonly Pick<ReportDocument, 'category' | 'marks'>[],
   categories: readonly ScoutingCategory[],
@@ -92,18 +94,18 @@ export function resourcesOf(
   });
 }
 
-/** Resources as the API answers them. */
+/** Maps resources to the API. */
 export const toResources = (resources: readonly MapResource[]): DesertMap['resources'] =>
   resources.map(({ category, marks }) => ({
     category,
     categoryName: categoryNames[category],
     locations: marks.map(({ cell }) => cell),
   }));
-/** ms since 1970 */
+/** When the next update is due, ms since 1970. */
 export const nextUpdateOf = ({ updatedAt, weekEndsAt }: MapDocument): number =>
   Math.min(updatedAt.getTime() + mapEveryMs, weekEndsAt.getTime());
 
-/** The map as the API answers it. */
+/** Maps the map to the API. */
 export const toDesertMap = (stored: MapDocument): DesertMap => ({
   mapImageUrl: `/api/desert-map/current.png?v=${stored.version.toString()}`,
   weekLabel: stored.weekLabel,

@@ -1,4 +1,5 @@
-// The page of the shared map as the server answers it: its picture as preview for who has the address, one and the same 404 for everybody else.
+// The page of the shared map: its link preview for people with the address, and the same 404 for
+// all wrong addresses.
 import { sharedPicturePath, sharedTokenIn, sharedMapPath } from '@guild/common/scouting/sharedMap.address';
 import type { Logger } from 'pino';
 import { AppError } from '../../../platform/errors.ts';
@@ -22,7 +23,8 @@ export function sharedMapPage({ shares, publicUrl, guildName, log }: Parts): Fin
     const title = `Harvesting Locations - ${map.weekLabel}`;
     const description = `What ${guildName} found in the deep desert this week, on a live map.`;
     const picture = {
-      // Another address for each version: those who show previews keep what they have seen.
+      // The version changes with the picture,
+      // because sites that show previews cache pictures by URL.
       url: `${publicUrl}${sharedPicturePath(token)}?v=${map.version.toString()}`,
       width: 2 * pictureWidth,
       height: 2 * pictureHeight,
@@ -36,7 +38,7 @@ export function sharedMapPage({ shares, publicUrl, guildName, log }: Parts): Fin
       const head = await headFor(token);
       return { status: head === null ? 404 : 200, head };
     } catch (error) {
-      // The page asks again by itself, and says so meanwhile.
+      // The page shows the error, and tries again.
       if (error instanceof AppError && error.code === 'too_many') throw error;
       log.warn({ error }, 'the shared map could not be read');
       return { status: 503, head: null };

@@ -1,4 +1,5 @@
-// The picture of the map: SVG at any time; PNG drawn once for each version and stored for all processes.
+// Pictures of the map: SVG on demand, and a PNG that is drawn once for each version and stored for
+// all processes.
 import { wallClock } from '@guild/common/wire/guildTime';
 import type { ImageFile } from '@guild/common/wire/route';
 import { singleFlight } from '../../../platform/database/singleFlight.ts';
@@ -12,15 +13,15 @@ import type { DesertMapService } from './desertMap.ts';
 
 export interface MapPictures {
   svg(): Promise<ImageFile>;
-  /** @throws AppError `unavailable` when it cannot be drawn */
+  /** @throws AppError `unavailable` if it cannot be drawn */
   png(): Promise<ImageFile>;
-  /** Draws what is not drawn yet, so that nobody has to wait for it. */
+  /** Draws the PNG of the current map in advance. */
   prepare(): Promise<void>;
 }
 
 const onlyId = 1;
 
-/** Calls for one version share what is made for it; the last one made is remembered. */
+/** Caches the result for the latest version. Simultaneous calls share one run. */
 function lastOf<T>(make: (document: MapDocument) => Promise<T>): (document: MapDocument) => Promise<T> {
   let last: { readonly version: number; readonly made: T } | undefined;
   const oneAtATime = singleFlight<T>();
@@ -30,7 +31,7 @@ function lastOf<T>(make: (document: MapDocument) => Promise<T>): (document: MapD
     if (known !== undefined) return known.made;
     return oneAtATime(document.version.toString(), async () => {
       const { made } = remembered(document) ?? { made: await make(document) };
-      // Who asked for an older map may be answered last.
+      // A call for an older version may finish last.
       if (last === undefined || last.version <= document.version) last = { version: document.version, made };
       return made;
     });
@@ -45,7 +46,7 @@ export function createPictures(
     const { day, time } = wallClock(document.updatedAt.getTime(), env.timezone);
     return drawDesertMap({ ...document, made: `Updated ${day}, ${time}` });
   };
-  /** The picture that is stored, unless it shows an older map. */
+  /** The stored PNG; null if it shows another version. */
   const stored = async (version: number): Promise<Uint8Array | null> => {
     const found = await pictures.findOne({ _id: onlyId, shows: version }).lean();
     return found === null ? null : Uint8Array.from(found.png.value());
@@ -55,7 +56,7 @@ export function createPictures(
       const older = { _id: onlyId, shows: { $lt: version } };
       await pictures.updateOne(older, { $set: { shows: version, png: Buffer.from(png) } }, { upsert: true });
     } catch (error) {
-      // Another process was faster, or has drawn a later one.
+      // Another process has stored this picture, or a later one.
       if (!isDuplicate(error)) throw error;
     }
   };

@@ -1,4 +1,5 @@
-// The map of the desert: one document, made anew from the active reports after changes, every six hours, with the week, and at once for admins.
+// The desert map: one document, updated after changes of reports, every six hours, each week, and
+// on an admin's request.
 import { isDeepStrictEqual } from 'node:util';
 import type { DesertMap } from '@guild/common/scouting/desertMap.api';
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
@@ -17,12 +18,12 @@ import type { ReportModels } from '../reports/scouting.model.ts';
 import type { Weeks } from '../weeks/scouting.weeks.ts';
 
 export interface DesertMapService {
-  /** Of the current week, also when nobody has made it anew since the week has turned. */
+  /** The map of the current week. Updates it if the week has changed. */
   current(): Promise<MapDocument>;
   read(): Promise<DesertMap>;
-  /** Makes it anew at once, whether or not it differs. */
+  /** Updates the map now, even if nothing has changed. */
   update(caller: Caller): Promise<DesertMap>;
-  /** Makes it anew if its time has come or it differs. */
+  /** Updates the map if it is due or the reports have changed. */
   refresh(): Promise<void>;
   readonly handlers: readonly Handler[];
   close(): Promise<void>;
@@ -31,10 +32,10 @@ export interface DesertMapService {
 const onlyId = 1;
 const mapFacts = defineFacts<MapDocument>()({
   'desert-map:updated': noData,
-  /** It is the first one of its week. */
+  /** The first update in a new week. */
   'desert-map:week-started': noData,
 });
-/** The map follows a change within five seconds. */
+/** How long to wait for further changes, in ms. The map must be right within five seconds. */
 const delayMs = 1000;
 
 const contentOf = ({ weekId, weekLabel, weekEndsAt, resources }: MapContent): MapContent => ({
@@ -43,8 +44,11 @@ const contentOf = ({ weekId, weekLabel, weekEndsAt, resources }: MapContent): Ma
   weekEndsAt,
   resources,
 });
-/** The map as it is found; nothing where it is so already and its time has not come. The first one is made, too, where nothing is
- * marked: it says which week it was when the next one comes. @param by who wants it at once */
+/**
+ * Updates the map from the reports; null if nothing has changed and no update is due. An empty
+ * first map is stored, too: the next map needs its week to notice a new one.
+ * @param by the admin who requests it; null: nobody
+ */
 const rebuilt =
   (found: MapContent, by: Caller | null): Decide<MapDocument, typeof mapFacts> =>
   (seen, now) => {

@@ -1,4 +1,4 @@
-// What each command does to the report that it finds: pure, without clock and database.
+// Scouting report decisions: pure functions.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { MarkState, ReportChange } from '@guild/common/scouting/scouting.api';
 import { categoryNames } from '@guild/common/scouting/scouting.rules';
@@ -14,13 +14,13 @@ import { toReport, type ReportDocument, type StoredMark } from './scouting.model
 type ReportDecision = Decide<ReportDocument, ReportFacts>;
 type Edit = Change<ReportDocument, ReportFacts>;
 
-/** What of a report stands in the audit record. */
+/** The content of a report in the audit record. */
 const noted = ({ category, marks, isActive }: ReportDocument): object => ({
   category: categoryNames[category],
   isActive,
   locations: marks.map(({ cell, state }) => (state === 'present' ? cell : `${cell} (${state})`)).join(', '),
 });
-/** The entry that a command leaves in the audit record. */
+/** The audit entry of a command. */
 export const reportNote = (
   actor: Caller | null,
   verb: AuditVerb<'report'>,
@@ -35,13 +35,13 @@ export const reportNote = (
   });
 const nameOf = ({ category }: Pick<ReportDocument, 'category'>): string => categoryNames[category];
 
-/** @throws AppError `conflict` when its week is over: the archive does not change */
+/** @throws AppError `conflict` if the report's week is over: the archive does not change */
 function refusePast({ weekEndsAt }: ReportDocument, now: number): void {
   if (now >= weekEndsAt.getTime())
     throw new AppError('conflict', 'That week is over. Its reports can no longer change.', { reason: 'week_over' });
 }
 
-/** A cell that somebody marks for the first time. @param now ms since 1970 */
+/** A new mark. @param now ms since 1970 */
 export const freshMark = (cell: string, changeId: number, by: Caller, now: number): StoredMark => ({
   cell,
   changeId,
@@ -54,11 +54,11 @@ export const freshMark = (cell: string, changeId: number, by: Caller, now: numbe
   stateAt: null,
 });
 
-/** The last change of a cell; null: nobody has ever marked it. */
+/** The id of the last change of a cell; null: it was never marked. */
 const lastChangeOf = ({ marks, gone = [] }: Pick<ReportDocument, 'marks' | 'gone'>, cell: string): number | null =>
   [...marks, ...gone].find((one) => one.cell === cell)?.changeId ?? null;
 
-/** A report in which these marks are changed, with everything that follows from it. */
+/** The fields of a report after changes of marks. */
 function withChanges(
   seen: ReportDocument,
   changes: readonly MarkChange[],
@@ -67,7 +67,7 @@ function withChanges(
   const touched = new Set(changes.map(({ cell }) => cell));
   const marked = changes.flatMap(({ after }) => (after === null ? [] : [after]));
   const there = new Set(seen.marks.map(({ cell }) => cell));
-  // Each mark keeps its place; new ones come last.
+  // Marks keep their positions. New ones are appended.
   const kept = seen.marks.flatMap((one) =>
     touched.has(one.cell) ? marked.filter(({ cell }) => cell === one.cell) : [one],
   );
@@ -81,7 +81,7 @@ function withChanges(
     updatedByDiscordId: by.discordId,
   };
 }
-/** What a fact says of changed marks. */
+/** Data of a fact about changed marks. */
 const said = (
   changes: MarkChange[],
   { username, discordId }: Caller,
@@ -89,7 +89,7 @@ const said = (
   changes,
   by: { username, discordId },
 });
-/** The entry of an edit, with the report as it was and as it is by then. */
+/** The audit entry of an edit, with the report before and after. */
 const editNote = (
   by: Caller,
   verb: AuditVerb<'report'>,
@@ -97,7 +97,10 @@ const editNote = (
   { name = nameOf(seen), set }: { readonly name?: string; readonly set: Fields<ReportDocument> },
 ): AuditNote => reportNote(by, verb, { name, before: seen, after: { ...seen, ...set } });
 
-/** One mark changes. @param after what becomes of it; undefined: nothing */
+/**
+ * Changes one mark.
+ * @param after returns the new mark, null to remove it, or undefined to leave it
+ */
 const changeMark =
   (
     cell: string,
@@ -116,15 +119,15 @@ const changeMark =
     return { set, facts: [{ kind: 'report:marked', data: said(changes, by), audit }] };
   };
 
-/** Somebody sees it there: a new mark, or a marked one that is there now as by its last finder. */
+/** Marks a cell, or marks it again as present by a new person. */
 export const mark = (cell: string, changeId: number, by: Caller): ReportDecision =>
   changeMark(cell, changeId, by, (_before, now) => freshMark(cell, changeId, by, now));
 
-/** A mark is taken off; where there is none, nothing happens. */
+/** Removes a mark; null if there is none. */
 export const unmark = (cell: string, changeId: number, by: Caller): ReportDecision =>
   changeMark(cell, changeId, by, () => null);
 
-/** Somebody says what has become of a mark. @throws AppError `conflict` (`not_marked`) */
+/** Sets the state of a mark. @throws AppError `conflict` (`not_marked`) */
 export const setState = (cell: string, state: MarkState, changeId: number, by: Caller): ReportDecision =>
   changeMark(cell, changeId, by, (before, now) => {
     if (before === null) throw new AppError('conflict', `${cell} is no longer marked.`, { reason: 'not_marked' });
@@ -133,7 +136,9 @@ export const setState = (cell: string, state: MarkState, changeId: number, by: C
     return { ...before, state, changeId, ...said };
   });
 
-/** The marks that come and go when the list is replaced by another one; what is in both stays as it is. */
+/**
+ * The added and removed marks if the list of cells is replaced. Cells in both lists stay unchanged.
+ */
 export function replaced(
   report: Pick<ReportDocument, 'marks' | 'gone'>,
   locations: readonly string[],
@@ -164,11 +169,11 @@ export function replaced(
   return unsaid.map((change, place) => change(ids[place] ?? 0));
 }
 
-/** The most marks that can come and go in one edit. */
+/** Upper limit of the changes in an edit. */
 export const maxChanges = (seen: readonly StoredMark[], locations: readonly string[]): number =>
   seen.length + locations.length;
 
-/** An edit by an admin; one that saw another version is refused with the report as it is. */
+/** An admin edits a report. @throws AppError `conflict` stale, or its week is over */
 export const edit =
   (change: ReportChange, ids: readonly number[], by: Caller, weekLabel: string): ReportDecision =>
   (seen, now) => {
@@ -187,8 +192,8 @@ export const edit =
   };
 
 /**
- * Takes one change back, as if it had not been made: the mark is again what it was, by whom it was.
- * @throws AppError `conflict` when something came after it on its cell (`changed_since`), or the week is over
+ * Undoes one change: the mark becomes what it was before, with its person and time.
+ * @throws AppError `conflict` if the cell was changed since (`changed_since`), or the week is over
  */
 export const takeBack =
   (
@@ -215,25 +220,27 @@ export const creation =
     return [{ kind: 'report:created', data: said(changes, by), audit }];
   };
 
-/** @param cleanedUp whether a cleanup removes it: the archive of its week keeps it then */
+/** @param cleanedUp true: removed by a cleanup, so the archive of its week keeps it */
 const removed = (seen: ReportDocument, by: Caller, cleanedUp: boolean): Edit => ({
   set: { cleanedUp },
   facts: [{ kind: 'report:removed', data: {}, audit: reportNote(by, 'removed', { name: nameOf(seen), before: seen }) }],
 });
-/** The removal by an admin. */
-export const removal =
+/** Deletes a report, for an admin. */
+export const softDelete =
   (by: Caller): ((seen: ReportDocument) => Edit) =>
   (seen) =>
     removed(seen, by, false);
 
-/** The removal of what was last updated before a moment; the archive keeps it. @param before ms since 1970 */
+/**
+ * Removes a report that was last updated before a moment. The archive keeps it.
+ * @param before ms since 1970
+ */
 export const cleanup =
   (before: number, by: Caller): ReportDecision =>
   (seen) =>
     seen.lastUpdated.getTime() >= before ? null : removed(seen, by, true);
 
-/** The way back. */
-export const restoral =
+export const restore =
   (by: Caller): ((seen: ReportDocument) => Edit) =>
   (seen) => ({
     set: { cleanedUp: false },

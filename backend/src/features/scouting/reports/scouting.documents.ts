@@ -1,4 +1,4 @@
-// The one way in which scouting reports change.
+// Scouting reports in the document store.
 import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { reportFacts, type ReportFacts } from './scouting.facts.ts';
@@ -6,7 +6,6 @@ import type { ReportDocument } from './scouting.model.ts';
 
 export type ReportDocuments = Documents<ReportDocument, ReportFacts>;
 
-/** Reports in the document store. */
 export const reportDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): ReportDocuments =>
   createDocuments<ReportDocument, ReportFacts>(
     { collection: 'scouting_reports', facts: reportFacts, name: 'report' },

@@ -1,4 +1,4 @@
-// How reports come to be: one by itself, or those of a pasted text together, by one write.
+// Creation of reports: a single one, or all reports of an imported text in one write.
 import type { NewReport } from '@guild/common/scouting/scouting.api';
 import type { DesertWeek, ReadReport } from '@guild/common/scouting/scouting.rules';
 import { actorOf } from '../../../platform/audit/audit.ts';
@@ -21,8 +21,9 @@ export interface Entering {
     by: Caller,
   ): Promise<ReportDocument>;
   /**
-   * All or none of them, also when the process ends at once: the first one is written with all others in its fact.
-   * @throws AppError `unavailable` when the others are still to follow
+   * Creates all reports or none, even if the process stops. The first report is inserted with the
+   * others in its fact; a handler inserts those.
+   * @throws AppError `unavailable` if the handler has not finished
    */
   enterAll(reports: readonly ReadReport[], week: DesertWeek, by: Caller): Promise<ReportDocument[]>;
   readonly handler: Handler;
@@ -30,14 +31,14 @@ export interface Entering {
 type Begun = NewDocument<ReportDocument>;
 type Reporter = Pick<Caller, 'username' | 'discordId'>;
 
-/** A report in which nothing is marked yet. @param now ms since 1970 */
+/** Builds a new report. @param now the current time */
 const begin = (
   report: Pick<ReportDocument, '_id' | 'weekId' | 'weekEndsAt' | 'category' | 'isActive' | 'marks'>,
   { username, discordId }: Reporter,
   now: Date,
 ): Begun => ({ ...report, cleanedUp: false, lastUpdated: now, updatedBy: username, updatedByDiscordId: discordId });
 
-/** A report that another one's fact carries keeps nothing of the session in which it was pasted. */
+/** The caller for the handler. Facts do not contain anything of the session. */
 const callerOf = (by: ReturnType<typeof actorOf>): Caller => ({
   ...by,
   avatar: null,
@@ -111,7 +112,7 @@ export function createEntering(
               const report = { _id, weekId, weekEndsAt, category, isActive: true, marks };
               await documents.insert(begin(report, data.by, at), creation(callerOf(data.by)));
             } catch (error) {
-              // It is there already: this fact has come before.
+              // Inserted already: the fact is handled again.
               if (!isDuplicate(error)) throw error;
             }
       },

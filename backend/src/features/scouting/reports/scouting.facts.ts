@@ -1,4 +1,4 @@
-// The facts of scouting, and what follows from each before the reply: live messages to everybody who looks at the map.
+// Report facts, and the live messages for the map.
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { scoutingCategories } from '@guild/common/scouting/scouting.rules';
 import * as z from 'zod/mini';
@@ -8,13 +8,13 @@ import type { Context } from '../../../platform/context/context.ts';
 import { storedMark, toReport, type ReportDocument } from './scouting.model.ts';
 import type { Weeks } from '../weeks/scouting.weeks.ts';
 
-/** What a command has done to one mark; null: it was, or is, not there. */
+/** A change of one mark. Null: there was no mark before, or there is none after. */
 export const markChange = z.object({
   id: z.int(),
   cell: z.string(),
   before: z.nullable(storedMark),
   after: z.nullable(storedMark),
-  /** The change of this cell that came before it. */
+  /** The id of the previous change of this cell. */
   follows: z.optional(z.nullable(z.int())),
 });
 export type MarkChange = z.output<typeof markChange>;
@@ -25,16 +25,16 @@ const changes = z.object({
 
 export const reportFacts = defineFacts<ReportDocument>()({
   'report:created': changes,
-  /** It is the first one of a pasted text; the others follow from this. */
+  /** The first report of an imported text. A handler inserts the others. */
   'report:imported': z.object({
     others: z.array(z.object({ id: z.int(), category: z.enum(scoutingCategories), marks: z.array(storedMark) })),
     by: z.object({ userId: z.int(), username: z.string(), discordId: z.string() }),
   }),
-  /** An admin has edited it whole. */
+  /** An admin has edited the report. */
   'report:updated': changes,
-  /** Somebody has marked a cell, taken a mark off, or said what has become of one. */
+  /** Somebody has marked a cell, removed a mark, or set its state. */
   'report:marked': changes,
-  /** One change has been taken back. */
+  /** A change was undone. */
   'report:undone': z.object({ undone: z.int(), ...changes.shape }),
   'report:removed': noData,
   'report:restored': noData,
@@ -43,11 +43,11 @@ export type ReportFacts = typeof reportFacts;
 type ReportFact = FactOf<ReportFacts>;
 export const reportKinds = kindsOf(reportFacts);
 
-/** Which message says what these facts have made of a report that is there. */
+/** Picks the live message for these facts of a report that is not deleted. */
 const messageOf = (facts: readonly ReportFact[]) =>
   firstKind(facts, ['report:created', 'report:restored'], 'report:updated');
 
-/** Sends to everybody who looks at the map. */
+/** Sends report messages to everybody who has the map open. */
 export const reportScreens = (weeks: Pick<Weeks, 'read'>, { live }: Pick<Context, 'live'>): Handler =>
   onList(reportFacts, reportKinds, {
     name: 'scouting:screens',

@@ -1,11 +1,11 @@
-// How much one member may change on the map in a week, where members may mark.
+// Weekly limit of map changes per member.
 import { memberChangesPerWeek } from '@guild/common/scouting/scouting.changes.api';
 import { createRateLimit } from '../../../platform/http/rateLimits.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { isAdmin, type Caller } from '../../../platform/session/caller.ts';
 
 export interface ChangeLimit {
-  /** Counts so many changed locations; admins are not counted. @throws AppError `too_many` */
+  /** Counts changed locations. Admins have no limit. @throws AppError `too_many` */
   count(changes: number, weekId: number, caller: Caller): Promise<void>;
 }
 

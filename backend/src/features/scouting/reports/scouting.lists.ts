@@ -1,7 +1,7 @@
-// Lists of reports: a week's, newest first.
+// Report lists of a week, newest first.
 import type { ReportQuery, ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { limits } from '@guild/common/wire/fields';
-import { behind, countOf, findInOrder, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
+import { afterCursor, countOf, findInOrder, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
 import type { Page } from '../../../platform/queries/page.ts';
 import { toReport, type ReportDocument, type ReportModels } from './scouting.model.ts';
 import type { Weeks } from '../weeks/scouting.weeks.ts';
@@ -25,9 +25,9 @@ export function createReportLists({ reports }: ReportModels, weeks: Pick<Weeks, 
         'weekId',
         ...(category === undefined ? [] : ['category' as const]),
       ];
-      const way = { filter: { $and: [whole, ...behind(newestFirst, cursor)] }, by };
+      const way = { filter: { $and: [whole, ...afterCursor(newestFirst, cursor)] }, by };
       const found = await findInOrder<ReportDocument>(reports, [way], newestFirst, { limit, fields: { outbox: 0 } });
-      // The name of the week stands in every report.
+      // Every report contains the name of the week, so the reply depends on its version.
       const page = {
         ...pageOf(found, limit, (stored) => toReport(stored, label), newestFirst.cursor.of),
         dependsOn: version,

@@ -1,4 +1,4 @@
-// How the reports of scouts, with the marks inside them, are stored.
+// Stored scouting reports with their marks: schema, indexes, and mapping to the API.
 import { markStates, type MarkState, type ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
@@ -7,7 +7,7 @@ import { outboxIndex } from '../../../platform/outbox/outboxFields.ts';
 import { versionedFields, type Versioned } from '../../../platform/documents/softDelete.ts';
 import { required, storedOptions } from '../../../platform/documents/stored.ts';
 
-/** A mark as it is stored, and carried by facts. */
+/** A mark, in reports and in facts. */
 export const storedMark = z.object({
   cell: z.string(),
   markedBy: z.string(),
@@ -17,7 +17,7 @@ export const storedMark = z.object({
   stateBy: z.nullable(z.string()),
   stateByDiscordId: z.nullable(z.string()),
   stateAt: z.nullable(z.date()),
-  /** The change that has left it so: whoever takes that one back sees whether anything came after it. */
+  /** The id of the last change of this mark. An undo compares it, to notice later changes. */
   changeId: z.int(),
 });
 export type StoredMark = z.output<typeof storedMark>;
@@ -25,17 +25,17 @@ export type StoredMark = z.output<typeof storedMark>;
 export interface ReportDocument extends Versioned {
   _id: number;
   weekId: number;
-  /** When its week is over: nothing of it changes after that. */
+  /** End of its week. Afterwards the report cannot change. */
   weekEndsAt: Date;
   category: ScoutingCategory;
   marks: StoredMark[];
-  /** The last change of each cell whose mark has been taken off. */
+  /** The last change of each cell whose mark was removed. */
   gone?: readonly { readonly cell: string; readonly changeId: number }[];
   isActive: boolean;
   lastUpdated: Date;
   updatedBy: string;
   updatedByDiscordId: string;
-  /** It was removed by a cleanup: the archive of its week has it. */
+  /** Removed by a cleanup. The archive of its week still includes it. */
   cleanedUp: boolean;
 }
 
@@ -58,14 +58,13 @@ const reportSchema = new Schema<ReportDocument>(
 );
 reportSchema.index({ deletedAt: 1, weekId: 1, _id: -1 });
 reportSchema.index({ deletedAt: 1, weekId: 1, category: 1, _id: -1 });
-// What the archive of a week holds, with what a cleanup has removed.
+// Reports for the archive of a week, including cleaned up ones.
 reportSchema.index({ weekId: 1, cleanedUp: 1 });
 reportSchema.index(outboxIndex);
 
 export interface ReportModels {
   readonly reports: Model<ReportDocument>;
 }
-/** The models of one connection. */
 export const reportModels = (db: Connection): ReportModels => ({
   reports: db.model<ReportDocument>('ScoutingReport', reportSchema, 'scouting_reports'),
 });
@@ -78,7 +77,7 @@ const stateOf = ({ state, stateBy, stateByDiscordId, stateAt }: StoredMark): Sho
   stateAt: stateAt?.toISOString() ?? null,
 });
 
-/** A report as the API answers it. @param weekLabel what its week is called now */
+/** Maps a report to the API. @param weekLabel the current name of its week */
 export const toReport = (stored: Omit<ReportDocument, 'outbox'>, weekLabel: string): ScoutingReport => ({
   id: stored._id,
   weekId: stored.weekId,

@@ -1,4 +1,4 @@
-// Pointing at a cell: everybody who looks at the map sees it for a moment, and nothing is stored.
+// Cell pings: show a cell for a moment to everybody who has the map open. Nothing is stored.
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { cellPingMs, cellPingsPerMinute } from '@guild/common/scouting/scouting.changes.api';
 import { createRateLimit } from '../../../platform/http/rateLimits.ts';
@@ -10,7 +10,7 @@ export interface CellPings {
   ping(cell: string, caller: Caller): Promise<void>;
 }
 
-/** @param refuseOthers throws for those who may not mark */
+/** @param refuseOthers throws for people who may not mark */
 export function createCellPings(
   refuseOthers: (caller: Caller) => Promise<void>,
   { redis, env, clock, live }: Pick<Context, 'redis' | 'env' | 'clock' | 'live'>,

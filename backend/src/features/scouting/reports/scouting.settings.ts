@@ -1,4 +1,4 @@
-// Who may mark: admins alone, or members too.
+// Scouting settings: whether members may mark.
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import type { ScoutingSettings } from '@guild/common/scouting/scouting.changes.api';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../../platform/documents/settings.ts';
@@ -7,7 +7,7 @@ import { required } from '../../../platform/documents/stored.ts';
 const storedIn = 'scouting_settings';
 export type ScoutingSettingsStore = SettingsStore<ScoutingSettings>;
 
-/** Everybody who looks at the map hears of them. */
+/** Sends changed settings to everybody who has the map open. */
 export const createScoutingSettings = (context: SettingsContext): ScoutingSettingsStore =>
   createSettings<ScoutingSettings, typeof storedIn>(
     {

@@ -1,4 +1,5 @@
-// How it is stored where the map stands outside of the hall: its message in Discord, and the address by which it is shared; one document each.
+// Stored state of the map outside the hall: its message in Discord, and its share link. One
+// document each.
 import type { MapShare } from '@guild/common/scouting/desertMap.share.api';
 import type { MapPost } from '@guild/common/scouting/desertMap.webhook.api';
 import { Schema, type Connection, type Model } from 'mongoose';
@@ -6,27 +7,27 @@ import type { Fact } from '../../../platform/outbox/facts.ts';
 import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.ts';
 import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
 
-/** What is known of the message of the week. */
+/** The state of the weekly message in Discord. */
 export interface PostDocument {
   _id: number;
-  /** Stands for the webhook that all of this is about; null: there was none yet. */
+  /** Key of the webhook that this state belongs to; null: none yet. */
   webhook: string | null;
-  /** The week that the message shows; 0: none. */
+  /** The week of the message; 0: none. */
   weekId: number;
-  /** Null: it is not posted, or has been deleted. */
+  /** Null: not posted, or deleted. */
   messageId: string | null;
-  /** The version of the map that Discord has taken. */
+  /** The version of the map that Discord has. */
   shows: number;
   postedAt: Date | null;
-  /** Why Discord did not take it the last time; null: it did. */
+  /** Why Discord refused the last update; null: it did not. */
   why: string | null;
   troubleSince: Date | null;
   failures: number;
-  /** Nothing is tried before, by this webhook. */
+  /** Nothing is sent through this webhook before this time. */
   nextTryAt: Date;
   testedAt: Date | null;
   testedBy: string | null;
-  /** Null: the test has arrived. */
+  /** Null: the test message has arrived. */
   testError: string | null;
   version: number;
   outbox: Fact[];
@@ -55,7 +56,7 @@ postSchema.index(outboxIndex);
 
 export interface ShareDocument {
   _id: number;
-  /** What the address is made of together with the hall's own secret; null: there is none. */
+  /** Together with the hall's secret this gives the address; null: the map is not shared. */
   seed: string | null;
   createdAt: Date | null;
   createdBy: string | null;
@@ -79,7 +80,6 @@ export interface OutsideModels {
   readonly posts: Model<PostDocument>;
   readonly shares: Model<ShareDocument>;
 }
-/** The models of one connection. */
 export const outsideModels = (db: Connection): OutsideModels => ({
   posts: db.model<PostDocument>('DesertMapPost', postSchema, 'desert_map_posts'),
   shares: db.model<ShareDocument>('DesertMapShare', shareSchema, 'desert_map_shares'),
@@ -101,7 +101,10 @@ export const nothingPosted: Omit<PostDocument, '_id' | 'version' | 'outbox'> = {
 };
 export const nothingShared = { seed: null, createdAt: null, createdBy: null } as const;
 
-/** The state of the post as the API answers it. @param webhook stands for the one that is set; null: none is */
+/**
+ * Maps the state of the post to the API.
+ * @param webhook key of the configured webhook; null: none
+ */
 export function toMapPost(stored: PostDocument, webhook: string | null): MapPost {
   const { why, troubleSince, nextTryAt, testedAt, testedBy, testError, version } = stored;
   const isOurs = webhook !== null && stored.webhook === webhook;
@@ -117,7 +120,7 @@ export function toMapPost(stored: PostDocument, webhook: string | null): MapPost
     version,
   };
 }
-/** @param url of the page that shows the map; null: it is not shared */
+/** @param url of the page with the map; null: not shared */
 export const toMapShare = ({ createdAt, createdBy, version }: ShareDocument, url: string | null): MapShare => ({
   url,
   createdAt: createdAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
-// The map for people outside: an address made of a stored seed and the hall's own secret, so that admins see it again and the database alone gives it to nobody.
+// The shared map. Its address comes from a stored seed and the hall's secret: admins can see it
+// again, but the database alone does not reveal it.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { MapShare, SharedMap } from '@guild/common/scouting/desertMap.share.api';
 import { sharedMapPath } from '@guild/common/scouting/sharedMap.address';
@@ -19,22 +20,29 @@ import { nothingShared, toMapShare, type ShareDocument } from './desertMap.outsi
 
 export interface MapShares {
   read(): Promise<MapShare>;
-  /** A new address; one that was there stops working. @param seen the version that was seen @throws AppError `conflict` (`stale`) */
+  /**
+   * Makes a new address. The earlier one stops working.
+   * @param seen the version that was seen
+   * @throws AppError `conflict` (`stale`)
+   */
   make(seen: number | undefined, caller: Caller): Promise<MapShare>;
   revoke(caller: Caller): Promise<void>;
-  /** Counts one call from outside. @throws AppError `too_many` */
+  /** Counts a request from outside. @throws AppError `too_many` */
   count(network: string): Promise<void>;
-  /** The map, if this is the address; null: it is not, or not any more. */
+  /** The map for an address; null if the address is wrong or revoked. */
   find(token: string): Promise<SharedMap | null>;
-  /** The map, for whoever has the address. @throws AppError `not_found`, the same for one that was revoked and one that never was */
+  /**
+   * The map for an address.
+   * @throws AppError `not_found`, the same for wrong and revoked addresses
+   */
   mapFor(token: string): Promise<SharedMap>;
-  /** @throws as `mapFor` */
+  /** @throws AppError as `mapFor` */
   pictureFor(token: string): Promise<ImageFile>;
   readonly handler: Handler;
 }
 
 const onlyId = 1;
-/** Of one network: each open page takes 15. */
+/** For one network. Each open page needs 15. */
 const callsPerMinute = 600;
 const shareFacts = defineFacts<ShareDocument>()({
   'desert-map-share:made': noData,
@@ -60,7 +68,7 @@ const revoking =
   ({ seed }) =>
     seed === null ? null : { set: { ...nothingShared }, facts: [noted(by, 'revoked')] };
 
-/** 256 bits that nobody computes without both. */
+/** 256 bits that cannot be computed without both parts. */
 const tokenOf = (seed: string, secret: string): string =>
   createHmac('sha256', secret).update(`share link of the desert map ${seed}`).digest('base64url');
 const isSame = (one: string, other: string): boolean => {
@@ -68,7 +76,7 @@ const isSame = (one: string, other: string): boolean => {
   return first.length === second.length && timingSafeEqual(first, second);
 };
 
-/** What of a map leaves the hall: what lies where, what has become of it, and how long ago it was seen. */
+/** The data of a map that people outside may see: cells, states and times, without names. */
 export const toSharedMap = (map: MapDocument): SharedMap => ({
   weekId: map.weekId,
   weekLabel: map.weekLabel,

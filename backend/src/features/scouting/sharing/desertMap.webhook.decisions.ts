@@ -1,4 +1,5 @@
-// What is to be done with the map's message in Discord, and what an answer of Discord makes of what is known of it: pure.
+// Decisions about the map's Discord message: the next step, and the state after Discord's reply.
+// Pure functions.
 import { categoryNames } from '@guild/common/scouting/scouting.rules';
 import { actorOf, noteOf } from '../../../platform/audit/audit.ts';
 import type { Change, Decide } from '../../../platform/documents/documents.ts';
@@ -11,24 +12,24 @@ import type { MapDocument } from '../map/desertMap.model.ts';
 import { nothingPosted, type PostDocument } from './desertMap.outside.model.ts';
 
 export const postFacts = defineFacts<PostDocument>()({
-  /** Discord has taken the map, or has not. */
+  /** Discord has accepted the map, or refused it. */
   'desert-map-post:answered': noData,
   'desert-map-post:tested': noData,
 });
 export type PostFacts = typeof postFacts;
 type PostDecision = Decide<PostDocument, PostFacts>;
 
-/** One file for each week: the message of a week is known by it. */
+/** One file name per week, by which an existing message is found. */
 export const pictureNameOf = (weekId: number): string => `desert-map-${weekId.toString()}.png`;
 
 export type Step =
   | { readonly kind: 'nothing' }
-  /** ms since 1970 */
+  /** Ms since 1970. */
   | { readonly kind: 'later'; readonly at: number }
   | { readonly kind: 'post' }
   | { readonly kind: 'edit'; readonly messageId: string };
 
-/** What of it is about this webhook. */
+/** The state for this webhook. With another webhook, only the last test is kept. */
 const ofWebhook = (stored: PostDocument, webhook: string): PostDocument =>
   stored.webhook === webhook
     ? stored
@@ -40,7 +41,7 @@ const ofWebhook = (stored: PostDocument, webhook: string): PostDocument =>
         testError: stored.testError,
       };
 
-/** What to do now. @param now ms since 1970 */
+/** The next step. @param now ms since 1970 */
 export function nextStep(
   stored: PostDocument,
   map: Pick<MapDocument, 'weekId' | 'version'>,
@@ -58,7 +59,7 @@ const answered = (set: Change<PostDocument, PostFacts>['set']): Change<PostDocum
   facts: [{ kind: 'desert-map-post:answered', data: {} }],
 });
 
-/** Discord has the message of the week, by this webhook. @param shows the version of the map that it shows; 0: it is not known */
+/** Discord has the message of the week. @param shows the version of the map in it; 0: unknown */
 export const taken =
   (webhook: string, { weekId, messageId, shows }: Pick<PostDocument, 'weekId' | 'messageId' | 'shows'>): PostDecision =>
   (_seen, now) =>
@@ -74,13 +75,13 @@ export const taken =
       nextTryAt: new Date(shows > 0 ? now + spacingMs : now),
     });
 
-/** Somebody has deleted the message: the next one is a new one. */
+/** Somebody has deleted the message. The next step posts a new one. */
 export const lost =
   (messageId: string): PostDecision =>
   (seen) =>
     seen.messageId === messageId ? answered({ messageId: null, shows: 0 }) : null;
 
-/** Discord has not taken it. */
+/** Discord has refused it. */
 export const failed =
   (webhook: string, failure: WebhookFailure): PostDecision =>
   (seen, now) => {
@@ -100,7 +101,10 @@ export const failed =
     });
   };
 
-/** Somebody has pressed Test. Where it has arrived, the map is tried again at once. @param error null: it has arrived */
+/**
+ * An admin has sent a test message. If it arrived, the map is sent again at once.
+ * @param error null: it has arrived
+ */
 export const tested =
   (webhook: string | null, error: string | null, by: Caller): PostDecision =>
   (seen, now) => ({
@@ -120,7 +124,7 @@ export const tested =
   });
 
 const mostOfText = 3900;
-/** 'Large Spice Fields: B-2, H-5 (harvested)', line by line. */
+/** Such as 'Large Spice Fields: B-2, H-5 (harvested)', one line per category. */
 function linesOf({ resources }: MapDocument, isPlain: boolean): string {
   const lines = resources.map(({ category, marks }) => {
     const cells = marks.map(({ cell, state }) => (state === 'present' ? cell : `${cell} (${state})`)).join(', ');
@@ -131,7 +135,10 @@ function linesOf({ resources }: MapDocument, isPlain: boolean): string {
 }
 const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 
-/** The message of the week, with its picture and the same in words. @param publicUrl of the hall */
+/**
+ * The message of the week: the picture, and the same content as text.
+ * @param publicUrl address of the hall
+ */
 export function messageOf(map: MapDocument, png: Uint8Array, publicUrl: string): WebhookMessage {
   const name = pictureNameOf(map.weekId);
   const title = `Harvesting Locations - ${map.weekLabel}`;

@@ -1,4 +1,5 @@
-// Keeps the map in the guild's Discord channel: one message for each week, posted and edited by the worker, one process at a time.
+// Posting of the map in the guild's Discord channel: one message per week, posted and edited by one
+// worker at a time.
 import { webhookTestsPerMinute, type MapPost } from '@guild/common/scouting/desertMap.webhook.api';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDocuments } from '../../../platform/documents/documents.ts';
@@ -33,11 +34,14 @@ import {
 
 export interface MapPoster {
   read(): Promise<MapPost>;
-  /** Sends a message that says what it is for. @throws AppError `too_many` */
+  /** Sends a test message. @throws AppError `too_many` */
   test(caller: Caller): Promise<{ success: boolean; error?: string }>;
   readonly handlers: readonly Handler[];
   readonly job: JobHandler;
-  /** Posts what is overdue, and schedules again what is due within a minute, in case its job was lost. */
+  /**
+   * Sends what is overdue, and schedules what is due within a minute again in case its job was
+   * lost.
+   */
   readonly reconciler: ScheduledTask;
 }
 
@@ -46,21 +50,21 @@ interface PostJobData {
   cause: string;
 }
 const postJob = jobKind<PostJobData>()({ queue: 'desert-map', name: 'post' });
-/** A job of its own for each cause: one that runs already may have looked before. @param at ms since 1970 */
+/** One job per cause: a job that is already running may miss the change. @param at ms since 1970 */
 const postJobFor = (cause: string, at: number): DelayedJob<PostJobData> => ({
   id: `desert-map-post-${cause}`,
   at,
   data: { cause },
 });
-/** The delayed job of the next step for this map, after what Discord has answered by now. @param at ms since 1970 */
+/** The delayed job of the next step for this version of map and state. @param at ms since 1970 */
 export const mapPostJobOf = (
   map: Pick<MapDocument, 'version'>,
   stored: Pick<PostDocument, 'version'>,
   at: number,
 ): DelayedJob<PostJobData> => postJobFor(`${map.version.toString()}-${stored.version.toString()}`, at);
-/** What follows at once goes together. */
+/** Updates within this time are sent together, in ms. */
 const delayMs = 500;
-/** A press of Test waits this long for its way to Discord. */
+/** How long a test waits for its turn to send, in ms. */
 const testWaitMs = 2000;
 const notSet = 'No webhook is set. Create one in the channel and ask your host to add its URL.';
 
@@ -91,7 +95,7 @@ export function createMapPoster(
     seconds: 60,
   });
 
-  /** What is to be done with the map as it is now. */
+  /** The next step for the current map. */
   const stepWith = async ({ hook }: DiscordChannel): Promise<Step> =>
     nextStep(await documents.read(onlyId), await map.current(), { webhook: hook.key, now: clock.now() });
 
@@ -101,10 +105,10 @@ export function createMapPoster(
     return by.failed(failure, { what: 'the map', before, after });
   };
 
-  /** Alone among all processes. */
+  /** Must run in one process at a time. */
   const sendBy = async (by: DiscordChannel): Promise<number | null> => {
     const { hook } = by;
-    // The picture first: what is said of it may be newer, never older.
+    // Picture first. The text may be of a newer map, but never of an older one.
     const picture = await pictures.png();
     const document = await map.current();
     const step = await stepWith(by);
@@ -121,7 +125,7 @@ export function createMapPoster(
       else return fail(by, answer);
       return clock.now();
     }
-    // One that was posted by a process which ended before it could write so.
+    // A process that stopped after posting may have left a message of this week.
     const found = await hook.find({ fileName: pictureNameOf(weekId) });
     if (found.outcome === 'found') {
       await documents.update(onlyId, taken(hook.key, { weekId, messageId: found.id, shows: 0 }));
@@ -156,7 +160,7 @@ export function createMapPoster(
     context,
   );
 
-  /** @returns how to leave; when Discord may be asked again, ms since 1970 */
+  /** @returns a function to leave; or when Discord may be called again, ms since 1970 */
   const enterWithTimeout = async (by: DiscordChannel): ReturnType<DiscordChannel['enter']> => {
     const end = clock.now() + testWaitMs;
     for (;;) {

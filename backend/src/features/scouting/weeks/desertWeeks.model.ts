@@ -1,4 +1,4 @@
-// How what stood in a week of the desert is stored once the week is over: one small row, whatever number of reports said it.
+// Stored summaries of past weeks: one small row per week, however many reports it had.
 import type { MarkedCells } from '@guild/common/scouting/desertWeeks.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { required, storedOptions } from '../../../platform/documents/stored.ts';
@@ -6,11 +6,11 @@ import { required, storedOptions } from '../../../platform/documents/stored.ts';
 export interface DesertWeekRow {
   /** The id of the week. */
   _id: number;
-  /** In the order of the legend; none without a cell. */
+  /** In the order of the legend, without empty categories. */
   marked: readonly MarkedCells[];
-  /** How many cells there are in all of them; the archive shows no week without any. */
+  /** The number of marked cells. The archive leaves out weeks without any. */
   spots: number;
-  /** How often it has been written from the reports; 0: not yet. */
+  /** How often it was written from the reports; 0: not yet. */
   revision: number;
 }
 const rowSchema = new Schema<DesertWeekRow>(
@@ -23,6 +23,5 @@ const rowSchema = new Schema<DesertWeekRow>(
   storedOptions,
 );
 
-/** The model of one connection. */
 export const desertWeekModel = (db: Connection): Model<DesertWeekRow> =>
   db.model<DesertWeekRow>('DesertWeek', rowSchema, 'desert_weeks');

@@ -1,5 +1,5 @@
-// What stood in each week that is over, as a row of its own: made from the week's reports when it is asked for the first time, and
-// made anew when a report of it is removed or restored later.
+// Summaries of past weeks. A row is made from a week's reports when it is first needed, and again
+// when one of them is removed or restored.
 import { isDeepStrictEqual } from 'node:util';
 import type { MarkedCells } from '@guild/common/scouting/desertWeeks.rules';
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
@@ -17,20 +17,20 @@ import type { Weeks } from './scouting.weeks.ts';
 
 export interface DesertWeeks {
   /**
-   * The rows of weeks that are over and of which there are marks, newest first; those that are missing are made first.
-   * @param span the first and the last week, both included; `most` rows at the most
+   * Rows of past weeks with marks, newest first. Creates missing rows first.
+   * @param span first and last week, both included, and the maximum number of rows
    */
   newest(span: { readonly from?: number; readonly to?: number; readonly most: number }): Promise<DesertWeekRow[]>;
-  /** What stood in a week, as its reports say it now: for a week that is not over. */
+  /** The marks of a week from its reports, for a week that is not over. */
   read(weekId: number): Promise<MarkedCells[]>;
-  /** Makes the rows that are missing, so that nobody who asks waits for it. */
+  /** Creates missing rows in advance. */
   applyDue(): Promise<void>;
   readonly handler: Handler;
 }
 
-/** What a cleanup has removed is only out of the way; what somebody has deleted is gone. */
+/** Reports that count for the archive: not deleted, or removed by a cleanup. */
 export const archived = { $or: [{ deletedAt: null }, { cleanedUp: true }] };
-/** By so much the clocks of processes may differ. */
+/** How much the clocks of processes may differ, in ms. */
 const skewMs = 60_000;
 
 export function createDesertWeeks(
@@ -39,7 +39,7 @@ export function createDesertWeeks(
 ): DesertWeeks {
   const rows = desertWeekModel(db);
   const stored = rows.collection as unknown as Collection<DesertWeekRow>;
-  /** The week until which this process knows that no row is missing. */
+  /** Up to this week, this process knows that no row is missing. */
   let settledUntil = 0;
 
   const read = async (weekId: number): Promise<MarkedCells[]> => {
@@ -50,9 +50,10 @@ export function createDesertWeeks(
     }));
   };
   /**
-   * Writes the row of a week as its reports are now. A row is there before they are read, and written only if nobody has written it
-   * since: so whoever changes a report while it is made finds a row to make anew.
-   * @returns whether anything of it has changed
+   * Writes the row of a week from its reports. The row exists before the reports are read, and is
+   * written only if its revision is unchanged. So a report that changes meanwhile finds the row and
+   * writes it again.
+   * @returns whether the row has changed
    */
   const keep = async (weekId: number): Promise<boolean> => {
     await insertMissing(stored, [{ _id: weekId, marked: [], spots: 0, revision: 0 }]);
@@ -67,7 +68,7 @@ export function createDesertWeeks(
       if (matchedCount === 1) return true;
     }
   };
-  /** Makes the rows that are missing, the earliest first: what is before the last row is never missing. */
+  /** Creates missing rows, earliest first. So no row before the last one is ever missing. */
   const applyDue = async (): Promise<void> => {
     const { id: current } = weeks.now();
     if (settledUntil === current) return;
@@ -100,7 +101,7 @@ export function createDesertWeeks(
         const since = clock.now() - weekEndsAt.getTime();
         if (since < -skewMs) return;
         if (since >= 0) await applyDue();
-        // Whoever makes the first one reads what has just been written.
+        // There is no row yet. The process that creates it will read this change.
         else if ((await rows.findOne({ _id: weekId }, { _id: 1 }).lean()) === null) return;
         if (await keep(weekId)) live.send(scoutingRooms.list, 'desert-weeks:changed', { weekId, ...factIdsOf(facts) });
       },

@@ -1,10 +1,10 @@
-// What many weeks are called, in one read: those that nobody has named by the day on which they began.
+// Names of several weeks in one read. Weeks without a stored name are named by their first day.
 import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { weekOfId } from '@guild/common/scouting/scouting.rules';
 import type { Context } from '../../../platform/context/context.ts';
 import { toWeek, weekModel, type WeekDocument } from './scouting.weeks.model.ts';
 
-/** The weeks of these ids, in their order; a number that no week has is left out. */
+/** Weeks of these ids in the same order, without invalid ids. */
 export type WeekNames = (ids: readonly number[]) => Promise<ScoutingWeek[]>;
 
 export function createWeekNames({ db, env }: Pick<Context, 'db' | 'env'>): WeekNames {

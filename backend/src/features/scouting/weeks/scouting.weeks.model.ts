@@ -1,4 +1,4 @@
-// How the weeks of the desert are stored: one document each, from the first time that somebody names it.
+// Stored weeks: one document for each week that was renamed.
 import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../../platform/outbox/facts.ts';
@@ -6,7 +6,7 @@ import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.
 import { required, storedOptions } from '../../../platform/documents/stored.ts';
 
 export interface WeekDocument {
-  /** The day on which it began as a number: 20261117. */
+  /** The first day as a number: 20261117. */
   _id: number;
   label: string;
   startsAt: Date;
@@ -29,11 +29,10 @@ const weekSchema = new Schema<WeekDocument>(
 );
 weekSchema.index(outboxIndex);
 
-/** The model of one connection. */
 export const weekModel = (db: Connection): Model<WeekDocument> =>
   db.model<WeekDocument>('ScoutingWeek', weekSchema, 'scouting_weeks');
 
-/** A week as the API answers it. */
+/** Maps a stored week to the API. */
 export const toWeek = ({ _id: id, label, startsAt, endsAt, version }: WeekDocument): ScoutingWeek => ({
   id,
   label,

@@ -1,4 +1,4 @@
-// The weeks of the desert: which one it is, what it is called, and its renaming.
+// The weeks of the desert: current week, names, and renaming.
 import { scoutingRooms, type ScoutingWeek, type WeekChange } from '@guild/common/scouting/scouting.api';
 import { weekAt, weekOfId, type DesertWeek } from '@guild/common/scouting/scouting.rules';
 import { actorOf, noteOf } from '../../../platform/audit/audit.ts';
@@ -12,17 +12,20 @@ import type { Caller } from '../../../platform/session/caller.ts';
 import { toWeek, type WeekDocument } from './scouting.weeks.model.ts';
 
 export interface Weeks {
-  /** The week in which the desert is now, by the clock alone. */
+  /** The current week by the clock. */
   now(): DesertWeek;
-  /** @throws AppError `not_found` for a number that no week has */
+  /** @throws AppError `not_found` for an invalid number */
   read(id: number): Promise<ScoutingWeek>;
   current(): Promise<ScoutingWeek>;
-  /** To its present name: nothing changes. @throws AppError `not_found`, `conflict` stale */
+  /**
+   * Renames a week. The current name changes nothing.
+   * @throws AppError `not_found`, `conflict` stale
+   */
   rename(id: number, change: WeekChange, caller: Caller): Promise<ScoutingWeek>;
   readonly handler: Handler;
 }
 
-/** How many weeks a process remembers: some years. */
+/** Most weeks cached by a process: several years. */
 const maxKnown = 500;
 const weekFacts = defineFacts<WeekDocument>()({ 'week:renamed': noData });
 
@@ -30,7 +33,7 @@ export function createWeeks(context: Pick<Context, 'db' | 'clock' | 'outboxes' |
   const { clock, env } = context;
   const { weeklyReset: reset, timezone: zone } = env;
   const known = new Map<number, DesertWeek>();
-  /** To ask a zone's calendar takes a millisecond: most calls are about the same few weeks. */
+  /** Time zone calculations take a millisecond, and most calls are about the same weeks. */
   const remember = (week: DesertWeek): DesertWeek => {
     if (known.size >= maxKnown) known.clear();
     known.set(week.id, week);

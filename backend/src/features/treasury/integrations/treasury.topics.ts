@@ -1,4 +1,4 @@
-// What Hyperion says of the treasury: how much there is of something, how far its goals are, and what somebody has asked for.
+// Hyperion's answers about the treasury: amounts, goals and requests.
 import { actions, mayDo } from '@guild/common/search/actions';
 import { treasuryRoutes, type TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { moveLink, requestsLink, resourceLink } from '@guild/common/treasury/treasury.links';
@@ -7,7 +7,7 @@ import { isReached, progressOf } from '@guild/common/treasury/treasury.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { NamedFinder } from '../../../platform/queries/finders.ts';
 import { statementOfAction } from '../../../platform/knowledge/actions.ts';
-import type { Asked, Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { nameOf, quoted } from '../../../platform/knowledge/quoting.ts';
 import { isAdmin } from '../../../platform/session/caller.ts';
 import type { Requests } from '../requests/treasury.requests.ts';
@@ -15,11 +15,11 @@ import type { TreasuryService } from '../treasury.service.ts';
 
 const maxShown = 6;
 const maxRead = 200;
-const none = (text: string): Statement[] => [
+const none = (text: string): AnswerSnippet[] => [
   { id: 'treasury', title: 'Treasury', to: '/treasury', text, isNone: true },
 ];
 
-function statementOf(resource: TreasuryResource, { moments }: Asked): Statement {
+function statementOf(resource: TreasuryResource, { moments }: Asked): AnswerSnippet {
   const { id, name, currentAmount, goalAmount, unit, priority, lastUpdated } = resource;
   const there = `${withSeparators(currentAmount)} ${nameOf(unit)}`;
   const goal = isReached(resource)
@@ -35,7 +35,7 @@ function statementOf(resource: TreasuryResource, { moments }: Asked): Statement 
 function requestOf(
   { id, resourceId, resourceName, kind, amount, unit, status, username, note, reason }: TreasuryRequest,
   own: boolean,
-): Statement {
+): AnswerSnippet {
   const who = own ? 'You requested' : `${quoted(username)} requested`;
   const why = note === null ? '' : ` Note: ${quoted(note)}.`;
   const said = reason === null ? '' : ` Reason: ${quoted(reason)}.`;
@@ -47,7 +47,7 @@ function requestOf(
   };
 }
 
-/** How a deposit or withdrawal is made, with the way to its form where one resource is named. */
+/** Instructions for deposits and withdrawals. If one resource is named, the link opens its form. */
 const moves = [
   { kind: 'deposit', action: actions.deposit, words: 'deposit|donate|give' },
   { kind: 'withdrawal', action: actions.withdraw, words: 'withdraw|withdrawal|take' },
@@ -60,15 +60,15 @@ const moveTopics = (finder: Pick<NamedFinder, 'idsNamed'>): Topic[] =>
       `where|can i|we ${words} #name -much|many`,
       `i want|like|need ${words} #name`,
     ],
-    // Whoever may not do it is told so.
-    like: { access: 'signed-in' },
-    async statements({ caller, names }) {
+    // Allowed for everybody, because the answer says whether the person may do it.
+    requiredRoute: { access: 'signed-in' },
+    async snippets({ caller, names }) {
       const [id, ...more] = mayDo(action, caller.access) ? await finder.idsNamed(names) : [];
       return [statementOfAction(action, caller, id === undefined || more.length > 0 ? action.to : moveLink(id, kind))];
     },
   }));
 
-/** @param finder says which resources a question names */
+/** @param finder finds the resources that a question names */
 export function treasuryTopics(
   service: Pick<TreasuryService, 'listResources'>,
   requests: Pick<Requests, 'list'>,
@@ -93,8 +93,8 @@ export function treasuryTopics(
         'we|guild have|has|enough|need #name',
         'do|does we|guild have|has|need|enough #name',
       ],
-      like: treasuryRoutes.getResource,
-      async statements(asked) {
+      requiredRoute: treasuryRoutes.getResource,
+      async snippets(asked) {
         const ids = await finder.idsNamed(asked.names);
         if (ids.length === 0) {
           const [name = ''] = asked.names;
@@ -117,8 +117,8 @@ export function treasuryTopics(
         'what should we|guild|i|collect|gather|bring|farm',
         'what|which|our|is|are|how far|near|close|reached goal|target',
       ],
-      like: treasuryRoutes.listResources,
-      async statements(asked) {
+      requiredRoute: treasuryRoutes.listResources,
+      async snippets(asked) {
         const resources = await all();
         const open = goalsOf(resources);
         if (open.length > 0) return open.slice(0, maxShown).map((one) => statementOf(one, asked));
@@ -132,8 +132,8 @@ export function treasuryTopics(
         'what|how|show in|is|our|guild|does treasury|vault|stockpile|stock|store',
         'how rich we|guild',
       ],
-      like: treasuryRoutes.listResources,
-      async statements(asked) {
+      requiredRoute: treasuryRoutes.listResources,
+      async snippets(asked) {
         const resources = await all();
         if (resources.length === 0) return none('The treasury is empty.');
         return resources.slice(0, maxShown).map((one) => statementOf(one, asked));
@@ -145,8 +145,8 @@ export function treasuryTopics(
         'my|i treasury request|deposit|withdrawal|withdraw',
         'what|which|any|open|pending request|deposit|withdrawal treasury|wait|waits|waiting|open|pending',
       ],
-      like: treasuryRequestRoutes.listRequests,
-      async statements({ caller, says }) {
+      requiredRoute: treasuryRequestRoutes.listRequests,
+      async snippets({ caller, says }) {
         const own = says('my', 'i') || !isAdmin(caller);
         const { items } = await requests.list(
           { status: 'pending', limit: maxShown, ...(own && { mine: '1' }) },

@@ -1,4 +1,4 @@
-// What other features put into a resource of the treasury: each thing once, however often they say so.
+// Bookings by other features: amounts added to a resource, each once by its key.
 import { refusedChange } from '@guild/common/treasury/treasury.rules';
 import { unlessGone } from '../../../platform/errors.ts';
 import type { Context } from '../../../platform/context/context.ts';
@@ -6,29 +6,32 @@ import { book, entryBy, type ResourceDecision } from '../resources/treasury.deci
 import type { ResourceDocuments } from '../resources/treasury.documents.ts';
 import type { LedgerModels } from './treasury.ledger.model.ts';
 
-/** Something that goes into a resource. */
+/** An amount to add to a resource. */
 export interface Booking {
-  /** One for each thing, for example `haul-12-Solari`: it is booked once. */
+  /** Unique, for example `haul-12-Solari`, so that it is booked once. */
   readonly key: string;
   /** Above 0. */
   readonly amount: number;
-  /** In the ledger, why. */
+  /** The reason, for the ledger. */
   readonly note: string;
 }
 export interface Bookings {
   /**
-   * Puts it in, unless it is there already; one that has been deleted takes it too, in case it comes back.
-   * @throws AppError `not_found` when there never was such a resource, `conflict` when it cannot hold so much
+   * Books the amount unless its key was booked already. Deleted resources are booked as well, in
+   * case they are restored.
+   * @throws AppError `not_found` for an unknown resource, `conflict` if it cannot hold that much
    */
   bookOnce(resourceId: number, booking: Booking): Promise<void>;
-  /** Whether the resource is there and can hold so much more. @param amount above 0 */
+  /** Whether the resource exists and can hold the amount as well. @param amount above 0 */
   canBook(resourceId: number, amount: number): Promise<boolean>;
 }
 
-/** How many keys a resource remembers itself, for processes that book the same thing at the same time. */
+/**
+ * How many keys a resource keeps. They catch a second booking before the first has its ledger row.
+ */
 const remembered = 1000;
 
-/** @param entryId of the entry, should there be one */
+/** @param entryId id of a new entry */
 export const bookOnce =
   ({ key, amount, note }: Booking, entryId: number): ResourceDecision =>
   (seen, now) => {

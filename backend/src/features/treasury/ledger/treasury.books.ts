@@ -1,4 +1,5 @@
-// Whether the books are right: the entries of every resource, with those that still wait in its outbox, give its amount.
+// Ledger audit of the treasury: the entries of each resource, including those in its outbox, must
+// give its amount.
 import type { Db } from 'mongodb';
 import type { Books } from '../../../platform/database/books.ts';
 import type { EntryData } from './treasury.ledger.model.ts';
@@ -17,7 +18,10 @@ interface Book {
   readonly outbox: readonly { readonly data: { readonly entry?: EntryData | null } }[];
 }
 
-/** What is wrong with the lines of one book, in words; null when they give its amount. @param lines in their order */
+/**
+ * A problem of a resource's entries, in words; null if they give its amount.
+ * @param lines in order
+ */
 export async function problemOfBook(
   amount: number,
   lines: AsyncIterable<Line> | Iterable<Line>,
@@ -33,7 +37,7 @@ export async function problemOfBook(
   return sum === amount ? null : `the entries give ${sum.toString()}, and it has ${amount.toString()}`;
 }
 
-/** The rows in their order, with those lines between them that are not there yet; of each version there is one. */
+/** Merges the rows with entries of the outbox, in order, without duplicates. */
 export async function* merged(
   rows: AsyncIterable<Line> | Iterable<Line>,
   waiting: readonly Line[],
@@ -47,7 +51,7 @@ export async function* merged(
   yield* left;
 }
 
-/** The lines of a book in their order, read piece by piece: those of the ledger, and those that still wait. */
+/** All entries of a resource in order, as a stream: those of the ledger and of the outbox. */
 function linesOf(db: Db, { _id, version, outbox }: Book): AsyncGenerator<Line> {
   const rows = db
     .collection<Line & { readonly resourceId: number }>('treasury_entries')

@@ -1,10 +1,10 @@
-// How the ledger of the treasury is stored: rows that are inserted once and never changed.
+// Stored treasury ledger: rows that are inserted once and never change.
 import { ledgerKinds, type LedgerEntry, type LedgerKind } from '@guild/common/treasury/treasury.ledger.api';
 import { Schema, type Connection, type Model } from 'mongoose';
 import * as z from 'zod/mini';
 import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
 
-/** What a change of an amount leaves in the ledger, as its fact carries it. */
+/** The entry of a changed amount, in its fact. */
 export const entryData = z.object({
   id: z.int(),
   kind: z.enum(ledgerKinds),
@@ -15,21 +15,21 @@ export const entryData = z.object({
   username: z.nullable(z.string()),
   discordId: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
-  /** Whose gift it is, or corrects; null: nobody's. */
+  /** Who has given this amount, or whose gift it corrects; null: nobody. */
   giver: z.nullable(z.object({ username: z.string(), discordId: z.string() })),
-  /** The version of the resource that it has left. */
+  /** The version of the resource after the change. */
   resourceVersion: z.int(),
   resourceName: z.string(),
   unit: z.string(),
-  /** The key of the booking that another feature made; entries of earlier versions have none. */
+  /** The key of a booking by another feature. Absent in entries of earlier versions. */
   bookingKey: z.optional(z.string()),
 });
 export type EntryData = z.output<typeof entryData>;
 
-/** A line of the ledger. */
+/** A ledger entry. */
 export interface EntryDocument extends Readonly<Omit<EntryData, 'id'>> {
   _id: number;
-  /** There is one line for each fact, however often it is delivered. */
+  /** Unique, so that a fact handled twice inserts one row. */
   factId: string;
   resourceId: number;
   kind: LedgerKind;
@@ -65,14 +65,13 @@ entrySchema.index(
   { resourceId: 1, bookingKey: 1 },
   { unique: true, partialFilterExpression: { bookingKey: { $exists: true } } },
 );
-// What has been corrected of an entry, and who has given how much.
+// Corrections of an entry, and gifts by person.
 entrySchema.index({ resourceId: 1, refers: 1 });
 entrySchema.index({ resourceId: 1, 'giver.discordId': 1 });
 
 export interface LedgerModels {
   readonly entries: Model<EntryDocument>;
 }
-/** The models of one connection. */
 export const ledgerModels = (db: Connection): LedgerModels => ({
   entries: db.model<EntryDocument>('TreasuryEntry', entrySchema, 'treasury_entries'),
 });
@@ -84,7 +83,7 @@ export const entryRowOf = (
   fact: { readonly id: string; readonly at: Date },
 ): EntryDocument => ({ _id: id, factId: fact.id, resourceId, ...data, change: data.after - data.before, at: fact.at });
 
-/** A line of the ledger as the API answers it. */
+/** Maps a ledger entry to the API. */
 export const toEntry = ({
   _id,
   factId: _fact,

@@ -1,4 +1,4 @@
-// Reads of the ledger, as pages and tables, corrections by further entries, and who has given how much.
+// The treasury ledger: pages, CSV, corrections, and givers.
 import { limits } from '@guild/common/wire/fields';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { EntryCorrection, Giver, LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
@@ -16,7 +16,7 @@ import { toEntry, type EntryDocument, type LedgerModels } from './treasury.ledge
 import { toResource, type ResourceModels } from '../resources/treasury.model.ts';
 import { actorOf } from '../../../platform/audit/audit.ts';
 
-/** Which line of which resource's ledger. */
+/** One entry in the ledger of one resource. */
 interface EntryPlace {
   readonly id: number;
   readonly entryId: number;
@@ -27,15 +27,22 @@ export interface Ledger {
     id: number,
     paging: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
   ): Promise<Page<LedgerEntry>>;
-  /** Newest first, read as it is sent. @param id null: of all resources. @throws AppError `not_found` */
+  /**
+   * The ledger as CSV, newest first, read while it is sent.
+   * @param id null: all resources
+   * @throws AppError `not_found`
+   */
   toCsv(id: number | null): Promise<Pieces>;
-  /** By an admin. @throws AppError `not_found`, `conflict` not enough, not correctable, no change */
+  /**
+   * For an admin.
+   * @throws AppError `not_found`, `conflict` not enough, not correctable, no change
+   */
   correct(entry: EntryPlace, correction: EntryCorrection, admin: Caller): Promise<TreasuryResource>;
-  /** The most first. @throws AppError `not_found` */
+  /** Largest amount first. @throws AppError `not_found` */
   givers(id: number): Promise<Giver[]>;
 }
 
-/** How many lines a table holds at the most: the newest. */
+/** Most entries in a CSV: the newest. */
 const exported = 100_000;
 /** How many of them are in memory at once. */
 const readAtOnce = 1000;
@@ -51,11 +58,11 @@ const rowOf = (entry: EntryDocument): TableRow => [
   ...[entry._id, entry.refers ?? ''],
 ];
 
-/** Somebody else has corrected something since the entries were read. */
+/** Another correction was made since the entries were read. */
 class Overtaken extends Error {}
 interface Seen {
   readonly entry: EntryDocument;
-  /** What it says by now, with what has corrected it. */
+  /** Its current value, including corrections. */
   readonly says: number;
   readonly corrections: number;
 }
@@ -83,12 +90,15 @@ export function createLedger(
   { models: { resources, entries }, documents }: Parts,
   { ids }: Pick<Context, 'ids'>,
 ): Ledger {
-  /** What is still owed to the ledger is written first. */
+  /** Writes entries of the outbox to the ledger first. */
   const delivered = async (id: number): Promise<void> => {
     await documents.read(id);
-    await documents.deliver(id);
+    await documents.dispatch(id);
   };
-  /** The next entries of a table, the newest first. @param last the one before them; null: from the newest on */
+  /**
+   * The next entries of a CSV, newest first.
+   * @param last the entry before them; null: start with the newest
+   */
   const entriesBehind = (id: number | null, last: EntryDocument | null, most: number): Promise<EntryDocument[]> => {
     const key = id === null ? '_id' : 'resourceVersion';
     const filter: QueryFilter<EntryDocument> = {
@@ -101,7 +111,7 @@ export function createLedger(
       .limit(most)
       .lean<EntryDocument[]>();
   };
-  // Entries never change, so a table of several reads is one of the moment in which it began.
+  // Entries never change, so several reads give the state at the start.
   async function* tableOf(id: number | null): Pieces {
     yield toHead(head);
     let last: EntryDocument | null = null;
@@ -114,7 +124,7 @@ export function createLedger(
   }
   const entryOf = async (id: number, entryId: number): Promise<Seen> => {
     const { corrections } = await documents.read(id);
-    await documents.deliver(id);
+    await documents.dispatch(id);
     const entry = await entries.findOne({ _id: entryId, resourceId: id }).lean<EntryDocument>();
     if (entry === null) throw new AppError('not_found');
     if (entry.refers !== null) throw refusal('not_correctable');
@@ -137,13 +147,11 @@ export function createLedger(
       if (id !== null) await delivered(id);
       else
         for (const { _id } of await resources.find({ 'outbox.0': { $exists: true } }, { _id: 1 }).lean())
-          await documents.deliver(_id);
+          await documents.dispatch(_id);
       return tableOf(id);
     },
 
     async correct({ id, entryId }, correction, admin) {
-      // What is not there draws no id.
-      await entryOf(id, entryId);
       const correctionId = await ids.next('treasury_entries');
       for (let round = 0; round < rounds; round += 1) {
         const seen = await entryOf(id, entryId);

@@ -1,4 +1,4 @@
-// What is asked of a resource and what becomes of it: pure, without clock and database.
+// Decisions about deposit and withdrawal requests: pure functions.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { NewRequest, RequestKind } from '@guild/common/treasury/treasury.requests.api';
 import { changeOf, refusedChange } from '@guild/common/treasury/treasury.rules';
@@ -11,16 +11,16 @@ import type { ResourceFacts } from '../resources/treasury.facts.ts';
 import type { ResourceDocument } from '../resources/treasury.model.ts';
 import { pendingData, type RequestData, type RequestRow } from './treasury.requests.model.ts';
 
-/** How much may wait for one resource, and of one person for it. */
+/** Most pending requests for one resource, and most of one person for it. */
 const maxOpen = { all: 300, each: 20 } as const;
 
-/** The ids of what a command may make. */
+/** Ids that a command may use. */
 export interface NewIds {
   readonly requestId: number;
   readonly entryId: number;
 }
 
-/** What the record says of a request. */
+/** The audit entry of a request. */
 function requestNote(
   actor: AuditNote['actor'],
   verb: AuditVerb<'resource'>,
@@ -35,7 +35,7 @@ const decided = (data: RequestData, audit: AuditNote): Draft<ResourceFacts> => (
   data,
   audit,
 });
-/** The line of the ledger that a deposit or withdrawal leaves: its person's, and their gift. */
+/** The ledger entry of a deposit or withdrawal. A deposit counts as a gift. */
 const entryOfRequest = (entryId: number, row: RequestRow, decidedBy: string | null) => ({
   ...entryBy(entryId, row.kind, row, row.note),
   decidedBy,
@@ -45,10 +45,13 @@ const entryOfRequest = (entryId: number, row: RequestRow, decidedBy: string | nu
 interface Asking {
   readonly ids: NewIds;
   readonly actor: Caller;
-  /** What they ask for is booked at once. */
+  /** Whether the amount is booked at once. */
   readonly trusted: boolean;
 }
-/** Something is put in or taken out: at once by an admin or who is trusted, otherwise it waits for an admin. */
+/**
+ * Requests a deposit or withdrawal. It is booked at once for admins, or if deposits are trusted.
+ * Otherwise it waits for an admin.
+ */
 export const ask =
   (
     { kind, amount, note }: NewRequest & { readonly kind: RequestKind },
@@ -87,7 +90,7 @@ export const ask =
 
 const without = (seen: ResourceDocument, ids: ReadonlySet<number>): RequestRow[] =>
   seen.requests.filter(({ id }) => !ids.has(id));
-/** @throws AppError `not_found` unless it waits: whoever asks knows whether it ever did */
+/** @throws AppError `not_found` if the request is unknown, `conflict` if it was just decided */
 function waitingOf(seen: ResourceDocument, requestId: number): RequestRow {
   const row = seen.requests.find(({ id }) => id === requestId);
   if (row !== undefined) return row;
@@ -97,7 +100,10 @@ function waitingOf(seen: ResourceDocument, requestId: number): RequestRow {
 }
 const by = ({ username, discordId }: Caller) => ({ decidedBy: username, decidedByDiscordId: discordId });
 
-/** An admin approves: the amount changes, the request goes, the ledger has its line, in one write. */
+/**
+ * An admin approves a request. One write changes the amount, removes the request and adds the
+ * ledger entry.
+ */
 export const approve =
   (requestId: number, entryId: number, admin: Caller): ResourceDecision =>
   (seen, now) => {
@@ -109,7 +115,7 @@ export const approve =
     return { set: { ...set, requests: without(seen, new Set([requestId])) }, facts: [booked, decided(data, audit)] };
   };
 
-/** An admin refuses, and says why. */
+/** An admin refuses a request and gives a reason. */
 export const refuse =
   (requestId: number, reason: string, admin: Caller): ResourceDecision =>
   (seen) => {
@@ -123,7 +129,7 @@ export const refuse =
     return { set: { requests: without(seen, new Set([requestId])) }, facts: [decided(data, audit)] };
   };
 
-/** Who asked takes it back. */
+/** The person takes their request back. */
 export const takeBack =
   (requestId: number, actor: Caller): ResourceDecision =>
   (seen) => {
@@ -135,7 +141,10 @@ export const takeBack =
     return { set: { requests: without(seen, new Set([requestId])) }, facts: [decided(data, audit)] };
   };
 
-/** What a removed person still asks goes with them. @param until ms since 1970: what they asked until then */
+/**
+ * Takes back the pending requests of a removed member.
+ * @param until only requests made until then, ms since 1970
+ */
 export const takeBackAllOf =
   (discordId: string, until: number): ResourceDecision =>
   (seen) => {

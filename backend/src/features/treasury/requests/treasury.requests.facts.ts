@@ -1,4 +1,4 @@
-// What follows from a request: its row once it is done, live messages to admins and who asks, and notices.
+// Handlers for request facts: rows of decided requests, live messages, and notices.
 import { requestsLink, resourceLink } from '@guild/common/treasury/treasury.links';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Collection } from 'mongodb';
@@ -21,7 +21,7 @@ import {
 
 const kinds = ['treasury-request:asked', 'treasury-request:decided'] as const;
 
-/** What is done of requests, as rows. */
+/** Inserts a row for each decided request. */
 export const requestRows = ({ requests }: RequestModels): Handler =>
   on(resourceFacts, ['treasury-request:decided'], {
     name: 'treasury:request-rows',
@@ -32,7 +32,7 @@ export const requestRows = ({ requests }: RequestModels): Handler =>
     },
   });
 
-/** Admins and who asks see each request as it is. */
+/** Sends requests to admins and to the person who made them. */
 export const requestScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   on(resourceFacts, kinds, {
     name: 'treasury:request-screens',
@@ -49,7 +49,7 @@ export const requestScreens = ({ live }: Pick<Context, 'live'>): Handler =>
     },
   });
 
-/** What waits concerns admins. */
+/** Refreshes the dashboards of admins when pending requests change. */
 export const requestsForYou = ({ live }: Pick<Context, 'live'>): Handler =>
   on(resourceFacts, [...kinds, 'resource:removed', 'resource:restored'], {
     name: 'treasury:for-you',
@@ -61,10 +61,10 @@ export const requestsForYou = ({ live }: Pick<Context, 'live'>): Handler =>
 
 const inWords = ({ kind, amount }: RequestData, unit: string, name: string): string =>
   `${withSeparators(amount)} ${unit} ${kind === 'deposit' ? 'into' : 'from'} ${name}`;
-/** What somebody asks of a resource is one thing, however often they ask and take it back. */
+/** One key per person and resource, however many requests they make. */
 const aboutOf = (resourceId: number, discordId: string): string =>
   `treasury-${resourceId.toString()}-requests-of-${discordId}`;
-/** What earlier versions wrote: a notice for each request. */
+/** Earlier versions wrote one notice per request. */
 const aboutOfEarlier = (requestId: number): string => `treasury-request-${requestId.toString()}`;
 const outcomes = { approved: 'approved', refused: 'refused', withdrawn: 'cancelled', pending: 'asked' } as const;
 
@@ -72,7 +72,7 @@ interface Parts {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
   readonly members: Pick<MembersService, 'adminIds'>;
 }
-/** Admins hear of what is asked, and who asked of what has become of it. */
+/** Notifies admins about new requests, and people about decisions on theirs. */
 export const requestNotices = ({ notifications, members }: Parts): Handler =>
   on(resourceFacts, kinds, {
     name: 'treasury:request-notices',
@@ -84,7 +84,7 @@ export const requestNotices = ({ notifications, members }: Parts): Handler =>
         const about = aboutOf(_id, data.discordId);
         const waiting = requests.filter(({ discordId }) => discordId === data.discordId);
         if (kind === 'treasury-request:asked') {
-          // It may have been decided or taken back by the time that this is written.
+          // It may have been decided or taken back meanwhile.
           if (!waiting.some((row) => row.id === data.id)) continue;
           const title = data.kind === 'deposit' ? 'Deposit request' : 'Withdrawal request';
           const text =
@@ -111,7 +111,7 @@ export const requestNotices = ({ notifications, members }: Parts): Handler =>
   });
 
 const deleted = 'The resource was deleted.';
-/** What waits of a deleted resource asks nothing of admins any more, until it is restored. */
+/** Resolves notices about requests of a deleted resource, and reopens them when it is restored. */
 export const requestNoticesOfRemoved = (notifications: Pick<NotificationsService, 'resolve' | 'reopen'>): Handler =>
   on(resourceFacts, ['resource:removed', 'resource:restored'], {
     name: 'treasury:request-notices-removed',
@@ -128,7 +128,7 @@ export const requestNoticesOfRemoved = (notifications: Pick<NotificationsService
     },
   });
 
-/** Who has given is thanked when the goal is reached. */
+/** Thanks everybody who has given when a goal is reached. */
 export const goalNotices = (
   { entries }: LedgerModels,
   notifications: Pick<NotificationsService, 'notifyAll'>,

@@ -1,4 +1,4 @@
-// How deposits and withdrawals are stored: open ones inside their resource, done ones as rows.
+// Stored deposit and withdrawal requests: pending ones in their resource, decided ones as rows.
 import {
   requestKinds,
   requestStatuses,
@@ -10,7 +10,7 @@ import { Schema, type Connection, type Model } from 'mongoose';
 import * as z from 'zod/mini';
 import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
 
-/** What a member asks, as the resource keeps it until it is decided. */
+/** A pending request, stored in the resource. */
 export interface RequestRow {
   readonly id: number;
   readonly kind: RequestKind;
@@ -21,7 +21,7 @@ export interface RequestRow {
   readonly discordId: string;
   readonly askedAt: Date;
 }
-/** A request as a fact carries it, with what has become of it. */
+/** A request with its outcome, in a fact. */
 export const requestData = z.object({
   id: z.int(),
   kind: z.enum(requestKinds),
@@ -38,10 +38,10 @@ export const requestData = z.object({
 });
 export type RequestData = z.output<typeof requestData>;
 
-/** A request that has been decided or taken back; never changed. */
+/** A request that was decided or taken back. It never changes. */
 export interface RequestDocument {
   _id: number;
-  /** There is one row for each fact, however often it is delivered. */
+  /** Unique, so that a fact handled twice inserts one row. */
   factId: string;
   resourceId: number;
   resourceName: string;
@@ -88,7 +88,6 @@ requestSchema.index({ resourceId: 1 });
 export interface RequestModels {
   readonly requests: Model<RequestDocument>;
 }
-/** The models of one connection. */
 export const requestModels = (db: Connection): RequestModels => ({
   requests: db.model<RequestDocument>('TreasuryRequest', requestSchema, 'treasury_requests'),
 });
@@ -98,7 +97,7 @@ interface Of {
   readonly name: string;
   readonly unit: string;
 }
-/** The request of a fact as the API answers it. @param decidedAt null: it is pending */
+/** Maps the request of a fact to the API. @param decidedAt null: pending */
 export const requestOf = (
   resource: Of,
   { askedAt, ...data }: RequestData,
@@ -112,7 +111,7 @@ export const requestOf = (
   decidedAt: decidedAt?.toISOString() ?? null,
   version: data.status === 'pending' ? 1 : 2,
 });
-/** An open request as a fact carries it. */
+/** The data of a pending request for a fact. */
 export const pendingData = (row: RequestRow): RequestData => ({
   ...row,
   status: 'pending',
@@ -120,7 +119,7 @@ export const pendingData = (row: RequestRow): RequestData => ({
   decidedByDiscordId: null,
   reason: null,
 });
-/** The row of a request that is done. */
+/** The row of a decided request. */
 export const requestRowOf = (
   resource: Of,
   { id, ...data }: RequestData,
@@ -134,7 +133,7 @@ export const requestRowOf = (
   ...data,
   decidedAt: fact.at,
 });
-/** A request that is done as the API answers it. */
+/** Maps a decided request to the API. */
 export const toRequest = ({ _id, factId: _fact, askedAt, decidedAt, ...row }: RequestDocument): TreasuryRequest => ({
   id: _id,
   ...row,

@@ -1,4 +1,4 @@
-// Deposits and withdrawals: asked by members, decided by admins; what waits is in the resources, what is done in rows.
+// Deposit and withdrawal requests: made by members, decided by admins.
 import { limits } from '@guild/common/wire/fields';
 import type {
   NewRequest,
@@ -6,11 +6,11 @@ import type {
   RequestQuery,
   TreasuryRequest,
 } from '@guild/common/treasury/treasury.requests.api';
-import { afterOf, behind, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
+import { afterOf, afterCursor, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createRateLimit, inMinutes } from '../../../platform/http/rateLimits.ts';
 import type { Page } from '../../../platform/queries/page.ts';
-import type { Ending } from '../../../platform/features/belongings.ts';
+import type { Purge } from '../../../platform/features/memberData.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { isAdmin, type Caller } from '../../../platform/session/caller.ts';
 import { refusal, type ResourceDecision } from '../resources/treasury.decisions.ts';
@@ -27,7 +27,7 @@ import {
 } from './treasury.requests.model.ts';
 import type { TreasurySettingsStore } from '../resources/treasury.settings.ts';
 
-/** Which request of which resource. */
+/** One request of one resource. */
 interface RequestPlace {
   readonly id: number;
   readonly requestId: number;
@@ -35,17 +35,20 @@ interface RequestPlace {
 export interface Requests {
   /** @throws AppError `not_found`, `too_many`, `conflict` not enough, too much, too many open */
   ask(id: number, kind: RequestKind, body: NewRequest, caller: Caller): Promise<TreasuryRequest>;
-  /** By an admin. @throws AppError `not_found`, `conflict` already decided, not enough */
+  /** For an admin. @throws AppError `not_found`, `conflict` already decided, not enough */
   approve(request: RequestPlace, admin: Caller): Promise<TreasuryRequest>;
-  /** By an admin. @throws AppError `not_found`, `conflict` already decided */
+  /** For an admin. @throws AppError `not_found`, `conflict` already decided */
   refuse(request: RequestPlace, reason: string, admin: Caller): Promise<TreasuryRequest>;
-  /** By who asked. @throws AppError `not_found`, `not_allowed`, `conflict` already decided */
+  /**
+   * For the person who made it.
+   * @throws AppError `not_found`, `not_allowed`, `conflict` already decided
+   */
   takeBack(request: RequestPlace, caller: Caller): Promise<void>;
-  /** Newest first: all of them for admins, for everybody else their own. */
+  /** Newest first: all requests for admins, the caller's own for others. */
   list(query: RequestQuery, caller: Caller): Promise<Page<TreasuryRequest>>;
-  /** How many wait for an admin. */
+  /** How many requests wait for an admin. */
   waiting(): Promise<number>;
-  readonly ofRemoved: Ending;
+  readonly ofRemoved: Purge;
 }
 
 interface Parts {
@@ -55,7 +58,7 @@ interface Parts {
 }
 type Waiting = Pick<ResourceDocument, '_id' | 'name' | 'unit' | 'requests'>;
 
-/** A request as a command has left it. */
+/** A request after a command. */
 function answerOf(document: ResourceDocument, requestId: number): TreasuryRequest {
   const row = document.requests.find(({ id }) => id === requestId);
   if (row !== undefined) return requestOf(document, pendingData(row), null);
@@ -84,7 +87,7 @@ export function createRequests(
       return answerOf(await documents.update(id, decision), requestId);
     } catch (error) {
       const isGone = error instanceof AppError && error.code === 'not_found';
-      // What was decided has a row before it leaves the resource's outbox.
+      // A decided request has its row before it leaves the resource's outbox.
       if (isGone && (await requests.exists({ _id: requestId, resourceId: id })) !== null)
         throw refusal('already_decided');
       throw error;
@@ -104,9 +107,7 @@ export function createRequests(
   return {
     async ask(id, kind, body, caller) {
       const trusted = kind === 'deposit' && (await settings.read()).trustDeposits;
-      // What is not there draws no id.
-      await documents.read(id);
-      // An admin asks nobody.
+      // Admins have no limit: their deposits and withdrawals need no decision.
       if (!isAdmin(caller)) await limit.count(caller.discordId);
       const requestId = await ids.next('treasury_requests');
       const made = { requestId, entryId: await ids.next('treasury_entries') };
@@ -116,11 +117,7 @@ export function createRequests(
       );
     },
     async approve({ id, requestId }, admin) {
-      const { requests: waiting } = await documents.read(id);
-      // One that does not wait is refused, and draws no id.
-      const waits = waiting.some((row) => row.id === requestId);
-      const entryId = waits ? await ids.next('treasury_entries') : 0;
-      return decide(id, requestId, approve(requestId, entryId, admin));
+      return decide(id, requestId, approve(requestId, await ids.next('treasury_entries'), admin));
     },
     refuse: ({ id, requestId }, reason, admin) => decide(id, requestId, refuse(requestId, reason, admin)),
     async takeBack({ id, requestId }, caller) {
@@ -140,7 +137,7 @@ export function createRequests(
         );
       }
       const found = await requests
-        .find({ $and: [whose === null ? {} : { discordId: whose }, ...behind(newestFirst, cursor)] })
+        .find({ $and: [whose === null ? {} : { discordId: whose }, ...afterCursor(newestFirst, cursor)] })
         .sort({ _id: -1 })
         .limit(limit + 1)
         .lean();
@@ -150,7 +147,7 @@ export function createRequests(
     waiting: async () => (await open(null)).length,
 
     ofRemoved: {
-      async end({ discordId, at }) {
+      async purge({ discordId, at }) {
         const found = await resources.find({ 'requests.discordId': discordId }, { _id: 1 }).lean();
         for (const { _id } of found) await documents.updateIncludingDeleted(_id, takeBackAllOf(discordId, at));
       },

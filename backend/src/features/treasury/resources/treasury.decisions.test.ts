@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { maxAmount, type NewResource } from '@guild/common/treasury/treasury.api';
 import { AppError } from '../../../platform/errors.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
-import { begin, book, creation, edit, entryBy, removal, restoral } from './treasury.decisions.ts';
+import { begin, book, creation, edit, entryBy, softDelete, restore } from './treasury.decisions.ts';
 import type { ResourceDocument } from './treasury.model.ts';
 
 const now = 1_700_000_000_000;
@@ -128,6 +128,6 @@ test.each([
 });
 
 test('removal and restoral keep what is there in the record', () => {
-  expect(removal(admin)(cistern(), now)).toMatchObject({ set: {}, facts: [{ kind: 'resource:removed' }] });
-  expect(restoral(admin)(cistern(), now)).toMatchObject({ set: {}, facts: [{ kind: 'resource:restored' }] });
+  expect(softDelete(admin)(cistern(), now)).toMatchObject({ set: {}, facts: [{ kind: 'resource:removed' }] });
+  expect(restore(admin)(cistern(), now)).toMatchObject({ set: {}, facts: [{ kind: 'resource:restored' }] });
 });

@@ -1,4 +1,4 @@
-// What admins do to the resource that they find, and how an amount changes: pure, without clock and database.
+// Resource decisions, and the booking of amounts: pure functions.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import { maxTrend, type NewResource, type ResourceChange } from '@guild/common/treasury/treasury.api';
 import {
@@ -19,14 +19,14 @@ import { keysOf, reachedOf, toResource, type ResourceDocument } from './treasury
 
 export type ResourceDecision = Decide<ResourceDocument, ResourceFacts>;
 export type ResourceEdit = Change<ResourceDocument, ResourceFacts>;
-/** Who changes something; null: the hall itself. */
+/** Who makes a change; null: the system. */
 export type By = Pick<Caller, 'username' | 'discordId'> | null;
 
-/** The error that says why something is refused. */
+/** The error for a refused command. */
 export const refusal = (why: TreasuryRefusal, more: ErrorDetails = {}): AppError =>
   new AppError('conflict', treasurySentence(why), { reason: why, ...more });
 
-/** The entry that a command leaves in the audit record. @param actor null: the system */
+/** The audit entry of a command. @param actor null: the system */
 export function resourceNote(
   actor: AuditNote['actor'],
   verb: AuditVerb<'resource'>,
@@ -37,12 +37,12 @@ export function resourceNote(
   return noteOf(actor, { entity: 'resource', verb, name: seen.name, before, after: toResource({ ...seen, ...set }) });
 }
 
-/** What an entry says beside the amounts and the place in the ledger. */
+/** The fields of an entry except amounts and resource. */
 export type Why = Pick<
   EntryData,
   'id' | 'kind' | 'note' | 'refers' | 'username' | 'discordId' | 'decidedBy' | 'giver' | 'bookingKey'
 >;
-/** An entry by somebody that is nobody's gift and refers to nothing. */
+/** An entry that is no gift and refers to no other entry. */
 export const entryBy = (id: number, kind: EntryData['kind'], by: By, note: string | null): Why => ({
   id,
   kind,
@@ -54,7 +54,7 @@ export const entryBy = (id: number, kind: EntryData['kind'], by: By, note: strin
   discordId: by?.discordId ?? null,
 });
 
-/** The line that a change to `after` leaves. */
+/** The ledger entry of a change to `after`. */
 const entryOf = (seen: ResourceDocument, after: number, why: Why): EntryData => ({
   ...why,
   before: seen.currentAmount,
@@ -64,7 +64,10 @@ const entryOf = (seen: ResourceDocument, after: number, why: Why): EntryData => 
   unit: seen.unit,
 });
 
-/** The fields that follow when amounts, goal or name change, whatever else does; who has done it, and when. */
+/**
+ * The fields to set, with derived ones: sort keys, time of reaching the goal, trend, and who
+ * changed it when.
+ */
 function withAmounts(
   seen: ResourceDocument,
   set: Fields<ResourceDocument>,
@@ -83,11 +86,14 @@ function withAmounts(
   };
 }
 
-/** Whether a change of the amount, not of the goal, has reached the goal. */
+/** Whether a change of the amount (not of the goal) has reached the goal. */
 const hasReached = (seen: ResourceDocument, currentAmount: number): boolean =>
   !isReached(seen) && isReached({ ...seen, currentAmount });
 
-/** A change of the amount by so much, with its line in the ledger. @throws AppError `conflict` not enough, or too much */
+/**
+ * Changes the amount and adds the ledger entry.
+ * @throws AppError `conflict` not enough, or too much
+ */
 export function book(
   seen: ResourceDocument,
   change: number,
@@ -101,7 +107,7 @@ export function book(
   return { set, booked: { kind: 'resource:booked', data } };
 }
 
-/** A new resource; what is there already is the opening entry of its ledger. */
+/** Builds a new resource. Its initial amount is the first entry of its ledger. */
 export function begin(id: number, fields: NewResource, by: Caller, now: number): NewDocument<ResourceDocument> {
   return {
     _id: id,
@@ -118,7 +124,7 @@ export function begin(id: number, fields: NewResource, by: Caller, now: number):
     shownVersion: 1,
   };
 }
-/** What is true of a new resource. @param entryId of its first entry */
+/** The fact of a new resource. @param entryId id of its first entry */
 export const creation =
   (entryId: number, actor: Caller) =>
   (made: ResourceDocument): Draft<ResourceFacts>[] => {
@@ -130,13 +136,16 @@ export const creation =
     return [{ kind: 'resource:created', data, audit: noteOf(actorOf(actor), what) }];
   };
 
-/** Refuses an edit that has not seen all that is shown by now; what members ask meanwhile makes none stale. */
+/**
+ * Refuses an edit that has not seen the current fields.
+ * New requests of members do not make an edit stale.
+ */
 function refuseUnseen(version: number | undefined, seen: ResourceDocument): void {
   if (version === undefined || (version >= seen.shownVersion && version <= seen.version)) return;
   throw stale(toResource(seen));
 }
 
-/** An edit by an admin. @param entryId of the entry, should the amount change */
+/** An admin edits a resource. @param entryId id of a new entry, if the amount changes */
 export const edit =
   (change: ResourceChange, entryId: number, actor: Caller): ResourceDecision =>
   (seen, now) => {
@@ -154,16 +163,15 @@ export const edit =
     return { set, facts: [{ kind: 'resource:updated', data: { entry, reached: hasReached(seen, after) }, audit }] };
   };
 
-/** The removal by an admin. */
-export const removal =
+/** Deletes a resource, for an admin. */
+export const softDelete =
   (actor: Caller): ResourceDecision =>
   (seen) => {
     const what = { entity: 'resource', verb: 'removed', name: seen.name, before: toResource(seen) } as const;
     return { set: {}, facts: [{ kind: 'resource:removed', data: {}, audit: noteOf(actorOf(actor), what) }] };
   };
 
-/** The way back. */
-export const restoral =
+export const restore =
   (actor: Caller): ResourceDecision =>
   (seen) => {
     const what = { entity: 'resource', verb: 'restored', name: seen.name, after: toResource(seen) } as const;

@@ -1,4 +1,4 @@
-// The one way in which resources change.
+// Resources in the document store.
 import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { resourceFacts, type ResourceFacts } from './treasury.facts.ts';
@@ -6,7 +6,6 @@ import type { ResourceDocument } from './treasury.model.ts';
 
 export type ResourceDocuments = Documents<ResourceDocument, ResourceFacts>;
 
-/** Resources in the document store. */
 export const resourceDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): ResourceDocuments =>
   createDocuments<ResourceDocument, ResourceFacts>(
     { collection: 'treasury_resources', facts: resourceFacts, name: 'resource' },

@@ -1,4 +1,4 @@
-// The facts of the treasury, and what follows from each before the reply: rows of the ledger and live messages.
+// Resource facts and their handlers: ledger rows and live messages.
 import { treasuryRooms } from '@guild/common/treasury/treasury.api';
 import type { Collection } from 'mongodb';
 import * as z from 'zod/mini';
@@ -10,28 +10,28 @@ import { entryData, entryRowOf, type EntryDocument, type LedgerModels } from '..
 import { toResource, type ResourceDocument } from './treasury.model.ts';
 import { requestData } from '../requests/treasury.requests.model.ts';
 
-/** `reached`: this change has brought it to its goal. */
+/** `reached`: this change has reached the goal. */
 const booked = z.object({ entry: z.nullable(entryData), reached: z.boolean() });
 
 export const resourceFacts = defineFacts<ResourceDocument>()({
   'resource:created': booked,
   'resource:updated': booked,
-  /** Something was put in, taken out or corrected. */
+  /** An amount was deposited, withdrawn or corrected. */
   'resource:booked': booked,
   'resource:removed': noData,
   'resource:restored': noData,
-  /** A member asks for something that an admin decides. */
+  /** A member has made a request. */
   'treasury-request:asked': requestData,
-  /** It was approved, refused or taken back, or nobody had to decide. */
+  /** It was approved, refused, taken back, or booked without a decision. */
   'treasury-request:decided': requestData,
 });
 export type ResourceFacts = typeof resourceFacts;
 export const bookingKinds = ['resource:created', 'resource:updated', 'resource:booked'] as const;
-/** Those that change what is shown of a resource. */
+/** Kinds that change a resource on screen. */
 export const shownKinds = [...bookingKinds, 'resource:removed', 'resource:restored'] as const;
 type ResourceFact = FactOf<ResourceFacts, (typeof shownKinds)[number]>;
 
-/** Every change of an amount is a row of the ledger. */
+/** Inserts a ledger row for each change of an amount. */
 export const ledgerRows = ({ entries }: LedgerModels): Handler =>
   on(resourceFacts, bookingKinds, {
     name: 'treasury:ledger',
@@ -42,14 +42,14 @@ export const ledgerRows = ({ entries }: LedgerModels): Handler =>
       );
       const inserted = await insertMissing(entries.collection as unknown as Collection<EntryDocument>, rows);
       if (inserted.length === rows.length) return;
-      // Taken by the row itself, or by one that has no business to be there.
+      // A row was not inserted: it exists already, or another row has its place.
       const factIds = rows.map(({ factId }) => factId);
       const there = await entries.countDocuments({ factId: { $in: factIds } });
       if (there < rows.length) throw new Error(`the ledger of resource ${document._id.toString()} has no room`);
     },
   });
 
-/** Which message says what these facts have made of a resource that is there. */
+/** Picks the live message for these facts of a resource that is not deleted. */
 function messageOf(facts: readonly ResourceFact[]) {
   const isReached = facts.some(({ data }) => 'reached' in data && data.reached);
   return firstKind(
@@ -59,7 +59,7 @@ function messageOf(facts: readonly ResourceFact[]) {
   );
 }
 
-/** Sends to everybody who looks at the treasury. */
+/** Sends resource messages to everybody who has the treasury open. */
 export const resourceScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   onList(resourceFacts, shownKinds, {
     name: 'treasury:screens',

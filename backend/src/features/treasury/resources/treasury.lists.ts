@@ -1,9 +1,9 @@
-// Lists of resources: by what people look for, in the order that they ask for; and the sums that the dashboard shows.
+// Resource lists: filters, search, sorting, paging; and the sums for the dashboard.
 import type { TreasuryResource, ResourceQuery } from '@guild/common/treasury/treasury.api';
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
 import {
-  behind,
+  afterCursor,
   byNumber,
   byText,
   containing,
@@ -18,7 +18,7 @@ import { toResource, type ResourceDocument, type ResourceModels } from './treasu
 
 export interface ResourceLists {
   listResources(query: ResourceQuery): Promise<Page<TreasuryResource>>;
-  /** What the guild has, by category. */
+  /** Total amounts by category. */
   figures(): Promise<{ solariTreasury: number; spiceCollected: number; waterReserved: number }>;
 }
 
@@ -29,10 +29,10 @@ const orders = {
   amount: { field: 'currentAmount', cursor: byNumber('currentAmount') },
 } as const;
 
-/** The order that is asked for; newest first unless another one is. */
+/** The requested order; newest first by default. */
 const orderOf = ({ sort, dir }: ResourceQuery): ListOrder<ResourceDocument> =>
   sort === undefined ? newestFirst : { ...orders[sort], way: dir === 'desc' ? -1 : 1 };
-/** What is asked for, without the order. */
+/** The conditions of a query, except the cursor. */
 const conditionsOf = ({ priority, category, search }: ResourceQuery): QueryFilter<ResourceDocument>[] => [
   ...(priority === undefined ? [] : [{ priority }]),
   ...(category === undefined ? [] : [{ category }]),
@@ -45,9 +45,9 @@ export function createResourceLists({ resources }: ResourceModels): ResourceList
       const { limit = limits.pageDefault, cursor, count, sort } = query;
       const order = orderOf(query);
       const whole = { $and: [{ deletedAt: null }, ...conditionsOf(query)] };
-      // A treasury is small: in the other orders it is read whole.
+      // Other orders read and sort all resources, because a treasury has few.
       const way = {
-        filter: { $and: [...whole.$and, ...behind(order, cursor)] },
+        filter: { $and: [...whole.$and, ...afterCursor(order, cursor)] },
         ...(sort === undefined && { by: ['deletedAt' as const] }),
       };
       const found = await findInOrder<ResourceDocument>(resources, [way], order, { limit, fields: { outbox: 0 } });

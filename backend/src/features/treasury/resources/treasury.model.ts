@@ -1,4 +1,4 @@
-// How the treasury's resources, with what is asked of each inside them, are stored.
+// Stored resources with their pending requests: schema, indexes, and mapping to the API.
 import type { ResourceCategory, ResourcePriority, TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { isReached, progressKeyOf } from '@guild/common/treasury/treasury.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
@@ -10,12 +10,12 @@ import type { RequestRow } from '../requests/treasury.requests.model.ts';
 export interface ResourceDocument extends Versioned {
   _id: number;
   name: string;
-  /** Orders the list by name whatever the case. */
+  /** Name in lower case, for sorting. */
   nameKey: string;
   description: string;
   currentAmount: number;
   goalAmount: number;
-  /** Orders the list by progress. */
+  /** Progress, for sorting. */
   progressKey: number;
   unit: string;
   category: ResourceCategory;
@@ -23,16 +23,22 @@ export interface ResourceDocument extends Versioned {
   lastUpdated: Date;
   updatedBy: string;
   updatedByDiscordId: string;
-  /** The last amounts of its ledger, the oldest first. */
+  /** The last amounts, oldest first. */
   trend: number[];
   reachedAt: Date | null;
-  /** What members have asked and nobody has decided, so that a decision and what it changes are one write. */
+  /**
+   * Pending requests. They are part of the resource,
+   * so that one write decides them and changes the amount.
+   */
   requests: RequestRow[];
-  /** How many corrections there have been: who corrects says how many they have seen. */
+  /** Number of corrections. A correction compares it, to notice others. */
   corrections: number;
-  /** The keys of the last bookings, of which the ledger may not have the entries yet. */
+  /** Keys of the last bookings, whose ledger rows may not exist yet. */
   bookedKeys: string[];
-  /** Since which version all that is shown of it stands as it does: who saw that one or a later one has seen it. */
+  /**
+   * The version of the last visible change.
+   * An edit that saw this version or a later one is not stale.
+   */
   shownVersion: number;
 }
 
@@ -62,7 +68,7 @@ const resourceSchema = new Schema<ResourceDocument>(
   storedOptions,
 );
 resourceSchema.index({ deletedAt: 1, _id: -1 });
-// Of a removed person, what they still ask.
+// Pending requests of a removed member.
 resourceSchema.index({ 'requests.discordId': 1 });
 resourceSchema.index(outboxIndex);
 
@@ -70,25 +76,24 @@ export interface ResourceModels {
   readonly resources: Model<ResourceDocument>;
 }
 
-/** The models of one connection. */
 export const resourceModels = (db: Connection): ResourceModels => ({
   resources: db.model<ResourceDocument>('TreasuryResource', resourceSchema, 'treasury_resources'),
 });
 
 type Keyed = Pick<ResourceDocument, 'name' | 'currentAmount' | 'goalAmount'>;
-/** The fields by which the list is put in order. */
+/** The sort fields of a resource. */
 export const keysOf = (keyed: Keyed): Pick<ResourceDocument, 'nameKey' | 'progressKey'> => ({
   nameKey: keyed.name.toLowerCase(),
   progressKey: progressKeyOf(keyed),
 });
-/** Since when the goal is reached, by the amounts as they are from now on. */
+/** When the goal was reached, for the new amounts. */
 export const reachedOf = (
   seen: { readonly reachedAt: Date | null },
   amounts: Pick<ResourceDocument, 'currentAmount' | 'goalAmount'>,
   now: number,
 ): Date | null => (isReached(amounts) ? (seen.reachedAt ?? new Date(now)) : null);
 
-/** A resource as the API answers it. */
+/** Maps a stored resource to the API. */
 export const toResource = (stored: ResourceDocument): TreasuryResource => ({
   id: stored._id,
   name: stored.name,

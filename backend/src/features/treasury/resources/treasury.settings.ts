@@ -1,4 +1,4 @@
-// What members may do with the treasury without an admin.
+// Treasury settings: whether deposits of members need no decision.
 import { treasuryRooms, type TreasurySettings } from '@guild/common/treasury/treasury.api';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../../platform/documents/settings.ts';
 import { required } from '../../../platform/documents/stored.ts';
@@ -6,7 +6,7 @@ import { required } from '../../../platform/documents/stored.ts';
 const storedIn = 'treasury_settings';
 export type TreasurySettingsStore = SettingsStore<TreasurySettings>;
 
-/** Everybody who may look at the treasury hears of them. */
+/** Sends changed settings to everybody who has the treasury open. */
 export const createTreasurySettings = (context: SettingsContext): TreasurySettingsStore =>
   createSettings<TreasurySettings, typeof storedIn>(
     {

@@ -1,4 +1,5 @@
-// A trial as a message in Discord: who calls to it and when it begins, that it runs, and who has won; nothing of an open round.
+// A trial as a Discord message: open to join, running, or won.
+// It contains nothing of an open round.
 import { trialLink } from '@guild/common/trials/trials.links';
 import { wholeFrom } from '@guild/common/trials/trials.rewards';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
@@ -24,10 +25,10 @@ type Shown = Pick<
 
 const [maxTitle, maxName, maxAbout] = [250, 200, 1000];
 const bold = (name: string): string => `**${escapedTo(name, maxName)}**`;
-/** Discord shows it by the clock of whoever reads it: `R` as 'in 2 minutes', `t` as '20:14'. */
+/** A Discord timestamp, in each reader's own time zone: `R` as 'in 2 minutes', `t` as '20:14'. */
 const moment = (at: Date, how: 'R' | 't'): string => `<t:${Math.floor(at.getTime() / 1000).toString()}:${how}>`;
 
-/** The address that its embed leads to: the message is known by it. @param publicUrl of the hall */
+/** The address in the message, by which it is found again. @param publicUrl address of the hall */
 export const addressOf = ({ _id }: Pick<Shown, '_id'>, publicUrl: string): string => publicUrl + trialLink(_id);
 
 const people = (count: number): string => counted(count, 'person', 'people');
@@ -48,7 +49,7 @@ function textOf(trial: Shown, url: string): string {
   return `${won}\n${link('Read the story')}`;
 }
 
-/** @param png the story as a picture; null before it is won, or where it cannot be drawn */
+/** @param png picture of the story; null before the trial is won, or if it cannot be drawn */
 export function messageOf(
   trial: Shown,
   { png, publicUrl }: { readonly png: Uint8Array | null; readonly publicUrl: string },

@@ -1,36 +1,36 @@
-// How it is stored what Discord has been told of a trial: one document for each, by the trial's id.
+// Stored state of trials' Discord messages: one document per trial.
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Fact } from '../../../platform/outbox/facts.ts';
 import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.ts';
 import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
 
 export interface TrialPostDocument {
-  /** Of the trial. */
+  /** Id of the trial. */
   _id: number;
   /** When there was first something to post. */
   createdAt: Date;
-  /** When something is to be looked at; null: nothing, until the trial changes. */
+  /** When the next step is due; null: nothing to do until the trial changes. */
   dueAt: Date | null;
-  /** Stands for the webhook that all below is about; null: none was tried. */
+  /** Key of the webhook that this state belongs to; null: none yet. */
   webhook: string | null;
-  /** Null: Discord has none that the hall knows of. */
+  /** Null: no known message. */
   messageId: string | null;
-  /** What the message shows, as `showsOf` says it; null: it is not known. */
+  /** What the message shows, from `showsOf`; null: unknown. */
   shows: string | null;
-  /** When a first message set out of which no answer has been written down; null: none is on its way. */
+  /** When a first message was sent whose reply is not stored yet; null: none is on its way. */
   setOutAt: Date | null;
-  /** Nothing more is posted: the message may be there and cannot be found, or somebody has deleted it. */
+  /** Nothing more is posted: the message cannot be found, or somebody has deleted it. */
   isLeft: boolean;
-  /** Why Discord did not take it the last time; null: it did. */
+  /** Why Discord refused the last update; null: it did not. */
   why: string | null;
   failures: number;
-  /** Nothing is tried before, by this webhook. */
+  /** Nothing is sent through this webhook before this time. */
   nextTryAt: Date;
   version: number;
   outbox: Fact[];
 }
 
-/** A trial is over long before. */
+/** Much longer than a trial lasts. */
 const retentionDays = 30;
 const postSchema = new Schema<TrialPostDocument>(
   {

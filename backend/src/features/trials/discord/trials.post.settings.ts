@@ -1,4 +1,4 @@
-// Whether trials are posted in Discord: off until an admin switches it on.
+// Setting whether trials are posted in Discord; off by default.
 import type { TrialPostSettings } from '@guild/common/trials/trials.post.api';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../../platform/documents/settings.ts';
 import { required } from '../../../platform/documents/stored.ts';

@@ -1,4 +1,5 @@
-// Keeps each trial in the guild's Discord channel as one message, posted and edited by the worker, one process at a time.
+// Posting of trials in the guild's Discord channel: one message per trial, posted and edited by one
+// worker at a time.
 import { createDocuments } from '../../../platform/documents/documents.ts';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
 import { createDiscordChannel, type DiscordChannel } from '../../../platform/discord/discordChannel.ts';
@@ -21,7 +22,10 @@ import type { TrialPostSettingsStore } from './trials.post.settings.ts';
 export interface TrialPoster {
   readonly handlers: readonly Handler[];
   readonly job: JobHandler;
-  /** Posts what is overdue, and schedules again what is due within a minute, in case its job was lost. */
+  /**
+   * Sends what is overdue, and schedules what is due within a minute again in case its job was
+   * lost.
+   */
   readonly reconciler: ScheduledTask;
 }
 
@@ -29,12 +33,16 @@ interface PostJobData {
   id: number;
 }
 const postJob = jobKind<PostJobData>()({ queue: 'trial-posts', name: 'post' });
-/** The delayed job of what is to be done next; one for each change, because one that runs already may have looked before. @param at ms since 1970 */
+/**
+ * The delayed job of the next step.
+ * One per change, because a job that is already running may miss the change.
+ * @param at ms since 1970
+ */
 export const trialPostJobOf = (
   { _id: id, version }: Pick<TrialPostDocument, '_id' | 'version'>,
   at: number,
 ): DelayedJob<PostJobData> => ({ id: `trial-post-${id.toString()}-${version.toString()}`, at, data: { id } });
-/** In one go; the rest comes with the next one. */
+/** Most posts in one run of the reconciler. */
 const maxDue = 50;
 
 interface Parts {
@@ -45,7 +53,7 @@ interface Parts {
 }
 interface Look {
   readonly stored: TrialPostDocument;
-  /** Null: there is no such trial any more. */
+  /** Null: the trial does not exist any more. */
   readonly trial: TrialDocument | null;
   readonly step: decisions.PostStep;
 }
@@ -69,7 +77,10 @@ export function createTrialPoster(
     context,
   );
 
-  /** What is to be done as things are now: what is known of the message is read first, so that a later change is seen by its version. */
+  /**
+   * The next step. Reads the state of the message first,
+   * so that its version reveals a later change.
+   */
   const look = async ({ hook }: DiscordChannel, id: number): Promise<Look> => {
     const stored = await documents.read(id);
     const { postTrials: isOn } = await settings.read();
@@ -77,7 +88,10 @@ export function createTrialPoster(
     const now = { webhook: hook.key, isOn, now: clock.now() };
     return { stored, trial, step: trial === null ? { kind: 'nothing' } : decisions.nextStep(stored, trial, now) };
   };
-  /** @returns when to come again, where there is nothing to send now; undefined: there is */
+  /**
+   * @returns when to try again if nothing can be sent now; null: not before the trial changes;
+   * undefined: send now
+   */
   const unlessDue = async ({ stored: { _id, version }, step }: Look): Promise<number | null | undefined> => {
     if (step.kind !== 'nothing' && step.kind !== 'later') return undefined;
     const decide = step.kind === 'nothing' ? decisions.rested(version) : decisions.putOff(version, step.at);
@@ -89,7 +103,7 @@ export function createTrialPoster(
     return by.failed(failure, { what: 'a trial', before, after });
   };
 
-  /** Alone among all processes. @param png the story's picture, as far as there is one yet */
+  /** Must run in one process at a time. @param png picture of the story, if there is one */
   const send = async (by: DiscordChannel, id: number, png: Uint8Array | null): Promise<number | null> => {
     const { hook } = by;
     const seen = await look(by, id);
@@ -102,7 +116,7 @@ export function createTrialPoster(
     if (step.kind === 'edit') {
       const answer = await hook.edit(step.messageId, message);
       if (answer.outcome === 'done') await documents.update(id, decisions.taken(step.messageId, shows));
-      // Somebody of the channel did not want it.
+      // Somebody has deleted the message, so it is not posted again.
       else if (answer.outcome === 'missing') await documents.update(id, decisions.left);
       else return fail(by, id, answer);
       return clock.now();
@@ -125,7 +139,7 @@ export function createTrialPoster(
     const seen = await look(by, id);
     const later = await unlessDue(seen);
     if (later !== undefined) return later;
-    // Without a picture where it cannot be drawn.
+    // If the picture cannot be drawn, the message has none.
     const isOver = seen.trial?.status === 'completed';
     const png = isOver ? await pictures.of(id).catch(() => null) : null;
     return by.alone(() => send(by, id, png === null ? null : Buffer.from(png.bytes)));
@@ -151,7 +165,7 @@ export function createTrialPoster(
     context,
   );
 
-  /** There may be something to tell of it; a trial of which nothing has to be told leaves nothing behind. */
+  /** Schedules a check of the message. Writes nothing if trials are not posted. */
   const ask = async (trial: Pick<TrialDocument, '_id' | 'status' | 'startsAt'>): Promise<void> => {
     if (channel === null || !(await settings.read()).postTrials) return;
     const stored = await documents.update(trial._id, decisions.asked(trial));

@@ -1,4 +1,5 @@
-// Whether the books of the trials are right: the lines of everybody, with those that still wait, give their spice and solari.
+// Ledger audit of the trials: the entries of each person, including those in the outbox, must give
+// their spice and solari.
 import { currencies } from '@guild/common/trials/economy.rules';
 import type { Db } from 'mongodb';
 import type { Books } from '../../../platform/database/books.ts';
@@ -8,11 +9,11 @@ import type { LedgerRow, ProfileDocument } from './economy.model.ts';
 type Line = Pick<LedgerRow, 'number' | 'currency' | 'before' | 'after'>;
 type Book = Pick<ProfileDocument, '_id' | 'username' | 'spice' | 'solari' | 'entries' | 'outbox'>;
 
-/** What the facts that still wait in the outbox of a profile will write. */
+/** Entries in a profile's outbox that are not written yet. */
 const waitingLines = ({ outbox }: Pick<ProfileDocument, 'outbox'>): Line[] =>
   outbox.flatMap(({ data }) => (data as { readonly lines?: readonly LineData[] }).lines ?? []);
 
-/** What is wrong with one profile, in words; null when its lines give what it has. */
+/** A problem of one profile, in words; null if its entries give what it has. */
 export function problemOfPurse(book: Book, rows: readonly Line[]): string | null {
   const known = new Set(rows.map(({ number }) => number));
   const waiting = waitingLines(book).filter(({ number }) => !known.has(number));
@@ -36,7 +37,7 @@ export function problemOfPurse(book: Book, rows: readonly Line[]): string | null
 export const fremenBooks: Books = {
   name: 'Fremen trials',
   link: '/trials',
-  /** One sentence for each person whose lines do not give what they have. */
+  /** One sentence for each person whose entries do not give what they have. */
   async problems(db: Db) {
     const problems: string[] = [];
     const books = db.collection<ProfileDocument>('fremen_profiles').find({});

@@ -1,4 +1,4 @@
-// What happens to a profile: a trial is paid out, something is bought, put into the pack or taken out of it, a title chosen. Pure.
+// Profile decisions: payout of a trial, purchases, packing, titles. Pure functions.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { Purchase } from '@guild/common/trials/economy.api';
 import {
@@ -26,7 +26,7 @@ type ProfileChange = Change<ProfileDocument, FremenFacts>;
 type Decision = (seen: ProfileDocument, now: number) => ProfileChange | null;
 type Person = Pick<Caller, 'userId' | 'username' | 'discordId'>;
 
-/** Somebody who has done nothing yet. @param now ms since 1970 */
+/** The initial profile. @param now ms since 1970 */
 export const unwritten = (_id: number, now: number): Omit<ProfileDocument, 'version' | 'outbox'> => ({
   _id,
   userId: _id,
@@ -65,7 +65,7 @@ const nameOf = ({ username, discordId }: Person): Pick<ProfileDocument, 'usernam
   discordId,
 });
 
-/** Of a change of spice and solari: what it leaves, and the lines that say so. */
+/** The new amounts after a change of spice and solari, with the ledger entries. */
 function booked(seen: ProfileDocument, change: Purse, why: Pick<LineData, 'kind' | 'what' | 'trialId' | 'itemId'>) {
   const after: Record<Currency, number> = { spice: seen.spice + change.spice, solari: seen.solari + change.solari };
   const lines = currencies
@@ -80,42 +80,44 @@ function booked(seen: ProfileDocument, change: Purse, why: Pick<LineData, 'kind'
   return { set: { ...after, entries: seen.entries + lines.length }, lines };
 }
 
-/** What a trial brings one of those who were in it; it follows from the trial alone. */
+/** What a trial earns a participant. It depends only on the trial. */
 export interface TrialEarnings extends Purse {
   readonly trialId: number;
   readonly theme: string;
-  /** When it ended, as YYYY-MM-DD in the guild's time zone. */
+  /** The day on which it ended, YYYY-MM-DD in the guild's time zone. */
   readonly day: string;
   readonly person: Person;
-  /** Why it counts for nothing; null: they played. */
+  /** Why it does not count; null: they played. */
   readonly notPlayed: 'left' | 'no_round' | null;
   readonly placement: number | null;
   readonly survivedRounds: number;
   readonly feat: Feat;
   readonly honor: boolean;
-  /** The items that are used up, each once. */
+  /** Items that are used up, each once. */
   readonly used: readonly UsedItem[];
-  /** The items that raise what it pays in a currency, and are used up when it pays any. */
+  /** Items that raise the pay in a currency. They are used up if it pays any. */
   readonly raising: readonly (UsedItem & { readonly currency: Currency })[];
 }
 interface UsedItem {
   readonly itemId: number;
   readonly name: string;
 }
-/** What limits the payment of one trial. */
+/** Limits of the payout of one trial. */
 export interface PaymentLimits {
-  /** False: its host has had too many paid trials on its day. */
+  /** False: the host has had too many paid trials on that day. */
   readonly hostIsPaid: boolean;
-  /** The most that one person earns on one day. */
+  /** The most that a person can earn in a day. */
   readonly perDay: Purse;
 }
-/** How many trials a profile remembers as paid out. */
+/** How many paid trials a profile remembers. */
 const maxRemembered = 100;
-/** Whether a trial is paid out to somebody: one older than all that are remembered is, too. */
+/**
+ * Whether a trial was paid out to a person. Trials older than all remembered ones count as paid.
+ */
 export const isPaidOut = ({ settledTrials }: Pick<ProfileDocument, 'settledTrials'>, trialId: number): boolean =>
   settledTrials.includes(trialId) || (settledTrials.length >= maxRemembered && trialId < Math.min(...settledTrials));
 
-/** A stack with more of its item: the pieces that it holds stay what they are. */
+/** Adds pieces to a stack. Pieces that it already contains keep their properties. */
 function withMore(stack: StoredOwned, bought: BoughtItem): StoredOwned {
   const quantity = stack.quantity + bought.quantity;
   const later = stack.later ?? [];
@@ -134,7 +136,7 @@ function withoutOldest(stack: StoredOwned): StoredOwned {
   if (next === undefined || left.quantity > laterCount) return left;
   return { ...left, name: next.name, effect: next.effect, category: next.category, later: rest };
 }
-/** The pack without one of each of these; what is none any more leaves it. */
+/** The inventory after one of each of these was used. Empty stacks are removed. */
 function withoutUsed(inventory: readonly StoredOwned[], used: readonly UsedItem[]): StoredOwned[] {
   let left = [...inventory];
   for (const { itemId } of used)
@@ -144,7 +146,10 @@ function withoutUsed(inventory: readonly StoredOwned[], used: readonly UsedItem[
   return left;
 }
 
-/** Counts a trial among the paid ones of its host; without a change when it is one already, or when its day has enough of them. */
+/**
+ * Counts a trial as a paid one of its host;
+ * null if it is counted already, or its day has enough of them.
+ */
 export const countForHost =
   (trial: { readonly trialId: number; readonly day: string }, host: Person, perDay: number): Decision =>
   ({ paidHostedTrials = [] }) => {
@@ -160,10 +165,10 @@ export const isPaidForHost = (
   trialId: number,
 ): boolean => paidHostedTrials.some((one) => one.trialId === trialId);
 
-/** How much of what somebody earned they are paid, and what they have earned on that day then. */
+/** The part of the earnings that is paid, and the day's sum after it. */
 function paymentOf(seen: ProfileDocument, one: TrialEarnings, { hostIsPaid, perDay }: PaymentLimits) {
   const last = seen.earnedOn ?? { day: '', spice: 0, solari: 0 };
-  // What is paid late counts for the later day.
+  // A late payment counts on the later day.
   const before = last.day < one.day ? { day: one.day, spice: 0, solari: 0 } : last;
   const pays = hostIsPaid && one.notPlayed === null;
   const paidIn = (currency: Currency): number =>
@@ -174,11 +179,11 @@ function paymentOf(seen: ProfileDocument, one: TrialEarnings, { hostIsPaid, perD
   const earnedOn = { ...before, spice: before.spice + paid.spice, solari: before.solari + paid.solari };
   return { paid, unpaid, earnedOn };
 }
-/** What somebody has done in all trials, with this one: who has not played it has done nothing in it. */
+/** The totals over all trials including this one. A trial that was not played changes none. */
 function careerAfter(seen: ProfileDocument, one: TrialEarnings) {
   const { trialsJoined, trialsWon, roundsSurvived, bestStreak, honor } = seen;
   if (one.notPlayed !== null) {
-    // Leaving before one can lose does not save a streak.
+    // Leaving in time to avoid a defeat ends a winning streak.
     const kept = one.notPlayed === 'left' ? 0 : seen.winStreak;
     return { career: { trialsJoined, trialsWon, roundsSurvived, bestStreak, honor }, winStreak: kept };
   }
@@ -193,7 +198,7 @@ function careerAfter(seen: ProfileDocument, one: TrialEarnings) {
   return { career, winStreak };
 }
 
-/** A trial is over: once for each person, however often it is delivered. */
+/** Pays out a trial, once per person. */
 export const payOut =
   (one: TrialEarnings, limits: PaymentLimits): Decision =>
   (seen) => {
@@ -234,8 +239,8 @@ const missing = (left: Purse): string =>
     .join(' and ');
 
 /**
- * Buys so many of an item.
- * @param rowId the id of the row, when it is the first of its item
+ * Buys pieces of an item.
+ * @param rowId id of the new row, if the person does not have the item yet
  * @throws AppError `conflict` stale, retired, not_enough, too_many
  */
 export const buy =
@@ -292,7 +297,7 @@ export const equip =
     return { set: { ...nameOf(caller), inventory }, facts: [{ kind: 'fremen-profile:packed', data, audit }] };
   };
 
-/** Bears a title. @throws AppError `conflict` not_earned */
+/** Chooses a title to show. @throws AppError `conflict` not_earned */
 export const bearTitle =
   (title: Title, caller: Caller): Decision =>
   (seen) => {

@@ -1,4 +1,4 @@
-// The one way in which profiles and items of the trials change.
+// Trial profiles and items in the document store.
 import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { unwritten } from './economy.decisions.ts';

@@ -1,4 +1,4 @@
-// What a trial that is over brings to everybody who was in it: paid once, before the next one can begin.
+// Payout of a finished trial to its participants, once, before the next trial can begin.
 import { earningsOf, type Purse } from '@guild/common/trials/economy.rules';
 import { wallClock } from '@guild/common/wire/guildTime';
 import type { Feat } from '@guild/common/trials/titles.rules';
@@ -16,7 +16,7 @@ import { hasPlayed } from '../game/trials.rounds.ts';
 
 type Over = Omit<TrialDocument, 'outbox'>;
 
-/** Whether somebody lived in a round in which others fell for want of room, with nothing that kept their place. */
+/** Whether a person survived a drawing of lots without an item that keeps their place. */
 const livedLots = ({ rounds }: Over, userId: number): boolean =>
   rounds.some(({ result }) => {
     const own = result?.choices.find((one) => one.userId === userId);
@@ -36,10 +36,9 @@ function featOf(trial: Over, one: Participant): Feat {
     players: playersOf(trial).length,
   };
 }
-/** When a trial ended. */
 const endOf = ({ completedAt, updatedAt }: Over): Date => completedAt ?? updatedAt;
 
-/** What a trial that is over brings to one of those who were in it. @param zone IANA name of the guild's time zone */
+/** What a finished trial earns a participant. @param zone IANA name of the guild's time zone */
 export function trialEarningsOf(trial: Over, one: Participant, zone: string): TrialEarnings {
   const played = hasPlayed(trial, one);
   const promised = { ...trial, players: playersOf(trial).length };
@@ -70,13 +69,15 @@ export function trialEarningsOf(trial: Over, one: Participant, zone: string): Tr
   };
 }
 
-/** What a trial has brought somebody, and what they were paid of it. */
+/** The earnings of a participant, and the part that was paid. */
 interface PaidOut {
   readonly earnings: TrialEarnings;
   readonly paid: Purse;
 }
 export interface TrialPayouts {
-  /** Pays a trial that is over out to some of those who were in it, each once, within the limits of its day. */
+  /**
+   * Pays a finished trial out to some of its participants, each once, within the limits of the day.
+   */
   payOut(trial: Over, some: readonly Participant[]): Promise<PaidOut[]>;
 }
 export function createTrialPayouts(
@@ -85,7 +86,10 @@ export function createTrialPayouts(
 ): TrialPayouts {
   const orNone = (limit: number): number => (limit === 0 ? Infinity : limit);
   const perDay = { spice: orNone(limits.spicePerDay), solari: orNone(limits.solariPerDay) };
-  /** Whether a trial is among the paid ones of its host's day; their profile decides, so that two processes find the same. */
+  /**
+   * Whether the trial is among the host's paid ones of the day. The host's profile decides, so that
+   * all processes agree.
+   */
   const hostIsPaid = async (trial: Over): Promise<boolean> => {
     const { startedBy: username, startedByDiscordId: discordId } = trial;
     const userId = trial.startedById ?? trial.participants.find((one) => one.discordId === discordId)?.userId;
@@ -105,7 +109,7 @@ export function createTrialPayouts(
         some.map(async (one): Promise<PaidOut> => {
           const earnings = trialEarningsOf(trial, one, timezone);
           const { payments = [] } = await profiles.update(one.userId, payOut(earnings, within));
-          // An earlier version paid all that was earned, and kept no payments.
+          // Earlier versions paid everything, and did not store payments.
           return { earnings, paid: payments.find(({ trialId }) => trialId === trial._id) ?? earnings };
         }),
       );
@@ -113,7 +117,7 @@ export function createTrialPayouts(
   };
 }
 
-/** The rows of a trial's history, the winner first, but for their ids: of those who played it. */
+/** History rows of those who played, the winner first. They have no ids yet. */
 const resultsOf = (trial: Over, all: readonly PaidOut[]): Omit<ResultRow, '_id'>[] =>
   all
     .flatMap(({ earnings: { person, placement, survivedRounds }, paid }): Omit<ResultRow, '_id'>[] =>
@@ -141,7 +145,10 @@ interface Parts {
   readonly models: Pick<FremenModels, 'results'>;
   readonly payouts: TrialPayouts;
 }
-/** Pays a trial out to everybody who was in it. The reply waits: who begins the next one has lost what they have used. */
+/**
+ * Pays a trial out to all participants. Runs before the reply, so that used items are gone before
+ * the next trial.
+ */
 export function trialEarnings(
   { models: { results }, payouts }: Parts,
   { ids, live }: Pick<Context, 'ids' | 'live'>,

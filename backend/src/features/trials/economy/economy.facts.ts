@@ -1,4 +1,4 @@
-// The facts of profiles and items of the trials, and what follows: lines of the ledger, rows of the inventory, screens.
+// Profile and item facts, and their handlers: ledger entries, inventory rows, live messages.
 import { currencies } from '@guild/common/trials/economy.rules';
 import { ledgerKinds } from '@guild/common/trials/economy.api';
 import { trialRooms } from '@guild/common/trials/trials.rooms';
@@ -23,7 +23,7 @@ const line = z.object({
   itemId: z.nullable(z.int()),
 });
 export type LineData = z.output<typeof line>;
-/** The lines that it leaves in the ledger, and whether the pack has changed. */
+/** New ledger entries, and whether the inventory has changed. */
 const changed = z.object({ lines: z.array(line), packed: z.boolean() });
 export const fremenFacts = defineFacts<ProfileDocument>()({
   'fremen-profile:settled': changed,
@@ -41,10 +41,10 @@ export const trialItemFacts = defineFacts<TrialItemDocument>()({
 });
 export type TrialItemFacts = typeof trialItemFacts;
 
-/** Of what a line is the only one: a trial pays each person once. */
+/** Unique key of an entry. A trial pays each person once per currency. */
 const keyOf = (userId: number, { trialId, currency }: LineData, factId: string): string =>
   trialId === null ? `buy-${factId}-${currency}` : `trial-${trialId.toString()}-user-${userId.toString()}-${currency}`;
-/** A line as it is stored, but for its id. */
+/** A ledger entry without its id. */
 export const rowOf = (
   userId: number,
   data: LineData,
@@ -85,12 +85,12 @@ export function fremenHandlers(
       when: 'after-reply',
       async run({ document: { _id: userId }, facts }) {
         if (!facts.some(({ data }) => data.packed)) return;
-        // As it is by now: what is delivered late writes nothing old.
+        // Reads the current inventory, because this fact may be handled late.
         const now = await profiles
           .findOne({ _id: userId }, { inventory: 1 })
           .lean<Pick<ProfileDocument, 'inventory'>>();
         const owned = now?.inventory ?? [];
-        // First, so that an item that is bought again gets a new row.
+        // Delete first: an item that was used up and bought again gets a new row.
         await inventory.deleteMany({ userId, _id: { $nin: owned.map(({ id }) => id) } });
         for (const { id, itemId, quantity, isEquipped, obtainedAt } of owned) {
           const update = { $set: { userId, itemId, quantity, isEquipped, obtainedAt } };

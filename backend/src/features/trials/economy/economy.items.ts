@@ -1,4 +1,4 @@
-// Items of the trials, as admins add, change and retire them: pure decisions.
+// Trial item decisions: adding, editing and retiring. Pure functions.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { NewTrialItem, TrialItemChange } from '@guild/common/trials/economy.api';
 import { actorOf, noteOf, type AuditNote } from '../../../platform/audit/audit.ts';
@@ -23,7 +23,10 @@ export const itemNote = (
   what: Pick<AuditNote, 'before' | 'after'>,
 ): AuditNote => noteOf(actorOf(actor), { entity: 'trial_item', verb, name, ...what });
 
-/** An edit, which may retire it or bring it back. @throws AppError `conflict` stale, `invalid_input` when it would cost nothing */
+/**
+ * Edits an item, which may retire it or return it to sale.
+ * @throws AppError `conflict` stale, `invalid_input` if it would be free
+ */
 export const editItem =
   (change: TrialItemChange, actor: Caller) =>
   (seen: TrialItemDocument): Change<TrialItemDocument, TrialItemFacts> | null => {

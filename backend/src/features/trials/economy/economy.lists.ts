@@ -1,4 +1,4 @@
-// Pages of standings, results, items and the ledger, each in its order by an index.
+// Lists of standings, results, items and ledger entries.
 import type {
   FremenStanding,
   FremenStandingQuery,
@@ -15,7 +15,7 @@ import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
 import {
   afterOf,
-  behind,
+  afterCursor,
   byNumber,
   containing,
   countOf,
@@ -36,7 +36,7 @@ const fieldOf: Readonly<Record<FremenOrder, StandingField>> = {
   streak: 'bestStreak',
   earned: 'spiceEarned',
 };
-/** Each index begins with the most, and is read backwards for the other way. */
+/** All indexes are descending. Ascending lists read them backwards. */
 const indexed = -1;
 const resultFieldOf = {
   placement: 'placement',
@@ -46,10 +46,10 @@ const resultFieldOf = {
 
 export interface FremenLists {
   standings(query: FremenStandingQuery): Promise<Page<FremenStanding>>;
-  /** Somebody's place, counted from the most. */
+  /** A person's place, counted from the highest value. */
   standingOf(userId: number, sort: FremenOrder | undefined): Promise<OwnFremenStanding>;
   results(query: TrialResultQuery): Promise<Page<TrialResult>>;
-  /** @param purse what those of whom that is asked can pay for */
+  /** @param purse only items that this purse can pay for; null: all */
   items(query: TrialItemQuery, purse: Purse | null): Promise<Page<TrialItem>>;
   /** Newest first. */
   ledgerOf(userId: number, paging: Pick<TrialItemQuery, 'limit' | 'cursor'>): Promise<Page<FremenLine>>;
@@ -57,7 +57,8 @@ export interface FremenLists {
 
 function resultOrder({ sort = 'newest', direction = 'desc' }: TrialResultQuery): ListOrder<ResultRow> {
   const way = direction === 'asc' ? 1 : -1;
-  // Trials are played one after the other, so the id of a trial says when; in each the winner is first.
+  // Trials run one after the other, so their ids give the order in time.
+  // Within a trial the winner comes first.
   if (sort === 'newest')
     return { field: 'trialId', within: 'placement', way, cursor: byNumber('trialId', 'placement') };
   const field = resultFieldOf[sort];
@@ -70,7 +71,7 @@ export function createFremenLists({ profiles, results, items, ledger }: FremenMo
       const field = fieldOf[sort];
       const way = direction === 'asc' ? 1 : -1;
       const order: ListOrder<ProfileDocument> = { field, way, cursor: byNumber(field), indexed };
-      const filter = { $and: [{ hasPlayed: true }, ...behind(order, cursor)] } as QueryFilter<ProfileDocument>;
+      const filter = { $and: [{ hasPlayed: true }, ...afterCursor(order, cursor)] } as QueryFilter<ProfileDocument>;
       const fields = { outbox: 0, inventory: 0, settledTrials: 0, payments: 0, paidHostedTrials: 0 } as const;
       const found = await findInOrder(profiles, [{ filter, by: ['hasPlayed'] }], order, { limit, fields });
       const page = pageOf(found, limit, toStanding, order.cursor.of);
@@ -90,8 +91,8 @@ export function createFremenLists({ profiles, results, items, ledger }: FremenMo
       const { userId, trialId, limit = limits.pageDefault, cursor } = query;
       const order = resultOrder(query);
       const whose = [...(userId === undefined ? [] : [{ userId }]), ...(trialId === undefined ? [] : [{ trialId }])];
-      const filter = { $and: [{}, ...whose, ...behind(order, cursor)] } as QueryFilter<ResultRow>;
-      // What one person or one trial has is little, and put in order once it is found.
+      const filter = { $and: [{}, ...whose, ...afterCursor(order, cursor)] } as QueryFilter<ResultRow>;
+      // One person or one trial has few results. They are sorted after the read.
       const way = whose.length > 0 ? { filter } : { filter, by: [] };
       return pageOf(await findInOrder(results, [way], order, { limit, fields: {} }), limit, toResult, order.cursor.of);
     },

@@ -1,4 +1,5 @@
-// How profiles of the trials, their items, ledger and history are stored. A profile holds purse and pack, so that buying is one write.
+// Stored trial profiles, items, ledger and history. A profile contains amounts and inventory, so
+// that a purchase is one write.
 import type { OwnedItem, TrialItemCategory, TrialItem } from '@guild/common/trials/economy.api';
 import type { Currency, Purse, UnpaidReason } from '@guild/common/trials/economy.rules';
 import type { ItemEffect } from '@guild/common/trials/trials.api';
@@ -8,7 +9,7 @@ import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.
 import { versionedFields, type Versioned } from '../../../platform/documents/softDelete.ts';
 import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
 
-/** An item as it was when somebody bought it: what an admin changes later, they do not have. */
+/** An item as it was when bought. Later edits do not change it. */
 export interface BoughtItem {
   readonly name: string;
   readonly effect: ItemEffect;
@@ -16,17 +17,19 @@ export interface BoughtItem {
   /** At least one. */
   readonly quantity: number;
 }
-/** What somebody has of one item: a stack, named by its oldest piece, which is used first. */
+/** A person's stack of one item. Its fields are those of the oldest piece, which is used first. */
 export interface StoredOwned extends BoughtItem {
-  /** Of its row. */
+  /** Id of its row. */
   readonly id: number;
   readonly itemId: number;
-  /** The newer pieces that were bought after the item had changed, the oldest first; they are part of `quantity`. */
+  /**
+   * Newer pieces, bought after the item was edited, oldest first. They are included in `quantity`.
+   */
   readonly later?: readonly BoughtItem[];
   readonly isEquipped: boolean;
   readonly obtainedAt: Date;
 }
-/** What the last trial that was paid out has brought. */
+/** The result of the last trial that was paid out. */
 export interface StoredOutcome {
   readonly trialId: number;
   /** Null: they left, or no round was played. */
@@ -34,7 +37,7 @@ export interface StoredOutcome {
   readonly survivedRounds: number;
   readonly spice: number;
   readonly solari: number;
-  /** Missing in outcomes of earlier versions: null. */
+  /** Absent in documents of earlier versions: null. */
   readonly unpaid?: UnpaidReason | null;
   readonly honor: boolean;
   readonly titles: readonly string[];
@@ -55,7 +58,7 @@ export interface ProfileDocument {
   readonly discordId: string;
   readonly spice: number;
   readonly solari: number;
-  /** How many lines the ledger of this person has. */
+  /** Number of the person's ledger entries. */
   readonly entries: number;
   readonly trialsJoined: number;
   readonly trialsWon: number;
@@ -65,19 +68,19 @@ export interface ProfileDocument {
   readonly honor: number;
   readonly spiceEarned: number;
   readonly solariEarned: number;
-  /** Whether they stand among the others. */
+  /** Whether they appear in the standings. */
   readonly hasPlayed: boolean;
   readonly currentTitle: string;
   readonly unlockedTitles: readonly string[];
   readonly inventory: readonly StoredOwned[];
-  /** The newest trials that have been paid out to them. */
+  /** The latest trials that were paid out to them. */
   readonly settledTrials: readonly number[];
   readonly lastTrial: StoredOutcome | null;
-  /** What each of the newest trials paid; missing for trials that an earlier version paid out. */
+  /** Payments of the latest trials. Trials paid by earlier versions are missing. */
   readonly payments?: readonly Payment[];
-  /** What they earned on the last day on which they earned anything. */
+  /** Earnings of the last day on which they earned anything. */
   readonly earnedOn?: EarnedOn;
-  /** The newest trials of which they were the host and that were paid. */
+  /** The latest paid trials of which they were the host. */
   readonly paidHostedTrials?: readonly { readonly trialId: number; readonly day: string }[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -87,7 +90,7 @@ export interface ProfileDocument {
 
 export interface TrialItemDocument extends Versioned {
   readonly _id: number;
-  /** Of the first stock, by which it is found again; null: an admin has added it. */
+  /** Key of an item of the initial stock; null: added by an admin. */
   readonly key: string | null;
   readonly name: string;
   readonly description: string;
@@ -98,7 +101,7 @@ export interface TrialItemDocument extends Versioned {
   readonly effect: ItemEffect;
   readonly isActive: boolean;
 }
-/** What somebody has of an item, as a row of its own. */
+/** A person's stack of an item, as a row. */
 export interface InventoryRow {
   readonly _id: number;
   readonly userId: number;
@@ -107,13 +110,13 @@ export interface InventoryRow {
   readonly isEquipped: boolean;
   readonly obtainedAt: Date;
 }
-/** A line of the ledger. */
+/** A ledger entry. */
 export interface LedgerRow {
   readonly _id: number;
-  /** There is one line for each cause and currency, however often it is delivered. */
+  /** Unique for each cause and currency, so that a fact handled twice inserts one row. */
   readonly key: string;
   readonly userId: number;
-  /** Its place among the lines of this person, from 1. */
+  /** Position among the person's entries, from 1. */
   readonly number: number;
   readonly currency: Currency;
   readonly kind: 'reward' | 'purchase';
@@ -124,7 +127,7 @@ export interface LedgerRow {
   readonly itemId: number | null;
   readonly at: Date;
 }
-/** What somebody did in a trial that is over. */
+/** A person's result in a finished trial. */
 export interface ResultRow {
   readonly _id: number;
   readonly trialId: number;
@@ -174,7 +177,7 @@ const profileSchema = new Schema<ProfileDocument>(
   },
   storedOptions,
 );
-/** The fields by which people are put in order. */
+/** Sort fields of the standings. */
 export const standingFields = ['trialsWon', 'roundsSurvived', 'bestStreak', 'spiceEarned'] as const;
 for (const field of standingFields) profileSchema.index({ hasPlayed: 1, [field]: -1, _id: -1 });
 profileSchema.index(outboxIndex);
@@ -253,7 +256,7 @@ const resultSchema = new Schema<ResultRow>(
 resultSchema.index({ trialId: 1, userId: 1 }, { unique: true });
 resultSchema.index({ userId: 1, _id: -1 });
 for (const field of ['placement', 'survivedRounds', 'spiceEarned']) resultSchema.index({ [field]: -1, _id: -1 });
-// Newest and oldest first: within a trial the winner is the first of them both ways.
+// Newest and oldest first. Within a trial the winner comes first in both.
 for (const way of [-1, 1] as const) resultSchema.index({ trialId: way, placement: 1, _id: 1 });
 
 export interface FremenModels {
@@ -263,7 +266,6 @@ export interface FremenModels {
   readonly ledger: Model<LedgerRow>;
   readonly results: Model<ResultRow>;
 }
-/** The models of one connection. */
 export const fremenModels = (db: Connection): FremenModels => ({
   profiles: db.model<ProfileDocument>('FremenProfile', profileSchema, 'fremen_profiles'),
   items: db.model<TrialItemDocument>('TrialItem', itemSchema, 'trial_items'),
@@ -272,7 +274,7 @@ export const fremenModels = (db: Connection): FremenModels => ({
   results: db.model<ResultRow>('TrialResult', resultSchema, 'trial_history'),
 });
 
-/** What somebody has as the API answers it. */
+/** Maps an owned item to the API. */
 export const toOwned = (userId: number, { obtainedAt, later = [], ...one }: StoredOwned): OwnedItem => ({
   ...one,
   userId,

@@ -1,4 +1,4 @@
-// Ties the calls of profiles, items, standings and history to the service, one line each.
+// Routes of trial profiles, items, standings and history.
 import { fremenRoutes } from '@guild/common/trials/economy.api';
 import { routes, type RouteMount } from '../../../platform/http/http.ts';
 import type { FremenService } from './economy.service.ts';

@@ -1,4 +1,4 @@
-// What people can do with what the trials have brought them: buy, pack, bear a title; and what admins do with the market.
+// Trial economy service: profiles, purchases, packing, titles, and the item market.
 import type {
   FremenLine,
   FremenProfile,
@@ -33,7 +33,7 @@ import type { Kits } from '../trials.service.ts';
 
 export interface FremenService extends Kits {
   own(caller: Caller): Promise<OwnFremen>;
-  /** @throws AppError `not_found` for somebody who has never played or bought */
+  /** @throws AppError `not_found` for a person who has never played or bought */
   profileOf(userId: number): Promise<FremenProfile>;
   /** @throws AppError `conflict` not_earned */
   bearTitle(title: Title, caller: Caller): Promise<OwnFremen>;
@@ -56,10 +56,10 @@ interface Parts {
   readonly models: FremenModels;
   readonly trials: TrialModels['trials'];
   readonly documents: FremenDocuments;
-  readonly trialDocuments: Pick<TrialDocuments, 'read' | 'deliver'>;
+  readonly trialDocuments: Pick<TrialDocuments, 'read' | 'dispatch'>;
   readonly payouts: TrialPayouts;
 }
-/** How many of the newest trials are looked at: an older one was paid out long ago. */
+/** How many of the newest trials are checked. Older ones were paid out long ago. */
 const lookedAt = 3;
 
 export function createFremenService(
@@ -71,7 +71,7 @@ export function createFremenService(
   const named = (profile: ProfileDocument, { username, discordId }: Caller): OwnFremen =>
     toOwnFremen({ ...profile, ...(profile.version === 0 && { username, discordId }) });
 
-  /** The newest trials that are over and have not been paid out to somebody who was in them. */
+  /** Ids of the newest finished trials that were not paid out to this participant. */
   const unpaidTrials = async (profile: ProfileDocument): Promise<number[]> => {
     const newest = await trials
       .find({ deletedAt: null, live: null }, { _id: 1 })
@@ -83,13 +83,14 @@ export function createFremenService(
     const mine = { _id: { $in: open }, status: 'completed', 'participants.userId': profile._id } as const;
     return (await trials.find(mine, { _id: 1 }).lean<{ _id: number }[]>()).map(({ _id }) => _id);
   };
-  /** Somebody's profile with all that the trials that are over have brought and used up. */
+  /** A person's profile after the payout of all finished trials. */
   const paidOutProfile = async (userId: number): Promise<ProfileDocument> => {
     const profile = await profiles.read(userId);
     const open = await unpaidTrials(profile);
     if (open.length === 0) return profile;
-    await Promise.all(open.map((id) => trialDocuments.deliver(id)));
-    // Whatever has become of the fact of its end: what a trial brings follows from the trial alone, and is paid once.
+    await Promise.all(open.map((id) => trialDocuments.dispatch(id)));
+    // Pay out here even if the handler of the trial's end has failed. The payout depends only on
+    // the trial, and happens once.
     for (const id of open) {
       const trial = await trialDocuments.read(id);
       const mine = trial.participants.find((one) => one.userId === userId);
@@ -136,9 +137,7 @@ export function createFremenService(
 
     async buy(id, what, caller) {
       const item = await items.read(id);
-      const profile = await paidOutProfile(caller.userId);
-      // What is refused draws no id.
-      buy(item, { ...what, rowId: 0 }, caller)(profile, clock.now());
+      await paidOutProfile(caller.userId);
       const rowId = await ids.next('player_inventory');
       return toOwnFremen(await profiles.update(caller.userId, buy(item, { ...what, rowId }, caller)));
     },
@@ -150,8 +149,8 @@ export function createFremenService(
     },
 
     async ledger(paging, { userId }) {
-      // What is still owed to the ledger is written first.
-      await profiles.deliver(userId);
+      // Write the entries in the outbox first.
+      await profiles.dispatch(userId);
       return lists.ledgerOf(userId, paging);
     },
     standings: (query) => lists.standings(query),

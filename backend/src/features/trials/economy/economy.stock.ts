@@ -1,4 +1,4 @@
-// What the market of the trials sells from the beginning; admins change and retire it like what they add themselves.
+// Initial stock of the trial market. Admins can edit and retire these items like their own.
 import type { NewTrialItem } from '@guild/common/trials/economy.api';
 import { isDuplicate } from '../../../platform/documents/stored.ts';
 import type { Context } from '../../../platform/context/context.ts';
@@ -22,7 +22,7 @@ const place = { category: 'place', effect: 'keep_place' } as const;
 const spice = { category: 'fortune', effect: 'more_spice' } as const;
 const solari = { category: 'fortune', effect: 'more_solari' } as const;
 
-/** By key, in the order in which they are sold. */
+/** By key, in the order of sale. */
 export const stock: readonly Stocked[] = [
   item(
     'flask',
@@ -120,7 +120,7 @@ export const stock: readonly Stocked[] = [
 export interface StockParts extends Pick<FremenModels, 'items'>, Pick<Context, 'ids'> {
   readonly documents: Pick<FremenDocuments, 'items'>;
 }
-/** Puts in what has never been there: nothing that was retired comes back by it. */
+/** Adds items that were never added before. Retired ones are not added again. */
 export async function putInStock({ items, documents, ids }: StockParts): Promise<void> {
   const keys = stock.map(([key]) => key);
   const known = await items.find({ key: { $in: keys } }, { key: 1 }).lean<{ key: string }[]>();
@@ -130,7 +130,7 @@ export async function putInStock({ items, documents, ids }: StockParts): Promise
       const beginning = { ...newItem(await ids.next('trial_items'), fields), key };
       await documents.items.insert(beginning, () => [{ kind: 'trial-item:created', data: {} }]);
     } catch (error) {
-      // Another process has begun at the same time.
+      // Another process has added it at the same time.
       if (!isDuplicate(error)) throw error;
     }
 }

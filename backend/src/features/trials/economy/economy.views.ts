@@ -1,4 +1,4 @@
-// Profiles, items, lines and results of the trials as the API answers them.
+// Mapping of trial profiles, items, ledger entries and results to the API.
 import type {
   FremenLine,
   FremenProfile,
@@ -15,7 +15,7 @@ import {
   type TrialItemDocument,
 } from './economy.model.ts';
 
-/** What everybody may know of somebody. */
+/** The public part of a profile. */
 export const toProfile = (stored: Omit<ProfileDocument, 'outbox'>): FremenProfile => ({
   id: stored._id,
   userId: stored._id,
@@ -37,9 +37,9 @@ export const toProfile = (stored: Omit<ProfileDocument, 'outbox'>): FremenProfil
   updatedAt: stored.updatedAt.toISOString(),
   version: stored.version,
 });
-/** Where somebody stands. */
+/** A row of the standings. */
 export const toStanding = (stored: Omit<ProfileDocument, 'outbox'>): FremenStanding => toProfile(stored);
-/** What only the person may know. */
+/** The profile for its own person. */
 export const toOwnFremen = (stored: Omit<ProfileDocument, 'outbox'>): OwnFremen => ({
   ...toProfile(stored),
   spice: stored.spice,
@@ -69,7 +69,7 @@ export const toTrialItem = (stored: Omit<TrialItemDocument, 'outbox'>): TrialIte
   updatedAt: stored.updatedAt.toISOString(),
 });
 
-/** A line of the ledger. */
+/** A ledger entry. */
 export const toFremenLine = ({
   _id,
   currency,
@@ -93,7 +93,7 @@ export const toFremenLine = ({
   at: at.toISOString(),
 });
 
-/** What somebody did in a trial. */
+/** A result of a trial. */
 export const toResult = ({ _id, completedAt, ...row }: ResultRow): TrialResult => ({
   id: _id,
   ...row,

@@ -1,14 +1,14 @@
-// Cheers are heard and forgotten: this process counts them for moments and tells all screens how many there were.
+// Cheers of the audience: counted for a moment in memory, and sent to all screens as numbers.
 import type { Cheer } from '@guild/common/trials/trials.api';
 import { trialRooms } from '@guild/common/trials/trials.rooms';
 import type { Context } from '../../../platform/context/context.ts';
 import { tooMany } from '../../../platform/errors.ts';
 
-/** How often one person may cheer, and how often screens hear of it, in ms. */
+/** Minimum time between cheers of one person, and between messages to screens, in ms. */
 const [throttleMs, windowMs] = [1000, 500];
 
 export interface Cheers {
-  /** @throws AppError `too_many` within a second of the last time */
+  /** @throws AppError `too_many` within a second after the last cheer */
   cheer(trialId: number, userId: number, cheer: Cheer): void;
   close(): void;
 }

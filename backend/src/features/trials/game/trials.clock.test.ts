@@ -21,8 +21,8 @@ function start(now: () => number, found: readonly Found[], read: () => Partial<T
     models: { trials: { find } as unknown as TrialModels['trials'] },
     documents: {
       read: () => Promise.resolve(read() as TrialDocument),
-      deliver: (id: number) => Promise.resolve(void delivered.push(id)),
-    } satisfies Pick<TrialDocuments, 'read' | 'deliver'>,
+      dispatch: (id: number) => Promise.resolve(void delivered.push(id)),
+    } satisfies Pick<TrialDocuments, 'read' | 'dispatch'>,
   };
   running = createTrialClock(parts, { clock: { now }, log: createLog({ level: 'silent', part: 'test' }) });
   return { clock: running, delivered, looks: () => looks };

@@ -1,5 +1,6 @@
-// Keeps trials going: every process looks twice a second what is due soon, and applies it to the millisecond. Whichever comes first writes it,
-// so a trial goes on as long as one process, of either kind, is there. What a process that is gone has written but not delivered is delivered, too.
+// Clock of the trials. Every process checks twice a second which trials are due soon, and applies
+// due changes on time. The first process writes, so a trial continues while any process runs. It
+// also handles facts that a stopped process has left in an outbox.
 import { isTrusted } from '../../../platform/process/clock.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { Fact } from '../../../platform/outbox/facts.ts';
@@ -7,9 +8,12 @@ import { unlessGone } from '../../../platform/errors.ts';
 import type { TrialDocuments } from './trials.documents.ts';
 import type { TrialDocument, TrialModels } from './trials.model.ts';
 
-/** How often a process looks, and how far ahead, in ms. */
+/** How often a process checks, and how far ahead, in ms. */
 const [lookMs, aheadMs] = [500, 1500];
-/** What is left to be delivered of a trial after so long is delivered by others, in ms: with the next look it has reached screens within two seconds. */
+/**
+ * Facts that are this old and not handled are handled by any process, in ms. With the interval
+ * above they reach screens within two seconds.
+ */
 const undeliveredMs = 1000;
 
 type Looked = Pick<TrialDocument, '_id' | 'dueAt'> & { readonly outbox: readonly Pick<Fact, 'at'>[] };
@@ -17,13 +21,13 @@ const looked = { dueAt: 1, 'outbox.at': 1 } as const;
 
 export interface TrialClock {
   start(): void;
-  /** Looks now, and applies what is due. */
+  /** Checks now, and applies what is due. */
   look(): Promise<void>;
   close(): Promise<void>;
 }
 interface Parts {
   readonly models: Pick<TrialModels, 'trials'>;
-  readonly documents: Pick<TrialDocuments, 'read' | 'deliver'>;
+  readonly documents: Pick<TrialDocuments, 'read' | 'dispatch'>;
 }
 
 export function createTrialClock(
@@ -35,11 +39,11 @@ export function createTrialClock(
   let next: NodeJS.Timeout | undefined;
   let closed = false;
 
-  // Reading applies what is due.
+  // The document store applies due changes when it reads a trial.
   const applyDue = async (id: number): Promise<void> => {
     timers.delete(id);
     const after = await documents.read(id).catch(unlessGone);
-    // A timer may come a moment before its time by the clock.
+    // A timer may fire slightly before its time.
     if (after !== null && isDueShortly(after) && isTrusted(clock)) arm(after);
   };
   const isDueShortly = ({ dueAt }: Pick<TrialDocument, 'dueAt'>): boolean =>
@@ -56,7 +60,7 @@ export function createTrialClock(
   const look = async (): Promise<void> => {
     const now = clock.now();
     const left = new Date(now - undeliveredMs);
-    // One question for both, which is all that an idle hall asks.
+    // One query for both, which is also all that an idle hall runs.
     const found = await trials
       .find({ $or: [{ dueAt: { $lte: new Date(now + aheadMs) } }, { 'outbox.at': { $lte: left } }] }, looked)
       .lean<Looked[]>();
@@ -64,7 +68,7 @@ export function createTrialClock(
     for (const one of due) if (one.dueAt !== null && one.dueAt.getTime() > now) arm(one);
     await Promise.all([
       ...due.filter(({ dueAt }) => dueAt !== null && dueAt.getTime() <= now).map(({ _id }) => applyDue(_id)),
-      ...found.filter(({ outbox }) => outbox.some(({ at }) => at <= left)).map(({ _id }) => documents.deliver(_id)),
+      ...found.filter(({ outbox }) => outbox.some(({ at }) => at <= left)).map(({ _id }) => documents.dispatch(_id)),
     ]);
   };
   const lookAgain = (): void => {

@@ -1,4 +1,4 @@
-// What each command does to the trial that it finds, and what is due by itself: pure, without clock and database.
+// Trial decisions: commands, and changes that are due by time. Pure functions.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { EffectByHand, NewTrial } from '@guild/common/trials/trials.api';
 import {
@@ -12,7 +12,7 @@ import {
 } from '@guild/common/trials/trials.rules';
 import { actorOf, noteOf, type AuditNote } from '../../../platform/audit/audit.ts';
 import type { NewDocument, Change } from '../../../platform/documents/documents.ts';
-import type { Removal } from '../../../platform/features/belongings.ts';
+import type { Removal } from '../../../platform/features/memberData.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import { isAdmin, type Caller } from '../../../platform/session/caller.ts';
 import type { TrialFacts } from './trials.facts.ts';
@@ -25,7 +25,7 @@ import { closesFor, openRound, survivors } from './trials.views.ts';
 type TrialChange = Change<TrialDocument, TrialFacts>;
 export type TrialDecision = (trial: TrialDocument, now: number) => TrialChange;
 
-/** The entry that a command leaves in the audit record. @param actor null: the system */
+/** The audit entry of a command. @param actor null: the system */
 const trialNote = (
   actor: AuditNote['actor'],
   verb: AuditVerb<'trial'>,
@@ -38,17 +38,20 @@ const begun = (): AppError => refused('begun', 'This trial has already begun.');
 const over = (): AppError => refused('over', 'This trial is over.');
 const tooLate = (): AppError => refused('too_late', 'Too late: this round is over.');
 
-/** Of a change of what everybody sees of the participants: whose, and upon which version it follows. */
+/**
+ * The version and fact data of a change of public participant fields:
+ * whose, and after which version.
+ */
 const people = (seen: TrialDocument, userIds: readonly number[], leftUserIds: readonly number[] = []) => ({
   set: { peopleVersion: seen.version + 1 },
   data: { since: seen.peopleVersion, userIds: [...userIds], leftUserIds: [...leftUserIds] },
 });
-/** Of a change of the trial alone. */
+/** Fact data of a change that concerns no participant. */
 const nobody = ({ peopleVersion }: TrialDocument) => ({ since: peopleVersion, userIds: [], leftUserIds: [] });
 
-/** Who enters, with what they take along. */
+/** A new participant and what they carry. */
 export interface Entering {
-  /** Of the row. */
+  /** Id of the row. */
   readonly id: number;
   readonly caller: Pick<Caller, 'userId' | 'username' | 'discordId'>;
   readonly kit: readonly CarriedItem[];
@@ -75,7 +78,7 @@ const entering = ({ id, caller, kit, playsByItself }: Entering, now: number): Pa
   ...(playsByItself && { playsByItself }),
 });
 
-/** A new trial, with its host in it. @param seed the secret from which all chance follows */
+/** Builds a new trial with its host. @param seed the secret that determines all chance */
 export function begin(
   id: number,
   fields: NewTrial,
@@ -110,7 +113,7 @@ export function begin(
     peopleVersion: 1,
   };
 }
-/** What the record says of a trial. */
+/** The content of a trial in the audit record. */
 const said = ({ theme, roundSeconds, spiceReward, solariReward }: TrialDocument) => ({
   theme,
   roundSeconds,
@@ -130,7 +133,7 @@ const refuseUnlessJoining = ({ status }: TrialDocument): void => {
   if (status !== 'joining') throw over();
 };
 
-/** Takes part. @throws AppError `conflict` begun, over, joined, full */
+/** Joins a trial. @throws AppError `conflict` begun, over, joined, full */
 export const join =
   (one: Entering, caller: Caller): TrialDecision =>
   (seen, now) => {
@@ -152,7 +155,7 @@ const mine = (seen: TrialDocument, userId: number): Participant => {
 const withOne = (seen: TrialDocument, changed: Participant): Participant[] =>
   seen.participants.map((one) => (one.userId === changed.userId ? changed : one));
 
-/** What a participant's leaving makes of a trial: in the lobby they are gone, in a running one they fall. */
+/** A participant leaves: in the lobby they are removed, in a running trial they fall. */
 function without(seen: TrialDocument, me: Participant, all: readonly Situation[], now: number): TrialChange {
   if (seen.status === 'joining') {
     const { set, data } = people(seen, [], [me.userId]);
@@ -168,14 +171,14 @@ function without(seen: TrialDocument, me: Participant, all: readonly Situation[]
     const { set, data } = people(seen, [me.userId]);
     return { set: { ...set, participants }, facts: [{ kind: 'trial:left', data }] };
   }
-  // The round that was open decides nothing any more.
+  // The open round is dropped, because it decides nothing any more.
   const rounds = seen.rounds.slice(0, -1);
   const ids = participants.map(({ userId }) => userId);
   const { set, data } = people(seen, ids);
   const over = { ...set, participants, rounds, ...goOn({ ...between, rounds }, all, { now, opensAt: now }) };
   return { set: over, facts: [{ kind: 'trial:completed', data }] };
 }
-/** Leaves. @throws AppError `conflict` not_joined, fallen, over */
+/** Leaves a trial. @throws AppError `conflict` not_joined, fallen, over */
 export const leave =
   (caller: Caller, all: readonly Situation[]): TrialDecision =>
   (seen, now) => {
@@ -184,7 +187,10 @@ export const leave =
     const audit = trialNote(actorOf(caller), 'left', seen);
     return { ...change, facts: change.facts.map((fact) => ({ ...fact, audit })) };
   };
-/** Somebody was removed from the guild: null when they take no part, have joined since, or it no longer matters. */
+/**
+ * Takes a removed member out of a trial; null if they do not take part, joined after the removal,
+ * or have fallen.
+ */
 export const withdraw =
   ({ discordId, at }: Pick<Removal, 'discordId' | 'at'>, all: readonly Situation[]) =>
   (seen: TrialDocument, now: number): TrialChange | null => {
@@ -198,7 +204,7 @@ const refuseStranger = (seen: TrialDocument, caller: Caller): void => {
     throw new AppError('not_allowed', 'Only its host or an admin can do this.');
 };
 
-/** The countdown, shorter or longer. */
+/** Changes the countdown. */
 export const moveStart =
   (seconds: number, caller: Caller): TrialDecision =>
   (seen, now) => {
@@ -228,12 +234,15 @@ interface Player {
 }
 interface Playing {
   readonly userId: number;
-  /** The number of the round that they mean. */
+  /** The number of the round that the player means. */
   readonly round: number;
-  /** When it reached the server, in ms since 1970. */
+  /** When the command reached the server, ms since 1970. */
   readonly at: number;
 }
-/** Who does something in the round that they named, in time. */
+/**
+ * The participant and the open round of a move.
+ * @throws AppError `conflict` with the reason if the move is not allowed or not in time
+ */
 function playing(seen: TrialDocument, { userId, round: number, at }: Playing): Player {
   const me = mine(seen, userId);
   if (seen.status === 'joining') throw refused('not_begun', "This trial hasn't begun yet.");
@@ -247,7 +256,7 @@ function playing(seen: TrialDocument, { userId, round: number, at }: Playing): P
 }
 const own = (userId: number) => ({ userIds: [userId] });
 
-/** A choice, or another one instead; the time that counts is that of the last. */
+/** Chooses a way, or changes the choice. The time of the last choice counts. */
 export const choose =
   (move: Playing, way: WayKey) =>
   (seen: TrialDocument): TrialChange | null => {
@@ -255,13 +264,13 @@ export const choose =
     const { round, me } = playing(seen, move);
     if (!round.ways.some(({ key }) => key === way)) throw invalidField('way', 'This round has no such path');
     if (me.removed === way) throw refused('taken_away', 'Your thumper removed this path.');
-    // Another process may hear the earlier of two choices later.
+    // With several processes, an earlier choice may arrive after a later one.
     if (me.way === way || (me.choseAt?.getTime() ?? 0) > at) return null;
     const participants = withOne(seen, { ...me, way, choseAt: new Date(at) });
     return { set: { participants }, facts: [{ kind: 'trial:chosen', data: own(userId) }] };
   };
 
-/** Uses something that one carries. */
+/** Uses a carried item. */
 export const useItem =
   (move: Playing, effect: EffectByHand) =>
   (seen: TrialDocument): TrialChange => {
@@ -276,7 +285,7 @@ export const useItem =
       const participants = withOne(seen, { ...me, kit, hasMoreTime: true });
       return { set: { participants, dueAt: new Date(endOf(round, participants, glassMs)) }, facts };
     }
-    // One deadly way stays, so that what is taken away never says which of the others to take.
+    // One deadly way must remain. Otherwise the removed ways would reveal the good ones.
     const others = round.deadly.filter((key) => key !== me.removed);
     if (me.removed !== null || others.length < 2) throw refused('nothing_to_remove', 'Only one deadly path is left.');
     const removed =
@@ -287,7 +296,7 @@ export const useItem =
     return { set: { participants: withOne(seen, { ...me, ...spoiled, kit, removed }) }, facts };
   };
 
-/** The bet of somebody who has fallen, or another one instead. */
+/** A fallen participant bets on a survivor, or changes the bet. */
 export const betOn =
   (userId: number, survivor: number) =>
   (seen: TrialDocument): TrialChange | null => {
@@ -300,7 +309,7 @@ export const betOn =
     return { set: { participants }, facts: [{ kind: 'trial:bet', data: own(userId) }] };
   };
 
-/** The beginning at the end of the countdown, or the end of it for want of people. */
+/** Starts the trial after the countdown, or cancels it if too few have joined. */
 function start(seen: TrialDocument, all: readonly Situation[], now: number): TrialChange {
   const beginners = seen.participants.length;
   if (beginners < minParticipants)
@@ -313,8 +322,8 @@ function start(seen: TrialDocument, all: readonly Situation[], now: number): Tri
 }
 
 /**
- * What is due by itself: the beginning, or the end of the open round, at its time or once everybody in it has chosen.
- * Null when nothing is.
+ * Changes that are due: the start, or the end of the open round at its time or once everybody has
+ * chosen. Null if nothing is due.
  */
 export const applyDueWith =
   (situations: () => readonly Situation[]) =>

@@ -1,4 +1,5 @@
-// How the people of the demo guild play by themselves: who joins, and what each does in a round, by chance and by what everybody sees.
+// Decisions of the demo guild's people in trials: who joins, and what each chooses. They use chance
+// and public data only.
 import { demoLobbySeconds } from '@guild/common/trials/trials.demo.api';
 import { maxParticipants, type WayKey } from '@guild/common/trials/trials.rules';
 import { AppError } from '../../../platform/errors.ts';
@@ -7,25 +8,28 @@ import { join, moveStart, type TrialDecision } from './trials.decisions.ts';
 import { sha256 } from './trials.digest.ts';
 import type { StoredRound, TrialDocument } from './trials.model.ts';
 
-/** The ids that the demo guild is made with; no real one is so low. */
+/** Discord ids of the demo guild's people. Real ids are higher. */
 const demoIds = /^1000000000000010\d\d$/;
 export const isDemoPerson = (discordId: string): boolean => demoIds.test(discordId);
 
 const refused = (reason: string, sentence: string): AppError => new AppError('conflict', sentence, { reason });
 
 type Asked = Pick<TrialDocument, 'startedByDiscordId' | 'status'>;
-/** Somebody of the demo guild, with the id of the row that they get. */
+/** A person of the demo guild, with the id of their row. */
 export interface DemoPlayer {
   readonly id: number;
   readonly caller: Caller;
 }
-/** @throws AppError `not_allowed` for whoever is neither its host nor an admin; `conflict` once it has begun or is over */
+/** @throws AppError `not_allowed` unless host or admin; `conflict` once it has begun or is over */
 export function refuseToLetJoin({ startedByDiscordId, status }: Asked, caller: Caller): void {
   if (startedByDiscordId !== caller.discordId && !isAdmin(caller))
     throw new AppError('not_allowed', 'Only its host or an admin can do this.');
   if (status !== 'joining') throw refused('not_joining', 'This trial has already begun or is over.');
 }
-/** Those who are not in it yet join, as many as find room, and the host need not wait long. @throws AppError `not_allowed`, `conflict` */
+/**
+ * Adds demo people while there is room, and shortens the countdown.
+ * @throws AppError `not_allowed`, `conflict`
+ */
 export const joinByThemselves =
   (players: readonly DemoPlayer[], caller: Caller): TrialDecision =>
   (seen, now) => {
@@ -46,7 +50,7 @@ export const joinByThemselves =
     return { set: { ...joined.set, ...moved.set }, facts: [...joined.facts, ...moved.facts] };
   };
 
-/** A choice that somebody makes at a time, in ms since 1970. */
+/** A choice at a time, ms since 1970. */
 export interface PlannedChoice {
   readonly at: number;
   readonly way: WayKey;
@@ -54,15 +58,16 @@ export interface PlannedChoice {
 type Open = Pick<StoredRound, 'number' | 'opensAt' | 'closesAt'> & {
   readonly ways: readonly { readonly key: WayKey }[];
 };
-/** Nobody reads and chooses faster, in ms. */
+/** Nobody chooses faster than this, in ms. */
 const fastestMs = 2500;
-/** So late is too late, and still before the round is over, in ms. */
+/** Delay of a late choice, in ms. It is too late, but the round is not over yet. */
 const lateMs = 150;
 
 /**
- * What a person of the demo guild does in a round: of sixteen one sleeps, one is too late, three choose twice, the others once.
- * It follows from what everybody knows, so that it is the same after a restart, and from no secret.
- * @returns the earliest first
+ * The choices of a demo person in a round. Of sixteen, one does nothing, one is too late, three
+ * choose twice, and the others once.
+ * Derived from public data, so that they are the same after a restart.
+ * @returns earliest first
  */
 export function plannedChoices(trialId: number, round: Open, userId: number): PlannedChoice[] {
   const drawn = Buffer.from(sha256(`${trialId.toString()}:${round.number.toString()}:${userId.toString()}`), 'hex');
@@ -70,7 +75,7 @@ export function plannedChoices(trialId: number, round: Open, userId: number): Pl
   const wayAt = (index: number): WayKey => round.ways[Math.floor(part(index) * round.ways.length)]?.key ?? 'a';
   const [opens, closes] = [round.opensAt.getTime(), round.closesAt.getTime()];
   const within = closes - opens - fastestMs - 500;
-  // Most of them somewhere in the middle.
+  // The mean of two random numbers, so that most choices are in the middle.
   const first = opens + fastestMs + Math.floor(within * ((part(0) + part(1)) / 2));
   const kind = Math.floor(part(2) * 16);
   if (kind === 0) return [];

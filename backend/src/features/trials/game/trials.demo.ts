@@ -1,4 +1,4 @@
-// Lets the people of the demo guild play along, in development alone: they join when they are asked to, and choose by themselves.
+// Demo people in trials, for development only: they join on request, and choose on their own.
 import { devTrialRoutes, maxDemoPlayers } from '@guild/common/trials/trials.demo.api';
 import type { Trial } from '@guild/common/trials/trials.api';
 import { AppError } from '../../../platform/errors.ts';
@@ -19,12 +19,12 @@ import type { TrialDocuments } from './trials.documents.ts';
 import type { Participant, TrialDocument, TrialModels } from './trials.model.ts';
 import { openRound, survivors, toTrial } from './trials.views.ts';
 
-/** How often a process looks whether somebody of them is to choose, in ms. */
+/** How often a process checks whether a demo person must choose, in ms. */
 const lookMs = 250;
 
 export interface DemoPlay {
   readonly mount: RouteMount;
-  /** Goes on with a trial that they were in when the process ended. */
+  /** Continues with a trial from before a restart. */
   start(): void;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function createDemoPlay(
   { accounts, members, models: { trials }, documents }: Parts,
   { ids, clock, log }: Pick<Context, 'ids' | 'clock' | 'log'>,
 ): DemoPlay {
-  /** Those of the demo guild who may take part, but for some who do. */
+  /** Demo people who may join, up to the maximum. */
   const playersFor = async (seen: TrialDocument): Promise<DemoPlayer[]> => {
     const there = new Set(seen.participants.map(({ discordId }) => discordId));
     const joined = seen.participants.filter(({ playsByItself }) => playsByItself === true).length;
@@ -68,14 +68,14 @@ export function createDemoPlay(
   };
   const joinAll = async (id: number, caller: Caller): Promise<Trial> => {
     const seen = await documents.read(id);
-    // Before it takes ids: who is refused leaves no trace.
+    // Check before assigning ids: rejected commands must not consume any.
     refuseToLetJoin(seen, caller);
     const joined = toTrial(await documents.update(id, joinByThemselves(await playersFor(seen), caller)));
     begin();
     return joined;
   };
 
-  /** What is late is refused, as for everybody. */
+  /** Late choices are refused as for everybody. */
   const chooseFor = async ({ _id: id, ...seen }: TrialDocument, one: Participant): Promise<void> => {
     const round = openRound(seen);
     if (round === null) return;
@@ -87,7 +87,7 @@ export function createDemoPlay(
       if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
     });
   };
-  /** @returns whether there is anybody to look after */
+  /** @returns whether any demo person still plays */
   const look = async (): Promise<boolean> => {
     const there = await trials.findOne({ live: true }, { _id: 1 }).lean<Pick<TrialDocument, '_id'>>();
     if (there === null) return false;
@@ -109,7 +109,7 @@ export function createDemoPlay(
     looking = null;
     if (goesOn && !closed) next = setTimeout(begin, lookMs);
   };
-  /** Looks until there is nobody of them in a trial any more. */
+  /** Checks repeatedly until no demo person plays. */
   const begin = (): void => {
     clearTimeout(next);
     if (!closed) looking ??= lookOnce();

@@ -1,4 +1,4 @@
-// The digest of the trials' secrets on the server.
+// SHA-256 for the trials' secrets, on the server.
 import { createHash } from 'node:crypto';
 import type { Digest } from '@guild/common/trials/trials.rules';
 

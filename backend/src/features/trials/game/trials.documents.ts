@@ -1,4 +1,4 @@
-// The one way in which trials change.
+// Trials in the document store.
 import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { applyDueWith } from './trials.decisions.ts';
@@ -8,7 +8,7 @@ import type { Situation } from '../story/trials.situations.ts';
 
 export type TrialDocuments = Documents<TrialDocument, TrialFacts>;
 
-/** Trials in the document store; what is due of one happens before anything else is decided or answered. */
+/** Due changes of a trial are applied before any other decision or reply. */
 export const trialDocuments = (
   situations: () => readonly Situation[],
   context: Pick<Context, 'db' | 'clock' | 'outboxes'>,

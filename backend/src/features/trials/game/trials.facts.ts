@@ -1,4 +1,4 @@
-// The facts of a trial, and what its screens hear of them; its rows of people are copies of what the document says.
+// Trial facts and their handlers: live messages, and rows of participants.
 import { trialRooms } from '@guild/common/trials/trials.rooms';
 import * as z from 'zod/mini';
 import { defineFacts, on, type Handler, type Delivery, type FactOf } from '../../../platform/outbox/facts.ts';
@@ -10,22 +10,22 @@ import type { TrialDocument, TrialModels } from './trials.model.ts';
 import { chosenNow, openRound, toOwnTrial, toParticipant, toTrial } from './trials.views.ts';
 
 const ids = z.array(z.int());
-/** Whose public fields have changed, who is gone, and the version upon which that follows. */
+/** Whose public fields have changed, who has left, and after which version of the participants. */
 const people = z.object({ since: z.int(), userIds: ids, leftUserIds: ids });
-/** Whose own affairs have changed. */
+/** Whose private fields have changed. */
 const own = z.object({ userIds: ids });
 
 export const trialFacts = defineFacts<TrialDocument>()({
   'trial:created': people,
   'trial:joined': people,
   'trial:left': people,
-  /** The countdown. */
+  /** The countdown was changed. */
   'trial:moved': people,
-  /** The open round has got its time anew. */
+  /** The open round has got its full time again. */
   'trial:reopened': people,
-  /** It has begun, or a round is over, and the next one is set. */
+  /** The trial has begun, or a round is over and the next one is set. */
   'trial:advanced': people,
-  /** The round to come has been narrated. */
+  /** The next round has got its narration. */
   'trial:narrated': people,
   'trial:completed': people,
   'trial:cancelled': people,
@@ -34,7 +34,7 @@ export const trialFacts = defineFacts<TrialDocument>()({
   'trial:bet': own,
 });
 export type TrialFacts = typeof trialFacts;
-/** Of which people are told beside the screens that show the trial: its people, its beginning and its end. */
+/** Kinds that matter outside the trial's own screens: its people, its start and its end. */
 export const courseKinds = [
   'trial:created',
   'trial:joined',
@@ -49,11 +49,11 @@ const publicKinds = [...courseKinds, 'trial:reopened', 'trial:narrated'] as cons
 type PublicFact = FactOf<TrialFacts, (typeof publicKinds)[number]>;
 const ownKinds = ['trial:chosen', 'trial:item-used', 'trial:bet'] as const;
 
-/** Which message says what these facts have made of a trial. */
+/** Picks the live message for these facts. */
 const messageOf = (facts: readonly PublicFact[]) =>
   firstKind(facts, ['trial:created', 'trial:completed', 'trial:cancelled', 'trial:advanced'], 'trial:changed');
 
-/** What everybody sees, and what only one person does on all of their screens. */
+/** Public messages for everybody, and private ones for all screens of one person. */
 export function trialScreens({ live }: Pick<Context, 'live'>): Handler[] {
   const sendChanged = ({ document, facts }: Delivery<TrialDocument, PublicFact>): void => {
     const changed = new Set(facts.flatMap(({ data }) => data.userIds));
@@ -101,7 +101,7 @@ export function trialScreens({ live }: Pick<Context, 'live'>): Handler[] {
   ];
 }
 
-/** The rows of the participants, as the document has them: written again they are the same. */
+/** Writes the rows of the participants from the trial. Safe to repeat. */
 export const participantRows = ({ participants: rows }: Pick<TrialModels, 'participants'>): Handler =>
   on(trialFacts, ['trial:created', 'trial:joined', 'trial:left', 'trial:advanced', 'trial:completed'], {
     name: 'trials:participant-rows',

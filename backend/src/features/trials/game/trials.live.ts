@@ -1,4 +1,4 @@
-// Who may join the rooms of trials: everybody with access to the guild.
+// Trial rooms: everybody with access to the guild may join.
 import { trialRooms } from '@guild/common/trials/trials.rooms';
 import { AppError } from '../../../platform/errors.ts';
 import type { RoomRule } from '../../../platform/features/feature.ts';

@@ -1,4 +1,5 @@
-// How trials are stored: one document holds all that has to change together, and rows of people and of results are copies of it.
+// Stored trials. One document contains everything that must change together.
+// Rows of participants are copies.
 import type { ItemEffect, TrialStatus } from '@guild/common/trials/trials.api';
 import type { FallReason, WayKey } from '@guild/common/trials/trials.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
@@ -6,37 +7,37 @@ import { outboxIndex } from '../../../platform/outbox/outboxFields.ts';
 import { versionedFields, type Versioned } from '../../../platform/documents/softDelete.ts';
 import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
 
-/** An item that somebody has taken along. */
+/** An item that a participant carries. */
 export interface CarriedItem {
   readonly itemId: number;
   readonly name: string;
   readonly effect: ItemEffect;
-  /** The round in which it was used; null: it is still there. */
+  /** The round in which it was used; null: not used. */
   readonly usedIn: number | null;
 }
 export interface Participant {
-  /** Of its row. */
+  /** Id of its row. */
   readonly id: number;
   readonly userId: number;
   readonly username: string;
   readonly discordId: string;
   readonly joinedAt: Date;
-  /** The round in which they fell; null: still in it, or the winner. */
+  /** The round in which they fell; null: still playing, or the winner. */
   readonly fellIn: number | null;
   readonly fellAt: Date | null;
   readonly why: FallReason | null;
-  /** In a sentence. */
+  /** The reason as a sentence. */
   readonly reason: string | null;
   readonly survivedRounds: number;
   readonly placement: number | null;
   readonly kit: readonly CarriedItem[];
   readonly bet: number | null;
-  /** What they have done in the open round. */
+  /** Their actions in the open round. */
   readonly way: WayKey | null;
   readonly choseAt: Date | null;
   readonly removed: WayKey | null;
   readonly hasMoreTime: boolean;
-  /** One of the demo guild, who chooses without a person. */
+  /** A demo person, who chooses automatically. */
   readonly playsByItself?: true;
 }
 export interface StoredWay {
@@ -45,7 +46,7 @@ export interface StoredWay {
   readonly lived: string;
   readonly fell: string;
 }
-/** What somebody did in a round that is over. */
+/** What a person did in a finished round. */
 export interface StoredChoice {
   readonly userId: number;
   readonly username: string;
@@ -63,14 +64,14 @@ export interface StoredResult {
 }
 export interface StoredRound {
   readonly number: number;
-  /** Its number without the rounds in which all rose again. */
+  /** Its number without rounds in which everybody rose again. */
   readonly deciding: number;
   readonly situationId: string;
   readonly title: string;
   readonly text: string;
-  /** The same in the narrator's words, with names of those present; null: they have not come in time, or not fit to be shown. */
+  /** The text by the narrator, with participants' names; null: not ready in time, or rejected. */
   readonly telling: string | null;
-  /** Who has the narrator asked; null: nobody. */
+  /** Id of the narration attempt; null: none. */
   readonly narratedBy: string | null;
   readonly ways: readonly StoredWay[];
   readonly secret: string;
@@ -87,15 +88,15 @@ export interface TrialDocument extends Versioned {
   theme: string;
   startedBy: string;
   startedByDiscordId: string;
-  /** The host's user id; missing in trials of earlier versions. */
+  /** The host's user id. Absent in trials of earlier versions. */
   startedById?: number;
   status: TrialStatus;
-  /** True while it is joining or running: there is one at a time. */
+  /** True while it can be joined or runs. At most one trial is live. */
   live: true | null;
   cancelReason: 'too_few' | 'by_host' | 'by_admin' | null;
   startsAt: Date;
   completedAt: Date | null;
-  /** When something is to happen by itself; null: nothing any more. */
+  /** When the next change is due without a command; null: never. */
   dueAt: Date | null;
   roundSeconds: number;
   spiceReward: number;
@@ -104,19 +105,19 @@ export interface TrialDocument extends Versioned {
   winnerUsername: string | null;
   winnerDiscordId: string | null;
   narrativeLog: readonly string[];
-  /** From which the secrets of all rounds follow; nobody is told before the trial is over. */
+  /** Determines the secrets of all rounds. Hidden until the trial is over. */
   seed: string;
-  /** The version of the rules by which it is played; missing: 1. */
+  /** The version of the rules; absent: 1. */
   rulesVersion?: number;
   rises: number;
-  /** How many began it; 0 while people join. */
+  /** How many took part at the start; 0 before. */
   beginners: number;
   participants: readonly Participant[];
   rounds: readonly StoredRound[];
-  /** The version that the last change of what everybody sees of the participants has left. */
+  /** The version after the last change of public participant fields. */
   peopleVersion: number;
 }
-/** A participant as a row of their own. */
+/** A participant as a row. */
 export interface ParticipantRow {
   _id: number;
   trialId: number;
@@ -161,7 +162,7 @@ const trialSchema = new Schema<TrialDocument>(
   },
   storedOptions,
 );
-// There is one at a time that people join or play.
+// Ensures that at most one trial is live.
 trialSchema.index({ live: 1 }, { unique: true, partialFilterExpression: { live: true } });
 trialSchema.index({ deletedAt: 1, _id: -1 });
 trialSchema.index({ deletedAt: 1, live: 1, _id: -1 });
@@ -189,7 +190,6 @@ export interface TrialModels {
   readonly participants: Model<ParticipantRow>;
 }
 
-/** The models of one connection. */
 export const trialModels = (db: Connection): TrialModels => ({
   trials: db.model<TrialDocument>('FremenTrial', trialSchema, 'fremen_trials'),
   participants: db.model<ParticipantRow>('TrialParticipant', participantSchema, 'trial_participants'),

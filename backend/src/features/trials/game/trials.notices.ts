@@ -1,4 +1,5 @@
-// Who is notified of a trial: everybody who could join it, who wins it, and who was in one that is cancelled.
+// Trial notices: an open trial for everybody who could join, the end for the winner, and a
+// cancellation for participants.
 import { trialLink } from '@guild/common/trials/trials.links';
 import { timed } from '@guild/common/wire/timedText';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
@@ -8,7 +9,10 @@ import { courseKinds, trialFacts, type CourseFact } from './trials.facts.ts';
 import type { TrialDocument, TrialModels } from './trials.model.ts';
 
 type Host = Pick<TrialDocument, 'startedByDiscordId'>;
-/** What the notices that a trial is open are about: the next trial of the same host renews them, and one is played at a time. */
+/**
+ * One key per host: at most one trial is live,
+ * so the next trial of a host updates the notices of the last.
+ */
 const openKey = ({ startedByDiscordId }: Host): string => `trial-open-of-${startedByDiscordId}`;
 const cancelledKey = ({ startedByDiscordId }: Host): string => `trial-cancelled-of-${startedByDiscordId}`;
 const joined = 'You take part.';
@@ -23,7 +27,7 @@ const about = ({ _id, theme }: TrialDocument): Pick<Notification, 'title' | 'lin
   link: trialLink(_id),
 });
 
-/** That it can be joined; told anew, to those who have it still before them, when its beginning has moved. */
+/** Notices about an open trial, for people who have not joined. A changed start updates them. */
 function openNotices(trial: TrialDocument, people: readonly string[]): Notification[] {
   const inIt = new Set(trial.participants.map(({ discordId }) => discordId));
   return people
@@ -38,7 +42,7 @@ function openNotices(trial: TrialDocument, people: readonly string[]): Notificat
     }));
 }
 
-/** Why it was cancelled, in a sentence. */
+/** Why the trial was cancelled, as a sentence. */
 export const cancelledWords = ({
   cancelReason,
   startedBy,
@@ -47,7 +51,7 @@ export const cancelledWords = ({
   return cancelReason === 'by_host' ? `${startedBy} cancelled it.` : 'An admin cancelled it.';
 };
 
-/** What the end of a trial says, to whom. */
+/** The notices that the end of a trial causes. */
 function endNotices(trial: TrialDocument, fact: CourseFact): Notification[] {
   if (fact.kind === 'trial:cancelled') {
     const text = `${cancelledWords(trial)} No rewards are paid and no items are used up.`;
@@ -74,9 +78,12 @@ interface Parts {
   readonly members: Pick<MembersService, 'memberIds'>;
 }
 
-/** Notifies people by what each of them has chosen, all in one go; that it is open asks for nothing more once they are in, or nobody can join any more. */
+/**
+ * Notifies people in one batch. Resolves notices about an open trial for people who have joined, or
+ * for all once nobody can join.
+ */
 export function trialNotices({ models: { trials }, notifications, members }: Parts): Handler {
-  /** Brings what was said of an open trial in line with what it is by now, however late that is. */
+  /** Brings notices about an open trial in line with its current state. */
   const resolveOpen = async (trial: OpenTrial): Promise<void> => {
     const key = openKey(trial);
     const opened = { kinds: ['trial_open'], links: [trialLink(trial._id)] } as const;
@@ -98,7 +105,7 @@ export function trialNotices({ models: { trials }, notifications, members }: Par
       if (opens && document.status === 'joining')
         await notifications.notifyAll(openNotices(document, await members.memberIds()));
       await notifications.notifyAll(facts.flatMap((fact) => endNotices(document, fact)));
-      // Another process may have gone on with the trial while its people were being notified.
+      // Read the trial again: another process may have advanced it meanwhile.
       const now = await trials
         .findOne({ _id: document._id }, { status: 1, participants: 1, startedByDiscordId: 1 })
         .lean<OpenTrial>();

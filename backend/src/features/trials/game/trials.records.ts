@@ -1,9 +1,9 @@
-// How people have done in all trials that were won, as their profiles have it since the last of them was paid out.
+// Trial records of members, from their profiles.
 import type { TrialRecord } from '@guild/common/trials/trials.api';
 import type { SessionService } from '../../session/session.service.ts';
 import type { FremenModels, ProfileDocument } from '../economy/economy.model.ts';
 
-/** What each has done, by Discord id; who has never been in one is missing. */
+/** Records by Discord id. People who have never played are missing. */
 export type RecordsOf = (discordIds: readonly string[]) => Promise<ReadonlyMap<string, TrialRecord>>;
 
 const fields = { hasPlayed: 1, trialsJoined: 1, trialsWon: 1, bestStreak: 1, currentTitle: 1 } as const;

@@ -1,4 +1,4 @@
-// How a round begins and how it ends: pure, without clock and database. All chance follows from the secret of the trial.
+// Start and end of rounds: pure functions. All chance comes from the trial's seed.
 import {
   deadlyIn,
   deadlyWays,
@@ -18,15 +18,24 @@ import type { CarriedItem, Participant, StoredRound, TrialDocument } from './tri
 import { situationsOf, type Situation } from '../story/trials.situations.ts';
 import { survivors } from './trials.views.ts';
 
-/** How long people look at what became of them before the next round opens, in ms. */
+/** Time to look at the results before the next round opens, in ms. */
 export const pauseMs = 9000;
-/** From the beginning of a trial until its first round opens, in ms. */
+/** From the start of a trial until its first round opens, in ms. */
 export const firstPauseMs = 5000;
-/** Between the end of the time to choose and the end of the round: what has come in time is still written down, in ms. */
+/**
+ * Between the end of choosing and the end of the round, in ms,
+ * for choices that are still being written.
+ */
 export const graceMs = 400;
-/** When a round ends so much later than it should, no process was there, and nobody could choose, in ms. */
+/**
+ * A round that ends this much too late, in ms,
+ * means that no process was running and nobody could choose.
+ */
 export const awayMs = 5000;
-/** From the end of a round until all screens reveal it, in ms: by then it has reached all of them. */
+/**
+ * From the end of a round until screens reveal it, in ms.
+ * By then the result has reached all screens.
+ */
 export const revealMs = 600;
 
 type Fields = Partial<
@@ -47,11 +56,11 @@ type Fields = Partial<
   >
 >;
 
-/** When the round is over, in ms since 1970: later when somebody has more time. */
+/** When the round is over, ms since 1970. Later if somebody has more time. */
 export const endOf = (round: StoredRound, participants: readonly Participant[], moreMs: number): number =>
   round.closesAt.getTime() + graceMs + (participants.some(({ hasMoreTime }) => hasMoreTime) ? moreMs : 0);
 
-/** The situations of a trial in the order of its chance: those of its theme, and behind them the others. */
+/** The situation of a round. The seed sorts the situations of the theme, followed by all others. */
 function situationAt(all: readonly Situation[], { theme, seed }: TrialDocument, number: number): Situation {
   const placed = (some: readonly Situation[]): Situation[] => sortedByText(some, ({ id }) => sha256(`${seed}:${id}`));
   const own = situationsOf(all, theme);
@@ -105,7 +114,7 @@ const reasonOf = (why: Exclude<FallReason, 'left'>, round: StoredRound, one: Par
     : 'They chose, but others were faster.';
 };
 
-/** Nothing of the round that is over. */
+/** Values of a participant who has not acted in a round yet. */
 export const unchosen = { way: null, choseAt: null, removed: null, hasMoreTime: false } as const;
 
 function afterRound(one: Participant, round: StoredRound, outcome: RoundOutcome, at: Date): Participant {
@@ -142,13 +151,13 @@ function logLineOf(round: StoredRound, outcome: RoundOutcome, fallen: readonly P
 }
 
 /**
- * Whether somebody played a trial that is over: they lived through or fell in a round that the game closed. Who left did not, and a
- * round in which all rise again decides nothing.
+ * Whether somebody played a finished trial: they survived or fell in a round. People who left did
+ * not. Rounds in which everybody rises again do not count.
  */
 export const hasPlayed = ({ rounds }: Pick<TrialDocument, 'rounds'>, { why }: Pick<Participant, 'why'>): boolean =>
   why !== 'left' && rounds.some(({ result }) => result?.rose === false);
 
-/** What is left when one is left: the winner, and the place of everybody who played. */
+/** Ends a trial with one survivor: the winner, and everybody's placement. */
 function completed({ participants, rounds }: Pick<TrialDocument, 'participants' | 'rounds'>, now: number): Fields {
   const players = participants.filter((one) => hasPlayed({ rounds }, one));
   const winner = participants.find(({ fellIn }) => fellIn === null);
@@ -168,7 +177,10 @@ function completed({ participants, rounds }: Pick<TrialDocument, 'participants' 
   };
 }
 
-/** The trial with that many participants left: the end when one is left, else the next round. Times are in ms since 1970. */
+/**
+ * Continues a trial: ends it if one participant is left, otherwise adds the next round.
+ * Times in ms since 1970.
+ */
 export function goOn(
   seen: TrialDocument,
   all: readonly Situation[],
@@ -183,14 +195,14 @@ export function goOn(
   return { rounds: [...seen.rounds, round], dueAt: new Date(round.closesAt.getTime() + graceMs) };
 }
 
-/** The open round with the whole of its time from now on. */
+/** Gives the open round its full time again. */
 export function reopened(seen: TrialDocument, round: StoredRound, now: number): Fields {
   const again = { ...round, closesAt: new Date(now + seen.roundSeconds * 1000) };
   const dueAt = new Date(endOf(again, seen.participants, glassMs));
   return { rounds: [...seen.rounds.slice(0, -1), again], dueAt };
 }
 
-/** What becomes of everybody at the end of the open round, and what comes after it. */
+/** The results of the open round, and what follows it. */
 export function closeRound(
   seen: TrialDocument,
   round: StoredRound,
@@ -215,7 +227,7 @@ export function closeRound(
   }));
   const bySpeed = outcome.fell.some(({ why }) => why === 'too_slow');
   const rises = seen.rises + Number(outcome.rose);
-  // Earlier than planned when everybody has chosen.
+  // Earlier than planned if everybody has chosen.
   const closesAt = new Date(Math.min(round.closesAt.getTime(), now));
   const finished = { ...round, closesAt, result: { revealsAt, rose: outcome.rose, bySpeed, choices } };
   const rounds = [...seen.rounds.slice(0, -1), finished];

@@ -1,4 +1,4 @@
-// Trials as the API answers them. What each way of an open round does, its secret, and what others have chosen never leave here.
+// Mapping of trials to the API. It hides deadly ways, secrets and choices of an open round.
 import type {
   OwnTrial,
   FinishedRound,
@@ -13,7 +13,7 @@ import type { Participant, StoredResult, StoredRound, TrialDocument } from './tr
 
 type Seen = Omit<TrialDocument, 'outbox'>;
 
-/** What is read of a trial to show it: the two newest rounds, and of its people who stands and who has chosen. */
+/** Fields read for a trial in a list: the two newest rounds, and who plays and has chosen. */
 export const shownFields = {
   theme: 1,
   startedBy: 1,
@@ -44,19 +44,19 @@ export type ShownTrial = Pick<TrialDocument, '_id' | (keyof typeof shownFields &
   readonly participants: readonly Pick<Participant, 'fellIn' | 'choseAt'>[];
 };
 
-/** The round that is open or opens next; that of a cancelled trial never closes, and is none. */
+/** The round that is open or opens next; null for a trial that is not running. */
 export const openRound = ({ status, rounds }: Pick<TrialDocument, 'status' | 'rounds'>): StoredRound | null => {
   const last = status === 'running' ? rounds.at(-1) : undefined;
   return last?.result === null ? last : null;
 };
-/** Those who are still in it. */
+/** The participants who have not fallen. */
 export const survivors = <P extends Pick<Participant, 'fellIn'>>({
   participants,
 }: {
   readonly participants: readonly P[];
 }): P[] => participants.filter(({ fellIn }) => fellIn === null);
 
-/** Until when somebody may choose, in ms since 1970. */
+/** Until when a participant may choose, ms since 1970. */
 export const closesFor = ({ closesAt }: StoredRound, { hasMoreTime }: Pick<Participant, 'hasMoreTime'>): number =>
   closesAt.getTime() + (hasMoreTime ? glassMs : 0);
 
@@ -94,12 +94,15 @@ function toRound(stored: StoredRound, chosen: number): TrialRound {
     },
   };
 }
-/** How many have chosen in the open round: by the time, because nobody else may see that a thumper has taken a choice away. */
+/**
+ * How many have chosen in the open round. Counts by time: after a thumper has removed a choice its
+ * way is empty, and nobody else may notice.
+ */
 export const chosenNow = ({ participants }: Pick<ShownTrial, 'participants'>): number =>
   participants.filter(({ choseAt }) => choseAt !== null).length;
 const chosenThen = ({ choices }: StoredResult): number => choices.filter(({ way }) => way !== null).length;
 
-/** A trial as everybody may see it. */
+/** The public view of a trial. */
 export function toTrial(stored: ShownTrial): Trial {
   const open = openRound(stored);
   const last = stored.rounds.findLast(({ result }) => result !== null) ?? null;
@@ -132,7 +135,7 @@ export function toTrial(stored: ShownTrial): Trial {
   };
 }
 
-/** A participant as everybody may see them: nothing of what they have chosen in the open round. */
+/** The public view of a participant, without choices of the open round. */
 export const toParticipant = (trialId: number, one: Participant): TrialParticipant => ({
   id: one.id,
   trialId,
@@ -149,7 +152,7 @@ export const toParticipant = (trialId: number, one: Participant): TrialParticipa
   joinedAt: one.joinedAt.toISOString(),
 });
 
-/** What only that person may know. @param userId of somebody who need not take part */
+/** The private view of one person. @param userId of somebody who need not take part */
 export function toOwnTrial(stored: Seen, userId: number): OwnTrial {
   const me = stored.participants.find((one) => one.userId === userId);
   const round = openRound(stored);
@@ -170,7 +173,7 @@ const toFinishedRound = (round: StoredRound): FinishedRound => ({
   ...toRound(round, round.result === null ? 0 : chosenThen(round.result)),
   choices: (round.result?.choices ?? []).map((one) => ({ ...one })),
 });
-/** What is over of a trial. */
+/** The finished rounds of a trial. */
 export const toStory = (stored: Seen): TrialStory => ({
   trialId: stored._id,
   narrativeLog: [...stored.narrativeLog],

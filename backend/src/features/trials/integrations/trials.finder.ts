@@ -1,4 +1,4 @@
-// How trials are found by their themes: with who won, or how it stands.
+// Search provider for trials, by theme.
 import { trialLink } from '@guild/common/trials/trials.links';
 import { finderByName, type NamedFinder } from '../../../platform/queries/finders.ts';
 import type { Context } from '../../../platform/context/context.ts';

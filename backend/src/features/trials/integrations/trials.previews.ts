@@ -1,4 +1,4 @@
-// What a link to one trial shows to people outside: its theme, and nobody's name.
+// Link preview of a trial: its theme, without names of people.
 import { trialAt, trialLink } from '@guild/common/trials/trials.links';
 import type { Model } from 'mongoose';
 import { linkPreviews, type LinkPreviews } from '../../../platform/features/linkPreviews.ts';

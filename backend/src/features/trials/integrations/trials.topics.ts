@@ -1,29 +1,30 @@
-// What Hyperion says of trials: whether there is one, who won the last, and how often somebody has won. Of an open round nothing but that it runs.
+// Hyperion's answers about trials: the live one, the last winner, and people's records. They reveal
+// nothing of an open round.
 import type { Member } from '@guild/common/members/members.api';
 import { trialRoutes, type Trial, type TrialRecord } from '@guild/common/trials/trials.api';
 import { trialLink, trialsLink } from '@guild/common/trials/trials.links';
 import { counted } from '@guild/common/wire/numbers';
 import { readNamed, type NamedFinder } from '../../../platform/queries/finders.ts';
-import type { Asked, Statement, Topic } from '../../../platform/knowledge/knowledge.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { quoted } from '../../../platform/knowledge/quoting.ts';
 import type { RecordsOf } from '../game/trials.records.ts';
 import type { TrialService } from '../trials.service.ts';
 
 interface Parts {
   readonly service: Pick<TrialService, 'listTrials' | 'getTrial' | 'participantsOf'>;
-  /** Says which trials a question names. */
+  /** Finds the trials that a question names. */
   readonly finder: Pick<NamedFinder, 'idsNamed'>;
-  /** Who is meant by names that a question holds. */
+  /** Finds the members that a question names. */
   readonly people: (names: readonly string[]) => Promise<Member[]>;
   readonly recordsOf: RecordsOf;
 }
 
 const maxShown = 5;
-/** Of the newest that are over, where some may have been cancelled. */
+/** How many finished trials are searched for a winner, because some are cancelled. */
 const lookedThrough = 10;
 const game = 'trial|game_night|survival_game';
-const none = (text: string): Statement[] => [{ id: 'trials', title: 'Trials', to: trialsLink, text, isNone: true }];
-const statementOf = ({ id, theme }: Trial, text: string): Statement => ({
+const none = (text: string): AnswerSnippet[] => [{ id: 'trials', title: 'Trials', to: trialsLink, text, isNone: true }];
+const statementOf = ({ id, theme }: Trial, text: string): AnswerSnippet => ({
   id: `trial-${id.toString()}`,
   title: theme,
   to: trialLink(id),
@@ -36,7 +37,7 @@ const inWords = ({ joined, won, bestStreak: best, title }: TrialRecord): string 
   return `${counted(joined, 'trial')} joined, ${won.toString()} won${streak}, with the title ${quoted(title)}`;
 };
 
-/** 'Won by “Moss”, the last one standing of 12, yesterday at 20:14.' */
+/** Such as 'Won by “Moss”, the last one standing of 12, yesterday at 20:14.' */
 function stateOf(trial: Trial, { moments }: Asked): string {
   const { status, startedBy, winnerUsername, participantCount, survivorCount, completedAt } = trial;
   if (status === 'joining') {
@@ -51,7 +52,7 @@ function stateOf(trial: Trial, { moments }: Asked): string {
 }
 
 export function trialTopics({ service, finder, people, recordsOf }: Parts): readonly Topic[] {
-  /** What the trial is to who asks. */
+  /** The state of the asking person in the trial. */
   const ownStateIn = async ({ id, status }: Trial, { caller }: Asked): Promise<string> => {
     const me = (await service.participantsOf(id)).find(({ userId }) => userId === caller.userId);
     if (caller.access === 'Guest') return '';
@@ -68,7 +69,7 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
   const recordStatement = (
     member: { name: string; to: string; discordId: string },
     record?: TrialRecord,
-  ): Statement => ({
+  ): AnswerSnippet => ({
     id: `trials-of-${member.discordId}`,
     title: member.name,
     to: member.to,
@@ -90,8 +91,8 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
         `who|how_many is|are|still in|stand|standing|left|alive|playing|plays|joined ${game}`,
         `${game} now|running|open|tonight|going_on`,
       ],
-      like: trialRoutes.listTrials,
-      async statements(asked) {
+      requiredRoute: trialRoutes.listTrials,
+      async snippets(asked) {
         const trial = await live();
         if (trial === undefined) return none('No trial is open or being played right now.');
         return [statementOf(trial, `${stateOf(trial, asked)} ${await ownStateIn(trial, asked)}`.trim())];
@@ -106,8 +107,8 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
         `who won|wins|winner ${game} #name`,
         'who won|wins|winner #name -auction|lot|contract|raid|event|bid',
       ],
-      like: trialRoutes.listTrials,
-      async statements(asked) {
+      requiredRoute: trialRoutes.listTrials,
+      async snippets(asked) {
         const named = await readNamed(finder, asked.names, (id) => service.getTrial(id));
         if (named.length > 0) return named.slice(0, maxShown).map((trial) => statementOf(trial, stateOf(trial, asked)));
         if (!asked.says('trial', 'game_night', 'survival_game')) return [];
@@ -124,8 +125,8 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
         `how_many|how_often ${game} has|did|does|have #name won|win|joined|join|played|play`,
         `${game} of|by #name won|win|joined|record`,
       ],
-      like: trialRoutes.listTrials,
-      async statements({ names, caller, says }) {
+      requiredRoute: trialRoutes.listTrials,
+      async snippets({ names, caller, says }) {
         const meant = says('my', 'i') ? [] : await people(names);
         const whom = meant
           .slice(0, maxShown)

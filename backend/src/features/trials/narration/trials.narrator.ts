@@ -1,4 +1,5 @@
-// Has each round narrated by the language model, with the names of those present, if it does so within two seconds; no trial waits for it.
+// Narrator of the trials: asks the language model for the text of each round.
+// A trial never waits for it.
 import { randomUUID } from 'node:crypto';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
 import { unlessGone } from '../../../platform/errors.ts';
@@ -10,17 +11,17 @@ import type { TrialDocument } from '../game/trials.model.ts';
 import { beginNarration, narrate, narratorPrompt, narrationOf } from './trials.narration.ts';
 import { openRound } from '../game/trials.views.ts';
 
-/** Words that come later come not at all, in ms. */
+/** Time limit of a narration, in ms. */
 const narrationMs = 2000;
-/** Twice what is asked for. */
+/** Twice the length that the prompt asks for. */
 const narrationTokens = 300;
 
 export interface Narrator {
   readonly handler: Handler;
-  /** Ends what is under way. */
+  /** Stops running narrations. */
   close(): Promise<void>;
 }
-/** The language model, asked for when the process runs: features are built one after the other. */
+/** A function, because the language model is created after this feature. */
 export type LanguageModel = () => Pick<Completions, 'isThere' | 'complete'>;
 interface Parts {
   readonly documents: Pick<TrialDocuments, 'update'>;
@@ -34,7 +35,7 @@ export function createNarrator(
   const closing = new AbortController();
   const underWay = new Set<Promise<void>>();
 
-  /** A process that ends in the midst of it leaves the round as it is: one call for each, and no more. */
+  /** If the process stops, the round stays without narration. There is one attempt per round. */
   const narrateRound = async (id: number, number: number): Promise<void> => {
     const by = randomUUID();
     const seen = await documents.update(id, beginNarration(number, by));
@@ -61,7 +62,7 @@ export function createNarrator(
     handler: on(trialFacts, ['trial:advanced'], {
       name: 'trials:narration',
       when: 'after-reply',
-      // Nothing is to be tried again: what is not narrated in time is shown in the words of its file.
+      // Returns at once, so there is no retry. A round without narration shows its original text.
       run({ document }) {
         if (languageModel().isThere && !closing.signal.aborted) begin(document);
       },

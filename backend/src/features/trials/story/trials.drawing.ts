@@ -1,4 +1,5 @@
-// Draws the story of a trial that is over as SVG: its theme and winner, how many stood after each round, and who was left last. Pure.
+// Drawing of a trial's story as SVG: theme, winner, survivors after each round, and the last to
+// stand. Pure functions.
 import { counted } from '@guild/common/wire/numbers';
 import { headOf, left, night, picture, upper, veil, words } from '../../../platform/pictures/nightPicture.ts';
 
@@ -6,30 +7,30 @@ export interface StoryPicture {
   readonly guildName: string;
   readonly theme: string;
   readonly winner: string;
-  /** How many began it, how many stood after each round, and one at the end. */
+  /** Number of participants at the start, then survivors after each round. */
   readonly alive: readonly number[];
-  /** How many rounds were played: none when all others have left before the first was over. */
+  /** Number of played rounds. 0 if all others left during the first. */
   readonly rounds: number;
-  /** Those who were left last, the winner first, with the round in which each fell. */
+  /** The last to stand, the winner first, with the round in which each fell. */
   readonly last: readonly { readonly name: string; readonly fellIn: number | null }[];
-  /** When it was over, in words. */
+  /** The date of the end, as text. */
   readonly when: string;
 }
-/** How many of those who were left last are named. */
+/** Most names in the list of the last to stand. */
 export const namedLast = 5;
 
 const panel = { x: 676, y: 96, width: 456, height: 448 } as const;
 const inset = 32;
-/** Where the line of those who stood is drawn. */
+/** Position of the chart of survivors. */
 const chart = { x: panel.x + inset, y: panel.y + 80, width: panel.width - 2 * inset, height: 116 } as const;
 const numbered = (text: string, x: number, y: number, color: string, size = 16): string =>
   `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="middle" font-family="Hanken Grotesk" font-weight="600" font-size="${size.toString()}" fill="${color}">${text}</text>`;
 
-/** A line that falls with each round, with how many stood above its steps. */
+/** The chart: a falling line with the number of survivors above each step. */
 function lineOf(alive: readonly number[]): string {
   const most = Math.max(1, ...alive);
   const step = chart.width / Math.max(1, alive.length);
-  // By roots, so that the last rounds of a trial of hundreds are seen, too.
+  // Square roots, so that the last rounds of a large trial stay visible.
   const steps = alive.map((count, at) => ({
     count,
     x: chart.x + at * step,
@@ -48,7 +49,7 @@ function lineOf(alive: readonly number[]): string {
   );
 }
 
-/** Something whose words begin at the side of the panel. */
+/** Moves SVG to the left edge of the panel. */
 const inPanel = (inside: string): string =>
   `<g transform="translate(${(panel.x + inset - left).toString()} 0)">${inside}</g>`;
 function namesOf(last: StoryPicture['last']): string {
@@ -92,7 +93,7 @@ export function drawStory({ guildName, theme, winner, alive, rounds, last, when 
     lines: 1,
     spacing: 0.12,
   });
-  // What people wrote is set in the face for text.
+  // Text written by people uses the text typeface.
   const about = words(
     theme,
     what.bottom + 24,

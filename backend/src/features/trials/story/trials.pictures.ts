@@ -1,4 +1,4 @@
-// The story of a trial as a picture: drawn once it is over, and the same for everybody.
+// Story pictures of finished trials, the same for everybody.
 import { wallClock } from '@guild/common/wire/guildTime';
 import type { ImageFile } from '@guild/common/wire/route';
 import { compareTexts } from '@guild/common/wire/sorting';
@@ -11,18 +11,21 @@ import type { TrialDocuments } from '../game/trials.documents.ts';
 import { drawStory, namedLast, type StoryPicture } from './trials.drawing.ts';
 import type { Participant, TrialDocument } from '../game/trials.model.ts';
 
-/** The last trials are those that people share. */
+/** Pictures in the cache. People share those of the last trials. */
 const maxCache = 8;
 
 const nameOf = ({ username }: Pick<Participant, 'username'>): string =>
   isDrawable(username) ? username : 'A guild member';
 const byPlace = (a: Participant, b: Participant): number =>
-  // Who has no place comes last, but for a winner whom all others have left.
+  // The winner first. People without a placement come last.
   Number(a.fellIn !== null) - Number(b.fellIn !== null) ||
   (a.placement ?? Number.MAX_SAFE_INTEGER) - (b.placement ?? Number.MAX_SAFE_INTEGER) ||
   compareTexts(a.username, b.username);
 
-/** What stands on the picture of a trial; null before it is won. @param zone IANA name of the guild's time zone */
+/**
+ * The content of a trial's picture; null before the trial is won.
+ * @param zone IANA name of the guild's time zone
+ */
 export function storyOf(
   { status, theme, participants, rounds, completedAt, winnerId }: Omit<TrialDocument, 'outbox'>,
   { guildName, zone }: { readonly guildName: string; readonly zone: string },
@@ -42,7 +45,7 @@ export function storyOf(
 }
 
 export interface StoryPictures {
-  /** @throws AppError `not_found` before the trial is won, `unavailable` when it cannot be drawn */
+  /** @throws AppError `not_found` before the trial is won, `unavailable` if it cannot be drawn */
   of(id: number): Promise<ImageFile>;
 }
 export function createStoryPictures(

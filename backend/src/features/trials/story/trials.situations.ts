@@ -1,14 +1,14 @@
-// The situations that the narrator of the trials tells: Markdown files by theme, read and checked when a process starts.
+// Situations for the rounds of trials: Markdown files by theme, read and checked at start.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** One way out. Which ones are deadly is decided when a round opens, so both of its ends are told. */
+/** One way of a situation. It has both outcomes, because a round decides which ways are deadly. */
 export interface SituationChoice {
-  /** What one does: the words of the button. */
+  /** The label of the button. */
   readonly text: string;
-  /** Why those who did it are alive. */
+  /** The sentence if people survive this way. */
   readonly lived: string;
-  /** Why those who did it fell. */
+  /** The sentence if people fall this way. */
   readonly fell: string;
 }
 
@@ -18,12 +18,12 @@ export interface Situation {
   /** The key of its theme. */
   readonly theme: string;
   readonly title: string;
-  /** What the narrator tells, in one paragraph of plain text. */
+  /** The description, one paragraph of plain text. */
   readonly text: string;
   readonly choices: readonly SituationChoice[];
 }
 
-/** Each is a folder of situations, named by its key. */
+/** Each theme is a folder with the name of its key. */
 export const trialThemes: readonly { readonly key: string; readonly name: string }[] = [
   { key: 'deep-desert', name: 'The Deep Desert' },
   { key: 'worm-country', name: 'Worm Country' },
@@ -33,11 +33,11 @@ export const trialThemes: readonly { readonly key: string; readonly name: string
   { key: 'spice-blow', name: 'The Spice Blow' },
 ];
 
-/** Beside the program, as the archive is. */
+/** Relative to the working directory. */
 const folder = 'backend/assets/trials';
-/** Of a theme: so many rounds pass at the least before one of them would have to be told again. */
+/** Minimum number of situations in a theme, so that they do not repeat too soon in a trial. */
 const fewest = 10;
-/** What a phone shows without scrolling, and what can be read aloud before the choices are forgotten. */
+/** Limits: the text must fit on a phone, and must be quick to read aloud. */
 export const situationLimits = {
   title: 40,
   words: { min: 40, max: 80 },
@@ -49,15 +49,19 @@ export const situationLimits = {
 const whole = /^---\ntitle: (.+)\n---\n\n([^]+)$/;
 const choice = /^(.+)\n\nLived: (.+)\nFell: (.+)$/;
 const fileName = /^[a-z0-9]+(?:-[a-z0-9]+)*\.md$/;
-/** What any voice, picture and chat can show as it is: no Markdown, no typographic signs. */
+/**
+ * Plain ASCII text, which every voice, picture and chat can show:
+ * no Markdown, no typographic characters.
+ */
 const plain = /^[A-Za-z0-9 .,;:!?'"-]+$/;
 const sentence = /^[A-Z][^.!?]*[.!?]$/;
 
 /**
- * One file: a head with the title, the paragraph that is told, and below each `## choice` a line `Lived: …` and a line `Fell: …`.
+ * Parses a file: a head with the title, a paragraph of description, and below each `## choice` a
+ * line `Lived: …` and a line `Fell: …`.
  * @param id theme and file
  * @param text of the whole file
- * @throws Error that names the file and says what is wrong with it
+ * @throws Error that names the file and what is wrong with it
  */
 export function readSituation(id: string, text: string): Situation {
   const wrong = (why: string): Error => new Error(`The situation ${id}.md ${why}`);
@@ -101,7 +105,7 @@ export function readSituation(id: string, text: string): Situation {
   };
 }
 
-/** @throws Error that names both when two have one title */
+/** @throws Error if two situations have the same title */
 export function checkSituations(all: readonly Situation[]): void {
   const titles = new Map<string, string>();
   for (const { id, title } of all) {
@@ -111,14 +115,14 @@ export function checkSituations(all: readonly Situation[]): void {
   }
 }
 
-/** Without what a computer puts into folders for itself. */
+/** File names without hidden files of operating systems. */
 const namesIn = async (...at: string[]): Promise<string[]> =>
   (await readdir(path.resolve(...at))).filter((name) => !name.startsWith('.')).sort();
 
 /**
- * All of them, by theme and file.
- * @param from the folder of the themes; the tests have their own
- * @throws Error that names the first file or theme that is not right
+ * Reads all situations, by theme and file.
+ * @param from folder of the themes; tests use their own
+ * @throws Error about the first invalid file or folder
  */
 export async function loadSituations(from: string = folder): Promise<readonly Situation[]> {
   const keys = trialThemes.map(({ key }) => key);
@@ -140,8 +144,8 @@ export async function loadSituations(from: string = folder): Promise<readonly Si
 }
 
 /**
- * Those that a trial may tell.
- * @param theme the name or key of one of the themes; for words that somebody typed it is all of them
+ * The situations for a trial.
+ * @param theme name or key of a theme; all situations for any other text
  */
 export function situationsOf(all: readonly Situation[], theme: string): readonly Situation[] {
   const wanted = theme.trim().toLowerCase();

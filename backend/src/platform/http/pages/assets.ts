@@ -1,5 +1,5 @@
-// The built files as browsers get them: compressed ahead where the build did so, and those of earlier builds for open tabs; and how
-// what is made for an answer is compressed.
+// Built files for browsers: compressed copies, the archive of earlier builds for open tabs, and the
+// compression of replies.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,14 +19,14 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Compresses what is made for an answer: less tightly than the build does, so that nobody waits for it. */
+/** Compresses replies. Less strong than in the build, because somebody waits. */
 const packers: Readonly<Record<Encoding, (text: string | Buffer) => Buffer>> = {
   br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (text) => gzipSync(text),
 };
 export const pack = (text: string | Buffer, encoding: Encoding): Buffer => packers[encoding](text);
 
-/** The best encoding that the caller takes; undefined: none of ours. */
+/** The best encoding that the caller accepts. Undefined when there is none. */
 export function encodingFor(req: Request): Encoding | undefined {
   const given = req.get('accept-encoding')?.toLowerCase().split(',') ?? [];
   const taken = given.filter((one) => !/;\s*q=0(?:\.0*)?\s*$/.test(one)).map((one) => one.split(';')[0]?.trim());
@@ -34,8 +34,8 @@ export function encodingFor(req: Request): Encoding | undefined {
 }
 
 /**
- * Serves the files of a folder; goes on to the next handler when there is no such file.
- * @param folder where `/` leads to; beside `a.js` may lie `a.js.br` and `a.js.gz`
+ * Serves the files of a folder. Calls the next handler when there is no such file.
+ * @param folder the folder for `/`; beside `a.js` there may be `a.js.br` and `a.js.gz`
  */
 export function serveFiles(folder: string): RequestHandler {
   const files = express.static(folder, {
@@ -79,9 +79,9 @@ async function keep(assets: string, archive: string): Promise<void> {
       await utimes(there, now, now);
       continue;
     }
-    // Several processes may start at once: a file appears whole or not at all.
+    // Several processes may start together. Renaming makes the file appear complete or not at all.
     const temporary = `${there}.${process.pid}.tmp`;
-    await writeFile(temporary, await readFile(path.join(assets, name))); // copying would keep the modes of the build
+    await writeFile(temporary, await readFile(path.join(assets, name))); // copyFile would keep the file modes of the build
     await rename(temporary, there);
   }
   for (const name of archived) {
@@ -95,9 +95,10 @@ export interface AssetArchive {
   close(): void;
 }
 /**
- * Keeps the assets of this build where later builds find them, now and every day, and removes those that no running
- * build has used for 30 days. Failing is logged and stops nothing.
- * @param places the built front end, and a folder that outlives a build, shared by all web processes; undefined: nothing is archived
+ * Archives the assets of this build, now and every day, and deletes those that no running build has
+ * used for 30 days. Errors are only logged.
+ * @param places the built front end, and an archive folder that survives builds and is shared by
+ *   all web processes; undefined: nothing is archived
  */
 export async function keepAssets({
   publicDir,

@@ -99,7 +99,8 @@ export interface OpenApiPages {
 }
 
 /**
- * Both are made when they are first asked for: that takes longer than all else a process does before it serves.
+ * Both are created at the first request, because creating them takes longer than the rest of the
+ * start.
  * @param table every route that this process mounts
  */
 export function openApiPages(about: ApiAbout, table: Routes): OpenApiPages {

@@ -1,4 +1,5 @@
-// What stands in a page for those who read its HTML alone: search engines, and sites and chats that show a card for a link.
+// The head of an HTML page, for readers without scripts: search engines, and sites and chats that
+// show link cards.
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { offerTexts } from '@guild/common/guild/landing.texts';
 import { pageAt } from '@guild/common/guild/pageAddresses';
@@ -9,35 +10,35 @@ export interface CardPicture {
   readonly url: string;
   readonly width: number;
   readonly height: number;
-  /** What is to be seen on it. */
+  /** Description of the picture. */
   readonly about: string;
 }
-/** What others show in the place of a link. */
+/** The card that other sites show for a link. */
 export interface LinkCard {
   readonly title: string;
   readonly description: string;
-  /** The address under which they know what it shows; null: the one that was given to them. */
+  /** The canonical address of the card; null: the address that was shared. */
   readonly url: string | null;
   readonly picture: CardPicture;
 }
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** The address under which search engines know it; null: they may not know it at all. */
+  /** The address for search engines; null: they must not index the page. */
   readonly canonical: string | null;
   readonly card: LinkCard;
 }
-/** The card of a link that leads to one thing of the hall. */
+/** The card of a link to one entity. */
 export interface ThingCard {
-  /** Null: it is not told, and the card is the guild's own. */
+  /** The entity's name; null: the name is not shown, and the card is the guild's own. */
   readonly name: string | null;
   readonly card: LinkCard;
 }
-/** Where cards come from. */
+/** Source of link cards. */
 export interface PageCards {
-  /** The picture of a page; the guild's own where there is no page. @param page its address */
+  /** The picture of a page, or the guild's own where there is none. @param page its address */
   pictureOf(page: string): CardPicture;
-  /** Null: the address leads to no single thing. @param query without the question mark */
+  /** Null when the address belongs to no single entity. @param query without the question mark */
   cardFor(address: string, query: string): Promise<ThingCard> | null;
 }
 export interface Site {
@@ -46,7 +47,7 @@ export interface Site {
   readonly cards: PageCards;
 }
 
-/** Another address of a page leads search engines to its usual one. */
+/** The canonical address of a page that has several addresses. */
 function usualAddress(address: string): string {
   const page = pageAt(address);
   return page === null || page.includes(':') ? address : page;
@@ -67,8 +68,8 @@ export function headOf(address: string, { guild, publicUrl, cards }: Site): Page
 }
 
 /**
- * The head of a link that leads to one thing. Nothing of it depends on the thing unless its name is told: whoever asks learns not even whether
- * there is one. Search engines know its section alone.
+ * The head of a link to one entity. Without a name, nothing in it depends on the entity, so that
+ * nobody learns whether it exists. Search engines get the section's address.
  */
 export function headOfThing(address: string, site: Site, { name, card }: ThingCard): PageHead {
   const { title, description } = headOf(address, site);
@@ -78,7 +79,7 @@ export function headOfThing(address: string, site: Site, { name, card }: ThingCa
     : { title: `${name} – ${site.guild.name}`, description: card.description, canonical: section, card };
 }
 
-/** The tags of a head. @param siteName the guild's name */
+/** The HTML tags of a head. @param siteName the guild's name */
 export function headTags({ title, description, canonical, card }: PageHead, siteName: string): string {
   const tag = (kind: 'name' | 'property', name: string, content: string): string =>
     `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
@@ -105,10 +106,10 @@ export function headTags({ title, description, canonical, card }: PageHead, site
   ].join('\n    ');
 }
 
-/** JSON that no HTML parser can leave. */
+/** JSON that is safe inside a script element. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/** The guild as search engines read it, on its landing page. */
+/** Structured data about the guild for search engines, on the landing page. */
 export function guildData({ guild, publicUrl, cards }: Site): string {
   const id = `${publicUrl}/#guild`;
   const graph = [
@@ -135,7 +136,7 @@ export function guildData({ guild, publicUrl, cards }: Site): string {
   return `<script type="application/ld+json">${json}</script>`;
 }
 
-/** What a page says to those who run no scripts. */
+/** The text of a page for browsers without scripts. */
 export function plainText(address: string, { guild }: Site, { title, description }: PageHead): string {
   const text = (tag: string, words: string): string => `<${tag}>${escapeHtml(words)}</${tag}>`;
   const landing = (): string[] => [

@@ -1,4 +1,5 @@
-// Serves the built front end: assets for ever, pages fresh with nonce, meta tags and the guild's texts.
+// The built front end: assets with long caching, and HTML pages with nonce, meta tags and the
+// guild's texts.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
@@ -32,13 +33,16 @@ export function readGuildConfig(file: string): GuildConfig {
   throw new Error(`${file} is not right:\n${problems.join('\n')}`);
 }
 
-/** The address of a path as this product knows it: no slash at the end, lower case stays. */
+/** The path without a slash at its end. */
 const pageOf = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
 
-/** A page for those alone who know its address: no search engine, and no page that it leads to, learns of it. */
+/**
+ * A page only for people who know its address: hidden from search engines, and its address is not
+ * sent to pages it links to.
+ */
 export interface UnlistedPage {
   readonly status: 200 | 404 | 503;
-  /** Null: as of a page that does not exist. */
+  /** Null: the head of a page that does not exist. */
   readonly head: PageHead | null;
 }
 /** @returns null for every other page. @throws AppError `too_many` */
@@ -53,7 +57,9 @@ const notBuilt =
 
 interface Template {
   readonly html: string;
-  /** What the build says that an address needs beside the page's own script, by address. */
+  /**
+   * Script files that a page needs besides the main script, by address. The build writes this list.
+   */
   readonly prefetch: Readonly<Record<string, readonly string[] | undefined>>;
 }
 const prefetchNote = /<!--prefetch (.*?)-->/;
@@ -67,7 +73,7 @@ function toTemplate(html: string): Template {
   };
 }
 
-/** The page's HTML, read again only when a new build has replaced it. */
+/** The HTML template. It is read again only after a new build has replaced it. */
 function templateReader(file: string): () => Template {
   let known: { at: number; template: Template } | null = null;
   return () => {
@@ -78,16 +84,22 @@ function templateReader(file: string): () => Template {
   };
 }
 
-/** The address of the built front end's style sheet, for pages that it does not draw; null: nothing is built. */
+/**
+ * The address of the built style sheet, for pages outside the front end. Null when nothing is
+ * built.
+ */
 export function builtSheetIn(publicDir: string): string | null {
   const file = path.join(publicDir, 'index.html');
   const html = existsSync(file) ? readFileSync(file, 'utf8') : '';
   return /<link rel="stylesheet"[^>]* href="(\/assets\/[\w.-]+\.css)"/.exec(html)?.[1] ?? null;
 }
 
-/** Who is there: asked on every page by those who come with a session. */
+/** Calls about the session, which every page makes when there is a session cookie. */
 const sessionCalls = [sessionRoutes.getUser.path, sessionRoutes.getOwnMembership.path];
-/** What the screen at an address will ask for and load first, named to browsers so that nothing of it waits for a script to run. */
+/**
+ * Link tags that preload the first calls and scripts of a screen, so that they need not wait for a
+ * script to run.
+ */
 function ahead(at: string, query: string, scripts: Template['prefetch']): string {
   const screen = at === '/' ? homePage : pageAt(at);
   if (screen === null) return '';
@@ -105,26 +117,29 @@ const decoded = (_whole: string, code: string): string => String.fromCharCode(Nu
 
 interface PageParts {
   readonly publicDir: string;
-  /** Where the assets of earlier builds are archived; undefined: nowhere. */
+  /** Archive of the assets of earlier builds; undefined: none. */
   readonly archiveDir: string | undefined;
   readonly publicUrl: string;
-  /** Stands in every page, so that an open one can see when another build answers. */
+  /** Written into every page, so that an open page notices when another build answers. */
   readonly buildId: string;
   readonly guild: GuildConfig;
   /** The guild's IANA time zone. */
   readonly timezone: string;
-  /** Of the session. */
+  /** Name of the session cookie. */
   readonly cookieName: string;
-  /** Whether the page of components is there: never in production. */
+  /** Whether the page of components exists. Never in production. */
   readonly devPages: boolean;
-  /** Whether the people of the demo guild play along: only where the development sign-in is. */
+  /** Whether demo people are active. Only together with the development sign-in. */
   readonly demoPeople: boolean;
   readonly findUnlisted: FindUnlistedPage;
   readonly cards: PageCards;
 }
 const uiPage = '/dev/ui';
 
-/** A page holds nothing secret beside its nonce, which no second page has, so its length says nothing. */
+/**
+ * Compression is safe here: the nonce is the only secret in a page, and it is different every time,
+ * so the length reveals nothing.
+ */
 function sendPage(res: Response, status: number, html: string): void {
   const encoding = encodingFor(res.req);
   res.setHeader('Cache-Control', 'no-store');
@@ -133,7 +148,7 @@ function sendPage(res: Response, status: number, html: string): void {
   res.send(encoding === undefined ? html : pack(html, encoding));
 }
 
-/** Its address is not passed on. */
+/** Hides the page from search engines, and its address from pages it links to. */
 function keepUnlisted(res: Response): void {
   res.setHeader('X-Robots-Tag', 'noindex, nofollow');
   res.setHeader('Referrer-Policy', 'no-referrer');
@@ -144,7 +159,7 @@ const noSuchFile: RequestHandler = (req, res, next) => {
   else res.status(404).setHeader('Cache-Control', 'no-store').type('text').send("This file doesn't exist.");
 };
 
-/** Static files, then the app for every page; pages that do not exist answer 404 with the app. */
+/** Request handlers for static files and pages. Pages that do not exist answer 404 with the app. */
 export function servePages({
   publicDir,
   archiveDir,
@@ -184,7 +199,8 @@ export function servePages({
       `<meta name="build" content="${escapeHtml(buildId)}" />`,
       ...(demoPeople ? ['<meta name="demo-people" content="on" />'] : []),
       ...(isDevPage ? ['<meta name="dev-pages" content="on" />'] : []),
-      // Saves a call that could only be refused: scripts cannot see that there is no session.
+      // Scripts cannot see that there is no session cookie. This tag saves a call that would be
+      // rejected.
       ...(hasSession ? [] : ['<meta name="visitor" content="new" />']),
     ].join('\n    ');
     const named = hasSession ? ahead(at, query, prefetch) : '';
@@ -195,12 +211,12 @@ export function servePages({
       .replace('<!--meta-->', () => tags)
       .replace('</head>', `${named}</head>`)
       .replace('<!--guild-->', () =>
-        // People outside learn what the guild is called, and nothing of who is in it.
+        // People outside the guild get its name only.
         guildScript(unlisted === null ? { ...guild, timezone } : { name: guild.name, timezone }),
       );
     sendPage(res, unlisted?.status ?? (isDevPage || pageTexts(at, guild) ? 200 : 404), html);
   };
-  // The template itself and the build's manifest are nobody's files.
+  // Do not serve the template itself, or hidden files such as the build's manifest.
   const isHidden = (at: string): boolean => {
     const meant = path.posix.normalize(at.replace(/%([2-7][0-9a-f])/gi, decoded));
     return meant === '/index.html' || meant.startsWith('/.');

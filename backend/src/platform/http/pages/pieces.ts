@@ -1,15 +1,16 @@
-// Replies that are sent as they are made, piece by piece, so that a long table is never in memory as a whole.
+// Long replies, sent in pieces as they are created, so that a long table is never in memory as a
+// whole.
 import { once } from 'node:events';
 import type { Response } from 'express';
 import type { InTime } from '../deadline.ts';
 
-/** Text in pieces, each made when the one before has been taken. */
+/** Text in pieces. Each piece is created after the one before was received. */
 export type Pieces = AsyncIterable<string>;
 
 export const isPieces = (answer: unknown): answer is Pieces =>
   typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 
-/** Waits until the reader has taken what was written, or is gone. */
+/** Waits until the reader has received what was written, or has left. */
 async function taken(res: Response): Promise<void> {
   const over = new AbortController();
   const { signal } = over;
@@ -19,14 +20,18 @@ async function taken(res: Response): Promise<void> {
 }
 
 interface Sending {
-  /** Sets status and headers; called when the first piece is there, so that what fails before is refused as usual. */
+  /**
+   * Sets status and headers. It is called with the first piece, so that an earlier error is still
+   * sent as a normal rejection.
+   */
   readonly begin: () => void;
-  /** Waits for one piece, no longer than a caller may wait. */
+  /** Waits for one piece, but no longer than the deadline of a call. */
   readonly inTime: InTime;
 }
 /**
- * Sends pieces no faster than they are read; who goes away early has the rest of them not made.
- * @throws what making a piece has thrown; when some have been sent already, the reply has to be cut off, or it would look whole
+ * Sends pieces no faster than they are read. When the reader leaves, no more pieces are created.
+ * @throws the error of creating a piece; if some were sent already, the caller must cut off the
+ *   reply, or it would look complete
  */
 export async function sendPieces(res: Response, pieces: Pieces, { begin, inTime }: Sending): Promise<void> {
   const all = pieces[Symbol.asyncIterator]();
@@ -39,7 +44,7 @@ export async function sendPieces(res: Response, pieces: Pieces, { begin, inTime 
     }
     res.end();
   } finally {
-    // Not waited for: it comes after a piece that may still be in the making.
+    // Not awaited, because a piece may still be in the making.
     void all.return?.().catch(() => undefined);
   }
 }

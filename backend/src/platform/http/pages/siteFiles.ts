@@ -1,11 +1,11 @@
-// The files that search engines and phones ask a site for: robots.txt, the sitemap and the web manifest, with the guild's own name and address.
+// Files that search engines and phones request: robots.txt, the sitemap and the web manifest.
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { pageTexts } from '@guild/common/guild/pageTexts';
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { escapeHtml } from './escapeHtml.ts';
 
-/** What people outside can look at; everything else leads them to the sign-in. */
+/** Pages that people outside the guild can see. All other pages lead to the sign-in. */
 export const publicPages = ['/', '/seo-test'] as const;
 
 const robots = (publicUrl: string): string =>
@@ -15,7 +15,7 @@ const robots = (publicUrl: string): string =>
     'Allow: /assets/',
     'Allow: /api/previews/',
     'Allow: /api/desert-map/shared/',
-    // Google fetches a calendar that somebody subscribes to only when this file allows it.
+    // Google fetches a subscribed calendar only when this file allows it.
     'Allow: /api/calendar/',
     'Disallow: /api/',
     'Disallow: /auth/',
@@ -33,7 +33,7 @@ const sitemap = (publicUrl: string): string =>
     '',
   ].join('\n');
 
-/** What a phone has room for below an icon. */
+/** Maximum length of the name below a phone's icon. */
 const maxShort = 12;
 const icon = (size: number, purpose: 'any' | 'maskable'): object => ({
   src: `/icons/${purpose === 'any' ? 'icon' : 'maskable'}-${size.toString()}.png`,
@@ -63,7 +63,7 @@ interface SiteParts {
   readonly guild: Pick<GuildConfig, 'name' | 'tagline'>;
   readonly publicUrl: string;
 }
-/** Answers these files; goes on to the next handler for every other address. */
+/** Answers requests for these files. Calls the next handler for every other address. */
 export function serveSiteFiles({ guild, publicUrl }: SiteParts): RequestHandler {
   const file = (type: string, body: string) => ({
     type,

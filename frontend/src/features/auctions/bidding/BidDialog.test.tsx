@@ -1,4 +1,4 @@
-// Bidding: what may be typed, what is refused and in which words, and what happens while the server thinks.
+// Tests of the bid dialog: valid amounts, refusals with their texts, and the pending state.
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -25,7 +25,7 @@ async function show(auction: Auction, answers: Answers = {}): Promise<Sent[]> {
   return sent;
 }
 const field = (): HTMLElement => screen.getByLabelText('Your Bid Amount (Solari)');
-/** As whoever opens it: what is filled in is marked, so that typing takes its place. */
+/** Types like a person. The suggested amount is selected first, so typing replaces it. */
 async function type(text: string): Promise<void> {
   await userEvent.clear(field());
   await userEvent.type(field(), text);
@@ -168,7 +168,7 @@ describe('BidDialog', () => {
   it('raises by round amounts', () => {
     expect(raiseSteps(48_200)).toEqual([1, 500, 1000, 5000]);
     expect(raiseSteps(100)).toEqual([1, 5, 10, 50]);
-    // 1 and 2 percent of this round to the same amount, which is offered once.
+    // 1 and 2 percent of this bid round to the same amount, which is offered once.
     expect(raiseSteps(273_967)).toEqual([1, 5000, 50_000]);
   });
 });

@@ -1,4 +1,4 @@
-// The dialog in which one bids: the lot with its live price, the amount, and buttons to raise by.
+// Bid dialog: the auction with its live price, the amount, and buttons that raise it.
 import { chakra } from '@chakra-ui/react';
 import { type Auction, invalidBid, newBid } from '@guild/common/auctions/auctions.api';
 import { minimumBid, refusalSentence, refusedBid } from '@guild/common/auctions/auctions.rules';
@@ -24,14 +24,17 @@ import { viewerStateOf, type ViewerState } from '../lots/auctions.viewerState.ts
 import { useAuctions } from '../auctions.store.ts';
 import { AuctionView, LotHead, PriceHistory, ThreeDetails } from '../lots/Lot.tsx';
 
-/** The nearest of 1, 2 and 5 times a power of ten, not above what it is near to by more than a half. */
+/** The smallest of 1, 2, 5 and 10 times a power of ten that is at least 90 % of the value. */
 function roundAmount(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
   const step = [1, 2, 5, 10].find((one) => one * power >= value * 0.9) ?? 10;
   return step * power;
 }
 
-/** By how much one may raise with one click: one, and about 1, 2 and 10 percent of the current bid; each step once. */
+/**
+ * Amounts of the raise buttons: 1, and about 1, 2 and 10 percent of the current bid, without
+ * duplicates.
+ */
 export const raiseSteps = (currentBid: number): number[] => [
   ...new Set([
     1,
@@ -41,7 +44,7 @@ export const raiseSteps = (currentBid: number): number[] => [
   ]),
 ];
 
-/** Why what was typed is no bid, as the person reads it; null when it may be sent. */
+/** Why the typed text cannot be sent as a bid, as a sentence. null: it can. */
 export function bidProblem(auction: Auction, typed: string, bidderDiscordId: string): string | null {
   const amount = parseWholeNumber(typed);
   const parsed = newBid.safeParse({ bidAmount: amount });
@@ -77,7 +80,7 @@ function Raises({ auction, onPick }: { auction: Auction; onPick: (amount: number
 interface AmountProps {
   auction: Auction;
   typed: string;
-  /** Why what is typed was refused; null: it was not. */
+  /** Why the server refused the typed bid. null: it has not. */
   refused: string | null;
   input: RefObject<HTMLInputElement | null>;
   onType: (text: string) => void;
@@ -86,8 +89,9 @@ function Amount({ auction, typed, refused, input, onType }: AmountProps): ReactN
   const least = minimumBid(auction);
   const amount = parseWholeNumber(typed);
   const passed = amount > 0 && amount < least;
-  // Opened by a link, the field comes after the dialog has looked for something to focus. Before that, taking the focus
-  // would hide from the dialog where it has to give it back.
+  // When the dialog is opened by a link, the field appears after the dialog has chosen its first
+  // focus. The field must not take the focus earlier, or the dialog would not know where to return
+  // it.
   useEffect(() => {
     const field = input.current;
     if (field?.closest('[role=dialog]')?.contains(document.activeElement) === true) field.focus();
@@ -107,7 +111,7 @@ function Amount({ auction, typed, refused, input, onType }: AmountProps): ReactN
             min={least}
             placeholder={words}
             value={typed}
-            // What is filled in is typed over, not into.
+            // Typing replaces the suggested amount.
             onFocus={({ target }) => target.select()}
             onType={onType}
             suffix={typed === '' ? undefined : words}
@@ -119,7 +123,7 @@ function Amount({ auction, typed, refused, input, onType }: AmountProps): ReactN
   );
 }
 
-/** Why this person cannot bid here, or null. */
+/** The reason why this person cannot bid here, or nothing. */
 function BarredNotice({ auction, viewer }: { auction: Auction; viewer: Viewer }): ReactNode {
   if (!viewer.canWrite) {
     return <Notice tone="quiet" icon="lock" title="Only members can bid" more={`Your role is ${viewer.access}.`} />;
@@ -130,23 +134,28 @@ function BarredNotice({ auction, viewer }: { auction: Auction; viewer: Viewer })
   return <Notice tone="quiet" icon="flag" title={refusalSentence('ended', auction)} />;
 }
 
-/** What is filled in when the dialog opens: the least that may be bid, unless that only raises one's own or is a buyout. */
+/**
+ * The suggested amount: the minimum bid. Empty if the viewer leads, may not bid, or would reach the
+ * buyout price.
+ */
 function offered(auction: Auction, { leads, mayBid }: ViewerState): string {
   const least = minimumBid(auction);
   const isBuyout = auction.buyoutPrice !== null && least >= auction.buyoutPrice;
   return leads || !mayBid || isBuyout ? '' : least.toString();
 }
 
-/** What the draft of a bid holds. */
+/** Content of a bid's draft. */
 interface Amounts {
   typed: string;
 }
 const draftOf = (id: number): string => `bid:${id.toString()}`;
 interface Typed extends Amounts {
-  /** What was filled in; null until the auction is there. */
+  /** The suggested amount. null until the auction is loaded. */
   offer: string | null;
 }
-/** What is typed, beginning with the draft, or anew with what is offered, each time that the dialog opens. */
+/**
+ * The typed amount. Each opening of the dialog starts with the draft, or with the suggested amount.
+ */
 function useTyped(open: boolean, id: number, offer: string | null): [Typed, (typed: string) => void] {
   const [state, setState] = useState<Typed & { of: string }>({ of: '', typed: '', offer: null });
   const of = open ? id.toString() : '';
@@ -160,10 +169,11 @@ function useTyped(open: boolean, id: number, offer: string | null): [Typed, (typ
   return [state, type];
 }
 
-/** What is to be known before one bids: that one leads, or that nothing can be sent. */
+/** Notices above the amount: the viewer leads, or is offline. */
 function Beforehand({ auction, leads }: { auction: Auction; leads: boolean }): ReactNode {
   const offline = useIsOffline();
-  // Whoever has led while it is open is told of having been passed in the same place: nothing moves below it.
+  // A viewer who led while the dialog was open is told in the same place that they were outbid, so
+  // that nothing below moves.
   const [hasLed, setHasLed] = useState(leads);
   if (leads && !hasLed) setHasLed(true);
   const price = formatPrice(auction.currentBid, auction.priceUnit);

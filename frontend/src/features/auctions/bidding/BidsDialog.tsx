@@ -1,4 +1,5 @@
-// The bids of one auction, live, with its price over time; opened by a link it shows the auction's facts and actions too.
+// Bids dialog: the bids of one auction, live, with the price chart. Opened by a link, it also shows
+// details and actions.
 import { chakra } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { type ReactNode } from 'react';
@@ -126,7 +127,7 @@ function Bids({ auction }: { auction: Auction }): ReactNode {
   );
 }
 
-/** In the head from 768 px on, above the bids below. */
+/** Refresh button. In the header from 768 px on, above the bids on smaller screens. */
 function RefreshBids({ bids }: { bids: Resource<BidList> }): ReactNode {
   return (
     <Button
@@ -145,7 +146,7 @@ function RefreshBids({ bids }: { bids: Resource<BidList> }): ReactNode {
 }
 
 type LotProps = Pick<AuctionDialogProps, 'onOpen'> & { auction: Auction; viewerState: ViewerState };
-/** The auction's facts and actions. */
+/** The auction's details and actions. */
 function Lot({ auction, viewerState, onOpen }: LotProps): ReactNode {
   const acts = viewerState.mayBid || viewerState.mayCancel || viewerState.mayDelete;
   return (
@@ -161,7 +162,7 @@ function Lot({ auction, viewerState, onOpen }: LotProps): ReactNode {
 }
 
 interface Props extends AuctionDialogProps {
-  /** Only the bids, without the auction's facts and actions. */
+  /** Shows only the bids, without details and actions. */
   bare: boolean;
 }
 

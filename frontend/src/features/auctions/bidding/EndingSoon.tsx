@@ -1,4 +1,5 @@
-// The strip above the list: what ends within the hour, soonest first, each with its price and its countdown.
+// Strip above the list with the auctions that end within the hour, soonest first, each with price
+// and countdown.
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
@@ -7,7 +8,7 @@ import { keepIds, useHeldStill } from '../../../platform/live/heldStill.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
 import { Price } from '../../../ui/Price.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { endsWithinTheHour, inOrderOf } from '../lots/auctions.filters.ts';
 import type { OpenAuction } from '../lots/auctions.open.ts';
 import { viewerStateOf } from '../lots/auctions.viewerState.ts';
@@ -16,7 +17,7 @@ import { ViewerBadge } from '../lots/Badges.tsx';
 import { TimeLeft } from '../lots/Details.tsx';
 
 const minute = 60_000;
-/** The ids of those that end within the hour, the soonest first. */
+/** The ids of auctions that end within the hour, soonest first. */
 function useLastHourIds(): readonly number[] {
   const now = useNow(minute);
   return useAuctions(
@@ -29,7 +30,7 @@ function useLastHourIds(): readonly number[] {
   );
 }
 
-const lot = look({
+const lot = recipe({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
@@ -45,7 +46,7 @@ const lot = look({
   cursor: 'pointer',
   _hover: { borderColor: 'border.strong' },
 });
-const picture = look({
+const picture = recipe({
   width: '64px',
   height: '46px',
   flex: 'none',
@@ -53,9 +54,9 @@ const picture = look({
   overflow: 'hidden',
   bg: 'bg.sunken',
 });
-const words = look({ flex: 1, minWidth: 0, display: 'grid', fontSize: 'sm', lineHeight: '18px' });
-const name = look({ truncate: true, fontWeight: 'strong' });
-const figures = look({
+const words = recipe({ flex: 1, minWidth: 0, display: 'grid', fontSize: 'sm', lineHeight: '18px' });
+const name = recipe({ truncate: true, fontWeight: 'strong' });
+const figures = recipe({
   display: 'flex',
   justifyContent: 'space-between',
   gap: 2,
@@ -90,7 +91,7 @@ function Lot({ id, onOpen }: { id: number; onOpen: OpenAuction }): ReactNode {
   );
 }
 
-/** Nothing where nothing ends within the hour. */
+/** The strip. Renders nothing if no auction ends within the hour. */
 export function EndingSoon({ onOpen }: { onOpen: OpenAuction }): ReactNode {
   const ownChanges = useAuctions((state) => state.ownChanges);
   const { shown: ids, area } = useHeldStill<readonly number[], HTMLUListElement>(useLastHourIds(), keepIds, ownChanges);

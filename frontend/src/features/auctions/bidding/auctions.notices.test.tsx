@@ -1,4 +1,4 @@
-// Outbid and winning notices: told once, with the way to bid again.
+// Tests of outbid and won notices: shown once, with a button to bid again.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ChangedAuction } from '@guild/common/auctions/auctions.api';
 import type { MessageName } from '@guild/common/live.messages';
@@ -17,7 +17,7 @@ import { useAuctionNotices } from './auctions.notices.ts';
 
 const handlers = new Map<string, (payload: unknown) => void>();
 const tell = (name: MessageName, payload: unknown): void => act(() => handlers.get(name)?.(payload));
-/** What a message says of its facts, the newest last. */
+/** The fact ids of a message, the newest last. */
 const factsOf = (...factIds: string[]): Pick<ChangedAuction, 'factId' | 'factIds'> => ({
   factId: factIds.at(-1) ?? '',
   factIds,
@@ -28,7 +28,7 @@ function Anywhere(): ReactNode {
   return <p data-testid="at">{pathname + search}</p>;
 }
 
-/** Nothing is shown of an earlier test. */
+/** Waits until no toast of an earlier test is visible. */
 const quiet = (): Promise<void> =>
   act(async () => {
     await Promise.resolve();
@@ -52,7 +52,7 @@ describe('useAuctionNotices', () => {
     const message = { ...anAuction({ currentBid: 49_500 }), ...factsOf('notice-1') };
     tell('auction:outbid', message);
     tell('auction:outbid', message);
-    // As another process sends it that has found both in the outbox.
+    // The same facts from another process, which found both in the outbox.
     tell('auction:outbid', { ...message, ...factsOf('notice-1', 'notice-2') });
     expect(await screen.findByText('You were outbid')).toBeVisible();
     expect(screen.getAllByText('Oro Dast bid 49,500 Solari on Bone-edged long knife.')).toHaveLength(1);

@@ -1,4 +1,4 @@
-// News that reaches a person wherever they are in the app: they were outbid, or they have won.
+// Toasts about auctions anywhere in the app: the viewer was outbid, or has won.
 import type { ChangedAuction } from '@guild/common/auctions/auctions.api';
 import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { notices } from '@guild/common/notifications/notices.derived';
@@ -13,7 +13,7 @@ import { bidAgain } from './auctions.rebid.ts';
 import { auctions } from '../auctions.store.ts';
 
 const seenFacts = new Set<string>();
-/** Whether all of these facts are new; a fact may be delivered twice, by itself and together with others. */
+/** Whether all of these facts are new. A fact may arrive twice: alone and combined with others. */
 function isNews(what: 'outbid' | 'won', { factIds }: Pick<ChangedAuction, 'factIds'>): boolean {
   const facts = factIds.map((id) => `${what} ${id}`);
   const isNew = !facts.some((fact) => seenFacts.has(fact));
@@ -22,21 +22,24 @@ function isNews(what: 'outbid' | 'won', { factIds }: Pick<ChangedAuction, 'factI
   return isNew;
 }
 
-/** Whether the viewer still does not lead; what they have bid or bought since is known to the store. */
+/** Whether the viewer still does not lead. The store knows their bids and purchases since. */
 function isStillOutbid(id: number): boolean {
   const { entities, viewerId } = auctions.use.getState();
   const now = entities.byId[id];
   return now === undefined || (now.status === 'active' && now.leaderDiscordId !== viewerId);
 }
 
-/** The address that opens an auction, or its bid dialog, from where one is: among the auctions, filters and place in the list stay. */
+/**
+ * The address that opens an auction or its bid dialog. On the auctions tab, filters and scroll
+ * position stay.
+ */
 function addressFrom({ pathname, search }: { pathname: string; search: string }, id: number, bid: boolean): string {
   const query = new URLSearchParams(search);
   if (pathname !== '/marketplace' || query.get('tab') === 'items') return auctionLink(id, bid);
   return `${pathname}?${patchQuery(query, { auction: id, bid: bid ? 1 : '', bids: '' }).toString()}`;
 }
 
-/** Tells outbid and winning notices; mounted once, by the signed-in app. */
+/** Shows outbid and won notices. Mounted once, by the signed-in app. */
 export function useAuctionNotices(): void {
   const navigate = useNavigate();
   const now = useLocation();
@@ -77,7 +80,7 @@ export function useAuctionNotices(): void {
     'auction:won',
     (auction: ChangedAuction) => {
       auctions.changed(auction);
-      // Who buys out is told by the answer to their click.
+      // The buyer of a buyout already gets the result of their own action.
       if (auction.endReason === 'buyout' || !isNews('won', auction)) return;
       toast.notice(
         {

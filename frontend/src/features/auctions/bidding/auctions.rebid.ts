@@ -1,4 +1,4 @@
-// Bidding again in one press: exactly the amount that the button names, never more, however the price has moved meanwhile.
+// Bid-again button: bids exactly the amount in its text, even if the price has changed meanwhile.
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { minimumBid } from '@guild/common/auctions/auctions.rules';
 import { ApiError, sentenceOf } from '../../../platform/api/api.ts';
@@ -9,12 +9,13 @@ import { bidFailed, bidPlaced, nothingSent } from './auctions.bidding.ts';
 import { fetchAuction, placeBid } from '../auctions.store.ts';
 
 type Action = NonNullable<ToastText['action']>;
-/** Opens the auction's bid dialog, where everything else can be done. */
+/** Opens the auction's bid dialog. */
 export type OpenBidding = (id: number) => void;
 
 /**
- * The next bid as a button. One that reaches the buyout price would be refused: then the dialog opens, which offers the buyout.
- * @param least the least that may be bid
+ * The next bid as a button. A bid that reaches the buyout price would be refused. Then the button
+ * opens the dialog, which offers the buyout.
+ * @param least the minimum bid
  */
 export function bidAgain(auction: Auction, open: OpenBidding, least = minimumBid(auction)): Action {
   const { id, buyoutPrice } = auction;
@@ -22,14 +23,20 @@ export function bidAgain(auction: Auction, open: OpenBidding, least = minimumBid
   return { label: `Bid ${formatNumber(least)}`, onClick: () => void rebid(auction, least, open) };
 }
 
-/** The least that would be taken by now, where the price has moved past what was bid. */
+/**
+ * The current minimum bid, from the refusal of a bid that is too low now. null: refused for another
+ * reason.
+ */
 function newMinimum(error: unknown): number | null {
   const { reason, minimum } =
     error instanceof ApiError ? (error.details as { reason?: unknown; minimum?: unknown }) : {};
   return reason === 'bid_too_low' && typeof minimum === 'number' ? minimum : null;
 }
 
-/** Bids this amount and says how it went; when the price has moved past it, that is said, and the new one offered. */
+/**
+ * Bids this amount and shows the result. If the price is too high meanwhile, it offers the new
+ * minimum.
+ */
 export async function rebid(auction: Auction, amount: number, open: OpenBidding): Promise<void> {
   if (isOfflineNow()) {
     const again = { label: `Bid ${formatNumber(amount)}`, onClick: () => void rebid(auction, amount, open) };

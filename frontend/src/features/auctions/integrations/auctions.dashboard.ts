@@ -1,4 +1,4 @@
-// What auctions add to the dashboard: the latest active ones.
+// Dashboard part of auctions: the latest active ones.
 import { auctionRooms, auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
 import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { call } from '../../../platform/api/api.ts';

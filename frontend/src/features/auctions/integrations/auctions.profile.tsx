@@ -1,4 +1,4 @@
-// What auctions add to the page of a member: where each bid stands, what they sell, and what they have earned.
+// Profile part of auctions: the member's bids, items for sale, and sales.
 import {
   auctionRooms,
   bidOutcomes,
@@ -48,7 +48,7 @@ const TimeLeft = ({ end, reload }: { end: string; reload: () => void }): ReactNo
   </>
 );
 
-/** What it costs, what they have bid where that is less, and how long it lasts or when it ended. */
+/** The price, the member's bid if it is lower, and the end or remaining time. */
 function bidRow({ id, itemName, outcome, ...lot }: LotBidOn, { isOwn, reload }: Looking): Row {
   const { words, tone } = outcomes[outcome];
   const isBeaten = outcome === 'outbid' || outcome === 'lost';
@@ -74,7 +74,7 @@ function bidRow({ id, itemName, outcome, ...lot }: LotBidOn, { isOwn, reload }: 
   };
 }
 
-/** '2 leading · 1 outbid'; nothing is said of what there is none of. */
+/** '2 leading · 1 outbid'. Zero counts are left out. */
 const countsInWords = (counts: Profile['bids']['counts']): string =>
   bidOutcomes
     .filter((outcome) => counts[outcome] > 0)
@@ -121,7 +121,7 @@ const auctionsProfile: ProfilePart = {
       live.on('auction:created', about),
       live.on('auction:bid', about),
       live.on('auction:ended', about),
-      // Whether they had bid on it, only the server knows; both are rare.
+      // Only the server knows whether the member had bid on it. Both messages are rare.
       live.on('auction:restored', () => changed(() => true)),
       live.on('auction:removed', () => changed(() => true)),
     ]);

@@ -1,10 +1,10 @@
-// The buttons of an auction card: only what this person may do now.
+// Buttons of an auction card: the actions that the viewer may take now.
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { useAuctionActions } from '../auctions.actions.ts';
 import type { OpenAuction } from './auctions.open.ts';
 import type { ViewerState } from './auctions.viewerState.ts';
@@ -14,15 +14,15 @@ interface Props {
   auction: Auction;
   viewerState: ViewerState;
   onOpen: OpenAuction;
-  /** In the dialog that already shows the bids. */
+  /** Hides the button that opens the bids. */
   withoutBids?: boolean;
 }
 const high = { height: { base: '40px', md: 'controlSm' } } as const;
 const wide = { ...high, flex: 1, paddingInline: 2.5 } as const;
 const slim = { ...high, flex: 'none', paddingInline: '6px !important' } as const;
 
-const row = look({ display: 'flex', flexWrap: 'wrap', gap: 1.5 });
-const rows = look({ display: 'grid', gap: 1.5, marginTop: 'auto' });
+const row = recipe({ display: 'flex', flexWrap: 'wrap', gap: 1.5 });
+const rows = recipe({ display: 'grid', gap: 1.5, marginTop: 'auto' });
 const Row = ({ children }: { children: ReactNode }): ReactNode => <div className={row()}>{children}</div>;
 
 function BidsButton({ auction, alone, onOpen }: { auction: Auction; alone: boolean; onOpen: OpenAuction }): ReactNode {

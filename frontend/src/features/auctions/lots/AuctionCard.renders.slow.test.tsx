@@ -1,4 +1,4 @@
-// One bid draws one card anew, however many are on the screen.
+// Test that a bid renders only one card again.
 import { expect, it } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { Profiler } from 'react';
@@ -18,7 +18,7 @@ it(`one bid among ${count.toString()} cards renders one card`, async () => {
     anAuction({ id: index + 1, itemName: `Lot ${(index + 1).toString()}` }),
   );
   startAuctions(...list);
-  // Whose pictures are known draw nothing anew when they come.
+  // Avatars that are already known cause no render when they arrive.
   useFaces.setState({ byId: Object.fromEntries(list.map(({ sellerDiscordId }) => [sellerDiscordId, null])) });
   const rendered: string[] = [];
   const open = (): void => undefined;

@@ -1,4 +1,4 @@
-// The card says what is true and offers only what this person may do now.
+// Tests of the auction card: shown state, and the actions for each person.
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -17,7 +17,7 @@ const open = jest.fn();
 async function show(auction: Auction, how: RenderHow = {}): Promise<void> {
   startAuctions(auction);
   renderUi(<AuctionCard id={auction.id} onOpen={open} />, how);
-  // The toaster settles a moment after it is mounted.
+  // The toaster updates a moment after it is mounted.
   await act(() => Promise.resolve());
 }
 const buttons = (): string[] => screen.getAllByRole('button').map((one) => one.textContent);

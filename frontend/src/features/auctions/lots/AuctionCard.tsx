@@ -1,4 +1,5 @@
-// One auction in the grid; it draws anew when its own auction changes, and warms for a second when a bid comes in.
+// Auction card of the grid. It renders again only when its own auction changes, and is highlighted
+// for a second after a bid.
 import { chakra } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { auctionLink } from '@guild/common/auctions/auctions.links';
@@ -13,7 +14,7 @@ import { Panel, wholeArt } from '../../../ui/Panel.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { Price } from '../../../ui/Price.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { AuctionButtons } from './AuctionButtons.tsx';
 import { useAuctionActions } from '../auctions.actions.ts';
 import type { OpenAuction } from './auctions.open.ts';
@@ -23,7 +24,7 @@ import { ViewerBadge, StatusBadge } from './Badges.tsx';
 import { Detail, TimeOrWinner, useLastHour } from './Details.tsx';
 
 const warmMs = 1000;
-/** By how much the price has just risen; 0 when nothing happened within the last second. */
+/** How much the price has risen within the last second. 0: not at all. */
 export function useRaise(currentBid: number): number {
   const [seen, setSeen] = useState(currentBid);
   const [raise, setRaise] = useState(0);
@@ -39,12 +40,12 @@ export function useRaise(currentBid: number): number {
   return raise;
 }
 
-const fuse = look({
+const fuse = recipe({
   height: '3px',
   bg: 'border',
   '& > div': { height: '100%', bg: 'fg.subtle', '&[data-hot]': { bg: 'spice.solid' } },
 });
-/** The share of time that is left, as a line that burns down. */
+/** The remaining share of time, as a line that gets shorter. */
 function Fuse({ auction }: { auction: Auction }): ReactNode {
   const hot = useLastHour(auction);
   const now = useNow(hot ? 1000 : 60_000);
@@ -78,13 +79,13 @@ function WatchStar({ auction }: { auction: Auction }): ReactNode {
   );
 }
 
-const head = look({ ...wholeArt, bg: 'bg.sunken', position: 'relative' });
-const picture = look({
+const head = recipe({ ...wholeArt, bg: 'bg.sunken', position: 'relative' });
+const picture = recipe({
   height: '100%',
   overflow: 'hidden',
   '&[data-over]': { opacity: 0.5, filter: 'saturate(.4)' },
 });
-const badges = look({
+const badges = recipe({
   position: 'absolute',
   top: '10px',
   insetInline: '10px',
@@ -92,7 +93,7 @@ const badges = look({
   gap: 1.5,
   alignItems: 'center',
 });
-const rest = look({ flex: 1 });
+const rest = recipe({ flex: 1 });
 const Head = ({ auction, viewerState }: { auction: Auction; viewerState: ViewerState }): ReactNode => (
   <div className={head()}>
     <div className={picture()} {...(!viewerState.active && { 'data-over': '' })}>
@@ -120,8 +121,8 @@ const twoColumns = {
   margin: 0,
 } as const;
 
-const columns = look(twoColumns);
-const current = look({
+const columns = recipe(twoColumns);
+const current = recipe({
   fontSize: 'xl',
   lineHeight: '26px',
   fontWeight: 'strong',
@@ -130,7 +131,7 @@ const current = look({
   transition: 'color var(--motion-slow)',
   '&[data-warm]': { color: 'spice.text' },
 });
-const buyout = look({ fontSize: '15px', lineHeight: '26px', color: 'fg.muted' });
+const buyout = recipe({ fontSize: '15px', lineHeight: '26px', color: 'fg.muted' });
 function Prices({ auction, raise }: { auction: Auction; raise: number }): ReactNode {
   const warm = raise > 0;
   const delta = warm && (
@@ -158,13 +159,13 @@ function Prices({ auction, raise }: { auction: Auction; raise: number }): ReactN
 }
 
 const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
-const name = look({
+const name = recipe({
   fontSize: '15px',
   lineHeight: '20px',
   fontWeight: 'strong',
   truncate: true,
 });
-const description = look({
+const description = recipe({
   fontSize: 'sm',
   lineHeight: '18px',
   minHeight: '36px',
@@ -188,8 +189,8 @@ function Name({ auction, id, onOpen }: { auction: Auction; id: string; onOpen: O
   );
 }
 
-const body = look({ padding: '14px', display: 'flex', flexDirection: 'column', gap: 3, flex: 1 });
-const people = look({
+const body = recipe({ padding: '14px', display: 'flex', flexDirection: 'column', gap: 3, flex: 1 });
+const people = recipe({
   ...twoColumns,
   paddingTop: 3,
   borderTopWidth: '1px',

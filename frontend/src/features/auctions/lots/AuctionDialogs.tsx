@@ -1,4 +1,4 @@
-// The dialogs of one auction, opened and closed by the address; their code is loaded with the first one.
+// Dialogs of one auction, opened by the address. Their code is loaded with the first one.
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import type { AuctionAddress } from './auctions.filters.ts';

@@ -1,4 +1,5 @@
-// The filters above the auctions: search, category, status, one's own part, price and order; all of them live in the address.
+// Filter bar of auctions: search, category, status, own part, price and order. All filters are part
+// of the address.
 import type { AuctionOrder } from '@guild/common/auctions/auctions.api';
 import type { ReactNode } from 'react';
 import { Select } from '../../../ui/Field.tsx';
@@ -7,7 +8,7 @@ import { PriceFilter } from '../../../ui/PriceFilter.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { ordersOf, type AuctionAddress, type AuctionFilters } from './auctions.filters.ts';
 
-/** What is changed in the address; the empty text takes a filter out. */
+/** Changes of the address. An empty text removes a filter. */
 export type FilterPatch = Partial<Record<Exclude<keyof AuctionAddress, 'auction' | 'bid' | 'bids'>, string>>;
 interface Props {
   filters: AuctionFilters;

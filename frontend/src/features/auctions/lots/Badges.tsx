@@ -1,4 +1,4 @@
-// The badges on an auction: its state, and where the viewer stands.
+// Badges of an auction: its state, and the viewer's part in it.
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { ReactNode } from 'react';
 import { Pill } from '../../../ui/Pill.tsx';

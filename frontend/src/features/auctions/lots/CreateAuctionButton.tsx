@@ -1,4 +1,4 @@
-// The one main action of the Auctions tab; people who may not write do not see it.
+// Create button, the main action of the Auctions tab. Hidden from people who may not write.
 import { Suspense, type ReactNode } from 'react';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useNewForm } from '../../../platform/forms/newForm.ts';
@@ -8,7 +8,7 @@ import { Button, type ButtonProps } from '../../../ui/Button.tsx';
 const CreateAuctionDialog = lazyComponent(() => import('./CreateAuctionDialog.tsx'));
 
 export function CreateAuctionButton({ variant = 'primary' }: Pick<ButtonProps, 'variant'>): ReactNode {
-  // An empty list has the button a second time.
+  // An empty list shows the button a second time. Only the primary one follows the address.
   const { isOpen, hasOpened, setOpen } = useNewForm(variant === 'primary' ? 'auction' : null);
   const { canWrite } = useViewer();
   if (!canWrite) return null;

@@ -1,4 +1,4 @@
-// The form of a new auction: its messages, what it sends, and what it says after.
+// Tests of the dialog that creates an auction: errors, the sent body, and the result.
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -20,7 +20,7 @@ async function show(answers: Answers = {}): Promise<Sent[]> {
 const fill = (label: string, value: string): void => {
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
 };
-/** A custom duration, in hours. */
+/** Chooses a custom duration, in hours. */
 async function run(hours: string): Promise<void> {
   await userEvent.click(screen.getByRole('radio', { name: 'Custom' }));
   fill('Duration (hours)', hours);

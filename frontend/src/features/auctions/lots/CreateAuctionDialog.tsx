@@ -1,4 +1,4 @@
-// The form that starts an auction; the same schema as the server's judges it.
+// Dialog that creates an auction. It validates with the server's schema.
 import { chakra } from '@chakra-ui/react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
@@ -40,7 +40,7 @@ const usual = (seller: string): Typed => ({
 });
 
 const hourMs = 3_600_000;
-/** The body of the call; seller and start are the server's own. */
+/** The body of the call. The server sets seller and start. */
 export function toNewAuction(form: AuctionForm, now: number): NewAuction {
   const { itemName, description, category, startingPrice, buyoutPrice, priceUnit, quantity, imageUrl } = form;
   const endTime = new Date(now + form.durationHours * hourMs).toISOString();
@@ -118,7 +118,7 @@ function Prices({ form }: { form: Form }): ReactNode {
   );
 }
 
-/** Durations that are offered by themselves, in hours. */
+/** Offered durations, in hours. */
 const presets = [
   ['1', '1 hour'],
   ['12', '12 hours'],
@@ -130,7 +130,7 @@ const presets = [
 type Preset = (typeof presets)[number][0];
 const options = presets.map(([value, label]) => ({ value, label }));
 
-/** How long it runs: one of the presets or a custom number of hours, and when that is over, in words. */
+/** Duration: a preset or a number of hours, with the end in words. */
 function Duration({ form }: { form: Form }): ReactNode {
   const { register, formState, control, setValue } = form;
   const error = formState.errors.durationHours?.message;

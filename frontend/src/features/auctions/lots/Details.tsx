@@ -1,4 +1,4 @@
-// The details of an auction that cards and dialogs share: name and value, time left, people, the current bid.
+// Details of an auction for cards and dialogs: labels with values, time left, people, current bid.
 import { chakra } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { isExtended } from '@guild/common/auctions/auctions.rules';
@@ -7,7 +7,7 @@ import { useNow } from '../../../platform/format/clock.ts';
 import { timeLeft } from '../../../platform/format/format.ts';
 import { Countdown } from '../../../ui/Countdown.tsx';
 import { Person } from '../../../ui/Person.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { awaitEnd } from '../auctions.store.ts';
 
 const minute = 60_000;
@@ -19,10 +19,10 @@ export function useLastHour({ endTime, status }: Pick<Auction, 'endTime' | 'stat
   return status === 'active' && left <= hour;
 }
 
-const detail = look({ minWidth: 0 });
-const detailName = look({ fontSize: 'xs', lineHeight: '16px', color: 'fg.subtle' });
-const detailValue = look({ margin: 0, display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 });
-const left = look({
+const detail = recipe({ minWidth: 0 });
+const detailName = recipe({ fontSize: 'xs', lineHeight: '16px', color: 'fg.subtle' });
+const detailValue = recipe({ margin: 0, display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 });
+const left = recipe({
   display: 'inline-flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
@@ -51,7 +51,10 @@ export const Detail = ({
 
 const isReadable = (iso: string): boolean => !Number.isNaN(Date.parse(iso));
 
-/** The time left: words, seconds in the last hour; says so when a late bid has moved the end. */
+/**
+ * The remaining time: words, or seconds in the last hour. It says when a late bid has extended the
+ * auction.
+ */
 export function TimeLeft({ auction }: { auction: Auction }): ReactNode {
   const hot = useLastHour(auction);
   const { id, endTime } = auction;
@@ -70,7 +73,7 @@ export function TimeLeft({ auction }: { auction: Auction }): ReactNode {
   );
 }
 
-/** Time Left while active, Winner once ended. */
+/** Time Left while active, Winner after the end. */
 export const TimeOrWinner = ({ auction }: { auction: Auction }): ReactNode => {
   if (auction.status === 'active') {
     return (

@@ -1,4 +1,4 @@
-// The head of the auction dialogs: the lot, its three details, its price over time; and what stands there when it is not to be had.
+// Head of the auction dialogs: name, three details and price chart, with loading and error states.
 import { chakra } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { type ReactNode } from 'react';
@@ -50,7 +50,7 @@ export const LotHead = ({ auction, viewerState }: { auction: Auction; viewerStat
 
 const big = { fontSize: { base: '15px', md: '18px' }, lineHeight: '26px', fontWeight: 'strong' } as const;
 
-/** The price, Buyout Price (if set) and Time Left or Winner, side by side. */
+/** The price, Buyout Price (if set), and Time Left or Winner, side by side. */
 export function ThreeDetails({ auction }: { auction: Auction }): ReactNode {
   const warm = useRaise(auction.currentBid) > 0;
   const columns =
@@ -94,13 +94,13 @@ export function ThreeDetails({ auction }: { auction: Auction }): ReactNode {
   );
 }
 
-/** The price over time; its text stands in the picture's name. */
+/** The price chart, with a text alternative. */
 export function PriceHistory({ auction }: { auction: Auction }): ReactNode {
   const { loaded } = useBids(auction.id);
   const now = useNow(60_000);
   const readable = dataOf(loaded)?.rows.filter((row) => !Number.isNaN(Date.parse(row.bidTime))) ?? [];
   const ended = auction.status === 'ended';
-  // Its room is there before the first bid: nothing moves below it while somebody types.
+  // Its space is reserved before the first bid, so that nothing below moves while somebody types.
   if (loaded.phase === 'loading') return <Skeleton height="204px" />;
   if (loaded.phase !== 'ready' || (ended && readable.length === 0)) return null;
   const last = ended ? Math.min(now, Date.parse(auction.updatedAt)) : now;
@@ -132,7 +132,7 @@ const AuctionSkeleton = (
     <Skeleton height="180px" />
   </chakra.div>
 );
-/** An auction by itself, and what stands there when it is on its way, gone, or could not be fetched. */
+/** A view of one auction, with its loading, missing and error states. */
 export const AuctionView = (parts: Pick<ResourceViewProps<Auction>, 'resource' | 'children'>): ReactNode => (
   <ResourceView {...parts} failed="Error loading auction" skeleton={AuctionSkeleton} gone={AuctionGone} />
 );

@@ -1,4 +1,4 @@
-// What stands where no auction is: why, and the next step.
+// Empty state of the auctions: why there are none, and the next step.
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

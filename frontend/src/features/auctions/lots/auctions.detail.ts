@@ -1,4 +1,4 @@
-// One auction by itself with its bids, for the dialogs; loaded with them.
+// One auction with its bids, for the dialogs and loaded with them.
 import { auctionRooms, auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
 import { useEffect } from 'react';
 import { call } from '../../../platform/api/api.ts';
@@ -13,7 +13,7 @@ const useDetail = createDetail(auctions, {
   room: auctionRooms.one,
 });
 
-/** The server answers no more of them. */
+/** The server returns at most this many bids. */
 const mostBids = 200;
 const bidCountOf = (id: number): number => useAuctions.getState().entities.byId[id]?.bidCount ?? 0;
 /** The bids of each auction. */
@@ -30,7 +30,10 @@ export const bids = createResources<number, BidList>({
       if (auction !== undefined && auction !== before.entities.byId[id]) change((list) => withLiveBid(list, auction));
     }),
 });
-/** The bids of one auction, live while they are shown; one that was missed is noticed by the count, and they are read anew. */
+/**
+ * The bids of one auction, live while they are shown. If their number shows that one was missed,
+ * they are loaded again.
+ */
 export function useBids(id: number | null): Resource<BidList> {
   const resource = bids.useOne(id);
   const { loaded, reload } = resource;
@@ -38,13 +41,16 @@ export function useBids(id: number | null): Resource<BidList> {
   const missed = loaded.phase === 'ready' && seenCount > loaded.data.count ? seenCount : 0;
   useEffect(() => {
     if (missed > 0) void reload();
-    // With each further one that is missed.
+    // Runs again for each further missed bid.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [missed]);
   return resource;
 }
 
-/** One auction for a dialog, whether the list shows it or not; it and its bids are live while the dialog `isOpen`. */
+/**
+ * One auction for a dialog, whether or not it is in the list. It and its bids are live while
+ * `isOpen`.
+ */
 export function useAuction(id: number, isOpen: boolean): Resource<Auction> {
   useBids(isOpen ? id : null);
   return useDetail(id, isOpen);

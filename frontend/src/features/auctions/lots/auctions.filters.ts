@@ -1,11 +1,14 @@
-// Which auctions are shown: the filters as the address holds them, as the server is asked, and as live arrivals are judged.
+// Auction filters: URL query, API query, and whether a live auction matches.
 import { type Auction, type AuctionOrder, auctionQuery } from '@guild/common/auctions/auctions.api';
 import { isInPriceRange, maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
 
 const { search, category, status, mine, sort, least, most } = auctionQuery.shape;
 
-/** What the address says: filters, and the auction whose dialog is open (`bid` its bid dialog, `bids` its bids alone). */
+/**
+ * URL query: filters, and the auction whose dialog is open (`bid`: its bid dialog, `bids`: only its
+ * bids).
+ */
 export const auctionAddress = z.object({
   search,
   category,
@@ -39,7 +42,7 @@ export const noFilters: AuctionFilters = {
   most: null,
 };
 
-/** The orders that make sense of these, the usual one first. */
+/** The orders that fit a status. The first one is the default. */
 export const ordersOf = (status: AuctionFilters['status']): readonly AuctionOrder[] =>
   status === 'active' ? ['ending', 'newest', 'price', 'bids'] : ['newest', 'price', 'bids'];
 
@@ -59,16 +62,19 @@ export function toFilters(
   };
 }
 
-/** Whether less is shown than all of one state. */
+/** Whether filters other than the status are set. */
 export const isNarrowed = ({ search, category, mine, least, most }: AuctionFilters): boolean =>
   search !== '' || category !== null || mine !== null || least !== null || most !== null;
-/** Whether what is in its last hour is shown above the list: whoever looks for something else isn't held up by it. */
+/**
+ * Whether the auctions of the last hour are shown above the list. Hidden while the viewer looks for
+ * something else.
+ */
 export const showsEndingSoon = (filters: AuctionFilters): boolean =>
   filters.status === 'active' && !isNarrowed(filters);
-/** What takes away every filter, but the state. */
+/** Clears every filter except the status. */
 export const unfiltered = { search: '', category: '', mine: '', least: '', most: '' } as const;
 
-/** The query of the list call; the status is left out when all are wanted. */
+/** The API query. No status means all. */
 export const toQuery = (filters: AuctionFilters, limit: number): Record<string, string> => ({
   ...(filters.search !== '' && { search: filters.search }),
   ...(filters.category !== null && { category: filters.category }),
@@ -81,7 +87,7 @@ export const toQuery = (filters: AuctionFilters, limit: number): Record<string, 
   limit: limit.toString(),
 });
 
-/** What is known about the viewer's part in auctions. */
+/** The viewer's part in auctions. */
 export interface Involvement {
   readonly viewerId: string;
   readonly bidOn: Readonly<Record<number, true>>;
@@ -95,7 +101,7 @@ function isMine(auction: Auction, mine: AuctionFilters['mine'], me: Involvement)
   return true;
 }
 
-/** Whether an auction belongs to what the filters show; the same question as the server's list answers. */
+/** Whether an auction matches the filters. Must agree with the server's list. */
 export function matches(auction: Auction, filters: AuctionFilters, me: Involvement): boolean {
   if (filters.status !== 'all' && auction.status !== filters.status) return false;
   if (filters.category !== null && auction.category !== filters.category) return false;
@@ -112,7 +118,7 @@ const orders: Readonly<Record<AuctionOrder, Compare>> = {
   price: (a, b) => a.currentBid - b.currentBid || a.id - b.id,
   bids: (a, b) => b.bidCount - a.bidCount || b.id - a.id,
 };
-/** As the server's list is put in order. */
+/** The order of the server's list. */
 export const inOrderOf = (sort: AuctionOrder): Compare => orders[sort];
 
 const hourMs = 3_600_000;

@@ -1,10 +1,10 @@
-// What can be opened of an auction, and what its dialogs are given.
+// Types of the auction dialogs: what opens them, and their props.
 
 export type OpenAuction = (id: number, what: 'detail' | 'bid' | 'bids') => void;
 
 export interface AuctionDialogProps {
   id: number;
-  /** Closing is shown, so a dialog stays for a moment after the address has let it go. */
+  /** False while the dialog closes: it stays mounted for its closing animation. */
   open: boolean;
   onClose: () => void;
   onOpen: OpenAuction;

@@ -1,4 +1,5 @@
-// Whatever order the news of a random history comes in, twice, late, with gaps and refetches between: the screen ends like the server.
+// Property test of the auctions state: messages of random histories arrive in any order, twice,
+// late, or with gaps; the screen ends like the server.
 import { describe, expect, it } from '@jest/globals';
 import type { Auction, AuctionOrder } from '@guild/common/auctions/auctions.api';
 import fc from 'fast-check';
@@ -9,7 +10,7 @@ import { inOrderOf } from './auctions.filters.ts';
 import { change, initialState, type AuctionsState } from './auctions.state.ts';
 
 type Kind = 'created' | 'bid' | 'ended' | 'restored' | 'removed';
-/** A live message, or the reply to one's own request. */
+/** A live message, or the reply to the viewer's own request. */
 type News =
   | { kind: Kind; auction: Auction; factId: string }
   | { kind: 'bid-reply'; auction: Auction }
@@ -17,15 +18,15 @@ type News =
   | { kind: 'remove-reply'; auction: Auction; knownVersion: number };
 
 interface Server {
-  /** By id; removed ones stay with the version of their removal. */
+  /** Auctions by id. Removed ones stay, with the version of their removal. */
   auctions: Map<number, { auction: Auction; removed: boolean }>;
   facts: { kind: Kind; id: number; factId: string }[];
 }
 interface Client {
   state: AuctionsState;
-  /** The answer of a list call that is on its way, and what has come since it was asked for. */
+  /** The answer of a running list call, and the messages that have arrived since it was sent. */
   fetching: { answer: Auction[]; meanwhile: News[] } | null;
-  /** How often the list has been asked for. */
+  /** Number of list calls so far. */
   asked: number;
 }
 
@@ -45,7 +46,7 @@ type Step = typeof aStep extends fc.Arbitrary<infer S> ? S : never;
 
 const at = (second: number): string => new Date(Date.UTC(2026, 4, 1) + second * 1000).toISOString();
 
-/** What the server makes of a request; null when it refuses. */
+/** The server's result of a request. null: refused. */
 function serve(server: Server, verb: (typeof verbs)[number], id: number): { kind: Kind; auction: Auction } | null {
   const known = server.auctions.get(id);
   const put = (kind: Kind, auction: Auction, removed = false): { kind: Kind; auction: Auction } => {
@@ -72,7 +73,7 @@ const list = ({ auctions }: Server, sort: AuctionOrder): Auction[] =>
     .map(({ auction }) => auction)
     .sort(inOrderOf(sort));
 
-/** As the screens take it in. */
+/** Applies a message or reply to the state, as the screens do. */
 function take(state: AuctionsState, news: News): AuctionsState {
   const { auction } = news;
   switch (news.kind) {
@@ -95,7 +96,7 @@ function take(state: AuctionsState, news: News): AuctionsState {
 
 function hear(client: Client, news: News): void {
   client.state = take(client.state, news);
-  // Replies are not messages: nobody tells them again.
+  // Replies are not replayed.
   if (!news.kind.endsWith('reply')) client.fetching?.meanwhile.push(news);
 }
 function answered(client: Client): void {
@@ -106,7 +107,7 @@ function answered(client: Client): void {
   for (const news of meanwhile) client.state = take(client.state, news);
 }
 
-/** A whole history: the server's steps, the line's whims, and the client's refetches. */
+/** A whole history: steps of the server, faults of the connection, and refetches of the client. */
 class History {
   readonly server: Server = { auctions: new Map(), facts: [] };
   readonly client: Client = {
@@ -161,14 +162,14 @@ class History {
     if (done.kind === 'removed') this.onTheWay.push({ kind: 'remove-reply', auction: done.auction, knownVersion });
   }
 
-  /** Any of what is on its way comes next, perhaps not for the last time. */
+  /** Delivers any pending message. It may be delivered again later. */
   private deliver(which: number, again: boolean): void {
     const index = which % Math.max(1, this.onTheWay.length);
     const news = this.onTheWay[index];
     if (news === undefined) return;
     if (!again || news.kind.endsWith('reply')) this.onTheWay.splice(index, 1);
     hear(this.client, news);
-    // The list has been asked for since: what came in between may have been lost with a break of the line.
+    // The list was requested again since, so a reconnect may have lost messages.
     if (news.kind === 'arrival-reply' && news.askedBefore !== this.client.asked) this.ask();
   }
 
@@ -177,7 +178,7 @@ class History {
     this.client.fetching = { answer: list(this.server, this.sort), meanwhile: [] };
   }
 
-  /** A fact that was left behind is delivered again, with the auction as it is now. */
+  /** Delivers a fact that was left in the outbox again, with the current auction. */
   private tellAgain(which: number): void {
     const fact = this.server.facts[which % Math.max(1, this.server.facts.length)];
     if (fact === undefined) return;
@@ -187,8 +188,8 @@ class History {
   }
 
   /**
-   * The line breaks: what was on its way is lost, all or in part, and the screen asks again. What was sent before a
-   * removal that is lost never comes after it.
+   * The connection breaks: all or some pending messages are lost, and the screen refetches. If a
+   * removal is lost, messages that were sent before it are lost, too.
    */
   private breakLine(lost: number): void {
     const isLost = (index: number): boolean => ((lost >> (index % 10)) & 1) === 1;
@@ -201,14 +202,14 @@ class History {
     this.ask();
   }
 
-  /** Everything that is still on its way comes, in any order. */
+  /** Delivers all pending messages, in any order. */
   finish(order: readonly number[]): void {
     for (let turn = 0; this.onTheWay.length > 0; turn += 1) this.deliver(order[turn % order.length] ?? 0, false);
     answered(this.client);
   }
 }
 
-/** What the screen shows and keeps, and what the server holds, in the same words. */
+/** The state of the screen, or of the server, in a form that can be compared. */
 const seen = ({ entities, shown, waiting }: AuctionsState): unknown => ({
   kept: Object.values(entities.byId).map(({ id, version }) => `${id} in version ${version}`),
   shown: [...shown, ...waiting].sort((a, b) => b - a),

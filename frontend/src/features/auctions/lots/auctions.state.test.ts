@@ -1,4 +1,5 @@
-// Facts, replies and lists may come in any order, twice or late: the state ends the same.
+// Tests of the auctions state: facts, replies and lists in any order, repeated or late, lead to the
+// same state.
 import { describe, expect, it } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { anAuction } from '@guild/common/test/auctions.builders';
@@ -98,7 +99,7 @@ describe('auctions state', () => {
     expect(own).toMatchObject({ shown: [4, 1, 2, 3], total: 10 });
     expect(change.revealed(moved)).toMatchObject({ shown: [2, 1, 3], moved: [] });
     expect(change.arrived(state, of(1, 25, 2))).toMatchObject({ shown: [1, 2, 3], moved: [1], waiting: [] });
-    // Nor does it move when the list is fetched again after a break.
+    // A refetch after a reconnect does not move it either.
     const again = change.listed(moved, [of(2, 20), of(1, 25, 2), of(3, 30)], true, { next: '30-3', total: 9 });
     expect(again).toMatchObject({ shown: [1, 2, 3], moved: [1] });
   });
@@ -107,36 +108,39 @@ describe('auctions state', () => {
     const byBids = { ...fresh, filters: { ...fresh.filters, sort: 'bids' as const } };
     const of = (id: number, bidCount: number, version = 1): Auction => a({ id, bidCount, version });
     const state = change.listed(byBids, [of(1, 9), of(2, 7), of(3, 5)], false, { next: '5-3', total: 9 });
-    const risen = change.changed(state, of(4, 8, 2));
+    const outOfOrder = change.changed(state, of(4, 8, 2));
 
     it('says so when one that is not loaded rises among those that are, and puts it there when asked', () => {
-      expect(change.changed(state, of(4, 4, 2))).toMatchObject({ shown: [1, 2, 3], risen: [] });
-      expect(risen).toMatchObject({ shown: [1, 2, 3], risen: [4], moved: [], waiting: [], total: 9 });
-      expect(countMoved(change.changed(change.changed(risen, of(4, 10, 3)), of(3, 8, 2)))).toBe(2);
-      expect(change.revealed(change.changed(risen, of(4, 10, 3)))).toMatchObject({ shown: [4, 1, 2, 3], risen: [] });
-      expect(change.revealed(risen).entities.byId[4]?.bidCount).toBe(8);
+      expect(change.changed(state, of(4, 4, 2))).toMatchObject({ shown: [1, 2, 3], outOfOrder: [] });
+      expect(outOfOrder).toMatchObject({ shown: [1, 2, 3], outOfOrder: [4], moved: [], waiting: [], total: 9 });
+      expect(countMoved(change.changed(change.changed(outOfOrder, of(4, 10, 3)), of(3, 8, 2)))).toBe(2);
+      expect(change.revealed(change.changed(outOfOrder, of(4, 10, 3)))).toMatchObject({
+        shown: [4, 1, 2, 3],
+        outOfOrder: [],
+      });
+      expect(change.revealed(outOfOrder).entities.byId[4]?.bidCount).toBe(8);
     });
 
     it('judges it by the end of what was fetched, wherever that stands by now', () => {
       const last = change.changed(state, of(3, 20, 2));
-      expect(change.changed(last, of(4, 6, 2)).risen).toEqual([4]);
+      expect(change.changed(last, of(4, 6, 2)).outOfOrder).toEqual([4]);
     });
 
     it('forgets it when it ends or is removed, and takes none that the filters leave out', () => {
-      const active = { ...risen, filters: { ...risen.filters, status: 'active' as const } };
-      expect(change.changed(active, a({ ...of(4, 8, 3), status: 'ended' })).risen).toEqual([]);
-      expect(change.changed({ ...active, risen: [] }, a({ ...of(5, 8), status: 'ended' })).risen).toEqual([]);
-      expect(change.removed(risen, { id: 4, version: 3 })).toMatchObject({ risen: [], total: 8 });
+      const active = { ...outOfOrder, filters: { ...outOfOrder.filters, status: 'active' as const } };
+      expect(change.changed(active, a({ ...of(4, 8, 3), status: 'ended' })).outOfOrder).toEqual([]);
+      expect(change.changed({ ...active, outOfOrder: [] }, a({ ...of(5, 8), status: 'ended' })).outOfOrder).toEqual([]);
+      expect(change.removed(outOfOrder, { id: 4, version: 3 })).toMatchObject({ outOfOrder: [], total: 8 });
     });
 
     it('lets it wait over a further page and over a list that is fetched again', () => {
-      expect(change.continued(risen, [of(4, 4), of(6, 3)], null)).toMatchObject({
+      expect(change.continued(outOfOrder, [of(4, 4), of(6, 3)], null)).toMatchObject({
         shown: [1, 2, 3, 6],
-        risen: [4],
+        outOfOrder: [4],
         total: 5,
       });
-      const again = change.listed(risen, [of(1, 9), of(4, 8, 2), of(2, 7)], true, { next: '7-2', total: 9 });
-      expect(again).toMatchObject({ shown: [1, 2], risen: [4], waiting: [] });
+      const again = change.listed(outOfOrder, [of(1, 9), of(4, 8, 2), of(2, 7)], true, { next: '7-2', total: 9 });
+      expect(again).toMatchObject({ shown: [1, 2], outOfOrder: [4], waiting: [] });
       expect(change.listed(state, [of(1, 9), of(5, 8), of(2, 7)], true, { next: '7-2' })).toMatchObject({
         waiting: [5],
       });
@@ -144,7 +148,7 @@ describe('auctions state', () => {
 
     it('has nothing to wait for where all is loaded', () => {
       const all = change.listed(byBids, [of(1, 9)], false);
-      expect(change.changed(all, of(4, 10, 2))).toMatchObject({ shown: [1], risen: [] });
+      expect(change.changed(all, of(4, 10, 2))).toMatchObject({ shown: [1], outOfOrder: [] });
     });
   });
 

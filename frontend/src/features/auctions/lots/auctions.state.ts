@@ -1,19 +1,20 @@
-// What the auction screens know, and how each fact, reply and list changes it; pure, so that order and repetition can be tested.
+// State of the auctions store and its changes by facts, replies and lists. Pure, so that tests can
+// try any order and repetition.
 import type { Auction, Bid, MyAuctions } from '@guild/common/auctions/auctions.api';
 import { emptyList, listChanges, type ListRules, type ListState } from '../../../platform/live/listState.ts';
 import { type AuctionFilters, inOrderOf, type Involvement, matches, noFilters } from './auctions.filters.ts';
 
-/** A bid as the dialogs show it; a live one is read off its auction, so it has no id yet. */
+/** A bid in a dialog. It has no id, because a live bid is read from its auction. */
 export type BidRow = Pick<Bid, 'bidderUsername' | 'bidderDiscordId' | 'bidAmount' | 'bidTime'>;
 export interface BidList {
   /** Newest first. */
   readonly rows: readonly BidRow[];
-  /** The auction's number of bids that the rows stand for. */
+  /** The auction's number of bids when these rows were complete. */
   readonly count: number;
 }
 
 export interface AuctionsState extends ListState<Auction, AuctionFilters>, Involvement {
-  /** How often each star is known to have changed: news that was overtaken is ignored. */
+  /** Version of each star. Older messages are ignored. */
   starVersions: Readonly<Record<number, number>>;
 }
 
@@ -30,7 +31,10 @@ export const withoutKey = <T>(record: Readonly<Record<number, T>>, id: number): 
   Object.fromEntries(Object.entries(record).filter(([key]) => Number(key) !== id));
 const marksOf = (ids: readonly number[]): Marks => Object.fromEntries(ids.map((id) => [id, true]));
 
-/** A bid sent live is read off the auction it has changed; when one was missed, the rows are no longer taken for complete. */
+/**
+ * Adds the bid that a live message about its auction contains. If a bid was missed, the rows count
+ * as incomplete.
+ */
 export function withLiveBid(list: BidList, auction: Auction): BidList {
   const { leaderUsername, leaderDiscordId } = auction;
   if (auction.bidCount !== list.count + 1 || leaderUsername === null || leaderDiscordId === null) return list;
@@ -43,7 +47,7 @@ export function withLiveBid(list: BidList, auction: Auction): BidList {
   return { ...list, rows: [row, ...list.rows], count: auction.bidCount };
 }
 
-/** Who leads has bid. */
+/** The leader has bid, so they are a bidder. */
 function follows(state: AuctionsState, { id, status, leaderDiscordId }: Auction): AuctionsState {
   const leads = status === 'active' && leaderDiscordId === state.viewerId;
   return leads ? { ...state, bidOn: withMark(state.bidOn, id) } : state;
@@ -58,7 +62,7 @@ export const rules: ListRules<Auction, AuctionsState> = {
 };
 export const change = listChanges<Auction, AuctionFilters, AuctionsState>(rules);
 
-/** The star of an auction was set or taken, on this screen or another one of the same person. */
+/** Applies a watch star that was changed on any of the viewer's screens. */
 export const starred = (
   state: AuctionsState,
   { id, watching, version }: { id: number; watching: boolean; version: number },
@@ -77,6 +81,6 @@ export const withMine = (state: AuctionsState, mine: MyAuctions): AuctionsState 
   watching: marksOf(mine.watching),
 });
 
-/** These are known besides what the list shows. */
+/** Adds auctions that the list does not show. */
 export const withKnown = (state: AuctionsState, list: readonly Auction[]): AuctionsState =>
   list.reduce((before, auction) => change.known(before, auction), state);

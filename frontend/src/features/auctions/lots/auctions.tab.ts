@@ -1,4 +1,4 @@
-// The tab of auctions and its main action, loaded when they are shown or ahead of that.
+// Lazy parts of the auctions tab: the section and its main action.
 import { lazyPart } from '../../../platform/page/lazyPart.tsx';
 
 export const auctionsTab = lazyPart(async () => {

@@ -1,4 +1,4 @@
-// What an auction is to the viewer: where they stand in it and what they may do.
+// The viewer's part in an auction, and what they may do.
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { isOpen, refusedBuyout } from '@guild/common/auctions/auctions.rules';
 import { serverNow } from '../../../platform/format/clock.ts';
@@ -10,7 +10,7 @@ export interface ViewerState {
   leads: boolean;
   outbid: boolean;
   won: boolean;
-  /** They have bid, and somebody else got it. */
+  /** They have bid, and somebody else has won. */
   lost: boolean;
   mayBid: boolean;
   mayBuyOut: boolean;
@@ -43,7 +43,10 @@ export function viewerStateOf(auction: Auction, viewer: Person, hasBid: boolean)
   };
 }
 
-/** What the price is called: 'Current Bid' of every active auction (SPEC), what it was sold for, or what nobody has bid. */
+/**
+ * The label of the price: 'Current Bid' while active, the sale price after a sale, or a label for
+ * no bids.
+ */
 export function priceNameOf({ bidCount, status, winnerId }: Pick<Auction, 'bidCount' | 'status' | 'winnerId'>): string {
   if (status === 'ended' && winnerId !== null) return 'Sold for';
   return status === 'ended' && bidCount === 0 ? 'Starting price' : 'Current Bid';

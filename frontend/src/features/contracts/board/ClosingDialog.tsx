@@ -1,4 +1,5 @@
-// Calls a contract off, or calls it failed after its deadline, with a reason; whoever has claimed it is told.
+// Dialog that cancels a contract, or marks it as failed after its deadline, with a reason. Its
+// contractors are notified.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { closing, type Closing, type Contract } from '@guild/common/contracts/contracts.api';
 import type { ReactNode } from 'react';
@@ -27,7 +28,7 @@ const words = {
   },
 } as const;
 
-/** What becomes of it, and who is told. */
+/** The consequences, and who is notified. */
 function outcomeOf({ title, claims }: Contract, how: How): string {
   const people =
     claims.length === 1

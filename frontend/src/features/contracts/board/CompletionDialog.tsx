@@ -1,4 +1,4 @@
-// Completes a contract: what shows it, a note, and of several who have claimed it those who took part.
+// Dialog that completes a contract: proof, a note, and which of the contractors took part.
 import { chakra } from '@chakra-ui/react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
@@ -22,7 +22,7 @@ import { completeContract } from '../contracts.store.ts';
 type Typed = z.input<typeof completionForm>;
 type Form = UseFormReturn<Typed, unknown, CompletionForm>;
 
-/** What completing it means: the share of each, and the points. */
+/** The consequences: each share, and the points. */
 function outcomeOf({ reward, rewardUnit, difficulty }: Contract, parts: number): string {
   const points = `${pointsOf[difficulty].toString()} points`;
   const [greatest = 0] = sharesOf(reward, Math.max(1, parts));
@@ -61,7 +61,10 @@ function WhoTookPart({ contract, form }: { contract: Contract; form: Form }): Re
   );
 }
 
-/** The body of the call: what is empty is sent as null, and who took part only where there is a choice. */
+/**
+ * The body of the call. Empty fields are sent as null. Participants are sent only if there is a
+ * choice.
+ */
 const toCompletion = ({ evidenceUrl, note, tookPart }: CompletionForm, isChoice: boolean): Completion => ({
   evidenceUrl: evidenceUrl === '' ? null : evidenceUrl,
   note: note === '' ? null : note,

@@ -1,11 +1,11 @@
-// The drawing of a contract's type.
+// Drawing of a contract's type.
 import type { ContractType } from '@guild/common/contracts/contracts.api';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { ContractAssassination } from '../../../ui/art/ContractAssassination.tsx';
 import { ContractHarvest } from '../../../ui/art/ContractHarvest.tsx';
 import { ContractOverwatch } from '../../../ui/art/ContractOverwatch.tsx';
 import { ContractRaid } from '../../../ui/art/ContractRaid.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 
 const drawings: Readonly<Record<ContractType, ComponentType<SVGProps<SVGSVGElement>>>> = {
   assassination: ContractAssassination,
@@ -13,7 +13,7 @@ const drawings: Readonly<Record<ContractType, ComponentType<SVGProps<SVGSVGEleme
   overwatch: ContractOverwatch,
   harvest: ContractHarvest,
 };
-const tile = look({
+const tile = recipe({
   boxSize: '44px',
   flex: 'none',
   display: 'grid',
@@ -23,7 +23,7 @@ const tile = look({
   color: 'spice.text',
 });
 
-/** The drawing on its tile; the type is its name. */
+/** The drawing in a tile, with the type as text alternative. */
 export function TypeTile({ type }: { type: ContractType }): ReactNode {
   const Art = drawings[type];
   return (

@@ -1,4 +1,4 @@
-// The buttons of a contract: the one thing to do next, and beside it what else this person may do now.
+// Buttons of a contract: the next step, and other actions that the viewer may take now.
 import { chakra } from '@chakra-ui/react';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import { contractSentence } from '@guild/common/contracts/contracts.rules';
@@ -18,7 +18,7 @@ export interface ContractButtonsProps {
 
 const Wide = (props: ButtonProps): ReactNode => <Button {...props} flex="1 1 auto" paddingInline={2.5} />;
 
-/** The one button that moves the contract on. */
+/** The button for the contract's next step. */
 function Next({ contract, state, onTask }: ContractButtonsProps): ReactNode {
   const pending = contracts.use(({ pending }) => pending[contract.id]);
   const disabled = useIsOffline();

@@ -1,4 +1,4 @@
-// One contract on the board; it draws anew when its own contract changes.
+// Contract card of the board. It renders again only when its own contract changes.
 import { chakra } from '@chakra-ui/react';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import { contractLink } from '@guild/common/contracts/contracts.links';
@@ -26,7 +26,7 @@ import { PaymentLine } from './PaymentButtons.tsx';
 
 const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 
-/** The way to delete it, for those who may. */
+/** Delete button, for people who may delete. */
 export function RemoveButton({ contract, state }: { contract: Contract; state: ViewerState }): ReactNode {
   const pending = contracts.use(({ pending }) => pending[contract.id] === 'remove');
   const offline = useIsOffline();
@@ -44,7 +44,7 @@ export function RemoveButton({ contract, state }: { contract: Contract; state: V
   );
 }
 
-/** What it is to the viewer, beside its status. */
+/** The viewer's part, beside the status. */
 export const PartPill = ({ state }: { state: ViewerState }): ReactNode => {
   if (state.own) return <Pill tone="spice">Yours</Pill>;
   return state.claim !== null && <Pill tone="spice">Claimed by you</Pill>;
@@ -76,7 +76,7 @@ const Head = ({ contract, state, nameId, onOpen }: HeadProps): ReactNode => (
   </chakra.div>
 );
 
-/** What it pays, and how many have claimed it. */
+/** The reward, and the number of claims. */
 export const Reward = ({ contract }: { contract: Contract }): ReactNode => (
   <chakra.div display="flex" alignItems="flex-end" justifyContent="space-between" gap={3}>
     <div>

@@ -1,4 +1,4 @@
-// One contract, whole, opened by its link: the full text, who has claimed it, how its reward stands, and what may be done.
+// Contract dialog, opened by a link: full text, contractors, state of the reward, and actions.
 import { chakra } from '@chakra-ui/react';
 import type { Contract, ContractClaim } from '@guild/common/contracts/contracts.api';
 import { contractLink } from '@guild/common/contracts/contracts.links';
@@ -71,7 +71,7 @@ const Top = ({ contract, state }: Shown): ReactNode => (
   </chakra.div>
 );
 
-/** When it was posted, activated, and how it ended. */
+/** When it was posted, activated and closed. */
 const Times = ({ contract }: Pick<Shown, 'contract'>): ReactNode => {
   const { createdAt, activatedAt, completedAt, closedAt, status } = contract;
   const ended = status === 'failed' ? 'Marked failed' : 'Cancelled';
@@ -171,7 +171,7 @@ const Outcome = ({ title, children }: { title: string; children: ReactNode }): R
   </chakra.section>
 );
 
-/** What the client wrote when it ended, and what shows it. */
+/** The client's closing note, and the proof. */
 const Closing = ({ contract: { note, evidenceUrl, lapsed } }: Pick<Shown, 'contract'>): ReactNode => (
   <>
     {lapsed && <chakra.p color="fg.muted">Nobody claimed it before the deadline.</chakra.p>}

@@ -1,4 +1,4 @@
-// The details of a contract that card and dialog share: difficulty, status, claims, deadline.
+// Details of a contract for card and dialog: difficulty, status, claims, deadline.
 import { chakra } from '@chakra-ui/react';
 import { difficulties, type Contract, type Difficulty } from '@guild/common/contracts/contracts.api';
 import { useCallback, type ReactNode } from 'react';
@@ -8,20 +8,20 @@ import { isOverdue, isRunning } from '@guild/common/contracts/contracts.rules';
 import { Countdown } from '../../../ui/Countdown.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Pill, type PillTone } from '../../../ui/Pill.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { fetchContract } from '../contracts.store.ts';
 
 const dayMs = 24 * 3_600_000;
 
 const tones: Readonly<Record<Difficulty, PillTone>> = { easy: 'good', medium: 'water', hard: 'warn', extreme: 'bad' };
-const bars = look({
+const bars = recipe({
   display: 'inline-flex',
   gap: '2px',
   '& > i': { width: '4px', height: '11px', borderRadius: '2px', bg: 'currentColor', opacity: 0.28 },
   '& > i[data-on]': { opacity: 1 },
 });
 const capital = { textTransform: 'capitalize' } as const;
-/** As many bars as it is hard, and the word. */
+/** Difficulty as bars and a word. */
 export const DifficultyPill = ({ difficulty }: Pick<Contract, 'difficulty'>): ReactNode => (
   <Pill tone={tones[difficulty]} {...capital}>
     <span className={bars()} aria-hidden>
@@ -44,13 +44,13 @@ export const StatusPill = ({ status }: Pick<Contract, 'status'>): ReactNode => (
   </Pill>
 );
 
-/** Whether its deadline has passed while it goes on. */
+/** Says that the deadline of an open contract has passed. */
 export function OverduePill({ contract }: { contract: Contract }): ReactNode {
   const now = useNow(60_000);
   return isOverdue(contract, now) ? <Pill tone="bad">Overdue</Pill> : null;
 }
 
-const pips = look({
+const pips = recipe({
   display: 'flex',
   justifyContent: 'flex-end',
   gap: '5px',
@@ -77,7 +77,7 @@ export const Claims = ({ currentClaims, maxClaims }: Pick<Contract, 'currentClai
   </chakra.div>
 );
 
-/** The day, and during the last 24 hours also how much time is left. */
+/** The date, and in the last 24 hours also the remaining time. */
 export function Deadline({ contract }: { contract: Contract }): ReactNode {
   const { id, deadline } = contract;
   const left = Date.parse(deadline) - useNow(60_000);

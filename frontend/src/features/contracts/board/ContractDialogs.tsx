@@ -1,4 +1,4 @@
-// Which dialog of the board is open; loaded when the first one is asked for.
+// The open dialog of the board. Its code is loaded with the first dialog.
 import { useState, type ReactNode } from 'react';
 import { ClosingDialog } from './ClosingDialog.tsx';
 import { CompletionDialog } from './CompletionDialog.tsx';
@@ -16,7 +16,8 @@ export default function ContractDialogs({ opened, onClose }: ContractDialogsProp
   const known = contracts.useOne(id);
   const [last, setLast] = useState(known);
   if (known !== undefined && known !== last) setLast(known);
-  // Deleted while somebody types about it: saving says so, and what was typed is not lost before that.
+  // A contract may be deleted while somebody types. The dialog keeps the last known state until
+  // saving reports it.
   const contract = known ?? (last?.id === id ? last : undefined);
   if (contract === undefined) return null;
   if (opened.what === 'edit') return <EditContractDialog contract={contract} onClose={onClose} />;

@@ -1,4 +1,5 @@
-// The filters above the contracts: search, type, difficulty, unit, place, least reward, one's own; all of them live in the address.
+// Filter bar of contracts: search, type, difficulty, unit, place, minimum reward, own. All filters
+// are part of the address.
 import { contractTypes, difficulties, rewardUnits } from '@guild/common/contracts/contracts.api';
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
@@ -9,7 +10,7 @@ import { TypedFilter } from '../../../ui/TypedFilter.tsx';
 import { narrowing, type ContractAddress, type ContractFilters } from './contracts.filters.ts';
 import { capitalized } from './contracts.words.ts';
 
-/** What is changed in the address; the empty text takes a filter out. */
+/** Changes of the address. An empty text removes a filter. */
 export type SetContractFilters = (patch: Partial<Record<Exclude<keyof ContractAddress, 'contract'>, string>>) => void;
 interface Props {
   filters: ContractFilters;

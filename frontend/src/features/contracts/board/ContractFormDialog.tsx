@@ -1,4 +1,4 @@
-// The form that posts a contract, or changes one's own; the same schema as the server's judges it.
+// Dialogs that post or change a contract. They validate with the server's schema.
 import { chakra } from '@chakra-ui/react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
@@ -31,7 +31,7 @@ import { capitalized } from './contracts.words.ts';
 type Form = UseFormReturn<TypedContract, unknown, ContractForm>;
 interface FieldsProps {
   form: Form;
-  /** Whether a choice is due between what is typed and what has been saved on another screen. */
+  /** Whether the person must choose between the typed value and one saved on another screen. */
   isOpen: (field: keyof TypedContract) => boolean;
 }
 const Options = ({ of }: { of: readonly string[] }): ReactNode =>
@@ -135,7 +135,7 @@ function Fields({ form, isOpen }: FieldsProps): ReactNode {
   );
 }
 
-/** Posts a contract. */
+/** The dialog that posts a contract. */
 export function NewContractDialog({ onClose, open = true }: { onClose: () => void; open?: boolean }): ReactNode {
   const sendOnce = useIdempotentCall();
   const form = useForm<TypedContract, unknown, ContractForm>({
@@ -173,13 +173,13 @@ const toStored = (contract: Contract): Stored<TypedContract> => ({
   values: toForm(contract),
 });
 interface EditContractProps {
-  /** As it is now: what is changed on another screen comes in while the form is open. */
+  /** The current contract. Changes on other screens appear while the form is open. */
   contract: Contract;
   open?: boolean;
   onClose: () => void;
 }
 
-/** Changes an own contract that nobody has claimed. */
+/** The dialog that changes an own contract without claims. */
 export function EditContractDialog({ contract, onClose, open = true }: EditContractProps): ReactNode {
   const form = useForm<TypedContract, unknown, ContractForm>({
     resolver: standardSchemaResolver(contractForm),

@@ -1,4 +1,4 @@
-// The one main action of the board; people who may not write do not see it.
+// Create button, the main action of the board. Hidden from people who may not write.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, type ReactNode } from 'react';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
@@ -11,7 +11,7 @@ const NewContractDialog = lazyComponent(async () => ({
 }));
 
 export function CreateContractButton({ variant = 'primary' }: Pick<ButtonProps, 'variant'>): ReactNode {
-  // An empty list has the button a second time.
+  // An empty list shows the button a second time. Only the primary one follows the address.
   const { isOpen, hasOpened, setOpen } = useNewForm(variant === 'primary' ? 'contract' : null);
   const { canWrite } = useViewer();
   if (!canWrite) return null;
@@ -19,7 +19,7 @@ export function CreateContractButton({ variant = 'primary' }: Pick<ButtonProps, 
     <>
       <Button
         data-create-contract
-        // On phones the tabs need the room.
+        // On phones only the icon is shown, because the tabs need the room.
         aria-label="Create Contract"
         variant={variant}
         icon="plus"

@@ -1,4 +1,4 @@
-// What stands where no contract is: why, and the next step.
+// Empty state of the board: why there are no contracts, and the next step.
 import type { ContractTab } from '@guild/common/contracts/contracts.api';
 import type { ReactNode } from 'react';
 import { EmptyContracts } from '../../../ui/art/EmptyContracts.tsx';

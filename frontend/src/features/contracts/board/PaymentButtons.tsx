@@ -1,4 +1,4 @@
-// One press for each side of a reward: the client says that it has been paid, a contractor that it has been received.
+// Payment buttons of a reward: the client confirms a payment, a contractor confirms its receipt.
 import { chakra } from '@chakra-ui/react';
 import type { Contract, ContractClaim } from '@guild/common/contracts/contracts.api';
 import type { ReactNode } from 'react';
@@ -11,14 +11,14 @@ import { useContractActions } from './contracts.actions.ts';
 import { isPaid, stateOfPayment, unpaidOf } from './contracts.payment.ts';
 import { contracts } from '../contracts.store.ts';
 
-/** @param action waits as long as this one is on its way */
+/** @param action the button is pending while this action runs */
 function PaymentButton({ contract, action, ...rest }: ButtonProps & { contract: Contract; action: string }): ReactNode {
   const pending = contracts.use(({ pending }) => pending[contract.id] === action);
   const offline = useIsOffline();
   return <Button size="sm" variant="line" disabled={offline} pending={pending} {...rest} />;
 }
 
-/** Of one share: what its client, or who it is owed to, may say of it. */
+/** The buttons of one share, for its client or its contractor. */
 export function ShareButtons({ contract, share }: { contract: Contract; share: ContractClaim }): ReactNode {
   const { discordId, canWrite } = useViewer();
   const { setPaid, setReceived } = useContractActions();
@@ -52,8 +52,10 @@ export function ShareButtons({ contract, share }: { contract: Contract; share: C
 }
 
 /**
- * Calls every share paid that is not; nothing where there is none, or for others than the client.
- * @param least of so many shares, where each has a button of its own, too
+ * Marks all unpaid shares as paid. Renders nothing without unpaid shares, or for other people than
+ * the client.
+ * @param least minimum number of unpaid shares for the button, where each share has a button of its
+ * own
  */
 export function PayAllButton({ contract, least = 1 }: { contract: Contract; least?: number }): ReactNode {
   const { discordId, canWrite } = useViewer();
@@ -68,7 +70,10 @@ export function PayAllButton({ contract, least = 1 }: { contract: Contract; leas
   );
 }
 
-/** On the card of a completed contract: how its reward stands, what the viewer is owed, and their one press. */
+/**
+ * Payment line on the card of a completed contract: the state of the reward, the viewer's share,
+ * and their next step.
+ */
 export function PaymentLine({ contract }: { contract: Contract }): ReactNode {
   const { discordId } = useViewer();
   const state = stateOfPayment(contract);

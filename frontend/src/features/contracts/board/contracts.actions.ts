@@ -1,4 +1,4 @@
-// What people do with a contract at one press: the question before, the call, and the words after.
+// Actions on contracts: confirm question, call, and result toast.
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import { useMemo } from 'react';
 import { useConfirm } from '../../../ui/confirm.tsx';
@@ -8,19 +8,25 @@ import * as store from '../contracts.store.ts';
 
 export interface ContractActions {
   claim: (contract: Contract) => Promise<void>;
-  /** Gives one's claim back. */
+  /** Withdraws the viewer's claim. */
   unclaim: (contract: Contract) => Promise<void>;
   activate: (contract: Contract) => Promise<void>;
   remove: (contract: Contract) => Promise<void>;
-  /** The client says that these have been paid, or not after all. */
+  /** The client marks shares as paid, or as unpaid. */
   setPaid: (contract: Contract, userIds: readonly number[], paid: boolean) => Promise<void>;
-  /** A contractor says that their share has been received, or not after all. */
+  /** A contractor marks their share as received, or as not received. */
   setReceived: (contract: Contract, received: boolean) => Promise<void>;
 }
 
-/** The title of what has been done, the words of what could not be, and what else a success shows. */
+/**
+ * Texts of an action: title after success, sentence after a failure, and further parts of the
+ * success toast.
+ */
 type Said<R> = Partial<ReturnType<Report<R>['done']>> & { readonly title: string; readonly failed: string };
-/** Runs an action whose refusal may mean that another screen was quicker: what is shown is then read anew. */
+/**
+ * Runs an action. A refusal may mean that another screen was faster, so the contract is then loaded
+ * again.
+ */
 async function act<R>(
   { id }: Contract,
   work: () => Promise<R | undefined>,
@@ -77,7 +83,7 @@ const setReceived = (contract: Contract, received: boolean): Promise<void> =>
     failed: 'Failed to record the payment',
   });
 
-/** The actions, with their questions asked in the dialog of the house. */
+/** The actions, with the confirm dialog for their questions. */
 export function useContractActions(): ContractActions {
   const confirm = useConfirm();
   return useMemo(

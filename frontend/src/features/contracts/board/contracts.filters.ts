@@ -1,4 +1,4 @@
-// Which contracts are shown: tab and filters as the address holds them, as the server is asked, and as live news are judged.
+// Contract filters: URL query, API query, and whether a live contract matches.
 import {
   contractQuery,
   contractTabs,
@@ -17,7 +17,7 @@ export const boardTabs = ['available', 'active', 'completed', 'leaderboard', 'cl
 export type BoardTab = (typeof boardTabs)[number];
 export const isContractTab = (tab: BoardTab): tab is ContractTab => contractTabs.some((one) => one === tab);
 
-/** What the address says: tab, filters, and the contract that is open. */
+/** URL query: tab, filters, and the open contract. */
 export const contractAddress = z.object({
   tab: maybe(z.enum(boardTabs)),
   search,
@@ -39,7 +39,7 @@ export interface ContractFilters {
   /** Part of the target location. */
   place: string;
   unit: Contract['rewardUnit'] | null;
-  /** The least reward. */
+  /** Minimum reward. */
   least: number | null;
   mine: NonNullable<ContractQuery['mine']> | null;
 }
@@ -65,18 +65,18 @@ export const toFilters = (tab: ContractTab, address: Omit<ContractAddress, 'tab'
   mine: address.mine ?? null,
 });
 
-/** Of each filter whether it is set. */
+/** For each filter, whether it is set. */
 export const narrowing = ({ type, difficulty, place, unit, least, mine }: ContractFilters): boolean[] => [
   ...[type !== null, difficulty !== null, place !== ''],
   ...[unit !== null, least !== null, mine !== null],
 ];
-/** Whether less is shown than the whole tab. */
+/** Whether any filter is set. */
 export const isNarrowed = (filters: ContractFilters): boolean =>
   filters.search !== '' || narrowing(filters).includes(true);
-/** What takes away every filter. */
+/** Clears every filter. */
 export const unfiltered = { search: '', type: '', difficulty: '', place: '', unit: '', least: '', mine: '' } as const;
 
-/** The query of the list call. */
+/** The API query. */
 export const toQuery = (filters: ContractFilters, limit: number): Record<string, string> => ({
   tab: filters.tab,
   ...(filters.search !== '' && { search: filters.search }),
@@ -97,7 +97,7 @@ const isMine = (contract: Contract, mine: ContractFilters['mine'], viewerId: str
 };
 const fits = <T>(wanted: T | null, value: T): boolean => wanted === null || wanted === value;
 
-/** Whether a contract belongs to what the filters show; the same question as the server's list answers. */
+/** Whether a contract matches the filters. Must agree with the server's list. */
 export const matches = (contract: Contract, filters: ContractFilters, viewerId: string): boolean =>
   tabOf(contract.status) === filters.tab &&
   fits(filters.type, contract.contractType) &&

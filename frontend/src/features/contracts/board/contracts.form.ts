@@ -1,4 +1,4 @@
-// Between the fields of the contract's form and its calls: what stands there at first, and what is sent.
+// Conversions between the contract form and its calls: first values and bodies.
 import type { Contract, ContractForm, contractForm } from '@guild/common/contracts/contracts.api';
 import type * as z from 'zod/mini';
 import { serverNow } from '../../../platform/format/clock.ts';
@@ -8,7 +8,7 @@ import { guildTimezone } from '../../../platform/session/guild.ts';
 export type TypedContract = z.input<typeof contractForm>;
 const dayMs = 24 * 3_600_000;
 
-/** What a new contract begins with: due one day ahead, by the guild's calendar. */
+/** First values of a new contract. The deadline is one day ahead, by the guild's calendar. */
 export const usualContract = (): TypedContract => ({
   title: '',
   description: '',
@@ -21,7 +21,7 @@ export const usualContract = (): TypedContract => ({
   deadline: localDay(serverNow() + dayMs, guildTimezone()),
 });
 
-/** A contract as its form shows it. */
+/** The form's values for a contract. */
 export const toForm = (contract: Contract): TypedContract => {
   const { title, description, contractType, targetLocation, difficulty, reward, rewardUnit, maxClaims } = contract;
   return {
@@ -37,6 +37,9 @@ export const toForm = (contract: Contract): TypedContract => {
   };
 };
 
-/** The fields that an edit has changed: a deadline that stays as it is may lie in the past. */
+/**
+ * The fields that an edit has changed. An unchanged deadline is left out, because it may lie in the
+ * past.
+ */
 export const changesOf = (fields: ContractForm, stored: TypedContract): Partial<ContractForm> =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== stored[name as keyof TypedContract]));

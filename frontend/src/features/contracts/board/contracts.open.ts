@@ -1,6 +1,6 @@
-// What can be opened of a contract over the board.
+// Types of the board's dialogs.
 
-/** What is done with a contract in a dialog. */
+/** A task with a contract that has a dialog. */
 export type ContractTask = 'edit' | 'complete' | 'cancel' | 'fail';
 export type OpenTask = (id: number, task: ContractTask) => void;
 export interface OpenThing {

@@ -1,13 +1,13 @@
-// How the reward of a completed contract stands: who is owed what, what is paid, and whose turn it is to say so.
+// Payment rules of a completed contract: shares, what is paid, and who has to confirm next.
 import type { Contract, ContractClaim } from '@guild/common/contracts/contracts.api';
 
-/** The shares of those who took part. */
+/** The shares of participants. */
 export const sharesIn = ({ claims }: Pick<Contract, 'claims'>): ContractClaim[] =>
   claims.filter(({ tookPart }) => tookPart === true);
-/** What is received is paid, whether the client has said so or not. */
+/** Received shares count as paid, even if the client has not marked them. */
 export const isPaid = ({ paidAt, receivedAt }: Pick<ContractClaim, 'paidAt' | 'receivedAt'>): boolean =>
   paidAt !== null || receivedAt !== null;
-/** The shares that nobody has called paid yet. */
+/** The shares that are neither paid nor received. */
 export const unpaidOf = (contract: Pick<Contract, 'claims'>): ContractClaim[] =>
   sharesIn(contract).filter((share) => !isPaid(share));
 
@@ -15,12 +15,12 @@ export interface PaymentState {
   readonly words: string;
   readonly tone: 'good' | 'warn';
 }
-/** What has become of one share. */
+/** The state of one share. */
 export function stateOfShare(share: Pick<ContractClaim, 'paidAt' | 'receivedAt'>): PaymentState {
   if (share.receivedAt !== null) return { words: 'Received', tone: 'good' };
   return share.paidAt === null ? { words: 'Not paid yet', tone: 'warn' } : { words: 'Paid', tone: 'good' };
 }
-/** What has become of the reward; null: it is not completed. */
+/** The state of the whole reward. null: the contract is not completed. */
 export function stateOfPayment(contract: Pick<Contract, 'claims' | 'status'>): PaymentState | null {
   if (contract.status !== 'completed') return null;
   const shares = sharesIn(contract);

@@ -1,4 +1,4 @@
-// What a contract is to the viewer: their part in it and what they may do.
+// The viewer's part in a contract, and what they may do.
 import type { Contract, ContractClaim } from '@guild/common/contracts/contracts.api';
 import {
   isAvailable,
@@ -11,13 +11,13 @@ import {
 import type { Viewer } from '../../../platform/session/session.store.ts';
 
 export interface ViewerState {
-  /** They are its client. */
+  /** They are the client. */
   own: boolean;
-  /** The claim they hold; null: none. */
+  /** Their claim. null: none. */
   claim: ContractClaim | null;
   overdue: boolean;
   mayClaim: boolean;
-  /** Why they cannot claim what others may; null where that needs no words. */
+  /** Why they cannot claim it although others may. null if that needs no explanation. */
   whyNot: ContractRefusal | null;
   mayUnclaim: boolean;
   mayActivate: boolean;

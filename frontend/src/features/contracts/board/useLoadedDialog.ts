@@ -1,9 +1,10 @@
-// A dialog that needs something of the server first: its button waits meanwhile, and it stays closed when that fails.
+// Hook for a dialog that needs data from the server first. Its button is pending meanwhile. After a
+// failure the dialog stays closed.
 import { useState } from 'react';
 import { report, type Report } from '../../../ui/report.ts';
 
 export interface LoadedDialog<T> {
-  /** What the dialog is opened with; null: it is closed. */
+  /** Data of the open dialog. null: closed. */
   readonly data: T | null;
   readonly isLoading: boolean;
   readonly open: () => void;
@@ -11,8 +12,9 @@ export interface LoadedDialog<T> {
 }
 
 /**
- * @param load undefined: there is nothing to open, which it has said itself. @throws ApiError
- * @param failed what is said when it fails
+ * @param load returns undefined if there is nothing to open; it then shows a message itself
+ * @throws ApiError
+ * @param failed message after a failure
  */
 export function useLoadedDialog<T>(load: () => Promise<T | undefined>, failed: Report<T>['failed']): LoadedDialog<T> {
   const [isLoading, setLoading] = useState(false);

@@ -1,4 +1,4 @@
-// What contracts add to the dashboard: what one press does about what waits for the viewer.
+// Dashboard part of contracts: the actions of 'For You' lines.
 import type { DashboardPart } from '../../../platform/features/dashboardPart.ts';
 import { report } from '../../../ui/report.ts';
 

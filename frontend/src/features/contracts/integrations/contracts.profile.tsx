@@ -1,4 +1,5 @@
-// What contracts add to the page of a member: how they do as a mercenary, what they say of themselves, and how they keep their word.
+// Profile part of contracts: the member's standing as a mercenary, their own words, and their
+// reputation.
 import { chakra } from '@chakra-ui/react';
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import type { MercenaryProfile, Reputation } from '@guild/common/contracts/standings.api';
@@ -118,7 +119,7 @@ const contractsProfile: ProfilePart = {
       live.on('contractor-standing:updated', about),
       live.on('client-standing:updated', about),
       live.on('season:changed', any),
-      // Payments, failures and cancellations count for their client and for those who took part.
+      // Payments, failures and cancellations count for the client and for the participants.
       ...(['contract:updated', 'contract:failed', 'contract:cancelled'] as const).map((name) =>
         live.on(name, ({ clientDiscordId, claims }) =>
           changed(

@@ -1,4 +1,4 @@
-// The way to what one says of oneself as a mercenary, and its dialog.
+// Button and dialog for the viewer's own mercenary profile.
 import { Suspense, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';

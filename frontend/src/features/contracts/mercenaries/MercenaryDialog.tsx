@@ -1,4 +1,4 @@
-// What one says of oneself as a mercenary: whether one looks for work, what one is good at, and a few words.
+// Dialog for the viewer's mercenary profile: looking for work or not, skills, and a short text.
 import { chakra } from '@chakra-ui/react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { maxSpecialty, type MercenaryProfile } from '@guild/common/contracts/standings.api';
@@ -32,7 +32,7 @@ const toStored = ({ version, isAvailable, specialties, bio }: MercenaryProfile):
 const names: FieldNames<Typed> = { isAvailable: 'Looking for work', specialties: 'Specialties', bio: 'About you' };
 
 export interface MercenaryDialogProps {
-  /** As it was when the dialog was opened. */
+  /** The profile when the dialog opened. */
   profile: MercenaryProfile;
   onSaved: () => void;
   onClose: () => void;

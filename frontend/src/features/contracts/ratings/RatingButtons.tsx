@@ -1,4 +1,4 @@
-// What a completed contract offers instead of its next step: rating somebody, and reading the ratings.
+// Rating buttons of a completed contract: rate somebody, and read the ratings.
 import { chakra } from '@chakra-ui/react';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { RatingEligibility } from '@guild/common/contracts/ratings.api';
@@ -14,7 +14,7 @@ import { useLoadedDialog } from '../board/useLoadedDialog.ts';
 const RatingDialog = lazyComponent(() => import('./RatingDialog.tsx'));
 const RatingsDialog = lazyComponent(() => import('./RatingsDialog.tsx'));
 
-/** Asks whom the viewer may rate, and says so when there is nobody. @throws ApiError */
+/** Asks whom the viewer may rate, and shows a message if there is nobody. @throws ApiError */
 async function eligibility(id: number): Promise<RatingEligibility | undefined> {
   const found = await checkRating(id);
   if (found.canRate) return found;

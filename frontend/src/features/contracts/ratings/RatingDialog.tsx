@@ -1,4 +1,5 @@
-// Rates the client of a completed contract, or one of those who did it: stars, words, and what the stars are worth.
+// Dialog that rates the client or a contractor of a completed contract: stars, text, and the points
+// for the stars.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import { pointsOf, ratingPoints } from '@guild/common/contracts/contracts.rules';
@@ -30,7 +31,7 @@ type Form = UseFormReturn<Typed, unknown, RatingForm>;
 const hidden = `It stays hidden until both of you have rated, or for ${blindDays.toString()} days.`;
 const visible = 'Everyone can see it immediately.';
 
-/** What the stars bring a contractor. */
+/** The points that the stars bring a contractor. */
 function pointsInWords({ difficulty }: Contract, name: string, stars: number): string {
   if (stars === 0) return `Your rating can earn ${name} up to ${pointsOf[difficulty].toString()} extra points.`;
   return `${ratingPoints(difficulty, stars).toString()} extra points for ${name}`;
@@ -70,7 +71,7 @@ function Feedback({ form }: { form: Form }): ReactNode {
 
 export interface RatingDialogProps {
   contract: Contract;
-  /** There is somebody to rate. */
+  /** The people whom the viewer may rate. At least one. */
   eligibility: RatingEligibility;
   onClose: () => void;
 }

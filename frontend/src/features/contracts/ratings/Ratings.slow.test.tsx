@@ -1,4 +1,4 @@
-// Rating a contract and reading its ratings, from the buttons of a completed card; what one says of oneself as a mercenary.
+// Tests of ratings and of the mercenary profile, from the buttons of a completed contract.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within, type BoundFunctions, type queries } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -67,7 +67,10 @@ function show(answers: Answers): Sent[] {
 }
 const rate = (): boolean => fireEvent.click(screen.getByRole('button', { name: /^Rate/ }));
 const read = (): boolean => fireEvent.click(screen.getByRole('button', { name: /^View Ratings/ }));
-/** The dialog of that name. Roles are asked for once it stands there: while a page changes each asking costs much. */
+/**
+ * The dialog with this name. It waits for the dialog first, because queries by role are slow while
+ * a page changes.
+ */
 async function dialogNamed(name: string): Promise<BoundFunctions<typeof queries>> {
   await screen.findByText(name);
   return within(screen.getByRole('dialog', { name }));

@@ -1,4 +1,4 @@
-// The ratings of one contract: who rated whom, with how many stars, and which ones only their author can see.
+// Dialog with the ratings of a contract. It marks those that only their author can see.
 import { chakra } from '@chakra-ui/react';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import { blindDays, type ContractRating } from '@guild/common/contracts/ratings.api';

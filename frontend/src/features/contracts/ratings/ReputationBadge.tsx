@@ -1,4 +1,4 @@
-// How somebody has kept their word, in a few words beside their name; nothing but its room while it is not known.
+// Reputation badge beside a name. Until the reputation is known, it only reserves space.
 import { chakra } from '@chakra-ui/react';
 import type { Reputation } from '@guild/common/contracts/standings.api';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { AverageStars } from '../../../ui/Stars.tsx';
 import { reputations } from './ratings.store.ts';
 import { clientInShort, clientInWords, contractorInWords, paymentInWords } from './reputation.words.ts';
 
-/** In which of their parts somebody is shown; `client-short` is for cards. */
+/** The role in which the person is shown. `client-short` is for cards. */
 type Part = 'client' | 'client-short' | 'contractor';
 const wordsOf: Readonly<Record<Part, (reputation: Reputation) => string[]>> = {
   client: ({ asClient }) => [clientInWords(asClient), paymentInWords(asClient)],

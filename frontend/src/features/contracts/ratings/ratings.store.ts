@@ -1,4 +1,4 @@
-// Ratings of contracts and how people have kept their word: each asked for while it is shown, and kept right by live messages.
+// Ratings and reputations, loaded while they are shown and updated by live messages.
 import { contractRooms, type Contract, type ContractClaim } from '@guild/common/contracts/contracts.api';
 import {
   ratingRoutes,
@@ -18,19 +18,19 @@ import { createBatch } from '../../../platform/api/batch.ts';
 import { live } from '../../../platform/live/live.ts';
 import { createResources } from '../../../platform/api/resources.ts';
 
-/** Those of one contract that the viewer may see, newest first: there are fewer than fill a page. */
+/** The ratings of a contract that the viewer may see, newest first. They always fit on one page. */
 export const ratings = createResources<number, readonly ContractRating[]>({
   newest: (_before, next) => next,
   load: (id, signal) => call(ratingRoutes.listRatings, { params: { id }, signal }),
   room: () => contractRooms.list,
-  // The message has no ratings that the viewer alone may see.
+  // The message does not contain ratings that only the viewer may see, so the list is loaded again.
   hear: (id, { reload }) =>
     live.on('contract:rated', (message) => {
       if (message.id === id) reload();
     }),
 });
 
-/** Rates somebody. @throws ApiError */
+/** Creates a rating. @throws ApiError */
 export async function rateContract(id: number, body: NewRating, idempotencyKey: string): Promise<ContractRating> {
   const rating = await call(ratingRoutes.rateContract, { params: { id }, body, idempotencyKey });
   if (ratings.get(id) !== null) void ratings.load(id);
@@ -49,7 +49,7 @@ async function readReputation(userId: number): Promise<Reputation> {
   return found;
 }
 type Parties = Pick<Contract, 'clientId'> & { readonly claims: readonly Pick<ContractClaim, 'userId'>[] };
-/** How people have kept their word, by user id. */
+/** Reputations by user id. */
 export const reputations = createResources<number, Reputation>({
   newest: (_before, next) => next,
   load: readReputation,
@@ -62,7 +62,8 @@ export const reputations = createResources<number, Reputation>({
       if (standing.userId === userId) reload();
     };
     const stops = [
-      // Payments, cancellations and failures change no standing.
+      // Payments, cancellations and failures change no standing, so the contract's own messages are
+      // used.
       ...(['contract:updated', 'contract:cancelled', 'contract:failed'] as const).map((name) =>
         live.on(name, ofContract),
       ),
@@ -74,8 +75,8 @@ export const reputations = createResources<number, Reputation>({
     };
   },
 });
-/** The viewer's own. @throws ApiError */
+/** The viewer's own mercenary profile. @throws ApiError */
 export const fetchOwnMercenary = (): Promise<MercenaryProfile> => call(standingRoutes.getOwnMercenary);
-/** What the viewer says of themselves. @throws ApiError */
+/** Changes the viewer's own mercenary profile. @throws ApiError */
 export const changeOwnMercenary = (body: MercenaryProfileChange): Promise<MercenaryProfile> =>
   call(standingRoutes.changeOwnMercenary, { body });

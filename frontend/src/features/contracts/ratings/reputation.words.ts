@@ -1,4 +1,4 @@
-// A reputation in words: what somebody has done as a contractor, and what they have posted and paid as a client.
+// Reputation texts: work as a contractor, and contracts and payments as a client.
 import type { Reputation } from '@guild/common/contracts/standings.api';
 import { counted } from '@guild/common/wire/numbers';
 import { formatNumber } from '../../../platform/format/format.ts';
@@ -20,7 +20,7 @@ export function clientInWords({ posted, completed, failed, cancelled }: Reputati
   ];
   return `Posted ${formatNumber(posted)}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
 }
-/** 'Paid 7 shares in time, 1 late; 2 not paid yet'; empty: nothing was ever owed. */
+/** 'Paid 7 shares in time, 1 late; 2 not paid yet'. Empty: nothing was ever owed. */
 export function paymentInWords({ paidInTime, paidLate, unpaid }: Reputation['asClient']): string {
   const paid = paidInTime + paidLate;
   if (paid + unpaid === 0) return '';
@@ -31,7 +31,10 @@ export function paymentInWords({ paidInTime, paidLate, unpaid }: Reputation['asC
   ];
   return words.join(', ');
 }
-/** '9 of 12 completed, 7 of 10 paid in time': what tells most about a client, where there is little room. */
+/**
+ * '9 of 12 completed, 7 of 10 paid in time': the most useful figures about a client, for little
+ * room.
+ */
 export function clientInShort({ posted, completed, paidInTime, paidLate, unpaid }: Reputation['asClient']): string {
   if (posted === 0) return 'No contracts posted yet';
   const done = `${formatNumber(completed)} of ${formatNumber(posted)} completed`;

@@ -1,4 +1,4 @@
-// Beside the sub-tabs of the leaderboards: which season is shown, and what admins do with it.
+// Season tools of the leaderboards: choice of the season, and actions for admins.
 import { chakra } from '@chakra-ui/react';
 import type { Board, Season } from '@guild/common/contracts/standings.api';
 import { useState, type ReactNode } from 'react';
@@ -17,12 +17,12 @@ const datesOf = ({ startedAt, endedAt }: Season): string =>
   `${americanDate(startedAt)} – ${endedAt === null ? 'now' : americanDate(endedAt)}`;
 
 interface SeasonChoiceProps {
-  /** Of one board, newest first. */
+  /** The seasons of one board, newest first. */
   seasons: readonly Season[];
   shown: Season;
   onChange: (season: Season) => void;
 }
-/** Nothing while there is one season alone. */
+/** Renders nothing while there is only one season. */
 export function SeasonChoice({ seasons, shown, onChange }: SeasonChoiceProps): ReactNode {
   if (seasons.length < 2) return null;
   return (
@@ -44,7 +44,7 @@ export function SeasonChoice({ seasons, shown, onChange }: SeasonChoiceProps): R
   );
 }
 
-/** A command that asks first: it is under way from the moment that somebody is sure. */
+/** A command with a confirm question. It is pending after the person has confirmed. */
 function useAsked(command: (confirm: Confirm) => Promise<unknown>): { pending: boolean; start: () => void } {
   const confirm = useConfirm();
   const [pending, setPending] = useState(false);
@@ -59,7 +59,7 @@ function useAsked(command: (confirm: Confirm) => Promise<unknown>): { pending: b
   return { pending, start: () => void run() };
 }
 
-/** Closes the present season; for admins. */
+/** Closes the current season. For admins. */
 export function ClearAll({ board }: { board: Board }): ReactNode {
   const { isAdmin } = useViewer();
   const offline = useIsOffline();
@@ -74,10 +74,10 @@ export function ClearAll({ board }: { board: Board }): ReactNode {
 
 interface PastSeasonProps {
   season: Season;
-  /** It goes on again. */
+  /** Called after the season was restored. */
   onRestored: () => void;
 }
-/** Says that a closed season is shown, and lets admins go on with it. */
+/** Says that a closed season is shown. Admins can restore it. */
 export function PastSeason({ season, onRestored }: PastSeasonProps): ReactNode {
   const { isAdmin } = useViewer();
   const offline = useIsOffline();

@@ -1,4 +1,4 @@
-// The Leaderboard tab, whose code comes when it is opened.
+// Leaderboard tab. Its code loads when the tab is opened.
 import { Suspense, type ReactNode } from 'react';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { RankingSkeleton } from './RankingSkeleton.tsx';

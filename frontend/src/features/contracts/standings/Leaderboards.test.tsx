@@ -1,4 +1,4 @@
-// The leaderboards: figures as they read, seasons, one's own place, and what moves by live messages.
+// Tests of the leaderboards: figures, seasons, the viewer's rank, and live updates.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-// The Leaderboard tab: contractors and clients, the season that is shown, and one's own place.
+// Leaderboards: contractors and clients, the shown season, and the viewer's own rank.
 import { chakra } from '@chakra-ui/react';
 import {
   boards,
@@ -49,7 +49,7 @@ const empty: Readonly<Record<Board, readonly [title: string, more: string]>> = {
   clients: ['No clients ranked yet', 'Anyone who posts a contract appears here.'],
 };
 
-/** The viewer's own place, asked for only while it is not among the rows. */
+/** The viewer's own rank. Requested only while the viewer is not among the rows. */
 function useOwnPlace(season: number, board: Board, isMissing: boolean): Placed<Standing> | null {
   const places = dataOf(ownPlaces.useOne(isMissing ? season : null).loaded);
   return isMissing ? (places?.[board] ?? null) : null;
@@ -105,7 +105,7 @@ function RankingOf<T extends Standing>(props: RankingProps<T>): ReactNode {
   );
 }
 
-/** A season that the address names and the board does not have is the present one. */
+/** The season in the address, or the current one if the board does not have it. */
 const seasonIn = (seasons: readonly Season[], wanted: number | undefined): Season | undefined =>
   seasons.find(({ id }) => id === wanted) ?? seasons.find(({ endedAt }) => endedAt === null);
 
@@ -114,7 +114,7 @@ function Boards({ seasons: all }: { seasons: readonly Season[] }): ReactNode {
   const seasons = all.filter((one) => one.board === board);
   const season = seasonIn(seasons, wanted);
   const isPresent = season?.endedAt === null;
-  // One that is present needs no name: the address goes on with the next.
+  // The current season needs no parameter, so that the address also works after it ends.
   useEffect(() => {
     if (isPresent && wanted !== undefined) set({ season: '' });
   }, [isPresent, wanted, set]);

@@ -1,4 +1,4 @@
-// A ranking while it loads: rows in the shape of what comes.
+// Skeleton of a ranking.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../../../ui/announce.tsx';

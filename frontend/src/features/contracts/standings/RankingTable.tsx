@@ -1,4 +1,5 @@
-// A ranking as a table: place, person, figures with a bar, and rating; where it is narrow each row folds into a few short lines.
+// Ranking table: rank, person, figures with a bar, and rating. On narrow screens each row becomes a
+// few short lines.
 import { chakra } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';
@@ -11,20 +12,20 @@ import { AverageStars } from '../../../ui/Stars.tsx';
 import { TableFoot } from '../../../ui/TableFoot.tsx';
 import type { Standing } from './standings.store.ts';
 
-/** A number in a column of its own. */
+/** A column with a number. */
 export interface Column<T> {
   readonly head: string;
-  /** After the number, where the row is folded and has no head. */
+  /** Text after the number in a narrow row, which has no column header. */
   readonly words: string;
   readonly value: (standing: T) => number;
 }
 export interface RankingLook<T> {
-  /** 'Contractor'. */
+  /** Header of the person column, such as 'Contractor'. */
   readonly person: string;
   readonly columns: readonly Column<T>[];
-  /** What the bars compare. */
+  /** The column that the bars compare. */
   readonly bar: Column<T> & { readonly unit?: string };
-  /** In stars; 0: nobody has rated them. */
+  /** Average stars. 0: no rating. */
   readonly stars: (standing: T) => number;
 }
 export interface Placed<T> {
@@ -37,7 +38,7 @@ const Cell = chakra('div', { base: { minWidth: 0 } }, { defaultProps: { role: 'c
 const Head = chakra('div', { base: { minWidth: 0 } }, { defaultProps: { role: 'columnheader' } });
 const folded = { display: { lg: 'none' } } as const;
 
-/** Room for a face before the name. */
+/** Space for an avatar before the name. */
 const faceRoom = { paddingStart: '53px' } as const;
 const tracks = (columns: number): { base: string; lg: string } => ({
   base: `28px repeat(${columns.toString()}, auto) minmax(0, 1fr) auto`,
@@ -61,7 +62,7 @@ function Heads<T extends Standing>({ look }: { look: RankingLook<T> }): ReactNod
         fontSize="xs"
         color="fg.subtle"
         css={{
-          // Folded rows have no columns to stand above; the heads stay for those who hear the table.
+          // Narrow rows have no columns. The headers stay for screen readers.
           '@media (max-width: 1023px)': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' },
         }}
       >
@@ -82,13 +83,13 @@ function Heads<T extends Standing>({ look }: { look: RankingLook<T> }): ReactNod
 interface AmountProps<T> {
   column: Column<T>;
   standing: T;
-  /** The first one of its row. */
+  /** The first number of its row. */
   isFirst: boolean;
 }
 function Amount<T extends Standing>({ column, standing, isFirst }: AmountProps<T>): ReactNode {
   return (
     <Cell
-      // Below the name, where the row is folded.
+      // Below the name in narrow rows.
       {...(isFirst && { gridColumnStart: { base: 2, lg: 'auto' } })}
       textAlign={{ lg: 'end' }}
       textStyle="figures"
@@ -162,7 +163,7 @@ function Row<T extends Standing>({ place, standing, look, most, isOwn }: RowProp
       paddingBlock={{ base: 3, lg: 2 }}
       minHeight="64px"
       borderTopWidth="1px"
-      // The panel's own edge stands above the first one where no heads do.
+      // On narrow screens, the panel's border is directly above the first row.
       _first={{ borderTopWidth: { base: '0', lg: '1px' } }}
       borderColor="border"
       bg={isOwn ? 'bg.hover' : undefined}
@@ -191,7 +192,7 @@ export interface RankingTableProps<T> {
   look: RankingLook<T>;
   rows: readonly T[];
   viewerId: string;
-  /** The viewer's place, when it is not among the rows: it stays at the foot. */
+  /** The viewer's row, if it is not among the rows. It stays at the bottom. */
   own: Placed<T> | null;
 }
 

@@ -1,4 +1,4 @@
-// What admins do with the seasons of a leaderboard: the question before, the call, and the words after.
+// Season actions for admins: confirm question, call, and result toast.
 import type { Board, Season } from '@guild/common/contracts/standings.api';
 import type { Confirm } from '../../../ui/confirm.context.ts';
 import { report } from '../../../ui/report.ts';
@@ -20,10 +20,10 @@ const words = {
     failed: 'Failed to clear client leaderboard',
   },
 } as const;
-/** What both questions say of the way back. */
+/** Part of both questions: how to undo the action. */
 const wayBack = 'A new season starts. Admins can view and restore the closed one.';
 
-/** Closes the season of a board. @returns whether it is closed */
+/** Closes the season of a board. @returns whether it was closed */
 export async function clearBoard(confirm: Confirm, board: Board): Promise<boolean> {
   const { title, text, done, doneText, failed } = words[board];
   const sure = await confirm({ title, text: `${text} ${wayBack}`, action: 'Clear All', danger: true });
@@ -35,7 +35,7 @@ export async function clearBoard(confirm: Confirm, board: Board): Promise<boolea
   return reply === true;
 }
 
-/** Goes on with a closed season. @returns whether it goes on */
+/** Restores a closed season. @returns whether it was restored */
 export async function restoreSeason(confirm: Confirm, { id, number, board }: Season): Promise<boolean> {
   const season = `season ${number.toString()}`;
   const more = board === 'clients' ? ' Its contracts return to the board.' : '';

@@ -1,4 +1,5 @@
-// Live facts about standings and seasons enter the store here, while the leaderboards are on the screen.
+// Live messages about standings and seasons. They update the stores while the leaderboards are on
+// the screen.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import type { Season } from '@guild/common/contracts/standings.api';
 import { useLive } from '../../../platform/live/live.ts';
@@ -24,7 +25,7 @@ export function useSeasons(): Resource<readonly Season[]> {
   return resource;
 }
 
-/** One ranking, live: loads it, and loads anew when another season is shown. */
+/** Shows a live ranking. It loads again when another season is shown. */
 export function useLiveRanking<T extends Standing>(
   ranking: Ranking<T>,
   filters: RankingFilters,

@@ -1,4 +1,5 @@
-// The two leaderboards as screens show them: seasons, pages of each ranking, one's own place, and what admins do with seasons.
+// Leaderboard stores: seasons, pages of each ranking, the viewer's rank, and the admin calls for
+// seasons.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import {
   standingRoutes,
@@ -17,7 +18,7 @@ import { createResources } from '../../../platform/api/resources.ts';
 
 export type Standing = ContractorStanding | ClientStanding;
 export interface RankingFilters {
-  /** Null: none is known yet. */
+  /** null: no season is known yet. */
   season: number | null;
 }
 const noSeason: RankingFilters = { season: null };
@@ -27,16 +28,16 @@ export const seasons = createResource<readonly Season[]>({ newest: (_before, nex
 export const fetchSeasons = (signal: AbortSignal): Promise<readonly Season[]> =>
   call(standingRoutes.getSeasons, { signal });
 
-/** More people than ever enter one guild: a place of its own for each person in each season. */
+/** More than the number of people of any guild. It separates the keys of different seasons. */
 const maxPeople = 1_000_000_000;
-/** The same standing under an id that no other season has. */
+/** The standing with an id that is unique across seasons. */
 export const keyed = <T extends Standing>(standing: T): T => ({
   ...standing,
   id: standing.seasonId * maxPeople + standing.userId,
 });
 
 type Key = number;
-/** Highest first by each of them; among equals, who came first. */
+/** Compares by each key, highest first. Equal standings are ordered by id. */
 const byKeys =
   <T extends Standing>(keysOf: (standing: T) => readonly Key[]) =>
   (a: T, b: T): number => {
@@ -44,9 +45,9 @@ const byKeys =
     const at = one.findIndex((key, place) => key !== other[place]);
     return at === -1 ? a.userId - b.userId : (other[at] ?? 0) - (one[at] ?? 0);
   };
-/** As the server puts contractors in order. */
+/** The server's order of contractors. */
 export const compareContractors = byKeys<ContractorStanding>((one) => [one.totalPoints, one.contractsCompleted]);
-/** As the server puts clients in order. */
+/** The server's order of clients. */
 export const compareClients = byKeys<ClientStanding>((one) => [
   one.contractsCompleted,
   one.totalSpent,
@@ -56,13 +57,13 @@ export const compareClients = byKeys<ClientStanding>((one) => [
 interface RankingRules<T extends Standing> {
   readonly fetchPage: (query: Record<string, string>) => Promise<Page<T>>;
   readonly compare: (a: T, b: T) => number;
-  /** Whether anything of theirs counts. */
+  /** Whether the standing belongs into the ranking. */
   readonly counts: (standing: T) => boolean;
 }
 type RankingState<T extends Standing> = ListState<T, RankingFilters>;
 export type Ranking<T extends Standing> = LiveList<T, RankingFilters, RankingState<T>>;
 
-/** A row takes its new place at once: the table stays as high as it is, so nothing else moves by it. */
+/** A ranking whose rows move at once. The table keeps its height, so nothing else moves. */
 function createRanking<T extends Standing>({ fetchPage, compare, counts }: RankingRules<T>): Ranking<T> {
   const isLoaded = (standing: T, { next, end }: RankingState<T>): boolean =>
     next === null || end === null || compare(standing, end) < 0;
@@ -99,13 +100,13 @@ export const clients = createRanking<ClientStanding>({
   counts: ({ contractsPosted, ratings }) => contractsPosted > 0 || ratings > 0,
 });
 
-/** The viewer's own place in a season; kept right while it is shown. */
+/** The viewer's own rank in a season, kept current while it is shown. */
 export const ownPlaces = createResources<number, OwnStanding>({
   newest: (_before, next) => next,
   load: (season, signal) => call(standingRoutes.getOwnStanding, { query: { season: season.toString() }, signal }),
   room: () => contractRooms.list,
   hear(season, { reload }) {
-    // Whoever passes them changes their place, too.
+    // Anyone who passes the viewer changes the viewer's rank, too.
     const about = (standing: Standing): void => {
       if (standing.seasonId === season) reload();
     };
@@ -116,14 +117,14 @@ export const ownPlaces = createResources<number, OwnStanding>({
   },
 });
 
-/** Closes the season of a board and opens the next. @throws ApiError */
+/** Closes the season of a board and opens the next one. @throws ApiError */
 export async function clearBoard(board: Board): Promise<true> {
   await call(board === 'contractors' ? standingRoutes.clearContractors : standingRoutes.clearClients);
   await seasons.load(fetchSeasons);
   return true;
 }
 
-/** Goes on with a season that was closed. @throws ApiError */
+/** Restores a closed season. @throws ApiError */
 export async function restoreSeason(id: number): Promise<Season> {
   const season = await call(standingRoutes.restoreSeason, { params: { id } });
   await seasons.load(fetchSeasons);

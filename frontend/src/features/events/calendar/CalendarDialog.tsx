@@ -1,4 +1,5 @@
-// The personal calendar: a secret address that Google, Apple and Outlook calendars read; it can be renewed and taken away.
+// Dialog with the secret address of the personal calendar for Google, Apple and Outlook. It can be
+// renewed and deleted.
 import { chakra } from '@chakra-ui/react';
 import { calendarRoutes } from '@guild/common/events/events.calendar.api';
 import { useState, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// Takes an event elsewhere: into one's own calendar, or to others by its link.
+// Buttons that add an event to a calendar app or share its link.
 import { eventRoutes, type GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// The viewer's next seven days as bars: how many events begin on each.
+// Bars of the viewer's next seven days: the number of events on each day.
 import { chakra } from '@chakra-ui/react';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import { weekAhead } from '@guild/common/dashboard/dashboard.rules';
@@ -12,7 +12,7 @@ const nameOf = (day: string): string => names[new Date(`${day}T00:00:00Z`).getUT
 const full = 26;
 const empty = 4;
 
-/** Nothing when nothing is ahead. */
+/** Renders nothing without upcoming events. */
 export function WeekAhead({ events }: { events: readonly GuildEvent[] }): ReactNode {
   const today = localDay(useNow(60_000));
   const week = useMemo(

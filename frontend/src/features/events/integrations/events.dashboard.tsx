@@ -1,4 +1,4 @@
-// What events add to the dashboard: the latest planned, the week ahead, and which one is next.
+// Dashboard part of events: latest planned events, the week ahead, and the next event.
 import { chakra } from '@chakra-ui/react';
 import { eventRooms, eventRoutes, type GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
@@ -16,17 +16,20 @@ import { WeekAhead } from '../calendar/WeekAhead.tsx';
 
 const JoinNext = lazyComponent(() => import('../signup/JoinNext.tsx'));
 
-/** As many as a week may hold. */
+/** More than a week usually contains. */
 const weekLimit = '60';
 
-/** 'Sat 21 Nov, 20:00 (19:00 UTC) · 3 of 10 signed up', in the viewer's zone with the guild's beside it. */
+/**
+ * 'Sat 21 Nov, 20:00 (19:00 UTC) · 3 of 10 signed up': in the viewer's zone, with the guild's in
+ * brackets.
+ */
 function planOf(event: GuildEvent): string {
   const { currentParticipants: taken, maxParticipants: most } = event;
   const seats = `${taken.toString()}${most === null ? '' : ` of ${most.toString()}`} signed up`;
   return `${plannedTime(event, guildTimezone(), true)} · ${seats}`;
 }
 
-/** The next event, by name and time. */
+/** Name and time of the next event. */
 function Next(): ReactNode {
   const now = useNow(60_000);
   const next = useLatest(activity).find(({ status, startsAt }) => status === 'planned' && Date.parse(startsAt) > now);

@@ -1,4 +1,4 @@
-// What events add to the page of a member: those to come that they take part in, and at how many of the others they were.
+// Profile part of events: upcoming events of the member, and their attendance at past ones.
 import { chakra } from '@chakra-ui/react';
 import { eventLink } from '@guild/common/events/events.links';
 import { eventRooms, type GuildEvent } from '@guild/common/events/events.api';
@@ -99,7 +99,8 @@ const eventsProfile: ProfilePart = {
     ...(attendance === null ? [] : [attendanceList(attendance, looking)]),
   ],
   hear(changed) {
-    // Whether they had joined one that is not among those shown, only the server knows; such changes are rare.
+    // Only the server knows whether the member had joined an event that is not shown. Such changes
+    // are rare.
     const any = (): void => changed(() => true);
     return together([
       live.on('event:updated', any),

@@ -1,4 +1,5 @@
-// Cancels an event with a reason, of a series with its others; everybody who has answered is told once.
+// Dialog that cancels an event or a part of its series, with a reason. Each participant is notified
+// once.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { cancelEvent as schema, type GuildEvent } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';

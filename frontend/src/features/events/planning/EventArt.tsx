@@ -1,4 +1,4 @@
-// The small drawing of an event's type.
+// Small drawing of an event's type.
 import type { EventType } from '@guild/common/events/events.api';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { EventHarvesting } from '../../../ui/art/EventHarvesting.tsx';
@@ -19,9 +19,9 @@ const drawings: Readonly<Record<EventType, ComponentType<SVGProps<SVGSVGElement>
 
 interface EventArtProps {
   type: EventType;
-  /** Its width and height in CSS pixels. */
+  /** Width and height in CSS pixels. */
   size?: number;
-  /** Where and how large it stands in another drawing, instead. */
+  /** Position and size inside another drawing, instead of `size`. */
   place?: Pick<SVGProps<SVGSVGElement>, 'x' | 'y' | 'width' | 'height' | 'strokeWidth'>;
 }
 export function EventArt({ type, size = 14, place }: EventArtProps): ReactNode {

@@ -1,4 +1,4 @@
-// One event in the calendar: when, what, who takes part, what the viewer has said, and what they may do.
+// Event card of the calendar: time, title, participants, the viewer's answer, and actions.
 import { chakra } from '@chakra-ui/react';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
@@ -110,9 +110,9 @@ function Buttons({ event, onOpen }: { event: GuildEvent; onOpen: OpenEvent }): R
 export interface EventCardProps {
   id: number;
   onOpen: OpenEvent;
-  /** How many other dates of its series it stands for. */
+  /** Number of other events of its series that the card represents. */
   others?: number;
-  /** Whether they are shown. */
+  /** Whether those events are shown. */
   isOpen?: boolean;
   onToggle?: (seriesId: number) => void;
 }

@@ -1,4 +1,4 @@
-// Which dialog of the calendar is open; loaded when the first one is asked for.
+// The open dialog of the calendar. Its code is loaded with the first dialog.
 import { useState, type ReactNode } from 'react';
 import { AnswerDialog } from '../signup/AnswerDialog.tsx';
 import { CalendarDialog } from '../calendar/CalendarDialog.tsx';
@@ -18,7 +18,8 @@ export default function EventDialogs({ opened, onClose }: EventDialogsProps): Re
   const known = events.useOne(id);
   const [last, setLast] = useState(known);
   if (known !== undefined && known !== last) setLast(known);
-  // Deleted while somebody types about it: saving says so, and what was typed is not lost before that.
+  // An event may be deleted while somebody types. The dialog keeps the last known state until
+  // saving reports it.
   const event = known ?? (last?.id === id ? last : undefined);
   if (opened.what === 'create') return <NewEventDialog onClose={onClose} />;
   if (opened.what === 'calendar') return <CalendarDialog onClose={onClose} />;

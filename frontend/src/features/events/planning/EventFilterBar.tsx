@@ -1,4 +1,4 @@
-// The filters above the events: type, first day, upcoming or past; all of them live in the address.
+// Filter bar of events: type, first day, upcoming or past. All filters are part of the address.
 import { chakra } from '@chakra-ui/react';
 import { filteredEventTypes } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import type { EventFilters } from './events.filters.ts';
 export interface EventFilterBarProps {
   filters: EventFilters;
   set: (patch: { type?: string; from?: string; past?: string }) => void;
-  /** What stands at the right end: the one main action. */
+  /** The main action at the right end. */
   aside?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// The form that plans an event or changes it; the same schema as the server's judges it.
+// Dialogs that plan or change an event. They validate with the server's schema.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
   eventForm,
@@ -50,7 +50,7 @@ const toForm = (organizer: string, event?: GuildEvent): Typed => ({
 interface FieldsProps {
   form: Form;
   isNew: boolean;
-  /** Whether a choice is due between what is typed and what somebody else has saved. */
+  /** Whether the person must choose between the typed value and somebody else's. */
   isOpen: (field: keyof Shared) => boolean;
 }
 function When({ form, isNew, isOpen }: FieldsProps): ReactNode {
@@ -168,7 +168,9 @@ export function NewEventDialog({ onClose }: { onClose: () => void }): ReactNode 
   );
 }
 
-/** How many people would lose their seat, by the refusal that says so; null: it was refused for another reason. */
+/**
+ * The number of people who would lose their seat, from a refusal. null: refused for another reason.
+ */
 function peopleToMove(error: unknown): number | null {
   if (!(error instanceof ApiError)) return null;
   const { reason, people } = error.details;
@@ -184,7 +186,7 @@ const moveQuestion = (people: number): Question => ({
 });
 
 export interface EditEventDialogProps {
-  /** As it is now: what somebody else changes comes in while the form is open. */
+  /** The current event. Other people's changes appear while the form is open. */
   event: GuildEvent;
   onClose: () => void;
 }

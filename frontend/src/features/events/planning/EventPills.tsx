@@ -1,4 +1,4 @@
-// What kind of event it is: its type, whether it is cancelled, and how often it repeats.
+// Badges of an event: type, cancelled, and repetition.
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
 import { Pill } from '../../../ui/Pill.tsx';

@@ -1,4 +1,4 @@
-// The picture in the head of an event's page: the drawing of its type, planted large on a dune at night.
+// Picture at the top of an event's page: the drawing of its type on a dune at night.
 import type { EventType } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
 import { EventArt } from './EventArt.tsx';
@@ -9,7 +9,7 @@ export const EventScene = ({ type }: { type: EventType }): ReactNode => (
     fill="none"
     strokeLinecap="round"
     strokeLinejoin="round"
-    // Its dunes go on to the left of it, as far as there is room.
+    // The dunes continue to the left as far as there is room.
     viewBox="0 0 480 220"
     preserveAspectRatio="xMaxYMax meet"
     width="100%"

@@ -1,4 +1,4 @@
-// When an event takes place: in the viewer's zone, with the guild's zone beside it where they differ.
+// Time of an event in the viewer's zone, with the guild's zone if it differs.
 import { chakra } from '@chakra-ui/react';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../../ui/announce.tsx';
 
 const minute = 60_000;
 
-/** '20:00 · in 2 hours', and '(19:00 UTC)' for viewers elsewhere. */
+/** '20:00 · in 2 hours', with '(19:00 UTC)' for viewers in other zones. */
 export function EventTime({ event }: { event: Pick<GuildEvent, 'startsAt' | 'date' | 'time'> }): ReactNode {
   const now = useNow(minute);
   return (
@@ -22,7 +22,7 @@ export function EventTime({ event }: { event: Pick<GuildEvent, 'startsAt' | 'dat
 
 const capitals = { fontFamily: 'title', fontWeight: 'title', fontSize: '10px', letterSpacing: '.1em' } as const;
 
-/** Day and month in the viewer's zone, like the time beside it. */
+/** Day and month in the viewer's zone. */
 export function DateBlock({ startsAt }: Pick<GuildEvent, 'startsAt'>): ReactNode {
   const leaf = calendarLeaf(startsAt);
   return (

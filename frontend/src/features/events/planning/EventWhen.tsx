@@ -1,4 +1,4 @@
-// Day and time of an event in full: the viewer's own, and the guild's where they differ.
+// Full date and time of an event in the viewer's zone, and in the guild's if it differs.
 import { chakra } from '@chakra-ui/react';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';

@@ -1,4 +1,5 @@
-// Deletes one of a series: this one, it and the following, or all; whoever has answered is told once.
+// Dialog that deletes events of a series: this one, it and the following, or all. Each participant
+// is notified once.
 import type { EventScope, GuildEvent } from '@guild/common/events/events.api';
 import { useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';

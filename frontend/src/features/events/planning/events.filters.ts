@@ -1,4 +1,4 @@
-// Which events are shown: the filters as the address holds them, as the server is asked, and as live arrivals are judged.
+// Event filters: URL query, API query, and whether a live event matches.
 import { eventLengthMs, eventQuery, type EventType, type GuildEvent } from '@guild/common/events/events.api';
 import { maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
@@ -6,7 +6,7 @@ import { serverNow } from '../../../platform/format/clock.ts';
 
 const { type, from, past } = eventQuery.shape;
 
-/** What the address says: filters, and the event whose dialog is open. */
+/** URL query: filters, and the event whose dialog is open. */
 export const eventAddress = z.object({
   type,
   from,
@@ -17,7 +17,7 @@ export type EventAddress = z.output<typeof eventAddress>;
 
 export interface EventFilters {
   type: EventType | null;
-  /** `YYYY-MM-DD` in the guild's zone: from this day on; null: upcoming ones. */
+  /** First day, `YYYY-MM-DD` in the guild's zone. null: upcoming events. */
   from: string | null;
   past: boolean;
 }
@@ -29,7 +29,7 @@ export const toFilters = (address: Omit<EventAddress, 'event'>): EventFilters =>
   past: address.past !== undefined,
 });
 
-/** The query of the list call. */
+/** The API query. */
 export const toQuery = (filters: EventFilters, limit: number): Record<string, string> => ({
   ...(filters.type !== null && { type: filters.type }),
   ...(filters.from !== null && { from: filters.from }),
@@ -37,7 +37,7 @@ export const toQuery = (filters: EventFilters, limit: number): Record<string, st
   limit: limit.toString(),
 });
 
-/** Whether an event belongs to what the filters show; the same question as the server's list answers. */
+/** Whether an event matches the filters. Must agree with the server's list. */
 export function matches(event: GuildEvent, filters: EventFilters): boolean {
   if (filters.type !== null && event.type !== filters.type) return false;
   if (filters.from !== null && event.date < filters.from) return false;
@@ -46,6 +46,6 @@ export function matches(event: GuildEvent, filters: EventFilters): boolean {
   return filters.from !== null || !over;
 }
 
-/** Soonest first, like the server's list. */
+/** The server's order: soonest first. */
 export const soonestFirst = (a: GuildEvent, b: GuildEvent): number =>
   Date.parse(a.startsAt) - Date.parse(b.startsAt) || a.id - b.id;

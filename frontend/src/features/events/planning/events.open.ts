@@ -1,7 +1,7 @@
-// What can be opened of an event, and beside the calendar.
+// Types of the calendar's dialogs.
 
-/** What is done with an event in a dialog. */
+/** A task with an event that has a dialog. */
 export type EventTask = 'answer' | 'edit' | 'cancel' | 'remove';
 export type OpenEvent = (id: number, what: EventTask) => void;
-/** What is open over the calendar, or over an event's page. */
+/** The open dialog of the calendar or of an event's page. */
 export type OpenThing = { what: 'create' | 'calendar' } | { what: EventTask; id: number };

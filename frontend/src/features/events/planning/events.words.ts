@@ -1,4 +1,4 @@
-// What answers to events are called, and what they say of the viewer.
+// Names of the answers to events, and texts about the viewer's answer.
 import type { Answer, EventResponse } from '@guild/common/events/events.api';
 import type { PillTone } from '../../../ui/Pill.tsx';
 
@@ -9,7 +9,7 @@ export const answerWords: Readonly<Record<Answer, string>> = {
   absent: 'Absent',
 };
 
-/** The viewer's own answer in the second person, with the tone of its pill. */
+/** The viewer's answer in the second person, with the color of its pill. */
 export function ownAnswerWords({ status, position }: Pick<EventResponse, 'status' | 'position'>): {
   words: string;
   tone: PillTone;
@@ -31,11 +31,11 @@ export function ownAnswerWords({ status, position }: Pick<EventResponse, 'status
   }
 }
 
-/** The same of an event that is over. */
+/** The same for a past event. */
 export const pastAnswerWords = ({ attended }: Pick<EventResponse, 'attended'>): string | null =>
   attended === null ? null : attended ? 'You attended' : "You didn't attend";
 
-/** How many have given each answer; who waits for a seat wants to go. */
+/** The number of each answer. People on the waitlist are not counted. */
 export function countsOf(rows: readonly Pick<EventResponse, 'status'>[]): Readonly<Record<Answer, number>> {
   const count = (status: Answer): number => rows.filter((row) => row.status === status).length;
   return { going: count('going'), late: count('late'), tentative: count('tentative'), absent: count('absent') };

@@ -1,4 +1,4 @@
-// A heading with the cards below it: a series stands as its next date, what is cancelled behind a line that opens it.
+// Heading with event cards. A series is one card, and cancelled events are behind a button.
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useId, useMemo, useState, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
@@ -44,13 +44,13 @@ function Cancelled({ ids, onOpen }: { ids: readonly number[]; onOpen: OpenEvent 
 export interface EventGroupProps {
   title: string;
   ids: readonly number[];
-  /** Left out while there are more than are shown. */
+  /** null while not all events are loaded. */
   count: number | null;
   onOpen: OpenEvent;
 }
 
 type Cancellations = ReadonlyMap<number, boolean>;
-/** What is cancelled while its card may be about to be pressed stays among the others for the moment. */
+/** A newly cancelled event keeps its place while its card may be about to be pressed. */
 const keepFolds = (held: Cancellations, current: Cancellations): Cancellations => new Map([...current, ...held]);
 
 export function EventGroup({ title, ids, count, onOpen }: EventGroupProps): ReactNode {

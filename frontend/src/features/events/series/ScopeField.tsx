@@ -1,4 +1,4 @@
-// Which of a series a change concerns: this one, it and the following, or all that are not over.
+// Scope of a change to a series: this event, it and the following, or all upcoming ones.
 import { chakra } from '@chakra-ui/react';
 import { eventScopes, type EventScope, type GuildEvent } from '@guild/common/events/events.api';
 import { isOpenForAnswers } from '@guild/common/events/events.rules';
@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { serverNow } from '../../../platform/format/clock.ts';
 import { useSeries } from '../events.store.ts';
 
-/** How many events each scope holds, of those that are neither over nor cancelled; null: not known yet. */
+/** Number of events in each scope that are neither over nor cancelled. null: not known yet. */
 function useScopeCounts(event: GuildEvent): Readonly<Record<EventScope, number>> | null {
   const dates = useSeries(event);
   if (dates === null) return null;
@@ -23,13 +23,13 @@ const words: Readonly<Record<EventScope, string>> = {
 
 export interface ScopeFieldProps {
   event: GuildEvent;
-  /** What is done, in front of the choice: 'Change', 'Cancel'. */
+  /** The verb before the choice: 'Change', 'Cancel'. */
   verb: string;
   value: EventScope;
   onChange: (scope: EventScope) => void;
 }
 
-/** Nothing for an event without a series. */
+/** Renders nothing for an event without a series. */
 export function ScopeField({ event, verb, value, onChange }: ScopeFieldProps): ReactNode {
   const counts = useScopeCounts(event);
   if (event.seriesId === null) return null;

@@ -1,4 +1,4 @@
-// The other dates of an event's series, each with its way there.
+// Links to the other events of a series.
 import { chakra } from '@chakra-ui/react';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';

@@ -1,4 +1,4 @@
-// How the calendar folds series and what is cancelled.
+// Tests of the calendar's folding of series and cancelled events.
 import { expect, test } from '@jest/globals';
 import { anEvent } from '@guild/common/test/events.builders';
 import { folded, unfolded } from './events.folding.ts';

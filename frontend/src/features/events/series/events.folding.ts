@@ -1,7 +1,8 @@
-// How the calendar folds its list: a series stands as its first date with the others behind it, what is cancelled behind a line.
+// Folding of the calendar's list: a series becomes one card, and cancelled events go behind a
+// button.
 import type { GuildEvent } from '@guild/common/events/events.api';
 
-/** One card: an event, or the first of a series with the others of it that the list holds. */
+/** One card: an event, or the first of a series with the others in the list. */
 export interface Folded {
   readonly id: number;
   readonly seriesId: number | null;
@@ -16,8 +17,8 @@ export interface FoldedList {
 type Foldable = Pick<GuildEvent, 'id' | 'seriesId' | 'status'>;
 
 /**
- * @param list in the order in which it is shown
- * @param isCancelled whether it stands behind the line; left out: as it is now
+ * @param list events in the order in which they are shown
+ * @param isCancelled whether an event goes behind the button; default: its current status
  */
 export function folded(
   list: readonly Foldable[],
@@ -35,7 +36,7 @@ export function folded(
   return { cards, cancelled: list.filter(isCancelled).map(({ id }) => id) };
 }
 
-/** The cards of the list with those series opened that the reader has opened. */
+/** The cards, with the events of those series that the reader has opened. */
 export const unfolded = (cards: readonly Folded[], open: ReadonlySet<number>): Folded[] =>
   cards.flatMap((card) =>
     card.seriesId !== null && open.has(card.seriesId)

@@ -1,15 +1,15 @@
-// The four answers to an event, each with how many have given it: one press says yours.
+// Buttons for the four answers to an event, each with its number of answers.
 import { chakra } from '@chakra-ui/react';
 import { answers, type EventResponse, type GuildEvent } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { useEventActions } from '../events.actions.ts';
 import { events } from '../events.store.ts';
 import { answerWords, countsOf } from '../planning/events.words.ts';
 
-const choice = look({
+const choice = recipe({
   display: 'grid',
   justifyItems: 'center',
   alignContent: 'center',
@@ -30,10 +30,10 @@ const choice = look({
 
 export interface AnswerBarProps {
   event: GuildEvent;
-  /** Everybody's answers; null while they are on their way. */
+  /** All answers. null: not loaded yet. */
   rows: readonly EventResponse[] | null;
   mine: EventResponse | undefined;
-  /** Left out: no answers are taken any more. */
+  /** Absent or false: no answers are accepted any more. */
   open?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Every answer beyond Join and Leave: going, late, tentative or absent, with a note.
+// Dialog for an answer with a note: going, late, tentative or absent.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { answers, answerBody, type Answer, type GuildEvent } from '@guild/common/events/events.api';
 import { isFull, takesSeat } from '@guild/common/events/events.rules';
@@ -31,7 +31,7 @@ export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: (
   const known = mine === undefined || mine.status === 'waiting' ? 'going' : mine.status;
   const form = useForm<Typed, unknown, Sent>({
     resolver: standardSchemaResolver(answerBody),
-    // What it began with: an answer that comes in meanwhile is not what was typed here.
+    // The first values. An answer that arrives later does not change what is typed here.
     defaultValues: { status: known, note: mine?.note ?? '' },
   });
   const status = useWatch({ control: form.control, name: 'status' });

@@ -1,4 +1,4 @@
-// Who was there, ticked by an admin afterwards; several may tick at once.
+// Attendance list in which admins tick who was there. Several admins may tick at the same time.
 import { chakra } from '@chakra-ui/react';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import { takesSeat } from '@guild/common/events/events.rules';
@@ -17,7 +17,7 @@ import { events, people as everybody, peopleOf, setAttendance, type People } fro
 
 type Ticks = Record<number, boolean>;
 const seatsOf = ({ rows }: Pick<People, 'rows'>): People['rows'] => rows.filter(({ status }) => takesSeat(status));
-/** Until somebody has said otherwise everybody with a seat was there. */
+/** Until an admin saves attendance, everybody with a seat counts as present. */
 const toStored = ({ version, rows }: People): Stored<Ticks> => ({
   version,
   values: Object.fromEntries(seatsOf({ rows }).map(({ userId, attended }) => [userId, attended !== false])),

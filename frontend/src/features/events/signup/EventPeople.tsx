@@ -1,4 +1,4 @@
-// The well of an event card: how many seats are taken, and by whom.
+// Participants area of an event card: taken seats and people.
 import { chakra } from '@chakra-ui/react';
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import { isFull, takesSeat } from '@guild/common/events/events.rules';
@@ -13,7 +13,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { people, wantPeople, type People } from '../events.store.ts';
 
-/** How many seats are taken of how many, and how many wait. */
+/** Taken seats, all seats, and the number of waiting people. */
 export function Seats({ event }: { event: GuildEvent }): ReactNode {
   const { currentParticipants: taken, maxParticipants: most, waiting } = event;
   return (
@@ -62,7 +62,7 @@ export const PersonRow = ({ row }: { row: EventResponse }): ReactNode => (
   </chakra.li>
 );
 
-/** In place of those who take part, with the way to ask again. */
+/** Error in place of the participants, with a button that tries again. */
 export const peopleFailed = (retry: () => void): ReactNode => (
   <chakra.div display="grid" gap={2} justifyItems="start" role="alert">
     <chakra.p color="fg.muted" fontSize="sm">
@@ -81,7 +81,7 @@ const PeopleSkeleton = (): ReactNode => (
   </chakra.div>
 );
 
-/** Oneself first, then those who have a seat, then those who may come. */
+/** The viewer first, then people with a seat, then people who may come. */
 function Rows({ rows }: People): ReactNode {
   const { userId } = useViewer();
   const mine = rows.filter((row) => row.userId === userId);

@@ -1,4 +1,4 @@
-// Everybody who has answered an event, by what they have said, with their notes; afterwards with who was there.
+// All answers to an event by kind, with notes. After the event also the attendance.
 import { chakra } from '@chakra-ui/react';
 import type { EventResponse } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
@@ -53,7 +53,7 @@ const Said = ({ row, isMe }: { row: EventResponse; isMe: boolean }): ReactNode =
   </chakra.li>
 );
 
-/** Oneself first in each group. */
+/** The viewer is first in each group. */
 export function Everybody({ rows }: { rows: readonly EventResponse[] }): ReactNode {
   const { userId } = useViewer();
   if (rows.length === 0)

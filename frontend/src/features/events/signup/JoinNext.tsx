@@ -1,4 +1,4 @@
-// Join, in one press, beside the next event of the dashboard; or what the viewer has said to it already.
+// Join button beside the next event on the dashboard, or the viewer's answer.
 import type { GuildEvent } from '@guild/common/events/events.api';
 import { isFull, isOpenForAnswers, takesSeat } from '@guild/common/events/events.rules';
 import type { ReactNode } from 'react';

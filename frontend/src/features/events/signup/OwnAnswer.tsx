@@ -1,4 +1,4 @@
-// What the viewer has said to an event, as a pill on its card and its page.
+// The viewer's answer to an event as a pill, for its card and its page.
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import { isPast } from '@guild/common/events/events.rules';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import { useNow } from '../../../platform/format/clock.ts';
 import { Pill } from '../../../ui/Pill.tsx';
 import { pastAnswerWords, ownAnswerWords } from '../planning/events.words.ts';
 
-/** 'You’re going', and once it is over whether the viewer was there. */
+/** 'You’re going'. After the event: whether the viewer was there. */
 export function OwnAnswer({ event, mine }: { event: GuildEvent; mine: EventResponse | undefined }): ReactNode {
   const now = useNow(60_000);
   if (mine === undefined) return null;

@@ -1,4 +1,4 @@
-// What the viewer says to an event: Join or Leave, the four answers with one press each, and a note.
+// Sign-up for an event: Join or Leave, the four answers, and a note.
 import { chakra } from '@chakra-ui/react';
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import { isFull, takesSeat } from '@guild/common/events/events.rules';
@@ -38,7 +38,7 @@ function SeatButton({ event, mine, primary = false }: SeatButtonProps): ReactNod
   );
 }
 
-/** The viewer's own answer to an event, and everybody's. */
+/** All answers to an event, and the viewer's own. */
 export function useAnswers(eventId: number): { loaded: Loaded<People>; mine: EventResponse | undefined } {
   const { userId } = useViewer();
   const { loaded } = people.useOne(eventId);
@@ -49,13 +49,13 @@ export interface SignUpProps {
   event: GuildEvent;
   /** Opens the dialog for an answer with a note. */
   onNote: () => void;
-  /** Joining is the one main action of its view. */
+  /** Joining is the main action of its view. */
   primary?: boolean;
-  /** What else can be done, beside Join. */
+  /** Further actions beside Join. */
   children?: ReactNode;
 }
 
-/** For an event that still takes answers. */
+/** For an event that still accepts answers. */
 export function SignUp({ event, onNote, primary = false, children }: SignUpProps): ReactNode {
   const { loaded, mine } = useAnswers(event.id);
   return (

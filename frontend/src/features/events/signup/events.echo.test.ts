@@ -1,4 +1,4 @@
-// What a time of the guild's calendar is for the one who types it; tests run in UTC.
+// Tests of the hint that converts a typed guild time to the viewer's zone. Tests run in UTC.
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { viewAs } from '../../../../test/viewer.ts';
 import { echoOf } from './events.echo.ts';

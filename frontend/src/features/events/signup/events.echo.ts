@@ -1,10 +1,13 @@
-// What a time of the guild's calendar is for the one who types it.
+// Hint that converts a typed guild time to the viewer's zone.
 import { momentOf } from '@guild/common/wire/guildTime';
 import { clockTime, localDay, wallTime, weekdayName } from '../../../platform/format/format.ts';
 
 /**
- * '21:00 guild time is 14:00 for you', with the day where it is another; null where both clocks say the same, or nothing fits yet.
- * @param date `YYYY-MM-DD` @param time `HH:mm` @param zone the guild's
+ * '21:00 guild time is 14:00 for you', with the day if it differs. null if both times are the same,
+ * or the input is invalid.
+ * @param date `YYYY-MM-DD`
+ * @param time `HH:mm`
+ * @param zone the guild's zone
  */
 export function echoOf(date: string, time: string, zone: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return null;

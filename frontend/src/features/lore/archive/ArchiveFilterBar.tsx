@@ -1,4 +1,4 @@
-// The filters of the archive, and the way to add a note.
+// Filter bar of the archive, with the button that adds a note.
 import { archiveKinds } from '@guild/common/lore/lore.api';
 import { loreTags, tagName } from '@guild/common/lore/lore.tags';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// The archive on the screen: searching, reading, news, what admins do with the guild's own notes, and every state.
+// Tests of the archive: search, reading, new notes, admins' actions, and states.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aGuildNote, anArchiveNote, aPassage } from '@guild/common/test/lore.builders';
 import { other } from '@guild/common/test/people';

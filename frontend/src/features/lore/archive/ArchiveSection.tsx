@@ -1,4 +1,5 @@
-// The archive on the screen: search, list, the note that is open, and for admins the ways to add and change the guild's own.
+// Archive: search, list, open note, and for admins the dialogs that add and change the guild's
+// notes.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useQuery } from '../../../platform/page/address.ts';

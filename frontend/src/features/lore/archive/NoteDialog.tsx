@@ -1,4 +1,4 @@
-// One note of the archive, whole, opened by its link; admins change and delete the guild's own.
+// Dialog with one note, opened by its link. Admins can change and delete the guild's own notes.
 import { chakra } from '@chakra-ui/react';
 import { archiveIdOf, loreRooms, loreRoutes, type ArchiveNote } from '@guild/common/lore/lore.api';
 import { tagName } from '@guild/common/lore/lore.tags';
@@ -19,7 +19,7 @@ import { useNoteActions } from '../lore.actions.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
 
 const rooms = [loreRooms.list];
-/** A note as it is now. */
+/** A note, kept current. */
 function useNote(id: string): Resource<ArchiveNote> {
   const note = useResource<ArchiveNote>(
     (signal) => call(loreRoutes.getArchiveNote, { params: { noteKey: id }, signal }),
@@ -60,7 +60,7 @@ const Gone = ({ onClose }: { onClose: () => void }): ReactNode => (
 );
 
 export interface NoteDialogProps {
-  /** `melange`, or `guild-12`. */
+  /** Such as `melange` or `guild-12`. */
   id: string;
   onEdit: (noteId: number) => void;
   onClose: () => void;

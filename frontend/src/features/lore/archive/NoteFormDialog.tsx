@@ -1,4 +1,4 @@
-// The forms that add a note of the guild to the archive or change one; the same schema as the server's judges them.
+// Dialogs that add or change a note of the guild. They validate with the server's schema.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { noteForm, type GuildNote, type NoteForm } from '@guild/common/lore/lore.api';
 import { tagName, type LoreTag } from '@guild/common/lore/lore.tags';
@@ -21,7 +21,7 @@ type Form = UseFormReturn<Typed, unknown, NoteForm>;
 
 interface FieldsProps {
   form: Form;
-  /** Whether a choice is due between what is typed and what somebody else has saved. */
+  /** Whether the person must choose between the typed value and somebody else's. */
   isOpen?: (field: keyof Typed) => boolean;
 }
 function Fields({ form, isOpen = () => false }: FieldsProps): ReactNode {
@@ -84,7 +84,7 @@ export interface EditNoteProps {
   id: number;
   onClose: () => void;
 }
-/** What others save comes in while it is open. */
+/** Other people's changes appear while it is open. */
 export function EditNoteDialog({ id, onClose }: EditNoteProps): ReactNode {
   const note = dataOf(useGuildNote(id).loaded);
   return note === null ? null : <Edit note={note} onClose={onClose} />;

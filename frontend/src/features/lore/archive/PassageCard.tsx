@@ -1,4 +1,4 @@
-// One note in the list of the archive: its title, what fits, its kind and tags; it opens wherever it is pressed.
+// Card of a note in the archive's list: title, matching passage, kind and tags.
 import { chakra } from '@chakra-ui/react';
 import type { Passage } from '@guild/common/lore/lore.api';
 import { archiveNoteLink } from '@guild/common/lore/lore.links';

@@ -1,4 +1,4 @@
-// The tags of a note: boxes to tick, as many as a note may have.
+// Checkboxes for the tags of a note, up to the maximum number.
 import { chakra } from '@chakra-ui/react';
 import { maxTags } from '@guild/common/lore/lore.api';
 import { loreTags, tagName, type LoreTag } from '@guild/common/lore/lore.tags';

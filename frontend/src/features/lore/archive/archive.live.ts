@@ -1,4 +1,4 @@
-// The archive on a screen: its pages, and what is sent of the guild's notes meanwhile.
+// Live archive list: pages, and changes of the guild's notes.
 import { archiveIdOf, loreRooms, loreRoutes, type GuildNote, type Passage } from '@guild/common/lore/lore.api';
 import { useEffect, useState } from 'react';
 import { callList } from '../../../platform/api/api.ts';
@@ -9,13 +9,16 @@ import { guildNotes } from '../lore.store.ts';
 
 export interface FollowedArchive {
   readonly passages: Pages<Passage>;
-  /** How many notes have come since, that may be among what is shown. */
+  /** Number of new notes that may match the filters. */
   readonly news: number;
 }
 const rooms = [loreRooms.list];
 const none: ReadonlySet<string> = new Set();
 
-/** What fits, with how much there is that it does not show yet: nothing moves before the reader asks for it, but for their own. */
+/**
+ * The matching notes, with the number of newer ones. They are loaded when the reader asks, so that
+ * nothing moves. The viewer's own notes are loaded at once.
+ */
 export function useArchive(filters: ArchiveFilters, viewerId: string): FollowedArchive {
   const query = queryOf(filters);
   const key = JSON.stringify(query);
@@ -51,7 +54,7 @@ export function useArchive(filters: ArchiveFilters, viewerId: string): FollowedA
   });
   useLive('lore-note:removed', ({ id, version }) => {
     guildNotes.removed({ id, version });
-    // Brought back, it is news again.
+    // A restored note counts as new again.
     setHeard(({ key: of, ids }) => ({ key: of, ids: new Set([...ids].filter((one) => one !== archiveIdOf(id))) }));
     change(({ items, ...page }) => ({ ...page, items: items.filter((one) => one.id !== archiveIdOf(id)) }));
   });
@@ -60,7 +63,7 @@ export function useArchive(filters: ArchiveFilters, viewerId: string): FollowedA
   const news = shown === undefined ? 0 : [...ids].filter((id) => !shown.some((one) => one.id === id)).length;
   const isEmpty = shown?.length === 0;
   useEffect(() => {
-    // Nothing is there that could be moved under the reader.
+    // An empty list has no rows that could move.
     if (isEmpty && news > 0) void reload();
   }, [isEmpty, news, reload]);
   return { passages, news: isEmpty ? 0 : news };

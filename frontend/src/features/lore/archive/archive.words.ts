@@ -1,4 +1,4 @@
-// The words for kinds of notes.
+// Names of the kinds of notes.
 import type { ArchiveKind } from '@guild/common/lore/lore.api';
 
 export const kindWords: Readonly<Record<ArchiveKind, string>> = {

@@ -1,4 +1,4 @@
-// How Hyperion does, on the admin's card: his key, the test of his models, today's tokens, and the limits.
+// Tests of Hyperion's status card: key, model test, today's tokens, and limits.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { LoreUsage } from '@guild/common/lore/budget.api';
 import type { ModelAnswer } from '@guild/common/lore/test.api';

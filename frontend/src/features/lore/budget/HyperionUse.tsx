@@ -1,4 +1,4 @@
-// How Hyperion does, for admins: whether he has a model, what it answers, what today has cost, and the limits.
+// Hyperion's status for admins: model, kinds of answers, today's cost, and limits.
 import { chakra } from '@chakra-ui/react';
 import type { LoreUsage } from '@guild/common/lore/budget.api';
 import type { ReactNode } from 'react';

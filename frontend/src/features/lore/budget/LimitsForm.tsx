@@ -1,4 +1,4 @@
-// How often each person may ask Hyperion, and what the guild spends on his answers, for admins.
+// Form for admins: how often a person may ask Hyperion, and how many tokens the guild spends.
 import { chakra } from '@chakra-ui/react';
 import {
   loreSettingsChange,
@@ -97,7 +97,8 @@ export function LimitsForm({ settings, onSaved }: LimitsFormProps): ReactNode {
       const saved = await edit.save((version) => changeLoreSettings(bodyOf(edit.changed(), version)));
       if (saved === undefined) return;
       onSaved(saved);
-      // Nothing is left to save: the button goes out, and whoever pressed it goes on in the form.
+      // After saving, the save button is disabled and loses the focus. The focus then moves into
+      // the form.
       const pressed = document.activeElement?.closest('button') ?? null;
       if (form.current?.contains(pressed) === true) form.current.querySelector<HTMLElement>(firstField)?.focus();
       toast.success({ title: 'Hyperion limits saved' });

@@ -1,4 +1,4 @@
-// A test of Hyperion's models: what each says and how fast, or why it does not.
+// Test of Hyperion's models: the answer and time of each, or its error.
 import { chakra } from '@chakra-ui/react';
 import type { LoreTest, ModelAnswer } from '@guild/common/lore/test.api';
 import { useState, type ReactNode } from 'react';

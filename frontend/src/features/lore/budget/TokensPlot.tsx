@@ -1,4 +1,4 @@
-// What Hyperion's answers have cost today, hour by hour: bars for those who see them, a table for those who do not.
+// Chart of today's tokens by hour: bars, and a table for screen readers.
 import { chakra } from '@chakra-ui/react';
 import type { LoreUsage } from '@guild/common/lore/budget.api';
 import type { ReactNode } from 'react';
@@ -33,7 +33,7 @@ export function TokensPlot({ tokens }: { tokens: NonNullable<LoreUsage['tokens']
           {hours
             .filter(({ count }) => count > 0)
             .map(({ at, count }) => {
-              // The least is still seen.
+              // Small values still get a visible bar.
               const tall = Math.max(2, (height * count) / highest);
               return (
                 <rect key={at} x={at + 0.1} y={height - tall} width={0.8} height={tall} fill="currentColor">

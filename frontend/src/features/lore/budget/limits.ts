@@ -1,4 +1,4 @@
-// The limits of Hyperion's answers: read, followed live, and set by admins.
+// Hyperion's limits: loaded, updated by live messages, and changed by admins.
 import { loreBudgetRoutes, type LoreSettings, type LoreSettingsChange } from '@guild/common/lore/budget.api';
 import { loreTestRoutes, type LoreTest } from '@guild/common/lore/test.api';
 import { call } from '../../../platform/api/api.ts';
@@ -6,13 +6,13 @@ import { createResource, useLiveResource, type Resource } from '../../../platfor
 
 export const loreSettings = createResource<LoreSettings>();
 
-/** The limits, live; for admins. */
+/** The limits, live. For admins. */
 export function useLoreSettings(): Resource<LoreSettings> {
   return useLiveResource(loreBudgetRoutes.getLoreSettings, 'lore-settings:updated', { store: loreSettings });
 }
-/** Sets them. @throws ApiError, with what is stored now when the edit was stale */
+/** Changes the limits. @throws ApiError; a stale edit's error contains the stored limits */
 export const changeLoreSettings = (body: LoreSettingsChange): Promise<LoreSettings> =>
   call(loreBudgetRoutes.changeLoreSettings, { body });
 
-/** Asks the models for a sentence each. @throws ApiError */
+/** Asks each model for a sentence. @throws ApiError */
 export const testModels = (): Promise<LoreTest> => call(loreTestRoutes.testLore);

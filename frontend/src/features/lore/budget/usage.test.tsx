@@ -1,4 +1,4 @@
-// What is left of Hyperion's limits: said before it runs out, and read again when it changes.
+// Tests of the hints about Hyperion's limits, and of their reloads.
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LoreUsage } from '@guild/common/lore/budget.api';
 import { aLoreUsage } from '@guild/common/test/lore.builders';

@@ -1,4 +1,4 @@
-// What may still be asked of Hyperion, said before it runs out.
+// The viewer's remaining questions to Hyperion, and hints before they run out.
 import { loreBudgetRoutes, type LoreUsage } from '@guild/common/lore/budget.api';
 import { loreRooms } from '@guild/common/lore/lore.api';
 import { counted } from '@guild/common/wire/numbers';
@@ -10,18 +10,21 @@ import { clockTime } from '../../../platform/format/format.ts';
 import { useLive } from '../../../platform/live/live.ts';
 import { createResource, dataOf, useResource, type Resource } from '../../../platform/api/resource.ts';
 
-/** The latest answer is the right one: what is left also rises. */
+/** The latest answer wins, because the remaining number can also rise. */
 export const loreUsage = createResource<LoreUsage>({ newest: (_before, next) => next });
 const fetchUsage = (signal: AbortSignal): Promise<LoreUsage> => call(loreBudgetRoutes.getLoreUsage, { signal });
 const loreRoom = [loreRooms.list];
-/** However much happens, it is asked again once in this time. */
+/** Reloads at most once in this time, in ms. */
 const gatherMs = 400;
 const askAgain = createBatch<'it'>({ read: () => loreUsage.load(fetchUsage), ms: gatherMs });
 
-/** When something is left again, ms since 1970: the oldest question of the minute counts no longer, or the day ends. */
+/**
+ * When questions become available again, in ms since 1970: the oldest question of the minute
+ * expires, or the day ends.
+ */
 const changesAt = ({ minute, day }: LoreUsage): number => Date.parse(minute.moreAt ?? day.moreAt);
 
-/** What is left, live, and read again when time alone changes it. */
+/** The remaining questions, live, and loaded again when only time has changed them. */
 export function useUsage(): Resource<LoreUsage> {
   const resource = useResource(fetchUsage, { store: loreUsage, rooms: loreRoom });
   useLive('lore-usage:changed', () => void askAgain('it'));
@@ -35,14 +38,14 @@ export function useUsage(): Resource<LoreUsage> {
   return resource;
 }
 
-/** From which part of the tokens on people are told. */
+/** The share of used tokens from which a hint is shown. */
 const nearlySpent = 0.9;
-/** @param moreAt when the oldest question of the minute counts no longer; null: at once */
+/** @param moreAt when the oldest question of the minute expires; null: now */
 function againWords(moreAt: string | null, now: number): string {
   const ms = moreAt === null ? 0 : Date.parse(moreAt) - now;
   return `Ask again in ${Math.max(1, Math.ceil(ms / 1000)).toString()} s`;
 }
-/** What is said of the tokens of today: the guild's first, which nobody gets around. */
+/** Hints about today's tokens. The guild's limit comes first, because it applies to everybody. */
 function partWords(guildPart: number, ownPart: number): string[] {
   if (guildPart >= 1) return ["Today's tokens are used up. Hyperion answers from the guild's records and the archive."];
   if (ownPart >= 1)
@@ -52,7 +55,7 @@ function partWords(guildPart: number, ownPart: number): string[] {
 }
 
 /**
- * What has to be said of what is left, the most pressing first; empty as long as there is plenty.
+ * Hints about the remaining questions, the most important first. Empty while there are plenty.
  * @param now ms since 1970 by the server's clock
  */
 export function wordsOf({ minute, day, guildPart, ownPart }: LoreUsage, now = serverNow()): string[] {
@@ -71,16 +74,16 @@ export function wordsOf({ minute, day, guildPart, ownPart }: LoreUsage, now = se
 }
 
 export interface LoreUsageNow {
-  /** Null: not known. */
+  /** null: unknown. */
   readonly usage: LoreUsage | null;
-  /** What has to be said of it, the most pressing first; empty as long as there is plenty. */
+  /** Hints, the most important first. Empty while there are plenty. */
   readonly words: readonly string[];
-  /** Whether a question would be taken; true while it is not known: the server decides. */
+  /** Whether a question is allowed now. true while unknown, because the server decides. */
   readonly mayAsk: boolean;
-  /** When it would be, ISO-8601; null: now. */
+  /** When the next question is allowed, ISO 8601. null: now. */
   readonly againAt: string | null;
 }
-/** For the form in which people ask. */
+/** For the chat form. */
 export function useLoreUsage(): LoreUsageNow {
   const usage = dataOf(useUsage().loaded);
   // The seconds until the next question count down.

@@ -1,4 +1,4 @@
-// The text of an answer; as it is written until what draws Markdown has come.
+// Text of an answer. Plain until the Markdown code has loaded.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { lazyValue, useLazyValues } from '../../../platform/page/lazyPart.tsx';
@@ -6,9 +6,9 @@ import type { MarkdownProps } from '../markdown/Markdown.tsx';
 import type { MarkdownParts } from '../markdown/markdown.parts.ts';
 
 const loaded = [lazyValue<MarkdownParts>(() => import('../markdown/markdown.parts.ts'))] as const;
-/** Begins to load what draws Markdown; a line that is down leaves texts as they are written. */
+/** Starts to load the Markdown code. If that fails, texts stay plain. */
 export const loadMarkdown = (): Promise<unknown> => Promise.allSettled(loaded.map(({ load }) => load()));
-/** @returns null: it has not come */
+/** @returns null: not loaded yet */
 export const useMarkdown = (): MarkdownParts | null => useLazyValues(loaded)?.[0] ?? null;
 
 export function AnswerText(props: MarkdownProps): ReactNode {

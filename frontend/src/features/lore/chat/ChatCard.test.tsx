@@ -1,4 +1,4 @@
-// The chat with Hyperion on the screen: asking, what is kept and for whom, and every way in which no answer comes.
+// Tests of the chat with Hyperion: asking, stored conversations, and every kind of failure.
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -216,7 +216,7 @@ describe('what has been said', () => {
     const shut = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('Shut');
     });
-    // Somebody of their own: for them storage stays shut.
+    // A person of this test's own, because storage stays disabled for them.
     const { user } = aSession();
     await show(says, { session: { user: user && { ...user, id: 77 } } });
     await ask('One');

@@ -1,4 +1,4 @@
-// The chat with Hyperion: what was asked and answered, and where the next question is typed.
+// Chat with Hyperion: questions, answers, and the form.
 import { chakra } from '@chakra-ui/react';
 import { continueQuestion } from '@guild/common/lore/chat.api';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -22,7 +22,7 @@ import { SpokenAnswer } from './SpokenAnswer.tsx';
 import { useLoreUsage } from '../budget/usage.ts';
 import { useLogScroll } from './useLogScroll.ts';
 
-// Together with this file, so that it is there before the first word.
+// Loaded together with this file, so that it is ready before the first answer.
 void loadMarkdown();
 
 const draftName = 'hyperion';
@@ -33,7 +33,7 @@ const typedBefore = (): string => readDraft<Typed>(draftName)?.typed.question ??
 const keepTyped = (question: string): void =>
   keepDraft<Typed>(draftName, question === '' ? null : { typed: { question } });
 
-/** What a failed question is told with; the limit of questions says when to ask again. */
+/** Shows why a question failed. The rate limit's message says when to ask again. */
 function sayFailed(error: unknown): void {
   const seconds =
     error instanceof ApiError && error.code === 'too_many' ? error.details['retryAfterSeconds'] : undefined;
@@ -67,7 +67,7 @@ function clear(history: History): void {
   void forget(history);
 }
 
-/** What has been said, as it is now in every tab. */
+/** The conversation, current in every tab. */
 function useTurns(history: History): { turns: readonly Turn[]; pending: boolean; now: number } {
   const turns = useStore(history.store);
   useEffect(() => history.follow(), [history]);
@@ -75,7 +75,7 @@ function useTurns(history: History): { turns: readonly Turn[]; pending: boolean;
 }
 
 interface HeaderProps {
-  /** Whether it is there only until the page is closed. */
+  /** Whether the conversation is lost when the page is closed. */
   passing: boolean;
   canClear: boolean;
   onClear: () => void;
@@ -102,7 +102,9 @@ const Header = ({ passing, canClear, onClear }: HeaderProps): ReactNode => (
   </chakra.header>
 );
 
-/** From below the tabs to the end of the screen, above the bar or the keyboard of a phone. */
+/**
+ * From below the tabs to the end of the screen, above the bottom bar or the keyboard of a phone.
+ */
 const height = {
   base: 'max(340px, calc(100dvh - var(--topbar) - env(safe-area-inset-top) - 102px - max(var(--bottombar), var(--keyboard, 0px))))',
   md: 'max(400px, calc(100dvh - var(--topbar) - 110px))',
@@ -216,13 +218,16 @@ function Chat({ history, passing }: { history: History; passing: boolean }): Rea
   );
 }
 
-/** The history of whoever is signed in, kept in this browser. */
+/** The chat with the signed-in person's stored conversation. */
 export function ChatCard(): ReactNode {
   const { userId } = useViewer();
   return <Chat key={userId} history={historyOf(userId)} passing={false} />;
 }
 
-/** The same with a history in memory alone: gone with the page, and for nobody who comes after. */
+/**
+ * The chat with a conversation in memory only. It is lost with the page, so the next person cannot
+ * see it.
+ */
 export function StandaloneChat(): ReactNode {
   const { userId } = useViewer();
   return <Standalone key={userId} />;

@@ -1,4 +1,5 @@
-// An answer that ends in the middle: it says why, and goes on at a press while nothing else was asked.
+// Tests of an incomplete answer: its reason, and the button that continues it until another
+// question is asked.
 import { beforeEach, expect, it } from '@jest/globals';
 import { continueQuestion } from '@guild/common/lore/chat.api';
 import { aLoreUsage } from '@guild/common/test/lore.builders';

@@ -1,4 +1,5 @@
-// Where a question to Hyperion is typed, which is kept for this tab until it is sent; and where its answer is stopped.
+// Chat form. The typed question is kept in this tab until it is sent. While an answer comes, the
+// form has a Stop button.
 import { chakra } from '@chakra-ui/react';
 import { limits } from '@guild/common/wire/fields';
 import {
@@ -17,8 +18,9 @@ import { Input } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 
 /**
- * Keeps the focus in the form: while an answer comes, the field is disabled and Stop has it; then the field again. On phones, whose keyboard
- * would cover the answer, it goes to what was said.
+ * Keeps the focus in the form. While an answer comes, the field is disabled and Stop has the focus;
+ * afterwards the field. On phones the focus moves to the conversation instead, because the keyboard
+ * would cover the answer.
  */
 function useRestoredFocus({ input, stop, rest, pending }: FocusParts): { readonly sent: () => void } {
   const isPhone = useIsPhone();
@@ -46,12 +48,12 @@ function useRestoredFocus({ input, stop, rest, pending }: FocusParts): { readonl
 interface FocusParts {
   input: RefObject<HTMLInputElement | null>;
   stop: RefObject<HTMLButtonElement | null>;
-  /** What has the focus when nothing in the form should have it. */
+  /** The element that gets the focus instead of the form. */
   rest: RefObject<HTMLElement | null>;
   pending: boolean;
 }
 
-/** Whether a key is meant for what lies over the page. */
+/** Whether a dialog or menu is open, to which the key belongs. */
 const isElsewhere = (): boolean => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
 function useEscape(run: () => void, isOn: boolean): void {
   const newest = useRef(run);
@@ -70,7 +72,10 @@ function useEscape(run: () => void, isOn: boolean): void {
   }, [isOn]);
 }
 
-/** A second press of what was Send a moment ago is not meant for it. */
+/**
+ * Ignores repeats of a held Enter key: it would press Stop right after Send, because both share one
+ * place.
+ */
 const onlyMeant = {
   onKeyDown: (event: KeyboardEventOf<HTMLElement>) => {
     if (event.repeat) event.preventDefault();
@@ -85,11 +90,11 @@ export interface ChatFormProps {
   /** @param question not blank */
   onAsk: (question: string) => void;
   onStop: () => void;
-  /** What has the focus when nothing in the form should have it. */
+  /** The element that gets the focus instead of the form. */
   rest: RefObject<HTMLElement | null>;
-  /** What is said of the limits of questions; empty: nothing needs to be. */
+  /** Hints about the remaining questions. Empty: none. */
   hints: readonly string[];
-  /** Whether a question would be taken. */
+  /** Whether a question is allowed now. */
   mayAsk: boolean;
 }
 const side = { width: '48px', height: '48px' } as const;
@@ -142,7 +147,7 @@ export function ChatForm({
         <chakra.p
           id={hintId}
           role="status"
-          // Seconds that count down would be read out one by one.
+          // Otherwise screen readers would read every second of the countdown.
           aria-live={mayAsk ? undefined : 'off'}
           fontSize="xs"
           color="fg.muted"

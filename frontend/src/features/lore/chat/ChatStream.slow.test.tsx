@@ -1,4 +1,5 @@
-// An answer that comes word by word: what is seen and kept of it, stopped, broken off, gone on with, and followed by other tabs.
+// Tests of a streamed answer: shown and stored text, stopped, broken off, resumed, and followed by
+// other tabs.
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -29,11 +30,11 @@ const start = { turn: crypto.randomUUID(), from: 'provider' } as const;
 
 interface Shown {
   readonly sent: Sent[];
-  /** The lines to the server, in the order they were opened. */
+  /** The connections to the server, in the order in which they were opened. */
   readonly lines: readonly AnswerStream[];
   readonly leave: () => void;
 }
-/** @param count how many lines there may be */
+/** @param count maximum number of connections */
 async function show(count = 1, more: Answers = {}): Promise<Shown> {
   const lines = Array.from({ length: count }, () => anAnswerStream());
   let next = 0;
@@ -84,7 +85,7 @@ describe('words', () => {
     expect(await within(conversation()).findByText('too')).toBeVisible();
     expect(screen.queryByText('Hyperion is thinking...')).toBeNull();
     expect(field()).toBeDisabled();
-    // Some of them twice, as after a line that was opened anew.
+    // Some text arrives twice, as after a reconnect.
     await hear(line, 'tooth** [1].', 10);
     expect(await within(conversation()).findByText('tooth')).toBeVisible();
     act(() => {
@@ -246,7 +247,7 @@ describe('a line that drops', () => {
     act(() => void dispatchEvent(new Event('pagehide')));
     expect(storedTurns()).toMatchObject([{ said: 'It is ', aliveAt: 0 }]);
     answerCalls({});
-    // Another page: nothing of the first is left but what is stored.
+    // Another page. It knows only what is stored.
     const line = anAnswerStream();
     const sent = answerCalls({ [`GET /api/lore/chat/${storedTurns()[0]?.id ?? ''}`]: () => ({ stream: line.stream }) });
     const history = createHistory(historyKey());

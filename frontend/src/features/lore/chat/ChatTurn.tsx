@@ -1,4 +1,5 @@
-// One question to Hyperion with what came of it: the answer and where it stands, or why there is none and what can be done.
+// One question to Hyperion with its answer, or with the reason why there is none and what to do
+// next.
 import { chakra } from '@chakra-ui/react';
 import type { AnswerCut, AnswerFrom } from '@guild/common/lore/chat.api';
 import { examplesFor } from '@guild/common/lore/examples';
@@ -13,7 +14,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copy.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { AnswerText } from './AnswerText.tsx';
 import { isAnswered, isOpen, linked, type Turn } from './chat.turns.ts';
 import { cutWords, fromWords, saidAt, tooOften, welcome } from './chat.words.ts';
@@ -55,7 +56,7 @@ const Caption = chakra('div', {
   base: { marginTop: 1, paddingInline: 1, fontSize: 'xs', color: 'fg.subtle', textStyle: 'figures' },
 });
 
-/** What Hyperion says before anything is asked. */
+/** Hyperion's greeting before the first question. */
 export const Welcome = (): ReactNode => (
   <Saying>
     <Orb />
@@ -67,7 +68,7 @@ export const Welcome = (): ReactNode => (
 );
 
 const maxSuggestions = 4;
-/** Questions to begin with, for somebody who has asked nothing yet. */
+/** Suggested questions for people who have not asked yet. */
 export const Suggestions = ({
   disabled,
   onAsk,
@@ -108,7 +109,7 @@ function Question({ turn: { question, askedAt }, now }: { turn: Turn; now: numbe
   );
 }
 
-const source = look({
+const source = recipe({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: '28px',
@@ -124,7 +125,7 @@ const source = look({
 });
 interface SourcesProps {
   sources: readonly Source[];
-  /** Whether the answer names them by number. */
+  /** Whether the answer refers to the sources by number. */
   numbered: boolean;
   inNewTab: boolean;
 }
@@ -181,12 +182,12 @@ interface Said {
   text: string;
   sources: readonly Source[];
   from: AnswerFrom | undefined;
-  /** How far it has come. */
+  /** State of the answer. */
   state: 'open' | 'whole' | 'stopped' | 'cut' | 'broken';
-  /** Ms since 1970. */
+  /** ms since 1970. */
   at: number | null;
 }
-/** What Hyperion has said to a question; null: nothing (yet). */
+/** The answer to a question. null: none (yet). */
 function saidTo(turn: Turn): Said | null {
   if (isAnswered(turn)) {
     const { answer, sources, from, stopped, cut, at } = turn.reply;
@@ -239,18 +240,18 @@ const Answer = ({ said: { text, sources, from, state, at }, now, inNewTab }: Ans
 
 export interface ChatTurnProps {
   turn: Turn;
-  /** Whether some answer is on its way. */
+  /** Whether any answer is being written. */
   pending: boolean;
-  /** Ms since 1970. */
+  /** ms since 1970. */
   now: number;
   onRetry: (turn: Turn) => void;
   onEdit: (turn: Turn) => void;
-  /** Asks for the rest of an answer that was cut; null: something was asked since. */
+  /** Requests the rest of an answer that was cut. null: another question was asked since. */
   onContinue: (() => void) | null;
-  /** Whether links open a tab of their own. */
+  /** Whether links open in a new tab. */
   inNewTab: boolean;
 }
-/** Why there is no (whole) answer. */
+/** Why there is no complete answer. */
 function whyNone({ failure, said = '' }: Turn): string {
   if (failure?.why === 'stopped') return 'Stopped before the answer started.';
   if (failure?.words !== undefined && failure.words !== '') return failure.words;
@@ -281,7 +282,7 @@ function Failed({ turn, pending, onRetry, onEdit }: Omit<ChatTurnProps, 'now' | 
   );
 }
 
-/** Why an answer ends in the middle, and the way on. */
+/** Why an answer is incomplete, and a button that continues it. */
 function Cut({
   cut,
   pending,
@@ -313,7 +314,10 @@ export const Thinking = (): ReactNode => (
   </chakra.div>
 );
 
-/** A question, and below it the answer as far as it has come, or the ways out when none came; nothing while it is thought about. */
+/**
+ * A question and its answer so far, or the ways to try again. Nothing below the question while
+ * Hyperion thinks.
+ */
 export const ChatTurn = memo(({ turn, now, inNewTab, onContinue, ...rest }: ChatTurnProps): ReactNode => {
   const said = saidTo(turn);
   const cut = turn.reply?.cut;

@@ -1,27 +1,30 @@
-// An answer for those who hear the page: sentence by sentence while it comes, never word by word, and never what was said before.
+// Live region that reads answers to screen readers, sentence by sentence, without repeating any.
 import { useEffect, useRef, type ReactNode } from 'react';
 import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { useMarkdown } from './AnswerText.tsx';
 import { isAnswered, isOpen, type Turn } from './chat.turns.ts';
 import type { MarkdownParts } from '../markdown/markdown.parts.ts';
 
-/** Sentences are spoken at most so often, all that have come since together. */
+/** Minimum pause between two announcements, in ms. Sentences in between are announced together. */
 const quietMs = 5000;
-/** What has been spoken is there no longer for those who read on. */
+/** Announced text is removed after this time, so that screen readers do not find it twice. */
 const clearAfterMs = 10_000;
 
 interface Speech {
   readonly id: string;
-  /** How much of the answer has been spoken, in UTF-16 units without marks. */
+  /** Announced part of the answer, in UTF-16 units of its plain text. */
   readonly spoken: number;
-  /** Ms since the page was opened. */
+  /** ms since the page was opened. */
   readonly at: number;
 }
 const endWords = (turn: Turn): string => {
   if (isAnswered(turn)) return turn.reply.stopped === true ? 'Stopped.' : '';
   return turn.failure?.why === 'stopped' ? 'Stopped.' : 'No answer.';
 };
-/** @param last what was asked last @returns what is to be spoken now, and what has been then; null: nothing yet */
+/**
+ * @param last the last question
+ * @returns the text to announce now, and the new state; null: nothing yet
+ */
 function next(
   { plainText, endOfSentences }: MarkdownParts,
   last: Turn,
@@ -42,7 +45,7 @@ function next(
   return words === '' ? null : { words, speech: { id, spoken: Math.max(spoken, end), at: now } };
 }
 
-/** Puts a line where it is read out, as soon as it stands there. */
+/** Puts a text into the live region. */
 function say(log: HTMLElement | null, words: string): void {
   const line = document.createElement('span');
   line.textContent = `${words} `;
@@ -68,7 +71,7 @@ export function SpokenAnswer({ last }: { last: Turn | undefined }): ReactNode {
     };
     speak();
     if (!isOpen(last)) speech.current = null;
-    // Sentences that came in between wait for no further word.
+    // Sentences that arrived in between are announced even if no further text comes.
     const timer = setTimeout(speak, quietMs);
     return () => clearTimeout(timer);
   }, [last, parts]);

@@ -1,4 +1,5 @@
-// What somebody has asked Hyperion and heard: kept in this browser for each person by themselves, the same in every tab; or only in memory.
+// Conversation with Hyperion: stored in this browser for each person and shared by all tabs, or
+// only in memory.
 import { maxAnswer, chatRoutes, type AnswerCut } from '@guild/common/lore/chat.api';
 import { createStore, type StoreApi } from 'zustand';
 import { ApiError, call, isUnanswered } from '../../../platform/api/api.ts';
@@ -17,12 +18,15 @@ import {
   type Turn,
 } from './chat.turns.ts';
 
-/** Other tabs and storage are told of new words at most so often. */
+/** How often new text is saved for other tabs, in ms. */
 const savedMs = 500;
-/** They are told at least so often that somebody hears them. */
+/** How often a tab at least reports that it is receiving an answer, in ms. */
 const aliveMs = 2000;
 
-/** When somebody who has asked too often may ask again, ms since 1970; null: the call failed otherwise. */
+/**
+ * When a person who reached the rate limit may ask again, in ms since 1970. null: the call failed
+ * for another reason.
+ */
 function againAtOf(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 'too_many') return null;
   const seconds = Number(error.details['retryAfterSeconds']);
@@ -36,7 +40,7 @@ function failureOf(error: unknown): Failure {
     ...(words !== undefined && { words: words.slice(0, maxWords) }),
   };
 }
-/** No sentence of the server's is longer. */
+/** Longer than any sentence of the server. */
 const maxWords = 500;
 const replyOf = ({ said, sources, from }: Heard, stopped: boolean, cut?: AnswerCut): Reply => ({
   answer: said.slice(0, maxAnswer),
@@ -57,50 +61,57 @@ const saying = (one: Turn, { said, sources, from }: Heard): Turn => ({
 export interface History {
   readonly store: StoreApi<readonly Turn[]>;
   /**
-   * Asks, unless an answer is on its way. A question that has failed and is asked again, by its `id`, comes to the end;
-   * when only its line has dropped, the answer is gone on with.
-   * @returns the answer; undefined: nothing was asked, or it was stopped before it said anything. @throws ApiError
+   * Asks a question, unless an answer is being written. A failed question that is asked again, by
+   * its `id`, moves to the end. If only its connection was lost, its answer is resumed.
+   * @returns the answer; undefined: nothing was asked, or it was stopped before any text
+   * @throws ApiError
    */
   ask(question: string, id?: string): Promise<string | undefined>;
-  /** Ends the answer that is on its way; what was said stays. */
+  /** Stops the current answer. Its text so far stays. */
   stop(): void;
   remove(id: string): void;
-  /** @returns brings it back, in front of what has been asked since */
+  /** @returns a function that restores the conversation in front of later questions */
   clear(): () => void;
-  /** Lets Hyperion forget what was asked, so that no answer builds on it. @throws ApiError */
+  /**
+   * Deletes the conversation on the server, so that answers no longer refer to it.
+   * @throws ApiError
+   */
   forget(): Promise<void>;
-  /** Reads it anew, follows what other tabs do, and hears answers that nobody hears. @returns ends that */
+  /**
+   * Reads storage, follows other tabs, and takes over answers that no tab receives.
+   * @returns how to stop
+   */
   follow(): () => void;
-  /** Hears nothing any more; what is on its way may be gone on with. */
+  /** Stops receiving. Another tab may resume the answer. */
   leave(): void;
 }
 
 interface Running extends Run {
   timer: ReturnType<typeof setInterval> | undefined;
-  /** Ms since 1970. */
+  /** ms since 1970. */
   savedAt: number;
   saved: Heard | null;
 }
 
-/** @param key of the browser's storage; null: kept in memory alone */
+/** @param key storage key; null: memory only */
 export function createHistory(key: string | null): History {
   const place = key === null ? memory : storageAt(key);
   const store = createStore<readonly Turn[]>(() => place.read() ?? []);
   const runs = new Map<string, Running>();
   const known = (): readonly Turn[] => place.read() ?? store.getState();
 
-  /** Words come to this tab before they come to storage. */
+  /** Adds the received text of running answers, which reaches this tab before storage. */
   const withHeard = (turns: readonly Turn[]): readonly Turn[] =>
     turns.map((one) => {
       const run = runs.get(one.id);
       return run === undefined || !isOpen(one) ? one : saying(one, run.heard());
     });
-  /** What other tabs have ended is heard no more. */
+  /** Stops receiving answers that another tab has ended. */
   const show = (turns: readonly Turn[]): void => {
     for (const [id, run] of runs) if (!turns.some((one) => one.id === id && isOpen(one))) run.abort();
     store.setState(withHeard(turns), true);
   };
-  /** Other tabs may have written meanwhile. */
+  /** Starts from storage, because other tabs may have written meanwhile. */
   const change = (next: (turns: readonly Turn[]) => readonly Turn[]): void => {
     const turns = newest(next(known()));
     place.write(turns);
@@ -119,7 +130,7 @@ export function createHistory(key: string | null): History {
     put(id, ({ aliveAt: _aliveAt, ...one }) => ({ ...saying(one, heard), failure }));
   const without = (id: string) => (turns: readonly Turn[]) => turns.filter((one) => one.id !== id);
 
-  /** Hears the answer to a question that stands in the history already. */
+  /** Receives the answer to a question that is already in the conversation. */
   async function hear(turn: Turn, begins: Begins): Promise<string | undefined> {
     const { id } = turn;
     const run: Running = Object.assign(
@@ -153,7 +164,7 @@ export function createHistory(key: string | null): History {
       removeEventListener('pagehide', gone);
     }
   }
-  /** What no tab hears is heard here. */
+  /** Takes over answers that no tab receives. */
   const takeOver = (): void => {
     const now = serverNow();
     for (const turn of store.getState())
@@ -181,7 +192,7 @@ export function createHistory(key: string | null): History {
       runs.get(turn.id)?.abort();
       if (heard.said.trim() === '') failed(turn.id, { againAt: null, why: 'stopped' }, heard);
       else answered(turn.id, replyOf(heard, true));
-      // What cannot be stopped ends by itself.
+      // If the stop call fails, the server's answer ends on its own.
       call(chatRoutes.stopAnswer, { params: { turn: turn.id } }).catch(() => undefined);
     },
     remove: (id) => change(without(id)),
@@ -218,7 +229,10 @@ export function createHistory(key: string | null): History {
 }
 
 let current: { readonly key: string; readonly history: History } | null = null;
-/** The history of whoever is signed in: there for as long as nobody else is, so that an answer finds it from any page of the hall. */
+/**
+ * The signed-in person's conversation. It stays in memory until another person signs in, so that an
+ * answer continues on any page.
+ */
 export function historyOf(userId: number): History {
   const key = `hyperion-history:${userId.toString()}`;
   if (current?.key !== key) {

@@ -1,4 +1,4 @@
-// One answer on its way: asked for, heard word by word, and gone on with when the line drops.
+// One running answer: requested, received piece by piece, and resumed after a lost connection.
 import { chatRoutes, type AnswerCut, type AnswerFrom, type LoreAnswer } from '@guild/common/lore/chat.api';
 import { ApiError, callStream } from '../../../platform/api/api.ts';
 import { zoneToSend } from '../../../platform/format/format.ts';
@@ -6,7 +6,7 @@ import { hear, type Listener } from './chat.stream.ts';
 import type { Turn } from './chat.turns.ts';
 import type { Source } from '../markdown/markdown.context.ts';
 
-/** What has come of an answer: another object whenever more has come. */
+/** The received part of an answer. A new object after each change. */
 export interface Heard {
   readonly said: string;
   readonly sources: readonly Source[];
@@ -15,32 +15,38 @@ export interface Heard {
 interface Ended {
   readonly heard: Heard;
   readonly stopped: boolean;
-  /** Left out: it is whole, or was stopped. */
+  /** Absent: the answer is complete, or was stopped. */
   readonly cut?: AnswerCut;
 }
 export interface Run {
   heard(): Heard;
-  /** The whole answer; null: heard no more. @throws ApiError; status 0: the line stayed down, and the answer may be there */
+  /**
+   * The whole answer. null: receiving was aborted.
+   * @throws ApiError; status 0: the connection stayed down, and the server may have the answer
+   */
   readonly ended: Promise<Ended | null>;
   abort(): void;
 }
-/** `goOn`: it has been asked before; `askAgain`: so it has, and is asked anew if the server knows nothing of it. */
+/**
+ * `goOn`: the question was sent before. `askAgain`: the same, but it is sent again if the server
+ * does not know it.
+ */
 export type Begins = 'ask' | 'goOn' | 'askAgain';
 interface Parts {
   readonly turn: Pick<Turn, 'id' | 'question'>;
-  /** What has come already. */
+  /** The part received before. */
   readonly heard: Heard;
   readonly begins: Begins;
-  /** At most once a frame. */
+  /** Called at most once in each frame. */
   readonly onHeard: () => void;
 }
 
-/** After which times, in ms, a line that dropped is tried again. */
+/** Pauses before reconnecting, in ms. */
 const tries = [250, 1000, 2500, 5000] as const;
-/** For pages that nobody sees no frames are drawn. */
+/** Hidden pages get no animation frames, so a timer is used. */
 const unseenMs = 250;
 
-/** Runs it with the next frame, the first time at once. */
+/** Runs `run` in the next frame; the first time at once. */
 function eachFrame(run: () => void): { readonly ask: () => void; readonly stop: () => void } {
   let isDue = false;
   let isOver = false;
@@ -77,7 +83,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 const isStream = (response: Response): boolean =>
   response.headers.get('Content-Type')?.startsWith('text/event-stream') === true;
 const dropped = (): ApiError => new ApiError(0, 'The line dropped');
-/** Nobody there for now, or only a proxy before it; or it is asked too much at once. */
+/** Whether the server is unreachable, not ready, or rate-limits the call. */
 const isAway = ({ status }: ApiError): boolean => [0, 429, 502, 503, 504].includes(status);
 
 export function runAnswer({ turn: { id, question }, heard: before, begins, onHeard }: Parts): Run {
@@ -105,7 +111,7 @@ export function runAnswer({ turn: { id, question }, heard: before, begins, onHea
     ...(cut !== undefined && { cut }),
   });
 
-  /** One line. @throws ApiError */
+  /** Receives the answer over one connection. @throws ApiError */
   async function hearLine(asks: boolean): Promise<Ended | ApiError> {
     const response = await open(asks);
     isReached = true;
@@ -126,7 +132,7 @@ export function runAnswer({ turn: { id, question }, heard: before, begins, onHea
       if (!('reason' in ended)) return ended;
       const error = ended.reason instanceof ApiError ? ended.reason : dropped();
       if (heard.said.length > length) failures = 0;
-      // Whoever asks is told at once that nobody is there.
+      // A first question that reaches no server fails at once.
       const neverBegan = asks && !isReached;
       if (error.status === 404 && begins === 'askAgain' && !asks) {
         asks = true;

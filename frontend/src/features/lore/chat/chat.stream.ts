@@ -1,33 +1,35 @@
-// An answer that comes word by word: the events of the server's stream, checked and in order.
+// Reader of the server's event stream for an answer. It checks the events and their order.
 import { answerEvents, type AnswerEvents } from '@guild/common/lore/chat.api';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod/mini';
 import { ApiError } from '../../../platform/api/api.ts';
 
-/** The server says something at least every 15 seconds; after so long the line is down, whatever the browser thinks. */
+/**
+ * The server sends something at least every 15 s. After this silence the connection counts as lost.
+ */
 const silentMs = 40_000;
-/** No event is longer, in UTF-16 units: an answer at its longest, and its sources. */
+/** Longer than any event, in UTF-16 units: the longest answer with its sources. */
 const maxEvent = 1_000_000;
 
 export interface Listener {
-  /** The answer as far as it has come, in UTF-16 units. */
+  /** Length of the received text, in UTF-16 units. */
   readonly heard: () => number;
   readonly onStart: (start: AnswerEvents['start']) => void;
-  /** What follows that. */
+  /** Called with the text that follows it. */
   readonly onWords: (text: string) => void;
   readonly onSources: (sources: AnswerEvents['sources']) => void;
 }
 type Ended =
   | { readonly how: 'done'; readonly done: AnswerEvents['done'] }
   | { readonly how: 'failed'; readonly error: ApiError }
-  /** The line is gone; the answer goes on without it. */
+  /** The connection was lost. The server continues the answer. */
   | { readonly how: 'dropped' };
 const dropped: Ended = { how: 'dropped' };
 
 function parsed<K extends keyof AnswerEvents>(name: K, data: string): AnswerEvents[K] {
   return z.parse(answerEvents[name], JSON.parse(data)) as AnswerEvents[K];
 }
-/** The status of what is told in the middle of an answer: somebody is there, and could not help. */
+/** Status of an error inside the stream: the server was reached, but could not answer. */
 const failedStatus = 503;
 function onEvent({ event, data }: EventSourceMessage, to: Listener): Ended | null {
   switch (event) {
@@ -37,7 +39,7 @@ function onEvent({ event, data }: EventSourceMessage, to: Listener): Ended | nul
     case 'words': {
       const { at, text } = parsed('words', data);
       const known = to.heard() - at;
-      // Words between have been lost: what comes after a new line begins where these end.
+      // Text is missing. A new connection resumes at the end of the received text.
       if (known < 0) return dropped;
       if (known < text.length) to.onWords(text.slice(known));
       return null;
@@ -55,9 +57,9 @@ function onEvent({ event, data }: EventSourceMessage, to: Listener): Ended | nul
 }
 
 /**
- * Hears a stream to its end.
- * @param response whose body are the events of an answer
- * @returns how it has ended; what is no such stream is a line that has dropped
+ * Reads a stream to its end.
+ * @param response its body contains the events of an answer
+ * @returns how it ended; a body that is no such stream counts as a lost connection
  */
 export async function hear(response: Response, to: Listener): Promise<Ended> {
   const reader = response.body?.getReader();
@@ -80,7 +82,7 @@ export async function hear(response: Response, to: Listener): Promise<Ended> {
       wait();
       const { done, value } = await reader.read();
       if (value !== undefined) parser.feed(decoder.decode(value, { stream: true }));
-      // TypeScript does not see that the parser has set it.
+      // TypeScript does not know that the parser has set it.
       const now = ended as Ended | null;
       if (now !== null) return now;
       if (done) return dropped;

@@ -1,4 +1,4 @@
-// Questions to Hyperion with what came of them, as a browser keeps them.
+// Stored questions to Hyperion with their answers.
 import { answerCuts, answerFroms, maxAnswer } from '@guild/common/lore/chat.api';
 import { archiveNoteLink } from '@guild/common/lore/lore.links';
 import { limits } from '@guild/common/wire/fields';
@@ -7,13 +7,13 @@ import type { Source } from '../markdown/markdown.context.ts';
 
 const at = z.number();
 const words = z.string().check(z.maxLength(maxAnswer));
-/** No answer names more, nor longer ones. */
+/** More sources, and longer texts, than any answer has. */
 const maxSources = 40;
 const name = z.string().check(z.maxLength(500));
 const source = z.object({
   id: name,
   title: name,
-  /** Inside the hall. Left out by earlier versions: a note. */
+  /** Path inside the hall. Missing in data of earlier versions: a note. */
   to: z.optional(z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(500))),
 });
 const sources = z.array(source).check(z.maxLength(maxSources));
@@ -23,32 +23,32 @@ const reply = z.object({
   answer: words,
   sources,
   from,
-  /** Whether somebody has ended it in the middle. */
+  /** Whether somebody stopped the answer. */
   stopped: z.optional(z.boolean()),
-  /** Why it ends in the middle otherwise. */
+  /** Another reason why it is incomplete. */
   cut: z.optional(z.enum(answerCuts)),
   at,
 });
 const failure = z.object({
-  /** When the limit of questions lets the person ask again. */
+  /** When the rate limit allows the next question. */
   againAt: z.nullable(at),
-  /** `dropped`: the answer may be there and be gone on with. */
+  /** `dropped`: the server may have the answer, and it can be resumed. */
   why: z.optional(z.enum(['stopped', 'dropped'])),
-  /** What the server says of it. */
+  /** The server's error sentence. */
   words: z.optional(z.string()),
 });
 const turn = z.object({
   id: z.string(),
   question: z.string().check(z.maxLength(limits.text)),
-  /** Times are ms since 1970 by the server's clock. */
+  /** ms since 1970 by the server's clock. */
   askedAt: at,
-  /** While the answer comes, and after it broke off: its words so far, what they rest on, and who speaks. */
+  /** The text so far, its sources and its author, while the answer comes and after it broke off. */
   said: z.optional(words),
   sources: z.optional(sources),
   from,
-  /** When the tab that hears the answer last said so; 0: it is gone. */
+  /** When the receiving tab last reported. 0: the tab is closed. */
   aliveAt: z.optional(at),
-  /** Null: none has come (yet). */
+  /** null: none (yet). */
   reply: z.nullable(reply),
   failure: z.nullable(failure),
 });
@@ -56,30 +56,30 @@ export type Turn = z.output<typeof turn>;
 export type Reply = z.output<typeof reply>;
 export type Failure = z.output<typeof failure>;
 export type AnsweredTurn = Turn & { readonly reply: Reply };
-/** Older questions give way to new ones. */
+/** Maximum number of stored questions. The oldest are dropped. */
 const maxTurns = 100;
 const stored = z.array(turn).check(z.maxLength(maxTurns));
 
-/** Sources as they are linked. */
+/** Converts stored sources to links. */
 export const linked = (found: readonly StoredSource[]): readonly Source[] =>
   found.map(({ id, title, to = archiveNoteLink(id) }) => ({ id, title, to }));
-/** What of them can be kept. */
+/** Converts sources for storage. */
 export const toStoredSources = (heard: readonly Source[]): StoredSource[] =>
   heard.filter((one) => z.safeParse(source, one).success).slice(0, maxSources);
 
-/** Whether the answer to it is on its way, to whichever tab. */
+/** Whether an answer is being received in any tab. */
 export const isOpen = ({ reply, failure }: Turn): boolean => reply === null && failure === null;
 export const isAnswered = (one: Turn): one is AnsweredTurn => one.reply !== null;
 
-/** A tab that has said nothing for so long hears no more. */
+/** A tab that has not reported for this time, in ms, has stopped receiving. */
 const silentMs = 6000;
-/** Whether no tab hears the answer that is on its way. @param now ms since 1970 */
+/** Whether no tab receives the running answer. @param now ms since 1970 */
 export const isDeserted = (one: Turn, now: number): boolean =>
   isOpen(one) && now - (one.aliveAt ?? one.askedAt) > silentMs;
 
-/** Where it is kept: what storage does not take lasts until the page is closed. */
+/** Where the conversation is stored. Content that does not fit lasts until the page is closed. */
 export interface Place {
-  /** @returns null: it is not kept there */
+  /** @returns null: nothing is stored there */
   read(): Turn[] | null;
   write(turns: readonly Turn[]): void;
 }
@@ -91,10 +91,13 @@ function parse(text: string): Turn[] | null {
     return null;
   }
 }
-/** The last ones, as many as are kept. */
+/** The newest questions, up to the maximum. */
 export const newest = (turns: readonly Turn[]): readonly Turn[] => turns.slice(-maxTurns);
 
-/** The browser's storage. What cannot be read there is thrown away; where it is full, the oldest gives way. */
+/**
+ * The browser's storage. Unreadable content is dropped. When storage is full, the oldest questions
+ * are dropped.
+ */
 export function storageAt(key: string): Place {
   let isShut = false;
   const put = (turns: readonly Turn[]): boolean => {

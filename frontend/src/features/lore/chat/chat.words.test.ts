@@ -1,4 +1,4 @@
-// Whose words an answer is made of, as its caption says.
+// Tests of the caption that names the author of an answer.
 import { expect, it } from '@jest/globals';
 import { fromWords } from './chat.words.ts';
 

@@ -1,4 +1,4 @@
-// The words of the chat with Hyperion that follow from something.
+// Chat texts that depend on values.
 import type { AnswerFrom } from '@guild/common/lore/chat.api';
 import { archiveLink } from '@guild/common/lore/lore.links';
 import { isActionSource } from '@guild/common/search/actions';
@@ -10,27 +10,27 @@ export const welcome =
   'I keep what the sand would take. Ask of houses, worms or water, and I will answer as briefly as the desert allows.';
 export const failed = 'Failed to get response from Hyperion. Please try again.';
 
-/** '20:03', or with its day when that is not today. @param at, @param now ms since 1970 */
+/** '20:03', with the date if it is not today. @param at, @param now ms since 1970 */
 export const saidAt = (at: number, now: number): string =>
   localDay(at) === localDay(now) ? clockTime(at) : dateAndTime(at);
 
-/** When to ask again: 'in 42 s'. @param ms until then */
+/** When to ask again: 'in 42 s'. @param ms time until then */
 function inTime(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   if (seconds < 120) return `in ${seconds.toString()} s`;
   const minutes = Math.ceil(seconds / 60);
   return minutes < 120 ? `in ${counted(minutes, 'minute')}` : `in ${counted(Math.ceil(minutes / 60), 'hour')}`;
 }
-/** What the limit says to somebody who has asked too often. @param ms until they may ask again */
+/** The message of the rate limit. @param ms time until the next question is allowed */
 export const tooOften = (ms: number): string => `You've reached the limit. Ask again ${inTime(ms)}.`;
 
-/** Why an answer ends in the middle. */
+/** Reasons why an answer is incomplete. */
 export const cutWords = {
   length: 'The answer was too long and ends here.',
   content_filter: 'The model’s content filter ended the answer here.',
 } as const;
 
-/** Whose words an answer is made of: the model's, or those of its sources; null: it quotes nothing. */
+/** The author of an answer's text: the model or its sources. null: it quotes nothing. */
 export function fromWords(from: AnswerFrom, sources: readonly Pick<Source, 'id' | 'to'>[]): string | null {
   if (from === 'provider') return 'from Hyperion';
   const quoted = sources.filter((one) => !isActionSource(one));

@@ -1,17 +1,17 @@
-// Where the conversation is scrolled to: to its end with whatever comes, unless somebody reads further up.
+// Scroll hook of the conversation: follows new text, unless the person has scrolled up.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** This near to the end, in CSS pixels, counts as there. */
+/** Distance from the end that counts as the end, in CSS pixels. */
 const nearPx = 48;
 
 export interface LogScroll {
   readonly log: RefObject<HTMLDivElement | null>;
   readonly onScroll: () => void;
   readonly toEnd: () => void;
-  /** Whether something has come below what is read. */
+  /** Whether new text has arrived below the visible part. */
   readonly hasNews: boolean;
 }
-/** @param shown changes with what is said last */
+/** @param shown changes with the last text */
 export function useLogScroll(shown: string): LogScroll {
   const log = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -35,7 +35,7 @@ export function useLogScroll(shown: string): LogScroll {
     before.current = shown;
   }, [shown, toEnd]);
   useEffect(() => {
-    // A phone's keyboard takes of its height.
+    // A phone's keyboard changes its height.
     const size = new ResizeObserver(() => {
       if (isAtEnd.current) toEnd();
     });

@@ -1,4 +1,5 @@
-// Markdown on the screen: what is drawn of it, what never is, and that an answer which is still being written does not change its looks.
+// Tests of the Markdown renderer: allowed and forbidden content, and stable rendering while an
+// answer is written.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ChakraProvider } from '@chakra-ui/react';
 import { render, screen, waitFor, within, type RenderResult } from '@testing-library/react';
@@ -208,7 +209,7 @@ const a = b * c ** d; // [not a link](x)
 ![picture](https://dune.example/x.png)
 
 The end. **Truly.**`;
-/** The kinds of block with the words of each. */
+/** The kind of each block, with its text. */
 const shapes = (place: HTMLElement): { kind: string; words: string }[] =>
   [...(place.firstElementChild?.children ?? [])].map((one) => ({
     kind: one.querySelector('table, pre')?.tagName ?? one.tagName,

@@ -1,14 +1,15 @@
-// A text of Markdown, of whatever origin, as elements of the page: no HTML of its own, no pictures from elsewhere, links only where they may lead.
+// Safe Markdown renderer for untrusted text: no raw HTML, no external pictures, links only to
+// allowed places.
 import { memo, useMemo, type ReactNode } from 'react';
 import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copy.ts';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { around, type Around, type Source } from './markdown.context.ts';
 import { known, parse, type MarkedToken, type Tokens } from './markdown.tokens.ts';
 import { InlineWords } from './MarkdownWords.tsx';
 
-const whole = look({
+const whole = recipe({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 3,
@@ -16,15 +17,15 @@ const whole = look({
   overflowWrap: 'anywhere',
   minWidth: 0,
 });
-const raw = look({ whiteSpace: 'pre-wrap' });
-const heading = look({
+const raw = recipe({ whiteSpace: 'pre-wrap' });
+const heading = recipe({
   fontWeight: 'strong',
   fontSize: 'lg',
   lineHeight: '24px',
   '&:not(:first-child)': { marginTop: 2 },
 });
-const smallHeading = look({ fontWeight: 'strong', lineHeight: '24px' });
-const list = look({
+const smallHeading = recipe({ fontWeight: 'strong', lineHeight: '24px' });
+const list = recipe({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 1.5,
@@ -36,8 +37,8 @@ const list = look({
   '& > li[data-task]': { listStyleType: 'none', marginInlineStart: '-20px' },
   '& li::marker': { color: 'fg.subtle', fontVariantNumeric: 'tabular-nums' },
 });
-const entryBlocks = look({ '& > * + *': { marginTop: 1.5 } });
-const quote = look({
+const entryBlocks = recipe({ '& > * + *': { marginTop: 1.5 } });
+const quote = recipe({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 3,
@@ -46,8 +47,8 @@ const quote = look({
   paddingInlineStart: 3,
   color: 'fg.muted',
 });
-const rule = look({ border: 0, borderTopWidth: '1px', borderColor: 'border', width: '100%' });
-const scroller = look({
+const rule = recipe({ border: 0, borderTopWidth: '1px', borderColor: 'border', width: '100%' });
+const scroller = recipe({
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
   borderWidth: '1px',
@@ -56,8 +57,8 @@ const scroller = look({
   bg: 'bg.panel',
   _focusVisible: { outlineOffset: '-2px' },
 });
-const codeBlock = look({ position: 'relative', minWidth: 0 });
-const codeWords = look({
+const codeBlock = recipe({ position: 'relative', minWidth: 0 });
+const codeWords = recipe({
   padding: 3,
   paddingInlineEnd: '76px',
   width: 'max-content',
@@ -69,14 +70,14 @@ const codeWords = look({
   overflowWrap: 'normal',
   tabSize: 2,
 });
-const codeCopy = look({
+const codeCopy = recipe({
   position: 'absolute',
   insetInlineEnd: '5px',
   top: '5px',
   bg: 'bg.panel',
   borderRadius: 'control',
 });
-const table = look({
+const table = recipe({
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: 'sm',
@@ -141,12 +142,12 @@ const Table = ({ token: { header, rows } }: { token: Tokens.Table }): ReactNode 
   </div>
 );
 
-/** Deeper than anybody writes. */
+/** Deeper than any useful text. */
 const maxDepth = 8;
 interface BlockProps {
   token: MarkedToken;
   depth: number;
-  /** The level that a heading has on the page. */
+  /** The heading's level on the page. */
   level: number;
 }
 const List = ({ token: { ordered, start, items }, depth }: { token: Tokens.List; depth: number }): ReactNode => {
@@ -207,7 +208,10 @@ function Block({ token, depth, level }: BlockProps): ReactNode {
   }
 }
 
-/** Headings in the order of the page, none of which skips a level: below the heading of the card or dialog that they are in. */
+/**
+ * Heading levels for the page: below the heading of the surrounding card or dialog, without skipped
+ * levels.
+ */
 function levelsOf(tokens: readonly MarkedToken[]): readonly number[] {
   const above: number[] = [];
   return tokens.map((token) => {
@@ -224,7 +228,7 @@ function Blocks({ tokens, depth }: { tokens: readonly MarkedToken[]; depth: numb
         {tokens.map((token) => token.raw).join('')}
       </p>
     );
-  // Within lists and quotes they are words in bold.
+  // Headings in lists and quotes become bold text.
   return tokens.map((token, at) =>
     token.type === 'heading' ? (
       <p key={at} dir="auto" className={smallHeading()}>
@@ -239,10 +243,13 @@ function Blocks({ tokens, depth }: { tokens: readonly MarkedToken[]; depth: numb
 interface MemoBlockProps {
   token: MarkedToken;
   level: number;
-  /** How many addresses the whole text names. */
+  /** Number of link definitions in the whole text. */
   named: number;
 }
-/** Drawn anew only when it says something else: while an answer comes, all but its last block stay. */
+/**
+ * A block that renders again only when it changes. While an answer comes, only its last block
+ * changes.
+ */
 const MemoBlock = memo(
   ({ token, level }: MemoBlockProps): ReactNode => <Block token={token} depth={0} level={level} />,
   (before, next) => before.token.raw === next.token.raw && before.level === next.level && before.named === next.named,
@@ -251,9 +258,9 @@ MemoBlock.displayName = 'MemoBlock';
 
 export interface MarkdownProps {
   text: string;
-  /** Whether more of it will come. */
+  /** Whether more text will follow. */
   isOpen?: boolean;
-  /** What `[1]`, `[2]` … point to. */
+  /** The sources that `[1]`, `[2]` … refer to. */
   sources?: readonly Source[];
   inNewTab?: boolean;
 }

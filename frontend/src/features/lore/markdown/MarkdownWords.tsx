@@ -1,22 +1,22 @@
-// Words of Markdown as elements: emphasis, code, links and marks that name a source.
+// Inline Markdown: emphasis, code, links and references to sources.
 import { Fragment, use, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { VisuallyHidden } from '../../../ui/announce.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { around, type Source } from './markdown.context.ts';
 import { targetOf } from './markdown.links.ts';
 import { known, wordsOf, type MarkedToken } from './markdown.tokens.ts';
 
-const linked = look({ color: 'water.solid', textDecoration: 'underline', textUnderlineOffset: '3px' });
-const strong = look({ fontWeight: 'strong' });
-const code = look({
+const linked = recipe({ color: 'water.solid', textDecoration: 'underline', textUnderlineOffset: '3px' });
+const strong = recipe({ fontWeight: 'strong' });
+const code = recipe({
   fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
   fontSize: '0.9em',
   px: 1,
   borderRadius: '4px',
   bg: 'bg.hover',
 });
-const mark = look({
+const mark = recipe({
   display: 'inline-block',
   minWidth: '24px',
   marginInline: '2px',
@@ -28,7 +28,7 @@ const mark = look({
   textAlign: 'center',
   textStyle: 'figures',
 });
-const sourceLink = look({ color: 'water.solid' });
+const sourceLink = recipe({ color: 'water.solid' });
 
 export const useTab = (): { target?: '_blank' } => (use(around).inNewTab ? { target: '_blank' } : {});
 
@@ -53,7 +53,7 @@ function Target({ href, children }: TargetProps): ReactNode {
   );
 }
 
-/** `[2]`: the second source, or a place for it while it has not come. */
+/** `[2]`: a reference to the second source, or its placeholder until the sources arrive. */
 function Cited({ number, source }: { number: number; source: Source | undefined }): ReactNode {
   const tab = useTab();
   if (source === undefined) return <span className={mark()}>{number}</span>;
@@ -73,7 +73,7 @@ function Words({ text }: { text: string }): ReactNode {
   const { sources, isOpen } = use(around);
   const words = wordsOf(text);
   if (sources.length === 0 && !isOpen) return words;
-  // Every other piece is a number.
+  // Every second piece is a number.
   return words.split(/\[(\d{1,2})\]/).map((piece, at) => {
     const number = at % 2 === 1 ? Number(piece) : 0;
     const isKnown = number >= 1 && (isOpen || number <= sources.length);
@@ -82,7 +82,7 @@ function Words({ text }: { text: string }): ReactNode {
   });
 }
 
-/** Deeper than anybody writes. */
+/** Deeper than any useful text. */
 const maxDepth = 12;
 interface DrawnProps {
   token: MarkedToken;
@@ -119,7 +119,7 @@ function Drawn({ token, depth }: DrawnProps): ReactNode {
         </Target>
       );
     case 'image':
-      // Nothing is loaded from elsewhere: whose picture it is would learn who reads it.
+      // Pictures are not loaded: their host would learn who reads the text.
       return <Target href={token.href}>{token.text === '' ? 'Picture' : `Picture: ${token.text}`}</Target>;
     case 'checkbox':
       return (
@@ -137,12 +137,12 @@ function Drawn({ token, depth }: DrawnProps): ReactNode {
     case 'escape':
       return token.text;
     default:
-      // HTML among it: shown as it is written.
+      // Inline HTML is shown as text.
       return token.raw;
   }
 }
 
-/** @param depth how deep in other words these are */
+/** @param depth nesting depth of the tokens */
 export function InlineWords({ tokens, depth = 0 }: { tokens: readonly MarkedToken[]; depth?: number }): ReactNode {
   if (depth > maxDepth) return tokens.map(({ raw }) => raw).join('');
   return tokens.map((token, at) => <Drawn key={at} token={token} depth={depth + 1} />);

@@ -1,19 +1,19 @@
-// What the words of a text of Markdown are drawn with.
+// Context of rendered Markdown: sources and link behavior.
 import { createContext } from 'react';
 
 export interface Source {
-  /** The key of a note, or of a thing of the hall. */
+  /** Id of a note or of another thing of the hall. */
   readonly id: string;
   readonly title: string;
-  /** Its address inside the hall. */
+  /** Path inside the hall. */
   readonly to: string;
 }
 export interface Around {
-  /** What `[1]`, `[2]` … point to. */
+  /** The sources that `[1]`, `[2]` … refer to. */
   readonly sources: readonly Source[];
-  /** Whether more of the text will come, and what marks point to perhaps with it. */
+  /** Whether more text, and perhaps the sources, will follow. */
   readonly isOpen: boolean;
-  /** Whether links open a tab of their own: what is on the page would be lost. */
+  /** Whether links open in a new tab, because leaving would lose the page's content. */
   readonly inNewTab: boolean;
 }
 export const around = createContext<Around>({ sources: [], isOpen: false, inNewTab: false });

@@ -1,14 +1,17 @@
-// An answer in Markdown that is still being written, made whole for now: what is opened is closed, and marks that mean nothing yet wait,
-// so that nothing on the screen turns into something else when the next word comes.
+// Repair of incomplete Markdown while an answer is written: it closes what is open and holds back
+// ambiguous marks, so that nothing shown changes its meaning with the next text.
 
 const fence = /^\s*(`{3,}|~{3,})/;
-/** A line that may yet become a heading, a rule, the underline of a heading, an entry of a list or a block of code. */
+/**
+ * A line that may still become a heading, a rule, a heading's underline, a list entry or a code
+ * block.
+ */
 const onlyMarks = /^[ \t>]*(?:[-+*_=#]+|[-+*] \[[ xX]?\]?|\d{1,9}[.)]?|[`~]{1,2})?[ \t]*$/;
-/** Where words begin anew: marks of one entry close none of another. */
+/** Start of an entry. Marks do not extend from one entry into another. */
 const entry = /^[ \t>]*(?:[-+*] |\d{1,9}[.)] |#{1,6} |\|)/;
 const isRow = (line: string | undefined): line is string => line?.trimStart().startsWith('|') === true;
 
-/** Where the last block begins, in lines, and whether it is code whose end has not come. */
+/** First line of the last block, and whether it is an unclosed code block. */
 function lastBlock(lines: readonly string[]): { start: number; isCode: boolean } {
   let open: string | null = null;
   let start = 0;
@@ -26,13 +29,13 @@ function lastBlock(lines: readonly string[]): { start: number; isCode: boolean }
   return { start, isCode: open !== null };
 }
 
-/** Code is shown from its second line on, without what may become its end. */
+/** Code is shown from its second line on, without a possible start of its closing fence. */
 function mendedCode(lines: readonly string[], start: number): string {
   if (start === lines.length - 1) return lines.slice(0, start).join('\n');
   return (/^\s*(?:`+|~+)$/.test(lines.at(-1) ?? '') ? lines.slice(0, -1) : lines).join('\n');
 }
 
-/** A table is one as soon as its second line has ended; until then nobody knows. */
+/** A table is recognized only after its second line, so half a table is held back. */
 function withoutHalfTable(lines: readonly string[], start: number, hasEnded: boolean): readonly string[] {
   let first = lines.length;
   while (first > start && isRow(lines[first - 1])) first--;
@@ -43,7 +46,7 @@ function withoutHalfTable(lines: readonly string[], start: number, hasEnded: boo
 const isSpace = (letter: string): boolean => letter.trim() === '';
 const isWord = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter);
 const link = /!?\[[^[\]]*\]\((?:<[^<>]*>|[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+"[^"]*")?\)/y;
-/** The length of the run of one letter that begins there. */
+/** Length of the run of equal characters at this position. */
 function runAt(text: string, at: number): number {
   let end = at;
   while (text[end] === text[at]) end++;
@@ -58,7 +61,7 @@ interface Scan {
   text: string;
   at: number;
   readonly open: Open[];
-  /** What closes a piece of code. */
+  /** The mark that closes inline code. */
   code: string;
 }
 function cut(scan: Scan): void {
@@ -102,7 +105,7 @@ function scanRun(scan: Scan): void {
   } else if (canOpen) open.push({ mark: mark.repeat(left), at });
 }
 
-/** Links show their words until all of them is there, pictures nothing; `[1` waits for its end. */
+/** Incomplete links show their text, incomplete pictures nothing. `[1` waits for its end. */
 function scanBracket(scan: Scan): void {
   const { text, at } = scan;
   link.lastIndex = at;
@@ -150,9 +153,9 @@ function mendedWords(words: string): string {
 }
 
 /**
- * What can be shown of an answer that has not ended.
- * @param text Markdown, as far as it has come
- * @returns Markdown of which nothing will be shown as something else later on
+ * The part of an unfinished answer that can be shown.
+ * @param text Markdown received so far
+ * @returns Markdown whose rendering does not change later
  */
 export function mended(text: string): string {
   const all = text.split('\n');

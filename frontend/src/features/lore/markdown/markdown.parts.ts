@@ -1,4 +1,4 @@
-// What reads and draws Markdown, in a file of its own: it comes beside the chat, which does not wait for it.
+// Markdown parser and renderer as a separate chunk, which the chat does not wait for.
 import { Markdown } from './Markdown.tsx';
 import { endOfSentences, plainText } from './markdown.plain.ts';
 

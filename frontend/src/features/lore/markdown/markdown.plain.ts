@@ -1,4 +1,4 @@
-// What Markdown reads like when it is heard: its words without marks, block by block.
+// Plain text of Markdown for screen readers, block by block.
 import { known, parse, wordsOf, type MarkedToken } from './markdown.tokens.ts';
 
 function inline(token: MarkedToken): string {
@@ -50,10 +50,18 @@ const blocks = (tokens: readonly MarkedToken[]): string =>
     .filter((words) => words !== '')
     .join('\n');
 
-/** An answer as it is read aloud. @param isOpen whether more of it will come @returns lines, one for each block or entry */
+/**
+ * An answer as plain text.
+ * @param isOpen whether more text will follow
+ * @returns lines, one for each block or entry
+ */
 export const plainText = (markdown: string, isOpen = false): string => blocks(parse(markdown, isOpen).blocks);
 
-/** Up to the end of the last sentence that has ended. @param words plain text @returns how many UTF-16 units */
+/**
+ * The end of the last complete sentence.
+ * @param words plain text
+ * @returns its position, in UTF-16 units
+ */
 export function endOfSentences(words: string): number {
   let end = 0;
   for (const { index, 0: mark } of words.matchAll(/[.!?…]["”’»)\]]*(?=\s)|\n/g)) end = index + mark.length;

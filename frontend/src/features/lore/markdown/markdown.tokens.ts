@@ -1,17 +1,17 @@
-// Markdown taken apart into tokens, which are drawn one by one: never as HTML.
+// Markdown parser that returns tokens, which are rendered one by one and never as HTML.
 import { Lexer, type MarkedToken, type Token } from 'marked';
 import { mended } from './markdown.mend.ts';
 
 export type { MarkedToken, Tokens } from 'marked';
-/** Longer texts are shown as they stand. */
+/** Longer texts are shown unformatted. */
 const maxLength = 100_000;
 
-/** No extension makes others. */
+/** Without extensions, the parser returns only these tokens. */
 export const known = (tokens: readonly Token[]): readonly MarkedToken[] => tokens as readonly MarkedToken[];
 
 export interface Parsed {
   readonly blocks: readonly MarkedToken[];
-  /** How many addresses the text names apart from its words: a block may change with them. */
+  /** Number of link definitions. A new one can change earlier blocks. */
   readonly named: number;
 }
 const asItStands = (text: string): Parsed => {
@@ -20,9 +20,9 @@ const asItStands = (text: string): Parsed => {
 };
 
 /**
- * @param text Markdown, of whatever origin
- * @param isOpen whether more of it will come
- * @returns its blocks; text that no reader would have written so is one paragraph as it stands
+ * @param text untrusted Markdown
+ * @param isOpen whether more text will follow
+ * @returns its blocks; an abusive text becomes one unformatted paragraph
  */
 export function parse(text: string, isOpen = false): Parsed {
   const whole = isOpen ? mended(text) : text;
@@ -31,7 +31,7 @@ export function parse(text: string, isOpen = false): Parsed {
     const blocks = new Lexer({ gfm: true, breaks: true }).lex(whole);
     return { blocks: known(blocks), named: Object.keys(blocks.links).length };
   } catch {
-    // Nested a thousandfold.
+    // Extremely deep nesting overflows the parser's stack.
     return asItStands(whole);
   }
 }
@@ -53,5 +53,5 @@ function letterOf(whole: string, name: string): string {
   const isLetter = code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
   return isLetter ? String.fromCodePoint(code) : whole;
 }
-/** The words of a token: `&amp;` is one letter. */
+/** The text of a token, with entities decoded: `&amp;` is one character. */
 export const wordsOf = (text: string): string => text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,6});/gi, letterOf);

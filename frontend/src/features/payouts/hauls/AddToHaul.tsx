@@ -1,4 +1,4 @@
-// Gives a share of a haul to a member who did not take part, for admins.
+// Field for admins that adds a member who did not take part to a haul.
 import { memberRoutes } from '@guild/common/members/members.api';
 import { useState, type ReactNode } from 'react';
 import { callList } from '../../../platform/api/api.ts';

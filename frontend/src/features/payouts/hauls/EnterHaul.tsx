@@ -1,4 +1,4 @@
-// The way to a new haul: first which event or contract brought it in, then what it was and who gets how much.
+// Entry of a new haul: choice of the event or contract, then the haul dialog.
 import { chakra } from '@chakra-ui/react';
 import { contractRoutes } from '@guild/common/contracts/contracts.api';
 import { eventRoutes } from '@guild/common/events/events.api';
@@ -22,14 +22,17 @@ interface Origin {
   source: HaulSource;
   sourceId: number;
   title: string;
-  /** When it was. */
+  /** When it took place. */
   at: string;
 }
-/** How many of each are offered, and how many hauls are looked through for those that are entered. */
+/**
+ * Number of events and contracts to offer, and number of hauls in which to look for those that
+ * already have one.
+ */
 const offered = '50';
 const lookedThrough = '200';
 
-/** What is over and has no haul yet, the newest first. */
+/** Finished events and contracts without a haul, newest first. */
 async function loadOrigins(signal: AbortSignal): Promise<readonly Origin[]> {
   const [events, contracts, entered] = await Promise.all([
     callList(eventRoutes.listEvents, { query: { past: '1', limit: offered }, signal }),

@@ -1,4 +1,4 @@
-// Where the guild's part of each currency goes: a resource of the treasury, or nowhere.
+// Fields for the treasury resource that gets the guild's part of each currency.
 import type { Currency } from '@guild/common/payouts/payouts.api';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { Field, Select } from '../../../ui/Field.tsx';
 import { Two } from '../../../ui/FormDialog.tsx';
 import type { HaulFieldsProps, HaulStart } from './haul.form.ts';
 
-/** Those counted in the currency first. */
+/** Resources counted in the currency come first. */
 const inOrder = (resources: readonly TreasuryResource[], currency: Currency): TreasuryResource[] =>
   [...resources].sort(
     (a, b) => Number(b.unit === currency) - Number(a.unit === currency) || a.name.localeCompare(b.name),

@@ -1,4 +1,4 @@
-// The amounts of a haul, one for each currency.
+// Amount fields of a haul, one for each currency.
 import { chakra } from '@chakra-ui/react';
 import { currencies } from '@guild/common/payouts/payouts.api';
 import type { ReactNode } from 'react';

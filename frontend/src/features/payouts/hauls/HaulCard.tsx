@@ -1,4 +1,4 @@
-// One haul: what came in, what the guild keeps, what everybody gets, and what the viewer may do with it.
+// Haul card: total, the guild's part, shares, and the viewer's actions.
 import { chakra } from '@chakra-ui/react';
 import type { Haul, HaulPerson } from '@guild/common/payouts/payouts.api';
 import { memo, useId, type ReactNode } from 'react';
@@ -73,7 +73,7 @@ const Items = ({ haul: { items, people } }: { haul: Haul }): ReactNode =>
 
 interface BodyProps {
   haul: Haul;
-  /** Whether the viewer may enter this haul: an admin, or its organizer where that is allowed. */
+  /** Whether the viewer may enter this haul: admins, and the organizer if the settings allow it. */
   mayEnter?: boolean;
   onEdit: (haul: Haul) => void;
 }

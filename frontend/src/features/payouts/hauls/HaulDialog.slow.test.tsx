@@ -1,4 +1,4 @@
-// Entering a haul: what it promises as a form, everybody's amount while it is typed, and what is sent.
+// Tests of the haul dialog: shared form tests, the preview of shares, and the sent body.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aContract } from '@guild/common/test/contracts.builders';
 import { anEvent } from '@guild/common/test/events.builders';

@@ -1,4 +1,4 @@
-// The dialog in which a haul is entered or changed, with everybody's amount while it is being set.
+// Dialog that enters or changes a haul, with a preview of all shares.
 import { chakra } from '@chakra-ui/react';
 import { payoutRoutes, haulChange, type Haul, type HaulSource } from '@guild/common/payouts/payouts.api';
 import { payoutSettingsRoutes } from '@guild/common/payouts/payouts.settings.api';
@@ -59,12 +59,12 @@ const showBy =
 export interface HaulDialogProps {
   source: HaulSource;
   sourceId: number;
-  /** As it is now; null: it is entered. */
+  /** The current haul. null: a new one. */
   haul: Haul | null;
   onClose: () => void;
 }
 
-/** The haul as it is by now, whoever has entered, changed, closed or deleted it since the dialog was opened. */
+/** The current haul, after changes by anybody since the dialog was opened. */
 function useHaulNow({ source, sourceId, haul: opened }: HaulDialogProps): { haul: Haul | null; isGone: boolean } {
   const { loaded } = haulOf.useOne(`${source} ${sourceId}`);
   const known = dataOf(loaded);
@@ -75,7 +75,7 @@ function useHaulNow({ source, sourceId, haul: opened }: HaulDialogProps): { haul
   return { haul: last, isGone: loaded.phase === 'ready' && known === null && wasThere };
 }
 
-/** Says why what is typed can't be saved any more. */
+/** Explains why the typed haul can no longer be saved. */
 function TooLate({ haul, isGone }: { haul: Haul | null; isGone: boolean }): ReactNode {
   const title = isGone
     ? 'Someone else deleted this haul while you were editing'
@@ -91,7 +91,7 @@ function TooLate({ haul, isGone }: { haul: Haul | null; isGone: boolean }): Reac
   );
 }
 
-/** What an organizer is told. */
+/** The toast for an organizer. */
 const proposed = { title: 'Haul proposed', description: 'An admin will review and close it.' };
 
 interface FormProps extends HaulDialogProps {
@@ -131,7 +131,7 @@ function Form({ start, isGone, source, sourceId, onClose }: FormProps): ReactNod
     } catch (failure) {
       setErrors(refusalsOf(failure));
       toastError('Error', failure, 'Failed to save the haul');
-      // Somebody else may have entered or closed it: then the dialog goes on with that.
+      // Somebody else may have entered or closed the haul. Then the dialog continues with theirs.
       void haulOf.load(`${source} ${sourceId}`);
     }
   };

@@ -1,4 +1,5 @@
-// The fields of the haul dialog: what came in, how it is shared, everybody with what they get, and where the guild's part goes.
+// Fields of the haul dialog: amounts, division, people with their shares, and the destination of
+// the guild's part.
 import { chakra } from '@chakra-ui/react';
 import { shareMethods } from '@guild/common/payouts/payouts.api';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// The items of a haul: what each is, what it is worth about, and who gets it.
+// Items of a haul: name, estimated value, and receiver.
 import { chakra } from '@chakra-ui/react';
 import { currencies } from '@guild/common/payouts/payouts.api';
 import { useId, type ReactNode } from 'react';
@@ -10,7 +10,7 @@ import type { HaulFieldsProps, ItemRow, PersonRow } from './haul.form.ts';
 
 interface RowProps {
   item: ItemRow;
-  /** From 1. */
+  /** Number of the item, from 1. */
   place: number;
   people: readonly PersonRow[];
   error: string | undefined;

@@ -1,4 +1,4 @@
-// Who gets a share of a haul: everybody with what they get while it is set.
+// People of a haul with a preview of their shares.
 import { chakra } from '@chakra-ui/react';
 import type { Money } from '@guild/common/payouts/payouts.api';
 import type { ReactNode } from 'react';
@@ -28,7 +28,7 @@ function Row({ row, typed, amounts, put }: RowProps): ReactNode {
         <chakra.label display="flex" gap={2} alignItems="center" minHeight="24px" flex="1 1 160px" minWidth={0}>
           <Checkbox
             checked={row.in}
-            // Only an admin gives a share to somebody who was not there.
+            // Only admins may add somebody who was absent.
             disabled={!isAdmin && !row.in && row.attendance === 'absent'}
             onChange={({ target }) => put({ in: target.checked })}
           />

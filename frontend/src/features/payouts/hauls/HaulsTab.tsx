@@ -1,4 +1,5 @@
-// The hauls of the guild, newest first, open and closed; for admins who waits longest for their share.
+// Hauls tab: hauls of the guild, newest first, and for admins the people who wait longest for their
+// share.
 import { chakra } from '@chakra-ui/react';
 import { haulStatuses, type Haul } from '@guild/common/payouts/payouts.api';
 import { maybe } from '@guild/common/wire/fields';
@@ -70,7 +71,8 @@ function List({ narrowed, onEdit }: ListProps): ReactNode {
 export default function HaulsTab(): ReactNode {
   const [{ status }, set] = useQuery(haulAddress);
   const { isAdmin } = useViewer();
-  // Kept while its card goes: whoever edits a haul that somebody else closes has what they typed before them.
+  // Kept even if its card disappears. The text typed into a haul that somebody else closes stays
+  // visible.
   const [edited, setEdited] = useState<Haul | null>(null);
   const filters = useMemo(() => ({ status: status ?? null }), [status]);
   useLiveHauls(filters);

@@ -1,4 +1,4 @@
-// What the haul dialog holds while it is typed, and the haul that it means.
+// Values of the haul dialog, their conversion to a haul, and the preview.
 import {
   currencies,
   type Candidate,
@@ -24,19 +24,19 @@ export interface ItemRow {
   name: string;
   value: string;
   currency: Currency;
-  /** Who gets it; empty: the guild. */
+  /** Receiver. Empty: the guild. */
   discordId: string;
 }
 export interface PersonRow {
   discordId: string;
   username: string;
   attendance: Candidate['attendance'];
-  /** They have a part in it. */
+  /** Whether they get a share. */
   in: boolean;
   waived: boolean;
-  /** What they count by weight. */
+  /** Weight of the share. */
   weight: string;
-  /** What they get where it is typed, by currency. */
+  /** Amounts that were typed, by currency. */
   typed: Partial<Record<Currency, string>>;
 }
 export interface HaulTyped {
@@ -45,15 +45,17 @@ export interface HaulTyped {
   method: ShareMethod;
   cutPercent: string;
   people: PersonRow[];
-  /** By currency the id of the treasury resource that gets what the guild keeps; empty: none. */
+  /** Id of the treasury resource for the guild's part, by currency. Empty: none. */
   resources: Partial<Record<Currency, string>>;
   note: string;
 }
-/** What a dialog begins with: the candidates, how hauls are usually divided, and the haul where there is one. */
+/**
+ * Data for the dialog's first values: candidates, default division, and the haul if there is one.
+ */
 export interface HaulStart {
   candidates: readonly Candidate[];
   settings: PayoutSettings;
-  /** What the guild's part can go to. */
+  /** Resources that can get the guild's part. */
   resources: readonly TreasuryResource[];
   haul: Haul | null;
 }
@@ -74,7 +76,7 @@ function rowOf(candidate: Candidate, { settings, haul }: HaulStart): PersonRow {
     typed: Object.fromEntries((known?.typed ?? []).map(({ currency, amount }) => [currency, amount.toString()])),
   };
 }
-/** Everybody who may have a part, and those whom an admin has added: they count like those who were there. */
+/** The candidates, and people whom an admin has added. Both count as present. */
 const everybody = ({ candidates, haul }: HaulStart): readonly Candidate[] => [
   ...candidates,
   ...(haul?.people ?? [])
@@ -82,7 +84,7 @@ const everybody = ({ candidates, haul }: HaulStart): readonly Candidate[] => [
     .map(({ discordId, username }) => ({ discordId, username, rank: null, attendance: 'present' as const })),
 ];
 
-/** Where a currency goes: as the haul says; else to the resource that is counted in it. */
+/** The resource for a currency: the haul's own, or the one that is counted in it. */
 function resourceOf(currency: Currency, { haul, resources }: HaulStart): string {
   if (haul?.amounts.some((one) => one.currency === currency) === true) {
     const chosen = haul.resources.find((one) => one.currency === currency)?.resourceId;
@@ -127,7 +129,7 @@ const itemsOf = ({ items, people }: HaulTyped): HaulChange['items'] => {
     name,
     currency,
     value: value.trim() === '' ? 0 : parseWholeNumber(value),
-    // Who has no part any more gets no item either.
+    // People without a share get no item either.
     discordId: taking.has(discordId) ? discordId : null,
   }));
 };
@@ -136,7 +138,7 @@ const resourcesOf = ({ amounts, resources }: HaulTyped): HaulChange['resources']
     const id = resources[currency] ?? '';
     return id === '' ? [] : [{ currency, resourceId: Number(id) }];
   });
-/** The haul that is typed, as it is sent; a number that is none is left to the schema to refuse. */
+/** The typed haul as the call's body. Invalid numbers stay, so that the schema rejects them. */
 export function toBody(typed: HaulTyped, { settings }: Pick<HaulStart, 'settings'>): HaulChange {
   const { method } = typed;
   return {
@@ -165,10 +167,10 @@ export function toBody(typed: HaulTyped, { settings }: Pick<HaulStart, 'settings
 const known = (amounts: readonly Money[]): Money[] =>
   amounts.map(({ currency, amount }) => ({ currency, amount: orNone(amount) }));
 export interface Preview {
-  /** Null: more is typed than there is. */
+  /** null: more is assigned than there is. */
   division: HaulDivision | null;
   amounts: readonly Money[];
-  /** What everybody but the guild gets. */
+  /** The total of everybody except the guild. */
   shared: readonly Money[];
   /** '3 Solari too many: 103 of 100 assigned'; null when the shares fit. */
   tooMuch: string | null;
@@ -187,7 +189,7 @@ function tooMuchOf({ amounts, cutPercent, people }: Dividing): string {
   }
   return 'The shares add up to more than there is.';
 }
-/** What the haul comes to while it is typed; what is no number yet counts as nothing. */
+/** The preview while typing. Invalid numbers count as 0. */
 export function previewOf(body: HaulChange): Preview {
   const amounts = known(body.amounts);
   const people = body.people.map((person) => ({
@@ -206,10 +208,10 @@ export function previewOf(body: HaulChange): Preview {
   };
 }
 
-/** What every part of the fields is given. */
+/** Props of each part of the fields. */
 export interface HaulFieldsProps {
   fields: Typed<HaulTyped>;
   preview: Preview;
-  /** Of each field of the call why it was refused. */
+  /** The error of each field of the call. */
   errors: Readonly<Partial<Record<string, string>>>;
 }

@@ -1,4 +1,4 @@
-// What payouts add to the dashboard: the way to confirm a share that has been paid.
+// Dashboard part of payouts: the action that confirms a paid share.
 import type { DashboardPart } from '../../../platform/features/dashboardPart.ts';
 import { report } from '../../../ui/report.ts';
 

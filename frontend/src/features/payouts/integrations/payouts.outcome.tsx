@@ -1,4 +1,5 @@
-// What payouts add to the page of an event or contract that is over: entering its haul, and what it brought.
+// Outcome part of payouts for a finished event or contract: its haul, and the button that enters
+// one.
 import { chakra } from '@chakra-ui/react';
 import type { Haul } from '@guild/common/payouts/payouts.api';
 import { Suspense, useState, type ReactNode } from 'react';

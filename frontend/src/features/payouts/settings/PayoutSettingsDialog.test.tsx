@@ -1,4 +1,4 @@
-// How hauls are usually divided: what it promises as a form, and what is sent when ranks are changed.
+// Tests of the payout settings: shared form tests, and the sent body after changed weights.
 import { expect, it } from '@jest/globals';
 import { ranks } from '@guild/common/members/ranks';
 import type { PayoutSettings, PayoutSettingsChange } from '@guild/common/payouts/payouts.settings.api';

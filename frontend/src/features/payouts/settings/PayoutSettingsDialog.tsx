@@ -1,4 +1,5 @@
-// How hauls are usually divided, for admins: what coming late counts, the guild's cut, who may enter hauls, and what each rank counts.
+// Dialog for admins with the default division of hauls: lateness, the guild's cut, who may enter
+// hauls, and rank weights.
 import { chakra } from '@chakra-ui/react';
 import { ranks } from '@guild/common/members/ranks';
 import {
@@ -44,7 +45,7 @@ const names: FieldNames<Typed> = {
   ...(Object.fromEntries(ranks.map((rank) => [rank, rank])) as Record<Rank, string>),
 };
 
-/** What is sent of what is typed; the weights go together, because they are one table. */
+/** The body of the call. All weights are sent together, because they are stored as one table. */
 export function settingsBody(typed: Typed, changed: Partial<Typed>, version: number): PayoutSettingsChange {
   return {
     ...(changed.latePercent !== undefined && { latePercent: parseWholeNumber(changed.latePercent) }),
@@ -56,7 +57,7 @@ export function settingsBody(typed: Typed, changed: Partial<Typed>, version: num
     version,
   };
 }
-/** Each refusal at its own field. */
+/** The form field for the path of a validation error. */
 const nameOf = ([first, at]: readonly PropertyKey[]): string =>
   first === 'rankWeights' ? (ranks[Number(at)] ?? '') : String(first);
 

@@ -1,4 +1,4 @@
-// How hauls are usually divided: read, followed live, and set by admins.
+// Payout settings: loaded, updated by live messages, and changed by admins.
 import {
   payoutSettingsRoutes,
   type PayoutSettings,
@@ -16,6 +16,6 @@ export function usePayoutSettings(): Resource<PayoutSettings> {
   });
 }
 
-/** Sets them. @throws ApiError, with what is stored now when the edit was stale */
+/** Changes the settings. @throws ApiError; a stale edit's error contains the stored settings */
 export const changePayoutSettings = (body: PayoutSettingsChange): Promise<PayoutSettings> =>
   call(payoutSettingsRoutes.changePayoutSettings, { body });

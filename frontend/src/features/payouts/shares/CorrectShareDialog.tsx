@@ -1,4 +1,4 @@
-// Corrects a share: nothing is rewritten, a counter entry is added that says why.
+// Dialog that corrects a share by adding a counter entry with a reason.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { currencies, shareCorrection, type Share, type ShareCorrection } from '@guild/common/payouts/payouts.api';
 import { owedOf, sumOf } from '@guild/common/payouts/payouts.rules';
@@ -15,7 +15,7 @@ import { inWords, owedWords } from '../payouts.words.ts';
 
 type Typed = z.input<typeof shareCorrection>;
 
-/** What comes of it while it is typed. */
+/** The result of the correction while typing. */
 function whatThen(share: Share, { currency, change }: Partial<ShareCorrection>): string {
   const isTyped = typeof change === 'number' && Number.isInteger(change) && currency !== undefined;
   const amounts = isTyped ? sumOf([...share.amounts, { currency, amount: change }]) : share.amounts;

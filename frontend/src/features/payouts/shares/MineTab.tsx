@@ -1,4 +1,4 @@
-// What the viewer is owed: their balance by currency, and every share they have had.
+// Tab with the viewer's balance by currency, and all their shares.
 import { chakra } from '@chakra-ui/react';
 import type { Balance, Money } from '@guild/common/payouts/payouts.api';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// The entries of one share, shown when they are asked for: what was owed, paid, corrected and given up, and by whom.
+// History of a share, loaded on request: owed, paid, corrected and given up, with names.
 import { chakra } from '@chakra-ui/react';
 import { payoutRoutes, type Share, type ShareEntry } from '@guild/common/payouts/payouts.api';
 import { useState, type ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { entryWords, signedWords } from '../payouts.words.ts';
 
-/** Why it was corrected, as the share itself says. */
+/** The reason of a correction, from the share itself. */
 const whyOf = ({ corrections }: Share, { kind, at, currency, change }: ShareEntry): string | undefined =>
   kind === 'corrected'
     ? corrections.find((one) => one.at === at && one.currency === currency && one.change === change)?.note
@@ -39,7 +39,7 @@ const Line = ({ entry, why }: { entry: ShareEntry; why: string | undefined }): R
 function Entries({ share, id }: { share: Share; id: string }): ReactNode {
   const resource = useResource(
     (signal) => call(payoutRoutes.listShareEntries, { params: { id: share.id }, signal }),
-    // Everything that happens to a share gives it another version.
+    // Every change of a share increases its version.
     { key: share.version, newest: (_before, next) => next },
   );
   return (
@@ -65,7 +65,7 @@ function Entries({ share, id }: { share: Share; id: string }): ReactNode {
   );
 }
 
-/** A button, and below it what it shows. @param about whose or of what it is, for those who hear it */
+/** A button that shows the history. @param about the person or thing, for screen readers */
 export function ShareHistory({ share, about }: { share: Share; about: string }): ReactNode {
   const [open, setOpen] = useState(false);
   const id = `history-${share.id.toString()}`;

@@ -1,4 +1,4 @@
-// One share of the viewer: of what, how much, how it stands, its corrections, and what they can do about it.
+// Row of one of the viewer's shares: source, amounts, state, corrections and actions.
 import { chakra } from '@chakra-ui/react';
 import type { Share } from '@guild/common/payouts/payouts.api';
 import { memo, type ReactNode } from 'react';

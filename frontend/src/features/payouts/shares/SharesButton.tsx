@@ -1,4 +1,4 @@
-// Opens the shares of a closed haul, for admins.
+// Button for admins that opens the shares of a closed haul.
 import type { Haul } from '@guild/common/payouts/payouts.api';
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';

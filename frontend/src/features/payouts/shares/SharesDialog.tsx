@@ -1,4 +1,5 @@
-// The shares of one closed haul, live: who has been paid, each with its history; admins pay one, several or all, and correct.
+// Dialog with the shares of a closed haul, live. Admins see each history, pay one, several or all,
+// and correct shares.
 import { chakra } from '@chakra-ui/react';
 import type { Haul, Share } from '@guild/common/payouts/payouts.api';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -27,10 +28,10 @@ interface RowProps {
   onPay: () => void;
   onCorrect: () => void;
 }
-/** Rows far below are drawn when they come near. */
+/** The browser skips the layout of rows far outside the visible area. */
 const lazyRow = { contentVisibility: 'auto', containIntrinsicSize: 'auto 84px' } as const;
 
-/** On a phone amounts and buttons stand below the name. */
+/** On a phone, amounts and buttons are below the name. */
 const belowName = { flexBasis: { base: '100%', md: 'auto' }, paddingInlineStart: { base: '36px', md: 0 } } as const;
 
 function Row({ share, chosen, busy, onChoose, onPay, onCorrect }: RowProps): ReactNode {
@@ -63,7 +64,7 @@ function Row({ share, chosen, busy, onChoose, onPay, onCorrect }: RowProps): Rea
       )}
       <chakra.div paddingInlineStart="36px" display="grid" gap={1.5}>
         <Corrections share={share} />
-        {/* Without a button that has an edge, the words stand in line with what is above them. */}
+        {/* Without a bordered button, the text is aligned with the lines above. */}
         <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center" marginInlineStart={isOwed ? 0 : -2}>
           {isOwed && (
             <Button size="sm" disabled={busy} aria-label={`Pay ${username}`} onClick={onPay}>
@@ -119,7 +120,7 @@ function List({ shares, chosen, onChoose }: ListProps): ReactNode {
   );
 }
 
-/** 'Pay all', or those that are chosen. */
+/** Pays all shares, or the chosen ones. */
 function PayButton({ shares, chosen }: { shares: readonly Share[]; chosen: ReadonlySet<number> }): ReactNode {
   const offline = useIsOffline();
   const { paying, pay } = usePay();

@@ -1,4 +1,4 @@
-// Who waits longest for their share, and the way to say that they have been paid: one, several or all; for admins.
+// People who wait longest for their share. Admins mark one, several or all as paid.
 import { chakra } from '@chakra-ui/react';
 import { payoutRoutes, type Balance, type Share } from '@guild/common/payouts/payouts.api';
 import { useState, type ReactNode } from 'react';
@@ -17,7 +17,7 @@ import { useBalances } from '../payouts.live.ts';
 import { usePay } from './usePay.ts';
 import { owedWords } from '../payouts.words.ts';
 
-/** Every share of these people that is owed. @throws ApiError */
+/** All owed shares of these people. @throws ApiError */
 async function owedShares(people: readonly Balance[]): Promise<Share[]> {
   const ids = new Set(people.map(({ discordId }) => discordId));
   const all = await callAll((page) => callList(payoutRoutes.listShares, { query: { status: 'owed', ...page } }));
@@ -28,7 +28,7 @@ interface RowProps {
   balance: Balance;
   chosen: boolean;
   busy: boolean;
-  /** Since the row was drawn; it keeps its place for the moment. */
+  /** Paid since the row was shown. The row keeps its place for now. */
   isPaid: boolean;
   onChoose: (chosen: boolean) => void;
   onPay: () => void;

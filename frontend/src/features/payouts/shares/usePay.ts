@@ -1,4 +1,4 @@
-// Saying that shares have been paid: asks with their sum first, and pays exactly what the sum was made of.
+// Hook that marks shares as paid. It first asks with the total, and then pays exactly those shares.
 import type { Share } from '@guild/common/payouts/payouts.api';
 import { sumOf } from '@guild/common/payouts/payouts.rules';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { report } from '../../../ui/report.ts';
 import { payShares } from '../payouts.store.ts';
 import { inWords } from '../payouts.words.ts';
 
-/** Who gets how much, and, of what has been paid too much, who gives how much back. */
+/** Who gets how much, and who gives back how much of an overpaid share. */
 function questionOf(shares: readonly Share[]): string {
   const sums = sumOf(shares.flatMap(({ owed }) => owed));
   const names = [...new Set(shares.map(({ discordId }) => discordId))];
@@ -23,7 +23,7 @@ function questionOf(shares: readonly Share[]): string {
 
 export interface Paying {
   paying: boolean;
-  /** @param find these shares, or what finds them */
+  /** @param find the shares, or a function that loads them */
   pay: (find: readonly Share[] | (() => Promise<readonly Share[]>)) => Promise<void>;
 }
 export function usePay(): Paying {

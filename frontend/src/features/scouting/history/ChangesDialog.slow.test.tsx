@@ -1,4 +1,4 @@
-// The log of the week's changes: its words, what may be taken back by whom, what others do meanwhile, and its states.
+// Tests of the week's change log: texts, who may undo what, live updates, and states.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { maxUndo, type ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
 import { inHours, me, other } from '@guild/common/test/people';

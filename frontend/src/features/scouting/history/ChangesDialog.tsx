@@ -1,4 +1,4 @@
-// What has been done to the marks of the week, live: who, when and what; with the way to take it back.
+// Dialog with the changes of the week's marks, live, and buttons that undo them.
 import { chakra } from '@chakra-ui/react';
 import type { MarkState } from '@guild/common/scouting/scouting.api';
 import type { ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
@@ -28,7 +28,7 @@ const was: Readonly<Record<MarkState, string>> = {
   harvested: ', was harvested',
   contested: ', was contested',
 };
-/** What was done to the cell: 'marked', 'removed, was harvested', 'there again'. */
+/** The change of a cell in words: 'marked', 'taken off, was harvested', 'there again'. */
 export function changeWords({ before, after }: Pick<ScoutingChange, 'before' | 'after'>): string {
   if (after === null) return `removed${before === null ? '' : was[before]}`;
   if (before === null) return 'marked';
@@ -43,7 +43,7 @@ const takeBack = (change: ScoutingChange): Promise<unknown> =>
     failed: ['Undo failed', 'Failed to undo the change'],
   });
 
-/** Where the keyboard stays when the button that it pressed is gone. */
+/** Keeps the focus in the dialog when the pressed button disappears. */
 function useRestoredFocus(mayUndo: boolean) {
   const row = useRef<HTMLLIElement>(null);
   const hadFocus = useRef(false);
@@ -65,7 +65,7 @@ function Row({ change, mayUndo }: { change: ScoutingChange; mayUndo: boolean }):
   const offline = useIsOffline();
   const pending = changes.use((state) => state.pending[change.id] !== undefined);
   const isUndone = change.undoneAt !== null;
-  // What was taken off comes back; everything else goes back to what it was.
+  // A removed mark is restored; other changes are undone.
   const verb = change.after === null ? 'Restore' : 'Undo';
   return (
     <chakra.li
@@ -129,7 +129,7 @@ function List({ rows }: { rows: readonly ScoutingChange[] }): ReactNode {
   const mayMark = useMayMark();
   const next = changes.use((state) => state.next);
   const loadingMore = changes.use((state) => state.loadingMore);
-  // A deleted report keeps its changes, and takes none back until it is restored.
+  // A deleted report keeps its changes. They cannot be undone until it is restored.
   const there = reports.use((state) => state.entities.byId);
   const undoable = undoableOf(rows, { ...viewer, mayMark });
   if (rows.length === 0)

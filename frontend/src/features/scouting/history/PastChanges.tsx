@@ -1,4 +1,4 @@
-// In words: what had appeared in a week that is over, and what had gone since the week before.
+// Texts about a past week: what had appeared, and what was gone since the week before.
 import { chakra } from '@chakra-ui/react';
 import type { ArchivedMap } from '@guild/common/scouting/scouting.archive.api';
 import { useId, type ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { chip } from '../reports/ReportCard.tsx';
 interface ListProps {
   title: string;
   resources: ArchivedMap['resources'];
-  /** Said of none. */
+  /** Text for an empty list. */
   none: string;
   chosen: string | null;
   onCell: (cell: string) => void;

@@ -1,8 +1,8 @@
-// The map of a week that is over, to be read: what stood there, with a plus what had appeared, and in a broken frame what had gone.
+// Read-only map of a past week. A plus marks what had appeared, a broken frame what was gone.
 import { chakra } from '@chakra-ui/react';
 import type { ArchivedMap } from '@guild/common/scouting/scouting.archive.api';
 import { memo, useMemo, type ReactNode } from 'react';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { DesertGrid } from '../map/DesertGrid.tsx';
 import { cellLook, moreLook, shownOf, signsIn, signStyles } from '../map/MapCell.look.ts';
 import { MapLegend } from '../map/MapLegend.tsx';
@@ -11,9 +11,9 @@ import type { PastSign } from './pastWeeks.signs.ts';
 import { pastCellName, pastCountsOf, pastSignsOf } from './pastWeeks.signs.ts';
 import type { MapAddress } from '../scouting.address.ts';
 
-const signLook = look({
+const signLook = recipe({
   ...signStyles,
-  // A sign before it, and a broken frame: color alone tells nothing.
+  // A sign and a broken frame, because color alone is not enough.
   '&[data-change=appeared]::after': {
     content: '"+"',
     position: 'absolute',
@@ -29,7 +29,7 @@ const signLook = look({
     lineHeight: '13px',
     textAlign: 'center',
   },
-  // Beside others the plus leaves them room.
+  // The plus is smaller beside other signs.
   '&:is([data-signs]:not([data-signs="1"]) > *)[data-change=appeared]::after': {
     top: '-4px',
     insetInlineEnd: '-4px',
@@ -77,13 +77,13 @@ const PastCell = memo(function PastCell({ cell, signs, chosen, tabbable }: PastC
   );
 });
 
-const keyLook = look({
+const keyLook = recipe({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 2.5,
   '& > span': { width: '18px !important' },
 });
-/** What the plus and the frame mean. */
+/** Explains the plus and the frame. */
 const Key = ({ before }: { before: string }): ReactNode => (
   <chakra.p display="flex" flexWrap="wrap" columnGap={5} rowGap={2} fontSize="13px" color="fg.muted" paddingTop={3}>
     <span className={keyLook()}>

@@ -1,4 +1,4 @@
-// Weeks that are over on the screen: the slider, the map with what appeared and went, playing, and how often something stood where.
+// Tests of past weeks: slider, map with changes, playing, and the heat map.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { MarkedCells } from '@guild/common/scouting/desertWeeks.rules';
 import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
@@ -49,7 +49,7 @@ function show(answers: Answers = {}, route = '/scouting?view=weeks'): Sent[] {
 }
 const slider = (): Promise<HTMLElement> => screen.findByLabelText('Week');
 const named = (name: string): Promise<void> => screen.findByLabelText(name).then(() => undefined);
-/** A cell by its code: to look through 81 buttons by role would take long. */
+/** A cell by its code. Searching 81 buttons by role is slow. */
 const cell = (code: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(`[data-cell="${code}"]`);
   if (found === null) throw new Error(`There is no ${code}`);
@@ -88,7 +88,8 @@ describe('week by week', () => {
     await waitFor(() => expect(at()).toBe(`?view=weeks&week=${first.id.toString()}`));
     expect(await screen.findByText('The first week')).toBeVisible();
     await named('H-5: Large Spice Fields');
-    // Of the one between them only what comes after the first one is read ahead.
+    // The week that the slider passed is requested only once: preloaded as the week after the
+    // first.
     await waitFor(() => expect(sent.filter(({ path }) => path.endsWith(middle.id.toString()))).toHaveLength(1));
     expect(screen.getByLabelText('Earlier week')).toBeDisabled();
     await userEvent.click(screen.getByLabelText('Later week'));

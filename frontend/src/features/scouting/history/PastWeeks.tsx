@@ -1,4 +1,4 @@
-// The weeks of the desert that are over: one after the other on the map, or how often something stood where.
+// Past weeks: each week on the map, or a heat map over several weeks.
 import { chakra } from '@chakra-ui/react';
 import { scoutingRooms, type ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { useEffect, useMemo, type ReactNode } from 'react';
@@ -23,13 +23,13 @@ const tabs: readonly { value: PastView; label: string }[] = [
   { value: 'heat', label: 'Frequency' },
 ];
 
-/** The list, kept right: a week that has just ended comes to it, and what is shown stays. */
+/** The live list of past weeks. When a week has just ended, the shown week stays. */
 function usePastWeeks({ week, set }: PastAddress): Pages<ScoutingWeek> {
   const weeks = usePages(fetchPastWeeks, { rooms });
   const { loaded, reload } = weeks;
   const last = dataOf(loaded)?.items[0]?.id;
   useLive('week:started', ({ label }) => {
-    // What is read stays where it is.
+    // Fixes the shown week in the address, so that a new week does not replace it.
     if (week === null && last !== undefined) set({ week: last });
     announce(`${label} has started. The previous week is now in past weeks.`);
     void reload();
@@ -39,13 +39,13 @@ function usePastWeeks({ week, set }: PastAddress): Pages<ScoutingWeek> {
   return weeks;
 }
 
-/** A link may lead to a week that lies further back than what has been read. */
+/** Loads further pages until a linked older week is reached. */
 function useReach(wanted: number | null, { loaded, more, isLoadingMore }: Pages<ScoutingWeek>): void {
   const read = dataOf(loaded);
   const earliest = read?.items.at(-1)?.id;
   const isBeyond = wanted !== null && earliest !== undefined && wanted < earliest && read?.next != null;
   useEffect(() => {
-    // What cannot be read is asked for by the button.
+    // If a page cannot be loaded, the person can use the button.
     if (isBeyond && !isLoadingMore) more().catch(() => undefined);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `more` is another one each time; once for each page
   }, [isBeyond, earliest]);

@@ -1,4 +1,4 @@
-// The way from this week to those that are over.
+// Link from the current week to past weeks.
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/Button.tsx';
 

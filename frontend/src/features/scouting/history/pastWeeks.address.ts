@@ -1,10 +1,10 @@
-// What the address says of the weeks that are over: which of the two views is open, the week, and the span and category that are counted.
+// URL query of past weeks: view, week, counted span and category.
 import { scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
 import { useQuery, type Patch, type PatchHow } from '../../../platform/page/address.ts';
 
-/** Week by week, or how often something stood where. */
+/** Week by week, or the heat map. */
 export const pastViews = ['weeks', 'heat'] as const;
 export type PastView = (typeof pastViews)[number];
 
@@ -20,12 +20,12 @@ const pastAddress = z.object({
 export interface PastAddress {
   /** null: the current week is shown. */
   readonly view: PastView | null;
-  /** The week on the map; null: the last one. */
+  /** The week on the map. null: the last one. */
   readonly week: number | null;
-  /** The first and the last week that are counted; null: as many as are usual, up to the last one. */
+  /** First and last counted week. null: the default number of weeks, up to the last one. */
   readonly from: number | null;
   readonly to: number | null;
-  /** What is counted. */
+  /** The counted category. */
   readonly kind: ScoutingCategory;
   readonly set: (patch: Patch<typeof pastAddress>, how?: PatchHow) => void;
 }

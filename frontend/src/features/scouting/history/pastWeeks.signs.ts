@@ -1,22 +1,22 @@
-// What the map of a week that is over shows: what stood there, what had appeared and what had gone, and the words for it; pure.
+// Signs of a past week's map: present, appeared and gone, with their texts. Pure.
 import type { ArchivedMap } from '@guild/common/scouting/scouting.archive.api';
 import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { categoryNames, scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { shortDate } from '../../../platform/format/format.ts';
 
-/** How something in a cell differs from the week before. */
+/** How a sign differs from the week before. */
 export type PastChange = 'stayed' | 'appeared' | 'gone';
 export interface PastSign {
   readonly category: ScoutingCategory;
   readonly change: PastChange;
 }
-/** What stood, or had gone, in each cell, in the order of the legend; what stood comes first. */
+/** The signs of each cell, in the order of the legend. Gone ones come last. */
 export type PastSigns = Readonly<Record<string, readonly PastSign[]>>;
 
 const has = (resources: ArchivedMap['resources'], category: ScoutingCategory, cell: string): boolean =>
   resources.some((one) => one.category === category && one.locations.includes(cell));
 
-/** @param shown the categories to show; empty: all */
+/** @param shown categories to show; empty: all */
 export function pastSignsOf(
   { resources, appeared, gone }: Pick<ArchivedMap, 'resources' | 'appeared' | 'gone'>,
   shown: readonly ScoutingCategory[] = [],
@@ -35,7 +35,7 @@ export function pastSignsOf(
   return signs;
 }
 
-/** How many cells had each category. */
+/** The number of cells with each category. */
 export function pastCountsOf({
   resources,
 }: Pick<ArchivedMap, 'resources'>): Readonly<Record<ScoutingCategory, number>> {

@@ -1,4 +1,4 @@
-// The weeks that are over as screens load them: the list, each week's map, and how often something stood where.
+// Past week stores: list of weeks, map of each week, and heat maps.
 import { scoutingArchiveRoutes, type ArchivedMap, type DesertHeat } from '@guild/common/scouting/scouting.archive.api';
 import { scoutingRooms, type ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { call, callList } from '../../../platform/api/api.ts';
@@ -6,16 +6,19 @@ import { live } from '../../../platform/live/live.ts';
 import type { Page } from '../../../platform/live/liveList.ts';
 import { createResources, type News } from '../../../platform/api/resources.ts';
 
-/** Two years at a time. */
+/** A page covers two years. */
 const pageOfWeeks = 104;
-/** The weeks of which there are marks, newest first. @throws ApiError */
+/** The weeks with marks, newest first. @throws ApiError */
 export const fetchPastWeeks = (cursor: string | null, signal?: AbortSignal): Promise<Page<ScoutingWeek>> =>
   callList(scoutingArchiveRoutes.listWeeks, {
     query: { limit: pageOfWeeks.toString(), ...(cursor !== null && { cursor }) },
     ...(signal !== undefined && { signal }),
   });
 
-/** What hardly ever changes is read anew when any week has another name, or a report of one that is over is deleted or restored. */
+/**
+ * Reloads when any week is renamed, or when a report of a past week is deleted or restored. Both
+ * are rare.
+ */
 function hear<T>(_key: unknown, { reload }: News<T>): () => void {
   const stops = [live.on('week:updated', reload), live.on('desert-weeks:changed', reload)];
   return () => {
@@ -24,7 +27,7 @@ function hear<T>(_key: unknown, { reload }: News<T>): () => void {
 }
 const room = (): string => scoutingRooms.list;
 
-/** What stood in a week, by its id. */
+/** The map of a week, by its id. */
 export const pastMaps = createResources<number, ArchivedMap>({
   load: (id, signal) => call(scoutingArchiveRoutes.getMapOfWeek, { params: { id }, signal }),
   newest: (_before, next) => next,
@@ -32,10 +35,10 @@ export const pastMaps = createResources<number, ArchivedMap>({
   room,
 });
 
-/** The weeks that are counted, '20261103-20261117'; an end that is left out is the usual one. */
+/** Key of a span of weeks, '20261103-20261117'. A missing end is the default. */
 export const spanOf = (from: number | null, to: number | null): string =>
   `${from?.toString() ?? ''}-${to?.toString() ?? ''}`;
-/** How often something stood where, by its span. */
+/** Heat maps by their span. */
 export const heats = createResources<string, DesertHeat>({
   load(span, signal) {
     const [from = '', to = ''] = span.split('-');

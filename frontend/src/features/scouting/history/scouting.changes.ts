@@ -1,4 +1,4 @@
-// The log of what was done to the marks of the week, and taking a change back; loaded with the dialog that shows it, or by an Undo.
+// Change log of the week's marks, and undo. Loaded with the dialog, or by an Undo.
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { scoutingChangeRoutes, maxUndo, type ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
 import { limits } from '@guild/common/wire/fields';
@@ -12,9 +12,9 @@ import type { Viewer } from '../../../platform/session/session.store.ts';
 import { useLiveView } from '../../../platform/live/useLiveView.ts';
 import { week } from '../scouting.store.ts';
 
-/** The current week's id; null: not known yet. */
+/** The current week's id. null: not known yet. */
 type OfWeek = number | null;
-/** Of the current week, newest first. */
+/** Changes of the current week, newest first. */
 export const changes = createLiveList<ScoutingChange, OfWeek>({
   initial: emptyList(null),
   pageSize: 30,
@@ -29,7 +29,7 @@ export const changes = createLiveList<ScoutingChange, OfWeek>({
   },
 });
 
-/** The log, loaded and kept right while it is shown. */
+/** The log, live while it is shown. */
 export function useLiveChanges(viewerId: string): readonly ScoutingChange[] {
   const weekId = dataOf(week.use())?.id ?? null;
   useLive('scouting-changes:made', ({ changes: made }) => made.forEach(changes.arrived));
@@ -41,8 +41,9 @@ export function useLiveChanges(viewerId: string): readonly ScoutingChange[] {
 }
 
 /**
- * Which changes the viewer may take back: what nothing came after on its cell, of their own the last ten, as an admin any.
- * @param rows newest first, without a gap
+ * The changes that the viewer may undo. Only the last change of a cell in a report can be undone.
+ * Admins may undo any of those, other people only if it is among their own last ten.
+ * @param rows newest first, without gaps
  */
 export function undoableOf(
   rows: readonly ScoutingChange[],
@@ -62,17 +63,20 @@ export function undoableOf(
   return undoable;
 }
 
-/** @returns undefined when it is on its way already. @throws ApiError, with why it cannot be taken back */
+/**
+ * @returns undefined if it is already running
+ * @throws ApiError with the reason why it cannot be undone
+ */
 export const undoChange = (id: number): Promise<ScoutingChange | undefined> =>
-  changes.alone(id, 'undo', async () => {
+  changes.runExclusive(id, 'undo', async () => {
     const undone = await call(scoutingChangeRoutes.undoScoutingChange, { params: { id } });
     changes.changed(undone);
     return undone;
   });
 
 /**
- * Takes back what the viewer has done last to a cell, in each of these reports.
- * @throws ApiError, with why it cannot be taken back
+ * Undoes the viewer's last change of a cell, in each of these reports.
+ * @throws ApiError with the reason why it cannot be undone
  */
 export async function undoLast(cell: string, reportIds: readonly number[], viewerId: string): Promise<true> {
   const { items } = await callList(scoutingChangeRoutes.listScoutingChanges, {

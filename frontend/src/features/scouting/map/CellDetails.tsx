@@ -1,4 +1,5 @@
-// What is known of the chosen cell: what lies there, who saw it and when, and what admins say of it; beside the cell, or a sheet on a phone.
+// Details of the chosen cell: marks, who saw them and when, and admins' actions. Beside the cell,
+// or in a sheet on phones.
 import { chakra } from '@chakra-ui/react';
 import type { MarkState } from '@guild/common/scouting/scouting.api';
 import { categoryNames } from '@guild/common/scouting/scouting.rules';
@@ -16,7 +17,7 @@ import { sayState, takeOff } from '../scouting.actions.ts';
 import { pointAt, usePings } from './scouting.pings.ts';
 import { stateWords, type Spot } from './scouting.spots.ts';
 
-/** A phone's alone, and heavier than the map. */
+/** Only needed on phones, and larger than the map's code. */
 const Dialog = lazyComponent(async () => ({ default: (await import('../../../ui/Dialog.tsx')).Dialog }));
 
 const minute = 60_000;
@@ -103,7 +104,7 @@ export interface CellDetailsProps {
   mayMark: boolean;
   onClose: () => void;
 }
-/** Shows everybody who looks at the map where. */
+/** Points at the cell for everybody who looks at the map. */
 function LookHere({ cell }: { cell: string }): ReactNode {
   const offline = useIsOffline();
   const sending = usePings((state) => state.sending);
@@ -138,14 +139,16 @@ function Details({ cell, spots, mayMark }: Omit<CellDetailsProps, 'onClose'>): R
   );
 }
 
-/** Beside the cell where there is more room: right of the left half, below the upper half. */
+/**
+ * Position on the side of the cell with more room: right of the left half, below the upper half.
+ */
 function placeBeside(cell: string): object {
   const column = Number(cell.slice(-1));
   const fromTop = 'IHGFEDCBA'.indexOf(cell.slice(0, 1));
   const ninths = (count: number, gap: string): string => `calc(${((count / 9) * 100).toFixed(2)}% + ${gap})`;
   return {
     ...(column <= 5 ? { insetInlineStart: ninths(column, '8px') } : { insetInlineEnd: ninths(10 - column, '8px') }),
-    // As high as what is left of the map on that side.
+    // As high as the space that the map leaves on that side.
     ...(fromTop <= 4
       ? { top: ninths(fromTop, '6px'), maxHeight: ninths(9 - fromTop, '14px') }
       : { bottom: ninths(8 - fromTop, '6px'), maxHeight: ninths(fromTop + 1, '0px') }),
@@ -156,7 +159,7 @@ function Popover({ onClose, ...details }: CellDetailsProps): ReactNode {
   const { cell } = details;
   useEffect(() => {
     const leave = (event: KeyboardEvent): void => {
-      // A dialog above it closes alone.
+      // If a dialog is open above it, Escape closes only the dialog.
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role$=dialog][data-state=open]'))
         return;
       onClose();

@@ -1,4 +1,4 @@
-// The live map of the deep desert for other pages, to be read: the same marks as in Scouting, without its cards and tools.
+// Read-only live map of the deep desert for other pages: the marks without cards and tools.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,46 +1,46 @@
-// The 81 cells of the desert on their ground, row A at the bottom; arrow keys move among them. What a cell shows is the caller's.
+// Grid of the 81 desert cells, row A at the bottom, with arrow keys. The caller renders the cells.
 import { chakra } from '@chakra-ui/react';
 import { cellOf, gridColumns, gridRows } from '@guild/common/scouting/scouting.rules';
 import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { DesertGround } from '../../../ui/art/DesertGround.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 
 export interface DesertGridProps {
   label: string;
-  /** What keys do, for screen readers. */
+  /** Keyboard help for screen readers. */
   help: string;
-  /** The cell that is open; null: none. */
+  /** The open cell. null: none. */
   chosen: string | null;
-  /** Whether a press marks a cell. */
+  /** Whether pressing a cell marks it. */
   marking?: boolean;
   onCell: (cell: string) => void;
-  /** Another key is pressed on a cell, in lower case; not while it is held. */
+  /** Called for other keys on a cell, in lower case, without key repeats. */
   onKey?: (cell: string, key: string) => void;
-  /** A button with `data-cell`. @param tabbable whether the keyboard comes to the map here */
+  /** Renders a button with `data-cell`. @param tabbable whether Tab reaches this cell */
   renderCell: (cell: string, tabbable: boolean) => ReactNode;
-  /** Stands beside the chosen cell, inside the map. */
+  /** Shown beside the chosen cell, inside the map. */
   children?: ReactNode;
 }
 const fromTop = [...gridRows].reverse();
 
-const axis = look({
+const axis = recipe({
   display: 'flex',
   fontSize: 'xs',
   fontWeight: 'strong',
   color: 'fg.muted',
   '& > span': { flex: 1, display: 'grid', placeItems: 'center' },
 });
-const grid = look({
+const grid = recipe({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'repeat(9, minmax(0, 1fr))',
   gridTemplateRows: 'repeat(9, minmax(0, 1fr))',
   aspectRatio: '1',
 });
-const ground = look({ position: 'absolute', inset: 0, width: '100%', height: '100%' });
+const ground = recipe({ position: 'absolute', inset: 0, width: '100%', height: '100%' });
 
-/** Steps from a cell to another by a key; null: the key leads nowhere. */
+/** The cell that a key moves to. null: the key moves nowhere. */
 function stepFrom(cell: string, key: string): string | null {
   const row = gridRows.findIndex((one) => cell.startsWith(one));
   const column = Number(cell.slice(-1));
@@ -62,7 +62,7 @@ function stepFrom(cell: string, key: string): string | null {
 const cellAt = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : undefined;
 
-/** @returns the cell by which the keyboard comes to the map, and what keys do from it */
+/** @returns the cell that Tab reaches, and the key handler */
 function useRoving(chosen: string | null, onKey: DesertGridProps['onKey']) {
   const cells = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<string | null>(null);

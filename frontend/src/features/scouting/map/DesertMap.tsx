@@ -1,4 +1,4 @@
-// The map of the week: what has been marked in each of its cells; a press opens a cell, or marks it.
+// Map of the week. Pressing a cell opens it, or marks it.
 import type { ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
@@ -10,16 +10,16 @@ import { cellName, type Spot, type Spots } from './scouting.spots.ts';
 
 export interface DesertMapProps {
   spots: Spots;
-  /** The cell that is open; null: none. */
+  /** The open cell. null: none. */
   chosen: string | null;
-  /** What a press marks or unmarks; left out: it opens the cell. */
+  /** The category that a press marks or unmarks. Absent: a press opens the cell. */
   marking?: ScoutingCategory | null;
-  /** Cells whose marks are on their way to the server. */
+  /** Cells whose marks are being sent. */
   pending?: readonly string[];
   onCell: (cell: string) => void;
-  /** Points at a cell for everybody, by the key L; left out: the viewer may not. */
+  /** Points at a cell for everybody, with the key L. Absent: not allowed. */
   onPing?: (cell: string) => void;
-  /** Stands beside the chosen cell, inside the map. */
+  /** Shown beside the chosen cell, inside the map. */
   children?: ReactNode;
 }
 const none: readonly Spot[] = [];

@@ -1,17 +1,18 @@
-// How often something stood in each cell: a table of numbers that is drawn as the map, darker where it stood more often.
+// Heat map: how often each cell had a category, as a table of numbers on the map. Darker means more
+// often.
 import { chakra } from '@chakra-ui/react';
 import { heatShades, shadeOf, type CellHeat } from '@guild/common/scouting/desertWeeks.rules';
 import { cellOf, gridColumns, gridRows } from '@guild/common/scouting/scouting.rules';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { DesertGround } from '../../../ui/art/DesertGround.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 
 const fromTop = [...gridRows].reverse();
 const axisWidth = { base: '16px', md: '26px' } as const;
 const axisHeight = { base: '20px', md: '26px' } as const;
 
-const table = look({
+const table = recipe({
   position: 'relative',
   width: '100%',
   tableLayout: 'fixed',
@@ -22,8 +23,8 @@ const table = look({
   '& th[scope=col]': { height: axisHeight },
   '& td': { padding: '1px' },
 });
-/** Opaque enough that the number stands out from the ground in both themes. */
-const cellLook = look({
+/** Opaque enough that the number is readable on the ground in both themes. */
+const cellLook = recipe({
   aspectRatio: '1',
   display: 'grid',
   placeItems: 'center',
@@ -38,7 +39,7 @@ const cellLook = look({
   '&[data-shade="4"]': { background: 'color-mix(in srgb, var(--accent-spice) 44%, var(--bg-panel))' },
   '&[data-shade="5"]': { background: 'color-mix(in srgb, var(--accent-spice) 54%, var(--bg-panel))' },
 });
-const ground = look({ position: 'absolute', inset: 0, width: '100%', height: '100%' });
+const ground = recipe({ position: 'absolute', inset: 0, width: '100%', height: '100%' });
 const Cell = ({ count, most }: { count: number; most: number }): ReactNode => (
   <td>
     <div className={cellLook()} data-shade={shadeOf(count, most)}>
@@ -47,7 +48,7 @@ const Cell = ({ count, most }: { count: number; most: number }): ReactNode => (
   </td>
 );
 
-/** What the shades say; the numbers in the cells say it, too. */
+/** Scale of the shades. The numbers in the cells carry the same information. */
 const Scale = ({ most, weeks }: { most: number; weeks: number }): ReactNode => (
   <chakra.p display="flex" alignItems="center" gap={1.5} paddingTop={3} fontSize="13px" color="fg.muted" aria-hidden>
     1
@@ -59,10 +60,10 @@ const Scale = ({ most, weeks }: { most: number; weeks: number }): ReactNode => (
 );
 
 export interface HeatMapProps {
-  /** What is counted, and in which weeks. */
+  /** The counted category and weeks. */
   caption: string;
   cells: readonly CellHeat[];
-  /** How many weeks were counted. */
+  /** Number of counted weeks. */
   weeks: number;
 }
 export function HeatMap({ caption, cells, weeks }: HeatMapProps): ReactNode {

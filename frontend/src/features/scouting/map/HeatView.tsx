@@ -1,4 +1,4 @@
-// How often something stood where: the span of weeks and the category that are counted, the map of numbers, and the cells with the most.
+// Heat map view: span of weeks, category, map of numbers, and the cells with the most.
 import { chakra } from '@chakra-ui/react';
 import { maxHeatWeeks, type DesertHeat } from '@guild/common/scouting/scouting.archive.api';
 import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
@@ -16,7 +16,7 @@ import { dayOf } from '../history/pastWeeks.signs.ts';
 import { heats, spanOf } from '../history/pastWeeks.store.ts';
 import { columns } from '../ScoutingSkeleton.tsx';
 
-/** A choice under its name. */
+/** A select with its label. */
 function Choice({ label, children }: { label: string; children: (id: string) => ReactNode }): ReactNode {
   const id = useId();
   return (
@@ -56,7 +56,7 @@ interface ChoicesProps {
   heat: DesertHeat | null;
   address: PastAddress;
 }
-/** What is counted. One end of the span takes the other one along. */
+/** Selects for span and category. Moving one end of the span past the other moves both. */
 function Choices({ weeks, heat, address: { from, to, kind, set } }: ChoicesProps): ReactNode {
   const [first, last] = [from ?? heat?.from?.weekId ?? null, to ?? heat?.to?.weekId ?? null];
   const newestFirst = [...weeks].reverse();
@@ -94,7 +94,7 @@ function Choices({ weeks, heat, address: { from, to, kind, set } }: ChoicesProps
 }
 
 const mostShown = 5;
-/** In words: in how many cells it stood, and where most often. */
+/** Text: the number of cells with the category, and where it was most often. */
 function Most({ heat, kind }: { heat: DesertHeat; kind: ScoutingCategory }): ReactNode {
   const id = useId();
   const cells = heat.categories.find(({ category }) => category === kind)?.cells ?? [];
@@ -139,7 +139,7 @@ const HeatSkeleton = (): ReactNode => (
 );
 
 export interface HeatViewProps {
-  /** The earliest first; at least one. */
+  /** Oldest first. At least one. */
   weeks: readonly ScoutingWeek[];
   address: PastAddress;
 }

@@ -1,7 +1,7 @@
-// How a cell of the map and the signs in it look, whatever map it belongs to.
-import { look } from '../../../ui/theme/look.ts';
+// Styles of map cells and their signs, shared by all maps.
+import { recipe } from '../../../ui/theme/recipe.ts';
 
-export const cellLook = look({
+export const cellLook = recipe({
   appearance: 'none',
   aspectRatio: '1',
   minWidth: 0,
@@ -25,7 +25,7 @@ export const cellLook = look({
   '&:is([data-marking] *):hover': { boxShadow: 'inset 0 0 0 2px var(--accent-spice)' },
   '&[aria-busy=true] > span': { animation: 'breathe 1.6s ease-in-out infinite' },
 });
-/** One sign; `data-signs` of its cell says how many share the room. */
+/** Styles of a sign. `data-signs` of its cell is the number of signs that share the space. */
 export const signStyles = {
   position: 'relative',
   display: 'flex',
@@ -35,8 +35,8 @@ export const signStyles = {
   '[data-signs="2"] > &': { width: '38%' },
   '[data-signs="3"] > &, [data-signs="more"] > &': { width: '33%' },
 } as const;
-/** Drawn, not written: the name of the cell says all that is there. */
-export const moreLook = look({
+/** Visual only: the cell's name lists all signs. */
+export const moreLook = recipe({
   fontSize: '2xs',
   fontWeight: 'strong',
   lineHeight: '1',
@@ -46,7 +46,7 @@ export const moreLook = look({
 });
 
 const most = 3;
-/** Up to three signs stand in a cell; of more the first two, and how many more there are. */
+/** A cell shows up to three signs. With more, it shows two and the number of the others. */
 export const shownOf = <T>(signs: readonly T[]): readonly T[] => (signs.length > most ? signs.slice(0, 2) : signs);
-/** What `data-signs` of a cell says. */
+/** The value of a cell's `data-signs`. */
 export const signsIn = (signs: readonly unknown[]): number | 'more' => (signs.length > most ? 'more' : signs.length);

@@ -1,19 +1,19 @@
-// One cell of the map: a button with up to three signs; how old they are and what has become of them shows in each.
+// Map cell: a button with up to three signs that show age and state.
 import type { ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { memo, type ReactNode } from 'react';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { cellLook, moreLook, shownOf, signsIn, signStyles } from './MapCell.look.ts';
 import { Marker } from './Marker.tsx';
 import { ageOf, latestOfEach, type Spot } from './scouting.spots.ts';
 
-const signLook = look({
+const signLook = recipe({
   ...signStyles,
   '&[data-age=fresh]': { filter: 'drop-shadow(0 0 4px color-mix(in srgb, currentColor 40%, transparent))' },
   '&[data-age=hours] > svg': { opacity: 0.82 },
   '&[data-age=days] > svg': { opacity: 0.5 },
   '&[data-state=harvested] > svg': { opacity: 0.4, filter: 'grayscale(1)' },
   '&[data-state=contested] > svg': { opacity: 0.45 },
-  // A stroke through what is taken, a broken ring around what is fought over: color alone tells nothing.
+  // Harvested marks have a stroke, contested ones a broken ring, because color alone is not enough.
   '&[data-state=harvested]::after': {
     content: '""',
     position: 'absolute',
@@ -31,7 +31,7 @@ const signLook = look({
     borderRadius: '999px',
   },
 });
-/** The sign of a mark, with its age and state. @param now ms since 1970 */
+/** The sign of a mark, with age and state. @param now ms since 1970 */
 const Sign = ({ spot: { category, mark }, now }: { spot: Spot; now: number }): ReactNode => (
   <span className={signLook()} data-age={ageOf(mark, now)} data-state={mark.state}>
     <Marker category={category} />
@@ -40,16 +40,16 @@ const Sign = ({ spot: { category, mark }, now }: { spot: Spot; now: number }): R
 
 export interface MapCellProps {
   cell: string;
-  /** What it is called, with what is there. */
+  /** The cell's name, with its content. */
   name: string;
   spots: readonly Spot[];
   chosen: boolean;
-  /** Whether the keyboard comes to the map here. */
+  /** Whether Tab reaches this cell. */
   tabbable: boolean;
-  /** What a press marks or unmarks; null: it opens the cell. */
+  /** The category that a press marks or unmarks. null: a press opens the cell. */
   marking: ScoutingCategory | null;
   pending: boolean;
-  /** ms since 1970 */
+  /** ms since 1970. */
   now: number;
 }
 export const MapCell = memo(function MapCell({

@@ -1,4 +1,4 @@
-// The legend of the map: each sign with its name and how many cells it marks; a press shows that category alone, or with others.
+// Map legend: signs, names and counts. A press filters the map by category.
 import { chakra } from '@chakra-ui/react';
 import { scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import type { ReactNode } from 'react';
@@ -7,12 +7,12 @@ import { relativeTime } from '../../../platform/format/format.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { categoryColumns, categoryEntry, CategoryName } from '../reports/categories.tsx';
 import type { MapAddress } from '../scouting.address.ts';
 import { desertMap } from '../scouting.store.ts';
 
-const entry = look({
+const entry = recipe({
   ...categoryEntry,
   width: '100%',
   minHeight: { base: '36px', md: '28px' },
@@ -31,7 +31,7 @@ const entry = look({
 
 export interface MapLegendProps extends Pick<MapAddress, 'shown' | 'toggle' | 'showAll'> {
   counts: Readonly<Record<ScoutingCategory, number>>;
-  /** What stands in the last place while nothing is filtered; left out: when the map was made. */
+  /** Shown at the end while nothing is filtered. Default: when the map was drawn. */
   note?: ReactNode;
 }
 /** 'Updated 12m ago, next in 6 hours' */

@@ -1,4 +1,4 @@
-// The map with everything around it: the chosen cell's details, the legend that filters, and for admins the mode that marks.
+// Map with its surroundings: details of the chosen cell, legend with filters, and the marking mode.
 import { chakra } from '@chakra-ui/react';
 import type { ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames, scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
@@ -16,9 +16,9 @@ import { usePendingCells } from './scouting.marks.ts';
 import { pointAt } from './scouting.pings.ts';
 import { countsOf, spotsOf, type Spot } from './scouting.spots.ts';
 
-/** The mode in which a press on a cell marks it. */
+/** The mode in which pressing a cell marks it. */
 export interface Marking {
-  /** What is marked; null: the mode is off. */
+  /** The category to mark. null: the mode is off. */
   readonly category: ScoutingCategory | null;
   readonly set: (category: ScoutingCategory | null) => void;
 }
@@ -35,7 +35,7 @@ function useEscape(active: boolean, leave: () => void): void {
   }, [active, leave]);
 }
 
-/** Says that the mode is on, with what it marks and the way out. */
+/** Bar that shows the marking mode, its category, and a button that ends it. */
 function MarkingBar({ category, set }: { category: ScoutingCategory; set: Marking['set'] }): ReactNode {
   return (
     <chakra.div
@@ -79,10 +79,10 @@ export interface MapPanelProps {
   /** All reports of the week. */
   reports: readonly ScoutingReport[];
   address: MapAddress;
-  /** Left out: the map is only read. */
+  /** Absent: the map is read-only. */
   marking?: Marking;
   title?: ReactNode;
-  /** Below the legend. */
+  /** Shown below the legend. */
   children?: ReactNode;
 }
 const point = (cell: string): void => void pointAt(cell);
@@ -91,7 +91,7 @@ export function MapPanel({ reports, address, marking, title, children }: MapPane
   const category = marking?.category ?? null;
   const setMarking = marking?.set;
   const spots = useMemo(
-    // What is marked is seen, whatever else is filtered out.
+    // The category that is being marked is visible even if it is filtered out.
     () => spotsOf(reports, shown.length === 0 || category === null ? shown : [...shown, category]),
     [reports, shown, category],
   );

@@ -1,15 +1,16 @@
-// What people point at right now, drawn over the map: a ring around the cell and who it was; what it says is announced, not read.
+// Current pings on the map: a ring around the cell, and the person. Screen readers get an
+// announcement instead.
 import { gridRows } from '@guild/common/scouting/scouting.rules';
 import type { ReactNode } from 'react';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { usePings } from './scouting.pings.ts';
 
-const layer = look({ position: 'absolute', inset: 0, zIndex: 1, pointerEvents: 'none' });
-const place = look({
+const layer = recipe({ position: 'absolute', inset: 0, zIndex: 1, pointerEvents: 'none' });
+const place = recipe({
   position: 'absolute',
   width: 'calc(100% / 9)',
   height: 'calc(100% / 9)',
-  // The ring stands still where less motion is wanted.
+  // The ring does not move with reduced motion.
   '&::before': {
     content: '""',
     position: 'absolute',
@@ -20,11 +21,11 @@ const place = look({
     animation: 'breathe 1.2s ease-in-out infinite',
   },
 });
-const names = look({
+const names = recipe({
   position: 'absolute',
   top: 'calc(100% + 7px)',
   '&[data-row=A]': { top: 'auto', bottom: 'calc(100% + 7px)' },
-  // Inside the map, whichever column it is.
+  // Stays inside the map in every column.
   insetInlineStart: '50%',
   transform: 'translateX(-50%)',
   '&[data-at=start]': { insetInlineStart: 0, transform: 'none' },

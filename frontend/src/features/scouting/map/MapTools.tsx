@@ -1,4 +1,4 @@
-// Below the map: what has been done to it, and its picture as the server draws it.
+// Tools below the map: the change log, and the map as a picture.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';

@@ -1,4 +1,4 @@
-// The sign of a category on the map: its own shape and color.
+// Map sign of a category, with its own shape and color.
 import type { ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import type { ReactNode, SVGProps } from 'react';
 import { MarkerControlPoint } from '../../../ui/art/MarkerControlPoint.tsx';
@@ -22,7 +22,7 @@ const signs: Readonly<Record<ScoutingCategory, { art: (props: SVGProps<SVGSVGEle
 
 export interface MarkerProps {
   category: ScoutingCategory;
-  /** px */
+  /** In px. */
   size?: number;
 }
 export function Marker({ category, size = 18 }: MarkerProps): ReactNode {

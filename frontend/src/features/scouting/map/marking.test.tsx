@@ -1,4 +1,4 @@
-// Marking on the map: in its mode, by members where they may, and the way back.
+// Tests of marking on the map: the marking mode, permission of members, and undo.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aMark, aScoutingChange, aScoutingReport } from '@guild/common/test/scouting.builders';
 import { me } from '@guild/common/test/people';
@@ -29,7 +29,7 @@ describe('marking', () => {
     });
     await press('Mark on map');
     fireEvent.change(screen.getByLabelText('Category to mark'), { target: { value: 'crashed_ships' } });
-    // Quick clicks wait for one another, and none is lost.
+    // Quick clicks are sent one after the other, and none is lost.
     fireEvent.click(cell('C-3'));
     fireEvent.click(cell('C-4'));
     expect(cell('C-4')).toHaveAttribute('aria-busy', 'true');

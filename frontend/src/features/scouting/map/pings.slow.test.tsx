@@ -1,4 +1,4 @@
-// Pointing at a cell: by the button and the key, shown to everybody for ten seconds, told once, refused with the reason.
+// Tests of map pings: button and key, ten seconds for everybody, announced once, and refusals.
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { aScoutingReport, aWeek } from '@guild/common/test/scouting.builders';
 import { me, other } from '@guild/common/test/people';
@@ -89,7 +89,7 @@ it('is shown with the names for ten seconds, and told once', async () => {
     act(() => send('desert:pinged', ping('A-9', { username: 'Maren Quill', discordId: me })));
     expect(shown()).toEqual(['A-9 Oro, Maren Quill']);
     expect(screen.getByText('You pinged A-9')).toBeInTheDocument();
-    // The first one is over, and goes on by the second.
+    // The first ping's time is over. The second one extends it.
     act(() => jest.advanceTimersByTime(6000));
     expect(shown()).toEqual(['A-9 Oro, Maren Quill']);
     act(() => jest.advanceTimersByTime(4000));

@@ -1,4 +1,5 @@
-// Marking on the map: one call after the other for each category, so that quick clicks neither get lost nor make two reports.
+// Marking calls, one at a time for each category, so that quick clicks are not lost and do not
+// create two reports.
 import type { MarkState, ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { scoutingRoutes } from '@guild/common/scouting/scouting.api';
 import type { ScoutingCategory } from '@guild/common/scouting/scouting.rules';
@@ -6,7 +7,7 @@ import { create } from 'zustand';
 import { call } from '../../../platform/api/api.ts';
 import { reports } from '../scouting.store.ts';
 
-/** The cells whose marks are on their way to the server, each as often as there are calls. */
+/** Cells whose marks are being sent. A cell occurs once for each running call. */
 export const usePendingCells = create<{ readonly cells: readonly string[] }>(() => ({ cells: [] }));
 const lastOf = new Map<ScoutingCategory, Promise<unknown>>();
 
@@ -33,7 +34,7 @@ const reportsOf = (category: ScoutingCategory): ScoutingReport[] => {
   return shown.flatMap((id) => entities.byId[id] ?? []).filter((one) => one.category === category);
 };
 
-/** Marks a cell in the newest report of a category that stands on the map, or in a first one. @throws ApiError */
+/** Marks a cell in the category's newest report on the map, or in a new report. @throws ApiError */
 export const markCell = (category: ScoutingCategory, cell: string): Promise<ScoutingReport> =>
   serialized(category, cell, async () => {
     const [newest] = reportsOf(category).filter(({ isActive }) => isActive);
@@ -44,7 +45,11 @@ export const markCell = (category: ScoutingCategory, cell: string): Promise<Scou
     return taken(await call(scoutingRoutes.markCell, { params: { id: newest.id }, body: { cell } }));
   });
 
-/** Takes the marks of a category off a cell, in every report that has one. @returns the ids of those. @throws ApiError */
+/**
+ * Removes a category's marks from a cell in every report.
+ * @returns ids of the changed reports
+ * @throws ApiError
+ */
 export const unmarkCell = (category: ScoutingCategory, cell: string): Promise<readonly number[]> =>
   serialized(category, cell, async () => {
     const having = reportsOf(category).filter(({ locations }) => locations.includes(cell));
@@ -52,7 +57,7 @@ export const unmarkCell = (category: ScoutingCategory, cell: string): Promise<re
     return having.map(({ id }) => id);
   });
 
-/** Says what has become of a mark. @throws ApiError */
+/** Sets the state of a mark. @throws ApiError */
 export const setMarkState = (
   { reportId: id, category, cell }: { reportId: number; category: ScoutingCategory; cell: string },
   state: MarkState,

@@ -1,4 +1,5 @@
-// Pointing at a cell: everybody who looks at the map sees for ten seconds where, and nothing is stored.
+// Pings on the map: everybody who looks at the map sees a cell marked for ten seconds. Nothing is
+// stored.
 import { cellPingMs, scoutingChangeRoutes } from '@guild/common/scouting/scouting.changes.api';
 import type { MessagePayload } from '@guild/common/live.messages';
 import { create } from 'zustand';
@@ -10,7 +11,7 @@ import { announce } from '../../../ui/announce.tsx';
 import { report } from '../../../ui/report.ts';
 
 type Pinged = MessagePayload<'desert:pinged'>;
-/** What is pointed at right now; one person points at a cell once. */
+/** The current pings. One person can ping a cell only once at a time. */
 export const usePings = create<{ readonly pings: readonly Pinged[]; readonly sending: boolean }>(() => ({
   pings: [],
   sending: false,
@@ -20,9 +21,9 @@ const isSame = (one: Pinged, other: Pinged): boolean =>
   one.cell === other.cell && one.by.discordId === other.by.discordId;
 const viewerId = (): string | undefined => sessionStore.getState().user?.discordId;
 
-/** Shows it until its time is over; a second one of the same person at the same cell goes on longer, and is not shown anew. */
+/** Shows a ping until its time is over. A repeated ping extends the first one. */
 function show(ping: Pinged): void {
-  // A clock that goes wrong shows nothing longer than it should.
+  // Limits the time in case a clock is wrong.
   const left = Math.min(Date.parse(ping.until) - serverNow(), cellPingMs);
   if (left <= 0) return;
   const { pings } = usePings.getState();
@@ -32,10 +33,10 @@ function show(ping: Pinged): void {
   setTimeout(() => usePings.setState((now) => ({ pings: now.pings.filter((one) => one !== ping) })), left);
 }
 
-/** Hears what others point at, while a map is shown. */
+/** Receives pings while a map is shown. */
 export const useCellPings = (): void => useLive('desert:pinged', show, { replay: false });
 
-/** Points at a cell; the live message shows it, here, too. */
+/** Pings a cell. The live message shows it on this screen, too. */
 export async function pointAt(cell: string): Promise<void> {
   if (usePings.getState().sending) return;
   usePings.setState({ sending: true });

@@ -1,19 +1,19 @@
-// What the map shows of the reports: the marks of each cell, how old they are, and the words for them; pure.
+// Marks of each map cell, from the reports: their age and their texts. Pure.
 import type { MarkState, ScoutingReport, ScoutMark } from '@guild/common/scouting/scouting.api';
 import { categoryNames, scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 
-/** One mark with the report that it stands in. */
+/** A mark, with its report. */
 export interface Spot {
   readonly reportId: number;
   readonly category: ScoutingCategory;
   readonly mark: ScoutMark;
 }
-/** What stands in each marked cell, in the order of the legend. */
+/** The marks of each cell, in the order of the legend. */
 export type Spots = Readonly<Record<string, readonly Spot[]>>;
 
 const rank = ({ category }: { category: ScoutingCategory }): number => scoutingCategories.indexOf(category);
 
-/** The marks of the reports that stand on the map, by their cells. @param shown the categories to show; empty: all */
+/** Groups the marks of the visible reports by cell. @param shown categories to show; empty: all */
 export function spotsOf(reports: readonly ScoutingReport[], shown: readonly ScoutingCategory[] = []): Spots {
   const spots: Record<string, Spot[]> = {};
   for (const { id, category, marks, isActive } of reports)
@@ -23,7 +23,7 @@ export function spotsOf(reports: readonly ScoutingReport[], shown: readonly Scou
   return spots;
 }
 
-/** How many cells are marked by each category. */
+/** The number of cells that each category marks. */
 export function countsOf(reports: readonly ScoutingReport[]): Readonly<Record<ScoutingCategory, number>> {
   const counts = scoutingCategories.map((category) => {
     const own = reports.filter((one) => one.isActive && one.category === category);
@@ -32,20 +32,20 @@ export function countsOf(reports: readonly ScoutingReport[]): Readonly<Record<Sc
   return Object.fromEntries(counts) as Record<ScoutingCategory, number>;
 }
 
-/** Cards stand by category, in each the newest report first. */
+/** The order of the cards: by category, then newest first. */
 export const inCardOrder = (reports: readonly ScoutingReport[]): ScoutingReport[] =>
   [...reports].sort((a, b) => rank(a) - rank(b) || b.id - a.id);
 
 export type MarkAge = 'fresh' | 'hours' | 'days';
 const hour = 3_600_000;
-/** How old a sighting is. @param now ms since 1970 */
+/** Age class of a sighting. @param now ms since 1970 */
 export function ageOf({ markedAt }: Pick<ScoutMark, 'markedAt'>, now: number): MarkAge {
   const age = now - Date.parse(markedAt);
   if (age < 6 * hour) return 'fresh';
   return age < 24 * hour ? 'hours' : 'days';
 }
 
-/** One category in a cell: of several sightings the newest. */
+/** One mark for each category of a cell: the newest. */
 export function latestOfEach(spots: readonly Spot[]): Spot[] {
   const latest = new Map<ScoutingCategory, Spot>();
   for (const spot of spots) {
@@ -60,7 +60,7 @@ export const stateWords: Readonly<Record<MarkState, string>> = {
   harvested: 'Harvested',
   contested: 'Contested',
 };
-/** What is said when it has become so. */
+/** Messages after a mark has changed to a state. */
 export const becameWords: Readonly<Record<MarkState, string>> = {
   present: 'spotted again',
   harvested: 'harvested',

@@ -1,12 +1,12 @@
-// The choice of a category by its sign and name.
+// Category choice with sign and name.
 import { chakra } from '@chakra-ui/react';
 import { scoutingCategories } from '@guild/common/scouting/scouting.rules';
 import { useId, type ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { categoryColumns, categoryEntry, CategoryName } from './categories.tsx';
 
-const choice = look({
+const choice = recipe({
   ...categoryEntry,
   minHeight: { base: '40px', md: '36px' },
   paddingInline: 2.5,
@@ -23,7 +23,7 @@ const choice = look({
 });
 
 export interface CategoryFieldProps {
-  /** What `register` gives. */
+  /** The result of `register`. */
   field: UseFormRegisterReturn;
   error?: string | undefined;
   contested?: boolean;

@@ -1,4 +1,4 @@
-// How the map is used, when the week turns by the viewer's clock, and what keeps people alive out there.
+// Instructions for the map, the end of the week in the viewer's zone, and survival advice.
 import { chakra } from '@chakra-ui/react';
 import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// The locations of a report: codes are typed or pasted and become chips at once; what is no code is named.
+// Locations field of a report: typed or pasted codes become chips, and other words get an error.
 import { chakra } from '@chakra-ui/react';
 import { useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { announce } from '../../../ui/announce.tsx';
@@ -10,10 +10,10 @@ import { sayWrong, splitLocations, typeLocations, withoutLocation, wrongWords } 
 interface ChipsProps {
   cells: readonly string[];
   onRemove: (cell: string) => void;
-  /** Where the focus goes from the last chip on. */
+  /** Moves the focus from the last chip to the text field. */
   toField: () => void;
 }
-/** Arrow keys move among the chips, Delete and Backspace take one off. */
+/** Arrow keys move between chips, Delete and Backspace remove one. */
 function Chips({ cells, onRemove, toField }: ChipsProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const focusOn = (at: number): void => {
@@ -21,9 +21,9 @@ function Chips({ cells, onRemove, toField }: ChipsProps): ReactNode {
     if (chip === undefined) toField();
     else chip.focus();
   };
-  /** The focus goes to what takes its place. */
+  /** Removes a chip and focuses the one that takes its place. */
   const remove = (at: number): void => {
-    // The last one that is left has no button.
+    // The last remaining chip has no remove button.
     if (cells.length === 2) toField();
     else focusOn(at === 0 ? 1 : at - 1);
     onRemove(cells[at] ?? '');
@@ -65,7 +65,7 @@ function Chips({ cells, onRemove, toField }: ChipsProps): ReactNode {
 }
 
 export interface LocationsFieldProps {
-  /** As `joinLocations` writes it. */
+  /** In the format of `joinLocations`. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;

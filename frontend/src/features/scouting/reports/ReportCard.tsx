@@ -1,4 +1,4 @@
-// One report: its category, its locations as chips, who changed it last and when; admins edit and delete it.
+// Report card: category, location chips, last change, and admins' buttons.
 import { chakra } from '@chakra-ui/react';
 import type { ScoutingReport, ScoutMark } from '@guild/common/scouting/scouting.api';
 import { useId, type ReactNode } from 'react';
@@ -10,13 +10,13 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { PersonName } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { Marker } from '../map/Marker.tsx';
 import { removeOne } from '../scouting.actions.ts';
 import { reports } from '../scouting.store.ts';
 import { stateWords } from '../map/scouting.spots.ts';
 
-export const chip = look({
+export const chip = recipe({
   display: 'inline-flex',
   alignItems: 'center',
   height: { base: '32px', md: '26px' },
@@ -72,7 +72,7 @@ function Tools({ one, onEdit }: { one: ScoutingReport; onEdit: (one: ScoutingRep
 
 export interface ReportCardProps {
   report: ScoutingReport;
-  /** The cell that is open on the map; null: none. */
+  /** The open cell of the map. null: none. */
   chosen: string | null;
   onCell: (cell: string) => void;
   onEdit: (report: ScoutingReport) => void;

@@ -1,4 +1,4 @@
-// The forms that add a scouting report or change one; the same schema as the server's judges them.
+// Dialogs that add or change a report. They validate with the server's schema.
 import { chakra } from '@chakra-ui/react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { ScoutingReport } from '@guild/common/scouting/scouting.api';
@@ -29,7 +29,7 @@ const show = (field: keyof EditFields, value: EditFields[keyof EditFields]): str
 };
 
 export interface EditReportProps {
-  /** As it was when it was opened; what others save comes in while the form is open. */
+  /** The report when the dialog opened. Other people's changes appear while the form is open. */
   report: ScoutingReport;
   onClose: () => void;
 }
@@ -77,13 +77,13 @@ export function EditReportDialog({ report: opened, onClose }: EditReportProps): 
 }
 
 type NewFields = z.input<typeof newForm>;
-/** Says at once that no place is given; which field, it says itself. */
+/** Shows a toast if no location is given. The field shows its own error. */
 function sayMissing({ locations }: FieldErrors<NewFields>): void {
   if (locations?.message === locationMissing) toast.error({ title: 'Please add at least one location' });
 }
 
 export interface NewReportProps {
-  /** Chosen already. */
+  /** The preselected category. */
   category?: ScoutingCategory;
   onClose: () => void;
 }
@@ -92,7 +92,10 @@ export function NewReportDialog({ category, onClose }: NewReportProps): ReactNod
   const sendOnce = useIdempotentCall();
   const current = dataOf(week.use());
   const label = current?.label ?? '';
-  /** The week as it was when the form came: what nobody has typed renames nothing, whatever it is called by then. */
+  /**
+   * The week when the form opened. An unchanged week label must not rename a week that somebody
+   * else has renamed.
+   */
   const [opened] = useState(current);
   const form = useForm<NewFields, unknown, z.output<typeof newForm>>({
     resolver: standardSchemaResolver(newForm),

@@ -1,13 +1,14 @@
-// What the choice of a category and the legend share: each category by its sign and name, in two columns where there is room.
+// Category entries for the category choice and the legend: sign and name, in two columns if there
+// is room.
 import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import type { ReactNode } from 'react';
 import { Marker } from '../map/Marker.tsx';
 
 export const categoryColumns = { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } as const;
-/** One entry of the list, whatever it is. */
+/** Styles of an entry. */
 export const categoryEntry = { display: 'flex', alignItems: 'center', gap: 2 } as const;
 
-/** Long names clip, and stay readable on hover. */
+/** Long names are truncated and readable as a tooltip. */
 export const CategoryName = ({ category }: { category: ScoutingCategory }): ReactNode => (
   <>
     <Marker category={category} />

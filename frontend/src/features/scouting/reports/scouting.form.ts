@@ -1,4 +1,4 @@
-// What the forms of a report hold and how it is judged: the locations are one text, which the server's own schemas read.
+// Schemas of the report forms. The locations are one text, which the server's schemas parse.
 import { newReport, weekChange, type ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { readCells } from '@guild/common/scouting/scouting.rules';
 import * as z from 'zod/mini';
@@ -17,19 +17,19 @@ const locations = z.pipe(
     newReport.shape.locations,
   ),
 );
-/** Judges the form of a report that is there. */
+/** Schema of the edit form. */
 export const editForm = z.object({
   category: newReport.shape.category,
   locations,
   isActive: z.boolean(),
 });
-/** Judges the form of a new report. */
+/** Schema of the form for a new report. */
 export const newForm = z.object({
   category: newReport.shape.category,
   locations,
   weekLabel: weekChange.shape.label,
 });
-/** The sentence for a report without a place, which a new one says as a toast, too. */
+/** Error for a report without a location. A new report also shows it as a toast. */
 export const locationMissing = 'At least one location is required';
 
 export interface EditFields {

@@ -1,24 +1,28 @@
-// The quick entry of locations: what is typed becomes codes as soon as it is one, and what is none stays as text; pure.
+// Parser for typed locations: complete codes are recognized while typing, and the rest stays text.
+// Pure.
 import { readCells } from '@guild/common/scouting/scouting.rules';
 
-/** A field's content: the codes read so far, and the text that is none yet. */
+/** Content of the field: recognized codes, and the remaining text. */
 export interface TypedLocations {
   readonly cells: readonly string[];
   readonly rest: string;
 }
 const codesFirst = /^(?:[A-I]-[1-9](?:, |$))*/;
 
-/** Takes apart what `joinLocations` has put together. */
+/** The reverse of `joinLocations`. */
 export function splitLocations(value: string): TypedLocations {
   const [codes = ''] = codesFirst.exec(value) ?? [];
   return { cells: codes.match(/[A-I]-[1-9]/g) ?? [], rest: value.slice(codes.length) };
 }
 
-/** 'H-5, B-3, Z' in the order in which they were given, each once, the unread text last. */
+/** 'H-5, B-3, Z': the codes in their order without duplicates, then the remaining text. */
 export const joinLocations = ({ cells, rest }: TypedLocations): string =>
   [...new Set(cells), ...(rest === '' ? [] : [rest])].join(', ');
 
-/** What a field holds after somebody has typed or pasted a text into it. @returns with the codes that were read of it */
+/**
+ * The field's value after a text was typed or pasted.
+ * @returns the value, and the newly recognized codes
+ */
 export function typeLocations(value: string, text: string): { value: string; added: readonly string[] } {
   const { cells } = splitLocations(value);
   const { cells: added, wrong } = readCells(text);
@@ -31,7 +35,7 @@ export const withoutLocation = (value: string, cell: string): string => {
   return joinLocations({ cells: cells.filter((one) => one !== cell), rest });
 };
 
-/** What of a text can be no code, however it goes on. */
+/** An incomplete code, such as 'h-'. */
 const maybeBegun = /^[a-i]-?$/i;
 export function wrongWords(rest: string): readonly string[] {
   const { wrong } = readCells(rest);

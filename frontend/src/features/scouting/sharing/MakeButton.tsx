@@ -1,4 +1,4 @@
-// Has the server make the map anew at once, for admins.
+// Button for admins that makes the server draw the map at once.
 import { useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-// The server's picture of the map: where it is, when it was drawn, copying it, and its states.
+// Tests of the map's picture: its address, its time, copying, and states.
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { aDesertMap } from '@guild/common/test/scouting.builders';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-// The map as the server has drawn it, with the time of its drawing: to open, as PNG or SVG, and to paste elsewhere.
+// Dialog with the drawn map and its time: to open as PNG or SVG, and to copy.
 import { chakra } from '@chakra-ui/react';
 import type { DesertMap } from '@guild/common/scouting/desertMap.api';
 import { useState, type ReactNode } from 'react';
@@ -17,7 +17,7 @@ import { desertMap, loadDesertMap } from '../scouting.store.ts';
 const Waiting = (): ReactNode => (
   <Skeleton role="status" aria-label="Loading the picture..." width="100%" height="100%" borderRadius="control" />
 );
-/** As the server draws it, whole in the window. */
+/** Fits the whole picture into the window. */
 const frame = {
   position: 'relative',
   aspectRatio: '600 / 764',
@@ -25,12 +25,12 @@ const frame = {
   marginInline: 'auto',
 } as const;
 
-/** Where a picture of this version is; others have the link as it is. */
+/** The SVG address of a PNG picture. */
 const svgOf = (address: string): string => address.replace('.png', '.svg');
 const whole = (address: string): string => new URL(address, location.origin).href;
 
 function Picture({ map: { mapImageUrl: address, weekLabel } }: { map: DesertMap }): ReactNode {
-  /** How the picture of an address came, and how often it was asked for. */
+  /** State of the picture at an address, and the number of tries to load it. */
   const [come, setCome] = useState({ address: '', isThere: false, tries: 0 });
   const isKnown = come.address === address;
   if (isKnown && !come.isThere)

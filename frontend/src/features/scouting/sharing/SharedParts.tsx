@@ -1,4 +1,5 @@
-// What stands around the shared map: the chosen cell, the legend that filters, and all of it as a list; how old everything is, and nobody's name.
+// Parts of the shared map's page: chosen cell, legend with filters, and a list. They show ages, but
+// no names.
 import { chakra } from '@chakra-ui/react';
 import type { SharedMap } from '@guild/common/scouting/desertMap.share.api';
 import { categoryNames, scoutingCategories } from '@guild/common/scouting/scouting.rules';
@@ -6,12 +7,12 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { Marker } from '../map/Marker.tsx';
 import type { MapAddress } from '../scouting.address.ts';
 import { stateWords, type Spots } from '../map/scouting.spots.ts';
 
-const pressed = look({
+const pressed = recipe({
   display: 'flex',
   alignItems: 'center',
   gap: 2,
@@ -35,7 +36,7 @@ const Age = ({ markedAt, state }: Pick<Mark, 'markedAt' | 'state'>): ReactNode =
   </chakra.span>
 );
 
-/** What lies in the chosen cell, below the map. */
+/** The content of the chosen cell, below the map. */
 export function SharedCell({
   cell,
   spots,
@@ -82,7 +83,7 @@ export function SharedCell({
 }
 
 type LegendProps = Pick<MapAddress, 'shown' | 'toggle' | 'showAll'> & { map: SharedMap };
-/** What the signs mean and how many there are; a press shows that category alone, or with others. */
+/** Signs with names and counts. A press filters the map by category. */
 export const SharedLegend = ({ map, shown, toggle, showAll }: LegendProps): ReactNode => (
   <chakra.ul
     aria-label="Legend: press to filter"
@@ -123,7 +124,7 @@ interface ListProps {
   chosen: string | null;
   onCell: (cell: string) => void;
 }
-/** All of the map as words. */
+/** The whole map as text. */
 export function SharedList({ map, shown, chosen, onCell }: ListProps): ReactNode {
   const found = map.resources.filter(({ category }) => shown.length === 0 || shown.includes(category));
   return (

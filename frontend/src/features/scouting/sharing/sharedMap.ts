@@ -1,4 +1,5 @@
-// The shared map as people outside see it: asked for again and again while it is looked at, without the live line, which is for those inside.
+// Shared map for people without an account. It is polled while it is visible, because they have no
+// live connection.
 import { mapShareRoutes, sharedMapEveryMs, type SharedMap } from '@guild/common/scouting/desertMap.share.api';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../../platform/api/api.ts';
@@ -9,20 +10,20 @@ import type { ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 
 const mostWaitMs = 30_000;
 const isGone = (error: unknown): boolean => error instanceof ApiError && [400, 404].includes(error.status);
-/** How long to wait after so many failures. */
+/** Pause before the next request, in ms. It depends on the number of failures. */
 function waitMs(error: unknown, failures: number): number {
   const asked = error instanceof ApiError ? Number(error.details['retryAfterSeconds']) * 1000 : Number.NaN;
   return Math.max(Math.min(sharedMapEveryMs * 2 ** (failures - 1), mostWaitMs), Number.isFinite(asked) ? asked : 0);
 }
-/** What says the same is not drawn again. */
+/** Equal content is not rendered again. */
 const newest = (before: SharedMap, next: SharedMap): SharedMap =>
   before.version === next.version && before.weekId === next.weekId ? before : next;
 
 export interface SharedMapResource extends Pick<Resource<SharedMap>, 'loaded' | 'retry'> {
-  /** The last time that it was asked for, nobody answered. */
+  /** The last request got no answer. */
   readonly isStale: boolean;
 }
-/** The map behind an address, as long as it is shown. */
+/** The map behind an address, while it is shown. */
 export function useSharedMap(token: string): SharedMapResource {
   const [poll] = useState(createPoll);
   const [isStale, setStale] = useState(false);
@@ -50,7 +51,7 @@ export function useSharedMap(token: string): SharedMapResource {
 }
 
 const nobody = { markedBy: '', markedByDiscordId: '', stateBy: null, stateByDiscordId: null, stateAt: null };
-/** What the map draws in each cell. @param shown the categories to show; empty: all */
+/** The marks of each cell. @param shown categories to show; empty: all */
 export function spotsOfShared({ resources }: SharedMap, shown: readonly ScoutingCategory[]): Spots {
   const spots: Record<string, Spot[]> = {};
   for (const { category, marks } of resources)

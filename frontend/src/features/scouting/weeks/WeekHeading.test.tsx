@@ -1,4 +1,4 @@
-// The heading of the week when the week cannot be read.
+// Tests of the week heading when the week could not be loaded.
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderUi } from '../../../../test/renderUi.tsx';

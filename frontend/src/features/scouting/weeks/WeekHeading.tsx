@@ -1,4 +1,5 @@
-// 'Harvesting Locations - DD Week of 11/17': admins rename the week where it stands; Enter or leaving the field saves, Escape cancels.
+// Week heading, 'Harvesting Locations - DD Week of 11/17'. Admins rename it in place: Enter or
+// leaving the field saves, Escape cancels.
 import { chakra } from '@chakra-ui/react';
 import { weekChange, type ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import {
@@ -27,11 +28,14 @@ import { renameWeek } from '../scouting.store.ts';
 const names = { label: 'Week label' } as const;
 const toStored = ({ version, label }: ScoutingWeek): Stored<{ label: string }> => ({ version, values: { label } });
 
-/** What is wrong with a label; null: nothing. */
+/** The error of a label. null: none. */
 const judged = (label: string): string | null =>
   z.safeParse(weekChange.shape.label, label).error?.issues[0]?.message ?? null;
 
-/** The edit is over. @param left whether the focus has gone elsewhere, and stays there */
+/**
+ * Called when the edit is over.
+ * @param left whether the focus has moved elsewhere, where it stays
+ */
 type Done = (left: boolean) => void;
 
 function useLabelEdit(week: ScoutingWeek, onDone: Done) {
@@ -43,7 +47,7 @@ function useLabelEdit(week: ScoutingWeek, onDone: Done) {
     edit.discard();
     onDone(left);
   };
-  /** @param leaving whether the field is left: what cannot be saved is then given up */
+  /** @param leaving whether the field was left; then text that cannot be saved is discarded */
   const save = async (leaving: boolean): Promise<void> => {
     if (edit.saving) return;
     const label = fields.read().label.trim();
@@ -69,7 +73,7 @@ function Editor({ week, onDone }: { week: ScoutingWeek; onDone: Done }): ReactNo
   const { fields, edit, wrong, cancel, save } = useLabelEdit(week, onDone);
   const contested = edit.conflicts.length > 0;
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>): void => {
-    // What is typed stands against what somebody else has saved: the choice is made in the form.
+    // If somebody else has renamed the week, the person chooses in the form.
     if (!contested && !currentTarget.contains(relatedTarget)) void save(true);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -126,10 +130,10 @@ function Editor({ week, onDone }: { week: ScoutingWeek; onDone: Done }): ReactNo
   );
 }
 
-/** What the week is called when it could not be read. */
+/** The label if the week could not be loaded. */
 const fallbackLabel = 'DD Week of 6/17';
 
-/** @param failed whether the week could not be read */
+/** @param failed whether the week could not be loaded */
 export function WeekHeading({ week, failed }: { week: ScoutingWeek | null; failed: boolean }): ReactNode {
   const { isAdmin } = useViewer();
   const offline = useIsOffline();

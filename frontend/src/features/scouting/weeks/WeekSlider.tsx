@@ -1,21 +1,21 @@
-// The slider over the weeks that are over: arrow keys, Home and End move it, two buttons step, and one plays them in turn.
+// Slider for past weeks: arrow keys, Home and End, two step buttons, and a play button.
 import { chakra } from '@chakra-ui/react';
 import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { announce } from '../../../ui/announce.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { datesOf } from '../history/pastWeeks.signs.ts';
 
-/** How long a week is shown while they are played; longer where less motion is wanted. */
+/** How long each week is shown while playing, in ms. Longer with reduced motion. */
 const stepMs = 1400;
 const calmStepMs = 3000;
-/** What is passed by while the slider is drawn along is not loaded: it has to rest so long. */
+/** How long the slider must rest before a week is loaded, in ms. */
 const restMs = 120;
 
 const isCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-const range = look({
+const range = recipe({
   width: '100%',
   minWidth: 0,
   height: { base: '44px', md: '36px' },
@@ -26,7 +26,7 @@ const range = look({
   '&:focus-visible': { outline: '2px solid var(--border-focus)', outlineOffset: '2px' },
 });
 
-/** Beside the icons of the house, which are loaded with the first page. */
+/** Drawn here, because the shared icons are part of the first page's code. */
 const PauseSign = (): ReactNode => (
   <svg
     width={16}
@@ -42,15 +42,15 @@ const PauseSign = (): ReactNode => (
 );
 
 export interface WeekSliderProps {
-  /** The earliest first; at least one. */
+  /** Oldest first. At least one. */
   weeks: readonly ScoutingWeek[];
   shown: ScoutingWeek;
-  /** Whether the map of the week that is shown is there, so that playing may go on. */
+  /** Whether the shown week's map is loaded. Playing waits for it. */
   ready: boolean;
   onShow: (week: ScoutingWeek) => void;
 }
 
-/** Where the slider stands, before what it rests on is shown. */
+/** The slider's position, which is ahead of the shown week while the slider moves. */
 function useRest(shownAt: number, show: (at: number) => void): readonly [number, (at: number) => void] {
   const [movedTo, setMovedTo] = useState<number | null>(null);
   const latest = useRef(show);
@@ -68,7 +68,7 @@ function useRest(shownAt: number, show: (at: number) => void): readonly [number,
   return [movedTo ?? shownAt, setMovedTo];
 }
 
-/** Shows one week after the other until the last one. */
+/** Shows one week after the other up to the last one. */
 function usePlaying(at: number, last: number, ready: boolean, show: (at: number) => void) {
   const [playing, setPlaying] = useState(false);
   const latest = useRef(show);
@@ -76,7 +76,7 @@ function usePlaying(at: number, last: number, ready: boolean, show: (at: number)
     latest.current = show;
   });
   useEffect(() => {
-    // At the end nothing follows; from there playing begins anew, as soon as the first week is shown.
+    // Stops at the last week. Playing again starts with the first week, once it is shown.
     if (!playing || !ready || at >= last) return;
     const timer = setTimeout(
       () => {

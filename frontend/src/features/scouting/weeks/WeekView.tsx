@@ -1,4 +1,4 @@
-// One week after the other: the slider, the map of the week that it stands on, and in words what had appeared and what had gone.
+// Week view: slider, map of the chosen week, and texts about what had appeared and what was gone.
 import { chakra } from '@chakra-ui/react';
 import type { ArchivedMap } from '@guild/common/scouting/scouting.archive.api';
 import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
@@ -17,20 +17,23 @@ import { useMapAddress } from '../scouting.address.ts';
 import { columns } from '../ScoutingSkeleton.tsx';
 import { WeekSlider } from './WeekSlider.tsx';
 
-/** The week of the address; of one without marks the last one before it. @param weeks the earliest first; at least one */
+/**
+ * The week in the address, or the last week with marks before it.
+ * @param weeks oldest first; at least one
+ */
 function shownOf(weeks: readonly ScoutingWeek[], wanted: number | null): ScoutingWeek | undefined {
   const upTo = weeks.filter(({ id }) => wanted === null || id <= wanted);
   return upTo.at(-1) ?? weeks[0];
 }
 
-/** The map of a week; until it is there that of the week before stays. */
+/** The map of a week. Until it is loaded, the previous map stays. */
 function useMapOf(week: ScoutingWeek, next: ScoutingWeek | undefined) {
   const one = pastMaps.useOne(week.id);
   const [last, setLast] = useState<ArchivedMap | null>(null);
   const map = dataOf(one.loaded);
   if (map !== null && map !== last) setLast(map);
   useEffect(() => {
-    // The next one is there when somebody goes on to it.
+    // Preloads the next week.
     if (map !== null && next !== undefined) pastMaps.want(next.id);
   }, [map, next]);
   const isThere = map?.weekId === week.id;
@@ -49,7 +52,7 @@ const MapSkeleton = (): ReactNode => (
 interface EarlierProps {
   pages: Pages<ScoutingWeek>;
 }
-/** Reads further back, where there is more. */
+/** Loads older weeks, if there are any. */
 function Earlier({ pages: { loaded, more, isLoadingMore } }: EarlierProps): ReactNode {
   if (dataOf(loaded)?.next == null) return null;
   return (
@@ -68,7 +71,7 @@ function Earlier({ pages: { loaded, more, isLoadingMore } }: EarlierProps): Reac
 }
 
 export interface WeekViewProps extends EarlierProps {
-  /** The earliest first; at least one. */
+  /** Oldest first. At least one. */
   weeks: readonly ScoutingWeek[];
   address: PastAddress;
 }

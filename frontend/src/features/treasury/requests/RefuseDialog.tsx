@@ -1,4 +1,4 @@
-// Refuses what somebody gives or asks for, with a reason that they are told.
+// Dialog that refuses a deposit or withdrawal, with a reason for the person.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { refusalForm, type RefusalForm, type TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// One request: who gives or asks for what, with their note, and what the viewer may do about it or what has become of it.
+// Row of a request: person, amount, note, and the viewer's actions or the outcome.
 import { chakra } from '@chakra-ui/react';
 import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import type { ReactNode } from 'react';
@@ -38,7 +38,7 @@ const takeBack = (request: TreasuryRequest): Promise<unknown> =>
 
 interface RowProps {
   request: TreasuryRequest;
-  /** Opens the form that refuses it. */
+  /** Opens the dialog that refuses it. */
   onRefuse: (request: TreasuryRequest) => void;
 }
 function Buttons({ request, onRefuse }: RowProps): ReactNode {

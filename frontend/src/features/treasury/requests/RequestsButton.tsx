@@ -1,4 +1,5 @@
-// The way to the requests, with how many wait: for admins everybody's, for the others their own.
+// Button that opens the requests, with the number of pending ones: all for admins, own ones for
+// others.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';

@@ -1,4 +1,4 @@
-// What waits for a decision and what has been decided, live: admins see everybody's and decide, the others see their own.
+// Dialog with pending and decided requests, live. Admins see and decide all, others see their own.
 import { chakra } from '@chakra-ui/react';
 import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -39,13 +39,13 @@ const Part = ({ title, none, list, onRefuse }: PartProps): ReactNode => (
   </chakra.section>
 );
 
-/** A request, and under which heading it stands. */
+/** A request, and the heading under which it is shown. */
 interface Listed {
   readonly request: TreasuryRequest;
   readonly waits: boolean;
 }
 const keepById = keepRows(({ request }: Listed) => request.id);
-/** What is decided while its row may be about to be pressed stays under its heading for the moment. */
+/** A newly decided request stays under its heading while its row may be about to be pressed. */
 const keepPlaces = (held: readonly Listed[], current: readonly Listed[]): readonly Listed[] =>
   keepById(held, current).map((row, at) => ({ ...row, waits: held[at]?.waits ?? row.waits }));
 

@@ -1,4 +1,4 @@
-// What people give to the treasury and ask for out of it, as far as it waits or has been decided; everybody sees their own, admins all.
+// Requests store: pending and decided deposits and withdrawals. Admins get all, others their own.
 import {
   treasuryRequestRoutes,
   type RequestForm,
@@ -13,14 +13,14 @@ import { createLiveList, type Page } from '../../../platform/live/liveList.ts';
 import { emptyList } from '../../../platform/live/listState.ts';
 import { everything } from '../treasury.store.ts';
 
-/** A page of those that wait, or of those that are decided. */
+/** A page of pending or of decided requests. */
 const page = (status: 'pending' | 'done', limit: number, cursor: string | null): Promise<Page<TreasuryRequest>> =>
   callList(treasuryRequestRoutes.listRequests, {
     query: { status, limit: limit.toString(), ...(cursor !== null && { cursor }) },
   });
 const newestFirst = (a: TreasuryRequest, b: TreasuryRequest): number => b.id - a.id;
 
-/** All that wait, and the latest that are decided, of which there is more. */
+/** All pending requests, and pages of decided ones. */
 export const requests = createLiveList<TreasuryRequest, null>({
   initial: emptyList(null),
   pageSize: 20,
@@ -32,7 +32,10 @@ export const requests = createLiveList<TreasuryRequest, null>({
   rules: { matches: () => true, compare: newestFirst, entersAtOnce: () => true },
 });
 
-/** The requests that are known, the newest first; what waits of a deleted resource is not among them, until it is restored. */
+/**
+ * The loaded requests, newest first. Pending requests of a deleted resource are left out until it
+ * is restored.
+ */
 export function useRequests(): readonly TreasuryRequest[] {
   const shown = requests.use((state) => state.shown);
   const byId = requests.use((state) => state.entities.byId);
@@ -45,7 +48,7 @@ export function useRequests(): readonly TreasuryRequest[] {
 }
 
 const calls = { deposit: treasuryRequestRoutes.deposit, withdrawal: treasuryRequestRoutes.withdraw } as const;
-/** Gives something, or asks for something. @throws ApiError */
+/** Requests a deposit or withdrawal. @throws ApiError */
 export const askFor = (
   kind: RequestKind,
   id: number,
@@ -60,13 +63,17 @@ const paramsOf = ({ resourceId, id }: TreasuryRequest): { id: number; requestId:
   id: resourceId,
   requestId: id,
 });
-/** Runs one action on a request and takes its answer in. @returns undefined when another one is on its way. @throws ApiError */
+/**
+ * Runs an action on a request and applies the reply.
+ * @returns undefined if another action is running
+ * @throws ApiError
+ */
 const acting = (
   { id }: TreasuryRequest,
   action: string,
   work: () => Promise<TreasuryRequest>,
 ): Promise<TreasuryRequest | undefined> =>
-  requests.alone(id, action, async () => {
+  requests.runExclusive(id, action, async () => {
     const request = await work();
     requests.changed(request);
     return request;
@@ -80,7 +87,7 @@ export const refuseRequest = (request: TreasuryRequest, reason: string): Promise
   acting(request, 'refuse', () =>
     call(treasuryRequestRoutes.refuseRequest, { params: paramsOf(request), body: { reason } }),
   );
-/** Takes an own one back that nobody has decided yet. @throws ApiError */
+/** Withdraws an own pending request. @throws ApiError */
 export const takeBackRequest = (request: TreasuryRequest): Promise<TreasuryRequest | undefined> =>
   acting(request, 'take back', async () => {
     await call(treasuryRequestRoutes.takeBackRequest, { params: paramsOf(request) });

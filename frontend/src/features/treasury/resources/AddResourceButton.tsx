@@ -1,4 +1,4 @@
-// The one main action of the treasury: a new resource; only admins see it.
+// Button that adds a resource, the main action of the treasury. Only for admins.
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';

@@ -1,4 +1,4 @@
-// How far the guild is in each category of its resources.
+// Progress of each category of resources.
 import { chakra } from '@chakra-ui/react';
 import { resourceCategories, type ResourceCategory, type TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { treasuryLedgerRoutes } from '@guild/common/treasury/treasury.ledger.api';
@@ -46,7 +46,7 @@ function Part({ category, resources }: PartProps): ReactNode {
   );
 }
 
-/** The five of every guild; the sixth when there is something in it. */
+/** Always shows five categories, and the sixth one only if it has resources. */
 export function CategorySummary({ resources }: { resources: readonly TreasuryResource[] }): ReactNode {
   const of = (category: ResourceCategory): TreasuryResource[] => resources.filter((one) => one.category === category);
   const parts = resourceCategories.filter((category) => category !== 'other' || of(category).length > 0);

@@ -1,4 +1,4 @@
-// Corrects an entry of the ledger: nothing is rewritten, another entry is added that names the one it corrects.
+// Dialog that corrects a ledger entry by adding another entry that refers to it.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { entryCorrection, type EntryCorrection, type LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';

@@ -1,4 +1,4 @@
-// Who gave how much towards the goal of a resource, the most generous first.
+// Contributors to a resource's goal, the largest amount first.
 import { chakra } from '@chakra-ui/react';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { treasuryLedgerRoutes } from '@guild/common/treasury/treasury.ledger.api';

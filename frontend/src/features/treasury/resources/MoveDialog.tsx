@@ -1,4 +1,4 @@
-// Gives something to the treasury, or asks for something out of it; never more than there is, which is said before it is sent.
+// Dialog for a deposit or withdrawal. It checks before sending that there is enough.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import {
@@ -58,7 +58,7 @@ const words: Readonly<Record<RequestKind, Words>> = {
   },
 };
 
-/** The api's own schema, and of a withdrawal that there is enough now. */
+/** The api's schema. For a withdrawal, it also checks that there is enough now. */
 const schemaFor = (kind: RequestKind, { currentAmount, unit }: TreasuryResource): z.ZodMiniType<RequestForm, Typed> =>
   kind === 'deposit'
     ? requestForm
@@ -71,7 +71,7 @@ const schemaFor = (kind: RequestKind, { currentAmount, unit }: TreasuryResource)
 
 export interface MoveDialogProps {
   kind: RequestKind;
-  /** As it is now: what others move meanwhile counts. */
+  /** The current resource, including other people's changes. */
   resource: TreasuryResource;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-// One resource of the treasury: how much there is of what is wanted, how it came to that, who changed it last.
+// Resource card: amount, goal, history chart, and last change.
 import { chakra } from '@chakra-ui/react';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { resourceLink } from '@guild/common/treasury/treasury.links';
@@ -43,7 +43,7 @@ export const PriorityPill = ({ priority }: Pick<TreasuryResource, 'priority'>): 
   );
 };
 
-/** '64,900 of 80,000 L · 81%', with its bar. */
+/** '64,900 of 80,000 L · 81%', with a bar. */
 export function Progress({ resource }: { resource: TreasuryResource }): ReactNode {
   const progress = progressOf(resource);
   const reached = progress >= 100;
@@ -80,7 +80,7 @@ export const Changed = ({ resource }: { resource: TreasuryResource }): ReactNode
   </chakra.span>
 );
 
-/** Edit and delete, for those who may. */
+/** Edit and delete buttons, for people who may use them. */
 function Tools({ resource, onEdit }: { resource: TreasuryResource; onEdit: (id: number) => void }): ReactNode {
   const { isAdmin } = useViewer();
   const offline = useIsOffline();

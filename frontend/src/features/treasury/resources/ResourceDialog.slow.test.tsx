@@ -1,4 +1,5 @@
-// One resource by its link: who gave, its ledger, giving and taking, corrections; and what people ask, until it is decided.
+// Tests of a resource's dialog: contributors, ledger, deposits, withdrawals, corrections, and
+// requests.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aGiver, aLedgerEntry, aRequest, aResource } from '@guild/common/test/treasury.builders';
 import { other } from '@guild/common/test/people';

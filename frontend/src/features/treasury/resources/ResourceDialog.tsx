@@ -1,4 +1,5 @@
-// One resource, whole, opened by its link: how far its goal is, who gave, its ledger, and the ways to give and to take.
+// Resource dialog, opened by a link: progress, contributors, ledger, and buttons to deposit and
+// withdraw.
 import { chakra } from '@chakra-ui/react';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { RequestKind } from '@guild/common/treasury/treasury.requests.api';
@@ -88,7 +89,7 @@ const Gone = ({ onClose }: { onClose: () => void }): ReactNode => (
 
 export interface ResourceDialogProps {
   id: number;
-  /** The form that is open at first; null: none. */
+  /** The dialog that is open at first. null: none. */
   move?: RequestKind | null;
   onEdit: (id: number) => void;
   onClose: () => void;

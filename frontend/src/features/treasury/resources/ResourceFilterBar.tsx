@@ -1,4 +1,5 @@
-// The filters above the resources: search, priority, category, the order and its direction; all of them live in the address.
+// Filter bar of resources: search, priority, category, order and direction. All filters are part of
+// the address.
 import {
   resourcePriorities,
   resourceCategories,
@@ -14,7 +15,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { isNarrowed, unfiltered, usualOrder, type ResourceFilters, type TreasuryAddress } from '../treasury.filters.ts';
 import { categoryWords, priorityWords } from '../treasury.words.ts';
 
-/** What is changed in the address; the empty text takes a filter out. */
+/** Changes of the address. An empty text removes a filter. */
 export type FilterPatch = Partial<Record<Exclude<keyof TreasuryAddress, 'resource' | 'tab'>, string>>;
 export interface ResourceFilterBarProps {
   filters: ResourceFilters;

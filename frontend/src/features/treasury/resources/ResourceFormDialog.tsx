@@ -1,4 +1,4 @@
-// The forms that add a resource to the treasury or change one; the same schema as the server's judges them.
+// Dialogs that add or change a resource. They validate with the server's schema.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
   resourcePriorities,
@@ -29,7 +29,7 @@ type Typed = z.input<typeof resourceForm>;
 type Form = UseFormReturn<Typed, unknown, ResourceForm>;
 type Shared = Omit<Typed, 'note'>;
 
-/** An amount that is left empty is 0. */
+/** An empty amount is 0. */
 const numberOrZero = (value: unknown): number => numberOrAbsent(value) ?? 0;
 
 const toForm = (resource?: TreasuryResource): Typed => ({
@@ -43,7 +43,7 @@ const toForm = (resource?: TreasuryResource): Typed => ({
   note: '',
 });
 
-/** Says at once that something is missing; which fields, they say themselves. */
+/** Shows a toast if required fields are missing. The fields show their own errors. */
 function sayMissing(errors: FieldErrors<Typed>): void {
   if (Object.values(errors).some(({ message }) => message === requiredMissing)) toast.error({ title: requiredMissing });
 }
@@ -52,7 +52,7 @@ const shortly = (message: string | undefined): string | undefined =>
 
 interface FieldsProps {
   form: Form;
-  /** Whether a choice is due between what is typed and what somebody else has saved. */
+  /** Whether the person must choose between the typed value and somebody else's. */
   isOpen: (field: keyof Shared) => boolean;
   isNew: boolean;
 }
@@ -140,7 +140,7 @@ const toStored = (resource: TreasuryResource): Stored<Shared> => {
 };
 
 export interface EditResourceProps {
-  /** As it is now: what is changed on another screen comes in while the form is open. */
+  /** The current resource. Changes on other screens appear while the form is open. */
   resource: TreasuryResource;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-// The grid of resources: three wide cards in a row on a desktop; and its shape while they are on their way.
+// Grid of resource cards, three in a row on a desktop, and its skeleton.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../../../ui/announce.tsx';

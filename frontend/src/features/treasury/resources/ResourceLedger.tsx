@@ -1,4 +1,4 @@
-// The ledger of one resource, newest first, page by page: who changed the amount, from what to what, why and when; admins correct it.
+// Ledger of a resource, newest first, page by page. Admins can correct entries.
 import { chakra } from '@chakra-ui/react';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { treasuryLedgerRoutes, type LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';

@@ -1,4 +1,4 @@
-// The treasury in four numbers: how many resources, how many of them urgent, how far they are, and how many goals are reached.
+// Treasury in four numbers: resources, urgent ones, average progress, and reached goals.
 import { chakra } from '@chakra-ui/react';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { isReached, progressOf } from '@guild/common/treasury/treasury.rules';
@@ -7,7 +7,7 @@ import { formatNumber } from '../../../platform/format/format.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { percent } from '../treasury.words.ts';
 
-/** The mean of how far these are, 0 to 100; 0 where there are none. */
+/** The average progress, 0 to 100. 0 without resources. */
 export const averageProgress = (resources: readonly TreasuryResource[]): number =>
   resources.length === 0 ? 0 : resources.reduce((sum, one) => sum + progressOf(one), 0) / resources.length;
 export const countReached = (resources: readonly TreasuryResource[]): number => resources.filter(isReached).length;
@@ -23,7 +23,7 @@ const Stat = ({ name, children }: { name: string; children: ReactNode }): ReactN
   </chakra.div>
 );
 
-/** @param resources null: on their way */
+/** @param resources null: still loading */
 export const ResourceStats = ({ resources }: { resources: readonly TreasuryResource[] | null }): ReactNode => {
   const show = (value: (list: readonly TreasuryResource[]) => string): string =>
     resources === null ? '–' : value(resources);

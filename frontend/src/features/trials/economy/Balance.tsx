@@ -1,4 +1,4 @@
-// What the viewer has of the game's money, and the title they bear.
+// Viewer's balance of the game's currencies, and their title.
 import { chakra } from '@chakra-ui/react';
 import type { OwnFremen } from '@guild/common/trials/economy.api';
 import { currencies, type Purse } from '@guild/common/trials/economy.rules';
@@ -12,7 +12,7 @@ import { currencyWords } from './economy.words.ts';
 
 const TitleDialog = lazyComponent(() => import('./TitleDialog.tsx'));
 
-/** An amount of spice and of Solari, each with its sign; what costs nothing is left out. */
+/** Amounts of spice and Solari with their icons. Zero amounts are left out. */
 export function Amounts({ purse, whole = false }: { purse: Purse; whole?: boolean }): ReactNode {
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" columnGap={4} rowGap={1} alignItems="center">
@@ -33,7 +33,7 @@ export function Amounts({ purse, whole = false }: { purse: Purse; whole?: boolea
   );
 }
 
-/** The title that the viewer bears, and the way to another. */
+/** The viewer's title, and a button to choose another. */
 export function OwnTitle({ own }: { own: OwnFremen }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,4 +1,4 @@
-// The fallen bet honor on somebody who still stands, and see how they do.
+// Bet for eliminated players: they bet honor on a survivor and see how the survivor does.
 import { chakra } from '@chakra-ui/react';
 import type { Trial, TrialParticipant } from '@guild/common/trials/trials.api';
 import { useDeferredValue, useState, type ReactNode } from 'react';
@@ -12,10 +12,10 @@ import { betOn, trials } from '../trials.store.ts';
 import { shortFall } from '../game/trials.words.ts';
 import type { Part } from '../game/useParticipation.ts';
 
-/** From so many on they are looked for by name. */
+/** From this number of survivors on, the list has a search field. */
 const many = 8;
 
-/** How the one on whom the viewer has bet does. */
+/** The state of the survivor on whom the viewer has bet. */
 function Betted({ trial, stage, one }: { trial: Trial; stage: Stage; one: TrialParticipant }): ReactNode {
   const down = isDown(one, trial, stage);
   const won = stage.kind === 'over' && trial.winnerId === one.userId;

@@ -1,4 +1,4 @@
-// What a trial that is over has brought its viewer: spice, Solari, titles, honor, and what was used up.
+// Viewer's earnings from a finished trial: spice, Solari, titles, honor, and used items.
 import { chakra } from '@chakra-ui/react';
 import type { TrialOutcome } from '@guild/common/trials/economy.api';
 import { earningsOf, type UnpaidReason } from '@guild/common/trials/economy.rules';
@@ -51,10 +51,10 @@ function Outcome({ spice, solari, titles = [], used = [], honor = false, unpaid 
 interface EarnedProps {
   trial: Trial;
   me: TrialParticipant;
-  /** How many have a place in it. */
+  /** Number of people with a placement. */
   players: number;
 }
-/** By the rules of the trial alone: how many took part, one's place and the rounds lived through. */
+/** Earnings computed from the trial's rules: number of players, placement, and survived rounds. */
 function byRule({ trial, me, players }: EarnedProps): Brought {
   if (me.placement === null) return { spice: 0, solari: 0, unpaid: me.why === 'left' ? 'left' : 'no_round' };
   const promised = { ...trial, players };
@@ -66,7 +66,7 @@ function byRule({ trial, me, players }: EarnedProps): Brought {
   return { spice, solari };
 }
 
-/** Of a trial before the viewer's last: what the history says. */
+/** Earnings from the history, for a trial before the viewer's last one. */
 function Earlier(props: EarnedProps): ReactNode {
   const { id: trialId } = props.trial;
   const { userId } = props.me;
@@ -82,7 +82,7 @@ export function Earned(props: EarnedProps): ReactNode {
   const { trial } = props;
   const own = dataOf(useOwnFremen().loaded);
   if (own?.lastTrial?.trialId === trial.id) return <Outcome {...own.lastTrial} />;
-  // What the last one has brought is told within moments of its end.
+  // The result of the latest trial arrives a moment after its end.
   const isLater = own === null || (own.lastTrial?.trialId ?? 0) < trial.id;
   return isLater ? <Outcome {...byRule(props)} /> : <Earlier key={trial.id} {...props} />;
 }

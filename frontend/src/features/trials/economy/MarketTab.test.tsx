@@ -1,4 +1,4 @@
-// The market of the trials on the screen: what things cost and leave, the pack, and what admins do.
+// Tests of the trials' market: prices and balance, items, and admins' actions.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-// The market of the trials: the viewer's pack, filters, and what is sold; admins add, change and retire it.
+// Market tab: the viewer's items, filters, and items for sale. Admins add, change and retire items.
 import { chakra } from '@chakra-ui/react';
 import { trialItemCategories, trialItemQuery, type OwnFremen, type TrialItem } from '@guild/common/trials/economy.api';
 import { canPay, costOf } from '@guild/common/trials/economy.rules';
@@ -112,7 +112,7 @@ interface GoodsProps {
 }
 interface CardsProps extends GoodsProps {
   shown: readonly number[];
-  /** What stands there when none of what is shown fits. */
+  /** The empty state. */
   empty: ReactNode;
 }
 function Cards({ shown, given, own, onEdit, empty }: CardsProps): ReactNode {
@@ -123,7 +123,7 @@ function Cards({ shown, given, own, onEdit, empty }: CardsProps): ReactNode {
   const loadingMore = marketItems.use((state) => state.loadingMore);
   const fits = (id: number): boolean => {
     const item = byId[id];
-    // What is retired or sold again on another screen goes at once.
+    // An item that is retired or reactivated on another screen leaves the list at once.
     if (item === undefined || item.isActive === (given.retired !== undefined)) return false;
     return given.affordable === undefined || (own !== null && canPay(own, costOf(item)));
   };

@@ -1,4 +1,4 @@
-// The viewer's purse, the two things that go along into the next trial, and what else they have.
+// Viewer's balance, the two items for the next trial, and their other items.
 import { chakra } from '@chakra-ui/react';
 import type { OwnedItem, OwnFremen } from '@guild/common/trials/economy.api';
 import { maxKit } from '@guild/common/trials/trials.rules';

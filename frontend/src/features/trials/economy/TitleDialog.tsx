@@ -1,4 +1,4 @@
-// All titles of the trials: how each is earned, which ones the viewer has, and the one they bear.
+// Dialog with all titles: how each is earned, which ones the viewer has, and the current one.
 import { chakra } from '@chakra-ui/react';
 import { titles } from '@guild/common/trials/titles.rules';
 import { useState, type ReactNode } from 'react';

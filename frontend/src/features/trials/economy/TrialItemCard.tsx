@@ -1,4 +1,4 @@
-// One item of the market: what it does, what it costs, how many the viewer has, and what can be done with it.
+// Card of a market item: effect, price, number that the viewer has, and actions.
 import { chakra } from '@chakra-ui/react';
 import type { OwnFremen, TrialItem } from '@guild/common/trials/economy.api';
 import { canPay, costOf, leftOf, maxOwned } from '@guild/common/trials/economy.rules';
@@ -72,7 +72,7 @@ function AdminButtons({ item, onEdit }: { item: TrialItem; onEdit: (item: TrialI
 
 export interface TrialItemCardProps {
   id: number;
-  /** Null: not known yet, or a Guest. */
+  /** null: not loaded yet, or a Guest. */
   own: OwnFremen | null;
   onEdit: (item: TrialItem) => void;
 }

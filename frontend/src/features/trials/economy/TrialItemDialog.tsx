@@ -1,4 +1,4 @@
-// The form in which admins add an item to the market of the trials, or change one; the same schema as the server's judges it.
+// Dialogs in which admins add or change a market item. They validate with the server's schema.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
   trialItemForm,
@@ -123,7 +123,7 @@ function Fields({ form: { register, formState }, isOpen }: FieldsProps): ReactNo
 }
 
 function EditItem({ item: begun, onClose }: { item: TrialItem; onClose: () => void }): ReactNode {
-  // As it is now: what is changed on another screen comes in while the form is open.
+  // The current item. Changes on other screens appear while the form is open.
   const item = marketItems.useOne(begun.id) ?? begun;
   const form: Form = useForm<Typed, unknown, NewTrialItem>({
     resolver: standardSchemaResolver(trialItemForm),
@@ -167,7 +167,7 @@ function NewItem({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
-/** @param item left out: a new one */
+/** @param item absent: a new item */
 export default function TrialItemDialog({ item, onClose }: { item?: TrialItem; onClose: () => void }): ReactNode {
   return item === undefined ? <NewItem onClose={onClose} /> : <EditItem item={item} onClose={onClose} />;
 }

@@ -1,4 +1,4 @@
-// What people do in the market of the trials: the question before, the call, and the words after.
+// Market actions: confirm question, call, and result toast.
 import type { OwnFremen, TrialItem } from '@guild/common/trials/economy.api';
 import { costOf, leftOf } from '@guild/common/trials/economy.rules';
 import type { Title } from '@guild/common/trials/titles.rules';
@@ -16,7 +16,7 @@ export interface FremenActions {
   bear: (title: Title) => Promise<boolean>;
 }
 
-/** The actions, with their questions asked in the dialog of the house. */
+/** The actions, with the confirm dialog for their questions. */
 export function useFremenActions(): FremenActions {
   const confirm = useConfirm();
   const sendOnce = useIdempotentCall();

@@ -1,4 +1,4 @@
-// What the viewer has of the trials, what the market sells, and pages of standings and history; replies and live messages meet here.
+// Economy stores: the viewer's balance and items, the market, and pages of standings and history.
 import {
   fremenRoutes,
   type Direction,
@@ -25,7 +25,7 @@ import { useLiveView } from '../../../platform/live/useLiveView.ts';
 export interface ItemFilters {
   readonly search: string;
   readonly category: TrialItemCategory | null;
-  /** What is sold no more, instead of what is. */
+  /** Whether to show retired items instead of those for sale. */
   readonly retired: boolean;
 }
 export const noFilters: ItemFilters = { search: '', category: null, retired: false };
@@ -37,7 +37,10 @@ function matches({ name, description, category, isActive }: TrialItem, filters: 
   return wanted === '' || `${name}\n${description}`.toLowerCase().includes(wanted);
 }
 
-/** What the market sells; what the viewer can pay for is left to the screen, which knows their purse at every moment. */
+/**
+ * The market's items. The screen itself checks what the viewer can afford, because it knows the
+ * current balance.
+ */
 export const marketItems = createLiveList<TrialItem, ItemFilters>({
   initial: emptyList(noFilters),
   fetch: ({ search, category, retired }, { limit, cursor }) =>
@@ -56,14 +59,14 @@ export const marketItems = createLiveList<TrialItem, ItemFilters>({
     entersAtOnce: () => true,
   },
 });
-/** The market, live. */
+/** The live market. */
 export function useLiveMarket(filters: ItemFilters, viewerId: string): void {
   useLive('trial-item:created', (item) => marketItems.arrived(item));
   useLive('trial-item:updated', (item) => marketItems.arrived(item));
   useLiveView(marketItems, trialRooms.list, { filters, viewerId });
 }
 
-/** The viewer's purse, pack and titles. */
+/** The viewer's balance, items and titles. */
 export const ownFremen = createResource<OwnFremen>();
 export function useOwnFremen(): Resource<OwnFremen> {
   return useLiveResource(fremenRoutes.getOwnFremen, 'fremen-profile:changed', { store: ownFremen });
@@ -74,26 +77,30 @@ const taken = async (work: Promise<OwnFremen>): Promise<OwnFremen> => {
   return next;
 };
 
-/** Buys one, at the price that was seen. @returns undefined when something else is done with it. @throws ApiError */
+/**
+ * Buys an item at the price that the viewer saw.
+ * @returns undefined if another action on it is running
+ * @throws ApiError
+ */
 export const buyItem = ({ id, version }: TrialItem, idempotencyKey: string): Promise<OwnFremen | undefined> =>
-  marketItems.alone(id, 'buy', () =>
+  marketItems.runExclusive(id, 'buy', () =>
     taken(call(fremenRoutes.buyTrialItem, { params: { id }, body: { version }, idempotencyKey })),
   );
-/** Puts it into the pack, or takes it out. @throws ApiError */
+/** Selects an item for the next trial, or deselects it. @throws ApiError */
 export const packItem = (id: number, isEquipped: boolean): Promise<OwnFremen | undefined> =>
-  marketItems.alone(id, 'pack', () =>
+  marketItems.runExclusive(id, 'pack', () =>
     taken(call(isEquipped ? fremenRoutes.equipTrialItem : fremenRoutes.unequipTrialItem, { params: { id } })),
   );
 /** @throws ApiError */
 export const bearTitle = (title: Title): Promise<OwnFremen> =>
   taken(call(fremenRoutes.chooseTitle, { body: { title } }));
 
-/** Adds one to the market. @throws ApiError */
+/** Adds an item to the market. @throws ApiError */
 export const createItem = (body: NewTrialItem, idempotencyKey: string): Promise<TrialItem> =>
   marketItems.createAndInsert(() => call(fremenRoutes.createTrialItem, { body, idempotencyKey }));
-/** Changes, retires or brings back. @throws ApiError */
+/** Changes, retires or reactivates an item. @throws ApiError */
 export const changeItem = (id: number, body: TrialItemChange): Promise<TrialItem | undefined> =>
-  marketItems.alone(id, 'change', async () => {
+  marketItems.runExclusive(id, 'change', async () => {
     const item = await call(fremenRoutes.changeTrialItem, { params: { id }, body });
     marketItems.changed(item);
     return item;
@@ -106,7 +113,7 @@ interface Order<S> {
 const pageSize = '50';
 const paged = (cursor: string | null) => ({ limit: pageSize, ...(cursor !== null && { cursor }) });
 
-/** A page of the standings. @param cursor null: the first one */
+/** A page of the standings. @param cursor null: the first page */
 export const fetchStandings = (
   order: Order<FremenOrder>,
   cursor: string | null,
@@ -116,7 +123,7 @@ export const fetchStandings = (
 export const fetchOwnStanding = (sort: FremenOrder, signal: AbortSignal): Promise<OwnFremenStanding> =>
   call(fremenRoutes.getOwnFremenStanding, { query: { sort }, signal });
 
-/** A page of the history: of everybody, or of one person, or of one trial. */
+/** A page of the history of everybody, one person, or one trial. */
 export const fetchResults = (
   { userId, trialId, ...order }: Order<ResultOrder> & { userId?: number; trialId?: number },
   cursor: string | null,

@@ -1,4 +1,4 @@
-// What is said of the game's money and of items of the trials.
+// Texts about the game's currencies and items.
 import type { TrialItem, TrialItemCategory } from '@guild/common/trials/economy.api';
 import { currencies, type Currency, type Purse } from '@guild/common/trials/economy.rules';
 import type { ItemEffect } from '@guild/common/trials/trials.api';
@@ -6,7 +6,7 @@ import { formatNumber } from '../../../platform/format/format.ts';
 import type { IconName } from '@guild/common/wire/icons';
 
 export const currencyWords: Readonly<Record<Currency, string>> = { spice: 'spice', solari: 'Solari' };
-/** '150 spice and 20 Solari'; what is none is left out, if it is not all. */
+/** '150 spice and 20 Solari'. Zero amounts are left out, unless both are 0. */
 export function purseWords(purse: Purse): string {
   const some = currencies.filter((currency) => purse[currency] !== 0);
   const said = some.length === 0 ? (['spice'] as const) : some;

@@ -1,4 +1,4 @@
-// Check it: the page itself computes what the server did in a trial, and says plainly what fits.
+// Fairness check: the browser recomputes a finished trial and shows which results match.
 import { chakra } from '@chakra-ui/react';
 import type { Trial, TrialStory } from '@guild/common/trials/trials.api';
 import { useState, type ReactNode } from 'react';
@@ -12,7 +12,9 @@ import { counted } from './trials.words.ts';
 type State =
   { readonly phase: 'idle' | 'running' | 'failed' } | { readonly phase: 'done'; readonly checks: readonly Check[] };
 
-/** Browsers compute digests only in pages that came over a line that nobody can have changed. */
+/**
+ * Whether the browser can compute digests. It can only in a secure context (HTTPS or localhost).
+ */
 const canCheck = (): boolean => (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined;
 const wrongWords = (wrong: readonly number[]): string =>
   wrong.includes(0) ? 'Mismatch.' : `Mismatch in ${counted(wrong.length, 'round')}: ${wrong.join(', ')}.`;

@@ -1,4 +1,4 @@
-// The drawings of the four cheers, in the line style of the interface's icons.
+// Icons of the four cheers, in the style of the interface's icons.
 import type { Cheer } from '@guild/common/trials/trials.api';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';

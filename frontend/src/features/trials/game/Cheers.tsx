@@ -1,4 +1,4 @@
-// Cheers: four of them, one a second; how many were heard rises over the buttons and never moves them.
+// Cheer buttons, one cheer per second. Received cheers float over the buttons without moving them.
 import { chakra } from '@chakra-ui/react';
 import { cheers, type Cheer } from '@guild/common/trials/trials.api';
 import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
@@ -23,7 +23,7 @@ interface Heard {
   readonly next: number;
 }
 type News = Partial<Counts> | { readonly gone: number };
-/** So many rise at once at the most. */
+/** Maximum number of cheers that float at the same time. */
 const maxFloating = 12;
 
 function hear({ counts, floating, next }: Heard, news: News): Heard {
@@ -52,10 +52,10 @@ const floats = {
   animation: 'cheer 1200ms var(--ease-out) both',
 } as const;
 
-/** How long one waits between two cheers, in ms. */
+/** Minimum pause between two cheers, in ms. */
 const pauseMs = 1000;
 
-/** @param mayCheer those who stand hear them; those who watch cheer */
+/** @param mayCheer true for spectators; survivors only see the cheers */
 export function Cheers({ trialId, mayCheer }: { trialId: number; mayCheer: boolean }): ReactNode {
   const offline = useIsOffline();
   const [{ counts, floating }, dispatch] = useReducer(hear, { counts: none, floating: [], next: 0 });

@@ -1,9 +1,9 @@
-// The end of a trial: its winner, the viewer's own place, everybody's place, and the story of it.
+// End of a trial: winner, the viewer's placement, everybody's placement, and the story.
 import { chakra } from '@chakra-ui/react';
 import type { Trial, TrialParticipant } from '@guild/common/trials/trials.api';
 import { trialLink } from '@guild/common/trials/trials.links';
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useGradually } from '../../../platform/page/gradually.ts';
+import { useProgressiveRender } from '../../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { announce } from '../../../ui/announce.tsx';
@@ -81,7 +81,7 @@ function OwnEnd({ trial, me, players }: { trial: Trial; me: TrialParticipant; pl
   );
 }
 
-/** The winner first; who has no place comes last. */
+/** The winner first. People without a placement come last. */
 const byPlace = (a: TrialParticipant, b: TrialParticipant): number =>
   Number(a.isEliminated) - Number(b.isEliminated) ||
   (a.placement ?? Number.MAX_SAFE_INTEGER) - (b.placement ?? Number.MAX_SAFE_INTEGER) ||
@@ -89,7 +89,7 @@ const byPlace = (a: TrialParticipant, b: TrialParticipant): number =>
 
 function Placements({ rows, me }: { rows: readonly TrialParticipant[]; me: TrialParticipant | null }): ReactNode {
   const sorted = useMemo(() => [...rows].sort(byPlace), [rows]);
-  const drawn = useGradually(sorted.length);
+  const drawn = useProgressiveRender(sorted.length);
   return (
     <chakra.section aria-label="Places" display="grid" gap={2}>
       <chakra.h3 textStyle="cardTitle">Places</chakra.h3>
@@ -129,7 +129,7 @@ function Placements({ rows, me }: { rows: readonly TrialParticipant[]; me: Trial
   );
 }
 
-/** What can be done when it is over. */
+/** Actions after the end. */
 export function AfterIt({ trial, children }: { trial: Trial; children?: ReactNode }): ReactNode {
   const { canWrite } = useViewer();
   const isFree = useIsFree();
@@ -148,7 +148,7 @@ export function AfterIt({ trial, children }: { trial: Trial; children?: ReactNod
 
 export function Ending({ trial, part: { rows, me } }: { trial: Trial; part: Part }): ReactNode {
   const [isStoryOpen, setIsStoryOpen] = useState(false);
-  // Who left has no place.
+  // People who left have no placement.
   const players = trial.participantCount - rows.filter(({ placement }) => placement === null).length;
   useEffect(() => announce(`${trial.winnerUsername ?? ''} is the last one standing.`), [trial.winnerUsername]);
   return (

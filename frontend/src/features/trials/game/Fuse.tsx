@@ -1,10 +1,11 @@
-// The time that is left, as a fuse that burns down, and in seconds. It is told aloud at its beginning and near its end, not each second.
+// Countdown as a shrinking line and in seconds. Screen readers hear it at the start and near the
+// end, not every second.
 import { chakra } from '@chakra-ui/react';
 import { useEffect, type ReactNode } from 'react';
 import { announce } from '../../../ui/announce.tsx';
 import { useSecondsUntil } from './useStage.ts';
 
-/** From so many seconds on it is nearly over. */
+/** From this number of seconds on, the end is near. */
 export const nearSeconds = 5;
 const minute = 60;
 /** '25', '1:05'. */
@@ -13,7 +14,7 @@ const clockOf = (seconds: number): string =>
     ? seconds.toString()
     : `${Math.floor(seconds / minute).toString()}:${(seconds % minute).toString().padStart(2, '0')}`;
 
-/** The seconds alone. @param endsAt ms since 1970 by the server's clock */
+/** Only the seconds. @param endsAt ms since 1970 by the server's clock */
 export function SecondsLeft({ endsAt, size = '2xl' }: { endsAt: number; size?: '2xl' | '3xl' | 'xl' }): ReactNode {
   const left = useSecondsUntil(endsAt);
   return (
@@ -35,21 +36,21 @@ export function SecondsLeft({ endsAt, size = '2xl' }: { endsAt: number; size?: '
 }
 
 export interface FuseProps {
-  /** In ms since 1970, by the server's clock. */
+  /** ms since 1970 by the server's clock. */
   begins: number;
   ends: number;
-  /** What is said when a few seconds are left; left out: nothing. */
+  /** Announced when a few seconds are left. Absent: no announcement. */
   nearly?: string;
 }
 export function Fuse({ begins, ends, nearly }: FuseProps): ReactNode {
   const left = useSecondsUntil(ends);
   const all = Math.max(1, (ends - begins) / 1000);
-  // Where it will have burned down to when this second is over.
+  // The length at the end of the current second.
   const share = Math.min(1, Math.max(0, left - 1) / all);
   const isNear = left <= nearSeconds;
   useEffect(() => {
     if (isNear && left > 0 && nearly !== undefined) announce(nearly);
-    // Once, however many seconds are left then.
+    // Announced once, independent of the exact number of seconds.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isNear, nearly]);
   return (

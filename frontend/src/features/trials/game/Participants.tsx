@@ -1,14 +1,14 @@
-// Who is in a trial: who still stands, and who has fallen in which round.
+// Participants of a trial: survivors, and eliminated people with their round.
 import { chakra } from '@chakra-ui/react';
 import type { Trial, TrialParticipant } from '@guild/common/trials/trials.api';
 import { memo, useMemo, type ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';
-import { useGradually } from '../../../platform/page/gradually.ts';
+import { useProgressiveRender } from '../../../platform/page/progressiveRender.ts';
 import { Face } from '../../../ui/Face.tsx';
-import { look } from '../../../ui/theme/look.ts';
+import { recipe } from '../../../ui/theme/recipe.ts';
 import { isDown, type Stage } from './trials.stage.ts';
 
-const line = look({
+const line = recipe({
   display: 'flex',
   alignItems: 'center',
   gap: 2,
@@ -19,8 +19,8 @@ const line = look({
   '&[data-own=true]': { bg: 'bg.hover' },
   '&[data-down=true] > span:first-child': { filter: 'grayscale(1)', opacity: 0.55 },
 });
-const name = look({ truncate: true, flex: 1, minWidth: 0 });
-const aside = look({ fontSize: 'sm', color: 'fg.muted', whiteSpace: 'nowrap' });
+const name = recipe({ truncate: true, flex: 1, minWidth: 0 });
+const aside = recipe({ fontSize: 'sm', color: 'fg.muted', whiteSpace: 'nowrap' });
 
 interface RowProps {
   discordId: string;
@@ -48,15 +48,15 @@ export interface ParticipantsProps {
   rows: readonly TrialParticipant[];
   me: TrialParticipant | null;
 }
-/** Those who stand come first, then the fallen, the last one first. */
+/** Survivors first, then eliminated people, the latest first. */
 export function Participants({ trial, stage, rows, me }: ParticipantsProps): ReactNode {
   const isLobby = stage.kind === 'lobby';
   const sorted = useMemo(() => {
     const fellIn = (one: TrialParticipant): number => (isDown(one, trial, stage) ? (one.eliminatedIn ?? 0) : Infinity);
-    // Infinity less Infinity is no number: both stand.
+    // Compared first, because Infinity minus Infinity is NaN.
     return [...rows].sort((a, b) => (fellIn(a) === fellIn(b) ? 0 : fellIn(b) - fellIn(a)));
   }, [rows, trial, stage]);
-  const drawn = useGradually(sorted.length);
+  const drawn = useProgressiveRender(sorted.length);
   const alive = rows.filter((one) => !isDown(one, trial, stage)).length;
   const words = isLobby ? 'Players' : 'Still standing';
   return (

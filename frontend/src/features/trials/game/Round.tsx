@@ -1,4 +1,5 @@
-// The open round: what happens, the ways to choose from, the time that is left; and the moment between its end and its result.
+// Open round: text, ways to choose from, and time left; and the pause between its end and its
+// result.
 import { chakra } from '@chakra-ui/react';
 import type { Trial, TrialRound } from '@guild/common/trials/trials.api';
 import type { WayKey } from '@guild/common/trials/trials.rules';
@@ -17,7 +18,7 @@ import { oddsOf } from './trials.words.ts';
 import type { Part } from './useParticipation.ts';
 import { ChoiceOfWays } from './Ways.tsx';
 
-/** Stays in sight while a long story is read. */
+/** Stays visible while a long text is scrolled. */
 export function RoundHead({ round, time, fuse }: { round: TrialRound; time?: ReactNode; fuse?: ReactNode }): ReactNode {
   return (
     <chakra.header
@@ -66,7 +67,7 @@ interface StatusProps {
   chosen: WayKey | null;
   offline: boolean;
 }
-/** What has become of the choice, where nobody has to look for it. */
+/** State of the viewer's choice, shown where they look. */
 function Status({ pending, chosen, offline }: StatusProps): ReactNode {
   const bad = pending !== null && pending.phase !== 'sending';
   const text =
@@ -89,7 +90,7 @@ function Status({ pending, chosen, offline }: StatusProps): ReactNode {
   );
 }
 
-/** What the viewer has chosen, taken by the server or on its way there. */
+/** The viewer's choice, accepted by the server or being sent. */
 function useChoice(trial: Trial, round: TrialRound, { mine }: Part) {
   const pending = usePendingChoice(({ pending: one }) =>
     one !== null && one.trialId === trial.id && one.round === round.number ? one : null,
@@ -116,9 +117,9 @@ export interface RoundProps {
   trial: Trial;
   round: TrialRound;
   part: Part;
-  /** Whether the viewer is still in it. */
+  /** Whether the viewer has survived so far. */
   plays: boolean;
-  /** In ms since 1970; null: the time to choose is over. */
+  /** ms since 1970. null: choosing is over. */
   closesAt: number | null;
 }
 export function Round({ trial, round, part, plays, closesAt }: RoundProps): ReactNode {

@@ -1,10 +1,11 @@
-// A round is over, on all screens at the same moment: what became of the viewer, what each way did, who fell, and when it goes on.
+// Result of a round, shown on all screens at the same moment: the viewer's outcome, each way,
+// eliminated people, and the next round.
 import { chakra } from '@chakra-ui/react';
 import type { Trial, TrialParticipant, TrialRound } from '@guild/common/trials/trials.api';
 import type { WayKey } from '@guild/common/trials/trials.rules';
 import { useEffect, type ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';
-import { useGradually } from '../../../platform/page/gradually.ts';
+import { useProgressiveRender } from '../../../platform/page/progressiveRender.ts';
 import { announce } from '../../../ui/announce.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Fuse, SecondsLeft } from './Fuse.tsx';
@@ -20,7 +21,7 @@ interface RoundVerdict {
   readonly title: string;
   readonly text: string;
 }
-/** What a round that is over means for somebody. @param way what they took, as far as it is known */
+/** The outcome of a round for a person. @param way the chosen way, if known */
 export function verdictOf(round: TrialRound, me: TrialParticipant | null, way: WayKey | null): RoundVerdict {
   const { number, result } = round;
   const isFallen = me?.eliminatedIn != null && me.eliminatedIn < number;
@@ -37,10 +38,10 @@ export function verdictOf(round: TrialRound, me: TrialParticipant | null, way: W
 const fellHere = (rows: readonly TrialParticipant[], { number }: TrialRound): TrialParticipant[] =>
   rows.filter(({ eliminatedIn }) => eliminatedIn === number);
 
-/** Who fell in a round, and why. */
+/** The people who were eliminated in a round, and why. */
 export function Fallen({ rows, round }: { rows: readonly TrialParticipant[]; round: TrialRound }): ReactNode {
   const fallen = fellHere(rows, round);
-  const drawn = useGradually(fallen.length);
+  const drawn = useProgressiveRender(fallen.length);
   if (fallen.length === 0) return null;
   return (
     <chakra.section aria-label={`Who fell in round ${round.number.toString()}`} display="grid" gap={2}>
@@ -69,7 +70,7 @@ export function Fallen({ rows, round }: { rows: readonly TrialParticipant[]; rou
   );
 }
 
-/** Why somebody fell who had taken a safe way. */
+/** Why people on a safe way were eliminated. */
 function Lots({ rows, round }: { rows: readonly TrialParticipant[]; round: TrialRound }): ReactNode {
   const without = fellHere(rows, round).filter(({ why }) => why === 'no_place').length;
   if (without === 0) return null;

@@ -1,4 +1,4 @@
-// A trial on the screen from its lobby to its end: by the server's clock, with what is chosen, and without a line.
+// Tests of a trial from lobby to end: the server's clock, choices, and a lost connection.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { OwnTrial, Trial, TrialParticipant } from '@guild/common/trials/trials.api';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -70,7 +70,7 @@ describe('the lobby', () => {
     expect(await screen.findByText('Oro Dast')).toBeVisible();
     await press('Join the trial');
     expect(called(sent, '/api/trials/7/join')).toHaveLength(1);
-    // What they carry is asked for again.
+    // The viewer's items are loaded again.
     await waitFor(() => expect(called(sent, '/api/trials/7/mine')).toHaveLength(2));
   });
 

@@ -1,4 +1,5 @@
-// A trial as it stands: its lobby, the open round, its result, the end; and beside it who is in it, bets and cheers.
+// Current stage of a trial: lobby, open round, result or end; beside it participants, bets and
+// cheers.
 import { chakra } from '@chakra-ui/react';
 import type { Trial } from '@guild/common/trials/trials.api';
 import { rewardAmong, wholeFrom } from '@guild/common/trials/trials.rewards';
@@ -50,7 +51,9 @@ interface RewardProps {
   promised: number;
   players: number;
 }
-/** What was promised to the winner; of a trial that is over what it was worth with so many in it, if that is less. */
+/**
+ * The winner's reward. With few players it is smaller than promised; then both amounts are shown.
+ */
 function Reward({ icon, words, promised, players }: RewardProps): ReactNode {
   const worth = rewardAmong(promised, players);
   return (
@@ -66,8 +69,9 @@ function Head({ trial, stage, rows }: HeadProps & Pick<Part, 'rows'>): ReactNode
   const [tone, words] = pills[stage.kind];
   const isPlayed = playedKinds.includes(stage.kind);
   const isOpen = trial.status === 'joining';
-  // As long as people join, nothing here changes with their number: it would move the button they press.
-  // Who leaves earns nothing, and makes the reward smaller.
+  // While people join, the reward must not depend on their number, because a change would move the
+  // button that they press.
+  // People who left earn nothing and make the reward smaller.
   const left = rows.filter(({ why }) => why === 'left').length;
   const players = isOpen ? wholeFrom : trial.participantCount - left;
   return (
@@ -77,7 +81,7 @@ function Head({ trial, stage, rows }: HeadProps & Pick<Part, 'rows'>): ReactNode
       alignItems="center"
       rowGap={2}
       columnGap={3}
-      // A phone shows a whole round without scrolling: what it is called is known by then.
+      // Hidden on phones, so that a whole round fits without scrolling. The theme is known by then.
       {...(isPlayed && { srOnly: { base: true, md: false } })}
     >
       <Pill tone={tone}>{words}</Pill>
@@ -129,7 +133,7 @@ function Beginning({ trial, opensAt }: { trial: Trial; opensAt: number }): React
     </chakra.div>
   );
 }
-/** What the server leaves between the beginning and the first round, in ms. */
+/** Pause between the beginning and the first round, in ms. The server uses the same. */
 const beginningMs = 5000;
 
 const Cancelled = ({ trial }: { trial: Trial }): ReactNode => (
@@ -172,7 +176,7 @@ function Now({ trial, stage, part }: HeadProps & { part: Part }): ReactNode {
   }
 }
 
-/** Leaving and cancelling while it is played: rare, and asked about. */
+/** Leave and cancel buttons during the game. They are rarely used and ask first. */
 function WaysOut({ trial, part, plays }: { trial: Trial; part: Part; plays: boolean }): ReactNode {
   const { isAdmin } = useViewer();
   const offline = useIsOffline();
@@ -209,7 +213,7 @@ function WaysOut({ trial, part, plays }: { trial: Trial; part: Part; plays: bool
   );
 }
 
-/** Those beside it: who stands, and what the fallen and the others who watch can do. */
+/** The column beside the stage: participants, and actions for spectators. */
 function Beside({ trial, stage, part }: HeadProps & { part: Part }): ReactNode {
   const { canWrite } = useViewer();
   const { people, rows, me } = part;
@@ -241,14 +245,14 @@ function Beside({ trial, stage, part }: HeadProps & { part: Part }): ReactNode {
 }
 
 /**
- * Whoever has scrolled down sees from its top what has taken the place of what they read.
- * @param plays those who watch stay where they are until it is over
+ * Scrolls back to the top of the stage when a new stage replaces what the person read.
+ * @param plays spectators are not scrolled until the end
  */
 function useTopAtRound({ kind }: Stage, plays: boolean): RefObject<HTMLElement | null> {
   const stage = useRef<HTMLElement>(null);
   const before = useRef({ kind, plays });
   useLayoutEffect(() => {
-    // Who has just fallen is to see that they did.
+    // A person who was just eliminated is scrolled, too, so that they see it.
     const concerned = plays || before.current.plays;
     const isNews = before.current.kind !== kind && (kind === 'over' || (concerned && kind !== 'closed'));
     before.current = { kind, plays };

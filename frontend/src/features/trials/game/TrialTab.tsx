@@ -1,4 +1,4 @@
-// The first tab: the trial that the address names, or else the newest one.
+// Game tab: the trial in the address, or the newest one.
 import type { ReactNode } from 'react';
 import { useQuery } from '../../../platform/page/address.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -31,7 +31,7 @@ function Newest(): ReactNode {
   );
 }
 
-/** One that a link leads to. */
+/** A trial that a link opens. */
 function Named({ id, onNewest }: { id: number; onNewest: () => void }): ReactNode {
   const one = useTrial(id);
   return (

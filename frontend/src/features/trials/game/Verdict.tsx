@@ -1,4 +1,4 @@
-// What the end of a round means for the viewer, before everything else.
+// The viewer's outcome of a round, above everything else.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
@@ -11,7 +11,7 @@ const grounds = {
 
 export interface VerdictProps {
   tone: keyof typeof grounds;
-  /** One to three words of the interface. */
+  /** One to three words. */
   title: string;
   children: ReactNode;
 }

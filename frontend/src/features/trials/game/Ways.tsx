@@ -1,4 +1,4 @@
-// The ways of a round: to choose from while it is open, and with what became of those who took them once it is over.
+// Ways of a round: buttons while it is open, and results afterwards.
 import { chakra } from '@chakra-ui/react';
 import type { TrialRound } from '@guild/common/trials/trials.api';
 import type { WayKey } from '@guild/common/trials/trials.rules';
@@ -69,13 +69,13 @@ function Key({ way, onPress }: { way: WayKey; onPress: () => void }): ReactNode 
 
 export interface ChoiceOfWaysProps {
   ways: readonly Way[];
-  /** What is chosen, or on its way to be. */
+  /** The chosen way, even while it is being sent. */
   chosen: WayKey | null;
-  /** The choice is on its way. */
+  /** Whether the choice is being sent. */
   pending: boolean;
-  /** What the viewer's thumper has taken away. */
+  /** The way that the viewer's thumper has removed. */
   removed: WayKey | null;
-  /** Left out: the viewer watches. */
+  /** Absent for spectators. */
   onChoose?: (way: WayKey) => void;
 }
 export function ChoiceOfWays({ ways, chosen, pending, removed, onChoose }: ChoiceOfWaysProps): ReactNode {
@@ -117,7 +117,10 @@ export function ChoiceOfWays({ ways, chosen, pending, removed, onChoose }: Choic
   );
 }
 
-/** Which ways were deadly, and what became of those who took them. @param own what the viewer took; null: none, or not known any more */
+/**
+ * Which ways were deadly, and the outcome of the people who chose them.
+ * @param own the viewer's way; null: none, or unknown
+ */
 export function WayResults({ round, own }: { round: TrialRound; own: WayKey | null }): ReactNode {
   const taken = Math.max(1, ...round.ways.map(({ count }) => count ?? 0));
   return (

@@ -1,4 +1,5 @@
-// The check in the page: it accepts what the rules make of a seed, and finds each thing that was bent.
+// Tests of the fairness check: it accepts results that follow from the seed, and finds every
+// manipulation.
 import { createHash, webcrypto } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { FinishedRound, Trial, TrialStory } from '@guild/common/trials/trials.api';
@@ -19,7 +20,7 @@ const seed = '5e'.repeat(32);
 const beginners = 9;
 const keys: readonly WayKey[] = ['a', 'b', 'c'];
 
-/** A round as the server decides and tells it. @param alive who is in it */
+/** A finished round, as the server decides and sends it. @param alive the survivors before it */
 function finishedRound(number: number, alive: readonly number[], flask: number | null): FinishedRound {
   const secret = secretOf(sha256, seed, number);
   const deadly = deadlyWays(sha256, secret, keys, deadlyIn(keys.length, beginners, number));

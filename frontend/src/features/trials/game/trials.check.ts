@@ -1,4 +1,5 @@
-// Checks in the page what the server did in a trial: by its own SHA-256 and the rules that both sides share.
+// Fairness check of a trial in the browser: it recomputes the server's results with SHA-256 and the
+// shared rules.
 import type { FinishedRound, Trial, TrialStory } from '@guild/common/trials/trials.api';
 import {
   deadlyIn,
@@ -13,16 +14,16 @@ import {
 import type { SeenHashes } from './trials.seen.ts';
 
 export interface Check {
-  /** What was checked, in a sentence. */
+  /** What was checked, as a sentence. */
   readonly text: string;
-  /** The rounds that did not fit; empty: all is as it should be. 0 stands for the whole trial. */
+  /** Rounds with a mismatch. Empty: everything matches. 0 stands for the whole trial. */
   readonly wrong: readonly number[];
 }
 
 const hex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** SHA-256 of each of these texts, computed by the browser. */
+/** SHA-256 of each text, computed by the browser. */
 async function digestsOf(texts: Iterable<string>): Promise<Digest> {
   const all = [...new Set(texts)];
   const encoder = new TextEncoder();
@@ -37,7 +38,10 @@ async function digestsOf(texts: Iterable<string>): Promise<Digest> {
   };
 }
 
-/** All that is hashed in a trial, found by asking the rules what they would hash. */
+/**
+ * All texts that the rules hash. They are collected by running the rules with a digest function
+ * that only records.
+ */
 function textsOf({ seed }: Trial, { rounds }: TrialStory): Set<string> {
   const texts = new Set<string>([seed ?? '']);
   const note: Digest = (text) => {
@@ -69,7 +73,7 @@ const survivorsOf = ({ choices }: FinishedRound): Survivor[] =>
     hasPlace: heldPlace,
   }));
 
-/** Whether what became of everybody in a round is what the rules make of their choices. */
+/** Whether everybody's outcome of a round follows from the rules and the choices. */
 function outcomeFits(digest: Digest, round: FinishedRound, rises: number): boolean {
   const { secret, places, choices } = round;
   const rules = { secret: secret ?? '', deadly: deadlyOf(round), places, rises };
@@ -88,9 +92,9 @@ function outcomeFits(digest: Digest, round: FinishedRound, rises: number): boole
 const sameKeys = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join();
 
 /**
- * Checks a trial that is over.
- * @param seen the hashes that this browser was shown before it could know what they stand for
- * @throws Error where the browser computes no digests
+ * Checks a finished trial.
+ * @param seen hashes that this browser received before their contents were revealed
+ * @throws Error if the browser cannot compute digests
  */
 export async function checkTrial(trial: Trial, story: TrialStory, seen: SeenHashes): Promise<Check[]> {
   const digest = await digestsOf(textsOf(trial, story));

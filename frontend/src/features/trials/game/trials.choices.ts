@@ -1,4 +1,5 @@
-// What the viewer chooses on its way to the server: the last one counts, one call at a time, tried again while the line is down.
+// Sender of the viewer's choice: the last choice counts, one call at a time, with retries while the
+// connection is down.
 import type { OwnTrial } from '@guild/common/trials/trials.api';
 import { trialRoutes } from '@guild/common/trials/trials.api';
 import type { WayKey } from '@guild/common/trials/trials.rules';
@@ -13,21 +14,27 @@ export interface PendingChoice {
   readonly way: WayKey;
   /** When the round closes, in ms since 1970. */
   readonly until: number;
-  /** `waiting`: the server was not reached, and is asked again. `refused`: it has said no, and why. */
+  /**
+   * `waiting`: the server was not reached, and will be tried again. `refused`: the server gave a
+   * reason.
+   */
   readonly phase: 'sending' | 'waiting' | 'refused';
   readonly why: string | null;
 }
-/** The latest choice that has not been taken yet; null: none. */
+/** The latest choice that the server has not accepted yet. null: none. */
 export const usePendingChoice = create<{ readonly pending: PendingChoice | null }>(() => ({ pending: null }));
 const { getState, setState } = usePendingChoice;
 
-/** Between two tries while the server is not reached, in ms; and while its clock says that the round is not open yet. */
+/**
+ * Pause between tries, in ms: if the server is not reached, and if the round is not open yet by its
+ * clock.
+ */
 const [againMs, earlyMs] = [1000, 120];
 const [lateWords, lostWords] = ['Too late: the round is over.', "Couldn't reach the server before the round ended."];
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const reasonOf = (error: unknown): unknown => (error instanceof ApiError ? error.details['reason'] : undefined);
-/** How long to wait before the next try; null: there is none. */
+/** Pause before the next try, in ms. null: do not try again. */
 function waitAfter(error: unknown): number | null {
   if (reasonOf(error) === 'too_early') return earlyMs;
   const isBusy = error instanceof ApiError && (error.status === 429 || error.status >= 500);
@@ -53,7 +60,7 @@ async function sendAll(): Promise<void> {
     try {
       const next = await send(mine);
       applyOwn(next);
-      // The last choice of a round closes it: the reply is about the next round then.
+      // The last choice closes a round. Then the reply is about the next round.
       if (next.round !== mine.round) noteWay(mine);
       settle(null);
     } catch (error) {
@@ -69,8 +76,8 @@ async function sendAll(): Promise<void> {
 }
 
 /**
- * Chooses in the open round, in place of what was chosen before.
- * @param until when the round closes, in ms since 1970; afterwards nothing is tried any more
+ * Chooses in the open round and replaces an earlier choice.
+ * @param until when the round closes, in ms since 1970; nothing is tried afterwards
  */
 export function sendChoice(trialId: number, round: number, way: WayKey, until: number): void {
   const late = serverNow() > until;
@@ -83,7 +90,7 @@ export function sendChoice(trialId: number, round: number, way: WayKey, until: n
     sending = false;
   });
 }
-/** Forgets a choice that was not taken, when its round is over. */
+/** Drops a choice that was not accepted before its round ended. */
 export function forgetChoice(trialId: number, round: number): void {
   const { pending } = getState();
   if (pending !== null && (pending.trialId !== trialId || pending.round !== round)) setState({ pending: null });

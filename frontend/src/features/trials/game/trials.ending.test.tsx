@@ -1,4 +1,4 @@
-// What a trial shows to who left it, and to whose choice was the last of a round.
+// Tests of a trial's end for people who left, and for the person with the last choice of a round.
 import { beforeEach, expect, it } from '@jest/globals';
 import { anOverTrial, anOwnTrial, anotherPlayer, aPlayedTrial, aPlayer } from '@guild/common/test/trials.builders';
 import type { Trial, TrialParticipant } from '@guild/common/trials/trials.api';

@@ -1,9 +1,10 @@
-// The hashes that this browser was shown before it could know what they stand for; the check after the trial holds the server to them.
+// Hashes that this browser received during a trial, before their contents were revealed. The later
+// check compares with them.
 const key = (trialId: number): string => `trial-hashes:${trialId.toString()}`;
-/** Of a trial: the hash of its seed under 'seed', those of its rounds under their numbers. */
+/** Hashes of a trial: of its seed under 'seed', and of each round under its number. */
 export type SeenHashes = Readonly<Record<string, string>>;
 
-/** What this browser has noted of a trial while it was played. */
+/** The stored hashes of a trial. */
 export function seenHashes(trialId: number): SeenHashes {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key(trialId)) ?? '{}');
@@ -12,13 +13,16 @@ export function seenHashes(trialId: number): SeenHashes {
     return {};
   }
 }
-/** Notes a hash once: what is shown later under the same name changes nothing. @param of 'seed' or the number of a round */
+/**
+ * Stores a hash. A later hash with the same name is ignored.
+ * @param of 'seed', or the number of a round
+ */
 export function noteSeen(trialId: number, of: 'seed' | number, hash: string): void {
   const seen = seenHashes(trialId);
   if (seen[of] !== undefined) return;
   try {
     sessionStorage.setItem(key(trialId), JSON.stringify({ ...seen, [of]: hash }));
   } catch {
-    // Storage may be shut: the check then has less to go by, and says so.
+    // Storage may be disabled. The check then compares less, and says so.
   }
 }

@@ -1,19 +1,20 @@
-// Where a trial stands at a moment of the server's clock: pure, so that every screen changes by the same rule.
+// Stage of a trial at a moment of the server's clock. Pure, so that all screens change by the same
+// rule.
 import type { Trial, TrialParticipant, TrialRound } from '@guild/common/trials/trials.api';
 
 export type Stage =
   | { readonly kind: 'lobby' }
-  /** It has begun, and its first round is not open yet. */
+  /** The trial has begun, but its first round is not open yet. */
   | { readonly kind: 'begins'; readonly round: TrialRound }
   /** People choose until `closesAt`, in ms since 1970. */
   | { readonly kind: 'open'; readonly round: TrialRound; readonly closesAt: number }
-  /** The time to choose is over, and what became of everybody is not shown yet. */
+  /** Choosing is over, and the result is not shown yet. */
   | { readonly kind: 'closed'; readonly round: TrialRound }
   | { readonly kind: 'revealed'; readonly round: TrialRound; readonly next: TrialRound }
   | { readonly kind: 'over' }
   | { readonly kind: 'cancelled' };
 
-/** @param closesAt until when the viewer may choose, where that is another time than for everybody */
+/** @param closesAt the viewer's own deadline, if it differs from the round's */
 export function stageAt(trial: Trial, now: number, closesAt: number | null = null): Stage {
   const { status, round, last } = trial;
   if (status === 'joining') return { kind: 'lobby' };
@@ -26,7 +27,7 @@ export function stageAt(trial: Trial, now: number, closesAt: number | null = nul
   return now < closes ? { kind: 'open', round, closesAt: closes } : { kind: 'closed', round };
 }
 
-/** When it will stand elsewhere without any news, in ms since 1970; null: never. */
+/** When the stage changes without a message, in ms since 1970. null: never. */
 export function nextMoment({ status, round, last }: Trial, now: number, closesAt: number | null = null): number | null {
   if (status === 'joining' || status === 'cancelled') return null;
   const moments = [last?.revealsAt, ...(status === 'running' ? [round?.opensAt, round?.closesAt] : [])].map((iso) =>
@@ -36,18 +37,21 @@ export function nextMoment({ status, round, last }: Trial, now: number, closesAt
   return ahead.length === 0 ? null : Math.min(...ahead);
 }
 
-/** When there should have been news by now, in ms since 1970; null: none is awaited. */
+/** When the next message should have arrived, in ms since 1970. null: none is expected. */
 export function newsDueAt({ status, startsAt, round }: Trial): number | null {
   if (status === 'joining') return Date.parse(startsAt);
   return status === 'running' && round !== null ? Date.parse(round.closesAt) : null;
 }
 
-/** Whether somebody has fallen as far as screens show it: at the end of a round they all show its result at the same moment. */
+/**
+ * Whether a person is shown as eliminated. All screens show the result of a round at the same
+ * moment.
+ */
 export function isDown(one: TrialParticipant, { last }: Trial, { kind }: Stage): boolean {
   if (!one.isEliminated) return false;
   return !(kind === 'closed' && last?.revealsAt != null && one.eliminatedIn === last.number && one.why !== 'left');
 }
-/** How many still stand, as far as screens show it. */
+/** The shown number of survivors. */
 export function survivorsAt({ survivorCount, last }: Trial, stage: Stage): number {
   return stage.kind === 'closed' && stage.round === last ? last.players : survivorCount;
 }

@@ -1,4 +1,4 @@
-// What the screens of the trials say of people, rounds and what they carry.
+// Texts of the trials about people, rounds and items.
 import type { Cheer, ItemEffect, Trial, TrialParticipant, TrialRound } from '@guild/common/trials/trials.api';
 import type { FallReason } from '@guild/common/trials/trials.rules';
 import { formatNumber } from '../../../platform/format/format.ts';
@@ -20,7 +20,7 @@ const ownFalls: Readonly<Record<Exclude<FallReason, 'way'>, string>> = {
   too_slow: 'Everyone fell for the third time, and someone else chose faster.',
   left: 'You left the trial.',
 };
-/** Why the viewer fell. */
+/** Why the viewer was eliminated. */
 export const ownFall = ({ why, eliminationReason }: TrialParticipant): string =>
   why === null || why === 'way' ? (eliminationReason ?? 'The desert took you.') : ownFalls[why];
 
@@ -31,17 +31,17 @@ const shortFalls: Readonly<Record<FallReason, string>> = {
   too_slow: 'was too slow',
   left: 'left',
 };
-/** Why somebody fell, in a few words behind their name. */
+/** Why somebody was eliminated, in a few words after their name. */
 export const shortFall = (why: FallReason | null): string => (why === null ? 'fell' : shortFalls[why]);
 
-/** What stands above the ways of a round. */
+/** The text above the ways of a round. */
 export const oddsOf = ({ deadlyCount, ways, places, players }: TrialRound): string =>
   [
     `${formatNumber(deadlyCount)} of ${counted(ways.length, 'path')} ${deadlyCount === 1 ? 'is' : 'are'} deadly`,
     places >= players ? 'room for all' : `room for ${formatNumber(places)}`,
   ].join(' · ');
 
-/** What a round came to, in a sentence. */
+/** The result of a round, as a sentence. */
 export function resultOf({ result, players }: TrialRound): string {
   if (result === null) return '';
   if (result.rose) return 'Everyone fell, and everyone rises again.';
@@ -58,7 +58,7 @@ export const cancelWords: Readonly<Record<NonNullable<Trial['cancelReason']>, st
 
 interface EffectWords {
   readonly icon: IconName;
-  /** What it does, in a sentence. */
+  /** The item's effect, as a sentence. */
   readonly does: string;
 }
 export const effectWords: Readonly<Record<ItemEffect, EffectWords>> = {

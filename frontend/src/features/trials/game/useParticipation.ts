@@ -1,4 +1,4 @@
-// What the viewer has to do with a trial: their row among its people, and what only they may know.
+// The viewer's part in a trial: their row among the participants, and their private data.
 import type { OwnTrial, Trial, TrialParticipant } from '@guild/common/trials/trials.api';
 import { useEffect } from 'react';
 import { serverNow } from '../../../platform/format/clock.ts';
@@ -8,20 +8,23 @@ import { own, people, type People } from '../trials.store.ts';
 
 export interface Part {
   readonly people: Resource<People>;
-  /** In the order in which they joined; empty until they are loaded. */
+  /** In the order in which they joined. Empty until loaded. */
   readonly rows: readonly TrialParticipant[];
-  /** Null: they do not take part. */
+  /** null: the viewer does not take part. */
   readonly me: TrialParticipant | null;
   readonly mine: OwnTrial | null;
-  /** Until when they may choose in the round that is open or opens next, where that is another time than for everybody. */
+  /** The viewer's own deadline in the open or next round, if it differs from the round's. */
   readonly closesAt: number | null;
   readonly isHost: boolean;
 }
 const nobody: readonly TrialParticipant[] = [];
 
-/** What only the viewer may know is written down at the end of a round without being sent; it is read within so many ms of the result. */
+/**
+ * Private data change at the end of a round without a live message. They are loaded within this
+ * time after the result, in ms.
+ */
 const readWithinMs = 2000;
-/** Reads again what the viewer carries, once a round may have used something up. */
+/** Reloads the viewer's items after a round that may have used one. */
 function useOwnAfterRound({ id, last }: Trial, carries: boolean): void {
   const revealsAt = last?.revealsAt ?? null;
   useEffect(() => {

@@ -1,4 +1,5 @@
-// What people did in the trials that are over: of everybody or one's own, in any order; each leads to its trial.
+// History tab: results of finished trials, of everybody or only the viewer, in any order, with
+// links to the trials.
 import { chakra } from '@chakra-ui/react';
 import { directions, resultOrders, type ResultOrder, type TrialResult } from '@guild/common/trials/economy.api';
 import { maybe } from '@guild/common/wire/fields';

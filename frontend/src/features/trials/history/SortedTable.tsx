@@ -1,4 +1,4 @@
-// People in an order that can be changed: a table where there is room, a card for each where there is not.
+// Sortable table of people. On narrow screens each row is a card.
 import { chakra } from '@chakra-ui/react';
 import type { Direction } from '@guild/common/trials/economy.api';
 import type { ReactNode } from 'react';
@@ -9,17 +9,17 @@ import { TableFoot } from '../../../ui/TableFoot.tsx';
 
 export interface SortedColumn<T, S extends string> {
   readonly head: string;
-  /** After the value, where the row is folded and has no head. */
+  /** Text after the value in a card, which has no column header. */
   readonly words: string;
   readonly value: (row: T) => ReactNode;
-  /** The order that its head asks for; left out: there is none. */
+  /** The order that pressing the header requests. Absent: not sortable. */
   readonly sort?: S;
 }
 export interface Sorting<S extends string> {
   readonly sort: S;
   readonly direction: Direction;
 }
-/** A choice of an order, where there are no heads to press. */
+/** A select for the order, where there are no headers. */
 export interface OrderChoice<S extends string> extends Sorting<S> {
   readonly words: string;
 }
@@ -27,7 +27,7 @@ export interface SortedTableProps<T, S extends string> {
   label: string;
   rows: readonly T[];
   keyOf: (row: T) => number;
-  /** Before the person: their place. */
+  /** Content before the person: their rank. */
   lead: { readonly head: string; readonly value: (row: T, at: number) => ReactNode };
   who: { readonly head: string; readonly value: (row: T) => ReactNode };
   columns: readonly SortedColumn<T, S>[];
@@ -35,7 +35,7 @@ export interface SortedTableProps<T, S extends string> {
   orders: readonly OrderChoice<S>[];
   onSort: (sorting: Sorting<S>) => void;
   isOwn: (row: T) => boolean;
-  /** The viewer's own, when it is not among the rows: it stays at the foot. */
+  /** The viewer's own row, if it is not among the rows. It stays at the bottom. */
   pinned?: { readonly row: T; readonly lead: ReactNode } | undefined;
 }
 
@@ -108,7 +108,7 @@ function Row<T, S extends string>({ row, lead, who, columns, isOwn }: RowProps<T
       {...(isOwn && { 'data-own': true })}
       {...line}
       paddingBlock={{ base: 3, lg: 2 }}
-      // Folded, everything stands below the name, beside what leads the row.
+      // In a card, everything is below the name.
       position="relative"
       paddingInlineStart={{ base: '60px', md: '68px', lg: 6 }}
       minHeight="60px"
@@ -149,7 +149,7 @@ function Row<T, S extends string>({ row, lead, who, columns, isOwn }: RowProps<T
   );
 }
 
-/** The orders as a choice, where the table is folded. */
+/** Select for the order of cards. */
 export function OrderSelect<S extends string>({
   sorting,
   orders,

@@ -1,4 +1,4 @@
-// Standings and history on the screen: orders by heads and by a choice, one's own row, and titles.
+// Tests of standings and history: sorting by header and by select, the viewer's row, and titles.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

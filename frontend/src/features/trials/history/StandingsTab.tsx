@@ -1,4 +1,4 @@
-// Where everybody stands who has played a trial, in any order; one's own row stays in sight.
+// Standings tab: everybody who has played, in any order. The viewer's own row stays visible.
 import { chakra } from '@chakra-ui/react';
 import { directions, fremenOrders, type FremenOrder, type FremenStanding } from '@guild/common/trials/economy.api';
 import { maybe } from '@guild/common/wire/fields';
@@ -47,7 +47,7 @@ export const TableSkeleton = ({ label }: { label: string }): ReactNode => (
   <Skeleton height="360px" borderRadius="card" role="status" aria-label={label} />
 );
 
-/** The viewer's purse and title above the table. */
+/** The viewer's balance and title above the table. */
 function OwnLine(): ReactNode {
   const own = dataOf(useOwnFremen().loaded);
   if (own === null) return <Skeleton height="66px" borderRadius="card" marginBottom={4} />;

@@ -1,4 +1,4 @@
-// What trials add to the dashboard: the way into one from 'For You'.
+// Tests of the trials' dashboard part: joining a trial from 'For You'.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-// What trials add to the dashboard: the way into the one that can be joined.
+// Dashboard part of trials: the action that joins an open trial.
 import type { DashboardPart } from '../../../platform/features/dashboardPart.ts';
 import { report } from '../../../ui/report.ts';
 

@@ -1,4 +1,4 @@
-// What trials add to the page of a member: how many they have been in and won, and their best streak.
+// Profile part of trials: played and won trials, and the best streak.
 import { chakra } from '@chakra-ui/react';
 import type { TrialRecord } from '@guild/common/trials/trials.api';
 import { trialRooms } from '@guild/common/trials/trials.rooms';
@@ -46,7 +46,7 @@ const trialsProfile: ProfilePart = {
   ],
   hear: (changed) =>
     together([
-      // What a trial has brought stands in the profile from then on, whoever was in it.
+      // The message does not say who took part, and any participant's profile changes.
       live.on('fremen:settled', () => changed(() => true)),
       live.on('fremen-standing:changed', ({ discordId }) => changed(({ member }) => member.discordId === discordId)),
     ]),

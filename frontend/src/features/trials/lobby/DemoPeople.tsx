@@ -1,4 +1,4 @@
-// The button of development alone that lets the people of the demo guild play along by themselves.
+// Development button that makes people of the demo guild join a trial.
 import type { Trial } from '@guild/common/trials/trials.api';
 import type { ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { report } from '../../../ui/report.ts';
 import { joinDemoPeople, trials } from '../trials.store.ts';
 
-/** Whether the server offers it; never in production. */
+/** Whether the server offers it. Never in production. */
 export const hasDemoPeople = (): boolean => document.querySelector('meta[name=demo-people]') !== null;
 
 export function DemoPeople({ trial: { id } }: { trial: Trial }): ReactNode {

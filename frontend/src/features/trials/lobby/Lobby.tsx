@@ -1,4 +1,4 @@
-// The lobby: when it begins, how it is played, joining and leaving, and what its host can do.
+// Lobby of a trial: countdown, rules, joining and leaving, and the host's actions.
 import { chakra } from '@chakra-ui/react';
 import { lobbyLength, type Trial } from '@guild/common/trials/trials.api';
 import { trialLink } from '@guild/common/trials/trials.links';
@@ -53,7 +53,7 @@ const stepSeconds = 30;
 const shortestSeconds = lobbyLength.least;
 const withinLobby = (seconds: number): number => Math.min(lobbyLength.most, Math.max(lobbyLength.least, seconds));
 
-/** Cancels a trial after a question. */
+/** Cancels a trial after a confirm question. */
 export function useCancel(trial: Trial): () => Promise<void> {
   const confirm = useConfirm();
   return async () => {
@@ -107,7 +107,7 @@ function HostControls({ trial }: { trial: Trial }): ReactNode {
 function JoinOrLeave({ trial, part: { me, people } }: { trial: Trial; part: Part }): ReactNode {
   const { canWrite } = useViewer();
   const pending = trials.use((state) => state.pending[trial.id]);
-  // Whether they are in it is not known yet.
+  // It is not known yet whether the viewer takes part.
   if (people.loaded.phase === 'loading')
     return <Skeleton height="controlLg" flex={{ base: '1 1 100%', md: '0 1 240px' }} />;
   if (!canWrite) return <chakra.p color="fg.muted">Guests can watch every round here live.</chakra.p>;
@@ -173,7 +173,7 @@ export function Lobby({ trial, part }: { trial: Trial; part: Part }): ReactNode 
         <chakra.p color="fg.muted">{kitInWords(part.mine.kit)}</chakra.p>
       )}
       {(part.isHost || isAdmin) && <HostControls trial={trial} />}
-      {/* Below what is pressed: it goes when somebody joins. */}
+      {/* Below the buttons, because it disappears when people join. */}
       {participantCount < minParticipants && (
         <Notice
           tone="warn"

@@ -1,4 +1,4 @@
-// The form that opens a trial: what its host may promise, and what another one like it begins with.
+// Tests of the dialog that opens a trial: allowed rewards, and copied settings.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

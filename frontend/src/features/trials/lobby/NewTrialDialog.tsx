@@ -1,4 +1,4 @@
-// The form that opens a trial; the same schema as the server's judges it.
+// Dialog that opens a trial. It validates with the server's schema.
 import { chakra } from '@chakra-ui/react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { lobbyLength, newTrialBy, roundLength, type NewTrial, type Trial } from '@guild/common/trials/trials.api';
@@ -19,10 +19,10 @@ import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { createTrial } from '../trials.store.ts';
 
 export interface NewTrialDialogProps {
-  /** The one that is played again; null: none. */
+  /** The trial whose settings are copied. null: none. */
   like: Trial | null;
   onClose: () => void;
-  /** It stands open for people to join. */
+  /** Called when the trial was created. */
   onOpened: () => void;
 }
 const upTo = (most: number): string =>
@@ -37,7 +37,7 @@ export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDial
     resolver: standardSchemaResolver(schema),
     defaultValues: {
       theme: like?.theme ?? '',
-      // What an admin has promised, somebody else may not be allowed to.
+      // An admin may have promised more than this person is allowed to.
       spiceReward: Math.min(like?.spiceReward ?? usualReward.spice, spice),
       solariReward: Math.min(like?.solariReward ?? usualReward.solari, solari),
       roundSeconds: like?.roundSeconds ?? roundLength.usual,

@@ -1,4 +1,4 @@
-// What the viewer has taken along, and how it is used.
+// Items that the viewer carries in a trial, and their buttons.
 import { chakra } from '@chakra-ui/react';
 import { usedByHand, type EffectByHand, type KitItem } from '@guild/common/trials/trials.api';
 import type { ReactNode } from 'react';
@@ -14,9 +14,9 @@ const isByHand = (effect: KitItem['effect']): effect is EffectByHand => usedByHa
 export interface KitProps {
   trialId: number;
   kit: readonly KitItem[];
-  /** The open round in which something may be used; null: none. */
+  /** The open round in which an item may be used. null: none. */
   round: number | null;
-  /** Why an effect can be used no more in this round; null: it can. */
+  /** Why an effect cannot be used in this round. null: it can. */
   spent: (effect: EffectByHand) => string | null;
 }
 export function Kit({ trialId, kit, round, spent }: KitProps): ReactNode {
@@ -72,6 +72,6 @@ export function Kit({ trialId, kit, round, spent }: KitProps): ReactNode {
     </chakra.ul>
   );
 }
-/** In one line, before it begins. */
+/** One line, before the trial begins. */
 export const kitInWords = (kit: readonly KitItem[]): string =>
   `You have ${counted(kit.length, 'item')}: ${kit.map(({ name }) => name).join(', ')}.`;

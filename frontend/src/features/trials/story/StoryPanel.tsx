@@ -1,4 +1,4 @@
-// The story of a trial: its rounds, who fell in each and why, and the way to check it.
+// Story of a trial: rounds, eliminated people with reasons, and the fairness check.
 import { chakra } from '@chakra-ui/react';
 import type { FinishedRound, Trial, TrialStory } from '@guild/common/trials/trials.api';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { stories } from './trials.story.ts';
 import { oddsOf, resultOf, shortFall } from '../game/trials.words.ts';
 import { WayResults } from '../game/Ways.tsx';
 
-/** More names than these are not told in one line. */
+/** Maximum number of names in one line. */
 const maxNames = 40;
 function whoFell({ choices }: FinishedRound): string {
   const fallen = choices.filter(({ why }) => why !== null);

@@ -1,4 +1,4 @@
-// The story as a picture: to open, and to paste elsewhere.
+// Story as a picture, to open or copy.
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';

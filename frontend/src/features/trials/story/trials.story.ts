@@ -1,4 +1,4 @@
-// The stories of trials that are over: read once, as nothing of them changes any more.
+// Stories of finished trials. Loaded once, because they never change.
 import { trialRoutes, type TrialStory } from '@guild/common/trials/trials.api';
 import { call } from '../../../platform/api/api.ts';
 import { createResources } from '../../../platform/api/resources.ts';

@@ -1,0 +1,157 @@
+// A person's auction items on the dashboard: auctions they lead, were outbid on, or watch.
+import type { PriceUnit } from '@guild/common/auctions/auctions.api';
+import { auctionLink } from '@guild/common/auctions/auctions.links';
+import { minimumBid } from '@guild/common/auctions/auctions.rules';
+import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
+import { withSeparators } from '@guild/common/wire/numbers';
+import type { Context } from '../../../platform/context/context.ts';
+import type { ActionItems } from '../../../platform/features/feature.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { AuctionDocument, AuctionModels } from '../lots/auctions.model.ts';
+import type { AuctionService } from '../auctions.service.ts';
+import type { Watches } from '../watches/auctions.watches.ts';
+
+type Lot = Pick<
+  AuctionDocument,
+  '_id' | 'itemName' | 'currentBid' | 'priceUnit' | 'buyoutPrice' | 'endTime' | 'leaderDiscordId' | 'leaderUsername'
+>;
+const lotFields = {
+  itemName: 1,
+  currentBid: 1,
+  priceUnit: 1,
+  buyoutPrice: 1,
+  endTime: 1,
+  leaderDiscordId: 1,
+  leaderUsername: 1,
+} as const;
+/**
+ * Most lines for outbid and for watched auctions, and most lines in all. The auctions that end
+ * first are shown.
+ */
+const shownOfKind = 3;
+const maxShown = 5;
+/** Most active auctions read for one person. */
+const maxRead = 500;
+const dueWithinMs = 24 * 3_600_000;
+
+const lots = (count: number): string => (count === 1 ? '1 lot' : `${count.toString()} lots`);
+
+/** Sums per unit, such as '1,240 Solari + 60 Spice'. The unit of the most lots comes first. */
+export function sumsOf(all: readonly Pick<Lot, 'currentBid' | 'priceUnit'>[]): string {
+  const sums = new Map<PriceUnit, { amount: number; count: number }>();
+  for (const { currentBid, priceUnit } of all) {
+    const { amount, count } = sums.get(priceUnit) ?? { amount: 0, count: 0 };
+    sums.set(priceUnit, { amount: amount + currentBid, count: count + 1 });
+  }
+  return [...sums]
+    .sort(([, a], [, b]) => b.count - a.count)
+    .map(([unit, { amount }]) => `${withSeparators(amount)} ${unit}`)
+    .join(' + ');
+}
+
+/** The button for the lowest possible bid; null if only the buyout is possible. */
+function bidAgain({ _id: id, itemName: on, buyoutPrice, ...lot }: Lot): ForYouLine['action'] {
+  const amount = minimumBid(lot);
+  if (buyoutPrice !== null && amount >= buyoutPrice) return null;
+  return { name: 'bid', label: `Bid ${withSeparators(amount)}`, id, amount, on };
+}
+
+const lineOf = (lot: Lot, more: Pick<ForYouLine, 'text' | 'badge' | 'action'>): ForYouLine => ({
+  key: `auction-${lot._id.toString()}`,
+  icon: 'gavel',
+  title: lot.itemName,
+  link: auctionLink(lot._id),
+  at: { time: lot.endTime.toISOString(), means: 'ends' },
+  ...more,
+});
+const priceOf = ({ currentBid, priceUnit }: Lot): string => `${withSeparators(currentBid)} ${priceUnit}`;
+
+interface OwnLots {
+  readonly leads: readonly Lot[];
+  readonly outbid: readonly Lot[];
+  readonly watched: readonly Lot[];
+}
+function linesOf({ leads, outbid, watched }: OwnLots, canWrite: boolean): ForYouLine[] {
+  return [
+    ...outbid.slice(0, shownOfKind).map((lot) =>
+      lineOf(lot, {
+        text: `${lot.leaderUsername ?? 'Someone'} bid ${priceOf(lot)}`,
+        badge: { words: 'Outbid', tone: 'bad' },
+        action: canWrite ? bidAgain(lot) : null,
+      }),
+    ),
+    ...watched.slice(0, shownOfKind).map((lot) =>
+      lineOf(lot, {
+        text: lot.leaderUsername === null ? `Starts at ${priceOf(lot)}` : `Current Bid ${priceOf(lot)}`,
+        badge: { words: 'Watched', tone: 'quiet' },
+        action: null,
+      }),
+    ),
+    ...leads.map((lot) =>
+      lineOf(lot, { text: `Your bid ${priceOf(lot)}`, badge: { words: 'You lead', tone: 'good' }, action: null }),
+    ),
+  ].slice(0, maxShown);
+}
+/** Such as 'Leading 3 lots, 1,240 Solari + 60 Spice. Outbid on 2.' */
+function summaryOf({ leads, outbid }: OwnLots): string | null {
+  const parts = [
+    ...(leads.length > 0 ? [`Leading ${lots(leads.length)}, ${sumsOf(leads)}.`] : []),
+    ...(outbid.length > 0 ? [`Outbid on ${outbid.length.toString()}.`] : []),
+  ];
+  return parts.length === 0 ? null : parts.join(' ');
+}
+
+interface Parts {
+  readonly models: Pick<AuctionModels, 'auctions' | 'bids'>;
+  readonly watches: Pick<Watches, 'of'>;
+  readonly service: Pick<AuctionService, 'countActive'>;
+}
+
+export function auctionsActionItems(
+  { models: { auctions, bids }, watches, service }: Parts,
+  { clock }: Pick<Context, 'clock'>,
+): ActionItems {
+  const ownLotsOf = async ({ discordId }: Caller): Promise<OwnLots> => {
+    const [mine, stars] = await Promise.all([
+      bids.distinct('auctionId', { bidderDiscordId: discordId }),
+      watches.of(discordId),
+    ]);
+    const bidOn = new Set(mine);
+    const now = clock.now();
+    const found = await auctions
+      .find({ _id: { $in: [...new Set([...mine, ...stars])] }, status: 'active', deletedAt: null })
+      .select(lotFields)
+      .sort({ _id: -1 })
+      .limit(maxRead)
+      .lean<Lot[]>();
+    // Auctions past their end are left out here. Another read ends them.
+    const open = found
+      .filter(({ endTime }) => endTime.getTime() > now)
+      .sort((a, b) => a.endTime.getTime() - b.endTime.getTime() || a._id - b._id);
+    const leads = open.filter(({ leaderDiscordId }) => leaderDiscordId === discordId);
+    const others = open.filter(({ leaderDiscordId }) => leaderDiscordId !== discordId);
+    return {
+      leads,
+      outbid: others.filter(({ _id }) => bidOn.has(_id)),
+      watched: others.filter(({ _id, endTime }) => !bidOn.has(_id) && endTime.getTime() <= now + dueWithinMs),
+    };
+  };
+  return {
+    async of(caller) {
+      const [own, live] = await Promise.all([ownLotsOf(caller), service.countActive()]);
+      return {
+        name: 'auctions',
+        title: 'Auctions',
+        summary: summaryOf(own),
+        lines: linesOf(own, caller.access !== 'Guest'),
+        besides:
+          live === 0
+            ? null
+            : {
+                words: live === 1 ? '1 auction is live' : `${live.toString()} auctions are live`,
+                link: '/marketplace',
+              },
+      };
+    },
+  };
+}

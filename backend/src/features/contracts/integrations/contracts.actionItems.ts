@@ -1,0 +1,167 @@
+// Contract items on the dashboard: deadlines of claimed contracts, and contracts to activate,
+// complete, pay or receive.
+import { contractLink, contractsLink } from '@guild/common/contracts/contracts.links';
+import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
+import { withSeparators } from '@guild/common/wire/numbers';
+import type { QueryFilter } from 'mongoose';
+import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { sendForYou } from '../../../platform/live/actionItems.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { ActionItems } from '../../../platform/features/feature.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import { contractFacts, shownKinds, type ContractFact } from '../board/contracts.facts.ts';
+import type { TabCounts } from '../board/contracts.counts.ts';
+import type { ClaimRow, ContractDocument, ContractModels } from '../board/contracts.model.ts';
+import type { Seasons } from '../seasons/seasons.service.ts';
+
+type Job = Pick<
+  ContractDocument,
+  '_id' | 'title' | 'status' | 'targetLocation' | 'clientUsername' | 'maxClaims' | 'claims' | 'deadline' | 'rewardUnit'
+>;
+const jobFields = {
+  title: 1,
+  status: 1,
+  targetLocation: 1,
+  clientUsername: 1,
+  maxClaims: 1,
+  claims: 1,
+  deadline: 1,
+  rewardUnit: 1,
+} as const;
+/** Most contracts shown of each kind, the earliest deadline first, and most shown in all. */
+const shownOfKind = 3;
+const maxShown = 6;
+const dueWithinMs = 24 * 3_600_000;
+
+type More = Pick<ForYouLine, 'text' | 'badge' | 'action'>;
+const lineOf = ({ _id, title, deadline }: Job, kind: string, more: More & { readonly due?: true }): ForYouLine => {
+  const { due, ...rest } = more;
+  return {
+    key: `contract-${_id.toString()}-${kind}`,
+    icon: 'contracts',
+    title,
+    link: contractLink(_id),
+    at: due === true ? { time: deadline.toISOString(), means: 'ends' } : null,
+    ...rest,
+  };
+};
+const actionOf = ({ _id: id, title: on }: Job, name: string, label: string): ForYouLine['action'] => ({
+  name,
+  label,
+  id,
+  amount: null,
+  on,
+});
+const isUnpaid = ({ tookPart, paidAt, receivedAt }: ClaimRow): boolean =>
+  tookPart === true && paidAt === null && receivedAt === null;
+const amountOf = (owed: number, { rewardUnit }: Job): string => `${withSeparators(owed)} ${rewardUnit}`;
+
+/** A claimed contract that is due soon or overdue. */
+const dueLine = (job: Job, now: number): ForYouLine =>
+  lineOf(job, 'due', {
+    text: `${job.targetLocation} · ${job.clientUsername}`,
+    badge: job.deadline.getTime() < now ? { words: 'Overdue', tone: 'bad' } : { words: 'Due soon', tone: 'quiet' },
+    action: null,
+    due: true,
+  });
+const activateLine = (job: Job): ForYouLine =>
+  lineOf(job, 'activate', {
+    text: `${job.claims.length.toString()} of ${job.maxClaims.toString()} claimed`,
+    badge: { words: 'To activate', tone: 'good' },
+    action: actionOf(job, 'activate', 'Activate'),
+    due: true,
+  });
+const completeLine = (job: Job, now: number): ForYouLine =>
+  lineOf(job, 'complete', {
+    text: job.claims.map(({ username }) => username).join(', '),
+    badge: job.deadline.getTime() < now ? { words: 'Overdue', tone: 'bad' } : { words: 'To complete', tone: 'quiet' },
+    // No button: the dialog asks who took part.
+    action: null,
+    due: true,
+  });
+function payLine(job: Job): ForYouLine {
+  const unpaid = job.claims.filter(isUnpaid);
+  const total = unpaid.reduce((sum, { owed }) => sum + owed, 0);
+  return lineOf(job, 'pay', {
+    text: `You owe ${amountOf(total, job)} to ${unpaid.map(({ username }) => username).join(', ')}`,
+    badge: { words: 'To pay', tone: 'bad' },
+    action: actionOf(job, 'pay', 'Mark as paid'),
+  });
+}
+function receiveLine(job: Job, discordId: string): ForYouLine {
+  const owed = job.claims.find((row) => row.discordId === discordId)?.owed ?? 0;
+  return lineOf(job, 'receive', {
+    text: `${job.clientUsername} paid you ${amountOf(owed, job)}`,
+    badge: { words: 'To confirm', tone: 'good' },
+    action: actionOf(job, 'receive', 'Confirm receipt'),
+  });
+}
+
+interface Parts {
+  readonly models: Pick<ContractModels, 'contracts'>;
+  readonly seasons: Pick<Seasons, 'present'>;
+  readonly counts: Pick<TabCounts, 'read'>;
+}
+export function contractsActionItems(
+  { models: { contracts }, seasons, counts }: Parts,
+  { clock }: Pick<Context, 'clock'>,
+): ActionItems {
+  const find = (filter: QueryFilter<ContractDocument>): Promise<Job[]> =>
+    contracts
+      .find({ $and: [{ deletedAt: null }, filter] }, jobFields)
+      .sort({ deadline: 1, _id: 1 })
+      .limit(shownOfKind)
+      .lean<Job[]>();
+  const linesOf = async ({ discordId }: Caller): Promise<ForYouLine[]> => {
+    const now = clock.now();
+    const seasonId = await seasons.present('clients');
+    const isUnpaidRow = { tookPart: true, paidAt: null, receivedAt: null };
+    const isPaidToThem = { discordId, paidAt: { $ne: null }, receivedAt: null };
+    const claimed = { seasonId, 'claims.discordId': discordId };
+    const running = { $in: ['partially_claimed', 'fully_claimed', 'active'] as const };
+    const own = { seasonId, clientDiscordId: discordId };
+    const [due, toActivate, toPay, toReceive, toComplete] = await Promise.all([
+      find({ ...claimed, status: running, deadline: { $lte: new Date(now + dueWithinMs) } }),
+      find({ ...own, status: 'fully_claimed' }),
+      find({ clientDiscordId: discordId, status: 'completed', claims: { $elemMatch: isUnpaidRow } }),
+      find({ status: 'completed', 'claims.discordId': discordId, claims: { $elemMatch: isPaidToThem } }),
+      find({ ...own, status: 'active' }),
+    ]);
+    return [
+      ...due.map((job) => dueLine(job, now)),
+      ...toActivate.map(activateLine),
+      ...toPay.map(payLine),
+      ...toReceive.map((job) => receiveLine(job, discordId)),
+      ...toComplete.map((job) => completeLine(job, now)),
+    ].slice(0, maxShown);
+  };
+  return {
+    async of(caller) {
+      if (caller.access === 'Guest') return null;
+      const [lines, { available }] = await Promise.all([linesOf(caller), counts.read()]);
+      const words =
+        available === 1 ? '1 contract is on the board' : `${available.toString()} contracts are on the board`;
+      return {
+        name: 'contracts',
+        title: 'Contracts',
+        summary: null,
+        lines,
+        besides: available === 0 ? null : { words, link: contractsLink },
+      };
+    },
+  };
+}
+
+/** People who have a part in the contract, or had one before these facts. */
+const concernedBy = (contract: ContractDocument, facts: readonly ContractFact[]): string[] => [
+  contract.clientDiscordId,
+  ...contract.claims.map(({ discordId }) => discordId),
+  ...facts.flatMap(({ data }) => ('discordId' in data ? [data.discordId] : [])),
+];
+/** Refreshes the dashboards of everybody who has a part in the contract. */
+export const contractActionItems = ({ live }: Pick<Context, 'live'>): Handler =>
+  on(contractFacts, shownKinds, {
+    name: 'contracts:for-you',
+    when: 'after-reply',
+    run: ({ document, facts }) => sendForYou(live, concernedBy(document, facts), facts),
+  });

@@ -1,0 +1,206 @@
+// What follows from what was written by the document store, over a real database: each handler once and by itself, whichever process dies.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, jest, test } from '@jest/globals';
+import {
+  abandon,
+  aProcess,
+  beginning,
+  bid,
+  collection,
+  db,
+  start,
+  storedThing,
+  thingFacts,
+  world,
+  type Bid,
+  type Process,
+  type Thing,
+} from '../../../test/documentThings.ts';
+import { on, type Handler, type Fact } from '../outbox/facts.ts';
+
+describe('what follows', () => {
+  const counting = (name: string, when: Handler['when'], fails = false): { runs: string[]; handler: Handler } => {
+    const runs: string[] = [];
+    const handler = on(thingFacts, ['thing:bid'], {
+      name,
+      when,
+      run({ facts }) {
+        if (fails) throw new Error('not today');
+        runs.push(...facts.map(({ id }) => id));
+      },
+    });
+    return { runs, handler };
+  };
+
+  test('may change its own document, before and after the reply', async () => {
+    const again = (when: Handler['when']): Handler =>
+      on(thingFacts, ['thing:bid'], {
+        name: `things:raise-${when}`,
+        when,
+        async run({ document }) {
+          if (document.price < 20)
+            await first.things.update(1, bid('itself', document.price + 5)).catch(() => undefined);
+        },
+      });
+    const first: Process = aProcess([again('after-reply'), again('before-reply')]);
+    await first.things.insert(beginning, () => []);
+    await first.things.update(1, bid('b', 11));
+    await first.outboxes.idle();
+    expect((await storedThing())?.price).toBeGreaterThanOrEqual(20);
+  });
+
+  test('one that always fails holds up none of five others, and is given up alone after five failures', async () => {
+    const good = [1, 2, 3, 4, 5].map((at) =>
+      counting(`things:good-${at}`, at % 2 === 0 ? 'before-reply' : 'after-reply'),
+    );
+    const bad = counting('things:bad', 'after-reply', true);
+    const { things, outboxes } = aProcess([bad.handler, ...good.map(({ handler }) => handler)]);
+    const letters: string[] = [];
+    outboxes.onDeadLetter((letter) => {
+      letters.push(letter.consequence);
+      return Promise.reject(new Error('nobody can be told'));
+    });
+    await outboxes.prepare();
+    await things.insert(beginning, () => []);
+    await things.update(1, bid('b', 11));
+    await outboxes.idle();
+    for (const { runs } of good) expect(runs).toHaveLength(1);
+    for (let failures = 1; failures < 5; failures += 1) {
+      const left = (await storedThing())?.outbox ?? [];
+      expect(left).toHaveLength(1);
+      world.now += 11_000;
+      await outboxes.sweep();
+    }
+    expect((await storedThing())?.outbox).toEqual([]);
+    // What was done is not done again while the other one is tried.
+    for (const { runs } of good) expect(runs).toHaveLength(1);
+    const dead = await db().collection('fact_dead_letters').find({ collection: collection() }).toArray();
+    expect(dead).toEqual([expect.objectContaining({ consequence: 'things:bad', kind: 'thing:bid', documentId: 1 })]);
+    expect(letters).toEqual(['things:bad']);
+    expect(
+      await db()
+        .collection('fact_deliveries')
+        .countDocuments({ consequence: /^things:/ }),
+    ).toBe(0);
+  });
+
+  test('comes to an end when sweeps and readers meet facts that are just being written', async () => {
+    const before = counting('things:before', 'before-reply');
+    const after = counting('things:after', 'after-reply');
+    const { things, outboxes } = aProcess([before.handler, after.handler]);
+    await things.insert({ ...beginning, ends: Infinity }, () => []);
+    for (let round = 0; round < 60; round += 1) {
+      world.now += 11_000;
+      await Promise.all([
+        ...[0, 1, 2].map(() => things.update(1, (thing) => bid('b', thing.price + 1)(thing))),
+        ...[0, 1, 2].map(() => things.dispatch(1)),
+        outboxes.sweep(),
+        ((world.now += 11_000), outboxes.sweep()),
+      ]);
+    }
+    await outboxes.close();
+    expect((await storedThing())?.outbox).toEqual([]);
+    expect(new Set(after.runs).size).toBe(180);
+  });
+
+  test('from kinds that may come fast is gathered, and told with whatever may not wait', async () => {
+    const received: Fact[][] = [];
+    const { things } = aProcess([
+      on(thingFacts, ['thing:bid', 'thing:ended'], {
+        name: 'things:screens',
+        when: 'before-reply',
+        gathered: ['thing:bid'],
+        run: ({ facts }) => void received.push([...facts]),
+      }),
+    ]);
+    await things.insert(beginning, () => []);
+    for (let price = 11; price < 31; price += 1) await things.update(1, bid('b', price));
+    world.now = beginning.ends;
+    await things.read(1);
+    const amounts = received.flat().map(({ data }) => (data as Partial<Bid>).amount);
+    expect(amounts).toEqual([...Array.from({ length: 20 }, (_, at) => 11 + at), undefined]);
+    expect(received[0]).toHaveLength(1);
+  });
+
+  test('from kinds that come fast does not keep all of them in the outbox until they are told', async () => {
+    const received: number[][] = [];
+    const screens = (): Handler =>
+      on(thingFacts, ['thing:bid'], {
+        name: 'things:screens',
+        when: 'before-reply',
+        gathered: ['thing:bid'],
+        run: ({ facts }) => void received.push(facts.map(({ data }) => data.amount)),
+      });
+    const dying = aProcess([screens()]);
+    await dying.things.insert(beginning, () => []);
+    // Nothing that is held is ever told here, however slow this machine is.
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'] });
+    try {
+      for (let price = 11; price < 31; price += 1) await dying.things.update(1, bid('b', price));
+    } finally {
+      jest.useRealTimers();
+    }
+    abandon(dying);
+    // The last one took along all before the one that it has overtaken.
+    const left = (await storedThing())?.outbox ?? [];
+    expect(left.map(({ data }) => (data as Bid).amount)).toEqual([29, 30]);
+    expect(received).toEqual([[11]]);
+    const heir = aProcess([screens()]);
+    world.now += 11_000;
+    await heir.outboxes.sweep();
+    expect(received).toEqual([[11], [29, 30]]);
+    expect((await storedThing())?.outbox).toEqual([]);
+  });
+
+  test('goes on in another process when one dies between any two handlers', async () => {
+    const names = ['a', 'b', 'c'];
+    for (const diesAt of names) {
+      world.turn += 1;
+      world.now = start;
+      // A process that dies does not come back from the handler that it was at.
+      const never = new Promise<void>(() => undefined);
+      const dying = names.map((name) =>
+        on(thingFacts, ['thing:bid'], {
+          name: `things:${name}`,
+          when: 'after-reply',
+          run: () => (name >= diesAt ? never : Promise.resolve()),
+        }),
+      );
+      const dead = aProcess(dying);
+      await dead.things.insert(beginning, () => []);
+      await dead.things.update(1, bid('b', 11));
+      abandon(dead);
+      const others = names.map((name) => counting(`things:${name}`, 'after-reply'));
+      const heir = aProcess(others.map(({ handler }) => handler));
+      world.now += 11_000;
+      await heir.outboxes.sweep();
+      for (const { runs } of others) expect(runs).toHaveLength(1);
+      expect((await storedThing())?.outbox).toEqual([]);
+    }
+  });
+
+  test('is refused at the start when two have one name, or one follows from what nobody declares', async () => {
+    const twice = counting('things:same', 'after-reply').handler;
+    await expect(aProcess([twice, twice]).outboxes.check()).rejects.toThrow('declared twice: things:same');
+    world.turn += 1;
+    const stray = { ...twice, kinds: new Set(['thing:lost']) };
+    await expect(aProcess([stray]).outboxes.check()).rejects.toThrow(/thing:lost, which nothing declares/);
+  });
+
+  test('is refused at the start when a stored fact is unknown or its data do not fit', async () => {
+    const { things } = aProcess();
+    await things.insert(beginning, () => []);
+    const put = async (kind: string, data: unknown): Promise<void> => {
+      const fact = { id: randomUUID(), kind, at: new Date(world.now), format: 2, data };
+      await db()
+        .collection<Thing>(collection())
+        .updateOne({ _id: 1 }, { $set: { outbox: [fact] } });
+    };
+    await put('thing:lost', {});
+    await expect(aProcess().outboxes.check()).rejects.toThrow(/1: unknown fact thing:lost/);
+    await put('thing:bid', { amount: 'much' });
+    await expect(aProcess().outboxes.check()).rejects.toThrow(/the data of thing:bid do not fit/);
+    await put('thing:bid', { amount: 11, by: 'b', passed: null });
+    await expect(aProcess().outboxes.check()).resolves.toBeUndefined();
+  });
+});
