@@ -56,7 +56,7 @@ test.each(choices)('the filter $name', async ({ name, value, field, shown, hidde
 test('one’s own part shows each their own, and the search keeps its words', async () => {
   const { page } = owner;
   await page.goto(marketplace());
-  await page.getByLabel('Whose', { exact: true }).selectOption('selling');
+  await page.getByLabel('Owner', { exact: true }).selectOption('selling');
   await card(page, 'Other lamp').waitFor({ state: 'detached' });
   await page.getByRole('searchbox', { name: 'Search auctions', exact: true }).fill('lamp');
   // The address follows a moment after the last key.

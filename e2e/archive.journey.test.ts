@@ -21,22 +21,22 @@ test('a Guest finds a note by a word with a wrong letter, reads it on a phone an
   await page.keyboard.press('Escape');
   await open.waitFor({ state: 'detached' });
   await expect(search(page).inputValue()).resolves.toBe('crysknif');
-  await expect(button(page, 'Add Note').count()).resolves.toBe(0);
+  await expect(button(page, 'Add note').count()).resolves.toBe(0);
 });
 
 test('an Admin adds, changes, deletes and brings back a note, and somebody else sees each of it at once', async () => {
   const [admin, reader] = await Promise.all([come('Ann', 'Admin', desk), come('Rob', 'Member', desk)]);
   const own = `${shared.hall.url}/hyperion?tab=archive&kind=guild`;
   await Promise.all([admin.page.goto(own), reader.page.goto(own)]);
-  await reader.page.getByText('The guild has written nothing yet').waitFor();
+  await reader.page.getByText('No guild notes yet').waitFor();
 
-  await button(admin.page, 'Add Note').click();
-  const adding = dialog(admin.page, 'Add Note');
+  await button(admin.page, 'Add note').click();
+  const adding = dialog(admin.page, 'Add note');
   await adding.getByLabel('Title').fill('Our quibblehorn');
   await adding
     .getByLabel('Note', { exact: true })
     .fill('Blown at **dusk**.\n\n| Call | Meaning |\n|---|---|\n| one | come |');
-  await button(adding, 'Add Note').click();
+  await button(adding, 'Add note').click();
   await adding.waitFor({ state: 'detached' });
   await note(reader.page, 'Our quibblehorn').click();
   const read = dialog(reader.page, 'Our quibblehorn');
@@ -44,16 +44,16 @@ test('an Admin adds, changes, deletes and brings back a note, and somebody else 
 
   await note(admin.page, 'Our quibblehorn').click();
   await button(admin.page, 'Edit Our quibblehorn').click();
-  const edit = dialog(admin.page, 'Edit Note');
+  const edit = dialog(admin.page, 'Edit note');
   await edit.getByLabel('Note', { exact: true }).fill('Blown at **dawn**.');
   await button(edit, 'Save').click();
   await read.getByText('dawn', { exact: true }).waitFor();
 
   await button(admin.page, 'Delete Our quibblehorn').click();
-  await button(question(admin.page, 'Delete Note'), 'Delete Note').click();
-  await reader.page.getByText('This note is not in the archive any more.').waitFor();
-  await button(reader.page, 'See what is there').click();
-  await reader.page.getByText('The guild has written nothing yet').waitFor();
+  await button(question(admin.page, 'Delete note'), 'Delete note').click();
+  await reader.page.getByText('This note is no longer in the archive.').waitFor();
+  await button(reader.page, 'See archive').click();
+  await reader.page.getByText('No guild notes yet').waitFor();
   await button(admin.page, 'Undo').click();
   await note(reader.page, 'Our quibblehorn').waitFor();
 });

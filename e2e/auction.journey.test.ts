@@ -60,7 +60,7 @@ test('on a phone an auction is started by the form, and a buyout ends it on ever
   await gather(phone, 'search=compass');
   await button(seller.page.locator('main'), 'Create Auction').first().click();
   const form = 'Create New Auction';
-  await field(seller.page, form, 'Item Name').fill(item);
+  await field(seller.page, form, 'Item name').fill(item);
   await field(seller.page, form, 'Description').fill('Found under the third dune, works by night.');
   await field(seller.page, form, 'Buyout Price (optional)').fill('5000');
   await button(dialog(seller.page, form), 'Start Auction').click();

@@ -76,10 +76,10 @@ test(
     await member.page.goto(`${shared.hall.url}/events`);
     await button(member.page, 'Full').first().waitFor();
     await note('as a member, no seat left', member.page);
-    await lookInto(note, page, 'Create Event');
+    await lookInto(note, page, 'Create event');
     await lookInto(note, page, 'Subscribe');
     await lookInto(note, page, 'Answer Night raid', 'Night raid');
-    await lookInto(note, page, 'Edit Night raid', 'Edit Event');
+    await lookInto(note, page, 'Edit Night raid', 'Edit event');
     await button(page, 'and 1 more').click();
     await button(page, 'Show 1 cancelled').click();
     await card(page, 'Called off').waitFor();
@@ -87,21 +87,21 @@ test(
     // The address that older links have.
     await goInside(page, `/events?event=${id.toString()}`);
     await card(page, 'Night raid').getByText('Ada', { exact: true }).first().waitFor();
-    await card(page, 'Night raid').getByText('This one', { exact: true }).waitFor();
+    await card(page, 'Night raid').getByText('This date', { exact: true }).waitFor();
     await note('one event', page);
-    await lookInto(note, page, 'Cancel Event');
-    await lookInto(note, page, 'Delete', 'Delete Event');
-    await lookInto(note, page, 'Edit', 'Edit Event');
+    await lookInto(note, page, 'Cancel event');
+    await lookInto(note, page, 'Delete', 'Delete event');
+    await lookInto(note, page, 'Edit', 'Edit event');
     await goInside(page, `/events/${gone.toString()}`);
     await page.getByText('This event is cancelled', { exact: true }).waitFor();
     await note('one that is cancelled', page);
     await goInside(page, '/events/999999');
-    await page.getByText('This event is not in the calendar any more', { exact: true }).waitFor();
+    await page.getByText('This event is no longer in the calendar', { exact: true }).waitFor();
     await note('one that is not there', page);
     admin.complaints.splice(0, Infinity, ...admin.complaints.filter((line) => !line.includes('404')));
     await goInside(page, '/events');
     await button(page, `Delete ${long}`).first().click();
-    await question(page, 'Delete Event').waitFor();
+    await question(page, 'Delete event').waitFor();
     await note('a question', page);
     await page.keyboard.press('Escape');
     await failing(note, admin, '**/api/events?*', '/events?type=PvP', 'Error loading events');
@@ -136,9 +136,9 @@ test(
     await close(page, 'Notifications');
     await lookInto(note, page, 'List New Item');
     await button(card(page, 'Night cloak'), 'Edit Night cloak').click();
-    await dialog(page, 'Edit Item').waitFor();
+    await dialog(page, 'Edit item').waitFor();
     await note('editing', page);
-    await close(page, 'Edit Item');
+    await close(page, 'Edit item');
     expect(id).toBeGreaterThan(0);
     await failing(
       note,
@@ -167,7 +167,7 @@ test(
     await note('dashboard, editing the counter', page);
     await button(page, 'Cancel').first().click();
     await button(page, 'Reset').click();
-    await button(question(page, 'Reset the counter'), 'Reset').click();
+    await button(question(page, 'Reset counter'), 'Reset').click();
     await page.locator('[data-celebration]').waitFor();
     await page.locator('[data-celebration]').waitFor({ state: 'detached' });
     await goInside(page, '/roster');
@@ -182,16 +182,16 @@ test(
     await page.getByRole('heading', { name: 'Your events', exact: true }).waitFor();
     await note('a profile', page);
     await goInside(page, '/members/9999');
-    await page.getByText('Nobody here', { exact: true }).waitFor();
+    await page.getByText('Member not found', { exact: true }).waitFor();
     await note('a profile that is not there', page);
     await goInside(page, '/trials');
-    await page.getByText('No trial has been held yet', { exact: true }).waitFor();
+    await page.getByText('No trials yet', { exact: true }).waitFor();
     await lookInto(note, page, 'Start a trial');
     const trial = await create(admin, '/api/trials', { theme: long.slice(0, 60), lobbySeconds: 1800 });
-    await page.getByText('One more is needed', { exact: true }).waitFor();
+    await page.getByText('One more player needed', { exact: true }).waitFor();
     await note('the lobby of a trial', page);
     await goInside(page, '/trials?tab=standings');
-    await page.getByText('Nobody stands here yet', { exact: true }).waitFor();
+    await page.getByText('No standings yet', { exact: true }).waitFor();
     await note('standings', page);
     await goInside(page, '/trials?tab=market');
     await card(page, 'Last Flask').waitFor();
@@ -207,7 +207,7 @@ test(
     await page.locator('details summary').first().click();
     await note('the record', page);
     await goInside(page, '/audit?who=nobody-at-all');
-    await page.getByText('Nothing recorded', { exact: true }).waitFor();
+    await page.getByText('No entries', { exact: true }).waitFor();
     await note('the record, empty', page);
     admin.complaints.splice(0, Infinity, ...admin.complaints.filter((line) => !line.includes('404')));
     await failing(note, admin, '**/api/guild-members?*', '/roster?role=Guest', 'Error loading members');

@@ -35,7 +35,7 @@ test(
     await page.getByLabel('Name', { exact: true }).fill('Nobody');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('The guild hall cannot be reached.', { exact: true }).waitFor();
+    await page.getByText("Can't reach the server.", { exact: true }).waitFor();
     await page.context().setOffline(false);
     await note('the development sign-in, failed', page);
     await page.goto(shared.hall.url);
@@ -91,10 +91,10 @@ test(
     await page.keyboard.press('Escape');
     await dialog(page, 'Place Bid').waitFor({ state: 'detached' });
     await button(card(page, 'Patient kettle'), 'Delete').click();
-    await question(page, 'Delete Auction').waitFor();
+    await question(page, 'Delete auction').waitFor();
     await note('marketplace, a question', page);
     await page.keyboard.press('Escape');
-    await question(page, 'Delete Auction').waitFor({ state: 'detached' });
+    await question(page, 'Delete auction').waitFor({ state: 'detached' });
     await page.route('**/api/auctions?*', (route) => route.fulfill({ status: 503, json: { error: 'Away' } }));
     await open(admin, '/marketplace?status=ended');
     await page.getByText('Error loading auctions', { exact: true }).waitFor();

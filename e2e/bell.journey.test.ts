@@ -75,7 +75,7 @@ test('outbid on two devices: told at once, counted, grouped by day, and over on 
   await own.page.keyboard.press('a');
   await button(dialog(own.page, 'Place Bid'), 'Place Bid').click();
   // What one device has done, the other hears: there is nothing left to do.
-  await sheet.getByText('You lead again.').waitFor();
+  await sheet.getByText("You're in the lead again.").waitFor();
   expect(await sheet.getByRole('link', { name: /^Bid again/ }).count()).toBe(0);
   await button(sheet, 'Close').click();
   await sheet.waitFor({ state: 'detached' });

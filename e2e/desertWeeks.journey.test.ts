@@ -62,7 +62,7 @@ test('a Guest goes through the weeks by keys, sees what appeared and went, plays
   await button(page, 'Pause').click();
   await called(page, 'C-2: Large Spice Fields (appeared)');
 
-  await page.getByRole('tab', { name: 'How often', exact: true }).click();
+  await page.getByRole('tab', { name: 'Frequency', exact: true }).click();
   await page.getByLabel('Category', { exact: true }).selectOption('crashed_ships');
   await page.getByRole('table', { name: /^In how many of 3 weeks Crashed Ships/ }).waitFor();
   await page.getByLabel('From', { exact: true }).selectOption((weeks[1] ?? 0).toString());

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const changed = (within: Page | Locator): Locator =>
-  within.getByRole('group', { name: 'Somebody else has saved this meanwhile' });
+  within.getByRole('group', { name: 'Someone else saved changes while you were editing' });
 const titles = { first: 'Raid on the northern ridge', second: 'Raid on the southern ridge' };
 
 async function planned(): Promise<string> {
@@ -34,7 +34,7 @@ test('an event: fields nobody touched follow, and of one that both have typed in
   const title = await planned();
   await Promise.all([first, second].map((page) => page.goto(`${shared.hall.url}/events`)));
   for (const page of [first, second]) await page.getByRole('button', { name: `Edit ${title}` }).click();
-  const forms = [dialog(first, 'Edit Event'), dialog(second, 'Edit Event')] as const;
+  const forms = [dialog(first, 'Edit event'), dialog(second, 'Edit event')] as const;
   await forms[1].getByLabel('Title', { exact: true }).fill(titles.second);
   await forms[0].getByLabel('Title', { exact: true }).fill(titles.first);
   await forms[0].getByLabel('Maximum participants (optional)', { exact: true }).fill('12');
@@ -61,7 +61,7 @@ test('a filled form asks before a click beside it, Escape or Back closes it', as
     .getByRole('link', { name: /^Events/ })
     .click();
   await page.locator('[data-create-event]').click();
-  const form = dialog(page, 'Create Event');
+  const form = dialog(page, 'Create event');
   await form.waitFor();
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'detached' });

@@ -53,7 +53,7 @@ test('a link of old leads to the page; one press answers there, and the other se
   await part(first, 'Late').getByText('After work, twenty minutes').waitFor();
   await button(second, 'Leave').click();
   await toastOf(second, 'Left event successfully').waitFor();
-  await first.getByText('Nobody has answered yet. Be the first.').waitFor();
+  await first.getByText('No responses yet. Be the first.').waitFor();
 });
 
 test('of a series an admin changes, cancels and deletes as many as are chosen; whoever looks at one sees it', async () => {
@@ -64,31 +64,31 @@ test('of a series an admin changes, cancels and deletes as many as are chosen; w
   for (const id of ids) expect((await other.post(`/api${addressOf(id)}/join`)).status).toBe(200);
   await Promise.all([goInside(first, addressOf(next)), goInside(second, addressOf(last))]);
   await button(first, 'Edit').click();
-  const form = dialog(first, 'Edit Event');
+  const form = dialog(first, 'Edit event');
   await form.getByLabel('Title', { exact: true }).fill('Weekly ride');
-  await form.getByRole('radio', { name: /^This and the following/ }).check();
+  await form.getByRole('radio', { name: /^This and following events/ }).check();
   await button(form, 'Save').click();
   await toastOf(first, 'Event updated successfully').waitFor();
   await second.getByRole('heading', { name: 'Weekly ride', exact: true }).waitFor();
 
   await goInside(first, addressOf(third));
-  await button(first, 'Cancel Event').click();
-  const cancelling = dialog(first, 'Cancel Event');
+  await button(first, 'Cancel event').click();
+  const cancelling = dialog(first, 'Cancel event');
   await cancelling.getByLabel('Reason (optional)', { exact: true }).fill('A storm');
-  await cancelling.getByRole('radio', { name: /^This and the following/ }).check();
-  await button(cancelling, 'Cancel Event').click();
+  await cancelling.getByRole('radio', { name: /^This and following events/ }).check();
+  await button(cancelling, 'Cancel event').click();
   await second.getByText('This event is cancelled', { exact: true }).waitFor();
   await second.getByText('A storm', { exact: true }).waitFor();
-  await part(second, 'The series').getByText('Cancelled', { exact: true }).waitFor();
+  await part(second, 'Series').getByText('Cancelled', { exact: true }).waitFor();
   await second.getByRole('button', { name: /^Notifications, 1 unread$/ }).click();
   await dialog(second, 'Notifications').getByText('Cancelled: Weekly ride').waitFor();
   await second.keyboard.press('Escape');
 
   await button(first, 'Delete').click();
-  const deleting = dialog(first, 'Delete Event');
-  await deleting.getByRole('radio', { name: /^All of the series/ }).check();
-  await button(deleting, 'Delete Event').click();
-  await second.getByText('This event is not in the calendar any more', { exact: true }).waitFor();
+  const deleting = dialog(first, 'Delete event');
+  await deleting.getByRole('radio', { name: /^All events in the series/ }).check();
+  await button(deleting, 'Delete event').click();
+  await second.getByText('This event is no longer in the calendar', { exact: true }).waitFor();
   await button(first, 'Undo').click();
   await second.getByRole('heading', { name: 'Weekly ride', exact: true }).waitFor();
 });
@@ -128,7 +128,7 @@ test('its page has no findings and is nowhere too wide, and it is taken along as
   const found: Record<string, string[]> = {};
   for (const page of [first, second]) {
     await goInside(page, addressOf(id));
-    await part(page, 'The series').getByText('This one').waitFor();
+    await part(page, 'Series').getByText('This date').waitFor();
     for (const look of looks) {
       await setLook(page, look);
       const lines = await axeFindings(page);

@@ -37,7 +37,7 @@ test.each([['at a desk'], ['on a phone']])(
     await page.getByRole('button', { name: 'Create Auction', exact: true }).first().click();
     const form = dialog(page, 'Create New Auction');
     await page.locator('input[name=itemName]:focus').waitFor();
-    await form.getByLabel('Starting Price', { exact: true }).fill('0');
+    await form.getByLabel('Starting price', { exact: true }).fill('0');
     await form.getByLabel('Quantity', { exact: true }).fill('0');
     await scrolledTop(form);
     await atRest(page);
@@ -48,14 +48,14 @@ test.each([['at a desk'], ['on a phone']])(
     await scrolledTop(form);
     expect(await places(form)).toEqual(before);
 
-    await form.getByLabel('Item Name', { exact: true }).fill('Half a thou');
+    await form.getByLabel('Item name', { exact: true }).fill('Half a thou');
     await page.reload();
     await page.getByRole('button', { name: 'Create Auction', exact: true }).first().click();
-    await form.getByText('What you typed before is back', { exact: true }).waitFor();
-    expect(await form.getByLabel('Item Name', { exact: true }).inputValue()).toBe('Half a thou');
-    await button(form, 'Start afresh').click();
+    await form.getByText('Draft restored', { exact: true }).waitFor();
+    expect(await form.getByLabel('Item name', { exact: true }).inputValue()).toBe('Half a thou');
+    await button(form, 'Discard draft').click();
     await page.locator('input[name=itemName]:focus').waitFor();
-    expect(await form.getByLabel('Item Name', { exact: true }).inputValue()).toBe('');
+    expect(await form.getByLabel('Item name', { exact: true }).inputValue()).toBe('');
     // What is chosen far below scrolls the fields, and nothing that could not be scrolled back.
     await form.getByText('Custom', { exact: true }).click();
     await form.getByLabel('Duration (hours)', { exact: true }).waitFor();

@@ -36,15 +36,15 @@ describe('events', () => {
     const [{ page }, { page: other }] = both();
     await Promise.all([page, other].map((one) => one.goto(`${shared.hall.url}/events`)));
     // An empty list offers it, too.
-    await button(page, 'Create Event').first().click();
-    await dialog(page, 'Create Event').getByLabel('Title', { exact: true }).fill('Two moons supper');
-    await dialog(page, 'Create Event').getByLabel('Description', { exact: true }).fill('Stories and spiced coffee');
-    await button(dialog(page, 'Create Event'), 'Create Event').click();
+    await button(page, 'Create event').first().click();
+    await dialog(page, 'Create event').getByLabel('Title', { exact: true }).fill('Two moons supper');
+    await dialog(page, 'Create event').getByLabel('Description', { exact: true }).fill('Stories and spiced coffee');
+    await button(dialog(page, 'Create event'), 'Create event').click();
     await toastOf(page, 'Event created successfully').waitFor();
     await card(other, 'Two moons supper').waitFor();
     expect(await other.getByRole('button', { name: /^Delete / }).count()).toBe(0);
     await page.getByRole('button', { name: 'Delete Two moons supper' }).click();
-    await button(question(page, 'Delete Event'), 'Delete Event').click();
+    await button(question(page, 'Delete event'), 'Delete event').click();
     await card(other, 'Two moons supper').waitFor({ state: 'detached' });
   });
 });
@@ -56,7 +56,7 @@ describe('the item market', () => {
     // An empty list offers it as well.
     await button(first, 'List New Item').first().click();
     const form = dialog(first, 'List New Item');
-    await form.getByLabel('Item Name', { exact: true }).fill('Night cloak');
+    await form.getByLabel('Item name', { exact: true }).fill('Night cloak');
     await form.getByLabel('Price on request', { exact: true }).check();
     await button(form, 'List Item').click();
     await toastOf(first, 'Item listed successfully').waitFor();
@@ -87,7 +87,7 @@ test('the roster shows who is here, and a demoted member loses the admin’s con
   const question = page.getByRole('alertdialog', { name: 'Change the rank of Hal' });
   await rank.focus();
   await rank.selectOption('Member');
-  await question.getByText(/^Admin → Member\. They will no longer change ranks/).waitFor();
+  await question.getByText(/^Admin → Member\. They can no longer change ranks/).waitFor();
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'hidden' });
   // Nothing has been sent, and whoever has asked stands where they were.
@@ -104,7 +104,7 @@ test('a profile follows what happens to its member', async () => {
   await goInside(page, '/roster');
   await card(page, 'Moe').getByRole('link', { name: 'Moe', exact: true }).click();
   const list = (name: string): Locator => page.getByRole('region', { name, exact: true });
-  await list('Items').getByText('Has nothing listed.').waitFor();
+  await list('Items').getByText('No items listed.').waitFor();
   const lantern = { name: 'Dew lantern', category: 'Resource', price: 300, priceUnit: 'Spice', quantity: 1 };
   const listed = await other.post('/api/marketplace', { ...lantern, listingType: 'selling' });
   expect(listed.status).toBe(201);

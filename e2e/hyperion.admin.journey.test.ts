@@ -58,8 +58,8 @@ test('an admin sets another model and a second one, tests both, and the next que
 
   standIn().modes.set('dune/first', 402);
   await button(mine, 'Test').click();
-  await mine.getByText('The account has no credit left with the provider.').waitFor();
-  await mine.getByText(/has answered in .* the first word after/).waitFor();
+  await mine.getByText('The provider account has no credit left.').waitFor();
+  await mine.getByText(/answered in .* first word after/).waitFor();
   await mine.getByText('“The worm hears those who walk in rhythm [1].”').waitFor();
   expect(modelsAsked().slice(-2).sort()).toEqual(['dune/first', 'dune/second']);
   expect(await page.content()).not.toContain(standIn().key);
@@ -81,27 +81,27 @@ test('limits that an admin sets hold at once, also for who has Hyperion open', a
     .getByText(/walk in rhythm/)
     .waitFor();
   const mine = await openCard(page);
-  const perDay = mine.getByLabel('Questions a day');
+  const perDay = mine.getByLabel('Questions per day');
   await perDay.fill('0');
   await button(mine, 'Set limits').click();
   await eventually('what is wrong', async () => (await perDay.getAttribute('aria-invalid')) === 'true');
   await perDay.fill('1');
   await button(mine, 'Set limits').click();
-  await toastOf(page, 'Limits of Hyperion saved').waitFor();
-  await asker.getByText(/You have asked your 1 question of today/).waitFor();
+  await toastOf(page, 'Hyperion limits saved').waitFor();
+  await asker.getByText(/You've used your 1 question for today/).waitFor();
   await perDay.fill('100');
-  await mine.getByLabel('Tokens a day').fill('0');
+  await mine.getByLabel('Tokens per day').fill('0');
   await button(mine, 'Set limits').click();
-  await mine.getByText('The tokens of today are spent').waitFor();
-  await asker.getByText(/has spent his words for today/).waitFor();
+  await mine.getByText("Today's tokens are used up").waitFor();
+  await asker.getByText(/tokens are used up/).waitFor();
   await ask(asker);
   await conversation(asker)
     .getByText(/from the archive/)
     .first()
     .waitFor();
-  await mine.getByLabel('Tokens a day').fill('500000');
+  await mine.getByLabel('Tokens per day').fill('500000');
   await button(mine, 'Set limits').click();
-  await mine.getByText('A key is set: the models above answer').waitFor();
+  await mine.getByText('An API key is set. The models above answer').waitFor();
 });
 
 test('a key that is taken back ends no answer, refuses the next in a sentence, and Retry works when it is back', async () => {
@@ -117,12 +117,12 @@ test('a key that is taken back ends no answer, refuses the next in a sentence, a
   standIn().mode = 401;
   await ask(late);
   await conversation(late)
-    .getByText(/refuses the key of this hall/)
+    .getByText(/rejects the API key/)
     .waitFor();
   const mine = await openCard(page);
   await button(mine, 'Test').click();
   await mine
-    .getByText(/The provider refuses the key/)
+    .getByText(/The provider rejects the API key/)
     .first()
     .waitFor();
   for (const one of [page, late]) expect(await one.content()).not.toContain(standIn().key);
@@ -145,7 +145,7 @@ test('axe finds nothing in the card with what a test has said', async () => {
   standIn().mode = 429;
   await button(mine, 'Test').click();
   await mine
-    .getByText(/is asked too much right now/)
+    .getByText(/The provider is busy/)
     .first()
     .waitFor();
   await note("Hyperion's card", page);

@@ -106,7 +106,7 @@ test('a provider that dies in the middle leaves its words and Retry, on a phone'
   await ask(page);
   await toastOf(page, 'Error').waitFor();
   await conversation(page)
-    .getByText(/broken off/)
+    .getByText(/cut off/)
     .waitFor();
   await cell(page).waitFor();
   standIn().mode = 'stream';
@@ -114,7 +114,7 @@ test('a provider that dies in the middle leaves its words and Retry, on a phone'
   await end(page).waitFor();
   expect(
     await conversation(page)
-      .getByText(/broken off/)
+      .getByText(/cut off/)
       .count(),
   ).toBe(0);
   complaints.splice(0);

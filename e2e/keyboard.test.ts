@@ -43,18 +43,18 @@ test('create, filter and cancel', async () => {
   await tabTo(page, create);
   await keyboard.press('Enter');
   const form = dialog(page, 'Create New Auction');
-  await isFocused(page, form.getByLabel('Item Name', { exact: true }));
+  await isFocused(page, form.getByLabel('Item name', { exact: true }));
   await keyboard.press('Escape');
   await form.waitFor({ state: 'detached' });
   await isFocused(page, create);
   await keyboard.press('Enter');
-  await isFocused(page, form.getByLabel('Item Name', { exact: true }));
+  await isFocused(page, form.getByLabel('Item name', { exact: true }));
   await keyboard.type('Glass compass');
   await tabTo(page, form.getByLabel('Description', { exact: true }));
   await keyboard.type('Works by night.');
   await tabTo(page, form.getByLabel('Category', { exact: true }));
   await keyboard.press('ArrowDown');
-  await tabTo(page, form.getByLabel('Starting Price', { exact: true }));
+  await tabTo(page, form.getByLabel('Starting price', { exact: true }));
   await keyboard.press('Control+A');
   await keyboard.type('25');
   await keyboard.press('Enter');
@@ -74,7 +74,7 @@ test('create, filter and cancel', async () => {
   const status = page.getByLabel('Status', { exact: true });
   await tabTo(page, status);
   await keyboard.press('ArrowUp');
-  await page.getByText('No ended auction fits', { exact: false }).waitFor();
+  await page.getByText('No ended auctions match', { exact: false }).waitFor();
   expect(new URL(page.url()).searchParams.get('status')).toBe('ended');
   await keyboard.press('ArrowDown');
   await card(page, 'Glass compass').waitFor();
@@ -82,7 +82,7 @@ test('create, filter and cancel', async () => {
   const cancel = button(card(page, 'Glass compass'), 'Cancel');
   await tabTo(page, cancel);
   await keyboard.press('Enter');
-  const asked = question(page, 'Cancel Auction');
+  const asked = question(page, 'Cancel auction');
   await isFocused(page, button(asked, 'Keep auction'));
   await keyboard.press('Escape');
   await asked.waitFor({ state: 'detached' });
@@ -157,15 +157,15 @@ test('a trial, from its lobby to a choice', async () => {
   const reply = await page.request.get(`${shared.hall.url}/api/trials?status=live`);
   const [{ id }] = (await reply.json()) as [{ id: number }];
   expect((await other.post(`/api/trials/${id.toString()}/join`)).status).toBe(200);
-  await page.getByText('One more is needed', { exact: true }).waitFor({ state: 'detached' });
+  await page.getByText('One more player needed', { exact: true }).waitFor({ state: 'detached' });
   await tabTo(page, button(page, 'Begin now'));
   await keyboard.press('Enter');
   await page.locator('[data-stage=open]').waitFor();
   const way = (at: number): Locator =>
-    page.getByRole('group', { name: 'Ways', exact: true }).getByRole('button').nth(at);
+    page.getByRole('group', { name: 'Paths', exact: true }).getByRole('button').nth(at);
   await keyboard.press('b');
   await page
-    .getByText('Chosen. You can change it until everybody has chosen or the fuse is burned.', { exact: true })
+    .getByText('Chosen. You can change it until everyone has chosen or time runs out.', { exact: true })
     .waitFor();
   expect(await way(1).getAttribute('aria-pressed')).toBe('true');
   await tabTo(page, way(0));

@@ -88,7 +88,7 @@ test('both sides rate, each board moves on another screen, and a season is close
 
   await admin.page.getByRole('tab', { name: 'Contractors', exact: true }).click();
   await button(admin.page, 'Clear All').click();
-  await button(question(admin.page, 'Clear Mercenary Leaderboard'), 'Clear All').click();
+  await button(question(admin.page, 'Clear mercenary leaderboard'), 'Clear All').click();
   await toastOf(admin.page, 'Mercenary leaderboard cleared').waitFor();
   await client.page.getByText('No contractors ranked yet', { exact: true }).waitFor();
   await note('an empty season', client.page);
@@ -99,7 +99,7 @@ test('both sides rate, each board moves on another screen, and a season is close
 
   await choice(admin.page).selectOption({ index: 1 });
   await button(admin.page, 'Restore this season').click();
-  await button(question(admin.page, 'Restore Season'), 'Restore this season').click();
+  await button(question(admin.page, 'Restore season'), 'Restore this season').click();
   await toastOf(admin.page, 'Season restored').waitFor();
   await client.page.getByText('Season 1 is over', { exact: true }).waitFor({ state: 'detached' });
   await rowOf(client.page, 'Bex', '72').waitFor();

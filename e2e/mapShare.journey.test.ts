@@ -24,7 +24,7 @@ let link = '';
 test('a link is made, opened signed out, and follows what is marked, with nothing else of the hall', async () => {
   await mark('control_point', 'I-9');
   await button(admin.page, 'Make a link').click();
-  await toastOf(admin.page, 'Link made').waitFor();
+  await toastOf(admin.page, 'Link created').waitFor();
   link = await linkOf(admin.page);
   const { page } = outsider;
   const asked: string[] = [];

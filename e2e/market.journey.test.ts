@@ -146,7 +146,7 @@ describe.each([
     const listing = counting();
     await listing.press(quickAction(page, 'List an item'));
     await listing.press(button(page, 'List New Item').first());
-    await dialog(page, 'List New Item').getByLabel('Item Name', { exact: true }).fill(`Lamp ${where}`);
+    await dialog(page, 'List New Item').getByLabel('Item name', { exact: true }).fill(`Lamp ${where}`);
     await dialog(page, 'List New Item').getByLabel('Price', { exact: true }).fill('40');
     await listing.press(button(dialog(page, 'List New Item'), 'List Item'));
     await card(page, `Lamp ${where}`).waitFor();
@@ -217,7 +217,7 @@ test('an auction’s end is said in words before it is started, and its duration
   await form.getByText('7 days', { exact: true }).click();
   await form.getByText(/^Ends \w{3},? /).waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await form.getByLabel('Item Name', { exact: true }).fill('Weathered drum');
+  await form.getByLabel('Item name', { exact: true }).fill('Weathered drum');
   await form.getByLabel('Description', { exact: true }).fill('Dented, tight.');
   await button(form, 'Start Auction').click();
   await toastOf(page, 'Auction Created').waitFor();

@@ -71,8 +71,8 @@ async function enterHaul(page: Page, look: () => Promise<void>): Promise<void> {
   await button(form, 'Add item').click();
   await form.getByLabel('Name of item 1', { exact: true }).fill('Signal lamp');
   await form.getByLabel('Who gets item 1', { exact: true }).selectOption({ label: 'For Moe' });
-  await form.getByText('1,000 Solari when it is closed.', { exact: true }).waitFor();
-  await form.getByText('Members get 9,000 Solari. Guild keeps 1,000 Solari. Together: 10,000 Solari.').waitFor();
+  await form.getByText('Adds 1,000 Solari on closing.', { exact: true }).waitFor();
+  await form.getByText('Members get 9,000 Solari. Guild keeps 1,000 Solari. Total: 10,000 Solari.').waitFor();
   await look();
   await button(form, 'Enter haul').click();
   await toastOf(page, 'Haul entered').waitFor();
@@ -105,7 +105,7 @@ test('what an event brought in is divided by attendance and corrected, live for 
   await goInside(page, '/treasury');
   await card(page, 'War chest').getByText('20%', { exact: true }).waitFor();
   await page.getByRole('tab', { name: 'Hauls', exact: true }).click();
-  await part(page, 'Who waits longest').getByRole('checkbox', { name: 'Choose Ned', exact: true }).waitFor();
+  await part(page, 'Unpaid shares').getByRole('checkbox', { name: 'Choose Ned', exact: true }).waitFor();
   await card(page, title).waitFor();
   await look('hauls', page);
   await button(page, `Shares of ${title}`).click();
@@ -118,9 +118,9 @@ test('what an event brought in is divided by attendance and corrected, live for 
   await goInside(member.page, '/treasury?tab=mine');
   await part(member.page, 'Paid to you').getByText('6,000', { exact: true }).waitFor();
   await button(page, 'Correct Moe').click();
-  const form = dialog(page, 'Correct Share');
+  const form = dialog(page, 'Correct share');
   await form.getByLabel('Change', { exact: true }).fill('250');
-  await form.getByText('Then the share is 6,250 Solari; 250 Solari still to be paid.', { exact: true }).waitFor();
+  await form.getByText('New share: 6,250 Solari; 250 Solari unpaid.', { exact: true }).waitFor();
   await form.getByLabel('Why', { exact: true }).fill('The lamp was sold');
   await look('the correction', page);
   await button(form, 'Correct').click();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ]);
   for (const { page } of people) {
     await page.goto(`${shared.hall.url}/scouting`);
-    await page.getByText('No report', { exact: true }).waitFor();
+    await page.getByText('No reports', { exact: true }).waitFor();
   }
 });
 
@@ -40,8 +40,8 @@ test('what an admin marks by keyboard, marks as harvested or unmarks is on every
   const [admin, { page: other }, { page: guest }] = everybody();
   const { page } = admin;
   await reported(admin, 'crashed_ships', ['H-5', 'E-1']);
-  await button(page, 'Mark on Map').click();
-  await page.getByLabel('What you mark', { exact: true }).selectOption('crashed_ships');
+  await button(page, 'Mark on map').click();
+  await page.getByLabel('Category to mark', { exact: true }).selectOption('crashed_ships');
   for (const one of [page, other, guest]) {
     await called(one, 'H-5: Crashed Ships');
     await called(one, 'E-1: Crashed Ships');
@@ -106,7 +106,7 @@ test('a report is typed as codes, changed by two at once, and deleted with a way
   await button(other, 'Edit Large Spice Fields').click();
   const edit = dialog(other, 'Edit Scouting Report');
   await edit.getByLabel('Locations', { exact: true }).pressSequentially('b2');
-  await button(page, 'Mark on Map').click();
+  await button(page, 'Mark on map').click();
   await cell(page, 'A-1').click();
   const choice = edit.getByRole('group', { name: 'Choice for Locations' });
   await choice.getByText('I-9, H-5, C-3, A-1', { exact: true }).waitFor();
@@ -119,7 +119,7 @@ test('a report is typed as codes, changed by two at once, and deleted with a way
   await page.keyboard.press('Escape');
 
   await button(other, 'Delete Large Spice Fields').click();
-  await button(question(other, 'Delete Scouting Report'), 'Delete Report').click();
+  await button(question(other, 'Delete scouting report'), 'Delete report').click();
   await card(page, 'Large Spice Fields').waitFor({ state: 'detached' });
   await button(other, 'Undo').click();
   await card(page, 'Large Spice Fields').waitFor();
@@ -130,22 +130,22 @@ test('a report is typed as codes, changed by two at once, and deleted with a way
 test('others see at once what is pointed at, what is done, and that it is taken back, by oneself or by an admin', async () => {
   const [{ page }, { page: other }, { page: guest }] = everybody();
   await cell(page, 'B-7').press('Enter');
-  await button(page, 'Look here').click();
+  await button(page, 'Ping cell').click();
   for (const one of [page, other, guest]) await one.locator('[data-ping="B-7"]').getByText('Ada').waitFor();
   await page.keyboard.press('Escape');
   await cell(page, 'B-8').press('l');
   await guest.locator('[data-ping="B-8"]').waitFor();
   await button(guest, 'Changes').click();
-  const log = dialog(guest, 'Changes of the Week');
+  const log = dialog(guest, "This week's changes");
 
-  await button(page, 'Mark on Map').click();
+  await button(page, 'Mark on map').click();
   await cell(page, 'C-1').click();
   await toastOf(page, 'C-1 marked').waitFor();
   await log.getByRole('listitem').first().getByText('C-1 marked').waitFor();
   await button(page, 'Undo').click();
-  await toastOf(page, 'C-1 is as it was').waitFor();
+  await toastOf(page, 'C-1 restored').waitFor();
   await log
-    .getByText(/taken back by Ada/)
+    .getByText(/undone by Ada/)
     .first()
     .waitFor();
   await called(page, 'C-1: nothing marked');
@@ -156,7 +156,7 @@ test('others see at once what is pointed at, what is done, and that it is taken 
   await button(other, 'Changes').click();
   await button(other, 'Undo: C-2 marked: Large Spice Fields').click();
   await called(page, 'C-2: nothing marked');
-  await log.getByText(/taken back by Bea/).waitFor();
+  await log.getByText(/undone by Bea/).waitFor();
   expect(await log.getByRole('button', { name: /^(Undo|Restore): / }).count()).toBe(0);
   expect([await axeFindings(guest), await axeFindings(other)]).toEqual([[], []]);
   for (const one of [guest, other]) await one.keyboard.press('Escape');
@@ -167,15 +167,15 @@ test('one switch lets members mark, without a reload; the search leads to a cell
   const { page: field } = await shared.come('Eve', 'Member', phone);
   await field.goto(`${shared.hall.url}/scouting`);
   await called(field, 'Map of the deep desert');
-  expect(await button(field, 'Mark on Map').count()).toBe(0);
+  expect(await button(field, 'Mark on map').count()).toBe(0);
   await goInside(page, '/settings#members-may-mark');
   await page.getByRole('checkbox', { name: 'Members may mark', exact: true }).click();
-  await button(field, 'Mark on Map').click();
+  await button(field, 'Mark on map').click();
   await cell(field, 'G-2').click();
   await called(guest, 'G-2: Large Spice Fields');
   await page.getByRole('checkbox', { name: 'Members may mark', exact: true }).click();
   await field.getByLabel('Marking on the map', { exact: true }).waitFor({ state: 'detached' });
-  await button(field, 'Mark on Map').waitFor({ state: 'detached' });
+  await button(field, 'Mark on map').waitFor({ state: 'detached' });
 
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search everything' }).fill('g2');
@@ -186,7 +186,7 @@ test('one switch lets members mark, without a reload; the search leads to a cell
     .waitFor();
   await page.keyboard.press('Escape');
   await button(page, 'Picture').click();
-  const drawn = dialog(page, 'Picture of the Map');
+  const drawn = dialog(page, 'Map picture');
   const image = drawn.getByRole('img', { name: /^Map of the deep desert/ });
   await eventually('the picture is there', () =>
     image.evaluate((one) => one instanceof HTMLImageElement && one.complete && one.naturalWidth === 1200),
@@ -220,7 +220,7 @@ test('nothing is wrong with it at 320 pixels by night and noon, in whatever stat
   await page.keyboard.press('Escape');
   await dialog(page, 'E-5').waitFor({ state: 'detached' });
   await note('full', page);
-  await button(page, 'Mark on Map').click();
+  await button(page, 'Mark on map').click();
   await note('marking', page);
   await button(page, 'Done').click();
   await button(page, 'Edit week label').click();
@@ -233,11 +233,11 @@ test('nothing is wrong with it at 320 pixels by night and noon, in whatever stat
   await note('adding, refused', page);
   await page.keyboard.press('Escape');
   await button(page, 'Changes').click();
-  await dialog(page, 'Changes of the Week').getByRole('listitem').first().waitFor();
+  await dialog(page, "This week's changes").getByRole('listitem').first().waitFor();
   await note('changes', page);
   await page.keyboard.press('Escape');
   await button(page, 'Picture').click();
-  await dialog(page, 'Picture of the Map').getByText('Open PNG', { exact: true }).waitFor();
+  await dialog(page, 'Map picture').getByText('Open PNG', { exact: true }).waitFor();
   await note('picture', page);
   await page.keyboard.press('Escape');
   await goInside(page, '/survival?tab=maps');

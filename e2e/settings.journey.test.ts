@@ -39,19 +39,19 @@ test('a change shows that it is saved, arrives on the other device, and is kept 
   await ticked(other, 'You were outbid: on Discord', true);
 
   await other.context().setOffline(true);
-  await box(other, 'Somebody pings you about an item: in the app').uncheck();
-  await note(other, 'notify-ping', 'You are offline: nothing was saved yet.').waitFor();
+  await box(other, 'Someone pings you about an item: in the app').uncheck();
+  await note(other, 'notify-ping', "You're offline. Nothing has been saved yet.").waitFor();
   await box(page, 'All on Discord').check();
   await page.locator('#notify-event-changed [data-save-state=saved]').waitFor();
   // Nothing has moved by all that was said.
   expect(await page.locator('#quiet-hours').boundingBox()).toEqual(before);
-  expect(await box(other, 'Somebody pings you about an item: in the app').isChecked()).toBe(false);
+  expect(await box(other, 'Someone pings you about an item: in the app').isChecked()).toBe(false);
   await other.context().setOffline(false);
   await note(other, 'notify-ping', 'Saved').waitFor();
-  await ticked(page, 'Somebody pings you about an item: in the app', false);
-  await ticked(other, 'An event was moved: on Discord', true);
+  await ticked(page, 'Someone pings you about an item: in the app', false);
+  await ticked(other, 'An event is moved: on Discord', true);
   await other.reload();
-  await ticked(other, 'Somebody pings you about an item: in the app', false);
+  await ticked(other, 'Someone pings you about an item: in the app', false);
 });
 
 test('quiet hours are chosen by the clock of the browser, and a link leads to them', async () => {
@@ -59,7 +59,7 @@ test('quiet hours are chosen by the clock of the browser, and a link leads to th
   const { page } = person;
   await page.goto(`${shared.hall.url}/settings#quiet-hours`);
   await page.locator('#quiet-hours input:focus').waitFor();
-  await box(page, 'Nothing on Discord at night').check();
+  await box(page, 'No Discord messages at night').check();
   await page.getByLabel('From', { exact: true }).selectOption({ label: '11:15\u00a0PM' });
   await page.locator('#quiet-hours [data-save-state=saved]').waitFor();
   const other = await secondDevice(person);

@@ -98,11 +98,11 @@ test('the menu of a phone opens, closes and signs out', async () => {
   await isFocused('nav a[href="/dashboard"]');
   await button(page, 'Close menu').click();
   await roster.waitFor({ state: 'hidden' });
-  await isFocused('nav[aria-label="At hand"] button');
+  await isFocused('nav[aria-label="Quick links"] button');
   await page.keyboard.press('Enter');
   await isFocused('nav a[href="/dashboard"]');
   await page.keyboard.press('Escape');
-  await isFocused('nav[aria-label="At hand"] button');
+  await isFocused('nav[aria-label="Quick links"] button');
   await page.keyboard.press('Enter');
   await isFocused('nav a[href="/dashboard"]');
   await page.getByRole('link', { name: /^Marketplace/ }).click();

@@ -116,7 +116,7 @@ test('filters and order live in the address, and a deletion comes back by Undo o
   await page.reload();
   await card(page, 'Old thumpers').getByText('90%', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Delete Old thumpers' }).click();
-  await button(question(page, 'Delete Resource'), 'Delete Resource').click();
+  await button(question(page, 'Delete resource'), 'Delete resource').click();
   await toastOf(page, 'Resource deleted successfully').waitFor();
   for (const one of [other, member.page]) await card(one, 'Old thumpers').waitFor({ state: 'detached' });
   await button(page, 'Undo').click();
@@ -130,21 +130,21 @@ test('a member’s withdrawal is approved on the other screen, and both show wha
   const whole = dialog(member.page, 'Signal flares');
   await button(whole, 'Withdraw').click();
   const form = dialog(member.page, 'Withdraw: Signal flares');
-  await form.getByLabel('Amount to take', { exact: true }).fill('500');
-  await button(form, 'Ask for it').click();
-  await form.getByText('There are only 400 pcs', { exact: true }).waitFor();
-  await form.getByLabel('Amount to take', { exact: true }).fill('150');
+  await form.getByLabel('Amount to withdraw', { exact: true }).fill('500');
+  await button(form, 'Request withdrawal').click();
+  await form.getByText('Only 400 pcs available', { exact: true }).waitFor();
+  await form.getByLabel('Amount to withdraw', { exact: true }).fill('150');
   await form.getByLabel('Note (optional)', { exact: true }).fill('For the ride north');
   expect(await axeFindings(member.page)).toEqual([]);
-  await button(form, 'Ask for it').click();
-  await toastOf(member.page, 'Withdrawal asked for').waitFor();
+  await button(form, 'Request withdrawal').click();
+  await toastOf(member.page, 'Withdrawal requested').waitFor();
 
   const { page } = admin;
   await goInside(page, '/treasury');
   await page.getByRole('button', { name: 'Requests 1 waiting', exact: true }).click();
   await dialog(page, 'Requests').getByText('For the ride north', { exact: true }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: /^Approve: Cyr asks for 150 pcs/ }).click();
+  await page.getByRole('button', { name: /^Approve: Cyr requests 150 pcs/ }).click();
   await toastOf(page, 'Request approved').waitFor();
   await whole.getByText('400 → 250', { exact: true }).waitFor();
   expect(await fitsIn(member.page)).toBe(true);
@@ -157,7 +157,7 @@ async function move(page: Page, name: string, kind: 'Deposit' | 'Withdraw', amou
   await button(dialog(page, name), kind).click();
   const form = dialog(page, `${kind}: ${name}`);
   await form.getByLabel(/^Amount to/).fill(amount.toString());
-  await button(form, kind === 'Deposit' ? 'Deposit' : 'Ask for it').click();
+  await button(form, kind === 'Deposit' ? 'Deposit' : 'Request withdrawal').click();
   await form.waitFor({ state: 'detached' });
 }
 
@@ -171,7 +171,7 @@ test('a withdrawal is refused for a reason told in the bell, another is taken ba
   await goInside(page, '/treasury?tab=requests');
   const whole = dialog(phonePage, name);
   await move(phonePage, name, 'Withdraw', 200);
-  await button(page, 'Refuse: Cyr asks for 200 m of Wind silk').click();
+  await button(page, 'Refuse: Cyr requests 200 m from Wind silk').click();
   const form = dialog(page, 'Refuse');
   await button(form, 'Refuse').click();
   await form.locator('[aria-invalid=true]').waitFor();
@@ -192,11 +192,11 @@ test('a withdrawal is refused for a reason told in the bell, another is taken ba
 
   await goInside(phonePage, address);
   await move(phonePage, name, 'Withdraw', 50);
-  await button(page, 'Approve: Cyr asks for 50 m of Wind silk').waitFor();
+  await button(page, 'Approve: Cyr requests 50 m from Wind silk').waitFor();
   await goInside(phonePage, '/treasury?tab=requests');
-  await button(phonePage, 'Take back: Cyr asks for 50 m of Wind silk').click();
-  await toastOf(phonePage, 'Request taken back').waitFor();
-  await dialog(page, 'Requests').getByText('Nobody waits for a decision.', { exact: true }).waitFor();
+  await button(phonePage, 'Cancel request: Cyr requests 50 m from Wind silk').click();
+  await toastOf(phonePage, 'Request cancelled').waitFor();
+  await dialog(page, 'Requests').getByText('No pending requests.', { exact: true }).waitFor();
   for (const one of [page, phonePage]) expect(await axeFindings(one)).toEqual([]);
 });
 
@@ -215,9 +215,9 @@ test('an admin corrects an entry by another one, and once members are trusted th
     .getByRole('button', { name: /^Correct / })
     .first()
     .click();
-  const form = dialog(other, 'Correct Entry');
-  await form.getByLabel('Right change', { exact: true }).fill('60');
-  await form.getByText('Then there are 460 pcs.', { exact: true }).waitFor();
+  const form = dialog(other, 'Correct entry');
+  await form.getByLabel('Correct change', { exact: true }).fill('60');
+  await form.getByText('New total: 460 pcs', { exact: true }).waitFor();
   await form.getByLabel('Why', { exact: true }).fill('One nought too many');
   expect(await axeFindings(other)).toEqual([]);
   await button(form, 'Correct').click();
@@ -226,7 +226,7 @@ test('an admin corrects an entry by another one, and once members are trusted th
   await whole.getByText('1,000 → 460', { exact: true }).waitFor();
 
   await goInside(page, '/settings#trust-deposits');
-  await page.getByRole('checkbox', { name: 'Trust deposits of members', exact: true }).click();
+  await page.getByRole('checkbox', { name: "Trust members' deposits", exact: true }).click();
   await page.locator('#trust-deposits [data-save-state=saved]').waitFor();
   await move(phonePage, name, 'Deposit', 40);
   await toastOf(phonePage, 'Deposited').waitFor();

@@ -23,7 +23,7 @@ async function deadlyOf(id: number, number: number): Promise<string[]> {
 const at = (page: Page, stage: string): Promise<void> => page.locator(`[data-stage=${stage}]`).waitFor();
 const together = (people: readonly Person[], what: (page: Page) => Promise<unknown>): Promise<unknown> =>
   Promise.all(people.map(({ page }) => what(page)));
-const ways = (page: Page): Locator => page.getByRole('group', { name: 'Ways', exact: true }).getByRole('button');
+const ways = (page: Page): Locator => page.getByRole('group', { name: 'Paths', exact: true }).getByRole('button');
 
 /** All of these choose, each by a press of their own. */
 async function choose(people: readonly Person[], id: number, number: number, which: 'safe' | 'deadly'): Promise<void> {
@@ -36,7 +36,7 @@ async function choose(people: readonly Person[], id: number, number: number, whi
     await ways(page).nth(place).click();
     // The last choice of a round closes it.
     await page
-      .getByText('Chosen. You can change it until everybody has chosen or the fuse is burned.', { exact: true })
+      .getByText('Chosen. You can change it until everyone has chosen or time runs out.', { exact: true })
       .or(page.locator('[data-stage=closed], [data-stage=revealed], [data-stage=over]'))
       .first()
       .waitFor();
@@ -64,21 +64,21 @@ async function everybody(): Promise<{
 async function gather(host: Person, players: readonly Person[], guest: Person): Promise<number> {
   const all = [host, guest, ...players];
   await Promise.all(all.map(({ page }) => page.goto(`${shared.hall.url}/trials`)));
-  await guest.page.getByText('No trial has been held yet', { exact: true }).waitFor();
+  await guest.page.getByText('No trials yet', { exact: true }).waitFor();
   expect(await button(guest.page, 'Start a trial').count()).toBe(0);
   await button(host.page, 'Start a trial').click();
   const form = dialog(host.page, 'Start a trial');
   await button(form, 'The Hidden Sietch').click();
   await form.getByLabel('Seconds to join', { exact: true }).fill('600');
-  await form.getByLabel('Seconds for each round', { exact: true }).fill('15');
+  await form.getByLabel('Seconds per round', { exact: true }).fill('15');
   await button(form, 'Open the lobby').click();
   await together(players, (page) => button(page, 'Join the trial').click());
   await together(players, (page) => button(page, 'Leave').waitFor());
-  await guest.page.getByText('6 people in it', { exact: true }).waitFor();
-  await guest.page.getByText(/^Guests watch/).waitFor();
+  await guest.page.getByText('6 players joined', { exact: true }).waitFor();
+  await guest.page.getByText(/^Guests can watch/).waitFor();
   await button(host.page, 'Leave').click();
   await button(host.page, 'Join the trial').waitFor();
-  await guest.page.getByText('5 people in it', { exact: true }).waitFor();
+  await guest.page.getByText('5 players joined', { exact: true }).waitFor();
   const [live] = (await (await host.context.request.get(`${shared.hall.url}/api/trials?status=live`)).json()) as [
     { id: number },
   ];
@@ -112,7 +112,7 @@ test(
     await guest.page.getByText('3 fell, 2 live.', { exact: true }).waitFor();
 
     await fallen.page.getByRole('group', { name: 'Survivors' }).getByRole('button', { name: winner.name }).click();
-    await fallen.page.getByText('still stands', { exact: true }).waitFor();
+    await fallen.page.getByText('still standing', { exact: true }).waitFor();
     await fallen.page.getByRole('button', { name: 'Call the worm, 0', exact: true }).click();
     await together([host, guest, winner], (page) =>
       page.getByRole('button', { name: 'Call the worm, 1', exact: true }).waitFor(),
@@ -132,9 +132,9 @@ test(
     for (const { page } of [guest, second]) {
       await button(page, 'Read its story').click();
       await button(page, 'Check it').click();
-      await page.getByText('Checked in this page: nothing was bent in 2 rounds.', { exact: true }).waitFor();
+      await page.getByText('Checked in your browser: nothing was altered in 2 rounds.', { exact: true }).waitFor();
     }
-    await second.page.getByText('The hashes are those that this browser was shown', { exact: false }).waitFor();
+    await second.page.getByText('The hashes match those this browser saw', { exact: false }).waitFor();
     // Once it is over another may begin, and be cancelled.
     await button(second.page, 'Play again').click();
     await button(dialog(second.page, 'Start a trial'), 'Open the lobby').click();

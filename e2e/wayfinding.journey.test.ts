@@ -43,7 +43,7 @@ test('a long list is left by no more than a press, and Back comes to the same pl
     expect(await isCovered(page, 'header [aria-label^=Notifications]')).toBe(false);
     const isPhone = look.width < 768;
     const roster = page
-      .getByRole('navigation', { name: isPhone ? 'At hand' : 'Sections', exact: true })
+      .getByRole('navigation', { name: isPhone ? 'Quick links' : 'Sections', exact: true })
       .getByRole('link', { name: isPhone ? /^Roster/ : /^Guild Roster/ });
     await roster.click();
     await page.getByRole('heading', { level: 1, name: 'Guild Roster' }).waitFor();
@@ -60,7 +60,7 @@ test('a long list is left by no more than a press, and Back comes to the same pl
 test('what a phone has at hand is easily pressed, and covers nothing', async () => {
   const { page } = await come('Thumb', 'Member', phone);
   await page.goto(`${shared.hall.url}/roster`);
-  const bar = page.getByRole('navigation', { name: 'At hand', exact: true });
+  const bar = page.getByRole('navigation', { name: 'Quick links', exact: true });
   await bar.getByRole('link', { name: /^Roster/ }).waitFor();
   const sizes = await bar.locator('a, button').evaluateAll((all) =>
     all.map((one) => {
@@ -75,7 +75,7 @@ test('what a phone has at hand is easily pressed, and covers nothing', async () 
     const bottoms = [...document.querySelectorAll('article')].map((one) => one.getBoundingClientRect().bottom);
     return [
       Math.max(...bottoms),
-      document.querySelector('nav[aria-label="At hand"]')?.getBoundingClientRect().top ?? 0,
+      document.querySelector('nav[aria-label="Quick links"]')?.getBoundingClientRect().top ?? 0,
     ];
   });
   expect(last).toBeLessThan(top);

@@ -28,8 +28,8 @@ test('everybody sees the week turn without a reload, and finds the old one among
   ]);
   await Promise.all([admin, guest].map((page) => page.goto(`${shared.hall.url}/scouting`)));
   for (const page of [admin, guest]) await labelled(page, old.label);
-  await button(admin, 'Mark on Map').click();
-  await admin.getByLabel('What you mark', { exact: true }).selectOption('crashed_ships');
+  await button(admin, 'Mark on map').click();
+  await admin.getByLabel('Category to mark', { exact: true }).selectOption('crashed_ships');
   await admin.locator('[data-cell="H-5"]').click();
   await called(guest, 'H-5: Crashed Ships');
   await admin.keyboard.press('Escape');

@@ -22,7 +22,7 @@ test('every other screen loads at most 40 KB more than the shell has loaded', ()
 test('words that admins alone need are sent to nobody else', () => {
   const assets = path.join(dist, 'public/assets');
   const holding = readdirSync(assets).filter(
-    (file) => file.endsWith('.js') && readFileSync(path.join(assets, file), 'utf8').includes('started the auction of'),
+    (file) => file.endsWith('.js') && readFileSync(path.join(assets, file), 'utf8').includes('started the auction for'),
   );
   const made = holding.map((file) => {
     const { sources } = JSON.parse(readFileSync(path.join(assets, `${file}.map`), 'utf8')) as { sources: string[] };

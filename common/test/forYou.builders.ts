@@ -64,7 +64,7 @@ const fullParts: readonly ForYouPart[] = [
         icon: 'people',
         title: '2 people have no access',
         link: '/settings',
-        text: 'Their rank opens nothing: Recruit 2.',
+        text: 'Their rank has no access: Recruit 2.',
         at: null,
         badge: null,
         action: null,

@@ -97,14 +97,14 @@ test('a tab of the old build is told, loses nothing and finds its parts; reloade
   await page.getByText('Connected', { exact: true }).waitFor();
   const before = await buildOf();
   await page.getByRole('button', { name: 'Create Auction' }).first().click();
-  await page.getByRole('dialog').getByLabel('Item Name').fill('Half a thought');
+  await page.getByRole('dialog').getByLabel('Item name').fill('Half a thought');
 
   await webs[0]?.stop();
   await webs[1]?.start();
   await page.getByText('New version', { exact: true }).waitFor();
   const reload = page.getByRole('button', { name: 'Reload', exact: true });
   expect(await reload.count()).toBe(0); // behind the dialog, out of reach
-  expect(await page.getByRole('dialog').getByLabel('Item Name').inputValue()).toBe('Half a thought');
+  expect(await page.getByRole('dialog').getByLabel('Item name').inputValue()).toBe('Half a thought');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -92,7 +92,7 @@ test('a reset of the counter is celebrated on both screens, once', async () => {
   await goInside(first, '/dashboard');
   await goInside(second, '/marketplace?tab=items');
   await button(first, 'Reset').click();
-  await button(question(first, 'Reset the counter'), 'Reset').click();
+  await button(question(first, 'Reset counter'), 'Reset').click();
   const celebration = '[data-celebration]';
   await Promise.all([first, second].map((page) => page.locator(celebration).waitFor()));
   await second.locator(celebration).getByText('Walk Without Rhythm').waitFor();

@@ -177,8 +177,8 @@ test('what an event brought in is divided, paid to a member and confirmed by the
 test('a mark on the map is seen by a second person, and so is that it is gone', async () => {
   const [{ page }, { page: other }] = both();
   for (const one of [page, other]) await goInside(one, '/scouting');
-  await button(page, 'Mark on Map').click();
-  await page.getByLabel('What you mark', { exact: true }).selectOption('crashed_ships');
+  await button(page, 'Mark on map').click();
+  await page.getByLabel('Category to mark', { exact: true }).selectOption('crashed_ships');
   const cell = page.locator('[data-cell="H-5"]');
   await cell.click();
   await other.getByLabel('H-5: Crashed Ships', { exact: true }).waitFor();

@@ -165,7 +165,7 @@ const conflicting: Edit<Lamp, Lamp> = {
 const Conflicts = (): ReactNode => <EditConflicts edit={conflicting} names={{ name: 'Name', price: 'Price' }} />;
 
 const figures = [
-  { name: 'rank', label: 'Guild Rank', hint: '0 shows none' },
+  { name: 'rank', label: 'Guild Rank', hint: '0 hides it' },
   { name: 'raids', label: 'Raids Won' },
 ] as const;
 const FiguresToSet = (): ReactNode => (

@@ -49,7 +49,7 @@ const withoutKey = aLoreUsage({
 });
 const spent = aLoreUsage({ from: 'archive', guildPart: 1, tokens: someTokens({ spent: 500_000 }) });
 const answered = { firstWordMs: 310, ms: 1240, words: 'I am here, where the sand ends.', problem: null, upstream: '' };
-const refused = { firstWordMs: null, ms: 80, words: '', problem: 'The account has no credit left with the provider.' };
+const refused = { firstWordMs: null, ms: 80, words: '', problem: 'The provider account has no credit left.' };
 const tested: Answers = {
   ...quietAnswers,
   'POST /api/lore/test': () => ({

@@ -63,7 +63,7 @@ function Question({ danger }: { danger: boolean }): ReactNode {
   const confirm = useConfirm();
   const ask = (): void => {
     const text = 'Are you sure you want to cancel the auction for "Glass compass"?';
-    void confirm({ title: 'Cancel Auction', text, action: 'Cancel auction', cancel: 'Keep auction', danger });
+    void confirm({ title: 'Cancel auction', text, action: 'Cancel auction', cancel: 'Keep auction', danger });
   };
   return (
     <Button data-ask onClick={ask}>

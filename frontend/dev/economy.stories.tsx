@@ -29,7 +29,7 @@ const goods = [
     effect: 'remove_wrong',
     type: 'tool',
     spiceCost: 90,
-    description: 'Call the worm elsewhere: it takes one deadly way out of a round.',
+    description: 'Call the worm elsewhere: it removes one deadly path from a round.',
   }),
   aTrialItem({
     id: 3,

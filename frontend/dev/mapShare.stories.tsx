@@ -46,7 +46,7 @@ const cards = (id: string, name: string, post: Answers[string], share: Answers[s
 });
 const test = { at: inHours(-2), by: 'Yusra Kade', error: null };
 const trouble = {
-  why: 'Discord does not know this webhook any more. Make a new one in the channel, and give the hall its address.',
+  why: 'This webhook no longer exists on Discord. Create a new one in the channel and ask your host to add its URL.',
   since: inHours(-3),
   retryAt: inHours(0.5),
 };

@@ -160,7 +160,7 @@ const stories: readonly Omit<Story, 'alone'>[] = [
   profile('own', 'One’s own profile with nothing in it', () => ({
     body: { ...bare, member: aMember({ discordId: me, name: 'Maren Quill' }), joined: [], attendance: noAttendance },
   })),
-  profile('missing', 'Nobody here', () => ({ status: 404 })),
+  profile('missing', 'Member not found', () => ({ status: 404 })),
   profile('failed', 'A profile, failed', () => ({ status: 503 })),
   profile('loading', 'A profile, loading', () => never),
 ];

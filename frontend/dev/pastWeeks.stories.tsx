@@ -56,7 +56,7 @@ const stories: readonly (Omit<Story, 'alone' | 'Show' | 'start'> & Partial<Pick<
       }),
     },
   },
-  { id: 'past-heat', name: 'How often', Show: Heat, answers },
+  { id: 'past-heat', name: 'Frequency', Show: Heat, answers },
   {
     id: 'past-heat-failed',
     name: 'How often, failed',

@@ -108,7 +108,7 @@ const Fields = (): ReactNode => (
       {(ids) => (
         <chakra.span position="relative" display="block">
           <NumberInput {...ids} min={1} defaultValue="100" paddingEnd={unitRoom} />
-          <UnitSelect label="Price Unit" units={['Solari', 'Spice']} />
+          <UnitSelect label="Price unit" units={['Solari', 'Spice']} />
         </chakra.span>
       )}
     </Field>
@@ -160,8 +160,8 @@ const Pills = (): ReactNode => (
 );
 const Notices = (): ReactNode => (
   <Stack>
-    <Notice tone="warn" title="Offline, as of 14:05" more="Buttons wake up when the line does." />
-    <Notice tone="quiet" icon="lock" title="Only members may bid" more="Your role is Guest." />
+    <Notice tone="warn" title="Offline, as of 14:05" more="Buttons return when you reconnect." />
+    <Notice tone="quiet" icon="lock" title="Only members can bid" more="Your role is Guest." />
     <ErrorState title="Error loading auctions" error={new ApiError(0, '')} onRetry={nothing} />
     <ErrorState title="Error loading bids" error={new ApiError(503, '{"error":"Without a way to try again."}')} />
   </Stack>
@@ -193,7 +193,7 @@ const Lists = (): ReactNode => (
         list={list}
         failed="Error loading things"
         skeleton={<Skeleton height="72px" role="status" aria-label="Loading things..." />}
-        empty={<Notice tone="quiet" icon="search" title="No things" more="Nothing fits what you look for." />}
+        empty={<Notice tone="quiet" icon="search" title="No things" more="Nothing matches your search." />}
       >
         {(shown) => <p>{shown.map((id) => `Thing ${id.toString()}`).join(', ')}</p>}
       </ListView>
@@ -252,7 +252,7 @@ const Saves = (): ReactNode => (
         undefined,
         { phase: 'saving' },
         { phase: 'saved' },
-        { phase: 'failed', text: 'The hall did not answer.' },
+        { phase: 'failed', text: "Can't reach the server." },
       ] as const
     ).map((state, at) => (
       <SaveNote

@@ -95,7 +95,7 @@ const stories: readonly (Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Sh
   { id: 'scouting-map', name: 'The map to read', Show: DeepDesertMap, ...loaded },
   {
     id: 'scouting-empty',
-    name: 'No report',
+    name: 'No reports',
     start: fresh,
     answers: { ...week, 'GET /api/scouting': () => ({ body: [] }) },
     ...asAdmin,

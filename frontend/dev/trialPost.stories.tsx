@@ -25,7 +25,7 @@ const set =
   (postTrials: boolean): Answers[string] =>
   () => ({ body: { postTrials, version: 1 } });
 const why =
-  'Discord does not know this webhook any more. Make a new one in the channel, and give the hall its address.';
+  'This webhook no longer exists on Discord. Create a new one in the channel and ask your host to add its URL.';
 const trouble = { why, since: inHours(-3), retryAt: inHours(0.5) };
 const failed: Answers[string] = () => ({ status: 503 });
 

@@ -169,7 +169,7 @@ export const trialStories: readonly Story[] = [
     last: aFinishedRound({ result: { lived: 8, fell: 0, saved: 0, rose: true, bySpeed: false } }),
   }),
   stageStory('over', 'The end', over, { people: placed }),
-  stageStory('story', 'The story', over, { people: placed, play: () => press('article button:last-of-type') }),
+  stageStory('story', 'Story', over, { people: placed, play: () => press('article button:last-of-type') }),
   stageStory('cancelled', 'Cancelled', aLobby({ status: 'cancelled', cancelReason: 'too_few' }), { people: [me] }),
   {
     id: 'dialog-trial',

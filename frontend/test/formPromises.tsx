@@ -47,7 +47,7 @@ export function Opener({ show }: Pick<FormCase, 'show'>): ReactNode {
 
 export type Field = HTMLInputElement;
 export const drafts = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
-export const restored = (): HTMLElement | null => screen.queryByText('What you typed before is back');
+export const restored = (): HTMLElement | null => screen.queryByText('Draft restored');
 const question = (): Promise<HTMLElement> => screen.findByRole('alertdialog', { name: 'Discard changes?' });
 /**
  * Whether the element takes presses. A new dialog blocks presses for a moment, until it is known to
@@ -181,7 +181,7 @@ function draftPromise(one: FormCase): void {
     await waitFor(() => expect(field).toHaveDisplayValue(one.text));
     if (one.says === false) return;
     expect(restored()).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Start afresh' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
     await waitFor(() => expect(field).toHaveDisplayValue(one.before));
     expect(restored()).toBeNull();
     expect(drafts()).toEqual([]);

@@ -40,7 +40,7 @@ export function unlessGone(error: unknown): null {
  * @param current the entity as it is stored now
  */
 export const stale = (current: unknown): AppError =>
-  new AppError('conflict', 'Somebody else has changed this meanwhile.', { reason: 'stale', current });
+  new AppError('conflict', 'Someone else changed this in the meantime.', { reason: 'stale', current });
 
 /**
  * A 429 with `Retry-After`. Always use this function, so that no 429 lacks the header.

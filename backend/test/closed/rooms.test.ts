@@ -71,7 +71,7 @@ const refused = (code: 'not_found' | 'not_allowed' | 'too_many'): RoomAnswer => 
 describe('the handshake', () => {
   test.each(outsiders)('refuses a %s, by either transport', async (person) => {
     const cookie = people[person].cookie();
-    await expect(openSocket(hall.url, cookie)).rejects.toThrow(/sign in|not allowed/);
+    await expect(openSocket(hall.url, cookie)).rejects.toThrow(/sign in|permission/);
     const polled = await fetch(`${hall.url}/socket.io/?EIO=4&transport=polling`, { headers: { Cookie: cookie } });
     const { sid } = JSON.parse((await polled.text()).slice(1)) as { sid: string };
     const at = `${hall.url}/socket.io/?EIO=4&transport=polling&sid=${sid}`;
@@ -284,5 +284,5 @@ test('a person whose access changes is out of the rooms before anything more is 
   await socket.closed();
   await start(people.seller, hall);
   expect(socket.messages.filter(({ name }) => name === 'auction:created')).toEqual([]);
-  await expect(person.socket()).rejects.toThrow('not allowed');
+  await expect(person.socket()).rejects.toThrow('permission');
 });

@@ -15,7 +15,7 @@ export const auctionsManifest = defineManifest({
   notices: {
     outbid: {
       words: 'You were outbid',
-      help: 'Somebody bids more on an auction that you lead.',
+      help: 'Someone outbids you in an auction you lead.',
       icon: 'gavel',
       usual: { inApp: true, discord: false },
       concerns: 'guest',
@@ -25,7 +25,7 @@ export const auctionsManifest = defineManifest({
     },
     auction_won: {
       words: 'You won an auction',
-      help: 'With the price, and from whom you get it.',
+      help: 'Shows price and seller.',
       icon: 'gavel',
       usual: { inApp: true, discord: true },
       concerns: 'guest',
@@ -33,8 +33,8 @@ export const auctionsManifest = defineManifest({
       toast: { rank: 'at-once', by: 'message' },
     },
     auction_lost: {
-      words: 'An auction you bid on went to somebody else',
-      help: 'With the price it went for.',
+      words: 'An auction you bid on was won by someone else',
+      help: 'Shows the final price.',
       icon: 'gavel',
       usual: { inApp: true, discord: false },
       concerns: 'guest',
@@ -43,7 +43,7 @@ export const auctionsManifest = defineManifest({
     },
     auction_sold: {
       words: 'Your auction has ended',
-      help: 'With the buyer and the price, or that nobody bid.',
+      help: 'Shows the buyer and price, or that nobody bid.',
       icon: 'gavel',
       usual: { inApp: true, discord: true },
       concerns: 'guest',
@@ -52,7 +52,7 @@ export const auctionsManifest = defineManifest({
     },
     auction_cancelled: {
       words: 'An auction you bid on was cancelled',
-      noAction: 'The auction is gone: there is nothing to open, and nothing that its bidders could do.',
+      noAction: 'The auction is gone, so there is nothing to open.',
       help: 'Your bid no longer counts.',
       icon: 'gavel',
       usual: { inApp: true, discord: true },
@@ -66,10 +66,10 @@ export const auctionsManifest = defineManifest({
       auction_watch: { words: 'Watched auctions' },
     },
     actions: {
-      'auction.created': 'started the auction of',
-      'auction.ended': 'ended the auction of',
-      'auction.removed': 'removed the auction of',
-      'auction.restored': 'restored the auction of',
+      'auction.created': 'started the auction for',
+      'auction.ended': 'ended the auction for',
+      'auction.removed': 'removed the auction for',
+      'auction.restored': 'restored the auction for',
       'auction_watch.set': 'started watching',
       'auction_watch.taken': 'stopped watching',
     },

@@ -50,13 +50,13 @@ export function refusalSentence(refusal: BidRefusal, auction: Contest): string {
     case 'ended':
       return 'This auction has ended';
     case 'own_auction':
-      return 'You cannot bid on your own auction';
+      return "You can't bid on your own auction";
     case 'bid_too_low':
       return `Bid must be higher than current bid of ${withSeparators(auction.currentBid)} ${auction.priceUnit}`;
     case 'use_buyout':
-      return 'This reaches the buyout price: use Buyout instead';
+      return 'This reaches the buyout price. Use Buyout instead.';
     case 'no_buyout':
-      return 'This auction cannot be bought out';
+      return "This auction can't be bought out";
   }
 }
 

@@ -81,7 +81,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/api/audit.csv',
     access: 'admin',
-    summary: 'The newest 10,000 audit entries that fit, as a table for spreadsheets',
+    summary: 'The newest 10,000 matching audit entries as a table for spreadsheets',
     query: auditQuery,
     content: 'text/csv',
     reply: z.string(),

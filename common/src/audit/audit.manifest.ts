@@ -9,8 +9,7 @@ export const auditManifest = defineManifest({
   pages: {
     '/audit': {
       titles: ['Audit record: who did what', 'Audit record'],
-      about:
-        'Who did what in the hall and when, what each thing was before and after it, and the way to bring back what was deleted',
+      about: 'Who did what in the guild hall and when, what changed, and a way to restore what was deleted',
     },
   },
 });

@@ -62,24 +62,24 @@ export type ContractRefusal =
   | 'too_many_open';
 
 const sentences: Readonly<Record<ContractRefusal, string>> = {
-  own_contract: 'You cannot claim your own contract',
+  own_contract: "You can't claim your own contract",
   not_client: 'Only the client of this contract can do this',
   not_open: 'This contract can no longer be claimed',
   overdue: 'The deadline of this contract has passed',
-  not_overdue: 'The deadline of this contract has not passed yet',
+  not_overdue: "The deadline of this contract hasn't passed yet",
   full: 'All claims of this contract are taken',
   already_claimed: 'You have already claimed this contract',
-  not_claimed: 'You have not claimed this contract',
-  claimed: 'Somebody has claimed this contract already',
+  not_claimed: "You haven't claimed this contract",
+  claimed: 'Someone has already claimed this contract',
   unclaimed: 'Nobody has claimed this contract yet',
   not_active: 'This contract is not active',
   closed: 'This contract is closed',
   not_completed: 'This contract is not completed',
-  not_owed: 'Nothing is owed here',
+  not_owed: 'Nothing is owed for this contract',
   already_rated: 'You have already rated this contract',
   cannot_rate: 'You cannot rate this contract',
   season_closed: 'The season of this contract is closed',
-  too_many_open: 'You have as many open contracts as the guild allows',
+  too_many_open: "You've reached the guild's limit of open contracts",
 };
 /** The message that a person sees for a rejection. */
 export const contractSentence = (why: ContractRefusal): string => sentences[why];

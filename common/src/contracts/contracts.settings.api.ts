@@ -30,13 +30,13 @@ export const contractSettingsRoutes = {
     ...at,
     method: 'GET',
     access: 'guest',
-    summary: 'What holds for the contracts board',
+    summary: 'Contract settings',
   }),
   changeContractSettings: route({
     ...at,
     method: 'PATCH',
     access: 'admin',
-    summary: 'Change what holds for the contracts board',
+    summary: 'Change the contract settings',
     body: contractSettingsChange,
   }),
 };

@@ -108,7 +108,7 @@ export const dashboardRoutes = {
     method: 'PATCH',
     path: '/api/guild-stats',
     access: 'admin',
-    summary: 'Set the statistics that are kept by hand',
+    summary: 'Set the statistics entered by admins',
     body: guildStatsChange,
     reply: guildStats,
   }),
@@ -123,7 +123,7 @@ export const dashboardRoutes = {
     method: 'POST',
     path: '/api/incident-counter/reset',
     access: 'admin',
-    summary: 'An incident has happened: back to 0',
+    summary: 'Reset the counter to 0',
     reply: incidentCounter,
   }),
   setIncidentCounter: route({
@@ -138,7 +138,7 @@ export const dashboardRoutes = {
     method: 'GET',
     path: '/api/counts',
     access: 'guest',
-    summary: 'The numbers beside the sections',
+    summary: 'The numbers next to the sections',
     reply: counts,
   }),
   getLlmConfig: route({

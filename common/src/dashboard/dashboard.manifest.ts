@@ -25,7 +25,7 @@ export const dashboardManifest = defineManifest({
       'incident_counter.reset': 'reset the days without incident',
       'incident_counter.updated': 'set the days without incident',
       'guild_stats.updated': 'changed the statistics',
-      'llm_config.updated': 'changed the settings of Hyperion',
+      'llm_config.updated': "changed Hyperion's settings",
     },
   },
 });

@@ -43,7 +43,7 @@ export const forYouRoutes = {
     method: 'GET',
     path: '/api/for-you',
     access: 'guest',
-    summary: 'What concerns the caller right now: own bids in auctions, the next event, what waits for an admin',
+    summary: "What needs the caller's attention: own bids, the next event, admin tasks",
     reply: forYou,
   }),
 };

@@ -31,7 +31,7 @@ export const calendarRoutes = {
     method: 'POST',
     path: '/api/user/calendar',
     access: 'member',
-    summary: 'A new address; the old one stops working',
+    summary: 'A new address. The old one stops working',
     reply: calendarFeed,
   }),
   revokeCalendar: route({

@@ -11,18 +11,18 @@ export const eventsManifest = defineManifest({
     '/events': {
       titles: ['Events: raids, trainings and more', 'Guild Events', 'Events'],
       about:
-        'Raids, tournaments, trainings and evenings by the fire: see what is planned, who is coming, and take a seat while there is one',
+        'Raids, tournaments, trainings and evenings by the fire: see what is planned and who is coming, and sign up while there are seats',
     },
     '/events/:id': {
       titles: ['Event: when, who and where to sign up', 'Guild Event', 'Event'],
       about:
-        'One of the guild’s events: when it takes place for you and for the guild, who is coming, and a seat to take while there is one',
+        'One of the guild’s events: its time for you and for the guild, who is coming, and a way to sign up while there are seats',
     },
   },
   notices: {
     event_reminder: {
-      words: 'An event begins soon',
-      help: 'An event you go to; you choose below how long before.',
+      words: 'An event starts soon',
+      help: "Events you're going to. Choose below how long before.",
       icon: 'clock',
       usual: { inApp: true, discord: true },
       concerns: 'member',
@@ -31,8 +31,8 @@ export const eventsManifest = defineManifest({
       toast: { rank: 'at-once', by: 'notice' },
     },
     event_promoted: {
-      words: 'A seat is free for you',
-      help: 'Somebody left, and you move up from the waitlist.',
+      words: 'You get a seat',
+      help: 'A seat opened up, and you moved off the waitlist.',
       icon: 'flag',
       usual: { inApp: true, discord: true },
       concerns: 'member',
@@ -40,8 +40,8 @@ export const eventsManifest = defineManifest({
       toast: { rank: 'at-once', by: 'notice' },
     },
     event_waitlisted: {
-      words: 'You are moved to the waitlist',
-      help: 'An event has fewer seats than before, and you were among the last to join.',
+      words: "You're moved to the waitlist",
+      help: 'An event has fewer seats now, and you were among the last to join.',
       icon: 'flag',
       usual: { inApp: true, discord: true },
       concerns: 'member',
@@ -49,8 +49,8 @@ export const eventsManifest = defineManifest({
       toast: { rank: 'at-once', by: 'notice' },
     },
     event_changed: {
-      words: 'An event was moved',
-      help: 'It has another day or time.',
+      words: 'An event is moved',
+      help: 'The date or time changed.',
       icon: 'flag',
       usual: { inApp: true, discord: false },
       concerns: 'member',
@@ -58,8 +58,8 @@ export const eventsManifest = defineManifest({
       toast: { rank: 'at-once', by: 'notice' },
     },
     event_cancelled: {
-      words: 'An event was cancelled',
-      help: 'It does not take place.',
+      words: 'An event is cancelled',
+      help: "It won't take place.",
       icon: 'flag',
       usual: { inApp: true, discord: true },
       concerns: 'member',
@@ -78,12 +78,12 @@ export const eventsManifest = defineManifest({
       'event.joined': 'joined',
       'event.left': 'left',
       'event.answered': 'responded to',
-      'event.attendance_set': 'recorded the attendance of',
+      'event.attendance_set': 'recorded attendance for',
       'calendar.renewed': 'created a new calendar address',
       'calendar.revoked': 'revoked the calendar address',
     },
   },
-  contributions: { event_attended: { words: 'Attendance of an event', usual: 10, hiddenFromGuests: true } },
+  contributions: { event_attended: { words: 'Event attendance', usual: 10, hiddenFromGuests: true } },
   statistics: {
     upcomingEvents: { shown: 'card', words: 'Upcoming Events' },
     eventsHosted: { shown: 'line', words: 'Events Hosted', icon: 'events' },

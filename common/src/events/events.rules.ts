@@ -41,13 +41,13 @@ export function answerRefusalSentence(refusal: AnswerRefusal): string {
     case 'past':
       return 'This event is over';
     case 'cancelled':
-      return 'This event has been cancelled';
+      return 'This event was cancelled';
     case 'full':
       return 'This event is full';
     case 'already_joined':
       return 'You have already joined this event';
     case 'not_joined':
-      return 'You have not joined this event';
+      return "You haven't joined this event";
   }
 }
 

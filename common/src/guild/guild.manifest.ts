@@ -16,13 +16,13 @@ export const guildManifest = defineManifest({
     '/seo-test': {
       titles: ['SEO Test: titles and link previews', 'SEO Test'],
       about:
-        'How every page of the hall looks in search results and in shared links, with the checks that keep its titles in shape',
+        'How every page of the guild hall looks in search results and shared links, with checks that keep its titles in shape',
     },
   },
   notices: {
     admin_warning: {
       words: 'Something needs an admin',
-      help: 'For example a message that could not be delivered.',
+      help: "For example, a message couldn't be delivered.",
       icon: 'bolt',
       usual: { inApp: true, discord: true },
       concerns: 'admin',
@@ -32,8 +32,8 @@ export const guildManifest = defineManifest({
   audit: {
     entities: { discord_message: { words: 'Undelivered Discord messages' } },
     actions: {
-      'fact.dead': 'set aside a message that could not be delivered',
-      'discord_message.gave_up': 'could not deliver a Discord message to',
+      'fact.dead': 'set aside an undeliverable message',
+      'discord_message.gave_up': "couldn't deliver a Discord message to",
     },
   },
 });

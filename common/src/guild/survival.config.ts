@@ -42,7 +42,7 @@ export type EmbeddedMap = z.output<typeof embeddedMap>;
 export const usualGuides: readonly Guide[] = [
   {
     title: 'News and patch notes',
-    about: 'What has changed in the desert, from those who make the game.',
+    about: "What has changed in the desert, from the game's makers.",
     url: 'https://duneawakening.com/',
   },
   {
@@ -72,7 +72,7 @@ export const usualGuides: readonly Guide[] = [
   },
   {
     title: 'Ask other players',
-    about: 'Questions, answers and stories from the sand; search before you ask.',
+    about: 'Questions, answers and stories from the sand. Search before you ask.',
     url: 'https://www.reddit.com/r/duneawakening/',
   },
 ];

@@ -98,7 +98,7 @@ export const loreBudgetRoutes = {
     method: 'GET',
     path: '/api/lore/usage',
     access: 'guest',
-    summary: 'What the caller may still ask Hyperion; for admins the tokens of today by hour, too',
+    summary: "The caller's remaining questions. For admins also today's tokens by hour",
     reply: loreUsage,
   }),
 };

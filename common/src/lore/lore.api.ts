@@ -46,7 +46,7 @@ export const archiveQuery = z.object({
 export type ArchiveQuery = z.output<typeof archiveQuery>;
 
 export const archiveNoteParams = z.object({
-  noteKey: z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+){0,9}$/, 'Not a note of the archive'), z.maxLength(80)),
+  noteKey: z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+){0,9}$/, 'Not an archive note'), z.maxLength(80)),
 });
 
 /** A note written by the guild. */
@@ -71,7 +71,7 @@ export type GuildNote = z.output<typeof guildNote>;
 export const maxGuildNotes = 2000;
 export const maxTitle = 120;
 export const maxTags = 5;
-const tags = z.array(z.enum(loreTags, 'Not a tag of the archive')).check(
+const tags = z.array(z.enum(loreTags, 'Not an archive tag')).check(
   z.maxLength(maxTags, `At most ${maxTags.toString()} tags`),
   z.refine<(typeof loreTags)[number][]>((given) => new Set(given).size === given.length, 'Each tag once'),
 );
@@ -97,7 +97,7 @@ export const loreRoutes = {
     method: 'GET',
     path: '/api/lore/archive',
     access: 'guest',
-    summary: 'Notes of the archive: those that fit a search, the best first; without one all of them by title',
+    summary: 'Archive notes: matches for a search, best first, or all notes by title',
     list: true,
     query: archiveQuery,
     reply: z.array(passage),

@@ -14,20 +14,20 @@ export const loreManifest = defineManifest({
       also: ['/lore'],
       titles: ["Lore: consult your guild's Mentat", 'Lore: Hyperion', 'Lore'],
       about:
-        'Ask Hyperion, the lorekeeper of the hall, about the desert, its people and its past, and get an answer in character',
+        'Ask Hyperion, the lorekeeper of the guild, about the desert, its people and its past, and get an answer in character',
     },
   },
   audit: {
     entities: {
-      lore_note: { words: 'Notes of the archive', restorable: 'lore/notes' },
-      lore_settings: { words: 'Limits of Hyperion' },
+      lore_note: { words: 'Archive notes', restorable: 'lore/notes' },
+      lore_settings: { words: 'Hyperion limits' },
     },
     actions: {
       'lore_note.created': 'added to the archive:',
       'lore_note.updated': 'changed in the archive:',
       'lore_note.removed': 'deleted from the archive:',
       'lore_note.restored': 'restored to the archive:',
-      'lore_settings.updated': 'changed the limits of Hyperion',
+      'lore_settings.updated': "changed Hyperion's limits",
     },
   },
   stores: { lore_notes: 'until-removed' },

@@ -32,8 +32,7 @@ export const loreTestRoutes = {
     method: 'POST',
     path: '/api/lore/test',
     access: 'admin',
-    summary:
-      "Ask Hyperion's models for a sentence each, and say how they answer; it counts as a question, and costs tokens",
+    summary: "Test Hyperion's models with a short question. Counts as a question and uses tokens",
     reply: loreTest,
   }),
 };

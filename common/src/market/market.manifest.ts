@@ -20,8 +20,8 @@ export const marketManifest = defineManifest({
   },
   notices: {
     listing_deleted: {
-      words: 'An admin deletes or restores what you offer',
-      help: 'What it was, and who did it.',
+      words: 'An admin deletes or restores your listing',
+      help: 'Shows the item and the admin.',
       icon: 'trash',
       usual: { inApp: true, discord: true },
       concerns: 'guest',
@@ -29,8 +29,8 @@ export const marketManifest = defineManifest({
       toast: { rank: 'queued', by: 'notice' },
     },
     ping: {
-      words: 'Somebody pings you about an item',
-      help: 'They ask about what you offer or want.',
+      words: 'Someone pings you about an item',
+      help: "They're interested in your listing or request.",
       icon: 'marketplace',
       usual: { inApp: true, discord: true },
       concerns: 'guest',

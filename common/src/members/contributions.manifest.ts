@@ -7,7 +7,7 @@ export const contributionsManifest = defineManifest({
   routes: contributionRoutes,
   messages: contributionMessages,
   audit: {
-    entities: { contribution_points: { words: 'Points for contributions' } },
-    actions: { 'contribution_points.changed': 'changed what contributions are worth' },
+    entities: { contribution_points: { words: 'Contribution points' } },
+    actions: { 'contribution_points.changed': 'changed the contribution points' },
   },
 });

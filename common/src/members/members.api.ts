@@ -53,7 +53,7 @@ export const memberChange = z
   })
   .check(
     z.refine(({ role, level, contribution }) => (role ?? level ?? contribution) !== undefined, {
-      error: 'Say what to change',
+      error: 'Nothing to change',
       path: ['role'],
     }),
   );
@@ -100,7 +100,7 @@ export const memberRoutes = {
     method: 'GET',
     path: '/api/guild-members',
     access: 'guest',
-    summary: 'The roster, by name unless another order is asked for',
+    summary: 'The roster, by name by default',
     list: true,
     query: memberQuery,
     reply: z.array(member),
@@ -109,7 +109,7 @@ export const memberRoutes = {
     method: 'GET',
     path: '/api/roster-figures',
     access: 'guest',
-    summary: 'What contributions are measured by',
+    summary: 'Reference figures for contributions',
     reply: rosterFigures,
   }),
   getMember: route({
@@ -142,7 +142,7 @@ export const memberRoutes = {
     method: 'GET',
     path: '/api/guild-members/:id/removal',
     access: 'admin',
-    summary: 'What would go with a member who is removed',
+    summary: 'What removing a member would also remove',
     params: idParams,
     reply: removalPreview,
   }),
@@ -159,7 +159,7 @@ export const memberRoutes = {
     method: 'POST',
     path: '/api/guild-members/:id/restore',
     access: 'admin',
-    summary: 'Undo a removal; auctions and seats come back as far as they can',
+    summary: 'Undo a removal. Auctions and seats are restored where possible',
     params: idParams,
     reply: restoredMember,
   }),
@@ -190,7 +190,7 @@ export const rankRoutes = {
     method: 'PUT',
     path: '/api/settings/rank-access',
     access: 'admin',
-    summary: 'Set what each rank allows; takes effect at once',
+    summary: 'Set what each rank allows. Takes effect immediately',
     body: rankAccessChange,
     reply: rankAccess,
   }),

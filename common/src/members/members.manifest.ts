@@ -8,9 +8,9 @@ export const membersManifest = defineManifest({
   messages: memberMessages,
   pages: {
     '/roster': {
-      titles: ['Guild Roster: everybody in the hall', 'Guild Roster'],
+      titles: ['Guild Roster: everyone in the guild', 'Guild Roster'],
       about:
-        'Everybody who belongs to the guild: ranks from recruit to guild master, levels, contributions, and who is online right now',
+        'Everyone in the guild: ranks from recruit to guild master, levels, contributions, and who is online right now',
     },
   },
   audit: {
@@ -24,7 +24,7 @@ export const membersManifest = defineManifest({
       'member.changed': 'changed',
       'member.removed': 'removed',
       'member.restored': 'restored',
-      'rank_access.changed': 'changed what ranks may do',
+      'rank_access.changed': 'changed rank access',
     },
   },
   statistics: {

@@ -19,15 +19,15 @@ export const notificationsManifest = defineManifest({
     '/settings': {
       titles: ['Settings: notices and access', 'Settings'],
       about:
-        'What the hall tells you and where, when it stays quiet, how long before an event, and what each rank of the guild may do',
+        "What you're notified of and where, your quiet hours and event reminders, and what each rank of the guild can do",
     },
   },
   audit: {
-    entities: { notice_settings: { words: 'Notification choices' }, notice: { words: 'Notices read' } },
+    entities: { notice_settings: { words: 'Notification settings' }, notice: { words: 'Notifications read' } },
     actions: {
-      'notice_settings.updated': 'changed their notification choices',
-      'notice.read': 'read the notice',
-      'notice.all_read': 'read all notices',
+      'notice_settings.updated': 'changed their notification settings',
+      'notice.read': 'read the notification',
+      'notice.all_read': 'read all notifications',
     },
   },
   statistics: { messagesSent: { shown: 'line', words: 'Messages Sent', icon: 'send' } },

@@ -112,7 +112,7 @@ const personGiven = z.object({
   typed: z._default(amounts, []),
 });
 const haulFields = {
-  amounts: amounts.check(z.minLength(1, 'Enter what was brought in')),
+  amounts: amounts.check(z.minLength(1, 'Enter the amounts or items')),
   items: z._default(
     z
       .array(
@@ -194,7 +194,7 @@ export const shareCorrection = z.object({
     z.maximum(limits.amount),
     z.refine<number>((value) => value !== 0, 'Must be a whole number other than 0'),
   ),
-  note: line('Say why', 500),
+  note: line('Enter a reason', 500),
 });
 export type ShareCorrection = z.output<typeof shareCorrection>;
 /** Kinds of entries. */
@@ -256,7 +256,7 @@ export const payoutRoutes = {
     method: 'GET',
     path: '/api/payouts/candidates',
     access: 'member',
-    summary: 'Who took part in an event or contract, for whoever may enter its haul',
+    summary: 'Participants of an event or contract, for people who can enter its haul',
     query: z.object({ source: z.enum(haulSources), sourceId: idParams.shape.id }),
     reply: z.array(candidate),
   }),
@@ -264,7 +264,7 @@ export const payoutRoutes = {
     method: 'POST',
     path: '/api/payouts/hauls',
     access: 'member',
-    summary: 'Enter what an event or contract has brought in, once; where that is allowed, its organizer proposes it',
+    summary: 'Enter the haul of an event or contract, once. Organizers can propose it if that is allowed',
     status: 201,
     body: newHaul,
     reply: haul,
@@ -274,7 +274,7 @@ export const payoutRoutes = {
     method: 'PUT',
     path: '/api/payouts/hauls/:id',
     access: 'member',
-    summary: 'Enter an open haul anew; its organizer, as long as no admin has changed it',
+    summary: 'Change an open haul. Organizers can do so until an admin changes it',
     body: haulChange,
     ...ofHaul,
   }),
@@ -282,7 +282,7 @@ export const payoutRoutes = {
     method: 'POST',
     path: '/api/payouts/hauls/:id/close',
     access: 'admin',
-    summary: 'Close a haul: from then on everybody is owed their share',
+    summary: 'Close a haul. Everyone is then owed their share',
     body: closeHaul,
     ...ofHaul,
   }),
@@ -306,14 +306,14 @@ export const payoutRoutes = {
     method: 'POST',
     path: '/api/payouts/hauls/:id/waive',
     access: 'member',
-    summary: 'Give up one’s own share of an open haul: the others have it',
+    summary: 'Give up your own share of an open haul. The others get it',
     ...ofHaul,
   }),
   listShares: route({
     method: 'GET',
     path: '/api/payouts/shares',
     access: 'member',
-    summary: "Shares, newest first: an admin's view of all, everybody else's of their own",
+    summary: 'Shares, newest first: all of them for admins, otherwise your own',
     list: true,
     query: shareQuery,
     reply: z.array(share),
@@ -322,7 +322,7 @@ export const payoutRoutes = {
     method: 'GET',
     path: '/api/payouts/shares/:id/entries',
     access: 'member',
-    summary: 'The entries of one share, the oldest first: for its owner and admins',
+    summary: 'The entries of one share, oldest first (owner and admins)',
     params: idParams,
     reply: z.array(shareEntry),
   }),
@@ -330,7 +330,7 @@ export const payoutRoutes = {
     method: 'POST',
     path: '/api/payouts/shares/pay',
     access: 'admin',
-    summary: 'Say that shares have been paid; those that are paid already stay as they are',
+    summary: "Mark shares as paid. Already paid shares don't change",
     body: shareIds,
     reply: z.array(share),
   }),
@@ -338,14 +338,14 @@ export const payoutRoutes = {
     method: 'POST',
     path: '/api/payouts/shares/:id/confirm',
     access: 'member',
-    summary: 'Say that one’s own share has been received',
+    summary: 'Confirm receipt of your own share',
     ...ofShare,
   }),
   waiveShare: route({
     method: 'POST',
     path: '/api/payouts/shares/:id/waive',
     access: 'member',
-    summary: 'Give up one’s own share that is owed: the guild keeps it',
+    summary: 'Give up your own unpaid share. The guild keeps it',
     ...ofShare,
   }),
   correctShare: route({
@@ -360,14 +360,14 @@ export const payoutRoutes = {
     method: 'GET',
     path: '/api/payouts/balances',
     access: 'admin',
-    summary: 'What each person is owed, who waits longest first',
+    summary: 'What each person is owed, longest unpaid first',
     reply: z.array(balance),
   }),
   getOwnBalance: route({
     method: 'GET',
     path: '/api/payouts/balance',
     access: 'member',
-    summary: 'What the caller is owed and has been paid',
+    summary: 'What the caller is owed and was paid',
     reply: balance,
   }),
 };

@@ -12,7 +12,7 @@ export const payoutsManifest = defineManifest({
   notices: {
     haul_proposed: {
       words: 'An organizer proposes a haul',
-      help: 'It waits for an admin to close it.',
+      help: 'It needs an admin to close it.',
       icon: 'treasury',
       usual: { inApp: true, discord: true },
       concerns: 'admin',
@@ -20,8 +20,8 @@ export const payoutsManifest = defineManifest({
       toast: { rank: 'queued', by: 'notice' },
     },
     payout_owed: {
-      words: 'You have a share of a haul',
-      help: 'When the haul of an event or contract is closed.',
+      words: 'You get a share of a haul',
+      help: 'Sent when the haul of an event or contract is closed.',
       icon: 'treasury',
       usual: { inApp: true, discord: true },
       concerns: 'member',
@@ -29,8 +29,8 @@ export const payoutsManifest = defineManifest({
       toast: { rank: 'queued', by: 'notice' },
     },
     payout_paid: {
-      words: 'You were paid your share',
-      help: 'Confirm it when you have it.',
+      words: 'Your share is paid',
+      help: 'Confirm when received.',
       icon: 'check',
       usual: { inApp: true, discord: true },
       concerns: 'member',
@@ -41,21 +41,21 @@ export const payoutsManifest = defineManifest({
   audit: {
     entities: {
       haul: { words: 'Hauls', restorable: 'payouts/hauls' },
-      share: { words: 'Shares of hauls' },
+      share: { words: 'Haul shares' },
       payout_settings: { words: 'Payout settings' },
     },
     actions: {
-      'haul.created': 'entered the haul of',
-      'haul.updated': 'changed the haul of',
-      'haul.closed': 'closed the haul of',
+      'haul.created': 'entered the haul for',
+      'haul.updated': 'changed the haul for',
+      'haul.closed': 'closed the haul for',
       'haul.waived': 'gave up their share of',
-      'haul.removed': 'deleted the haul of',
-      'haul.restored': 'restored the haul of',
+      'haul.removed': 'deleted the haul for',
+      'haul.restored': 'restored the haul for',
       'share.paid': 'paid the share of',
       'share.confirmed': 'confirmed the share of',
       'share.waived': 'gave up the share of',
       'share.corrected': 'corrected the share of',
-      'payout_settings.updated': 'changed how hauls are usually divided',
+      'payout_settings.updated': 'changed the haul settings',
     },
   },
 });

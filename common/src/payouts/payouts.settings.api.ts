@@ -29,12 +29,12 @@ export type PayoutSettingsChange = z.output<typeof payoutSettingsChange>;
 
 const at = { path: '/api/settings/payouts', reply: payoutSettings } as const;
 export const payoutSettingsRoutes = {
-  getPayoutSettings: route({ ...at, method: 'GET', access: 'member', summary: 'How hauls are usually divided' }),
+  getPayoutSettings: route({ ...at, method: 'GET', access: 'member', summary: 'Haul settings' }),
   changePayoutSettings: route({
     ...at,
     method: 'PATCH',
     access: 'admin',
-    summary: 'Set how hauls are usually divided',
+    summary: 'Change the haul settings',
     body: payoutSettingsChange,
   }),
 };

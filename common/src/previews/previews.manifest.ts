@@ -7,7 +7,7 @@ export const previewsManifest = defineManifest({
   routes: previewRoutes,
   messages: previewMessages,
   audit: {
-    entities: { preview_settings: { words: 'Settings of link previews' } },
-    actions: { 'preview_settings.updated': 'changed the settings of link previews' },
+    entities: { preview_settings: { words: 'Link preview settings' } },
+    actions: { 'preview_settings.updated': 'changed the link preview settings' },
   },
 });

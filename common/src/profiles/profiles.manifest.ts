@@ -9,7 +9,7 @@ export const profilesManifest = defineManifest({
     '/members/:id': {
       titles: ['Member: sales, bids and events', 'Member'],
       about:
-        'One of the guild: rank and presence, what they sell, what they bid on, which events they have joined and what they earned',
+        'A guild member: rank and presence, what they sell and bid on, which events they joined and what they earned',
     },
   },
 });

@@ -50,7 +50,7 @@ export const mapShareRoutes = {
     method: 'GET',
     path: settings,
     access: 'admin',
-    summary: 'The address by which people outside see the map',
+    summary: 'The public map link',
     reply: mapShare,
   }),
   makeMapShare: route({
@@ -65,7 +65,7 @@ export const mapShareRoutes = {
     method: 'DELETE',
     path: settings,
     access: 'admin',
-    summary: 'Take the address away',
+    summary: 'Revoke the public map link',
     status: 204,
     reply: noReply,
   }),

@@ -34,14 +34,14 @@ export const mapPostRoutes = {
     method: 'GET',
     path: '/api/settings/desert-map-post',
     access: 'admin',
-    summary: 'How the map of the desert stands in Discord',
+    summary: 'Status of the desert map in Discord',
     reply: mapPost,
   }),
   testWebhook: route({
     method: 'POST',
     path: '/api/desert-map/test-webhook',
     access: 'admin',
-    summary: "Send a test message by the guild's webhook; `error` says why it did not arrive",
+    summary: "Send a test message through the guild's webhook. `error` says why it failed",
     reply: z.object({ success: z.boolean(), error: z.optional(z.string()) }),
   }),
 };

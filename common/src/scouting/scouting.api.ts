@@ -70,7 +70,7 @@ const cell = z.pipe(
     .check(
       z.trim(),
       z.minLength(1, { error: 'Location cannot be empty', abort: true }),
-      z.regex(/^[A-I]-?[1-9]$/i, 'Not a cell of the map: a row from A to I and a column from 1 to 9'),
+      z.regex(/^[A-I]-?[1-9]$/i, 'Not a map cell. Use a row from A to I and a column from 1 to 9, such as I-9.'),
     ),
   z.transform((given: string) => readCell(given) ?? ''),
 );
@@ -80,7 +80,7 @@ const locations = z
     z.minLength(1, 'At least one location is required'),
     z.maxLength(gridCells.length, `At most ${gridCells.length.toString()} locations`),
   );
-const weekLabel = line('Give the week a name');
+const weekLabel = line('Enter a week label');
 
 export const newReport = z.object({
   /** A different label renames the week, if the caller may do so. */
@@ -104,7 +104,7 @@ export type WeekChange = z.output<typeof weekChange>;
 
 /** A mark in one cell. */
 export const newMark = z.object({ cell });
-export const markStateChange = z.object({ state: z.enum(markStates, 'Choose what has become of it') });
+export const markStateChange = z.object({ state: z.enum(markStates, 'Choose a state') });
 export const markParams = z.object({ ...idParams.shape, cell });
 
 export const reportQuery = z.object({
@@ -147,7 +147,7 @@ export const scoutingRoutes = {
     method: 'PATCH',
     path: '/api/scouting/weeks/:id',
     access: 'admin',
-    summary: 'Give a week another name, on all of its reports',
+    summary: 'Rename a week on all of its reports',
     params: idParams,
     body: weekChange,
     reply: scoutingWeek,
@@ -156,7 +156,7 @@ export const scoutingRoutes = {
     method: 'POST',
     path: '/api/scouting/cleanup',
     access: 'admin',
-    summary: 'Remove the reports that were last updated before today; the archive keeps them',
+    summary: 'Remove reports last updated before today. The archive keeps them',
     reply: z.object({ deletedCount: z.int() }),
   }),
   createReport: route({
@@ -197,7 +197,7 @@ export const scoutingRoutes = {
     method: 'POST',
     path: '/api/scouting/:id/marks',
     access: 'member',
-    summary: 'Add one location; marking what is marked already says that it is there still',
+    summary: 'Add one location. Marking it again confirms it',
     body: newMark,
     ...one,
   }),
@@ -205,7 +205,7 @@ export const scoutingRoutes = {
     method: 'DELETE',
     path: '/api/scouting/:id/marks/:cell',
     access: 'member',
-    summary: 'Take one location off; nothing happens where it is not marked',
+    summary: "Remove one location. Does nothing if it isn't marked",
     params: markParams,
     reply: scoutingReport,
   }),
@@ -213,7 +213,7 @@ export const scoutingRoutes = {
     method: 'POST',
     path: '/api/scouting/:id/marks/:cell/state',
     access: 'member',
-    summary: 'Say what has become of a marked location',
+    summary: 'Set the state of a marked location',
     params: markParams,
     body: markStateChange,
     reply: scoutingReport,

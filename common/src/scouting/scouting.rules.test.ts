@@ -48,7 +48,7 @@ test('a pasted week gives a report of each category, and what is wrong line by l
     wrong: [],
   });
   expect(readReports('Gold: A1\nControl Point: Z1, A1\n\nControl Point:\nA1').wrong).toEqual([
-    'Line 1: there is no category Gold',
+    'Line 1: unknown category Gold',
     'Line 2: not on the map: Z1',
     'Line 4: at least one location is required',
     "Line 5: write 'Large Spice Fields: I-9, H-5'",

@@ -68,7 +68,7 @@ function readReportLine(line: string): ReadReport | string {
   const [, name = '', rest] = /^([^:]*):(.*)$/.exec(line) ?? [];
   if (rest === undefined) return example;
   const category = readCategory(name.trim());
-  if (category === null) return `there is no category ${name.trim()}`;
+  if (category === null) return `unknown category ${name.trim()}`;
   const { cells, wrong } = readCells(rest);
   if (wrong.length > 0) return `not on the map: ${wrong.join(', ')}`;
   return cells.length === 0 ? 'at least one location is required' : { category, cells };

@@ -25,12 +25,12 @@ const opening = (page: string, form: NewForm): string => `${page}${page.includes
 export const actions = {
   createEvent: {
     id: 'create-event',
-    title: 'Create Event',
+    title: 'Create event',
     words: 'plan schedule new raid training',
     icon: 'events',
     to: opening('/events', 'event'),
     needs: 'admin',
-    how: 'Open Events, press Create Event, and fill in the title, type, date and time. Members can join at once.',
+    how: 'Open Events, press Create event, and fill in the title, type, date and time. Members can join immediately.',
   },
   createAuction: {
     id: 'create-auction',
@@ -66,7 +66,7 @@ export const actions = {
     icon: 'treasury',
     to: '/treasury',
     needs: 'member',
-    how: 'Open the resource in the Treasury, press Deposit, and type the amount. An admin may have to confirm it.',
+    how: 'Open the resource in the Treasury, press Deposit, and type the amount. An admin may need to confirm it.',
   },
   withdraw: {
     id: 'withdraw',
@@ -75,7 +75,7 @@ export const actions = {
     icon: 'treasury',
     to: '/treasury',
     needs: 'member',
-    how: 'Open the resource in the Treasury, press Withdraw, and type the amount. An admin decides on it.',
+    how: 'Open the resource in the Treasury, press Withdraw, and type the amount. An admin approves or refuses it.',
   },
 } as const satisfies Readonly<Record<string, Action>>;
 

@@ -54,7 +54,7 @@ const notAChange = 'Must be a whole number';
 /** What the entry should have said. The amount changes by the difference. */
 export const entryCorrection = z.object({
   change: z.int(notAChange).check(z.minimum(-limits.amount, notAChange), z.maximum(limits.amount, notAChange)),
-  note: line('Say why', maxNote),
+  note: line('Enter a reason', maxNote),
 });
 export type EntryCorrection = z.output<typeof entryCorrection>;
 export const entryParams = z.object({ ...idParams.shape, entryId: idParams.shape.id });
@@ -88,7 +88,7 @@ export const treasuryLedgerRoutes = {
     method: 'POST',
     path: '/api/treasury/:id/ledger/:entryId/correct',
     access: 'admin',
-    summary: 'Correct an entry by another one that refers to it; answers the resource',
+    summary: 'Correct an entry by adding another one. Returns the resource',
     params: entryParams,
     body: entryCorrection,
     reply: resource,
@@ -96,7 +96,7 @@ export const treasuryLedgerRoutes = {
   listGivers: route({
     method: 'GET',
     path: '/api/treasury/:id/givers',
-    summary: 'Who has given how much of a resource, the most first',
+    summary: 'Contributors of a resource, largest first',
     reply: z.array(giver),
     ...ofOne,
   }),

@@ -46,7 +46,7 @@ export type NewRequest = z.output<typeof newRequest>;
 export const requestForm = z.object({ amount: moved, note: blankOrText({ most: maxNote, breaks: true }) });
 export type RequestForm = z.output<typeof requestForm>;
 /** The reason for a rejection. */
-export const refusalForm = z.object({ reason: line('Say why', maxNote) });
+export const refusalForm = z.object({ reason: line('Enter a reason', maxNote) });
 export type RefusalForm = z.output<typeof refusalForm>;
 
 export const requestQuery = z.object({
@@ -67,7 +67,7 @@ export const treasuryRequestRoutes = {
     method: 'GET',
     path: '/api/treasury/requests',
     access: 'member',
-    summary: 'Deposits and withdrawals, newest first: an admin’s view of all, everybody else’s of their own',
+    summary: 'Deposits and withdrawals, newest first: all of them for admins, otherwise your own',
     list: true,
     query: requestQuery,
     reply: z.array(treasuryRequest),
@@ -75,31 +75,31 @@ export const treasuryRequestRoutes = {
   deposit: route({
     ...asking,
     path: '/api/treasury/:id/deposits',
-    summary: 'Put something in: an admin’s counts at once, a member’s when it is confirmed or trusted',
+    summary: 'Deposit. Counts immediately for admins, and for members once confirmed or trusted',
     reply: treasuryRequest,
   }),
   withdraw: route({
     ...asking,
     path: '/api/treasury/:id/withdrawals',
-    summary: 'Take something out: an admin’s counts at once, a member’s when it is approved',
+    summary: 'Withdraw. Counts immediately for admins, and for members once approved',
     reply: treasuryRequest,
   }),
   approveRequest: route({
     ...deciding,
     path: '/api/treasury/:id/requests/:requestId/approve',
-    summary: 'Approve what was asked: the amount changes',
+    summary: 'Approve a request. The amount changes',
   }),
   refuseRequest: route({
     ...deciding,
     path: '/api/treasury/:id/requests/:requestId/refuse',
-    summary: 'Refuse what was asked, and say why',
+    summary: 'Refuse a request with a reason',
     body: refusalForm,
   }),
   takeBackRequest: route({
     method: 'DELETE',
     path: '/api/treasury/:id/requests/:requestId',
     access: 'member',
-    summary: 'Take back what one has asked and nobody has decided yet',
+    summary: 'Cancel your own undecided request',
     status: 204,
     params: requestParams,
     reply: noReply,
@@ -108,14 +108,14 @@ export const treasuryRequestRoutes = {
     method: 'GET',
     path: '/api/settings/treasury',
     access: 'member',
-    summary: 'What members may do without an admin',
+    summary: 'What members can do without an admin',
     reply: treasurySettings,
   }),
   changeTreasurySettings: route({
     method: 'PATCH',
     path: '/api/settings/treasury',
     access: 'admin',
-    summary: 'Set what members may do without an admin',
+    summary: 'Set what members can do without an admin',
     body: treasurySettingsChange,
     reply: treasurySettings,
   }),

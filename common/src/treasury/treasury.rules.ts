@@ -21,12 +21,12 @@ export type TreasuryRefusal =
   'not_enough' | 'too_much' | 'already_decided' | 'too_many_open' | 'not_correctable' | 'no_change';
 
 const sentences: Readonly<Record<TreasuryRefusal, string>> = {
-  not_enough: 'There is not enough of this in the treasury',
-  too_much: `A resource holds ${withSeparators(maxAmount)} at the most`,
-  already_decided: 'This request has been decided already',
-  too_many_open: 'Too many requests wait for this resource already',
+  not_enough: "The treasury doesn't have enough of this",
+  too_much: `A resource can hold at most ${withSeparators(maxAmount)}`,
+  already_decided: 'This request was already decided',
+  too_many_open: 'This resource already has too many pending requests',
   not_correctable: 'Correct the entry that this correction refers to',
-  no_change: 'The entry says this already',
+  no_change: 'The entry already has this amount',
 };
 /** The message that a person sees for a rejection. */
 export const treasurySentence = (why: TreasuryRefusal): string => sentences[why];

@@ -161,7 +161,7 @@ const maxCost = 1_000_000;
 const cost = amount(0, 'Cannot be below 0').check(z.maximum(maxCost, `At most ${withSeparators(maxCost)}`));
 const itemFields = {
   name: line('Name is required', 60),
-  description: text('Say what it does', 300),
+  description: text('Description is required', 300),
   type: z.enum(trialItemTypes, 'Choose a type'),
   category: z.enum(trialItemCategories, 'Choose a category'),
   effect: z.enum(itemEffects, 'Choose an effect'),
@@ -169,7 +169,7 @@ const itemFields = {
 const costs = { spiceCost: z._default(cost, 0), solariCost: z._default(cost, 0) };
 const hasCost = z.refine<{ spiceCost: number; solariCost: number }>(
   ({ spiceCost, solariCost }) => spiceCost + solariCost > 0,
-  { error: 'It has to cost spice or solari', path: ['spiceCost'] },
+  { error: 'Set a price in spice or Solari', path: ['spiceCost'] },
 );
 /** The body of a new item. */
 export const newTrialItem = z.object({ ...itemFields, ...costs }).check(hasCost);
@@ -197,7 +197,7 @@ export const purchase = z.object({
   ...seenVersion,
 });
 export type Purchase = z.output<typeof purchase>;
-export const titleChoice = z.object({ title: z.enum(titleNames, 'There is no such title') });
+export const titleChoice = z.object({ title: z.enum(titleNames, "This title doesn't exist") });
 
 export const trialItemQuery = z.object({
   search,
@@ -248,7 +248,7 @@ export const fremenRoutes = {
     method: 'GET',
     path: '/api/fremen/profiles/:id',
     access: 'guest',
-    summary: 'What somebody, by their user id, has done in trials',
+    summary: "A person's trial record, by user id",
     params: idParams,
     reply: fremenProfile,
   }),
@@ -256,7 +256,7 @@ export const fremenRoutes = {
     method: 'POST',
     path: '/api/fremen/profile/title',
     access: 'member',
-    summary: 'Bear one of the titles that one has earned',
+    summary: 'Use one of your earned titles',
     body: titleChoice,
     reply: ownFremen,
   }),
@@ -282,7 +282,7 @@ export const fremenRoutes = {
     method: 'GET',
     path: '/api/fremen/items/:id',
     access: 'guest',
-    summary: 'One item, whether it is sold or retired',
+    summary: 'One item, on sale or retired',
     params: idParams,
     reply: trialItem,
   }),
@@ -309,7 +309,7 @@ export const fremenRoutes = {
     method: 'POST',
     path: '/api/fremen/items/:id/equip',
     access: 'member',
-    summary: 'Put an item into the pack for the next trial; two at a time',
+    summary: 'Put an item into the pack for the next trial, up to two at a time',
     params: idParams,
     reply: ownFremen,
   }),
@@ -334,7 +334,7 @@ export const fremenRoutes = {
     method: 'GET',
     path: '/api/fremen/standings',
     access: 'guest',
-    summary: 'Where everybody stands who has played: by wins unless another order is asked for',
+    summary: 'Standings of everyone who has played, by wins by default',
     list: true,
     query: fremenStandingQuery,
     reply: z.array(fremenStanding),
@@ -343,7 +343,7 @@ export const fremenRoutes = {
     method: 'GET',
     path: '/api/fremen/standings/mine',
     access: 'guest',
-    summary: 'Where the caller stands in an order',
+    summary: "The caller's place in the standings",
     query: ownStandingQuery,
     reply: ownFremenStanding,
   }),
@@ -351,7 +351,7 @@ export const fremenRoutes = {
     method: 'GET',
     path: '/api/fremen/history',
     access: 'guest',
-    summary: 'What people did in trials that are over: of all, of one person, of one trial',
+    summary: 'Results of finished trials: all, of one person, or of one trial',
     list: true,
     query: trialResultQuery,
     reply: z.array(trialResult),

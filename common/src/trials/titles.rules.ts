@@ -33,14 +33,14 @@ interface Rule {
 export const firstTitle = 'Initiate';
 
 const rules = [
-  { name: firstTitle, words: 'Everybody begins as one', isEarned: () => true },
+  { name: firstTitle, words: 'Everyone starts with this title', isEarned: () => true },
   { name: 'Sand Walker', words: 'Take part in a trial', isEarned: ({ trialsJoined }) => trialsJoined >= 1 },
   { name: 'Desert Regular', words: 'Take part in 10 trials', isEarned: ({ trialsJoined }) => trialsJoined >= 10 },
-  { name: 'Water Bearer', words: 'Live through 10 rounds in all', isEarned: ({ roundsSurvived: n }) => n >= 10 },
-  { name: 'Dune Veteran', words: 'Live through 50 rounds in all', isEarned: ({ roundsSurvived: n }) => n >= 50 },
+  { name: 'Water Bearer', words: 'Survive 10 rounds in total', isEarned: ({ roundsSurvived: n }) => n >= 10 },
+  { name: 'Dune Veteran', words: 'Survive 50 rounds in total', isEarned: ({ roundsSurvived: n }) => n >= 50 },
   {
     name: 'Elder of the Sands',
-    words: 'Live through 200 rounds in all',
+    words: 'Survive 200 rounds in total',
     isEarned: ({ roundsSurvived: n }) => n >= 200,
   },
   { name: 'Last One Standing', words: 'Win a trial', isEarned: ({ trialsWon }) => trialsWon >= 1 },
@@ -55,7 +55,7 @@ const rules = [
   },
   {
     name: 'Friend of the Lots',
-    words: 'Live when lots are drawn, with nothing to keep your place',
+    words: 'Survive a drawing of lots with nothing to keep your place',
     isEarned: (_career, { livedLots }) => livedLots,
   },
   {

@@ -16,7 +16,7 @@ export const cancelReasons = ['too_few', 'by_host', 'by_admin'] as const;
 export const cheers = ['water', 'worm', 'blade', 'moon'] as const;
 export type Cheer = (typeof cheers)[number];
 
-export const wayKey = z.enum(wayKeys, 'Choose one of the ways');
+export const wayKey = z.enum(wayKeys, 'Choose a path');
 /** One choice in a round. */
 export const way = z.object({
   key: wayKey,
@@ -219,12 +219,12 @@ export type NewTrial = z.output<typeof newTrial>;
 export const newTrialBy = (isAdmin: boolean): typeof newTrial =>
   z.object({ ...newTrial.shape, ...rewardFields(isAdmin) });
 export const countdown = z.object({ lobbySeconds });
-const roundNumber = z.int('Which round?').check(z.minimum(1, 'Which round?'), z.maximum(12, 'Which round?'));
+const roundNumber = z.int('Choose a round').check(z.minimum(1, 'Choose a round'), z.maximum(12, 'Choose a round'));
 /** Includes the round, so that a late choice never counts for the next one. */
 export const choice = z.object({ round: roundNumber, way: wayKey });
-export const itemUse = z.object({ round: roundNumber, effect: z.enum(usedByHand, 'Not used by hand') });
+export const itemUse = z.object({ round: roundNumber, effect: z.enum(usedByHand, 'This item is used automatically') });
 export const bet = z.object({ userId: id });
-export const cheering = z.object({ cheer: z.enum(cheers, 'Not a cheer') });
+export const cheering = z.object({ cheer: z.enum(cheers, 'Choose a cheer') });
 
 export const trialQuery = z.object({ status: maybe(z.enum(['live', 'over', 'all'])), ...paging });
 export type TrialQuery = z.output<typeof trialQuery>;
@@ -243,7 +243,7 @@ export const trialRoutes = {
     method: 'POST',
     path: '/api/trials',
     access: 'member',
-    summary: 'Open a trial for people to join; one at a time, and only an admin promises large rewards',
+    summary: 'Open a trial, one at a time. Only admins can offer large rewards',
     status: 201,
     body: newTrial,
     reply: trial,
@@ -260,7 +260,7 @@ export const trialRoutes = {
     method: 'GET',
     path: '/api/trials/:id/participants',
     access: 'guest',
-    summary: 'Who is or was in a trial, in the order in which they joined',
+    summary: 'Players of a trial, in the order they joined',
     params: idParams,
     reply: z.array(trialParticipant),
   }),
@@ -268,7 +268,7 @@ export const trialRoutes = {
     method: 'GET',
     path: '/api/trials/:id/mine',
     access: 'guest',
-    summary: 'What only the caller may know of a trial: their choice, what they carry, their bet',
+    summary: "The caller's private trial data: choice, items, bet",
     params: idParams,
     reply: ownTrial,
   }),
@@ -276,7 +276,7 @@ export const trialRoutes = {
     method: 'GET',
     path: '/api/trials/:id/story',
     access: 'guest',
-    summary: 'The rounds that are over, with all that is needed to check them',
+    summary: 'Finished rounds with everything needed to check them',
     params: idParams,
     reply: trialStory,
   }),
@@ -284,7 +284,7 @@ export const trialRoutes = {
     method: 'GET',
     path: '/api/trials/:id/story.png',
     access: 'guest',
-    summary: 'The story of a trial that is won, as a picture to share',
+    summary: 'The story of a won trial as a picture',
     params: idParams,
     content: 'image/png',
     reply: z.custom<ImageFile>(),
@@ -293,7 +293,7 @@ export const trialRoutes = {
     method: 'POST',
     path: '/api/trials/:id/join',
     access: 'member',
-    summary: 'Take part, until it begins',
+    summary: 'Join a trial before it begins',
     params: idParams,
     reply: trial,
   }),
@@ -301,7 +301,7 @@ export const trialRoutes = {
     method: 'POST',
     path: '/api/trials/:id/leave',
     access: 'member',
-    summary: 'Leave; who leaves a running trial falls',
+    summary: 'Leave a trial. Leaving a running trial means falling',
     params: idParams,
     reply: trial,
   }),
@@ -309,7 +309,7 @@ export const trialRoutes = {
     method: 'POST',
     path: '/api/trials/:id/countdown',
     access: 'member',
-    summary: 'Set in how many seconds it begins (host, admin)',
+    summary: 'Set the seconds until the trial begins (host, admin)',
     params: idParams,
     body: countdown,
     reply: trial,
@@ -318,7 +318,7 @@ export const trialRoutes = {
     method: 'POST',
     path: '/api/trials/:id/cancel',
     access: 'member',
-    summary: 'Cancel it (host, admin)',
+    summary: 'Cancel a trial (host, admin)',
     params: idParams,
     reply: trial,
   }),
@@ -326,7 +326,7 @@ export const trialRoutes = {
     method: 'POST',
     path: '/api/trials/:id/choice',
     access: 'member',
-    summary: 'Choose in the open round, or choose anew until it closes',
+    summary: 'Choose in the open round, or change the choice until it closes',
     params: idParams,
     body: choice,
     reply: ownTrial,
@@ -335,7 +335,7 @@ export const trialRoutes = {
     method: 'POST',
     path: '/api/trials/:id/use',
     access: 'member',
-    summary: 'Use something that one carries, in the open round',
+    summary: 'Use an item in the open round',
     params: idParams,
     body: itemUse,
     reply: ownTrial,
@@ -344,7 +344,7 @@ export const trialRoutes = {
     method: 'POST',
     path: '/api/trials/:id/bet',
     access: 'member',
-    summary: 'Bet honor on a survivor, once one has fallen',
+    summary: 'Bet honor on a survivor after falling',
     params: idParams,
     body: bet,
     reply: ownTrial,

@@ -14,7 +14,7 @@ export const devTrialRoutes = {
     method: 'POST',
     path: '/api/trials/:id/demo-people',
     access: 'member',
-    summary: 'Let the people of the demo guild join and play by themselves (host, admin)',
+    summary: 'Let demo members join and play automatically (host, admin)',
     params: idParams,
     reply: trial,
   }),

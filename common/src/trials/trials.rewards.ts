@@ -29,7 +29,7 @@ type RewardField = z.ZodMiniDefault<z.ZodMiniNumberFormat>;
 /** The reward fields with the limits of this host. */
 export const rewardFields = (isAdmin: boolean): Record<'spiceReward' | 'solariReward', RewardField> => {
   const { spice, solari } = maxPromised[isAdmin ? 'admin' : 'member'];
-  const more = isAdmin ? '' : ': only an admin promises more';
+  const more = isAdmin ? '' : '. Only an admin can offer more';
   return {
     spiceReward: z._default(upTo(spice, more), usualReward.spice),
     solariReward: z._default(upTo(solari, more), usualReward.solari),

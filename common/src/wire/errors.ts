@@ -18,15 +18,15 @@ export type ErrorCode = keyof typeof errorStatus;
 export const errorSentence: Readonly<Record<ErrorCode, string>> = {
   invalid_input: 'Please check the highlighted fields.',
   not_signed_in: 'Please sign in first.',
-  not_allowed: 'You are not allowed to do this.',
-  not_found: 'This does not exist, or no longer does.',
-  wrong_method: 'This address does not do that.',
+  not_allowed: "You don't have permission to do this.",
+  not_found: "This doesn't exist or was deleted.",
+  wrong_method: "This method isn't supported here.",
   conflict: 'This is no longer possible.',
-  too_large: 'That is too large.',
-  key_reused: 'This was sent before with other content. Please send it anew.',
+  too_large: 'This is too large.',
+  key_reused: 'This was already sent with different content. Please send it again.',
   too_many: 'Too many requests. Please wait a moment.',
   unexpected: 'Something went wrong on our side.',
-  unavailable: 'The guild hall cannot answer right now. Please try again in a moment.',
+  unavailable: "The server can't answer right now. Please try again in a moment.",
 };
 
 export interface FieldError {

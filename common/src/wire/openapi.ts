@@ -45,7 +45,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same person, key and content get the same answer for a day, and the thing is created once.',
+  description: 'For a day, the same person, key and content get the same reply, and nothing is created twice.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
 };
 

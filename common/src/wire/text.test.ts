@@ -9,7 +9,7 @@ const messages = (schema: z.ZodMiniType, value: unknown): string[] =>
   schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
 const name = line('Name is required');
 const note = text('Note is required');
-const unprintable = ['Contains characters that cannot be shown'];
+const unprintable = ["Contains characters that can't be displayed"];
 
 /** Everything that Unicode calls a bidirectional control, and the separators of lines and paragraphs. */
 const refused = [

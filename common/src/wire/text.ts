@@ -17,7 +17,7 @@ const noControls = /^\P{Cc}*$/u;
 const noControlsButBreaks = /^(?:\P{Cc}|[\t\n\r])*$/u;
 
 /** The message for a text with forbidden characters. */
-export const unprintable = 'Contains characters that cannot be shown';
+export const unprintable = "Contains characters that can't be displayed";
 export const tooLong = (most: number): string => `At most ${most.toString()} characters`;
 
 /** Whether a text has a visible character. */

@@ -71,7 +71,7 @@ function wordsFor(reason: AccessReason, role: string, failure: unknown): Words {
     case 'signed-out':
       return {
         title: 'Authentication Required',
-        text: 'Please log in with Discord to enter the hall.',
+        text: 'Please log in with Discord to continue.',
         actions: <WayBack />,
       };
     case 'no-membership':
@@ -85,8 +85,8 @@ function wordsFor(reason: AccessReason, role: string, failure: unknown): Words {
         title: 'Guild Access Required',
         text: (
           <>
-            Your current role is <b>{role}</b>, which does not open the hall yet. Contact a guild administrator, then
-            log out and try again.
+            Your current role is <b>{role}</b>, which doesn't have access yet. Contact a guild administrator, then log
+            out and try again.
           </>
         ),
         actions: denied,
@@ -95,10 +95,10 @@ function wordsFor(reason: AccessReason, role: string, failure: unknown): Words {
       return {
         ...(isUnanswered(failure)
           ? {
-              title: 'The hall does not answer',
-              text: 'It may be restarting, or your network may be away. Nothing is lost.',
+              title: "Can't reach the server",
+              text: 'It may be restarting, or you may be offline. Your work is safe.',
             }
-          : { title: 'The hall cannot open right now', text: whatHappened(failure) }),
+          : { title: "Something isn't working right now", text: whatHappened(failure) }),
         actions: (
           <Button variant="primary" icon="refresh" onClick={() => void refreshSession()}>
             Try Again

@@ -20,7 +20,7 @@ const Broken = ({ onRetry }: { onRetry: () => void }): ReactNode => (
   >
     <chakra.h1 textStyle="accessTitle">Something went wrong</chakra.h1>
     <chakra.p color="fg.muted" maxWidth="440px">
-      This screen ran into a problem. Nothing you did is lost: what the hall has accepted is kept.
+      This screen ran into a problem. Your work is safe: everything you saved is stored.
     </chakra.p>
     <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap={2} marginTop={3}>
       <Button variant="primary" onClick={onRetry}>

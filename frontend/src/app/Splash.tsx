@@ -5,7 +5,7 @@ import { Mark } from '../ui/art/Mark.tsx';
 
 export const Splash = (): ReactNode => (
   <main className="splash">
-    <h1>Loading the hall</h1>
+    <h1>Loading</h1>
     <span role="status" aria-label="Loading">
       <Mark width="48" height="48" />
     </span>

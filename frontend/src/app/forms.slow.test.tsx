@@ -85,7 +85,7 @@ describe.each(inlineCases)('in its page: $name', ({ Show, start, answers = {}, b
     const again = await edited();
     expect(valueOf(again)).toBe(changed);
     expect(restored()).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Start afresh' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
     expect(valueOf(again)).toBe(was);
     expect(document.body).not.toHaveFocus();
   });

@@ -86,7 +86,7 @@ describe.each(ways)('%s', (_way, leave) => {
   it('asks about a filled one, and keeps it', async () => {
     await open('Half a thou');
     await leave();
-    expect(await question()).toHaveTextContent('What you typed has not been saved.');
+    expect(await question()).toHaveTextContent("Your changes haven't been saved.");
     await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.getByLabelText('Words')).toHaveValue('Half a thou');

@@ -11,7 +11,7 @@ export interface DraftNoticeProps {
 export const DraftNotice = ({ onFresh }: DraftNoticeProps): ReactNode => (
   <Notice
     tone="quiet"
-    title="What you typed before is back"
+    title="Draft restored"
     action={
       <Button
         size="sm"
@@ -21,7 +21,7 @@ export const DraftNotice = ({ onFresh }: DraftNoticeProps): ReactNode => (
           onFresh();
         }}
       >
-        Start afresh
+        Discard draft
       </Button>
     }
   />

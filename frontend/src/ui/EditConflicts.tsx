@@ -82,7 +82,7 @@ export function EditConflicts<E, V extends object>({
     if (attention > 0) box.current?.focus();
   }, [attention]);
   const titles = listOf(followed.map((field) => names[field]));
-  const news = open > 0 ? 'Somebody else has saved this meanwhile. What you typed is still here.' : '';
+  const news = open > 0 ? 'Someone else saved changes while you were editing. Your changes are still here.' : '';
   useEffect(() => {
     if (news !== '') announce(news);
   }, [news]);
@@ -106,10 +106,10 @@ export function EditConflicts<E, V extends object>({
       <chakra.div display="flex" gap={3} alignItems="flex-start">
         <Icon name="refresh" />
         <chakra.div minWidth={0}>
-          <b id={id}>Somebody else has saved this meanwhile</b>
+          <b id={id}>Someone else saved changes while you were editing</b>
           <chakra.p fontSize="sm" color="fg.muted">
-            {conflicts.length > 0 && 'Choose for each field what is to be saved. What you typed is still here. '}
-            {titles !== '' && `${titles}: shown as stored now.`}
+            {conflicts.length > 0 && 'Choose what to save for each field. Your changes are still here. '}
+            {titles !== '' && `${titles}: updated to the saved version.`}
           </chakra.p>
         </chakra.div>
       </chakra.div>
@@ -118,7 +118,7 @@ export function EditConflicts<E, V extends object>({
           <chakra.b fontSize="sm">{names[field]}</chakra.b>
           <chakra.div display="grid" gap={3} gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
             <Side
-              title="Stored now"
+              title="Saved version"
               text={show(field, stored[field])}
               action="Take theirs"
               label={`Take theirs: ${names[field]}`}
@@ -126,7 +126,7 @@ export function EditConflicts<E, V extends object>({
               onChoose={() => edit.choose(field, 'theirs')}
             />
             <Side
-              title="Typed by you"
+              title="Your version"
               text={show(field, mine)}
               action="Keep mine"
               label={`Keep mine: ${names[field]}`}

@@ -81,7 +81,7 @@ export function Field({ label, optional = false, error, hint, contested = false,
   const problem = unreadable ? unreadableNumber : error;
   const refused = problem !== undefined && problem !== '';
   const hasHint = hint !== undefined && hint !== null;
-  const says = refused ? problem : contested ? 'Changed by somebody else, too. Choose above.' : null;
+  const says = refused ? problem : contested ? 'Also changed by someone else. Choose above.' : null;
   return (
     <chakra.div display="grid" gap={1.5} alignContent="start" minWidth={0}>
       <chakra.label htmlFor={id} fontSize="sm" fontWeight="strong" lineHeight="20px">

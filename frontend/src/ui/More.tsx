@@ -15,7 +15,7 @@ export interface MoreProps {
   failed?: readonly [title: string, text: string];
 }
 
-const usual = ['Loading Failed', 'Failed to load more'] as const;
+const usual = ['Loading failed', 'Failed to load more'] as const;
 
 export const More = ({
   pending,

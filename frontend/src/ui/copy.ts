@@ -11,7 +11,7 @@ export async function copyText(text: string, { done, failed }: { done: string; f
     await navigator.clipboard.writeText(text);
     toast.success({ title: done });
   } catch {
-    toast.error({ title: 'Copy Failed', description: failed });
+    toast.error({ title: 'Copy failed', description: failed });
   }
 }
 
@@ -34,6 +34,6 @@ export async function copyPicture(address: string, { done, failed }: { done: str
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': fetched })]);
     toast.success({ title: done });
   } catch {
-    toast.error({ title: 'Copy Failed', description: failed });
+    toast.error({ title: 'Copy failed', description: failed });
   }
 }

@@ -3,7 +3,7 @@ import type { Question } from './confirm.context.ts';
 
 export const discardQuestion: Question = {
   title: 'Discard changes?',
-  text: 'What you typed has not been saved.',
+  text: "Your changes haven't been saved.",
   action: 'Discard',
   cancel: 'Keep editing',
   danger: true,

@@ -8,7 +8,7 @@ export const failuresActionItems = ({ db }: Pick<Context, 'db'>): ActionItems =>
   isForAdmins: true,
   async of() {
     const count = await db.collection('fact_dead_letters').countDocuments({}, { limit: 100 });
-    const title = count === 1 ? '1 follow-up has failed' : `${count.toString()} follow-ups have failed`;
+    const title = count === 1 ? '1 background task failed' : `${count.toString()} background tasks failed`;
     const line: ForYouLine = {
       key: 'dead-letters',
       icon: 'record',
@@ -16,8 +16,8 @@ export const failuresActionItems = ({ db }: Pick<Context, 'db'>): ActionItems =>
       link: '/audit',
       at: null,
       action: null,
-      text: 'They were tried five times; the record says why.',
-      badge: { words: 'Look', tone: 'bad' },
+      text: 'Each was tried five times. The audit record has the reason.',
+      badge: { words: 'View', tone: 'bad' },
     };
     return { name: 'audit', title: 'For admins', summary: null, lines: count === 0 ? [] : [line], besides: null };
   },

@@ -19,7 +19,7 @@ const daysAgo = (days: number): Date => new Date(now - days * dayMs);
 const ada = aCaller('Ada', { access: 'Admin' });
 const who = { userId: 1, discordId: ada.discordId, username: 'Ada' };
 const staleWith = (current: unknown): AppError =>
-  new AppError('conflict', 'Somebody else has changed this meanwhile.', { reason: 'stale', current });
+  new AppError('conflict', 'Someone else changed this in the meantime.', { reason: 'stale', current });
 
 test('what nobody has written begins once', () => {
   expect(begin({ version: 0 })).toEqual({ set: {}, facts: [] });

@@ -108,7 +108,7 @@ describe('admins', () => {
     await hall.signIn('Recruit', 'Rex');
     await screen.waitFor('for-you:changed');
     expect(await linesOf(admin, 'members')).toEqual([
-      '1 person has no access: Their rank opens nothing: Recruit 1. []',
+      '1 person has no access: Their rank has no access: Recruit 1. []',
     ]);
     expect(await partOf(member, 'members')).toBeUndefined();
     expect(await partOf(member, 'audit')).toBeUndefined();

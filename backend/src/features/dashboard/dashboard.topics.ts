@@ -34,7 +34,7 @@ export const dashboardTopics = (
     async snippets({ moments }) {
       const { daysWithoutIncident, lastIncidentDate, lastResetBy } = await service.counter();
       const by = lastResetBy === null ? '' : ` Last reset by ${quoted(lastResetBy)}.`;
-      const text = `${counted(daysWithoutIncident, 'day')} without incident; the last was ${moments.when(Date.parse(lastIncidentDate))}.${by}`;
+      const text = `${counted(daysWithoutIncident, 'day')} without incident; the last one was ${moments.when(Date.parse(lastIncidentDate))}.${by}`;
       return [{ id: 'incidents', ...link, text }];
     },
   },
@@ -66,7 +66,7 @@ export const dashboardTopics = (
     async snippets(asked) {
       const { parts } = await forYouOf(asked.caller);
       const lines = parts.flatMap((part) => part.lines).slice(0, maxShown);
-      if (lines.length === 0) return [{ id: 'for-you', ...link, text: 'Nothing waits for you.', isNone: true }];
+      if (lines.length === 0) return [{ id: 'for-you', ...link, text: "You're all caught up.", isNone: true }];
       return lines.map((one) => lineOf(one, asked));
     },
   },

@@ -75,7 +75,7 @@ describe('planning', () => {
     [{ date: '2026-02-30' }, 'date', 'Choose a date'],
     [{ time: '24:00' }, 'time', 'Choose a time'],
     [{ maxParticipants: 0 }, 'maxParticipants', 'Must allow at least 1 participant'],
-    [{ date: '2026-05-01', time: '13:59' }, 'date', 'The event must start in the future'],
+    [{ date: '2026-05-01', time: '13:59' }, 'date', 'The event must be in the future'],
   ])('refuses %p', async (fields, path, message) => {
     const reply = await admin.post<ErrorBody>('/api/events', aNewEvent(fields));
     expect([reply.status, reply.body.details?.fields]).toEqual([400, [{ path, message }]]);

@@ -105,15 +105,13 @@ describe('a ping', () => {
           kind: 'ping',
           about: `ping-7-${buyer.discordId}-${now}`,
           title: 'Ping from Bo',
-          text: 'Asks about Water seal rings.',
+          text: 'Is interested in Water seal rings.',
           link: '/marketplace?tab=items&item=7',
         },
         audit: { action: 'ping.sent', entity: 'ping', name: 'Water seal rings', after: { item: 7 } },
       },
     ]);
-    expect(ping({ listingType: 'buying' }).facts[0]?.data.text).toBe(
-      'Has something for your request: Water seal rings.',
-    );
+    expect(ping({ listingType: 'buying' }).facts[0]?.data.text).toBe('Can fill your request: Water seal rings.');
   });
   test('waits for an hour after the last one, to the millisecond', () => {
     expect(refusalOf(() => ping({}, now - hourMs + 1))).toEqual({

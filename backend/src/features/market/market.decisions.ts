@@ -27,7 +27,7 @@ export const itemNote = (
  */
 function refuseOthers({ sellerDiscordId }: ItemDocument, actor: Caller, adminToo: boolean): void {
   if (sellerDiscordId === actor.discordId || (adminToo && isAdmin(actor))) return;
-  throw new AppError('not_allowed', 'Only the person who listed it can do this.');
+  throw new AppError('not_allowed', 'Only the seller can do this.');
 }
 
 /** The owner edits an item. @throws AppError `not_allowed`, `conflict` stale */
@@ -68,7 +68,7 @@ export const pingNotice = (item: Pinged, sender: Caller, at: number): PingData =
   kind: 'ping',
   about: `ping-${item.id.toString()}-${sender.discordId}-${at.toString()}`,
   title: `Ping from ${sender.username}`,
-  text: item.listingType === 'selling' ? `Asks about ${item.name}.` : `Has something for your request: ${item.name}.`,
+  text: item.listingType === 'selling' ? `Is interested in ${item.name}.` : `Can fill your request: ${item.name}.`,
   link: itemLink(item.id),
 });
 
@@ -80,10 +80,10 @@ export const sendPing =
   (item: Pinged, sender: Caller): PingDecision =>
   (last, now) => {
     if (item.sellerDiscordId === sender.discordId)
-      throw new AppError('not_allowed', 'You cannot ping yourself', { reason: 'own_item' });
-    if (!item.isAvailable) throw new AppError('conflict', 'This item is gone', { reason: 'gone' });
+      throw new AppError('not_allowed', "You can't ping yourself", { reason: 'own_item' });
+    if (!item.isAvailable) throw new AppError('conflict', 'This item is no longer available', { reason: 'gone' });
     const wait = untilOf(last).getTime() - now;
-    if (wait > 0) throw tooMany(wait, 'You have pinged about this item within the last hour.');
+    if (wait > 0) throw tooMany(wait, 'You already pinged about this item in the last hour.');
     const audit = noteOf(actorOf(sender), { entity: 'ping', verb: 'sent', name: item.name, after: { item: item.id } });
     return { set: { at: new Date(now) }, facts: [{ kind: 'ping:sent', data: pingNotice(item, sender, now), audit }] };
   };

@@ -20,8 +20,8 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>
         kind: 'listing_deleted',
         about: `item-${id.toString()}-deleted`,
         occasion: last.id,
-        title: isRemoved ? 'Your listing was deleted' : 'Your listing is back',
-        text: isRemoved ? `${who.username} deleted ${name}.` : `${who.username} brought ${name} back.`,
+        title: isRemoved ? 'Your listing was deleted' : 'Your listing was restored',
+        text: isRemoved ? `${who.username} deleted ${name}.` : `${who.username} restored ${name}.`,
         link: isRemoved ? null : itemLink(id),
       });
     },

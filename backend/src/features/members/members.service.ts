@@ -86,7 +86,7 @@ export interface MembersService extends Entry {
 
 const dayMs = 24 * 3_600_000;
 const alreadyMember = (): AppError =>
-  new AppError('conflict', 'This person is a member already.', { reason: 'already_member' });
+  new AppError('conflict', 'This person is already a member.', { reason: 'already_member' });
 
 interface Parts {
   readonly models: MemberModels;

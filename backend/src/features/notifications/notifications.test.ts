@@ -51,7 +51,10 @@ describe('in the app', () => {
     const socket = await seller.socket();
     const names = [await pinged(), await pinged()];
     const list = await notices(seller);
-    expect(list.slice(0, 2).map(({ text }) => text)).toEqual([`Asks about ${names[1]}.`, `Asks about ${names[0]}.`]);
+    expect(list.slice(0, 2).map(({ text }) => text)).toEqual([
+      `Is interested in ${names[1]}.`,
+      `Is interested in ${names[0]}.`,
+    ]);
     const before = await unread(seller);
     await seller.post(`/api/notifications/${list[0]?.id ?? 0}/read`);
     expect(await socket.waitFor('notice:read')).toMatchObject({ ids: [list[0]?.id], all: false, unread: before - 1 });
@@ -83,7 +86,7 @@ describe('in the app', () => {
     const told = await socket.waitFor('notice:resolved');
     expect(await outbid(buyer)).toMatchObject({
       id: told.ids[0],
-      resolution: 'You lead again.',
+      resolution: "You're in the lead again.",
       readAt: expect.any(String),
     });
     await until(async () => (await outbid(admin))?.resolution === null);
@@ -137,7 +140,7 @@ describe('in the app', () => {
     await seller.post(`/api/auctions/${auction.id}/restore`);
     await until(async () => (await about('outbid'))?.resolution === null);
     expect(await about('outbid')).toMatchObject({ readAt: null });
-    await until(async () => (await about('auction_cancelled'))?.resolution === 'It is back.');
+    await until(async () => (await about('auction_cancelled'))?.resolution === 'It was restored.');
   });
   test('somebody outbid hears of it once for each auction, of its end and of a sale too', async () => {
     const auction = await startAuction(seller, hall, { itemName: 'Bell test' });

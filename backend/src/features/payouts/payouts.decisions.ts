@@ -33,10 +33,10 @@ const isClosed = (): AppError => haulConflict('haul_closed', 'This haul is close
  * without a part
  */
 export function checkHaul(given: Pick<HaulGiven, 'amounts' | 'cutPercent' | 'method' | 'people' | 'items'>): void {
-  if (divideHaul(given) === null) throw invalidField('people', 'More is typed than there is');
+  if (divideHaul(given) === null) throw invalidField('people', 'The shares add up to more than there is');
   const people = new Set(given.people.map(({ discordId }) => discordId));
   if (given.items.some(({ discordId }) => discordId !== null && !people.has(discordId)))
-    throw invalidField('items', 'An item goes to somebody who has no part in this haul');
+    throw invalidField('items', "An item goes to someone who isn't part of this haul");
 }
 
 /**
@@ -48,14 +48,14 @@ export function checkProposal({ amounts, people }: Pick<HaulGiven, 'amounts' | '
   if (amounts.some(({ amount }) => amount > maxProposedAmount))
     throw invalidField(
       'amounts',
-      `An organizer may propose at most ${withSeparators(maxProposedAmount)} of each currency`,
+      `An organizer can propose at most ${withSeparators(maxProposedAmount)} of each currency`,
     );
   const tookPart = new Set(
     source.people.filter(({ attendance }) => attendance !== 'absent').map(({ discordId }) => discordId),
   );
   const other = people.find(({ discordId }) => !tookPart.has(discordId));
   if (other !== undefined)
-    throw invalidField('people', `${other.username} did not take part: only an admin can add them`);
+    throw invalidField('people', `${other.username} didn't take part. Only an admin can add them.`);
 }
 /** @throws AppError `not_allowed` for an organizer if an admin has entered or changed the haul */
 function refuseOrganizer({ proposed }: HaulDocument, actor: Caller): void {
@@ -127,7 +127,7 @@ export const waive =
   (seen) => {
     if (seen.status === 'closed') throw isClosed();
     const mine = seen.people.find(({ discordId }) => discordId === actor.discordId);
-    if (mine === undefined) throw haulConflict('no_share', 'You have no share of this haul');
+    if (mine === undefined) throw haulConflict('no_share', 'You have no share in this haul');
     if (mine.waived) return null;
     const people = seen.people.map((person) => (person === mine ? { ...person, waived: true } : person));
     const audit = haulNote(actor, 'waived', seen, {

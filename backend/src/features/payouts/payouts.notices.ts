@@ -20,7 +20,7 @@ function noticesOf(share: ShareDocument, fact: ShareFact): Notification[] {
   if (fact.kind === 'share:paid') {
     const { by, changes } = fact.data;
     const sum = inWords(changes.map(({ currency, change }) => ({ currency, amount: -change })));
-    const text = `${by ?? 'An admin'} says that you were paid ${sum}.`;
+    const text = `${by ?? 'An admin'} marked ${sum} as paid to you.`;
     return [{ ...notice, kind: 'payout_paid', about: `share-${share._id.toString()}-paid`, occasion: fact.id, text }];
   }
   if (fact.kind !== 'share:corrected' || !fact.data.changes.some(({ change }) => change > 0)) return [];
@@ -31,7 +31,7 @@ function noticesOf(share: ShareDocument, fact: ShareFact): Notification[] {
 }
 function closingWords({ status }: ShareDocument, facts: readonly ShareFact[]): string {
   if (status === 'waived') return 'Given up.';
-  return facts.every(({ kind }) => kind === 'share:corrected') ? 'Nothing is owed any more.' : 'Paid.';
+  return facts.every(({ kind }) => kind === 'share:corrected') ? "You're no longer owed anything." : 'Paid.';
 }
 
 interface Parts {
@@ -52,12 +52,12 @@ export const payoutNotices = ({ notifications, members }: Parts): readonly Handl
       if (!waits)
         return notifications.resolve(
           admins.map((to) => ({ about, to })),
-          'It has been decided.',
+          'It was decided.',
         );
       const fact = facts.findLast(({ kind }) => kind === 'haul:created' || kind === 'haul:restored');
       if (fact === undefined) return;
       const notice = { kind: 'haul_proposed', about, occasion: fact.id, link: haulsLink, title } as const;
-      const text = `${createdBy} proposes how to divide what it brought.`;
+      const text = `${createdBy} proposed how to split the haul.`;
       await notifications.notifyAll(admins.map((to) => ({ ...notice, to, text })));
     },
   }),

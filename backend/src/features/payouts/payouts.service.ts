@@ -93,7 +93,7 @@ function fittingOnPage(found: readonly HaulDocument[]): number {
 
 /** A duplicate key means that the source has a haul already. */
 const once = (error: unknown): never => {
-  throw isDuplicate(error) ? haulConflict('haul_entered', 'What this has brought in has been entered already') : error;
+  throw isDuplicate(error) ? haulConflict('haul_entered', 'This haul was already entered') : error;
 };
 
 export function createPayoutService(
@@ -124,7 +124,7 @@ export function createPayoutService(
     const known = await members.namesOf(people.map(({ discordId }) => discordId));
     const named = people.map((person) => {
       const member = known.get(person.discordId);
-      if (member === undefined) throw invalidField('people', 'Somebody among them is no member');
+      if (member === undefined) throw invalidField('people', "Someone in the list isn't a member");
       return { ...person, username: member.name };
     });
     const given = { ...fields, people: named };
@@ -145,10 +145,7 @@ export function createPayoutService(
     }
     for (const [resourceId, amount] of sums)
       if (!(await bookings.canBook(resourceId, amount)))
-        throw haulConflict(
-          'cannot_be_booked',
-          "The treasury can't take what the guild keeps: choose where else it goes",
-        );
+        throw haulConflict('cannot_be_booked', "The treasury can't hold the guild's part. Choose another resource.");
   };
   const mutex = createMutex();
 

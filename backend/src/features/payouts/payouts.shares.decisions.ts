@@ -34,8 +34,7 @@ const changesOf = (owed: readonly Money[], sign: 1 | -1): { currency: Money['cur
 
 /** @throws AppError `not_allowed` unless the share is the actor's own */
 function refuseOthers({ discordId }: ShareDocument, actor: Caller): void {
-  if (discordId !== actor.discordId)
-    throw new AppError('not_allowed', 'Only the person whose share it is can do this.');
+  if (discordId !== actor.discordId) throw new AppError('not_allowed', 'You can only do this with your own share.');
 }
 
 /** An admin marks everything owed as paid; null if nothing is owed. */
@@ -60,7 +59,7 @@ export const confirm =
   (seen, now) => {
     refuseOthers(seen, actor);
     if (seen.status === 'confirmed') return null;
-    if (seen.status !== 'paid') throw haulConflict('not_paid', 'This share has not been paid');
+    if (seen.status !== 'paid') throw haulConflict('not_paid', "This share hasn't been paid");
     const set = { status: 'confirmed', confirmedAt: new Date(now) } as const;
     return { set, facts: [{ kind: 'share:confirmed', data: {}, audit: shareNote(actor, 'confirmed', seen, set) }] };
   };
@@ -71,7 +70,7 @@ export const waiveOwed =
   (seen) => {
     refuseOthers(seen, actor);
     const owed = owedOf(seen);
-    if (seen.status !== 'owed' || seen.paid.length > 0) throw haulConflict('not_owed', 'Nothing is owed here');
+    if (seen.status !== 'owed' || seen.paid.length > 0) throw haulConflict('not_owed', 'Nothing is owed on this share');
     const set = { status: 'waived' } as const;
     const data = { changes: changesOf(owed, -1), by: actor.username };
     return { set, facts: [{ kind: 'share:waived', data, audit: shareNote(actor, 'waived', seen, set) }] };
@@ -81,11 +80,11 @@ export const waiveOwed =
 export const correct =
   ({ currency, change, note }: ShareCorrection, actor: Caller): ShareDecision =>
   (seen, now) => {
-    if (seen.status === 'waived') throw haulConflict('waived', 'This share has been given up');
+    if (seen.status === 'waived') throw haulConflict('waived', 'This share was given up');
     const amounts = sumOf([...seen.amounts, { currency, amount: change }]);
-    if (amounts.some(({ amount }) => amount < 0)) throw invalidField('change', 'Nobody can get less than nothing');
+    if (amounts.some(({ amount }) => amount < 0)) throw invalidField('change', "A share can't be negative");
     if (amounts.some(({ amount }) => amount > limits.amount))
-      throw invalidField('change', `Nobody can get more than ${withSeparators(limits.amount)}`);
+      throw invalidField('change', `A share can be at most ${withSeparators(limits.amount)}`);
     const isOwed = owedOf({ amounts, paid: seen.paid }).length > 0;
     // If nothing was paid, there is nothing to confirm.
     const paidStatus = seen.confirmedAt === null && seen.paid.length > 0 ? 'paid' : 'confirmed';

@@ -24,7 +24,7 @@ const notYet = (words: string): AppError => new AppError('conflict', words, { re
 export function createHaulSources({ events, contracts }: Parts, now: () => number): HaulSources {
   const ofEvent = async (id: number): Promise<SourceOfHaul> => {
     const { title, organizerDiscordId, startsAt, status } = await events.getEvent(id);
-    if (status === 'cancelled' || Date.parse(startsAt) > now()) throw notYet('This event has not taken place');
+    if (status === 'cancelled' || Date.parse(startsAt) > now()) throw notYet("This event hasn't taken place yet");
     const people: Pick<Candidate, 'discordId' | 'attendance'>[] = [];
     for (let cursor: string | undefined; ;) {
       const { items, next } = await events.responses(id, { limit: limits.maxPage, cursor });

@@ -189,7 +189,7 @@ test('what was never paid and is corrected to nothing is settled, with nothing t
   await close(haul);
   const { id } = await shareOf(haul, 'Moss');
   const path = `/api/payouts/shares/${id.toString()}/correct`;
-  const { body } = await admin.post<Share>(path, { currency: 'Solari', change: -450, note: 'Was not there' });
+  const { body } = await admin.post<Share>(path, { currency: 'Solari', change: -450, note: "Didn't attend" });
   expect(body).toMatchObject({ status: 'confirmed', owed: [], paid: [], confirmedAt: null });
 });
 
@@ -288,8 +288,8 @@ test('an organizer proposes for those who took part, and an admin closes', async
   const stranger = [...body.people, { discordId: admin.discordId }];
   const tooMuch = [{ currency: 'Solari', amount: 1_000_000_001 }];
   for (const [more, path, message] of [
-    [{ people: stranger }, 'people', 'Ada did not take part: only an admin can add them'],
-    [{ amounts: tooMuch }, 'amounts', 'An organizer may propose at most 1,000,000,000 of each currency'],
+    [{ people: stranger }, 'people', "Ada didn't take part. Only an admin can add them."],
+    [{ amounts: tooMuch }, 'amounts', 'An organizer can propose at most 1,000,000,000 of each currency'],
   ] as const)
     expect((await propose(more)).body.details?.fields).toEqual([{ path, message }]);
   const { body: haul } = await propose();
@@ -310,7 +310,7 @@ test('an organizer proposes for those who took part, and an admin closes', async
   for (const again of [await client.put(path, body), await client.delete(path)])
     expect([again.status, again.body]).toMatchObject([403, { error: 'An admin has entered or changed this haul' }]);
   expect((await close(taken.body)).status).toBe(200);
-  await until(() => waits('It has been decided.'), 'the end of the notice');
+  await until(() => waits('It was decided.'), 'the end of the notice');
   await allow(false);
 });
 
@@ -362,7 +362,7 @@ test('a correction gives nobody more than an amount may be', async () => {
     change: 1_000_000_000_000,
     note: 'Much',
   });
-  expect(body.details?.fields).toEqual([{ path: 'change', message: 'Nobody can get more than 1,000,000,000,000' }]);
+  expect(body.details?.fields).toEqual([{ path: 'change', message: 'A share can be at most 1,000,000,000,000' }]);
 });
 
 test('what the guild keeps, and what is given up, goes into the treasury once', async () => {

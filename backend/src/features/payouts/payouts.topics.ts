@@ -22,8 +22,8 @@ const statementOf = ({ id, title, owed, paid, status }: Share, text?: string): A
   text:
     text ??
     (status === 'owed'
-      ? `You are owed ${inWords(owed)} of this haul.`
-      : `You were paid ${inWords(paid)} of this haul; please confirm it.`),
+      ? `You're owed ${inWords(owed)} from this haul.`
+      : `You were paid ${inWords(paid)} from this haul. Please confirm receipt.`),
 });
 
 export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balances'>): readonly Topic[] {
@@ -50,13 +50,13 @@ export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balanc
         const head: AnswerSnippet[] =
           whole === ''
             ? []
-            : [{ id: 'shares', title: 'Your shares', to: payoutLink, text: `The guild owes you ${whole} altogether.` }];
+            : [{ id: 'shares', title: 'Your shares', to: payoutLink, text: `The guild owes you ${whole} in total.` }];
         const statements = [
           ...head,
           ...owed.map((one) => statementOf(one)),
           ...paid.map((one) => statementOf(one)),
         ].slice(0, maxShown);
-        return statements.length > 0 ? statements : none('The guild owes you nothing of its hauls.');
+        return statements.length > 0 ? statements : none('The guild owes you nothing from hauls.');
       },
     },
     {
@@ -75,7 +75,7 @@ export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balanc
         const rows = shown.slice(0, maxShown).map(({ username, owed }) => `${quoted(username)} ${inWords(owed)}`);
         const text =
           rows.length === 0
-            ? 'The guild owes nobody anything.'
+            ? 'The guild owes nothing to anyone.'
             : `The guild owes ${listed(rows)}${shown.length > maxShown ? ', and others' : ''}.`;
         return [
           {

@@ -92,7 +92,7 @@ export function createPreviewService({
     return drawing;
   };
   const ofThing = ({ what }: LinkPreviews, { name, art }: PreviewedThing): Drawing => {
-    const shown = isDrawable(name) ? name : `${what} in the hall of ${guildName}`;
+    const shown = isDrawable(name) ? name : `${what} in the guild hall of ${guildName}`;
     return drawingOf(drawThingCard({ guildName, what, art, name: shown }));
   };
   const pictureAt = (path: string, { version }: Drawing, about: string): CardPicture => ({
@@ -101,7 +101,7 @@ export function createPreviewService({
     ...pictureSize,
     about,
   });
-  const guildPicture = (): CardPicture => pictureAt(`pages/${landing}`, ofGuild(), `The hall of ${guildName}`);
+  const guildPicture = (): CardPicture => pictureAt(`pages/${landing}`, ofGuild(), `The guild hall of ${guildName}`);
   /**
    * Identical for all links whose names are hidden, so it does not reveal whether an entity exists.
    */
@@ -116,7 +116,7 @@ export function createPreviewService({
     name: thing.name,
     card: {
       title: thing.name,
-      description: `${source.what} in the hall of ${guildName}. Sign in with Discord to see it.`,
+      description: `${source.what} in the guild hall of ${guildName}. Sign in with Discord to see it.`,
       url: publicUrl + source.linkTo(id),
       picture: pictureAt(
         `links/${source.kind}/${id.toString()}`,

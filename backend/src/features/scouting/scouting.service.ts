@@ -120,7 +120,7 @@ export function createScoutingService(
       await refuseOthers(caller);
       const week = weeks.now();
       if (!isAdmin(caller) && ![undefined, (await weeks.read(week.id)).label].includes(fields.weekLabel))
-        throw new AppError('not_allowed', 'Only admins may give a week another name.');
+        throw new AppError('not_allowed', 'Only admins can rename a week.');
       await limit.count(new Set(fields.locations).size, week.id, caller);
       const made = await entering.enter(fields, week, caller);
       if (fields.weekLabel !== undefined && isAdmin(caller))

@@ -40,15 +40,15 @@ export const devPage = ({ guildName, people, shut, place, sheet }: PageParts): s
 <link rel="stylesheet" href="/auth/dev.css" /><script src="/auth/dev.js" defer></script></head>
 <body><main class="dev" data-to="${escapeHtml(place)}"><header>${dunes}
 <p class="over">Development sign-in</p><h1>${escapeHtml(guildName)}</h1></header>
-<section class="panel" aria-labelledby="make"><h2 id="make">Step in as anyone</h2>
-<p class="about">No Discord application is set, so anybody on this machine may step in as anyone. Make a person, or pick one below.</p>
+<section class="panel" aria-labelledby="make"><h2 id="make">Sign in as anyone</h2>
+<p class="about">No Discord application is set up, so anyone on this machine can sign in as anyone. Enter a name, or pick a person below.</p>
 <form><label>Name <input name="username" required maxlength="100" autocomplete="off" aria-describedby="problem" /></label>
 <label>Rank <select name="role">${ranks.map((rank) => rankOption(rank, shut)).join('')}</select></label>
 <button type="submit">Sign in</button></form>
 <p id="problem" role="alert"></p></section>
 ${
   people.length > 0
-    ? `<section class="panel" aria-labelledby="people"><h2 id="people">People of the guild</h2><ul>${people.map((one) => personButton(one, shut)).join('')}</ul></section>`
+    ? `<section class="panel" aria-labelledby="people"><h2 id="people">Guild members</h2><ul>${people.map((one) => personButton(one, shut)).join('')}</ul></section>`
     : ''
 }
 <p class="back"><a href="/">Back to the landing page</a></p></main></body></html>`;
@@ -81,7 +81,7 @@ async function signIn(pressed, discordId, username, role) {
   if (response && response.ok) return location.assign(document.querySelector('main').dataset.to);
   const body = response && (await response.json().catch(() => null));
   wait(pressed, false);
-  problem.textContent = body ? body.error : 'The guild hall cannot be reached.';
+  problem.textContent = body ? body.error : "Can't reach the server.";
   pressed.focus();
 }
 document.querySelector('form').addEventListener('submit', (event) => {

@@ -94,7 +94,7 @@ export function createSessionService(
     ownUser: ({ userId, discordId, username, avatar }) => ({ id: userId, discordId, username, avatar, email: null }),
     async ownMembership({ discordId }) {
       const membership = await members.membershipOf(discordId);
-      if (!membership) throw new AppError('not_allowed', 'You are not a member of this guild.');
+      if (!membership) throw new AppError('not_allowed', "You aren't a member of this guild.");
       const { memberId, name, rank, access } = membership;
       return { id: memberId, name, discordId, role: rank, access };
     },

@@ -67,7 +67,7 @@ export interface TrialService {
 }
 
 const anotherLives = (): AppError =>
-  new AppError('conflict', 'There is a trial already. One is played at a time.', { reason: 'running' });
+  new AppError('conflict', 'A trial is already open. Only one can be played at a time.', { reason: 'running' });
 
 /** The items that people carry into a trial. */
 export interface Kits {
@@ -93,7 +93,7 @@ export function createTrialService(
     points: env.trialsPerHour,
     seconds: 3600,
     sentence: (seconds) =>
-      `You have opened ${env.trialsPerHour.toString()} trials within an hour. Try again ${inMinutes(seconds)}.`,
+      `You opened ${env.trialsPerHour.toString()} trials in the last hour. Try again ${inMinutes(seconds)}.`,
   });
   const entering = async (caller: Caller): Promise<decisions.Entering> => ({
     id: await ids.next('trial_participants'),
@@ -183,9 +183,10 @@ export function createTrialService(
 
     async cheer(id, cheer, { userId }) {
       const seen = await placeIn(id, userId);
-      if (seen.status !== 'running') throw new AppError('conflict', 'Nobody plays.', { reason: 'not_running' });
+      if (seen.status !== 'running')
+        throw new AppError('conflict', 'No trial is being played.', { reason: 'not_running' });
       if (seen.isAlive)
-        throw new AppError('conflict', 'You are still in it: those who watch cheer.', { reason: 'not_fallen' });
+        throw new AppError('conflict', "You're still playing. Only spectators can cheer.", { reason: 'not_fallen' });
       cheers.cheer(id, userId, cheer);
     },
 

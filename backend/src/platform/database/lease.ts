@@ -41,9 +41,10 @@ const usualBeatMs = 5000;
 /** Age after which the row of a killed process is deleted. */
 const forgottenAfterMs = 24 * 3_600_000;
 const underRestore =
-  'This database is being restored, or a restore of it was interrupted: wait until it is done, or look at what ' +
+  'This database is being restored, or a restore was interrupted. Wait until it is done, or see what ' +
   '`npm run restore -- --recover` says.';
-const replaced = 'The database was restored while this process was running: it ends, and has to be started anew.';
+const replaced =
+  'The database was restored while this process was running. The process stops and must be started again.';
 
 /**
  * Registers this process as one that uses the database.

@@ -79,7 +79,7 @@ export function createDiscordMessages({
   };
   const asBot = (path: string, body: object): Promise<Response | null> =>
     post(`${apiUrl}${path}`, body, { Authorization: `Bot ${botToken}` });
-  const unreachable: Sending = { outcome: 'later', why: 'Discord cannot be reached' };
+  const unreachable: Sending = { outcome: 'later', why: "Can't reach Discord" };
 
   const openChannel = async (discordId: string): Promise<string | Sending> => {
     const known = channels.get(discordId);
@@ -88,7 +88,7 @@ export function createDiscordMessages({
     if (response === null) return unreachable;
     if (!response.ok) return read(response);
     const found = channel.safeParse(await response.json().catch(() => null));
-    if (!found.success) return { outcome: 'later', why: 'Discord answered something else' };
+    if (!found.success) return { outcome: 'later', why: 'Discord sent an unexpected answer' };
     channels.set(discordId, found.data.id);
     return found.data.id;
   };

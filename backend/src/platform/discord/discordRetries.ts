@@ -22,7 +22,7 @@ function retryAfterMs(failure: WebhookFailure, failures: number): number {
 
 /** The reason for a failure, in a sentence. */
 export const whyOf = (failure: WebhookFailure): string =>
-  failure.outcome === 'wait' ? `Discord asks to wait ${Math.ceil(failure.ms / 1000).toString()} s.` : failure.why;
+  failure.outcome === 'wait' ? `Discord asked to wait ${Math.ceil(failure.ms / 1000).toString()} s.` : failure.why;
 
 /**
  * The state to store after a failure.

@@ -77,7 +77,7 @@ const seen = z.array(
 const problem = z.object({ code: z.number() });
 const unknownMessage = 10_008;
 const gone =
-  'Discord does not know this webhook any more. Make a new one in the channel, and give the hall its address.';
+  'This webhook no longer exists on Discord. Create a new one in the channel and ask your host to add its URL.';
 
 async function refusalOf(response: Response): Promise<Exclude<WebhookAnswer<never>, { outcome: 'done' }>> {
   const { status } = response;
@@ -87,16 +87,16 @@ async function refusalOf(response: Response): Promise<Exclude<WebhookAnswer<neve
     // may exist in the channel.
     return {
       outcome: 'later',
-      why: `Discord has trouble of its own (${status.toString()}).`,
+      why: `Discord is having problems (${status.toString()}).`,
       perhaps: status !== 503,
     };
   const read = problem.safeParse(await response.json().catch(() => null));
   if (status === 404 && read.data?.code === unknownMessage) return { outcome: 'missing' };
   if (status === 404 || status === 401) return { outcome: 'refused', why: gone };
-  return { outcome: 'refused', why: `Discord does not take it (${status.toString()}).` };
+  return { outcome: 'refused', why: `Discord rejected it (${status.toString()}).` };
 }
-const unreachable = (perhaps: boolean) => ({ outcome: 'later', why: 'Discord cannot be reached.', perhaps }) as const;
-const nonsense = { outcome: 'later', why: 'Discord answered something else than expected.', perhaps: true } as const;
+const unreachable = (perhaps: boolean) => ({ outcome: 'later', why: "Can't reach Discord.", perhaps }) as const;
+const nonsense = { outcome: 'later', why: 'Discord sent an unexpected answer.', perhaps: true } as const;
 /** Error codes of failed connections: nothing was sent. */
 const notConnected = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],

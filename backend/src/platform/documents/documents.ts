@@ -382,8 +382,7 @@ function restored<T extends Stored, F extends FactKinds<T>>(
   decide: Decide<T, F>,
 ): Command<T, F>['decide'] {
   return (document, now) => {
-    if (!isRemoved(document))
-      throw new AppError('conflict', `This ${name} has not been removed`, { reason: 'not_removed' });
+    if (!isRemoved(document)) throw new AppError('conflict', `This ${name} isn't deleted`, { reason: 'not_removed' });
     if (by !== null && !mayRestore(document as unknown as Versioned, by, now)) throw new AppError('not_found');
     const change = decide(document, now);
     return change && { ...change, removal: { deletedAt: null, deletedBy: null } };

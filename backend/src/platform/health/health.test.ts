@@ -40,12 +40,12 @@ test('a process in order is ready, and says what it looked at', async () => {
 });
 
 test.each<[string, Facts, object, string]>([
-  ['database away', { database: false }, { database: 'not reachable' }, 'The database does not answer.'],
+  ['database away', { database: false }, { database: 'not reachable' }, "The database doesn't answer."],
   [
     'full disk',
     { sinceLastBeatMs: 15_001 },
     { database: 'does not store' },
-    'The database has stored nothing for 15 seconds.',
+    "The database hasn't stored anything for 15 seconds.",
   ],
   [
     'wrong clock',

@@ -75,8 +75,8 @@ export async function readReadiness({ gauges, vitals, stage, env }: ReadinessPar
   const problems = [
     ...(process === 'starting' ? ['The process is still starting.'] : []),
     ...(process === 'ending' ? ['The process is shutting down.'] : []),
-    ...(isReachable ? [] : ['The database does not answer.']),
-    ...(isReachable && !doesStore ? ['The database has stored nothing for 15 seconds.'] : []),
+    ...(isReachable ? [] : ["The database doesn't answer."]),
+    ...(isReachable && !doesStore ? ["The database hasn't stored anything for 15 seconds."] : []),
     ...(isClockRight ? [] : ["This machine's clock differs from the database's by more than 5 seconds."]),
   ];
   return {

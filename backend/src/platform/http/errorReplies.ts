@@ -18,7 +18,7 @@ function fromExpress({ status, type }: Thrown): AppError | null {
   if (status === undefined || status < 400 || status > 499) return null;
   if (type === 'entity.parse.failed')
     return new AppError('invalid_input', 'The body is not valid JSON.', { reason: 'json' });
-  return new AppError('invalid_input', 'The request cannot be read.', { reason: type ?? 'request' });
+  return new AppError('invalid_input', "The request can't be read.", { reason: type ?? 'request' });
 }
 
 /** Converts any thrown value to an AppError. */
@@ -86,5 +86,5 @@ export function errorReplies(log: Logger): ErrorRequestHandler {
 
 /** Rejects calls to API paths that do not exist. */
 export const unknownCall: RequestHandler = () => {
-  throw new AppError('not_found', 'There is no such call.', { reason: 'unknown_call' });
+  throw new AppError('not_found', "This endpoint doesn't exist.", { reason: 'unknown_call' });
 };

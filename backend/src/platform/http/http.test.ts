@@ -103,7 +103,7 @@ describe('pages', () => {
     expect(two.body).not.toContain(nonce);
   });
   test.each([
-    ['/roster', 200, 'Guild Roster: everybody in the hall – Duskwell'],
+    ['/roster', 200, 'Guild Roster: everyone in the guild – Duskwell'],
     ['/contracts', 200, 'Deep Desert Contracts for hire – Duskwell'],
     ['/no-such-page', 404, 'Page Not Found – Duskwell'],
     ['/index.html', 404, 'Page Not Found – Duskwell'],

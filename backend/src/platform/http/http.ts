@@ -99,7 +99,7 @@ function checkAccess(one: Route, caller: Caller | null): void {
   if (one.access === 'anyone') return;
   if (!caller) throw new AppError('not_signed_in');
   if (mayCall(one, caller)) return;
-  if (caller.memberId === null) throw new AppError('not_allowed', 'You are not a member of this guild.');
+  if (caller.memberId === null) throw new AppError('not_allowed', "You aren't a member of this guild.");
   throw new AppError('not_allowed');
 }
 

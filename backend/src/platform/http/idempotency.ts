@@ -64,7 +64,7 @@ export function createIdempotency({ db, clock }: IdempotencyParts): Idempotency 
     if (found?.done === true) return found.answer;
     throw new AppError(
       'conflict',
-      'The first request with this key has not been answered. Please look whether it went through.',
+      "The first request with this key hasn't been answered. Please check whether it went through.",
       {
         reason: outcomeUnknown,
       },

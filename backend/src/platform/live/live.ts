@@ -146,11 +146,11 @@ type Refusal = Error & { readonly data: { readonly code: ErrorCode; readonly err
 const refusal = (code: ErrorCode, sentence: string): Refusal =>
   Object.assign(new Error(sentence), { data: { code, error: sentence } });
 const refusals = {
-  again: refusal('not_signed_in', 'Please connect again.'),
+  again: refusal('not_signed_in', 'Please reconnect.'),
   stranger: refusal('not_signed_in', 'Please sign in first.'),
-  noAccess: refusal('not_allowed', 'You are not allowed to do this.'),
-  tooMany: refusal('too_many', 'The hall is open in too many places at once. Please close some of them.'),
-  unavailable: refusal('unavailable', 'The guild hall cannot answer right now. Please try again in a moment.'),
+  noAccess: refusal('not_allowed', "You don't have permission to do this."),
+  tooMany: refusal('too_many', 'Too many tabs or devices are connected. Please close some of them.'),
+  unavailable: refusal('unavailable', "The server can't answer right now. Please try again in a moment."),
 };
 
 export function createLive(parts: LiveParts): Live {

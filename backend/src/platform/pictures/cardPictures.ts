@@ -43,7 +43,7 @@ export function createCardPictures({ draw, log, maxCache = maxUsualCache }: Card
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   const drawQueued = async (svg: string): Promise<Uint8Array> => {
-    if (waiting >= maxWaiting) throw new AppError('unavailable', 'Too many pictures wait to be drawn.');
+    if (waiting >= maxWaiting) throw new AppError('unavailable', 'Too many pictures are waiting to be drawn.');
     waiting += 1;
     const drawing = queue.then(() => draw(svg));
     queue = drawing.catch(() => undefined);
@@ -51,7 +51,7 @@ export function createCardPictures({ draw, log, maxCache = maxUsualCache }: Card
       return await drawing;
     } catch (error) {
       log.warn({ error }, 'a picture was not drawn');
-      throw new AppError('unavailable', 'The picture cannot be drawn right now.');
+      throw new AppError('unavailable', "The picture can't be drawn right now.");
     } finally {
       waiting -= 1;
     }

@@ -57,6 +57,6 @@ test('short auctions only outside production', () => {
 test.each(['redis://:pass word@host:port', 'redis://[bad', 'redis://host:99999'])(
   'an address of Redis that cannot be read is told without repeating it: %s',
   (url) => {
-    expect(checkEnv({ ...least, REDIS_URL: url })).toEqual({ problems: ['REDIS_URL cannot be read as an address'] });
+    expect(checkEnv({ ...least, REDIS_URL: url })).toEqual({ problems: ["REDIS_URL isn't a valid URL"] });
   },
 );

@@ -140,10 +140,10 @@ const variables = z.object({
   REDIS_URL: z
     .string('is needed: the address of Redis, for example redis://localhost:6379')
     .regex(/^(rediss?|unix):\/\//, 'must begin with redis://, rediss:// or unix://')
-    .refine((value) => URL.canParse(value), 'cannot be read as an address'),
+    .refine((value) => URL.canParse(value), "isn't a valid URL"),
   REDIS_PREFIX: z
     .string()
-    .regex(/^[\w-]+$/, 'may hold letters, digits, - and _')
+    .regex(/^[\w-]+$/, 'can contain letters, digits, - and _')
     .default('guild'),
   SESSION_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   DATA_DIR: z.string().default('.data'),
@@ -166,11 +166,11 @@ const variables = z.object({
     .default(''),
   LLM_BASE_URL: address('https://openrouter.ai/api/v1').refine(
     (value) => new URL(value).username === '' && new URL(value).password === '',
-    'may hold no name and password: the key has a variable of its own',
+    "can't contain a name and password. The key has its own variable",
   ),
   LLM_API_KEY: z
     .string()
-    .regex(/^[\x21-\x7e]*$/, 'may hold printable characters alone, and no spaces')
+    .regex(/^[\x21-\x7e]*$/, 'can contain only printable characters and no spaces')
     .default(''),
   LLM_TIMEOUT_MS: whole(20_000, 300_000),
   GUILD_TIMEZONE: z.string().default('UTC').refine(isZone, 'must be an IANA time zone, for example Europe/Berlin'),

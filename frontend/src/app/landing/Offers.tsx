@@ -101,7 +101,7 @@ export const Offers = (): ReactNode => (
       marginInline="auto"
       marginTop={{ base: 5, md: 8 }}
     >
-      <span>Members of the guild’s Discord server enter with their account.</span>
+      <span>Sign in with your account from the guild’s Discord server.</span>
       <chakra.span hideBelow="md">Made by its members</chakra.span>
     </chakra.footer>
   </chakra.div>

@@ -6,11 +6,11 @@ import { SignInProblem } from './SignInProblem.tsx';
 
 describe('a failed sign-in', () => {
   test.each([
-    ['cancelled', /without giving your consent/],
+    ['cancelled', /before approving the sign-in/],
     ['expired', /took too long/],
     ['refused', /refused/],
     ['busy', /busy/],
-    ['unreachable', /cannot be reached/],
+    ['unreachable', /Can't reach Discord/],
     ['constructor', /Please try again/],
   ])('reason %s', async (reason, sentence) => {
     await renderAtRest(<SignInProblem />, { route: `/?sign-in=failed&reason=${reason}` });

@@ -9,11 +9,11 @@ import { Notice } from '../../ui/Notice.tsx';
 const signInQuery = z.object({ 'sign-in': z.optional(z.string()), reason: z.optional(z.string()) });
 
 const sentences: ReadonlyMap<string, string> = new Map([
-  ['cancelled', 'You left Discord without giving your consent. Nothing was changed.'],
+  ['cancelled', 'You left Discord before approving the sign-in. Nothing was changed.'],
   ['expired', 'The sign-in took too long. Please start again.'],
-  ['refused', 'Discord refused the sign-in. Please start again, or tell a guild administrator.'],
+  ['refused', 'Discord refused the sign-in. Please start again, or contact a guild administrator.'],
   ['busy', 'Discord is busy right now. Please try again in a minute.'],
-  ['unreachable', 'Discord cannot be reached right now. Please try again in a minute.'],
+  ['unreachable', "Can't reach Discord right now. Please try again in a minute."],
 ]);
 const unknown = 'Please try again.';
 

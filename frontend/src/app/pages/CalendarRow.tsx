@@ -13,7 +13,7 @@ export function CalendarRow(): ReactNode {
   const [open, setOpen] = useState(false);
   const offline = useIsOffline();
   return (
-    <SettingRow place="calendar" help="The events you go to in Google, Apple or Outlook, by an address of your own.">
+    <SettingRow place="calendar" help="Shows your events in Google, Apple or Outlook, through a private address.">
       {(ids) => (
         <>
           <Button {...ids} icon="events" disabled={offline} onClick={() => setOpen(true)}>

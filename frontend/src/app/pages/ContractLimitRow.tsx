@@ -27,7 +27,7 @@ export function ContractLimitRow(): ReactNode {
   return (
     <SettingRow
       place="contract-limit"
-      help="How many contracts that have not begun one client may have on the board at a time."
+      help="The maximum number of contracts a client can have that aren’t active yet."
       state={state}
       isField
     >

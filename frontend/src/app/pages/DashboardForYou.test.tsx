@@ -36,7 +36,7 @@ const card = async (): Promise<BoundFunctions<typeof queries>> =>
 describe('For You', () => {
   it('is the first of the dashboard, and says where one stands', async () => {
     show();
-    expect(screen.getByRole('status', { name: 'Loading what waits for you...' })).toBeInTheDocument();
+    expect(screen.getByRole('status', { name: 'Loading your tasks...' })).toBeInTheDocument();
     const one = await card();
     expect(await one.findByText('Leading 3 lots, 1,240 Solari + 60 Spice. Outbid on 1.')).toBeVisible();
     expect(one.getByRole('link', { name: 'Glass compass' })).toHaveAttribute(
@@ -103,7 +103,7 @@ describe('For You', () => {
 
     found = aForYou([{ ...part, summary: 'Outbid on 1.', lines: [another] }]);
     send('for-you:changed', { factId: 'f-2', factIds: ['f-2'] });
-    expect(await one.findByText('This no longer waits for you.')).toBeVisible();
+    expect(await one.findByText('This no longer needs your attention.')).toBeVisible();
     expect(one.getByRole('link', { name: 'Glass compass' })).toBeVisible();
     expect(one.queryByRole('button', { name: /^Bid/ })).toBeNull();
 
@@ -115,7 +115,7 @@ describe('For You', () => {
   it('says when nothing waits, and what goes on', async () => {
     show({ 'GET /api/for-you': () => ({ body: aForYou([aForYouPart({ summary: null, lines: [] })]) }) });
     const one = await card();
-    expect(await one.findByText('Nothing waits for you.')).toBeVisible();
+    expect(await one.findByText("You're all caught up.")).toBeVisible();
     expect(one.getByRole('link', { name: '12 auctions are live' })).toBeVisible();
   });
 
@@ -123,7 +123,7 @@ describe('For You', () => {
     let fails = true;
     show({ 'GET /api/for-you': () => (fails ? { status: 500, body: { error: 'No luck' } } : { body: aForYou() }) });
     const one = await card();
-    expect(await one.findByText('Error loading what waits for you')).toBeVisible();
+    expect(await one.findByText('Error loading your tasks')).toBeVisible();
     fails = false;
     await userEvent.click(one.getByRole('button', { name: 'Try Again' }));
     expect(await one.findByRole('button', { name: 'Bid 552: Glass compass' })).toBeVisible();

@@ -82,7 +82,7 @@ describe('the numbers', () => {
     expect(screen.queryByText('Water Reserved')).not.toBeInTheDocument();
     expect(await figureOf('Territories Held')).toBe('4');
     expect(screen.getByText('97 active this week')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Edit Statistics' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit statistics' })).toBeNull();
   });
 
   it('can be asked for again when they could not be had', async () => {
@@ -101,7 +101,7 @@ describe('the figures that are kept by hand', () => {
     body: { error: 'Changed meanwhile', code: 'conflict', details: { reason: 'stale', current }, requestId: 'r' },
   });
   const open = async (): Promise<BoundFunctions<typeof queries>> => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit Statistics' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit statistics' }));
     return within(await screen.findByRole('dialog', { name: 'Guild Statistics' }));
   };
   const write = async (field: HTMLElement, text: string): Promise<void> => {
@@ -147,9 +147,9 @@ describe('the figures that are kept by hand', () => {
     const dialog = await open();
     await write(dialog.getByLabelText('Raids Won'), '32');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('Somebody else has saved this meanwhile')).toBeVisible();
+    expect(await dialog.findByText('Someone else saved changes while you were editing')).toBeVisible();
     expect(dialog.getByLabelText('Raids Won')).toHaveValue('32');
-    expect(dialog.getByRole('group', { name: 'Stored now' })).toHaveTextContent('40');
+    expect(dialog.getByRole('group', { name: 'Saved version' })).toHaveTextContent('40');
     await userEvent.click(dialog.getByRole('button', { name: 'Keep mine: Raids Won' }));
     expect(dialog.getByLabelText('PvP Rating')).toHaveValue('1,700');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -184,14 +184,14 @@ describe('what is ahead', () => {
 
   it('is the calendar when nothing is planned', async () => {
     show();
-    expect(await screen.findByRole('link', { name: 'See the calendar' })).toHaveAttribute('href', '/events');
+    expect(await screen.findByRole('link', { name: 'See calendar' })).toHaveAttribute('href', '/events');
     expect(screen.queryByRole('img', { name: /^Events of the week/ })).toBeNull();
   });
 
   it('is no way into a calendar that Guests do not have', async () => {
     show({}, { session: sessionAs('Guest') });
-    expect(await screen.findByText('For members of the guild')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'See the calendar' })).toBeNull();
+    expect(await screen.findByText('For guild members')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'See calendar' })).toBeNull();
   });
 });
 

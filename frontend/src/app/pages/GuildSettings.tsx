@@ -20,16 +20,13 @@ export default function GuildSettings(): ReactNode {
   return (
     <>
       <RankAccessCard />
-      <GuildPart
-        place="contribution-points"
-        help="A member’s contribution grows by these points, each time and from now on; 0 brings none."
-      >
+      <GuildPart place="contribution-points" help="Members earn these points each time from now on. 0 gives none.">
         <Suspense fallback={<Skeleton height="80px" width="100%" />}>
           <PointsSettings />
         </Suspense>
       </GuildPart>
       <TrustRow />
-      <GuildPart place="haul-settings" help="What a new haul begins with; each haul may be divided in another way.">
+      <GuildPart place="haul-settings" help="Defaults for new hauls. You can change them for each haul.">
         <Suspense fallback={<Skeleton height="120px" width="100%" />}>
           <HaulSettings />
         </Suspense>
@@ -40,12 +37,9 @@ export default function GuildSettings(): ReactNode {
       <MapOutside />
       <TrialPostRow />
       <LinkPreviewRow />
-      <GuildPart
-        place="audit-record"
-        help="Who did what and when, what it was before, and the way to bring back what was deleted."
-      >
+      <GuildPart place="audit-record" help="Who changed what and when. Restore deleted items here.">
         <ButtonLink justifySelf="start" to="/audit">
-          Open the record
+          Open record
         </ButtonLink>
       </GuildPart>
     </>

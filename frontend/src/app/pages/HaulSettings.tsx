@@ -18,15 +18,15 @@ export default function HaulSettings(): ReactNode {
   return (
     <SettingsSummary
       resource={usePayoutSettings()}
-      failed="Error loading the settings of hauls"
+      failed="Error loading the haul settings"
       height="120px"
       lines={(settings) => [
-        ['Coming late counts', `${settings.latePercent.toString()}%`],
+        ['Late arrivals count', `${settings.latePercent.toString()}%`],
         ['Guild keeps', `${settings.cutPercent.toString()}%`],
-        ['Organizers may propose hauls', settings.organizersMay ? 'Yes' : 'No'],
+        ['Organizers can propose hauls', settings.organizersMay ? 'Yes' : 'No'],
         ['By weight', weightsInWords(settings)],
       ]}
-      edit="Edit hauls and shares"
+      edit="Edit haul settings"
       change={changePayoutSettings}
       dialog={(parts) => <PayoutSettingsDialog {...parts} />}
     />

@@ -11,7 +11,7 @@ export function LinkPreviewRow(): ReactNode {
   return (
     <SwitchRow
       place="link-previews"
-      help="Whoever sees a link to an auction, event, contract or trial, also without an account, sees its name and picture. Otherwise the link shows the guild alone."
+      help="Anyone with a link to an auction, event, contract or trial sees its name and picture, even without an account. When off, links show only the guild."
       label="Link previews show names"
       settings={settings}
       isOn={({ showNames }) => showNames}

@@ -18,19 +18,19 @@ function State({ post: { isSet, postedAt, trouble } }: { post: MapPost }): React
   if (!isSet)
     return (
       <>
-        No webhook is set, so the map is not posted. Make one in a channel (Edit Channel, Integrations), and give its
-        address to whoever runs the hall.
+        No webhook is set, so the map isn't posted. Create one in a channel (Edit Channel, Integrations) and ask your
+        host to add its URL.
       </>
     );
   if (trouble !== null)
     return (
       <>
-        <chakra.b color="bad">Discord does not take the map.</chakra.b> {trouble.why} So it has been for{' '}
-        <RelativeTime iso={trouble.since} since />; it is tried again <RelativeTime iso={trouble.retryAt} planned />.
+        <chakra.b color="bad">Discord rejects the map.</chakra.b> {trouble.why} Failing for{' '}
+        <RelativeTime iso={trouble.since} since />. Next try <RelativeTime iso={trouble.retryAt} planned />.
       </>
     );
   return postedAt === null ? (
-    <>Nothing is posted yet: the first mark of the week is.</>
+    <>Nothing posted yet. The first mark will be posted.</>
   ) : (
     <>
       The map was last posted <RelativeTime iso={postedAt} />.
@@ -51,7 +51,7 @@ export default function MapInDiscord(): ReactNode {
     setBusy(true);
     try {
       const { success, error } = await call(mapPostRoutes.testWebhook);
-      if (success) toast.success({ title: 'Test sent', description: 'Look for it in the channel.' });
+      if (success) toast.success({ title: 'Test sent', description: 'Check the channel.' });
       else toast.error({ title: failed, description: error ?? '' });
     } catch (error) {
       toastError('Error', error, failed);
@@ -62,7 +62,7 @@ export default function MapInDiscord(): ReactNode {
   return (
     <ResourceView
       resource={resource}
-      failed="Error loading how the map stands in Discord"
+      failed="Error loading the map's Discord status"
       skeleton={<Skeleton height="64px" width="100%" />}
     >
       {(post) => (

@@ -28,13 +28,11 @@ describe('the map in Discord', () => {
     const send = sendLive();
     show(aMapPost());
     expect(await screen.findByText(/^The map was last posted/)).toHaveTextContent('an hour ago');
-    const trouble = { why: 'Discord cannot be reached.', since: inHours(-1), retryAt: inHours(0.1) };
+    const trouble = { why: "Can't reach Discord.", since: inHours(-1), retryAt: inHours(0.1) };
     act(() => send('desert-map-post:updated', { ...aMapPost({ trouble, version: 5 }), ...factIds }));
-    expect(screen.getByText('Discord does not take the map.').parentElement).toHaveTextContent(
-      'Discord cannot be reached.',
-    );
+    expect(screen.getByText('Discord rejects the map.').parentElement).toHaveTextContent("Can't reach Discord.");
     act(() => send('desert-map-post:updated', { ...aMapPost({ version: 6 }), ...factIds }));
-    expect(screen.queryByText('Discord does not take the map.')).toBeNull();
+    expect(screen.queryByText('Discord rejects the map.')).toBeNull();
   });
 
   it('says that there is no webhook, and then has nothing to test', async () => {
@@ -48,16 +46,16 @@ describe('the map in Discord', () => {
     const sent = show(aMapPost(), { 'POST /api/desert-map/test-webhook': () => ({ body: answer }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Test the webhook' }));
     expect(await screen.findByText('Test sent')).toBeVisible();
-    answer = { success: false, error: 'Discord cannot be reached.' };
+    answer = { success: false, error: "Can't reach Discord." };
     await userEvent.click(button('Test the webhook'));
     expect(await screen.findByText('Failed to test the webhook')).toBeVisible();
-    expect(screen.getByText('Discord cannot be reached.')).toBeVisible();
+    expect(screen.getByText("Can't reach Discord.")).toBeVisible();
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
   it('says who tested it last, and what came of it', async () => {
-    show(aMapPost({ test: { at: inHours(-2), by: 'Bea', error: 'Discord cannot be reached.' } }));
-    expect(await screen.findByText(/^Last test/)).toHaveTextContent('by Bea: Discord cannot be reached.');
+    show(aMapPost({ test: { at: inHours(-2), by: 'Bea', error: "Can't reach Discord." } }));
+    expect(await screen.findByText(/^Last test/)).toHaveTextContent("by Bea: Can't reach Discord.");
   });
 });
 

@@ -16,7 +16,7 @@ export const MapOutside = (): ReactNode => (
   <>
     <GuildPart
       place="map-in-discord"
-      help="The week’s map stands in the guild’s channel as one message, which follows every change."
+      help="Posts the week’s map to the guild’s channel as one message that stays up to date."
     >
       <Loaded>
         <MapInDiscord />
@@ -24,7 +24,7 @@ export const MapOutside = (): ReactNode => (
     </GuildPart>
     <GuildPart
       place="map-share-link"
-      help="A link by which people without an account see this week’s map: what lies where and how old it is, without names."
+      help="A link that shows this week’s map to people without an account. It shows locations and their age, but no names."
     >
       <Loaded>
         <MapShareLink />

@@ -27,7 +27,7 @@ function useActions({ take, reload }: Pick<Resource<MapShare>, 'take' | 'reload'
   const make = async ({ url, version }: MapShare): Promise<void> => {
     const question = {
       title: 'Replace the link?',
-      text: 'The present link stops working at once, for everybody who has it.',
+      text: 'The current link stops working immediately, for everyone who has it.',
       action: 'Replace',
     };
     if (url !== null && !(await confirm(question))) return;
@@ -35,9 +35,9 @@ function useActions({ take, reload }: Pick<Resource<MapShare>, 'take' | 'reload'
       report(() => call(mapShareRoutes.makeMapShare, { body: { version } }), {
         done(made) {
           take(made);
-          return { title: url === null ? 'Link made' : 'Link replaced' };
+          return { title: url === null ? 'Link created' : 'Link replaced' };
         },
-        failed: ['Error', 'Failed to make the link'],
+        failed: ['Error', 'Failed to create the link'],
         onFailure(error) {
           const current = currentOf(error);
           if (current !== null) take(current as MapShare);
@@ -48,7 +48,7 @@ function useActions({ take, reload }: Pick<Resource<MapShare>, 'take' | 'reload'
   const revoke = async (): Promise<void> => {
     const question = {
       title: 'Revoke the link?',
-      text: 'Nobody outside sees the map any more, and the link never works again.',
+      text: 'People outside can no longer see the map, and the link stops working for good.',
       action: 'Revoke',
       danger: true,
     };
@@ -92,8 +92,8 @@ export default function MapShareLink(): ReactNode {
               'The map is not shared.'
             ) : (
               <>
-                Made <RelativeTime iso={share.createdAt} /> by {share.createdBy}. Whoever has the link sees the map
-                until it is revoked.
+                Made <RelativeTime iso={share.createdAt} /> by {share.createdBy}. Anyone with the link can see the map
+                until you revoke it.
               </>
             )}
           </chakra.p>

@@ -70,7 +70,7 @@ describe('trials', () => {
   });
   it('says that somebody has been in none', async () => {
     show();
-    expect((await list('Trials')).getByText('Has not been in a trial yet.')).toBeVisible();
+    expect((await list('Trials')).getByText("Hasn't joined a trial yet.")).toBeVisible();
   });
   it('is read again when a trial has been paid out, or when they bear another title', async () => {
     const send = sendLive();
@@ -103,7 +103,7 @@ describe('a profile', () => {
     expect(items.getByText('Price on request')).toBeVisible();
     expect(items.getByRole('link')).toHaveAttribute('href', '/marketplace?tab=items&item=8');
     expect((await list('Events')).getByRole('link')).toHaveAttribute('href', '/events/5');
-    expect((await list('Bids')).getByText('Has bid on nothing yet.')).toBeVisible();
+    expect((await list('Bids')).getByText('No bids yet.')).toBeVisible();
   });
 
   it('says how long somebody has been here', async () => {
@@ -149,9 +149,9 @@ describe('a profile', () => {
     expect(await ledger.findByRole('link', { name: 'Night raid' })).toHaveAttribute('href', '/events/5');
     expect(ledger.getByText('+10')).toBeVisible();
     expect(ledger.getByText('30 → 40')).toBeVisible();
-    expect(ledger.getByRole('listitem')).toHaveTextContent(/Attendance of an event · .* · by Ada/);
+    expect(ledger.getByRole('listitem')).toHaveTextContent(/Event attendance · .* · by Ada/);
     await userEvent.click(ledger.getByRole('button', { name: 'Show more' }));
-    expect(await ledger.findByText('Taken back: Sale by auction')).toBeVisible();
+    expect(await ledger.findByText('Reversed: Sale by auction')).toBeVisible();
     expect(ledger.getByText('−5')).toBeVisible();
     expect(ledger.getByText('Set by an admin')).toBeVisible();
     expect(ledger.queryByRole('button', { name: 'Show more' })).toBeNull();
@@ -164,7 +164,7 @@ describe('a profile', () => {
     expect(await ledger.findByText('Error loading the ledger')).toBeVisible();
     status = 200;
     await userEvent.click(ledger.getByRole('button', { name: 'Try Again' }));
-    expect(await ledger.findByText(/Has contributed nothing yet/)).toBeVisible();
+    expect(await ledger.findByText(/^No contributions yet/)).toBeVisible();
   });
 
   it('says where each bid stands, with its price, its end and the way to it', async () => {
@@ -200,9 +200,9 @@ describe('a profile', () => {
   });
 
   it.each([
-    [{ joined: 4, present: 2, missed: 1 }, 'Was there at 2 of 3 events', '67%', '1 event more, not recorded yet'],
-    [{ joined: 1, present: 1, missed: 0 }, 'Was there at 1 of 1 event', '100%', null],
-    [{ joined: 2, present: 0, missed: 0 }, 'Joined 2 events; nobody has recorded yet who was there', null, null],
+    [{ joined: 4, present: 2, missed: 1 }, 'Attended 2 of 3 events', '67%', '1 event more, not recorded yet'],
+    [{ joined: 1, present: 1, missed: 0 }, 'Attended 1 of 1 event', '100%', null],
+    [{ joined: 2, present: 0, missed: 0 }, 'Joined 2 events; attendance not recorded yet', null, null],
   ])('says at how many events they were: %j', async (counts, words, share, more) => {
     const one = { type: 'Raid' as const, startsAt: inHours(-30) };
     const latest = [
@@ -216,8 +216,8 @@ describe('a profile', () => {
     for (const each of [share, more]) if (each !== null) expect(attendance.getByText(each)).toBeVisible();
     const rows = attendance.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(
-      rows.map((text) => /^(Not ticked|There|Away)(not recorded yet|was there|was not there)/.exec(text)?.[2]),
-    ).toEqual([...['not recorded yet', 'was there', 'was not there']]);
+      rows.map((text) => /^(Not ticked|There|Away)(not recorded yet|attended|didn't attend)/.exec(text)?.[2]),
+    ).toEqual([...['not recorded yet', 'attended', "didn't attend"]]);
     expect(attendance.getByRole('link', { name: 'There' })).toHaveAttribute('href', '/events/7');
   });
 
@@ -264,7 +264,7 @@ describe('a profile', () => {
         leftUserId: null,
       }),
     );
-    expect(await (await list('Attendance')).findByText('Was there at 1 of 1 event')).toBeVisible();
+    expect(await (await list('Attendance')).findByText('Attended 1 of 1 event')).toBeVisible();
   });
 
   it('speaks of oneself in the first person, and says what one could do', async () => {
@@ -274,14 +274,14 @@ describe('a profile', () => {
     expect(line).toHaveTextContent(/You joined 2 days ago/);
     expect(line).not.toHaveTextContent(/Online|here for/);
     expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings');
-    expect((await list('Your items')).getByText('You have not listed anything yet.')).toBeVisible();
+    expect((await list('Your items')).getByText("You haven't listed anything yet.")).toBeVisible();
     expect((await list('Your items')).getByRole('link', { name: 'List an item' })).toBeVisible();
-    expect((await list('Your bids')).getByText('You have not bid on anything yet.')).toBeVisible();
-    expect((await list('Your auctions')).getByText('You sell nothing by auction right now.')).toBeVisible();
-    expect((await list('Your events')).getByText('You take part in nothing that is planned.')).toBeVisible();
-    expect((await list('Your attendance')).getByText('You have not taken part in an event yet.')).toBeVisible();
+    expect((await list('Your bids')).getByText("You haven't bid on anything yet.")).toBeVisible();
+    expect((await list('Your auctions')).getByText('You have no active auctions.')).toBeVisible();
+    expect((await list('Your events')).getByText("You haven't signed up for any upcoming events.")).toBeVisible();
+    expect((await list('Your attendance')).getByText("You haven't taken part in an event yet.")).toBeVisible();
     const ledger = await list('Your contribution ledger');
-    expect(await ledger.findByText(/^You have contributed nothing yet/)).toBeVisible();
+    expect(await ledger.findByText(/^No contributions yet. You earn points/)).toBeVisible();
   });
 
   it('offers nothing to do on the page of somebody else', async () => {
@@ -332,8 +332,8 @@ describe('a profile', () => {
       },
       route,
     );
-    expect(await screen.findByText('Nobody here')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to the roster' })).toHaveAttribute('href', '/roster');
+    expect(await screen.findByText('Member not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to roster' })).toHaveAttribute('href', '/roster');
   });
 
   it('can be asked for again when it could not be had', async () => {

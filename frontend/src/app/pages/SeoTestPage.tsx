@@ -24,22 +24,22 @@ const pages: Readonly<Record<string, string>> = {
 
 const features = [
   {
-    title: 'In the HTML of every page',
+    title: "In every page's HTML",
     items: [
-      'Title and description of their own',
+      'Own title and description',
       'Open Graph and Twitter card tags',
       'A 1200×630 picture drawn for each section',
-      'A canonical address',
-      'The page’s words for those who run no scripts',
+      'A canonical URL',
+      'The page’s text for visitors without scripts',
     ],
   },
   {
-    title: 'Around the pages',
+    title: 'Site-wide',
     items: [
       'robots.txt, a sitemap and a web manifest',
       'The guild as structured data (JSON-LD)',
-      '404 answers for unknown addresses',
-      'Readable addresses for every section',
+      '404 responses for unknown URLs',
+      'Readable URLs for every section',
       'Fast first paint, self-hosted fonts',
     ],
   },
@@ -109,7 +109,7 @@ const Health = ({ page }: { page: SeoPage }): ReactNode => (
           </span>
           <Pill tone={check.passed ? 'good' : 'warn'}>
             <Icon name={check.passed ? 'check' : 'close'} size={14} />
-            {check.passed ? 'Passed' : 'Look again'}
+            {check.passed ? 'Passed' : 'Needs work'}
           </Pill>
         </chakra.li>
       ))}
@@ -187,7 +187,7 @@ const Results = ({ page }: { page: SeoPage }): ReactNode => (
       gap={4}
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
     >
-      <Block title="What its HTML says">
+      <Block title="What its HTML contains">
         <Present page={page} />
       </Block>
       <Health page={page} />
@@ -200,7 +200,7 @@ const Results = ({ page }: { page: SeoPage }): ReactNode => (
   </>
 );
 const Waiting = (): ReactNode => (
-  <chakra.div display="grid" gap={4} role="status" aria-label="Reading the page">
+  <chakra.div display="grid" gap={4} role="status" aria-label="Loading the page">
     <Skeleton height="180px" borderRadius="card" />
     <Skeleton height="320px" borderRadius="card" />
   </chakra.div>

@@ -61,7 +61,7 @@ describe('notices', () => {
     show({}, { session: sessionAs('Guest') });
     const one = await card('Notifications');
     expect(await one.findByLabelText('You were outbid: in the app')).toBeVisible();
-    expect(one.getByText(/^Guests only look on/)).toBeVisible();
+    expect(one.getByText(/^Guests can only view/)).toBeVisible();
     expect(one.queryByLabelText(/event/i)).toBeNull();
     expect(one.queryByText(/event|seat/i)).toBeNull();
     expect(one.queryByLabelText(/^Something needs an admin/)).toBeNull();
@@ -74,7 +74,7 @@ describe('notices', () => {
       [`PUT ${settings}`]: (one) => (status === 500 ? { status } : stored(one)),
     });
     const one = await card('Notifications');
-    expect(await one.findByText('Error loading your choices')).toBeVisible();
+    expect(await one.findByText('Error loading your settings')).toBeVisible();
     status = 500;
     await userEvent.click(one.getByRole('button', { name: 'Try Again' }));
     await userEvent.click(await one.findByLabelText('You were outbid: on Discord'));
@@ -91,7 +91,7 @@ describe('notices', () => {
     const box = await one.findByLabelText('You were outbid: on Discord');
     act(() => connection.cut());
     await userEvent.click(box);
-    expect(await one.findByText('You are offline: nothing was saved yet.')).toBeVisible();
+    expect(await one.findByText("You're offline. Nothing has been saved yet.")).toBeVisible();
     expect(puts(sent)).toEqual([]);
     act(() => connection.up());
     await waitFor(() => expect(saved()).toHaveLength(1));
@@ -115,7 +115,7 @@ describe('notices', () => {
         factIds: ['f'],
       }),
     );
-    await waitFor(() => expect(one.getByLabelText('Somebody pings you about an item: in the app')).not.toBeChecked());
+    await waitFor(() => expect(one.getByLabelText('Someone pings you about an item: in the app')).not.toBeChecked());
     expect(one.getByLabelText('You were outbid: on Discord')).toBeChecked();
     refuses = false;
     await userEvent.click(one.getByRole('button', { name: 'Try again: You were outbid' }));

@@ -21,7 +21,7 @@ describe('notices', () => {
     await waitFor(() => expect(saved()).toHaveLength(1));
     await userEvent.click(one.getByLabelText('You won an auction: in the app'));
     await userEvent.selectOptions(one.getByLabelText('Remind me of events'), '1 day before');
-    await userEvent.click(one.getByLabelText('Nothing on Discord at night'));
+    await userEvent.click(one.getByLabelText('No Discord messages at night'));
     await userEvent.selectOptions(one.getByLabelText('From'), '23:30');
     await waitFor(() =>
       expect(puts(sent).at(-1)).toMatchObject({
@@ -48,7 +48,7 @@ describe('places', () => {
 
   it('have the focus when the address names them, however late they come', async () => {
     show({}, { route: '/settings#notify-ping' });
-    await waitFor(() => expect(screen.getByLabelText('Somebody pings you about an item: in the app')).toHaveFocus());
+    await waitFor(() => expect(screen.getByLabelText('Someone pings you about an item: in the app')).toHaveFocus());
     expect(place('notify-ping')).toHaveAttribute('data-arrived');
   });
 
@@ -72,9 +72,9 @@ describe('appearance', () => {
     await userEvent.click(one.getByLabelText('System'));
     expect(localStorage.getItem('theme')).toBeNull();
     expect(document.documentElement.dataset['theme']).toBe('night');
-    await userEvent.click(one.getByLabelText('Single keys'));
+    await userEvent.click(one.getByLabelText('Single-key shortcuts'));
     expect(useShortcutSwitch.getState().on).toBe(false);
-    await userEvent.click(one.getByLabelText('Single keys'));
+    await userEvent.click(one.getByLabelText('Single-key shortcuts'));
     await screen.findByLabelText('You were outbid: on Discord');
   });
 });
@@ -114,7 +114,7 @@ describe('ranks', () => {
     const one = await card('Ranks and access');
     await userEvent.selectOptions(await one.findByLabelText('Officer'), 'Guest');
     expect(one.getByText('Not saved yet.')).toBeVisible();
-    await userEvent.click(screen.getByRole('link', { name: 'Open the record' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Open record' }));
     const asked = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
     await userEvent.click(asked.getByRole('button', { name: 'Keep editing' }));
     expect(one.getByLabelText('Officer')).toHaveValue('Guest');
@@ -130,12 +130,12 @@ describe('points for contributions', () => {
       { 'PATCH /api/settings/contribution-points': () => ({ body: { ...points, event_attended: 15, version: 4 } }) },
       admin,
     );
-    const one = await card('Points for contributions');
-    expect((await one.findByText('Attendance of an event')).parentElement).toHaveTextContent('10');
+    const one = await card('Contribution points');
+    expect((await one.findByText('Event attendance')).parentElement).toHaveTextContent('10');
     await userEvent.click(one.getByRole('button', { name: 'Edit points' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Points for contributions' }));
-    await userEvent.clear(dialog.getByLabelText('Attendance of an event'));
-    await userEvent.type(dialog.getByLabelText('Attendance of an event'), '15');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Contribution points' }));
+    await userEvent.clear(dialog.getByLabelText('Event attendance'));
+    await userEvent.type(dialog.getByLabelText('Event attendance'), '15');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Points saved')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ event_attended: 15, version: 3 });
@@ -145,7 +145,7 @@ describe('points for contributions', () => {
   it('are nobody else’s to see', async () => {
     show();
     await card('Notifications');
-    expect(screen.queryByRole('region', { name: 'Points for contributions' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Contribution points' })).toBeNull();
   });
 });
 
@@ -176,7 +176,7 @@ describe('what holds for contracts', () => {
       },
       admin,
     );
-    const choice = await screen.findByLabelText('Open contracts of one client');
+    const choice = await screen.findByLabelText('Open contracts per client');
     await waitFor(() => expect(choice).toBeEnabled());
     expect(choice).toHaveDisplayValue('No limit');
     const chosen = { maxOpen: 7, hideRatings: false, version: 4 };

@@ -48,7 +48,7 @@ it('shows what lies where and how old it is, and asks for nothing else', async (
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Harvesting Locations - DD Week of 11/17');
   expect(cell(/^H-5: Large Spice Fields, Control Point$/)).toBeVisible();
   expect(cell(/^B-3: Large Spice Fields \(harvested\)$/)).toBeVisible();
-  const list = screen.getByRole('region', { name: 'What lies where' });
+  const list = screen.getByRole('region', { name: 'Locations' });
   expect(within(list).getByRole('button', { name: /^B-3 Harvested, 1d ago/ })).toBeVisible();
   expect(document.title).toMatch(/^Harvesting Locations - DD Week of 11\/17 – /);
   expect(sent.map(({ path }) => path)).toEqual([`/api/desert-map/shared/${token}`]);
@@ -91,19 +91,19 @@ it('keeps what it shows and says so while the hall does not answer, and asks les
   await show();
   answer = { status: 503 };
   await settle(sharedMapEveryMs);
-  expect(screen.getByText(/^The hall does not answer/)).toBeVisible();
+  expect(screen.getByText(/^Can't reach the server/)).toBeVisible();
   expect(cell(/^H-5: Large/)).toBeVisible();
   await settle(10 * sharedMapEveryMs);
   expect(sent.length).toBeLessThan(7);
   answer = { body: aSharedMap() };
   await settle(30_000);
-  expect(screen.getByText('This page keeps itself up to date.')).toBeVisible();
+  expect(screen.getByText('This page updates automatically.')).toBeVisible();
 });
 
 it('that could not be loaded is asked for again', async () => {
-  answer = { ...refusal(503, 'The guild hall cannot answer right now.') };
+  answer = { ...refusal(503, "The server can't answer right now.") };
   await show();
-  expect(screen.getByRole('alert')).toHaveTextContent('The guild hall cannot answer right now.');
+  expect(screen.getByRole('alert')).toHaveTextContent("The server can't answer right now.");
   answer = { body: aSharedMap() };
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await settle();

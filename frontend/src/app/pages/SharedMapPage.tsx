@@ -29,7 +29,7 @@ const Gone = (): ReactNode => (
     <EmptyScouting width="300" height="200" style={{ maxWidth: '100%' }} />
     <chakra.h1 textStyle="accessTitle">{notShared}</chakra.h1>
     <chakra.p color="fg.muted" fontSize="lg" maxWidth="440px" textWrap="balance">
-      Its address has been taken back or replaced, or never was one. Ask whoever gave it to you for a new one.
+      The link was revoked or replaced, or it never existed. Ask the person who shared it for a new one.
     </chakra.p>
   </chakra.div>
 );
@@ -44,12 +44,12 @@ function Heading({ map, isStale }: { map: SharedMap; isStale: boolean }): ReactN
         Harvesting Locations - {map.weekLabel}
       </chakra.h1>
       <chakra.p fontSize="sm" color="fg.muted">
-        Updated <RelativeTime iso={map.updatedAt} />; a new map begins <RelativeTime iso={map.weekEndsAt} planned />.
+        Updated <RelativeTime iso={map.updatedAt} />. The next map starts <RelativeTime iso={map.weekEndsAt} planned />.
       </chakra.p>
       <chakra.p role="status" fontSize="sm" color={isStale ? 'warn' : 'fg.muted'}>
         {isStale
-          ? 'The hall does not answer. What you see may be out of date; it is asked again by itself.'
-          : 'This page keeps itself up to date.'}
+          ? "Can't reach the server. This map may be out of date. Retrying automatically."
+          : 'This page updates automatically.'}
       </chakra.p>
     </chakra.header>
   );

@@ -131,7 +131,7 @@ describe('the maps', () => {
   });
   it.each([
     ['Admin', /guild\.config\.json/],
-    ['Guest', /has not chosen one/],
+    ['Guest', /hasn't set one/],
   ] as const)('say so to an %s where the guild has named none', async (role, words) => {
     told({ map: null });
     renderUi(<SurvivalPage />, { route: '/survival?tab=maps', session: sessionAs(role) });

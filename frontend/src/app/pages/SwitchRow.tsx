@@ -23,13 +23,13 @@ export function SwitchRow<S extends { readonly version: number }>({
   isOn,
   save,
 }: SwitchRowProps<S>): ReactNode {
-  const { known, state, disabled, choose } = useChoice(settings, save, 'Failed to save the choice');
+  const { known, state, disabled, choose } = useChoice(settings, save, 'Failed to save the setting');
   const isUnknown = settings.loaded.phase === 'failed';
   return (
     <SettingRow
       place={place}
       help={help}
-      state={isUnknown ? { phase: 'failed', text: 'Error loading the choice' } : state}
+      state={isUnknown ? { phase: 'failed', text: 'Error loading the setting' } : state}
       {...(isUnknown && { onRetry: settings.retry })}
     >
       {(ids) => (

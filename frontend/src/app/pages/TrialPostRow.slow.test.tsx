@@ -49,12 +49,12 @@ describe('trials in Discord', () => {
     show();
     await box();
     expect(await screen.findByText(/The webhook is set\./)).toBeVisible();
-    const trouble = { why: 'Discord cannot be reached.', since: inHours(-1), retryAt: inHours(1) };
+    const trouble = { why: "Can't reach Discord.", since: inHours(-1), retryAt: inHours(1) };
     act(() => send('desert-map-post:updated', { ...aMapPost({ trouble, version: 8 }), ...factIds }));
-    expect(screen.getByText('Discord takes nothing at present.').parentElement).toHaveTextContent(trouble.why);
+    expect(screen.getByText('Discord rejects messages right now.').parentElement).toHaveTextContent(trouble.why);
     act(() => send('desert-map-post:updated', { ...aMapPost({ isSet: false, version: 9 }), ...factIds }));
     expect(screen.getByText('No webhook is set, so nothing is posted.').parentElement).toHaveTextContent(
-      'give its address to whoever runs the hall',
+      'ask your host to add its URL',
     );
     // It may be switched on even without a webhook.
     expect(await box()).toBeEnabled();
@@ -81,7 +81,7 @@ describe('trials in Discord', () => {
   it('say when they are not known, and are asked for again', async () => {
     let fails = true;
     show({}, { [`GET ${at}`]: () => (fails ? { status: 503 } : { body: { postTrials: true, version: 3 } }) });
-    expect(await screen.findByText('Error loading the choice')).toBeVisible();
+    expect(await screen.findByText('Error loading the setting')).toBeVisible();
     expect(screen.getByLabelText('Post trials in Discord')).toBeDisabled();
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again: Trials in Discord' }));

@@ -9,7 +9,7 @@ import { dataOf, useLiveResource } from '../../platform/api/resource.ts';
 import { SwitchRow } from './SwitchRow.tsx';
 
 const about =
-  'Each trial is one message: who calls to it and when it begins, that it runs, and at the end the winner with the story as a picture. Nobody is mentioned.';
+  'Each trial gets one message: the host and start time, then its progress, then the winner and the story as a picture. Nobody is mentioned.';
 
 /** Whether a webhook is configured, and whether Discord accepts it. */
 function Webhook(): ReactNode {
@@ -19,14 +19,14 @@ function Webhook(): ReactNode {
   if (!post.isSet)
     return (
       <>
-        <chakra.b color="fg">No webhook is set, so nothing is posted.</chakra.b> Make one in a channel (Edit Channel,
-        Integrations), and give its address to whoever runs the hall.
+        <chakra.b color="fg">No webhook is set, so nothing is posted.</chakra.b> Create one in a channel (Edit Channel,
+        Integrations) and ask your host to add its URL.
       </>
     );
   if (post.trouble === null) return <>The webhook is set.</>;
   return (
     <>
-      <chakra.b color="bad">Discord takes nothing at present.</chakra.b> {post.trouble.why}
+      <chakra.b color="bad">Discord rejects messages right now.</chakra.b> {post.trouble.why}
     </>
   );
 }

@@ -10,8 +10,8 @@ export function TrustRow(): ReactNode {
   return (
     <SwitchRow
       place="trust-deposits"
-      help="What members give to the treasury counts at once; otherwise an admin confirms it first."
-      label="Trust deposits of members"
+      help="Members' deposits count immediately. When off, an admin confirms them first."
+      label="Trust members' deposits"
       settings={settings}
       isOn={({ trustDeposits }) => trustDeposits}
       save={(trustDeposits, version) =>

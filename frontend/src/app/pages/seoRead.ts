@@ -28,7 +28,7 @@ export async function readSeoPage(path: string, signal: AbortSignal): Promise<Se
   const response = await fetch(path, { credentials: 'omit', headers: { Accept: 'text/html' }, signal: late }).catch(
     (reason: unknown) => {
       if (signal.aborted) throw reason;
-      throw new ApiError(0, 'The hall did not answer', `GET ${path}`);
+      throw new ApiError(0, "Can't reach the server", `GET ${path}`);
     },
   );
   if (!response.ok) throw new ApiError(response.status, response.statusText, `GET ${path}`);

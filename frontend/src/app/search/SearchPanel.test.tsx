@@ -55,7 +55,7 @@ describe('the search', () => {
   it('offers what one may do, by its name or another word, before the server answers', async () => {
     await open(() => new Promise(() => undefined), 'Admin');
     await userEvent.keyboard('schedule');
-    expect(within(screen.getByRole('group', { name: 'Do' })).getByText('Create Event')).toBeInTheDocument();
+    expect(within(screen.getByRole('group', { name: 'Do' })).getByText('Create event')).toBeInTheDocument();
     await userEvent.keyboard('{Enter}');
     expect(at()).toBe('/events?new=event');
   });
@@ -169,7 +169,7 @@ describe('the search', () => {
   it('offers settings that one has, and the audit record narrowed to a word, to admins alone', async () => {
     await open(() => ({ body: [] }), 'Member');
     await userEvent.keyboard('ranks and');
-    expect(await screen.findByText('Nothing is called ‘ranks and’.')).toBeInTheDocument();
+    expect(await screen.findByText('No results for ‘ranks and’.')).toBeInTheDocument();
   });
   it('offers admins the audit record of whoever is called so', async () => {
     await open(() => ({ body: [] }), 'Admin');
@@ -180,14 +180,14 @@ describe('the search', () => {
     const group = within(await screen.findByRole('group', { name: 'Audit record' }));
     const links = group.getAllByRole('option').map((one) => one.getAttribute('href'));
     expect(links).toEqual(['/audit?who=mem']);
-    expect(await screen.findByText('Nothing is called ‘audit mem’.')).toBeInTheDocument();
+    expect(await screen.findByText('No results for ‘audit mem’.')).toBeInTheDocument();
     await userEvent.keyboard('{End}{Enter}');
     expect(at()).toBe('/audit?who=mem');
   });
   it('opens the audit record by no Enter that was meant for a name', async () => {
     await open(() => ({ body: [] }), 'Admin');
     await userEvent.keyboard('zo{Enter}');
-    expect(await screen.findByText('Nothing is called ‘zo’.')).toBeInTheDocument();
+    expect(await screen.findByText('No results for ‘zo’.')).toBeInTheDocument();
     expect(at()).toBe('/here');
   });
   it('says that nothing fits, that it is on its way, and why it failed, with a way to ask again', async () => {
@@ -197,6 +197,6 @@ describe('the search', () => {
     expect(await screen.findByText('The search took too long.')).toBeInTheDocument();
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Nothing is called ‘qq’.')).toBeInTheDocument();
+    expect(await screen.findByText('No results for ‘qq’.')).toBeInTheDocument();
   });
 });

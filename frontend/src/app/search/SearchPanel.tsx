@@ -252,7 +252,7 @@ function Panel({ onClose, typed, onType }: Omit<SearchPanelProps, 'open'>): Reac
       )}
       {isNothing && (
         <chakra.p padding={3} color="fg.muted" overflowWrap="anywhere">
-          Nothing is called ‘{text}’.
+          No results for ‘{text}’.
         </chakra.p>
       )}
     </chakra.div>

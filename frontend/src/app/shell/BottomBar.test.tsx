@@ -7,7 +7,7 @@ import { sessionAs } from '../../../test/session.ts';
 import { useCounts } from '../../features/dashboard/dashboard.store.ts';
 import { Shell } from './Shell.tsx';
 
-const bar = (): HTMLElement => screen.getByLabelText('At hand');
+const bar = (): HTMLElement => screen.getByLabelText('Quick links');
 const links = (): HTMLElement[] => within(bar()).getAllByRole('link', { hidden: true });
 const addresses = (): (string | null)[] => links().map((link) => link.getAttribute('href'));
 const counts = { contracts: 4, events: 7, auctions: 118, trials: 0, version: 1 };

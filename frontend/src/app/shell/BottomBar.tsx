@@ -51,7 +51,7 @@ export function BottomBar({ menuButton, menuOpen, onMenu }: BottomBarProps): Rea
   const marked = section && markedBy(section);
   return (
     <chakra.nav
-      aria-label="At hand"
+      aria-label="Quick links"
       hideFrom="md"
       position="fixed"
       insetInline={0}

@@ -31,7 +31,7 @@ const Refused = ({ section: { title, seenBy }, access }: { section: Section; acc
     <EmptyState
       art={EmptyAccess}
       title="Guild Access Required"
-      more={`This section is for members. Your current role is ${access}; a guild administrator can change that.`}
+      more={`This section is for members. Your current role is ${access}. A guild administrator can change it.`}
     />
   );
 

@@ -50,18 +50,18 @@ export default function Keyboard({ open, onClose }: { open: boolean; onClose: ()
       initialFocus="close"
       footer={
         <Button aria-pressed={on} onClick={() => switchShortcuts(!on)}>
-          {on ? 'Switch single keys off' : 'Switch single keys on'}
+          {on ? 'Turn off single-key shortcuts' : 'Turn on single-key shortcuts'}
         </Button>
       }
     >
       <dl>
         <Line keys={['/']} what="Search in the list" />
         <Line keys={['Ctrl', 'K']} what="Search everything" />
-        <Line keys={['?']} what="This list" />
+        <Line keys={['?']} what="This dialog" />
         {keyed.map((one) => (
           <Line key={one.path} keys={['g', one.key]} what={one.name} />
         ))}
-        {access !== 'Guest' && <Line keys={['l']} what="Look here, on a cell of the map" />}
+        {access !== 'Guest' && <Line keys={['l']} what="Ping a map cell" />}
       </dl>
     </Dialog>
   );

@@ -41,7 +41,7 @@ describe('a newer build', () => {
         <Part />
       </Suspense>,
     );
-    expect(screen.getByRole('alert')).toHaveTextContent('There is a new version of the hall');
+    expect(screen.getByRole('alert')).toHaveTextContent('A new version is available');
     expect(screen.getByRole('button', { name: 'Reload Page' })).toBeInTheDocument();
   });
 });

@@ -52,7 +52,7 @@ describe('AuctionsSection', () => {
     expect(screen.getByLabelText('Search auctions')).toHaveValue('knife');
     expect(screen.getByLabelText('Category')).toHaveValue('Weapon');
     expect(screen.getByLabelText('Status')).toHaveValue('all');
-    expect(screen.getByLabelText('Whose')).toHaveValue('bids');
+    expect(screen.getByLabelText('Owner')).toHaveValue('bids');
   });
 
   it('loads anew when a filter changes', async () => {
@@ -62,7 +62,7 @@ describe('AuctionsSection', () => {
     await waitFor(() =>
       expect(lists(sent)).toEqual(['status=active&sort=ending&count=1&limit=60', 'status=ended&count=1&limit=60']),
     );
-    expect(await screen.findByText('No auction has ended yet. See what is under the hammer.')).toBeVisible();
+    expect(await screen.findByText('No auctions have ended yet. See what is live.')).toBeVisible();
   });
 
   it('shows further pages by the cursor, and all of them again after a break', async () => {
@@ -87,7 +87,7 @@ describe('AuctionsSection', () => {
         query.has('cursor') ? { status: 503 } : { body: [anAuction()], link: '</a?cursor=2>; rel="next"' },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-    expect(await screen.findByText('Failed to Show More')).toBeVisible();
+    expect(await screen.findByText('Failed to load more')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Show more' })).not.toHaveAttribute('aria-busy');
     expect(screen.getByRole('article')).toBeVisible();
   });
@@ -95,7 +95,7 @@ describe('AuctionsSection', () => {
   it('says what is missing and why', async () => {
     show('/marketplace');
     expect(await screen.findByText('No auctions found')).toBeVisible();
-    expect(screen.getByText(/Nothing is under the hammer right now/)).toBeVisible();
+    expect(screen.getByText(/No auctions are live right now/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Show ended' })).toBeVisible();
   });
 

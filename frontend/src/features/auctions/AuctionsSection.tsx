@@ -35,13 +35,13 @@ function OfflineNotice(): ReactNode {
       <Notice
         tone="warn"
         title={since === null ? 'Offline' : `Offline, as of ${clockTime(since)}`}
-        more="What you see may have changed. Buttons wake up when the line does."
+        more="This may be out of date. Buttons return when you reconnect."
       />
     </chakra.div>
   );
 }
 
-const failedToShow = ['Failed to Show More', 'Please try again'] as const;
+const failedToShow = ['Failed to load more', 'Please try again'] as const;
 /** Loads the next page. Live messages that arrive meanwhile are applied, too. */
 function ShowMore(): ReactNode {
   const hasMore = useAuctions((state) => state.next !== null);

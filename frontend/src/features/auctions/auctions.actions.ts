@@ -66,7 +66,7 @@ async function buyOut(confirm: Confirm, auction: Auction): Promise<boolean> {
 }
 
 async function end(confirm: Confirm, auction: Auction): Promise<void> {
-  const outcome = auction.bidCount === 0 ? 'There are no bids, so nobody wins it.' : 'The highest bidder wins it.';
+  const outcome = auction.bidCount === 0 ? 'There are no bids, so nobody wins.' : 'The highest bidder wins.';
   const text = `Are you sure you want to end the auction for "${auction.itemName}" now? ${outcome}`;
   if (!(await confirm({ title: 'End Auction', text, action: 'End Auction' }))) return;
   try {
@@ -79,7 +79,7 @@ async function end(confirm: Confirm, auction: Auction): Promise<void> {
 
 const removals = {
   delete: {
-    title: 'Delete Auction',
+    title: 'Delete auction',
     action: 'Delete auction',
     text: (item: string) => `Are you sure you want to delete "${item}"?`,
     done: 'Auction Deleted',
@@ -88,7 +88,7 @@ const removals = {
     fallback: 'Failed to delete auction',
   },
   cancel: {
-    title: 'Cancel Auction',
+    title: 'Cancel auction',
     action: 'Cancel auction',
     text: (item: string) => `Are you sure you want to cancel the auction for "${item}"?`,
     done: 'Auction Cancelled',
@@ -102,7 +102,7 @@ async function undo(id: number): Promise<void> {
   try {
     await store.restoreAuction(id);
   } catch (error) {
-    toastError('Undo Failed', error, 'Failed to restore auction');
+    toastError('Undo failed', error, 'Failed to restore auction');
   }
 }
 
@@ -128,7 +128,7 @@ async function watch(auction: Auction, on: boolean): Promise<void> {
   try {
     await store.watch(auction.id, on);
   } catch (error) {
-    toastError('Watch Failed', error, 'Failed to change the watch star');
+    toastError('Watch failed', error, 'Failed to update your watchlist');
   }
 }
 

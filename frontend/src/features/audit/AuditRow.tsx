@@ -104,17 +104,17 @@ function Restore({ entry, onDone }: { entry: AuditEntry; onDone: () => void }): 
   const collection = restorableAt(entry.entity);
   if (collection === undefined || !entry.canRestore) return null;
   const restore = async (): Promise<void> => {
-    const text = 'It comes back as it was. This works for 30 days after it was deleted.';
+    const text = 'Restores it as it was. Possible for 30 days after deletion.';
     if (!(await confirm({ title: 'Restore', text, action: 'Restore' }))) return;
     setBusy(true);
     try {
       const reply = await callPath('POST', `/api/${collection}/${String(entry.entityId)}/restore`);
       const { lost = [] } = (reply ?? {}) as { lost?: string[] };
-      const rest = lost.length > 0 && { description: `Not as before: ${lost.join('; ')}.` };
+      const rest = lost.length > 0 && { description: `Couldn't restore: ${lost.join('; ')}.` };
       toast.success({ title: 'Restored', ...rest });
       onDone();
     } catch (error) {
-      toastError('Restore Failed', error, 'Failed to restore');
+      toastError('Restore failed', error, 'Failed to restore');
     } finally {
       setBusy(false);
     }
@@ -171,7 +171,7 @@ export function AuditRow({ line, onRestored }: { line: AuditLine; onRestored: ()
     >
       <chakra.span overflowWrap="anywhere" paddingInlineEnd={{ md: '110px' }}>
         <chakra.b fontWeight="strong">
-          {entry.username === null ? 'The hall' : <PersonName discordId={entry.discordId} name={entry.username} />}
+          {entry.username === null ? 'System' : <PersonName discordId={entry.discordId} name={entry.username} />}
         </chakra.b>{' '}
         {actionIn(entry)}
         {entry.name !== null && (

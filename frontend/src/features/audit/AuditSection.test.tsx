@@ -115,7 +115,7 @@ describe('the audit record', () => {
         'who=Korr&entity=guild_members&from=2026-05-01',
       ]),
     );
-    expect(screen.getByLabelText('From day')).toHaveValue('2026-05-01');
+    expect(screen.getByLabelText('From')).toHaveValue('2026-05-01');
     expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
       'href',
       '/api/audit.csv?who=Korr&entity=guild_members&from=2026-05-01',
@@ -168,7 +168,7 @@ describe('the audit record', () => {
           : { body: [anAuditEntry()], link: '</a?cursor=90>; rel="next"' },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-    expect(await screen.findByText('The hall')).toBeVisible();
+    expect(await screen.findByText('System')).toBeVisible();
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 
@@ -178,6 +178,6 @@ describe('the audit record', () => {
     expect(await screen.findByText('Error loading the audit record')).toBeVisible();
     status = 200;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Nothing recorded')).toBeVisible();
+    expect(await screen.findByText('No entries')).toBeVisible();
   });
 });

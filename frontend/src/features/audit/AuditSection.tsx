@@ -93,7 +93,7 @@ function Filters({ filters, set }: { filters: AuditFilters; set: (patch: Record<
         value={filters.entity ?? filters.scope ?? 'guild'}
         onChange={(event) => set(chosen(event.target.value))}
       >
-        <option value="guild">The guild’s affairs</option>
+        <option value="guild">Guild activity</option>
         <option value="all">Everything</option>
         {entityChoices.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -104,7 +104,7 @@ function Filters({ filters, set }: { filters: AuditFilters; set: (patch: Record<
       {(['from', 'to'] as const).map((end) => (
         <DayFilter
           key={end}
-          label={end === 'from' ? 'From day' : 'To day'}
+          label={end === 'from' ? 'From' : 'To'}
           value={filters[end] ?? ''}
           onChange={(day) => set({ [end]: day })}
         />
@@ -163,8 +163,8 @@ export function AuditSection(): ReactNode {
           items.length === 0 ? (
             <EmptyState
               art={EmptyNotifications}
-              title="Nothing recorded"
-              more={isNarrowed ? 'Nobody has done anything that fits.' : 'What people do in the hall is recorded here.'}
+              title="No entries"
+              more={isNarrowed ? 'No matching entries.' : 'Everything people do appears here.'}
               {...(isNarrowed && {
                 action: (
                   <Button onClick={() => set({ who: '', entity: '', scope: '', from: '', to: '' })}>

@@ -45,7 +45,7 @@ const words: Readonly<Record<string, string>> = {
   itemName: 'Item',
   modelName: 'Model',
   raidsWon: 'Raids won',
-  denied: 'Without access',
+  denied: 'No access',
 };
 /** Whether a field holds an id or an address, which means nothing to people. */
 const isCode = (field: string): boolean => /(?:^id|Ids?|Url|Key|Hash|By|In)$/.test(field) || field === 'avatar';

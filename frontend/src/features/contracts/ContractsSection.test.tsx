@@ -65,7 +65,7 @@ describe('a card', () => {
   const offers: [string, string[], Partial<Contract>, 'Guest' | 'Member' | 'Admin'][] = [
     ['a Guest', [], {}, 'Guest'],
     ['somebody else', ['Claim Contract'], {}, 'Member'],
-    ['who has claimed it', ['Give claim back'], { claims: [myClaim], status: 'partially_claimed' }, 'Member'],
+    ['who has claimed it', ['Withdraw claim'], { claims: [myClaim], status: 'partially_claimed' }, 'Member'],
     ['its client, unclaimed', [`Delete ${title}`, `Edit ${title}`, `Cancel ${title}`], mine, 'Member'],
     [
       'its client, claimed',
@@ -123,7 +123,7 @@ describe('a card', () => {
   });
 
   it.each([
-    ['Give claim back', 'DELETE', 'claim', 'Claim given back', aContract({ claims: [myClaim] })],
+    ['Withdraw claim', 'DELETE', 'claim', 'Claim withdrawn', aContract({ claims: [myClaim] })],
     [
       ...['Activate Contract', 'POST', 'activate', 'Contract activated successfully!'],
       aContract({ ...mine, claims: [aClaim()], status: 'partially_claimed' }),
@@ -146,7 +146,7 @@ describe('a card', () => {
     await press(`Delete ${title}`);
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText('Are you sure you want to delete this contract?')).toBeVisible();
-    await userEvent.click(question.getByRole('button', { name: 'Delete Contract' }));
+    await userEvent.click(question.getByRole('button', { name: 'Delete contract' }));
     expect(await screen.findByText('Contract deleted successfully!')).toBeVisible();
     expect(await screen.findByText('No available contracts at the moment')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -164,11 +164,11 @@ describe('how its client has kept their word', () => {
     const sent = show([aContract({ clientId }), aContract({ clientId, id: 8, title: 'Idle' })], {
       [reputation]: () => ({ body: [aReputation(clientId, { unpaid })] }),
     });
-    await waitFor(async () => expect(await card()).toHaveTextContent('6 of 9 completed, 1 of 4 paid in time'));
+    await waitFor(async () => expect(await card()).toHaveTextContent('6 of 9 completed, 1 of 4 paid on time'));
     expect(sent.filter(({ query }) => query.get('userIds') === clientId.toString())).toHaveLength(1);
     unpaid = 0;
     act(() => send('contract:updated', { ...aContract({ clientId, version: 2 }), ...fact }));
-    await waitFor(async () => expect(await card()).toHaveTextContent('6 of 9 completed, 1 of 3 paid in time'));
+    await waitFor(async () => expect(await card()).toHaveTextContent('6 of 9 completed, 1 of 3 paid on time'));
   });
 
   it('leaves its room where it cannot be read', async () => {
@@ -358,7 +358,7 @@ describe('a contract by its link', () => {
     expect(dialog.getByText('Not paid yet')).toBeVisible();
     expect(dialog.getByText('“Clean work.”')).toBeVisible();
     expect(dialog.getByRole('link', { name: 'https://a.example/p.png' })).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Not paid after all: Bex' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo "paid": Bex' }));
     expect(await dialog.findByRole('button', { name: 'Mark all as paid' })).toBeVisible();
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ userIds: [3], paid: false });
   });
@@ -366,8 +366,8 @@ describe('a contract by its link', () => {
   it('says that it is gone', async () => {
     show([], { 'GET /api/contracts/30': () => refusal(404, 'There is no such contract', 'not_found') }, { route });
     const dialog = within(await screen.findByRole('dialog', { name: 'Contract' }));
-    expect(await dialog.findByText('This contract is not on the board any more.')).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'See the board' }));
+    expect(await dialog.findByText('This contract is no longer on the board.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'See contracts' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

@@ -31,7 +31,7 @@ describe('a new contract', () => {
     const values = { Title: '', Description: '', Type: 'assassination', 'Target location': '', Difficulty: 'medium' };
     for (const [label, value] of Object.entries(values)) expect(screen.getByLabelText(label)).toHaveValue(value);
     expect(screen.getByLabelText('Reward')).toHaveValue('1,000');
-    expect(screen.getByLabelText('Reward Unit')).toHaveValue('Solari');
+    expect(screen.getByLabelText('Reward unit')).toHaveValue('Solari');
     expect(screen.getByLabelText(/^Deadline/)).toHaveValue(inHours(24).slice(0, 10));
     expect(screen.getByLabelText('Maximum claims')).toHaveValue('4');
   });
@@ -60,8 +60,8 @@ describe('a new contract', () => {
   });
 
   it('says why it was refused, at its field too', async () => {
-    const answer = refusal(400, 'The deadline must lie in the future', 'invalid_input');
-    const details = { fields: [{ path: 'deadline', message: 'The deadline must lie in the future' }] };
+    const answer = refusal(400, 'The deadline must be in the future', 'invalid_input');
+    const details = { fields: [{ path: 'deadline', message: 'The deadline must be in the future' }] };
     answerCalls({ 'POST /api/contracts': () => ({ ...answer, body: { ...(answer.body as object), details } }) });
     renderUi(<NewContractDialog onClose={nothing} />);
     await screen.findByRole('dialog', { name: 'Create Contract' });
@@ -70,7 +70,7 @@ describe('a new contract', () => {
     fill('Target location', 'I-9');
     await send(/^Create/);
     expect(await screen.findByText('Error')).toBeVisible();
-    expect(screen.getByLabelText(/^Deadline/)).toHaveAccessibleDescription('The deadline must lie in the future');
+    expect(screen.getByLabelText(/^Deadline/)).toHaveAccessibleDescription('The deadline must be in the future');
   });
 });
 
@@ -78,7 +78,7 @@ describe('an edit', () => {
   it('sends what has changed with the version it saw', async () => {
     const sent = answerCalls({ 'PATCH /api/contracts/7': () => ({ body: { ...own, reward: 9000, version: 2 } }) });
     renderUi(<EditContractDialog contract={own} onClose={nothing} />);
-    await screen.findByRole('dialog', { name: 'Edit Contract' });
+    await screen.findByRole('dialog', { name: 'Edit contract' });
     fill('Reward', '9000');
     await send(/^Save/);
     expect(await screen.findByText('Contract updated successfully!')).toBeVisible();
@@ -92,7 +92,7 @@ describe('an edit', () => {
       'PATCH /api/contracts/7': () => ({ status: 409, body: { ...stale, details: { reason: 'stale', current } } }),
     });
     renderUi(<EditContractDialog contract={own} onClose={nothing} />);
-    await screen.findByRole('dialog', { name: 'Edit Contract' });
+    await screen.findByRole('dialog', { name: 'Edit contract' });
     fill('Title', 'Silence nobody');
     await send(/^Save/);
     expect(await screen.findByText('Silence everybody')).toBeVisible();
@@ -107,14 +107,14 @@ describe('a completion', () => {
     });
     renderUi(<CompletionDialog contract={active} onClose={nothing} />);
     const dialog = within(await screen.findByRole('dialog', { name: 'Complete Contract' }));
-    expect(dialog.getByText('Owed to each: 6,000 Solari, and 40 points.')).toBeVisible();
+    expect(dialog.getByText('You owe each 6,000 Solari. Each contractor earns 40 points.')).toBeVisible();
     for (const name of ['Oro Dast', 'Bex']) await userEvent.click(dialog.getByRole('checkbox', { name }));
     await send(/^Complet/);
     expect(await dialog.findByText('Choose who took part')).toBeVisible();
     const posts = (): Sent[] => sent.filter(({ method }) => method === 'POST');
     expect(posts()).toEqual([]);
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Bex' }));
-    expect(dialog.getByText('Owed: 12,000 Solari, and 40 points.')).toBeVisible();
+    expect(dialog.getByText('You owe 12,000 Solari. The contractor earns 40 points.')).toBeVisible();
     await send(/^Complet/);
     expect(await screen.findByText('Contract completed successfully!')).toBeVisible();
     expect(posts()[0]?.body).toEqual({ evidenceUrl: null, note: null, tookPart: [3] });
@@ -142,13 +142,13 @@ describe('a completion', () => {
 
 describe('what ends it early', () => {
   it.each([
-    ['cancel', 'Cancel Contract', 'Contract cancelled'],
+    ['cancel', 'Cancel contract', 'Contract cancelled'],
     ['fail', 'Mark as failed', 'Contract marked as failed'],
   ] as const)('%s: says who is told, and sends the reason', async (how, name, said) => {
     const sent = answerCalls({ [`POST /api/contracts/7/${how}`]: () => ({ body: { ...active, version: 2 } }) });
     renderUi(<ClosingDialog contract={active} how={how} onClose={nothing} />);
     const dialog = within(await screen.findByRole('dialog', { name }));
-    expect(dialog.getByText(/The 2 who have claimed it are told\.$/)).toBeVisible();
+    expect(dialog.getByText(/The 2 people who claimed it will be notified\.$/)).toBeVisible();
     fill(/^Reason/, 'The storm was quicker.');
     await userEvent.click(dialog.getByRole('button', { name: new RegExp(`^${name}`) }));
     expect(await screen.findByText(said)).toBeVisible();

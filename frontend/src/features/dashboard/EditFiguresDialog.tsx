@@ -5,7 +5,7 @@ import { FiguresDialog } from '../../ui/FiguresDialog.tsx';
 import { changeStats } from './dashboard.store.ts';
 
 const fields = [
-  { name: 'guildRank', label: 'Guild Rank', hint: '0 shows none' },
+  { name: 'guildRank', label: 'Guild Rank', hint: '0 hides it' },
   { name: 'pvpRating', label: 'PvP Rating' },
   { name: 'raidsWon', label: 'Raids Won' },
   { name: 'totalRaids', label: 'Total Raids' },

@@ -154,7 +154,7 @@ function Nothing({ parts }: { parts: readonly ForYouPart[] }): ReactNode {
       columnGap={4}
       rowGap={1}
     >
-      <chakra.p fontWeight="strong">Nothing waits for you.</chakra.p>
+      <chakra.p fontWeight="strong">You're all caught up.</chakra.p>
       <Besides parts={parts} />
     </chakra.div>
   );
@@ -195,7 +195,7 @@ const Block = ({ column: { title, parts }, actOf }: ColumnProps): ReactNode => (
   </chakra.section>
 );
 
-const over = { text: 'This no longer waits for you.', at: null, badge: null, action: null } as const;
+const over = { text: 'This no longer needs your attention.', at: null, badge: null, action: null } as const;
 /**
  * Keeps the earlier lines in their places with their current state. Finished lines stay without a
  * button.
@@ -242,7 +242,7 @@ const Bars = ({ lines, ...more }: { lines: number; hideBelow?: 'lg' }): ReactNod
  */
 function Loading({ height }: { height: number | undefined }): ReactNode {
   const { canWrite, isAdmin } = useViewer();
-  const place = { role: 'status', 'aria-label': 'Loading what waits for you...', overflow: 'hidden' } as const;
+  const place = { role: 'status', 'aria-label': 'Loading your tasks...', overflow: 'hidden' } as const;
   const style = height === undefined ? {} : { style: { height: `${height.toString()}px` } };
   if (!canWrite)
     return (
@@ -279,11 +279,7 @@ export function ForYou({ parts }: { parts: readonly DashboardPart[] | null }): R
         )
       }
     >
-      <ResourceView
-        resource={resource}
-        failed="Error loading what waits for you"
-        skeleton={<Loading height={height} />}
-      >
+      <ResourceView resource={resource} failed="Error loading your tasks" skeleton={<Loading height={height} />}>
         {(ready) => (
           <div ref={ref}>
             <Columns found={ready} actOf={actOf} />

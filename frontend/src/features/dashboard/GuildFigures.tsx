@@ -46,11 +46,11 @@ function Edit({ stats }: { stats: GuildStats }): ReactNode {
       borderColor="border"
     >
       <chakra.span fontSize="sm" color="fg.muted">
-        Rank, rating, raids and territories are kept by hand.
+        Rank, rating, raids and territories are entered by admins.
       </chakra.span>
       <Button size="sm" disabled={offline} onClick={() => setOpen(true)}>
         <Icon name="edit" size={16} />
-        Edit Statistics
+        Edit statistics
       </Button>
       {open && (
         <Suspense fallback={null}>

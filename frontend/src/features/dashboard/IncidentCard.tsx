@@ -22,8 +22,8 @@ function Controls({ onEdit }: { onEdit: () => void }): ReactNode {
   const confirm = useConfirm();
   const offline = useIsOffline();
   const reset = async (): Promise<void> => {
-    const text = 'The counter goes back to 0, and every connected screen sees the sandworm.';
-    if (!(await confirm({ title: 'Reset the counter', text, action: 'Reset' }))) return;
+    const text = 'The counter returns to 0, and everyone online sees the sandworm.';
+    if (!(await confirm({ title: 'Reset counter', text, action: 'Reset' }))) return;
     setBusy(true);
     await report(resetCounter, {
       done: () => null,

@@ -19,7 +19,7 @@ let stored = anLlmConfig();
 const saving: Answers[string] = ({ body }) => {
   const { version, ...change } = body as { version: number };
   if (version !== stored.version) {
-    const error = 'Somebody else has changed this meanwhile.';
+    const error = 'Someone else changed this in the meantime.';
     const details = { reason: 'stale', current: stored };
     return { status: 409, body: { error, message: error, code: 'conflict', details, requestId: 'r' } };
   }
@@ -51,7 +51,7 @@ describe('while somebody types', () => {
     saveElsewhere({ modelName: 'xAI grok-4' });
     expect(prompt()).toHaveValue('Speak in riddles, and');
     expect(screen.getByLabelText('Name of the model')).toHaveValue('xAI grok-4');
-    expect(screen.getByText(/Model: shown as stored now/)).toBeVisible();
+    expect(screen.getByText(/Model: updated to the saved version/)).toBeVisible();
     await save();
     expect(await screen.findByText('LLM configuration updated')).toBeVisible();
     expect(bodies(sent)).toEqual([{ systemPrompt: 'Speak in riddles, and', version: 4 }]);
@@ -62,8 +62,8 @@ describe('while somebody types', () => {
     await type('Speak in riddles.');
     saveElsewhere({ systemPrompt: 'Speak loudly.' });
     expect(prompt()).toHaveValue('Speak in riddles.');
-    expect(prompt()).toHaveAccessibleDescription('Changed by somebody else, too. Choose above.');
-    const box = screen.getByRole('group', { name: 'Somebody else has saved this meanwhile' });
+    expect(prompt()).toHaveAccessibleDescription('Also changed by someone else. Choose above.');
+    const box = screen.getByRole('group', { name: 'Someone else saved changes while you were editing' });
     expect(box).toHaveTextContent('Speak loudly.');
     await save();
     expect(bodies(sent)).toEqual([]);
@@ -75,7 +75,7 @@ describe('while somebody types', () => {
     await save();
     await screen.findByText('LLM configuration updated');
     expect(bodies(sent)).toEqual([{ systemPrompt: 'Speak in riddles.', version: 4 }]);
-    expect(screen.queryByRole('group', { name: 'Somebody else has saved this meanwhile' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Someone else saved changes while you were editing' })).toBeNull();
   });
 });
 
@@ -85,7 +85,7 @@ describe('a stale save', () => {
     await type('Speak in riddles.');
     saveElsewhere({ systemPrompt: 'Speak loudly.' }, false);
     await save();
-    const box = await screen.findByRole('group', { name: 'Somebody else has saved this meanwhile' });
+    const box = await screen.findByRole('group', { name: 'Someone else saved changes while you were editing' });
     await waitFor(() => expect(box).toHaveFocus());
     expect(prompt()).toHaveValue('Speak in riddles.');
     expect(box).toHaveTextContent('Speak loudly.');

@@ -78,14 +78,14 @@ function Form({ config, onSaved }: FormProps): ReactNode {
         <chakra.div display="grid" gap={4} alignContent="start">
           <ModelField
             label="Model"
-            hint="One of the list, or any that your provider has."
+            hint="Choose one, or enter any model your provider offers."
             value={modelName}
             contested={edit.isOpen('modelName')}
             onChange={(model) => fields.write({ modelName: model })}
           />
           <ModelField
             label="Second model"
-            hint="Asked when the first does not answer."
+            hint="Fallback if the first fails."
             optional
             value={fallbackModelName}
             contested={edit.isOpen('fallbackModelName')}

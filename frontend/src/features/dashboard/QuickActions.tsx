@@ -40,10 +40,10 @@ export function QuickActions(): ReactNode {
           </Way>
         )}
         <Way to={auctionsLink} icon="gavel">
-          {canWrite ? 'Bid in an auction' : 'Look at the auctions'}
+          {canWrite ? 'Bid in an auction' : 'See auctions'}
         </Way>
         <Way to={itemsLink} icon="marketplace">
-          {canWrite ? 'List an item' : 'Look at the market'}
+          {canWrite ? 'List an item' : 'See market'}
         </Way>
         <Way to="/roster" icon="people">
           Find a member

@@ -48,7 +48,7 @@ const StatCard = ({ title, value, aside, foot }: AddedToCard & { title: string; 
  */
 function addedToCard(parts: readonly DashboardPart[] | null, name: StatisticName, stats: GuildStats): AddedToCard {
   const found = parts?.find(({ cards }) => cards?.[name] !== undefined)?.cards?.[name];
-  if (found === undefined) return { foot: parts === null ? null : 'For members of the guild' };
+  if (found === undefined) return { foot: parts === null ? null : 'For guild members' };
   const { Aside, Foot } = found;
   return { ...(Aside !== undefined && { aside: <Aside stats={stats} /> }), foot: <Foot stats={stats} /> };
 }

@@ -106,8 +106,8 @@ describe('the page of an event', () => {
     });
     expect(await whole.findByText('Yusra Kade')).toBeVisible();
     act(() => events.removed({ id: 5, version: 3 }));
-    expect(await screen.findByText('This event is not in the calendar any more')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See what is planned' })).toHaveAttribute('href', '/events');
+    expect(await screen.findByText('This event is no longer in the calendar')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See upcoming events' })).toHaveAttribute('href', '/events');
     act(() => events.arrived(anEvent({ version: 4 })));
     expect(await page()).toBeVisible();
   });
@@ -115,7 +115,7 @@ describe('the page of an event', () => {
   it.each(['5', 'x'])('says that there is none at /events/%s', async (id) => {
     const none = (): ReturnType<typeof refusal> => refusal(404, 'There is no such event', 'not_found');
     show({ route: `/events/${id}`, answers: { 'GET /api/events/5': none, 'GET /api/events/0': none } });
-    expect(await screen.findByText('This event is not in the calendar any more')).toBeVisible();
+    expect(await screen.findByText('This event is no longer in the calendar')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   });
 
@@ -136,8 +136,8 @@ describe('the page of an event', () => {
   it('asks again for participants that could not be had', async () => {
     let status = 503;
     show({ answers: { 'GET /api/events/5/responses': () => (status === 503 ? { status } : { body: [aResponse()] }) } });
-    const who = await part('Who comes');
-    expect(await who.findByText('The participants could not be loaded.')).toBeVisible();
+    const who = await part("Who's coming");
+    expect(await who.findByText("Couldn't load the participants.")).toBeVisible();
     status = 200;
     await userEvent.click(who.getByRole('button', { name: 'Try Again' }));
     expect(await who.findByText('Oro Dast')).toBeVisible();
@@ -198,11 +198,11 @@ describe('the series', () => {
   );
   it('lists its dates with the ways there, and loses one that is deleted', async () => {
     const sent = show({ event: dates[0] ?? anEvent(), answers: { 'GET /api/events': () => ({ body: dates }) } });
-    const list = await part('The series');
+    const list = await part('Series');
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(3));
     expect(sent.find(({ path }) => path === '/api/events')?.query.toString()).toBe('series=5');
     expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/events/6', '/events/7']);
-    expect(list.getByText('This one')).toBeVisible();
+    expect(list.getByText('This date')).toBeVisible();
     expect(list.getByText('Cancelled')).toBeVisible();
     act(() => events.removed({ id: 6, version: 2 }));
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
@@ -220,10 +220,10 @@ describe('an admin', () => {
       },
     });
     await page();
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel Event' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Event' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel event' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel event' }));
     await userEvent.type(dialog.getByLabelText('Reason (optional)'), 'Storm');
-    await userEvent.click(dialog.getByRole('button', { name: /^Cancel Event/ }));
+    await userEvent.click(dialog.getByRole('button', { name: /^Cancel event/ }));
     expect(await screen.findByText('This event is cancelled')).toBeVisible();
     expect(sent.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({ reason: 'Storm', scope: 'this' });
   });
@@ -231,7 +231,7 @@ describe('an admin', () => {
   it('ticks who was there once it has begun, and everybody reads it', async () => {
     show({ admin: true, event: anEvent({ startsAt: inHours(-1) }), rows: [aResponse({ attended: true })] });
     expect(await (await part('Attendance')).findByRole('checkbox', { name: /Oro Dast/ })).toBeChecked();
-    expect((await part('Who comes')).getByText('was there')).toBeVisible();
+    expect((await part("Who's coming")).getByText('attended')).toBeVisible();
   });
 
   it('sees no attendance before it begins', async () => {

@@ -61,7 +61,7 @@ function AdminTools({ event, onOpen }: { event: GuildEvent; onOpen: Open }): Rea
       )}
       {open && (
         <Button size="sm" data-cancel-event onClick={() => onOpen('cancel')}>
-          Cancel Event
+          Cancel event
         </Button>
       )}
       <Button
@@ -152,7 +152,7 @@ function Taking({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNo
         <SignUp primary event={event} onNote={() => onOpen('answer')} />
       ) : (
         <chakra.p color="fg.muted">
-          {event.status === 'cancelled' ? 'It is cancelled: nobody can join any more.' : 'This event is over.'}
+          {event.status === 'cancelled' ? 'This event is cancelled. You can no longer join.' : 'This event is over.'}
         </chakra.p>
       )}
     </Part>
@@ -162,7 +162,7 @@ function Taking({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNo
 function WhoComes({ event }: { event: GuildEvent }): ReactNode {
   const resource = people.useOne(event.id);
   return (
-    <Part title="Who comes">
+    <Part title="Who's coming">
       <ResourceView
         resource={resource}
         failed={peopleFailed}
@@ -242,7 +242,7 @@ function Whole({ event }: { event: GuildEvent }): ReactNode {
           <AttendancePart event={event} />
           <OutcomeParts event={event} />
           {event.seriesId !== null && (
-            <Part title="The series">
+            <Part title="Series">
               <SeriesDates event={event} />
             </Part>
           )}
@@ -270,9 +270,9 @@ const Waiting = (): ReactNode => (
 const Gone = (): ReactNode => (
   <EmptyState
     art={EmptyEvents}
-    title="This event is not in the calendar any more"
-    more="It was deleted, or it has never been there."
-    action={<ButtonLink to="/events">See what is planned</ButtonLink>}
+    title="This event is no longer in the calendar"
+    more="It was deleted, or it never existed."
+    action={<ButtonLink to="/events">See upcoming events</ButtonLink>}
   />
 );
 

@@ -45,7 +45,7 @@ describe('an answer', () => {
     expect(await screen.findByText('Answer saved')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'tentative', note: 'After work' });
     expect(await one.findByRole('button', { name: '1 Tentative', pressed: true })).toBeVisible();
-    expect(one.getByText('You may come')).toBeVisible();
+    expect(one.getByText('You might come')).toBeVisible();
   });
 
   it('stands first among those of all', async () => {
@@ -75,7 +75,7 @@ describe('a series', () => {
     showCalendar({ answers });
     await userEvent.click(await screen.findByRole('button', { name: 'and 2 more', expanded: false }));
     expect(cards()).toEqual(['Weekly 1', 'Weekly 2', 'Weekly 3']);
-    await userEvent.click(screen.getByRole('button', { name: 'Show the next date alone', expanded: true }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show only the next date', expanded: true }));
     expect(cards()).toEqual(['Weekly 1']);
     await userEvent.click(screen.getByRole('button', { name: 'Show 1 cancelled' }));
     expect(cards()).toEqual(['Weekly 1', 'Called off']);
@@ -91,16 +91,16 @@ describe('a series', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Weekly 1' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Edit Event' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit event' }));
     expect(await form.findByText('3 dates', { selector: 'label:last-of-type *' })).toBeVisible();
-    await userEvent.click(form.getByRole('radio', { name: /^This and the following/ }));
+    await userEvent.click(form.getByRole('radio', { name: /^This and following events/ }));
     await userEvent.click(form.getByRole('button', { name: /^Save/ }));
     expect(await screen.findByText('Event updated successfully')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ scope: 'following', version: 1 });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Weekly 1' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Delete Event' }));
-    await userEvent.click(question.getByRole('radio', { name: /^All of the series/ }));
-    await userEvent.click(question.getByRole('button', { name: /^Delete Event/ }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete event' }));
+    await userEvent.click(question.getByRole('radio', { name: /^All events in the series/ }));
+    await userEvent.click(question.getByRole('button', { name: /^Delete event/ }));
     expect(await screen.findByText('Event deleted successfully')).toBeVisible();
     expect(sent.find(({ method }) => method === 'DELETE')?.query.get('scope')).toBe('all');
   });
@@ -128,7 +128,7 @@ it('asks before people lose their seats by a lower maximum, and sends again', as
     },
   });
   await pressOnCard('Edit Night raid on I-9');
-  const form = within(await screen.findByRole('dialog', { name: 'Edit Event' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit event' }));
   await userEvent.clear(form.getByLabelText('Maximum participants (optional)'));
   await userEvent.type(form.getByLabelText('Maximum participants (optional)'), '1');
   const save = form.getByRole('button', { name: /^Save/ });

@@ -23,13 +23,13 @@ describe('the calendar', () => {
     expect(await one.findByText('Oro Dast')).toBeVisible();
     expect(one.getByText('1 / 3')).toBeVisible();
     expect(sent.find(({ path }) => path === '/api/events')?.query.toString()).toBe('limit=60');
-    expect(screen.queryByRole('button', { name: 'Create Event' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Create event' })).toBeNull();
     expect(one.queryByRole('button', { name: /^Delete/ })).toBeNull();
   });
   it('asks by type, day and past', async () => {
     const sent = showCalendar({ route: '/events?type=Raid&from=2026-05-01' });
     await eventCard();
-    expect(screen.getByLabelText('From day')).toHaveValue('2026-05-01');
+    expect(screen.getByLabelText('From')).toHaveValue('2026-05-01');
     await userEvent.click(screen.getByRole('radio', { name: 'Past' }));
     await waitFor(() =>
       expect(sent.filter(({ path }) => path === '/api/events').map(({ query }) => query.toString())).toEqual([
@@ -64,7 +64,7 @@ describe('the list of participants', () => {
       answers: { 'GET /api/events/5/responses': () => (status === 503 ? { status } : { body: [aResponse()] }) },
     });
     const one = within(await eventCard());
-    expect(await one.findByText('The participants could not be loaded.')).toBeVisible();
+    expect(await one.findByText("Couldn't load the participants.")).toBeVisible();
     status = 200;
     await userEvent.click(one.getByRole('button', { name: 'Try Again' }));
     expect(await one.findByText('Oro Dast')).toBeVisible();
@@ -115,7 +115,7 @@ describe('days and times', () => {
       within(screen.getByRole('heading', { name: new RegExp(`^${title}`), level: 2 }).parentElement ?? document.body)
         .getAllByRole('heading', { level: 3 })
         .map(({ textContent }) => textContent);
-    expect(under('Past Events')).toEqual(['Old raid']);
+    expect(under('Past events')).toEqual(['Old raid']);
     expect(under('Upcoming Events')).toEqual(['Night raid on I-9']);
   });
 
@@ -123,14 +123,14 @@ describe('days and times', () => {
     const old = anEvent({ startsAt: inHours(-50) });
     showCalendar({ event: old, route: `/events?from=${old.date}` });
     await eventCard();
-    expect(screen.getByRole('heading', { name: /^Past Events/ })).toBeVisible();
+    expect(screen.getByRole('heading', { name: /^Past events/ })).toBeVisible();
     expect(screen.queryByRole('heading', { name: /^Upcoming Events/ })).toBeNull();
   });
 
   it('have a label that can be seen', async () => {
     showCalendar();
     await eventCard();
-    expect(screen.getByText('From day')).toBeVisible();
+    expect(screen.getByText('From')).toBeVisible();
   });
 });
 
@@ -185,8 +185,8 @@ describe('a seat', () => {
       },
     });
     await pressOnCard('Join waitlist');
-    expect(await screen.findByText('You are on the waitlist, place 2')).toBeVisible();
-    expect(screen.getByText('You will be told when a seat is free.')).toBeVisible();
+    expect(await screen.findByText("You're on the waitlist, place 2")).toBeVisible();
+    expect(screen.getByText("You'll be notified when a seat opens up.")).toBeVisible();
     expect(screen.queryByText('Answer saved')).toBeNull();
   });
 
@@ -233,7 +233,7 @@ describe('an admin', () => {
     await pressOnCard('Delete Night raid on I-9');
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText(/^Are you sure you want to delete/)).toBeVisible();
-    await userEvent.click(question.getByRole('button', { name: 'Delete Event' }));
+    await userEvent.click(question.getByRole('button', { name: 'Delete event' }));
     expect(await screen.findByText('Event deleted successfully')).toBeVisible();
     expect(await screen.findByText('No events found')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -253,8 +253,8 @@ describe('an admin', () => {
       },
     });
     await eventCard();
-    await userEvent.click(screen.getByRole('button', { name: 'Create Event' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Create Event' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create event' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create event' }));
     expect(dialog.getByLabelText('Organizer')).toHaveValue('Maren Quill');
     expect(dialog.getByLabelText('Organizer')).toHaveAttribute('readonly');
     const fill = (label: string, value: string): void => {
@@ -262,7 +262,7 @@ describe('an admin', () => {
     };
     fill('Maximum participants (optional)', '0');
     fill('Date', '');
-    await userEvent.click(dialog.getByRole('button', { name: /^Create Event/ }));
+    await userEvent.click(dialog.getByRole('button', { name: /^Create event/ }));
     for (const words of [
       'Title is required',
       'Description is required',
@@ -275,7 +275,7 @@ describe('an admin', () => {
     fill('Description', 'Crawler leaves at the half hour.');
     fill('Maximum participants (optional)', '');
     fill('Date', '2026-12-24');
-    await userEvent.click(dialog.getByRole('button', { name: /^Create Event/ }));
+    await userEvent.click(dialog.getByRole('button', { name: /^Create event/ }));
     expect(await screen.findByText('Event created successfully')).toBeVisible();
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
       title: 'Spice run',

@@ -37,21 +37,19 @@ function NoEvents({
 }): ReactNode {
   const { isAdmin } = useViewer();
   const narrowed = filters.type !== null || filters.from !== null;
-  const more = filters.past
-    ? 'Nothing has taken place yet.'
-    : 'The calendar is empty. Somebody will plan something soon.';
+  const more = filters.past ? 'No past events yet.' : 'Nothing is planned yet.';
   return (
     <EmptyState
       art={EmptyEvents}
       title="No events found"
-      more={narrowed ? 'No event fits what you look for. Try another day, or clear the filters.' : more}
+      more={narrowed ? 'No events match your search. Try another day, or clear the filters.' : more}
       action={
         <>
           {narrowed && <Button onClick={() => set({ type: '', from: '' })}>Clear filters</Button>}
           {filters.past && <Button onClick={() => set({ past: '' })}>Show upcoming</Button>}
           {!narrowed && !filters.past && isAdmin && (
             <Button variant="tonal" icon="plus" onClick={onCreate}>
-              Create Event
+              Create event
             </Button>
           )}
         </>
@@ -95,7 +93,7 @@ function Cards({
     <>
       {over > 0 && (
         <EventGroup
-          title="Past Events"
+          title="Past events"
           ids={shown.slice(0, Math.min(over, drawn))}
           count={hasMore && over === shown.length ? null : over}
           onOpen={onOpen}
@@ -159,7 +157,7 @@ function Calendar(): ReactNode {
       </Button>
       {isAdmin && (
         <Button data-create-event variant="primary" icon="plus" onClick={create}>
-          Create Event
+          Create event
         </Button>
       )}
     </>

@@ -32,8 +32,8 @@ async function leave({ id }: GuildEvent): Promise<void> {
 }
 
 const onWaitlist = (place: number): ToastText => ({
-  title: `You are on the waitlist, place ${place.toString()}`,
-  description: 'You will be told when a seat is free.',
+  title: `You're on the waitlist, place ${place.toString()}`,
+  description: "You'll be notified when a seat opens up.",
 });
 
 /** The toast after an answer: accepted, or the place on the waitlist. */
@@ -48,7 +48,7 @@ async function answer({ id }: GuildEvent, status: Answer, note: string | null): 
 }
 
 async function undo(id: number): Promise<void> {
-  await report(() => store.restoreEvent(id), { done: () => null, failed: ['Undo Failed', 'Failed to restore event'] });
+  await report(() => store.restoreEvent(id), { done: () => null, failed: ['Undo failed', 'Failed to restore event'] });
 }
 
 /**
@@ -69,7 +69,7 @@ export async function removeNow({ id }: Pick<GuildEvent, 'id'>, scope: EventScop
 
 async function remove(confirm: Confirm, { id, title }: GuildEvent): Promise<void> {
   const text = `Are you sure you want to delete "${title}"?`;
-  if (!(await confirm({ title: 'Delete Event', text, action: 'Delete Event', danger: true }))) return;
+  if (!(await confirm({ title: 'Delete event', text, action: 'Delete event', danger: true }))) return;
   await removeNow({ id }, 'this');
 }
 

@@ -15,12 +15,12 @@ export interface NoteActions {
 const undo = (id: number): Promise<unknown> =>
   report(() => restoreNote(id).then(() => true), {
     done: () => null,
-    failed: ['Undo Failed', 'Failed to restore note'],
+    failed: ['Undo failed', 'Failed to restore note'],
   });
 
 async function remove(confirm: Confirm, { id, title }: Named): Promise<boolean> {
-  const text = `Are you sure you want to delete "${title}"? Hyperion will not quote it any more.`;
-  if (!(await confirm({ title: 'Delete Note', text, action: 'Delete Note', danger: true }))) return false;
+  const text = `Are you sure you want to delete "${title}"? Hyperion will no longer quote it.`;
+  if (!(await confirm({ title: 'Delete note', text, action: 'Delete note', danger: true }))) return false;
   const done = await report(() => removeNote(id), {
     done: () => ({
       title: 'Note deleted',

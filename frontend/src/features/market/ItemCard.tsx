@@ -28,7 +28,7 @@ export const Head = ({ item, tall = false }: { item: MarketItem; tall?: boolean 
     </chakra.div>
     <chakra.div position="absolute" top="10px" insetInline="10px" display="flex" gap={1.5}>
       <Pill tone="quiet">{item.listingType === 'selling' ? 'For Sale' : 'Wanted'}</Pill>
-      {!item.isAvailable && <Pill tone="ended">Gone</Pill>}
+      {!item.isAvailable && <Pill tone="ended">Unavailable</Pill>}
       <chakra.span flex={1} />
       {item.quantity > 1 && (
         <Pill tone="ended" textStyle="figures">
@@ -42,7 +42,7 @@ export const Head = ({ item, tall = false }: { item: MarketItem; tall?: boolean 
 
 /** The things that the seller takes instead of money or in addition. */
 export const exchangeOf = ({ wantedItems }: Pick<MarketItem, 'wantedItems'>): string =>
-  `Takes in exchange: ${wantedItems.join(', ')}`;
+  `Will trade for: ${wantedItems.join(', ')}`;
 
 const big = { fontSize: 'xl', lineHeight: '26px', fontWeight: 'strong', letterSpacing: '-.01em' } as const;
 const aside = { fontSize: '15px', lineHeight: '26px', color: 'fg.muted' } as const;
@@ -136,7 +136,7 @@ export function ItemButtons({
             pending={pending === 'change'}
             onClick={() => void actions.setAvailable(item, !item.isAvailable)}
           >
-            {item.isAvailable ? 'Mark as gone' : 'Available again'}
+            {item.isAvailable ? 'Mark as unavailable' : 'Mark as available'}
           </Button>
           <IconButton label={`Edit ${item.name}`} icon="edit" size={size} onClick={() => onEdit(item.id)} />
         </>

@@ -52,8 +52,8 @@ export interface ItemDetailDialogProps {
 
 const Gone = ({ onClose }: { onClose: () => void }): ReactNode => (
   <chakra.div display="grid" gap={4} justifyItems="start">
-    <p>This item is not listed any more.</p>
-    <Button onClick={onClose}>See what is listed</Button>
+    <p>This item is no longer listed.</p>
+    <Button onClick={onClose}>See listed items</Button>
   </chakra.div>
 );
 

@@ -54,7 +54,7 @@ function PriceFields({ form, isOpen }: PriceProps): ReactNode {
               disabled={onRequest}
               {...register('priceAmount', optionalNumber)}
             />
-            <UnitSelect label="Price Unit" units={priceUnits} disabled={onRequest} {...register('priceUnit')} />
+            <UnitSelect label="Price unit" units={priceUnits} disabled={onRequest} {...register('priceUnit')} />
           </chakra.span>
         )}
       </Field>
@@ -78,7 +78,7 @@ function Fields({ form, isOpen, listingType }: PriceProps & { listingType: Listi
   const { errors } = formState;
   return (
     <>
-      <Field label="Item Name" contested={isOpen('name')} error={errors.name?.message}>
+      <Field label="Item name" contested={isOpen('name')} error={errors.name?.message}>
         {(ids) => <Input {...ids} autoComplete="off" {...register('name')} />}
       </Field>
       <Field label="Description" optional contested={isOpen('description')} error={errors.description?.message}>
@@ -101,11 +101,11 @@ function Fields({ form, isOpen, listingType }: PriceProps & { listingType: Listi
       <PriceFields form={form} isOpen={isOpen} />
       {listingType === 'buying' && (
         <Field
-          label="What you would give for it"
+          label="What you offer"
           optional
           contested={isOpen('wantedItems')}
           error={errors.wantedItems?.message}
-          hint="Things you would trade, separated by commas."
+          hint="Items you'd trade, separated by commas."
         >
           {(ids) => <Input {...ids} autoComplete="off" {...register('wantedItems')} />}
         </Field>
@@ -119,14 +119,14 @@ function Fields({ form, isOpen, listingType }: PriceProps & { listingType: Listi
 
 type Shared = Omit<Typed, 'seller'>;
 const fieldNames: FieldNames<Shared> = {
-  name: 'Item Name',
+  name: 'Item name',
   description: 'Description',
   category: 'Category',
   quantity: 'Quantity',
-  priceUnit: 'Price Unit',
+  priceUnit: 'Price unit',
   priceAmount: 'Price',
   onRequest: 'Price on request',
-  wantedItems: 'What you would give for it',
+  wantedItems: 'What you offer',
 };
 const toStored = (item: MarketItem): Stored<Shared> => {
   const { seller, ...values } = toForm('', item);
@@ -156,7 +156,7 @@ function EditItemDialog({ item, open, onClose }: EditItemProps): ReactNode {
     names,
   });
   return (
-    <FormDialog open={open} {...dialog} title="Edit Item" submit="Save" pendingText="Saving...">
+    <FormDialog open={open} {...dialog} title="Edit item" submit="Save" pendingText="Saving...">
       <EditConflicts edit={edit} names={fieldNames} />
       <Fields form={form} isOpen={edit.isOpen} listingType={item.listingType} />
     </FormDialog>

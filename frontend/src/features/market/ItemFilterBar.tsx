@@ -38,12 +38,12 @@ export const ItemFilterBar = ({ filters, set }: ItemFilterBarProps): ReactNode =
   >
     <CategorySelect value={filters.category} onChange={(category) => set({ category })} />
     <Select
-      aria-label="Whose"
+      aria-label="Owner"
       {...fit}
       value={filters.mine ? '1' : ''}
       onChange={(event) => set({ mine: event.target.value })}
     >
-      <option value="">Everybody's</option>
+      <option value="">Everyone's</option>
       <option value="1">My items</option>
     </Select>
     <Select

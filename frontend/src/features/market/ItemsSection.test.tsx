@@ -47,7 +47,7 @@ describe('a card', () => {
       anItem({ id: 10, name: 'Still', listingType: 'buying', wantedItems: ['Two knives', 'a rope'] }),
     ]);
     expect(within(await card()).getByText('Vehicle')).toBeVisible();
-    expect(await card()).toHaveTextContent('Takes in exchange: Water');
+    expect(await card()).toHaveTextContent('Will trade for: Water');
     expect(await card()).toHaveTextContent('SellerCorvin Thale');
     expect(await card('Still')).toHaveTextContent('Offers1,200 Solarior Two knives, a rope');
     expect(await card('Still')).toHaveTextContent('Requested byCorvin Thale');
@@ -64,7 +64,7 @@ describe('a card', () => {
     show([anItem()], { 'POST /api/marketplace/8/ping': () => ({ body: { delivered: ['in_app', 'discord'] } }) });
     await press('Ping');
     expect(await screen.findByText('Ping Sent!')).toBeVisible();
-    expect(screen.getByText('Corvin Thale has been told in the hall and on Discord.')).toBeVisible();
+    expect(screen.getByText('Corvin Thale was notified here and on Discord.')).toBeVisible();
   });
 
   it('says that one has pinged as long as it cannot be repeated, also after a ping from another screen', async () => {
@@ -102,8 +102,8 @@ describe('a card', () => {
     const sent = show([own], {
       'PATCH /api/marketplace/8': () => ({ body: { ...own, isAvailable: false, version: 2 } }),
     });
-    await press('Mark as gone');
-    expect(await within(await card()).findByText('Gone')).toBeVisible();
+    await press('Mark as unavailable');
+    expect(await within(await card()).findByText('Unavailable')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ isAvailable: false });
     const gone = anItem({ id: 9, name: 'Keys', isAvailable: false });
     await act(() => items.createAndInsert(() => Promise.resolve(gone)));
@@ -115,7 +115,7 @@ describe('a card', () => {
     await press('Delete Night cloak');
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText(/^Are you sure you want to delete/)).toBeVisible();
-    await userEvent.click(question.getByRole('button', { name: 'Delete Item' }));
+    await userEvent.click(question.getByRole('button', { name: 'Delete item' }));
     expect(await screen.findByText('Item Deleted')).toBeVisible();
     expect(await screen.findByText('No items found')).toBeVisible();
   });
@@ -123,7 +123,7 @@ describe('a card', () => {
   it('says why it could not be deleted', async () => {
     show([anItem()], {}, { session: sessionAs('Admin') });
     await press('Delete Night cloak');
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete Item' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete item' }));
     expect(await screen.findByText('Delete Failed')).toBeVisible();
     expect(screen.getByText('Failed to delete marketplace item')).toBeVisible();
   });
@@ -176,8 +176,8 @@ describe('an item by its link', () => {
       { route },
     );
     const dialog = within(await screen.findByRole('dialog', { name: 'Item' }));
-    expect(await dialog.findByText('This item is not listed any more.')).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'See what is listed' }));
+    expect(await dialog.findByText('This item is no longer listed.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'See listed items' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
@@ -197,7 +197,7 @@ describe('the form', () => {
     await screen.findByRole('dialog', { name: 'List New Item' });
     expect(screen.getByLabelText('Category')).toHaveValue('Resource');
     expect(screen.getByLabelText('Quantity')).toHaveValue('1');
-    expect(screen.getByLabelText('Price Unit')).toHaveValue('Solari');
+    expect(screen.getByLabelText('Price unit')).toHaveValue('Solari');
     expect(screen.getByLabelText('Seller')).toHaveValue('Maren Quill');
     expect(screen.getByLabelText('Price')).toHaveValue('');
     fill('Quantity', '0');
@@ -210,7 +210,7 @@ describe('the form', () => {
   it('lists an item', async () => {
     const sent = open('selling', { 'POST /api/marketplace': () => ({ status: 201, body: anItem({ id: 40 }) }) });
     await screen.findByRole('dialog', { name: 'List New Item' });
-    fill('Item Name', 'Night cloak');
+    fill('Item name', 'Night cloak');
     fill('Price', '1200');
     await userEvent.click(screen.getByRole('button', { name: /^List Item/ }));
     expect(await screen.findByText('Item listed successfully')).toBeVisible();
@@ -220,8 +220,8 @@ describe('the form', () => {
   it('asks for an item, with what would be given, at a price on request', async () => {
     const sent = open('buying', { 'POST /api/marketplace': () => ({ status: 201, body: anItem({ id: 41 }) }) });
     await screen.findByRole('dialog', { name: 'Request Item' });
-    fill('Item Name', 'Wind trap');
-    fill('What you would give for it (optional)', 'Two knives, , water');
+    fill('Item name', 'Wind trap');
+    fill('What you offer (optional)', 'Two knives, , water');
     await userEvent.click(screen.getByLabelText('Price on request'));
     await userEvent.click(screen.getByRole('button', { name: /^Post Request/ }));
     expect(await screen.findByText('Item request posted successfully')).toBeVisible();
@@ -235,7 +235,7 @@ describe('the form', () => {
   it('says that it failed and stays open', async () => {
     open('selling');
     await screen.findByRole('dialog', { name: 'List New Item' });
-    fill('Item Name', 'Night cloak');
+    fill('Item name', 'Night cloak');
     fill('Price', '1200');
     await userEvent.click(screen.getByRole('button', { name: /^List Item/ }));
     expect(await screen.findByText('Failed to list item')).toBeVisible();

@@ -29,12 +29,12 @@ function NoItems({ filters, set }: { filters: ItemFilters; set: SetFilters }): R
   const { canWrite } = useViewer();
   const narrowed = isNarrowed(filters);
   const selling = filters.listingType === 'selling';
-  const nothing = selling ? 'Nobody sells anything right now.' : 'Nobody looks for anything right now.';
+  const nothing = selling ? 'Nothing is for sale right now.' : 'Nothing is wanted right now.';
   return (
     <EmptyState
       art={EmptyItems}
       title="No items found"
-      more={narrowed ? 'No item fits what you look for. Try another word, or clear the filters.' : nothing}
+      more={narrowed ? 'No items match your search. Try another word, or clear the filters.' : nothing}
       action={
         <>
           {narrowed && <Button onClick={() => set(unfiltered)}>Clear filters</Button>}

@@ -20,8 +20,8 @@ async function ping(item: MarketItem): Promise<void> {
     const delivered = await store.pingSeller(item.id);
     if (delivered === undefined) return;
     pinged(item.id);
-    const where = delivered.includes('discord') ? 'in the hall and on Discord' : 'in the hall';
-    toast.success({ title: 'Ping Sent!', description: `${item.seller} has been told ${where}.` });
+    const where = delivered.includes('discord') ? 'here and on Discord' : 'here';
+    toast.success({ title: 'Ping Sent!', description: `${item.seller} was notified ${where}.` });
   } catch (error) {
     toastError('Ping Failed', error, 'Failed to send Discord notification');
     // The ping was sent on another screen, and its message was missed. The button shows this from
@@ -34,13 +34,13 @@ async function undo(id: number): Promise<void> {
   try {
     await store.restoreItem(id);
   } catch (error) {
-    toastError('Undo Failed', error, 'Failed to restore marketplace item');
+    toastError('Undo failed', error, 'Failed to restore marketplace item');
   }
 }
 
 async function remove(confirm: Confirm, item: MarketItem): Promise<void> {
   const text = `Are you sure you want to delete "${item.name}"?`;
-  if (!(await confirm({ title: 'Delete Item', text, action: 'Delete Item', danger: true }))) return;
+  if (!(await confirm({ title: 'Delete item', text, action: 'Delete item', danger: true }))) return;
   try {
     if ((await store.removeItem(item.id)) === undefined) return;
     toast.success({
@@ -58,11 +58,11 @@ async function setAvailable(item: MarketItem, isAvailable: boolean): Promise<voi
   try {
     if ((await store.changeItem(item.id, { isAvailable })) === undefined) return;
     toast.success({
-      title: isAvailable ? 'Item Available' : 'Item No Longer Available',
-      description: `${item.name} is marked as ${isAvailable ? 'available' : 'gone'}`,
+      title: isAvailable ? 'Item available' : 'Item no longer available',
+      description: `${item.name} is marked as ${isAvailable ? 'available' : 'unavailable'}`,
     });
   } catch (error) {
-    toastError('Update Failed', error, 'Failed to update marketplace item');
+    toastError('Update failed', error, 'Failed to update marketplace item');
   }
 }
 

@@ -9,8 +9,8 @@ import { formatPrice } from '../../platform/format/format.ts';
 function offerOf({ seller, listingType, price, wantedPrice, priceUnit }: MarketItem): string {
   const isWanted = listingType === 'buying';
   const amount = isWanted ? (wantedPrice ?? price) : price;
-  if (amount === null) return `${seller} ${isWanted ? 'looks for it' : 'sells, price on request'}`;
-  return `${seller} ${isWanted ? 'would pay' : 'sells for'} ${formatPrice(amount, priceUnit)}`;
+  if (amount === null) return `${seller} ${isWanted ? 'is looking for it' : 'is selling, price on request'}`;
+  return `${seller} ${isWanted ? 'would pay' : 'is selling for'} ${formatPrice(amount, priceUnit)}`;
 }
 
 const activity: Activity<MarketItem> = {

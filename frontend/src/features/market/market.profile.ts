@@ -23,7 +23,7 @@ const marketProfile: ProfilePart = {
         name: one.name,
         more: costOf(one),
       })),
-      empty: isOwn ? 'You have not listed anything yet.' : 'Has nothing listed.',
+      empty: isOwn ? "You haven't listed anything yet." : 'No items listed.',
       next: canWrite ? { to: itemsLink, words: 'List an item' } : undefined,
     },
   ],

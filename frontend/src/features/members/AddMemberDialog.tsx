@@ -25,7 +25,7 @@ export default function AddMemberDialog({ onClose }: { onClose: () => void }): R
     draft: 'member:new',
     onClose,
     send: (fields) => sendOnce(fields, () => fields, addMember),
-    done: ({ name }) => ({ title: 'Member added', description: `${name} is a member of the guild now` }),
+    done: ({ name }) => ({ title: 'Member added', description: `${name} is now a guild member` }),
     failed: ['Error', 'Failed to add guild member'],
   });
   return (

@@ -6,7 +6,7 @@ import { changeMember } from './members.store.ts';
 
 const fields = [
   { name: 'level', label: 'Level' },
-  { name: 'contribution', label: 'Contribution', hint: 'The difference becomes a line of the ledger' },
+  { name: 'contribution', label: 'Contribution', hint: 'The difference is added to the ledger' },
 ] as const;
 
 export default function EditMemberDialog({ member, onClose }: { member: Member; onClose: () => void }): ReactNode {

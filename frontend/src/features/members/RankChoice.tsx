@@ -26,14 +26,14 @@ async function accessOf(rank: Rank): Promise<Known> {
 /** What an admin loses with that rank. */
 function lossOf(rank: Rank, access: Known): string {
   const all =
-    'You will no longer change ranks, remove anybody, plan events, end auctions, or open the settings of the guild and the audit record.';
+    'You can no longer change ranks, remove members, plan events, end auctions, or open the guild settings and the audit record.';
   switch (access) {
     case 'Guest':
-      return `${all} You will not bid, sell or see events and the treasury either: as ${rank} you only look.`;
+      return `${all} You also can't bid, sell, or see events and the treasury. As ${rank} you can only view.`;
     case null:
-      return `You lose access to the hall at once: the rank ${rank} has none.`;
+      return `You lose access immediately. The rank ${rank} has no access.`;
     case 'unknown':
-      return `${all} What else the rank ${rank} allows could not be read: it may be nothing.`;
+      return `${all} Couldn't load what else the rank ${rank} allows. It may have no access.`;
     default:
       return all;
   }
@@ -41,21 +41,21 @@ function lossOf(rank: Rank, access: Known): string {
 
 /** What another person gains or loses with a rank. */
 function effectOf(rank: Rank, before: Known, after: Known): string {
-  if (after === 'unknown') return `What the rank ${rank} allows could not be read: it may be nothing.`;
-  if (after === before) return 'What they may do stays the same.';
+  if (after === 'unknown') return `Couldn't load what the rank ${rank} allows. It may have no access.`;
+  if (after === before) return 'Their access stays the same.';
   switch (after) {
     case 'Admin':
-      return 'They will change ranks, remove people, plan events, end auctions, and open the settings of the guild and the audit record.';
+      return 'They can change ranks, remove members, plan events, end auctions, and open the guild settings and the audit record.';
     case 'Member':
       return before === 'Admin'
-        ? 'They will no longer change ranks, remove anybody, plan events or open the settings and the audit record. They go on bidding, selling and signing up.'
-        : `As ${rank} they bid, sell, and see and join events.`;
+        ? 'They can no longer change ranks, remove members, plan events, or open the settings and the audit record. They can still bid, sell and sign up.'
+        : `As ${rank} they can bid, sell, and see and join events.`;
     case 'Guest':
       return before === null
-        ? `They get into the hall: as ${rank} they only look.`
-        : `They will no longer bid, sell or see events and the treasury: as ${rank} they only look.`;
+        ? `They get access. As ${rank} they can only view.`
+        : `They can no longer bid, sell, or see events and the treasury. As ${rank} they can only view.`;
     case null:
-      return `They lose access to the hall at once: the rank ${rank} has none.`;
+      return `They lose access immediately. The rank ${rank} has no access.`;
   }
 }
 
@@ -66,7 +66,7 @@ async function give({ id, name, role, version }: Member, rank: Rank, own = false
     if (changed === undefined) return;
     toast.success({
       title: 'Rank changed',
-      description: own ? `You are ${rank} now` : `${name} is ${rank} now`,
+      description: own ? `You are now ${rank}` : `${name} is now ${rank}`,
       ...(!own && { action: { label: 'Undo', onClick: () => void give(changed, role) } }),
       duration: 10_000,
     });

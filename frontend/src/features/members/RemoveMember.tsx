@@ -14,11 +14,11 @@ const listed = (phrases: readonly string[]): string =>
 async function undo({ id, name }: Member): Promise<void> {
   try {
     const { back, lost } = await restoreMember(id);
-    const returned = back.length === 0 ? `${name} is back.` : `${name} is back, with ${listed(back)}.`;
-    const rest = lost.length === 0 ? '' : ` Not as before: ${lost.join('; ')}.`;
+    const returned = back.length === 0 ? `${name} was restored.` : `${name} was restored, with ${listed(back)}.`;
+    const rest = lost.length === 0 ? '' : ` Couldn't restore: ${lost.join('; ')}.`;
     toast.success({ title: 'Member restored', description: returned + rest, duration: 10_000 });
   } catch (error) {
-    toastError('Undo Failed', error, 'Failed to restore guild member');
+    toastError('Undo failed', error, 'Failed to restore guild member');
   }
 }
 /**
@@ -27,9 +27,9 @@ async function undo({ id, name }: Member): Promise<void> {
 async function wordsFor({ id }: Member): Promise<string> {
   try {
     const goes = await goesWith(id);
-    return goes.length === 0 ? '' : ` With them go: ${listed(goes)}. Their bids stand.`;
+    return goes.length === 0 ? '' : ` This also removes ${listed(goes)}. Their bids stand.`;
   } catch {
-    return ' Their active auctions and their seats in events go with them; their bids stand.';
+    return ' This also removes their active auctions and event seats. Their bids stand.';
   }
 }
 
@@ -37,8 +37,8 @@ export function RemoveMember({ member, busy }: { member: Member; busy: boolean }
   const confirm = useConfirm();
   const remove = async (): Promise<void> => {
     const goes = await wordsFor(member);
-    const text = `Are you sure you want to remove ${member.name} from the guild? They lose access at once.${goes}`;
-    if (!(await confirm({ title: 'Remove Member', text, action: 'Remove Member', danger: true }))) return;
+    const text = `Are you sure you want to remove ${member.name} from the guild? They lose access immediately.${goes}`;
+    if (!(await confirm({ title: 'Remove member', text, action: 'Remove member', danger: true }))) return;
     try {
       if ((await removeMember(member.id)) === undefined) return;
       toast.success({

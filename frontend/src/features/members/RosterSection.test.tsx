@@ -135,8 +135,8 @@ describe('an admin', () => {
 
   it.each([
     ['Member', /no longer change ranks/],
-    ['Guest', /as Guest you only look/],
-    ['Officer', /You lose access to the hall at once: the rank Officer has none/],
+    ['Guest', /As Guest you can only view/],
+    ['Officer', /You lose access immediately\. The rank Officer has no access/],
   ])('is asked before they become %s themselves, and told what is gone', async (rank, gone) => {
     const table = { 'Guild Master': null, Officer: null, Veteran: 'Member', Recruit: null, version: 1 };
     const own = aMember({ discordId: me, role: 'Admin', name: 'Myself' });
@@ -158,7 +158,7 @@ describe('an admin', () => {
     await userEvent.selectOptions(choice, rank);
     const again = within(await screen.findByRole('alertdialog', { name: 'Change your own rank' }));
     await userEvent.click(again.getByRole('button', { name: `Become ${rank}` }));
-    expect(await screen.findByText(`You are ${rank} now`)).toBeVisible();
+    expect(await screen.findByText(`You are now ${rank}`)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
@@ -168,30 +168,30 @@ describe('an admin', () => {
       {
         'DELETE /api/guild-members/3': () => ({ status: 204 }),
         'GET /api/guild-members/3/removal': () => ({
-          body: { goes: ['2 active auctions', '1 seat in events to come'] },
+          body: { goes: ['2 active auctions', '1 seat in upcoming events'] },
         }),
         'POST /api/guild-members/3/restore': () => ({
           body: {
             ...aMember({ version: 3 }),
             back: ['1 auction'],
-            lost: ['“Night raid” is full: in the waitlist now, place 1'],
+            lost: ['“Night raid” is full: now on the waitlist, place 1'],
           },
         }),
       },
       admin,
     );
     await userEvent.click(within(await card()).getByRole('button', { name: 'Remove Oro Dast' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Remove Member' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remove member' }));
     expect(
-      question.getByText(/With them go: 2 active auctions and 1 seat in events to come\. Their bids stand\./),
+      question.getByText(/This also removes 2 active auctions and 1 seat in upcoming events\. Their bids stand\./),
     ).toBeVisible();
-    await userEvent.click(question.getByRole('button', { name: 'Remove Member' }));
+    await userEvent.click(question.getByRole('button', { name: 'Remove member' }));
     expect(await screen.findByText('Member removed')).toBeVisible();
     expect(await screen.findByText('No members found')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await card()).toBeVisible();
     expect(
-      await screen.findByText(/Oro Dast is back, with 1 auction\. Not as before: “Night raid” is full/),
+      await screen.findByText(/Oro Dast was restored, with 1 auction\. Couldn't restore: “Night raid” is full/),
     ).toBeVisible();
   });
 
@@ -207,7 +207,7 @@ describe('an admin', () => {
     show([aMember()], {}, admin);
     await userEvent.click(within(await card()).getByRole('button', { name: 'Remove Oro Dast' }));
     await userEvent.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove Member' }),
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove member' }),
     );
     expect(await screen.findByText('Failed to remove guild member')).toBeVisible();
   });
@@ -231,7 +231,7 @@ describe('an admin', () => {
     );
     await userEvent.selectOptions(await screen.findByLabelText('Rank of Oro Dast'), 'Veteran');
     await agreeTo('Veteran');
-    expect(await screen.findByText('Oro Dast is Veteran now')).toBeVisible();
+    expect(await screen.findByText('Oro Dast is now Veteran')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ role: 'Veteran', version: 1 });
     refused = true;
     await userEvent.selectOptions(screen.getByLabelText('Rank of Oro Dast'), 'Guest');
@@ -242,13 +242,17 @@ describe('an admin', () => {
 
   const table = { 'Guild Master': 'Member', Officer: null, Veteran: 'Guest', Recruit: null, version: 1 };
   it.each([
-    ['Member', 'Admin', /^Member → Admin\. They will change ranks, remove people/],
-    ['Admin', 'Guild Master', /They will no longer change ranks.*They go on bidding/],
-    ['Member', 'Guild Master', /What they may do stays the same/],
-    ['Veteran', 'Member', /As Member they bid, sell, and see and join events/],
-    ['Member', 'Veteran', /They will no longer bid, sell or see events and the treasury: as Veteran they only look/],
-    ['Recruit', 'Guest', /They get into the hall: as Guest they only look/],
-    ['Member', 'Officer', /They lose access to the hall at once: the rank Officer has none/],
+    ['Member', 'Admin', /^Member → Admin\. They can change ranks, remove members/],
+    ['Admin', 'Guild Master', /They can no longer change ranks.*They can still bid/],
+    ['Member', 'Guild Master', /Their access stays the same/],
+    ['Veteran', 'Member', /As Member they can bid, sell, and see and join events/],
+    [
+      'Member',
+      'Veteran',
+      /They can no longer bid, sell, or see events and the treasury\. As Veteran they can only view/,
+    ],
+    ['Recruit', 'Guest', /They get access\. As Guest they can only view/],
+    ['Member', 'Officer', /They lose access immediately\. The rank Officer has no access/],
   ] as const)('asks before %s becomes %s, saying what follows; a no changes nothing', async (before, after, effect) => {
     const answers: Answers = { 'GET /api/settings/rank-access': () => ({ body: table }) };
     const sent = show([aMember({ role: before })], answers, admin);
@@ -266,7 +270,7 @@ describe('an admin', () => {
   it('says so when nobody knows what a rank allows', async () => {
     show([aMember()], {}, admin);
     await userEvent.selectOptions(await screen.findByLabelText('Rank of Oro Dast'), 'Recruit');
-    expect(await screen.findByText(/What the rank Recruit allows could not be read/)).toBeVisible();
+    expect(await screen.findByText(/Couldn't load what the rank Recruit allows/)).toBeVisible();
   });
 
   it('takes a change of rank back', async () => {
@@ -283,7 +287,7 @@ describe('an admin', () => {
     await userEvent.selectOptions(await screen.findByLabelText('Rank of Oro Dast'), 'Veteran');
     await agreeTo('Veteran');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Oro Dast is Member now')).toBeVisible();
+    expect(await screen.findByText('Oro Dast is now Member')).toBeVisible();
     expect(screen.getByLabelText('Rank of Oro Dast')).toHaveValue('Member');
     expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
       { role: 'Veteran', version: 1 },

@@ -82,7 +82,7 @@ function List({ filters, clear }: { filters: RosterFilters; clear: () => void })
     <EmptyState
       art={EmptyRoster}
       title="No members found"
-      more={narrowed ? 'Nobody fits what you look for. Try another name or rank.' : 'Nobody is here yet.'}
+      more={narrowed ? 'No members match your search. Try another name or rank.' : 'No members yet.'}
       {...(narrowed && { action: <Button onClick={clear}>Clear filters</Button> })}
     />
   );

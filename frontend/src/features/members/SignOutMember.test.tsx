@@ -16,7 +16,7 @@ it('asks, ends the sessions of that member and says so', async () => {
   renderUi(<SignOutMember member={aMember({ id: 3, name: 'Oro Dast' })} />, { session: sessionAs('Admin') });
   await userEvent.click(screen.getByRole('button', action));
   const asked = within(await screen.findByRole('alertdialog'));
-  expect(asked.getByText(/in which Oro Dast is signed in/)).toBeVisible();
+  expect(asked.getByText(/^Signs Oro Dast out on every device/)).toBeVisible();
   await userEvent.click(asked.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText('Oro Dast is signed out everywhere')).toBeVisible();
   expect(sent).toHaveLength(1);

@@ -17,7 +17,7 @@ export function SignOutMember({ member: { id, name } }: { member: Pick<Member, '
   // Admins sign out their own sessions in the settings.
   if (!isAdmin || id === own.id) return null;
   const signOut = async (): Promise<void> => {
-    const text = `Every browser in which ${name} is signed in is signed out. They can sign in again.`;
+    const text = `Signs ${name} out on every device. They can sign in again.`;
     if (!(await confirm({ title: 'Sign out everywhere', text, action: 'Sign out', danger: true }))) return;
     setBusy(true);
     try {

@@ -24,7 +24,7 @@ const At = (): ReactNode => {
 };
 const read = aNotice({
   id: 60,
-  title: 'An event begins soon',
+  title: 'An event starts soon',
   kind: 'event_reminder',
   text: 'Night raid on I-9 begins in an hour.',
   link: null,
@@ -107,8 +107,14 @@ describe('the bell', () => {
     show();
     const panel = await open();
     expect(await panel.findByRole('link', { name: 'Bid again: You were outbid' })).toBeVisible();
-    tell('notice:resolved', { ids: [61], resolution: 'You lead again.', unread: 0, factId: 'n-9', factIds: ['n-9'] });
-    expect(panel.getByText('You lead again.')).toBeVisible();
+    tell('notice:resolved', {
+      ids: [61],
+      resolution: "You're in the lead again.",
+      unread: 0,
+      factId: 'n-9',
+      factIds: ['n-9'],
+    });
+    expect(panel.getByText("You're in the lead again.")).toBeVisible();
     expect(panel.queryByRole('link', { name: 'Bid again: You were outbid' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Notifications' })).toBeVisible();
     tell('notice:reopened', { ...aNotice(), unread: 1, factId: 'n-10', factIds: ['n-10'] });
@@ -173,7 +179,7 @@ describe('the bell', () => {
     });
     const panel = await open();
     await userEvent.click(await panel.findByRole('button', { name: 'Show more' }));
-    expect(await panel.findByText('An event begins soon')).toBeVisible();
+    expect(await panel.findByText('An event starts soon')).toBeVisible();
     expect(panel.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 

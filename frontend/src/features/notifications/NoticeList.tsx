@@ -23,7 +23,7 @@ const Loading = (): ReactNode => (
 const Empty = (): ReactNode => (
   <chakra.div padding="32px 20px" textAlign="center" color="fg.muted">
     <EmptyNotifications width="180" height="120" />
-    <p>Nothing yet. Bids that beat yours, events about to begin and pings show up here.</p>
+    <p>Nothing yet. Outbids, upcoming events and pings appear here.</p>
   </chakra.div>
 );
 

@@ -19,10 +19,10 @@ export interface PayoutActions {
 }
 
 async function close(confirm: Confirm, haul: Haul): Promise<void> {
-  const text = `From then on everybody is owed their share of ${inWords(haul.amounts)}. A closed haul can't be changed afterwards.`;
+  const text = `Everyone will be owed their share of ${inWords(haul.amounts)}. A closed haul can't be changed.`;
   if (!(await confirm({ title: 'Close haul', text, action: 'Close haul' }))) return;
   await report(() => store.closeHaul(haul), {
-    done: () => ({ title: 'Haul closed', description: 'Everybody is told what they are owed.' }),
+    done: () => ({ title: 'Haul closed', description: 'Everyone is notified of their share.' }),
     failed: ['Error', 'Failed to close the haul'],
     onFailure: () => void store.fetchHaul(haul.id),
   });
@@ -31,11 +31,11 @@ async function close(confirm: Confirm, haul: Haul): Promise<void> {
 async function undo(id: number): Promise<void> {
   await report(() => store.restoreHaul(id), {
     done: () => null,
-    failed: ['Undo Failed', 'Failed to restore the haul'],
+    failed: ['Undo failed', 'Failed to restore the haul'],
   });
 }
 async function remove(confirm: Confirm, haul: Haul): Promise<void> {
-  const text = `The haul of ${haul.title} is deleted. Nobody is owed anything of it.`;
+  const text = `Deletes the haul of ${haul.title}. Nobody will be owed a share.`;
   if (!(await confirm({ title: 'Delete haul', text, action: 'Delete haul', danger: true }))) return;
   await report(() => store.removeHaul(haul), {
     done: () => ({
@@ -52,7 +52,7 @@ const giveUpQuestion = (text: string) =>
   ({ title: 'Give up my share', text, action: 'Give up my share', danger: true }) as const;
 
 async function waive(confirm: Confirm, haul: Haul): Promise<void> {
-  if (!(await confirm(giveUpQuestion(`The others who share ${haul.title} get your part. You can't take it back.`))))
+  if (!(await confirm(giveUpQuestion(`Your part goes to the others who share ${haul.title}. You can't undo this.`))))
     return;
   await report(() => store.waiveHaul(haul.id), {
     done: () => ({ title: 'You gave up your share' }),
@@ -61,7 +61,7 @@ async function waive(confirm: Confirm, haul: Haul): Promise<void> {
   });
 }
 async function giveUp(confirm: Confirm, share: Share): Promise<void> {
-  const text = `The guild keeps your ${inWords(share.owed)} of ${share.title}. You can't take it back.`;
+  const text = `The guild keeps your ${inWords(share.owed)} from ${share.title}. You can't undo this.`;
   if (!(await confirm(giveUpQuestion(text)))) return;
   await report(() => store.waiveShare(share.id), {
     done: () => ({ title: 'You gave up your share' }),

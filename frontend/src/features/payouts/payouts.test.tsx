@@ -52,7 +52,7 @@ describe('what one is owed', () => {
   it('says so when there are none, and when they could not be loaded', async () => {
     show({ 'GET /api/payouts/shares': () => ({ body: [] }), 'GET /api/payouts/balance': () => ({ status: 500 }) });
     expect(await screen.findByText('No shares yet')).toBeVisible();
-    expect(await screen.findByText('Error loading what you are owed')).toBeVisible();
+    expect(await screen.findByText('Error loading your balance')).toBeVisible();
   });
 
   it('follows live: owed, then paid, then received', async () => {
@@ -122,7 +122,7 @@ describe('the hauls', () => {
   it('are closed after a question that says that nothing can be changed afterwards', async () => {
     const sent = show({ 'POST /api/payouts/hauls/5/close': () => ({ body: aHaul({ status: 'closed', version: 2 }) }) });
     await userEvent.click(within(await card()).getByRole('button', { name: 'Close haul' }));
-    expect(await screen.findByText(/A closed haul can't be changed afterwards/)).toBeVisible();
+    expect(await screen.findByText(/A closed haul can't be changed/)).toBeVisible();
     await answer('Close haul');
     expect(await within(await card()).findByText('Closed')).toBeVisible();
     expect(sentTo(sent, '/api/payouts/hauls/5/close')?.body).toEqual({ version: 1 });
@@ -132,7 +132,7 @@ describe('the hauls', () => {
     show({}, 'Member');
     const buttons = within(await card()).getAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Give up my share')]);
-    expect(screen.queryByRole('region', { name: 'Who waits longest' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Unpaid shares' })).toBeNull();
   });
 
   it('come back after a deletion', async () => {
@@ -149,11 +149,11 @@ describe('the hauls', () => {
 
   it.each([
     ['one', ['Pay Maren Quill'], [7], 'Maren Quill got 450 Solari'],
-    ['several', ['Choose Corvin Thale', 'Pay 1 chosen'], [8], 'Corvin Thale got 450 Solari'],
+    ['several', ['Choose Corvin Thale', 'Pay 1 selected'], [8], 'Corvin Thale got 450 Solari'],
     ['all', ['Pay all'], [7, 8], '2 people got 900 Solari'],
   ])('are paid to %s after a question with the sum', async (_who, presses, shareIds, says) => {
     const sent = show({ 'POST /api/payouts/shares/pay': () => ({ body: [] }) });
-    const waiting = within(await screen.findByRole('region', { name: 'Who waits longest' }));
+    const waiting = within(await screen.findByRole('region', { name: 'Unpaid shares' }));
     for (const name of presses)
       await userEvent.click(await waiting.findByRole(name.startsWith('Choose') ? 'checkbox' : 'button', { name }));
     expect(await screen.findByText(new RegExp(says))).toBeVisible();
@@ -188,10 +188,10 @@ describe('the hauls', () => {
     expect(await dialog.findByRole('list', { name: 'History: Spice from H-5' })).toHaveTextContent(
       /Owed · .*\+450 Solari.*Paid by Ada · .*−450 Solari/,
     );
-    expect(dialog.getByText('Everybody has been paid.')).toBeVisible();
+    expect(dialog.getByText('Everyone has been paid.')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Correct Maren Quill' }));
     fireEvent.input(await screen.findByLabelText('Change'), { target: { value: '-50' } });
-    expect(screen.getByText(/Then the share is 400 Solari; 50 Solari to be given back/)).toBeVisible();
+    expect(screen.getByText(/New share: 400 Solari; 50 Solari to be returned/)).toBeVisible();
     fireEvent.input(screen.getByLabelText('Why'), { target: { value: 'Counted twice' } });
     await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
     expect(await screen.findByText('Share corrected')).toBeVisible();

@@ -16,12 +16,12 @@ export const shareWords: Readonly<Record<ShareStatus, { words: string; tone: Pil
   waived: { words: 'Given up', tone: 'ended' },
 };
 /** '450 Solari still to be paid', '50 Solari to be given back'; empty for an empty list. */
-export function owedWords(owed: readonly Money[], stillToBePaid = ' still to be paid'): string {
+export function owedWords(owed: readonly Money[], stillToBePaid = ' unpaid'): string {
   const due = owed.filter(({ amount }) => amount > 0);
   const back = owed.filter(({ amount }) => amount < 0).map((one) => ({ ...one, amount: -one.amount }));
   return [
     ...(due.length > 0 ? [`${inWords(due)}${stillToBePaid}`] : []),
-    ...(back.length > 0 ? [`${inWords(back)} to be given back`] : []),
+    ...(back.length > 0 ? [`${inWords(back)} to be returned`] : []),
   ].join(', ');
 }
 /** '+450 Solari', '−50 Solari'. */
@@ -37,7 +37,7 @@ export const methodWords: Readonly<Record<ShareMethod, string>> = {
   equal: 'Equal',
   attendance: 'By attendance',
   weight: 'By weight',
-  typed: 'Typed',
+  typed: 'Custom',
 };
 /** The address of a haul's event or contract. */
 export const sourceLink = (source: HaulSource, id: number): string =>

@@ -30,7 +30,7 @@ const wordsOf = ({ kind, takenBack }: ContributionEntry): string => {
   if (kind === 'set') return 'Set by an admin';
   if (kind === 'opening') return 'Before the ledger began';
   const { words } = contributionKinds[kind];
-  return takenBack ? `Taken back: ${words}` : words;
+  return takenBack ? `Reversed: ${words}` : words;
 };
 const signed = (points: number): string => (points < 0 ? `−${formatNumber(-points)}` : `+${formatNumber(points)}`);
 
@@ -88,8 +88,8 @@ export function Ledger({ memberId, contribution, isOwn }: LedgerProps): ReactNod
           <>
             {items.length === 0 && (
               <chakra.p padding="12px 20px" color="fg.muted" fontSize="sm" borderTopWidth="1px" borderColor="border">
-                {isOwn ? 'You have' : 'Has'} contributed nothing yet. Points come with events attended and auctions
-                sold.
+                No contributions yet. {isOwn ? 'You earn' : 'Members earn'} points for attending events and selling at
+                auction.
               </chakra.p>
             )}
             <chakra.ul listStyleType="none" margin={0} padding={0}>

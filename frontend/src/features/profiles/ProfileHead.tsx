@@ -33,7 +33,7 @@ function Since({ member, isOwn }: { member: Member; isOwn: boolean }): ReactNode
       {member.isOnline ? (
         'Online'
       ) : member.lastActive === null ? (
-        'Never seen here'
+        'Never online'
       ) : (
         <>
           Last active <RelativeTime iso={member.lastActive} />

@@ -104,9 +104,9 @@ function ProfileOf({ id, parts, tools }: ProfileOfProps): ReactNode {
       gone={
         <EmptyState
           art={EmptyRoster}
-          title="Nobody here"
-          more="There is no such member, or they have left the guild."
-          action={<ButtonLink to="/roster">Back to the roster</ButtonLink>}
+          title="Member not found"
+          more="This member doesn't exist or has left the guild."
+          action={<ButtonLink to="/roster">Back to roster</ButtonLink>}
         />
       }
     >

@@ -76,7 +76,7 @@ describe('the map', () => {
         fails ? { status: 500 } : { body: aDesertMap({ version: 4, updatedAt: new Date().toISOString() }) },
     });
     const said = within(await screen.findByLabelText('Legend: press to filter'));
-    await waitFor(() => expect(said.getByText(/^Updated/)).toHaveTextContent(/^Updated 12m ago.*, again in 6 hours$/));
+    await waitFor(() => expect(said.getByText(/^Updated/)).toHaveTextContent(/^Updated 12m ago.*, next in 6 hours$/));
     await press('Update Now');
     expect(await screen.findByText('Failed to update desert map')).toBeVisible();
     fails = false;
@@ -108,8 +108,8 @@ describe('the cards', () => {
       'POST /api/scouting/4/restore': () => ({ body: { ...ships, version: 3 } }),
     });
     await press('Delete Crashed Ships');
-    const question = within(await screen.findByRole('alertdialog', { name: 'Delete Scouting Report' }));
-    await userEvent.click(question.getByRole('button', { name: 'Delete Report' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete scouting report' }));
+    await userEvent.click(question.getByRole('button', { name: 'Delete report' }));
     await waitFor(() => expect(card('Crashed Ships')).toBeUndefined());
     await press('Undo');
     await waitFor(() => expect(card('Crashed Ships')).toBeVisible());
@@ -135,7 +135,7 @@ describe('the cards', () => {
 
   it('say that there is no report, and when the week turns', async () => {
     show({}, { list: [] });
-    expect(await screen.findByText('No report')).toBeVisible();
+    expect(await screen.findByText('No reports')).toBeVisible();
     const { endsAt } = aWeek();
     const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(Date.parse(endsAt));
     expect(screen.getByLabelText('Instructions')).toHaveTextContent(`Weekly reset${weekday}`);
@@ -223,7 +223,7 @@ describe('the week', () => {
     started = true;
     act(() => send('week:started', { ...next, factId: 'f', factIds: ['f'] }));
     await named('H-5: nothing marked');
-    expect([heading('DD Week of 11/24'), screen.getByText('No report')]).toHaveLength(2);
+    expect([heading('DD Week of 11/24'), screen.getByText('No reports')]).toHaveLength(2);
   });
 
   it('follows what somebody else calls it', async () => {

@@ -61,7 +61,7 @@ function Tools({ marking, onMark, onAdd }: ToolsProps): ReactNode {
         </>
       )}
       <Button data-mark icon="pin" aria-pressed={marking} onClick={onMark}>
-        Mark on Map
+        Mark on map
       </Button>
       <Button variant="primary" icon="plus" onClick={onAdd}>
         Add Report
@@ -72,14 +72,14 @@ function Tools({ marking, onMark, onAdd }: ToolsProps): ReactNode {
 
 function NoReports({ filtered, onAll }: { filtered: boolean; onAll: () => void }): ReactNode {
   const nothing = useMayMark()
-    ? 'Add what scouts have seen, or mark it on the map, and everybody sees it.'
-    : 'Nobody has reported anything this week. What scouts see appears here by itself.';
+    ? 'Add a report or mark cells on the map. Everyone sees it.'
+    : 'No reports this week yet. New reports appear here automatically.';
   return (
     <chakra.div gridColumn="1 / -1">
       <EmptyState
         art={EmptyScouting}
-        title="No report"
-        more={filtered ? 'Nothing of this kind is reported this week.' : nothing}
+        title="No reports"
+        more={filtered ? 'No reports in this category this week.' : nothing}
         {...(filtered && { action: <Button onClick={onAll}>Show all</Button> })}
       />
     </chakra.div>

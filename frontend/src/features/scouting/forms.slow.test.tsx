@@ -58,7 +58,7 @@ describe('the locations', () => {
     expect(chips()).toEqual(['I-9', 'H-5', 'C-3']);
     expect(field()).toHaveValue('Z1');
     expect(field()).toHaveAccessibleDescription(
-      '“Z1” is no cell of the map: a row from A to I and a column from 1 to 9',
+      "“Z1” isn't a map cell. Use a row from A to I and a column from 1 to 9.",
     );
     await submit('Add Report');
     await waitFor(() => expect(field()).toHaveFocus());

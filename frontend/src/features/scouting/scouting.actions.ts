@@ -12,12 +12,12 @@ import { becameWords, type Spot } from './map/scouting.spots.ts';
 const failed = ['Error', 'Failed to update scouting report'] as const;
 
 const undo = (id: number): Promise<unknown> =>
-  report(() => restoreReport(id), { done: () => null, failed: ['Undo Failed', 'Failed to restore scouting report'] });
+  report(() => restoreReport(id), { done: () => null, failed: ['Undo failed', 'Failed to restore scouting report'] });
 
 /** Asks, then deletes a report, with an Undo. */
 export async function removeOne(confirm: Confirm, { id, categoryName }: ScoutingReport): Promise<void> {
-  const text = `Are you sure you want to delete the report of ${categoryName}? Its locations leave the map.`;
-  if (!(await confirm({ title: 'Delete Scouting Report', text, action: 'Delete Report', danger: true }))) return;
+  const text = `Are you sure you want to delete the report of ${categoryName}? Its locations will be removed.`;
+  if (!(await confirm({ title: 'Delete scouting report', text, action: 'Delete report', danger: true }))) return;
   await report(() => removeReport(id), {
     done: () => ({
       title: 'Scouting report deleted successfully',
@@ -50,8 +50,8 @@ export const makeMap = (): Promise<unknown> =>
 
 const takeBack = (cell: string, reportIds: readonly number[]): Promise<unknown> =>
   report(() => undoLast(cell, reportIds, sessionStore.getState().user?.discordId ?? ''), {
-    done: () => ({ title: `${cell} is as it was` }),
-    failed: ['Undo Failed', 'Failed to take the change back'],
+    done: () => ({ title: `${cell} restored` }),
+    failed: ['Undo failed', 'Failed to undo the change'],
   });
 /** The toast about a change of a cell in these reports, with an Undo. null: nothing has changed. */
 const changed = (title: string, category: ScoutingCategory, cell: string, reportIds: readonly number[]) =>
@@ -68,7 +68,7 @@ export const putOn = (category: ScoutingCategory, cell: string): Promise<unknown
   report(() => markCell(category, cell), { done: ({ id }) => changed('marked', category, cell, [id]), failed });
 /** Unmarks a cell, with a toast. */
 export const takeOff = (category: ScoutingCategory, cell: string): Promise<unknown> =>
-  report(() => unmarkCell(category, cell), { done: (ids) => changed('taken off', category, cell, ids), failed });
+  report(() => unmarkCell(category, cell), { done: (ids) => changed('removed', category, cell, ids), failed });
 /** Sets or clears the state of a mark, with a toast. */
 export const sayState = ({ reportId, category, mark: { cell } }: Spot, state: MarkState): Promise<unknown> =>
   report(() => setMarkState({ reportId, category, cell }, state), {

@@ -26,7 +26,7 @@ function ThemeRow(): ReactNode {
     markSaved();
   };
   return (
-    <SettingRow place="theme" help="In this browser. ‘System’ follows its light and dark." state={state}>
+    <SettingRow place="theme" help="Applies to this browser. ‘System’ follows its light or dark mode." state={state}>
       {() => (
         <Toggle
           label="Theme"
@@ -50,7 +50,7 @@ function ClockRow(): ReactNode {
   return (
     <SettingRow
       place="time-zone"
-      help={`Times are shown in ${mine} by the ${twelveHours ? '12' : '24'}-hour clock, as your browser has them.`}
+      help={`Times are shown in ${mine} with the ${twelveHours ? '12' : '24'}-hour clock, following your browser.`}
     >
       {() => (
         <chakra.p textStyle="figures" textAlign={{ md: 'end' }}>
@@ -70,7 +70,7 @@ function ShortcutsRow(): ReactNode {
   const { on } = useShortcutSwitch();
   const [state, markSaved] = useSaved();
   return (
-    <SettingRow place="shortcuts" help="In this browser. ‘?’ lists them; Ctrl-K always works." state={state}>
+    <SettingRow place="shortcuts" help="Applies to this browser. ‘?’ lists them. Ctrl-K always works." state={state}>
       {(ids) => (
         <chakra.label display="flex" alignItems="center" gap={3} minHeight="44px" cursor="pointer">
           <Checkbox
@@ -81,7 +81,7 @@ function ShortcutsRow(): ReactNode {
               markSaved();
             }}
           />
-          Single keys
+          Single-key shortcuts
         </chakra.label>
       )}
     </SettingRow>

@@ -78,7 +78,7 @@ export function KindMatrix({ kinds, values, states, change, retry }: KindMatrixP
     >
       <thead>
         <tr>
-          <th scope="col">Tell me when</th>
+          <th scope="col">Notify me when</th>
           {channels.map(({ channel, title }) => (
             <chakra.th key={channel} scope="col" width={{ base: '66px', md: '104px' }}>
               {title}
@@ -89,7 +89,7 @@ export function KindMatrix({ kinds, values, states, change, retry }: KindMatrixP
       <tbody>
         <tr>
           <chakra.th scope="row" fontSize="sm" color="fg.muted" css={{ '&&': { verticalAlign: 'middle' } }}>
-            All of these
+            All notifications
           </chakra.th>
           {channels.map(({ channel, way }) => (
             <td key={channel}>

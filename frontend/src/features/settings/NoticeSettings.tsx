@@ -41,7 +41,7 @@ function Reminders({ values, saving }: RowProps): ReactNode {
     <SettingRow
       place="reminders"
       isField
-      help="Before those you go to, wherever ‘An event begins soon’ is ticked above."
+      help="Before events you go to, wherever ‘An event starts soon’ is ticked above."
       state={states.reminders}
       onRetry={retry}
     >
@@ -51,7 +51,7 @@ function Reminders({ values, saving }: RowProps): ReactNode {
           value={values.reminders[0]?.toString() ?? ''}
           onChange={({ target }) => change({ reminders: target.value === '' ? [] : [Number(target.value)] })}
         >
-          <option value="">Not at all</option>
+          <option value="">Off</option>
           {leads.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -75,9 +75,7 @@ function Defaults({ values, saving }: RowProps): ReactNode {
   return (
     <SettingRow
       place="notification-defaults"
-      help={
-        isUsual(values) ? 'Everything is as it is for somebody new.' : 'Everything above as it is for somebody new.'
-      }
+      help={isUsual(values) ? "You're using the defaults." : 'Restores the defaults.'}
     >
       {(ids) => (
         <Button {...ids} disabled={isUsual(values)} onClick={reset}>
@@ -116,7 +114,7 @@ function Rows({ found, onSaved }: { found: Stored; onSaved: (settings: Stored) =
       )}
       {access === 'Guest' && (
         <chakra.p padding={{ base: '16px', md: '20px' }} fontSize="sm" color="fg.muted">
-          Guests only look on. These are about what you bid on or listed before you became one.
+          Guests can only view. These are about things you bid on or listed before you became a guest.
         </chakra.p>
       )}
       <KindMatrix values={values} {...saving} kinds={kindsFor(access)} />
@@ -140,7 +138,7 @@ export function NoticeSettings(): ReactNode {
     <SettingsGroup id="notifications">
       <ResourceView
         resource={resource}
-        failed="Error loading your choices"
+        failed="Error loading your settings"
         skeleton={<Skeleton height={{ base: '1320px', md: '1080px' }} margin="20px" />}
       >
         {(found) => <Rows found={found} onSaved={resource.take} />}

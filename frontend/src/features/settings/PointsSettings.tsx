@@ -35,7 +35,7 @@ export default function PointsSettings(): ReactNode {
       dialog={({ settings, save, onClose }) => (
         <FiguresDialog
           draft="points"
-          title="Points for contributions"
+          title="Contribution points"
           fields={fields}
           figures={settings}
           schema={contributionPointsChange}

@@ -79,7 +79,7 @@ export interface QuietHoursProps {
 export const QuietHours = ({ quietHours, state, onChange, onRetry }: QuietHoursProps): ReactNode => (
   <SettingRow
     place="quiet-hours"
-    help="Discord stays silent in them; what still matters comes when they are over."
+    help="No Discord messages during these hours. What still matters is sent afterwards."
     state={state}
     onRetry={onRetry}
   >
@@ -91,7 +91,7 @@ export const QuietHours = ({ quietHours, state, onChange, onRetry }: QuietHoursP
             checked={quietHours !== null}
             onChange={(event) => onChange(event.target.checked ? { ...hours, timezone: zoneToSend() } : null)}
           />
-          Nothing on Discord at night
+          No Discord messages at night
         </chakra.label>
         {quietHours !== null && (
           <>

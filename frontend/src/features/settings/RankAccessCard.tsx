@@ -91,7 +91,7 @@ function Table({ found, onSaved }: TableProps): ReactNode {
         </Button>
         <chakra.div flex="1 1 200px">
           <SaveNote id="rank-access-saved" label="Ranks and access" state={saveState} onRetry={() => void save()}>
-            {edit.isDirty ? 'Not saved yet.' : 'What you save holds at once for everybody.'}
+            {edit.isDirty ? 'Not saved yet.' : 'Takes effect immediately.'}
           </SaveNote>
         </chakra.div>
       </chakra.div>
@@ -104,9 +104,9 @@ export function RankAccessCard(): ReactNode {
   return (
     <GuildPart
       place="rank-access"
-      help="Admin, Member and Guest allow what their names say. Every other rank allows nothing unless you choose it here."
+      help="Admin, Member and Guest have fixed access. Other ranks have no access unless you choose it here."
     >
-      <ResourceView resource={resource} failed="Error loading the table" skeleton={<Skeleton height="180px" />}>
+      <ResourceView resource={resource} failed="Error loading rank access" skeleton={<Skeleton height="180px" />}>
         {(found) => <Table found={found} onSaved={resource.take} />}
       </ResourceView>
     </GuildPart>

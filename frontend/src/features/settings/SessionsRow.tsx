@@ -12,7 +12,7 @@ import { SettingRow } from './SettingRow.tsx';
 
 const question = {
   title: 'Sign out everywhere',
-  text: 'Every browser in which you are signed in is signed out, this one too.',
+  text: 'Signs you out on every device, including this one.',
   action: 'Sign out everywhere',
   danger: true,
 };
@@ -34,10 +34,7 @@ export function SessionsRow(): ReactNode {
     setBusy(false);
   };
   return (
-    <SettingRow
-      place="sessions"
-      help="A lost phone, a borrowed computer: end every session at once, and sign in anew where you are."
-    >
+    <SettingRow place="sessions" help="Signs you out on every device.">
       {(ids) => (
         <Button {...ids} icon="logout" disabled={offline} pending={busy} onClick={() => void signOut()}>
           Sign out everywhere

@@ -54,7 +54,7 @@ export const leads: readonly { value: number; label: string }[] = [
 ];
 const leadOf = (minutes: number | undefined): string =>
   minutes === undefined
-    ? 'Not at all'
+    ? 'Off'
     : (leads.find(({ value }) => value === minutes)?.label ?? `${minutes.toString()} minutes before`);
 
 /** A field's value as text. */
@@ -64,5 +64,5 @@ export function showField(field: keyof NoticeValues, values: NoticeValues[keyof 
   if (field === 'quietHours')
     return value.quietHours ? `${wallTime(value.quietHours.from)} to ${wallTime(value.quietHours.to)}` : 'None';
   const { inApp = false, discord = false } = value[field] ?? {};
-  return [inApp && 'In the app', discord && 'Discord'].filter((way) => way !== false).join(', ') || 'Not at all';
+  return [inApp && 'In the app', discord && 'Discord'].filter((way) => way !== false).join(', ') || 'Off';
 }

@@ -17,7 +17,7 @@ export interface SettingsPlace {
 const fixed = [
   {
     id: 'notification-kinds',
-    label: 'What you are told of, and where',
+    label: "What you're notified of, and where",
     words: 'notifications notices alerts messages discord app channels bell',
     adminOnly: false,
   },
@@ -67,7 +67,7 @@ const fixed = [
   },
   {
     id: 'sessions',
-    label: 'Where you are signed in',
+    label: 'Signed-in devices',
     words: 'sessions devices browsers sign out everywhere log out security',
     adminOnly: false,
   },
@@ -79,31 +79,31 @@ const fixed = [
   },
   {
     id: 'contribution-points',
-    label: 'Points for contributions',
+    label: 'Contribution points',
     words: 'score contribution attendance sold',
     adminOnly: true,
   },
   {
     id: 'trust-deposits',
-    label: 'Deposits to the treasury',
+    label: 'Treasury deposits',
     words: 'trust deposits of members treasury confirm approve',
     adminOnly: true,
   },
   {
     id: 'haul-settings',
-    label: 'Hauls and shares',
+    label: 'Haul settings',
     words: 'payout loot split cut percent late attendance weights ranks organizers',
     adminOnly: true,
   },
   {
     id: 'contract-limit',
-    label: 'Open contracts of one client',
+    label: 'Open contracts per client',
     words: 'limit most contracts board client post too many',
     adminOnly: true,
   },
   {
     id: 'hide-ratings',
-    label: 'Ratings of contracts',
+    label: 'Contract ratings',
     words: 'hide hidden blind stars both sides rated contracts',
     adminOnly: true,
   },
@@ -115,13 +115,13 @@ const fixed = [
   },
   {
     id: 'map-in-discord',
-    label: 'The map in Discord',
+    label: 'Map in Discord',
     words: 'webhook channel post desert scouting test message',
     adminOnly: true,
   },
   {
     id: 'map-share-link',
-    label: 'Share link of the map',
+    label: 'Map share link',
     words: 'public address outside desert scouting revoke url without account',
     adminOnly: true,
   },

@@ -44,10 +44,10 @@ export function Donations(): ReactNode {
   if (donations.length === 0) return null;
   return (
     <chakra.section aria-label="Donations" display="grid" gap={2}>
-      <chakra.h3 fontWeight="strong">Give a coin</chakra.h3>
+      <chakra.h3 fontWeight="strong">Donate</chakra.h3>
       <chakra.p fontSize="sm" color="fg.muted">
-        For the hall&rsquo;s keep, from whoever has one to spare; nobody is owed anything for it. Compare the first and
-        last letters after pasting: what is sent to a wrong address does not come back.
+        Donations help pay for this site. Compare the first and last letters after pasting: coins sent to a wrong
+        address can&rsquo;t be recovered.
       </chakra.p>
       <chakra.ul display="grid" gap={2} listStyleType="none" gridTemplateColumns="minmax(0, 1fr)">
         {donations.map((one) => (

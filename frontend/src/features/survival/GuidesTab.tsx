@@ -47,13 +47,13 @@ export function GuidesTab(): ReactNode {
       <EmptyState
         art={EmptyLore}
         title="No guides yet"
-        more="The guild has not named any. Until then the tips are the first page of the book."
+        more="The guild hasn't added any guides. See the tips instead."
       />
     );
   return (
     <>
       <chakra.p color="fg.muted" marginBottom={4}>
-        Other sites, by people who have been out there; each opens in a new tab.
+        Guides on other sites. Each opens in a new tab.
       </chakra.p>
       <chakra.ul
         aria-label="Guides"

@@ -44,8 +44,7 @@ const Before = ({ host }: { host: string }): ReactNode => (
   >
     <EmptyScouting width="200" height="134" style={{ maxWidth: '100%' }} />
     <chakra.p color="fg.muted" maxWidth="440px">
-      It comes from <b>{host}</b>. Once it is loaded, that site sees that somebody looks at it, as if you went there;
-      nothing is asked of it before.
+      It comes from <b>{host}</b>. Loading it contacts that site, as if you visited it. Nothing is sent before that.
     </chakra.p>
   </chakra.div>
 );
@@ -96,8 +95,8 @@ export function MapEmbed(): ReactNode {
       title="No interactive map yet"
       more={
         isAdmin
-          ? 'Whoever runs the hall can name one as survival.map in guild.config.json; it then opens here.'
-          : 'The guild has not chosen one. The drawings below are always here.'
+          ? 'Your host can set one as survival.map in guild.config.json.'
+          : "The guild hasn't set one. The drawings below are always available."
       }
     />
   );

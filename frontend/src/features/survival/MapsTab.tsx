@@ -76,13 +76,13 @@ export const MapsTab = ({ deepDesert }: { deepDesert?: ReactNode }): ReactNode =
       <Picture title="The guild base" art={GuildBase}>
         <chakra.p color="fg.muted">
           The keep of {guild.name} below its cliff: gate and hall in the middle, windtraps to the west, the landing pad
-          to the east. Land there, and never on the sand before the steps.
+          to the east. Land on the pad, never on the sand in front of the steps.
         </chakra.p>
       </Picture>
       <Picture title="The region" art={RegionMap}>
         <chakra.p color="fg.muted">
-          Five islands of rock, what lies on each, and the ways between them that are worth their water. Spice lies on
-          open sand, between the rocks.
+          Five rock islands, what you find on each, and the routes worth taking. Spice lies on open sand, between the
+          rocks.
         </chakra.p>
         <Legend />
       </Picture>

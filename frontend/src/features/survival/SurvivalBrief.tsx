@@ -60,7 +60,7 @@ const Tips = (): ReactNode => (
 
 const Guides = (): ReactNode => {
   const { guides } = guild.survival;
-  if (guides.length === 0) return <chakra.p color="fg.muted">The guild has not named any guides yet.</chakra.p>;
+  if (guides.length === 0) return <chakra.p color="fg.muted">The guild hasn't added any guides yet.</chakra.p>;
   return (
     <chakra.ul aria-label="Survival guides" {...list}>
       {guides.slice(0, most).map(({ title, url }) => (

@@ -11,7 +11,7 @@ export interface Tip {
 
 const texts: Readonly<Record<TipId, Omit<Tip, 'id' | 'title'>>> = {
   sandworms: {
-    lead: 'Every step on open sand is a knock on a door. Be on rock before somebody opens.',
+    lead: 'Every step on open sand is a knock on a door. Be on rock before someone opens.',
     points: [
       {
         name: 'Go from rock to rock',
@@ -57,7 +57,7 @@ const texts: Readonly<Record<TipId, Omit<Tip, 'id' | 'title'>>> = {
     points: [
       {
         name: 'Spend early points on staying alive',
-        text: 'Climbing, drinking and healing pay on every trip; the great blow only in a fight.',
+        text: 'Climbing, drinking and healing pay on every trip. The great blow pays only in a fight.',
       },
       {
         name: 'Find the trainers',
@@ -107,7 +107,7 @@ const texts: Readonly<Record<TipId, Omit<Tip, 'id' | 'title'>>> = {
       },
       {
         name: 'Take them in order',
-        text: 'Each lends you something that the next one needs; skipping costs more time than it saves.',
+        text: 'Each gives you something that the next one needs. Skipping costs more time than it saves.',
       },
       {
         name: 'Go in twos',
@@ -118,12 +118,12 @@ const texts: Readonly<Record<TipId, Omit<Tip, 'id' | 'title'>>> = {
   appreciation: {
     lead: 'The hall runs on spare evenings. A good word, an hour or a coin keeps it standing.',
     points: [
-      { name: 'Say thank you', text: 'To who flew you out, ran the raid or filled the stores. It costs no water.' },
+      { name: 'Say thank you', text: 'To whoever flew you out, ran the raid or filled the stores. It costs no water.' },
       {
         name: 'Give an hour',
         text: 'Scout a cell, teach a newcomer, take a dull contract. It all counts as contribution.',
       },
-      { name: 'Give to the treasury', text: 'What you do not need is what somebody is saving for.' },
+      { name: 'Give to the treasury', text: "What you don't need is what someone else is saving for." },
     ],
   },
 };

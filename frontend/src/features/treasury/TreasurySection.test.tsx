@@ -149,8 +149,8 @@ describe('deleting', () => {
     };
     show(three, answers, admin);
     await userEvent.click(within(await card()).getByRole('button', { name: 'Delete Deep cistern' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Delete Resource' }));
-    await userEvent.click(question.getByRole('button', { name: 'Delete Resource' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete resource' }));
+    await userEvent.click(question.getByRole('button', { name: 'Delete resource' }));
     expect(await screen.findByText('Resource deleted successfully')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Deep cistern' })).toBeNull());
     expect(screen.getByText('Showing 2 of 2 resources')).toBeVisible();

@@ -36,13 +36,13 @@ function NoResources({ filters, set }: { filters: ResourceFilters; set: SetFilte
   const { isAdmin } = useViewer();
   const narrowed = isNarrowed(filters);
   const nothing = isAdmin
-    ? 'Add what the guild stores, with a goal, and everybody sees how far it is.'
-    : 'Nothing is stored yet. An admin adds what the guild saves for.';
+    ? 'Add a resource with a goal, and everyone sees its progress.'
+    : 'Nothing is stored yet. Admins add the resources.';
   return (
     <EmptyState
       art={EmptyTreasury}
       title="No Treasury Resources"
-      more={narrowed ? 'No resource fits what you look for. Try another word, or clear the filters.' : nothing}
+      more={narrowed ? 'No resources match your search. Try another word, or clear the filters.' : nothing}
       action={
         narrowed ? (
           <Button onClick={() => set(unfiltered)}>Clear filters</Button>

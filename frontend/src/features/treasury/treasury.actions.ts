@@ -14,12 +14,12 @@ export interface ResourceActions {
 const undo = (id: number): Promise<unknown> =>
   report(() => restoreResource(id).then(() => true), {
     done: () => null,
-    failed: ['Undo Failed', 'Failed to restore resource'],
+    failed: ['Undo failed', 'Failed to restore resource'],
   });
 
 async function remove(confirm: Confirm, { id, name }: TreasuryResource): Promise<boolean> {
-  const text = `Are you sure you want to delete "${name}"? Its ledger goes with it.`;
-  if (!(await confirm({ title: 'Delete Resource', text, action: 'Delete Resource', danger: true }))) return false;
+  const text = `Are you sure you want to delete "${name}"? Its ledger is deleted too.`;
+  if (!(await confirm({ title: 'Delete resource', text, action: 'Delete resource', danger: true }))) return false;
   const done = await report(() => removeResource(id), {
     done: () => ({
       title: 'Resource deleted successfully',

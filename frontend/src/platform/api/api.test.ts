@@ -111,12 +111,12 @@ describe('callList', () => {
 
 describe('what happened', () => {
   it.each([
-    [new ApiError(0, 'The hall did not answer'), 'The hall did not answer. Nothing was changed.'],
-    [new ApiError(502, '<html>'), 'The hall did not answer. Nothing was changed.'],
+    [new ApiError(0, "Can't reach the server"), "Can't reach the server. Nothing was changed."],
+    [new ApiError(502, '<html>'), "Can't reach the server. Nothing was changed."],
     [new ApiError(404, '{"error":"There is no such event"}'), 'There is no such event'],
     [new ApiError(503, '{"error":"Too slow; search for less"}'), 'Too slow; search for less'],
-    [new ApiError(500, 'Internal'), 'The hall answered with an error (500). Nothing was changed.'],
-    [new TypeError('x is not a function'), 'Something in this page went wrong. Nothing was changed.'],
+    [new ApiError(500, 'Internal'), 'The server returned an error (500). Nothing was changed.'],
+    [new TypeError('x is not a function'), 'Something went wrong on this page. Nothing was changed.'],
   ])('is told of %s', (error, words) => {
     expect(whatHappened(error)).toBe(words);
   });

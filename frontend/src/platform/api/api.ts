@@ -57,10 +57,10 @@ export const wasRefused = (loaded: { readonly phase: string; readonly failure?: 
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && unreached.has(error.status);
 /** The reason of a failed call as a sentence, for error states. */
 export function whatHappened(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Something in this page went wrong. Nothing was changed.';
+  if (!(error instanceof ApiError)) return 'Something went wrong on this page. Nothing was changed.';
   if (error.error !== undefined && error.error !== '' && error.status !== 0) return error.error;
-  if (isUnanswered(error)) return 'The hall did not answer. Nothing was changed.';
-  return `The hall answered with an error (${error.status.toString()}). Nothing was changed.`;
+  if (isUnanswered(error)) return "Can't reach the server. Nothing was changed.";
+  return `The server returned an error (${error.status.toString()}). Nothing was changed.`;
 }
 /**
  * Whether the server answered that a thing does not exist (any more). Retrying does not change
@@ -129,7 +129,7 @@ async function ask(
   }).catch((reason: unknown) => {
     if (signal?.aborted === true) throw reason;
     notify(0);
-    throw new ApiError(0, 'The hall did not answer', tried);
+    throw new ApiError(0, "Can't reach the server", tried);
   });
   notify(response.status);
   if (response.ok) return response;

@@ -12,12 +12,12 @@ export type SaveState =
   | { readonly phase: 'failed'; readonly text: string };
 export type SaveStates<V> = Partial<Record<keyof V, SaveState>>;
 
-export const offlineText = 'You are offline: nothing was saved yet.';
+export const offlineText = "You're offline. Nothing has been saved yet.";
 
 /** Why saving failed. @param fallback used if the server gives no reason */
 export function failureOf(error: unknown, fallback: string): SaveState {
   // The connection may have been lost between the change and the call.
-  if (isUnanswered(error)) return { phase: 'failed', text: isOfflineNow() ? offlineText : 'The hall did not answer.' };
+  if (isUnanswered(error)) return { phase: 'failed', text: isOfflineNow() ? offlineText : "Can't reach the server." };
   return { phase: 'failed', text: sentenceOf(error, fallback) };
 }
 

@@ -7,10 +7,10 @@ import { buildStore, reloadOnce } from '../session/build.store.ts';
 import { onRetryTime } from '../api/retry.ts';
 
 function sentence(isNewer: boolean): string {
-  if (isNewer) return 'There is a new version of the hall. Reload the page to go on.';
+  if (isNewer) return 'A new version is available. Reload the page to continue.';
   return navigator.onLine
-    ? 'The hall did not send it. It is tried again by itself.'
-    : 'You have not opened it before, so it needs a connection. It loads by itself as soon as there is one.';
+    ? "Can't reach the server. Retrying automatically."
+    : "You haven't opened this part before, so it needs a connection. It loads automatically when you reconnect.";
 }
 
 /** Floats over the page, so that it is always visible. */
@@ -48,7 +48,7 @@ export function NotLoaded({ failures, retry, isOverPage, onClose }: NotLoadedPro
     <chakra.div {...(isOverPage && floating)}>
       <Notice
         tone="bad"
-        title="This part could not be loaded"
+        title="Couldn't load this part"
         more={sentence(isNewer)}
         action={
           <chakra.span display="flex" flexWrap="wrap" gap={2}>

@@ -59,7 +59,7 @@ describe('code that cannot be loaded', () => {
     let works = false;
     const { Part } = lazyPart(() => (works ? Promise.resolve({ default: Greeting }) : Promise.reject(new Error('no'))));
     await renderAtRest(inSuspense(Part));
-    expect(await screen.findByText('This part could not be loaded')).toBeVisible();
+    expect(await screen.findByText("Couldn't load this part")).toBeVisible();
     works = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText(/Hello/)).toBeVisible();

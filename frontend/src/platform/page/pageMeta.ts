@@ -34,7 +34,7 @@ export function usePageMeta(path: string): void {
     const texts = pageTexts(path.length > 1 ? path.replace(/\/+$/, '') : path, guild);
     pageTitle = own === null ? (texts?.title ?? `Page Not Found – ${guild.name}`) : `${own} – ${guild.name}`;
     showTitle();
-    describe(texts?.description ?? `There is no such page in the hall of ${guild.name}.`);
+    describe(texts?.description ?? `This page doesn't exist in the guild hall of ${guild.name}.`);
   }, [path, own]);
 }
 

@@ -70,7 +70,7 @@ describe('who may call', () => {
 describe('create', () => {
   test('answers 201 with the whole auction; seller, start and picture are the server’s', async () => {
     const body = aNewAuction(hall, {
-      seller: 'Somebody',
+      seller: 'Someone',
       sellerDiscordId: '1',
       startTime: '2001-01-01T00:00:00.000Z',
       currentBid: 9,

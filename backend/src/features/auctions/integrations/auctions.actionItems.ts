@@ -75,7 +75,7 @@ function linesOf({ leads, outbid, watched }: OwnLots, canWrite: boolean): ForYou
   return [
     ...outbid.slice(0, shownOfKind).map((lot) =>
       lineOf(lot, {
-        text: `${lot.leaderUsername ?? 'Somebody'} bid ${priceOf(lot)}`,
+        text: `${lot.leaderUsername ?? 'Someone'} bid ${priceOf(lot)}`,
         badge: { words: 'Outbid', tone: 'bad' },
         action: canWrite ? bidAgain(lot) : null,
       }),

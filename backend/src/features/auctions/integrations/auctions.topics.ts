@@ -91,11 +91,11 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         const outbid = mine.filter((one) => outcomeFor(one, asked.caller.discordId) === 'outbid');
         const shown = asked.says('outbid') ? outbid : [...leads, ...outbid];
         if (shown.length === 0)
-          return none(asked.says('outbid') ? 'You are outbid in no auction.' : 'You lead no auction, and bid in none.');
+          return none(asked.says('outbid') ? "You aren't outbid in any auction." : 'You have no active bids.');
         return shown.slice(0, maxShown).map((auction) => {
           const you = leads.includes(auction)
             ? `You lead with ${priceOf(auction.currentBid, auction)}.`
-            : `You are outbid by ${quoted(auction.leaderUsername ?? 'somebody')} with ${priceOf(auction.currentBid, auction)}.`;
+            : `You're outbid by ${quoted(auction.leaderUsername ?? 'someone')} with ${priceOf(auction.currentBid, auction)}.`;
           return statementOf(auction, `${you} ${endOf(auction, asked)}`);
         });
       },
@@ -132,7 +132,8 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         );
         const { span } = asked;
         const ending = span === null ? items : items.filter(({ endTime }) => Date.parse(endTime) < span.to);
-        if (ending.length === 0) return none(span === null ? 'No auction is open.' : `No auction ends ${span.words}.`);
+        if (ending.length === 0)
+          return none(span === null ? 'No auctions are active.' : `No auctions end ${span.words}.`);
         return ending
           .slice(0, maxShown)
           .map((auction) => statementOf(auction, `${endOf(auction, asked)} ${bidOf(auction, asked)}`));
@@ -144,7 +145,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
       async snippets(asked) {
         const ended = await ofMine(asked, 'bids', 'ended');
         const won = ended.filter(({ winnerDiscordId }) => winnerDiscordId === asked.caller.discordId);
-        if (won.length === 0) return none('You have won no auction.');
+        if (won.length === 0) return none("You haven't won any auctions.");
         return won
           .slice(0, maxShown)
           .map((auction) =>
@@ -160,7 +161,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
       requiredRoute: auctionRoutes.listAuctions,
       async snippets(asked) {
         const selling = await ofMine(asked, 'selling', 'active');
-        if (selling.length === 0) return none('You have no auction open.');
+        if (selling.length === 0) return none('You have no active auctions.');
         return selling
           .slice(0, maxShown)
           .map((auction) => statementOf(auction, `${bidOf(auction, asked)} ${endOf(auction, asked)}`));
@@ -171,7 +172,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
       requiredRoute: auctionRoutes.getMyAuctions,
       async snippets(asked) {
         const watched = await ofMine(asked, 'watching', 'active');
-        if (watched.length === 0) return none('You watch no auction that is open.');
+        if (watched.length === 0) return none("You aren't watching any active auctions.");
         return watched
           .slice(0, maxShown)
           .map((auction) => statementOf(auction, `${bidOf(auction, asked)} ${endOf(auction, asked)}`));

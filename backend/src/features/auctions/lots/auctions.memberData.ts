@@ -48,7 +48,7 @@ export function auctionsOfRemoved(
       return {
         back: running === 0 ? [] : [counted(running, 'auction')],
         lost: [
-          ...(over.length === 0 ? [] : [`${names} ended meanwhile, without a winner`]),
+          ...(over.length === 0 ? [] : [`${names} ended in the meantime, without a winner`]),
           ...(gone === 0 ? [] : [`${counted(gone, 'auction')} not back yet`]),
         ],
       };

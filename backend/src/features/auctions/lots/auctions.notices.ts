@@ -60,7 +60,7 @@ export function createAuctionNotices(
       about: outbidOn(_id),
       occasion,
       title: 'You were outbid',
-      text: `${leaderUsername ?? 'Somebody'} bid ${priceOf(auction)} on ${itemName}.`,
+      text: `${leaderUsername ?? 'Someone'} bid ${priceOf(auction)} on ${itemName}.`,
       link: auctionLink(_id, true),
     }));
   };
@@ -75,7 +75,7 @@ export function createAuctionNotices(
         kind: 'auction_lost',
         about: `auction-${_id.toString()}-ended-lost`,
         title: 'Auction lost',
-        text: `${leaderUsername ?? 'Somebody'} got ${itemName} for ${priceOf(auction)}.`,
+        text: `${leaderUsername ?? 'Someone'} got ${itemName} for ${priceOf(auction)}.`,
         link: auctionLink(_id),
       }));
   };
@@ -85,7 +85,7 @@ export function createAuctionNotices(
     const link = auctionLink(_id);
     const hasWinner = leaderDiscordId !== null && !withoutWinner;
     const sold = hasWinner
-      ? `${leaderUsername ?? 'Somebody'} got ${itemName} for ${priceOf(auction)}.`
+      ? `${leaderUsername ?? 'Someone'} got ${itemName} for ${priceOf(auction)}.`
       : `${itemName} has ended without a winner.`;
     const seller: Notification = {
       to: sellerDiscordId,
@@ -132,8 +132,9 @@ export function createAuctionNotices(
     const { _id, deletedAt, status, leaderDiscordId, noticedBid } = auction;
     const about = outbidOn(_id);
     if (deletedAt === null && status === 'active') {
-      if (noticedBid === nobodyNoticed) await notifications.resolve({ begins: removalOf(_id) }, 'It is back.');
-      if (leaderDiscordId !== null) await notifications.resolve([{ about, to: leaderDiscordId }], 'You lead again.');
+      if (noticedBid === nobodyNoticed) await notifications.resolve({ begins: removalOf(_id) }, 'It was restored.');
+      if (leaderDiscordId !== null)
+        await notifications.resolve([{ about, to: leaderDiscordId }], "You're in the lead again.");
       return;
     }
     const bidders = await bids.distinct('bidderDiscordId', { auctionId: _id });

@@ -15,14 +15,14 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>
       const last = facts.filter(({ kind }) => (kind === 'auction:removed') === isRemoved).at(-1);
       const who = last?.audit?.actor ?? null;
       if (last === undefined || who === null || who.discordId === sellerDiscordId) return;
-      const late = withoutWinner ? ' Its time was over: it has ended without a winner.' : '';
+      const late = withoutWinner ? ' Its end time had passed, so it ended without a winner.' : '';
       await notifications.notify({
         to: sellerDiscordId,
         kind: 'listing_deleted',
         about: `auction-${id.toString()}-deleted`,
         occasion: last.id,
-        title: isRemoved ? 'Your auction was deleted' : 'Your auction is back',
-        text: isRemoved ? `${who.username} deleted ${itemName}.` : `${who.username} brought ${itemName} back.${late}`,
+        title: isRemoved ? 'Your auction was deleted' : 'Your auction was restored',
+        text: isRemoved ? `${who.username} deleted ${itemName}.` : `${who.username} restored ${itemName}.${late}`,
         link: isRemoved ? null : auctionLink(id),
       });
     },

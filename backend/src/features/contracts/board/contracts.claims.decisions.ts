@@ -57,7 +57,7 @@ export const pay =
     const owing = seen.claims.filter(({ tookPart }) => tookPart === true);
     const meant = new Set(userIds ?? owing.map(({ userId }) => userId));
     if (owing.filter(({ userId }) => meant.has(userId)).length < meant.size)
-      throw invalidField('userIds', 'Choose among those who took part');
+      throw invalidField('userIds', 'Choose from the people who took part');
     const changing = owing.filter(
       ({ userId, paidAt, receivedAt }) => meant.has(userId) && receivedAt === null && (paidAt !== null) !== paid,
     );

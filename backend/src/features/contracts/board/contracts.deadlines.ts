@@ -63,7 +63,7 @@ const noticesOf = ({ _id, title, deadline, clientDiscordId, claims }: Due, hours
     kind: 'contract_deadline',
     title,
     link: contractLink(_id),
-    text: timed`It is due ${deadline}.`,
+    text: timed`Due ${deadline}.`,
     about: deadlineJobOf({ _id, deadline }, hours).id,
   }));
 

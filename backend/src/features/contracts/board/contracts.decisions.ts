@@ -55,7 +55,7 @@ export function refuseOthers({ clientDiscordId }: ContractDocument, actor: Calle
 export function deadlineOf(deadline: string, zone: string, now: number): Date {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(deadline) ? deadline : wallClock(Date.parse(deadline), zone).day;
   const end = endOfDay(day, zone) - 1;
-  if (end <= now) throw invalidField('deadline', 'The deadline must lie in the future');
+  if (end <= now) throw invalidField('deadline', 'The deadline must be in the future');
   return new Date(end);
 }
 
@@ -145,7 +145,7 @@ export const complete =
     if (seen.status !== 'active') throw refusal('not_active');
     const ticked = new Set(tookPart ?? seen.claims.map(({ userId }) => userId));
     const taking = seen.claims.filter(({ userId }) => ticked.has(userId));
-    if (taking.length < ticked.size) throw invalidField('tookPart', 'Choose among those who have claimed it');
+    if (taking.length < ticked.size) throw invalidField('tookPart', 'Choose from the people who claimed it');
     const shares = sharesOf(seen.reward, taking.length);
     const owed = new Map(taking.map(({ userId }, at) => [userId, shares[at] ?? 0]));
     const claims = seen.claims.map((claim) => ({

@@ -68,7 +68,7 @@ export function contractsOfRemoved({ models: { contracts }, documents, seasons }
           ...(closed.length === 0
             ? []
             : [`${titles(closed)} ${closed.length === 1 ? 'belongs' : 'belong'} to a closed season`]),
-          ...(taken.length === 0 ? [] : [`no claim any more on ${titles(taken)}`]),
+          ...(taken.length === 0 ? [] : [`no longer a claim on ${titles(taken)}`]),
         ],
       };
     },

@@ -35,8 +35,8 @@ const completed = (contract: ContractDocument): News[] =>
     kind: 'contract_completed',
     text:
       tookPart === true
-        ? `It is completed: ${pointsFor(contract.difficulty)}, and ${contract.clientUsername} owes you ${amountOf(owed, contract)}.`
-        : `${contract.clientUsername} has completed it without you.`,
+        ? `Completed. You earned ${pointsFor(contract.difficulty)}, and ${contract.clientUsername} owes you ${amountOf(owed, contract)}.`
+        : `${contract.clientUsername} completed it without you.`,
   }));
 
 /** Notifies client and claimants, except the person who closed it. */
@@ -46,12 +46,12 @@ function closed(contract: ContractDocument, fact: ContractFact, words: string): 
   return [{ to, kind: 'contract_closed', text: words }];
 }
 const receivedBy = ({ claims }: ContractDocument, wanted: number): string =>
-  claims.find(({ userId }) => userId === wanted)?.username ?? 'Somebody';
+  claims.find(({ userId }) => userId === wanted)?.username ?? 'Someone';
 
 /** The notices that a fact causes. */
 function newsOf(contract: ContractDocument, fact: ContractFact): News[] {
   const { clientDiscordId: client, clientUsername, claims, maxClaims, note } = contract;
-  const state = `${claims.length.toString()} of ${maxClaims.toString()} claims are taken.`;
+  const state = `(${claims.length.toString()} of ${maxClaims.toString()}).`;
   switch (fact.kind) {
     case 'contract:claimed':
       return [
@@ -59,7 +59,7 @@ function newsOf(contract: ContractDocument, fact: ContractFact): News[] {
           to: [client],
           kind: 'contract_claimed',
           of: fact.data.userId,
-          text: `${fact.data.username} claims it. ${state}`,
+          text: `${fact.data.username} claimed it ${state}`,
         },
       ];
     case 'contract:unclaimed':
@@ -68,21 +68,21 @@ function newsOf(contract: ContractDocument, fact: ContractFact): News[] {
           to: [client],
           kind: 'contract_claimed',
           of: fact.data.userId,
-          text: `${fact.data.username} gives the claim back. ${state}`,
+          text: `${fact.data.username} withdrew their claim ${state}`,
         },
       ];
     case 'contract:activated':
-      return [{ to: idsOf(claims), kind: 'contract_activated', text: `${clientUsername} lets it begin.` }];
+      return [{ to: idsOf(claims), kind: 'contract_activated', text: `${clientUsername} activated it.` }];
     case 'contract:completed':
       return completed(contract);
     case 'contract:cancelled':
       return contract.lapsed
-        ? closed(contract, fact, 'Nobody has claimed it by its deadline, so it is cancelled.')
-        : closed(contract, fact, `It is cancelled.${because(note)}`);
+        ? closed(contract, fact, 'Nobody claimed it before the deadline, so it was cancelled.')
+        : closed(contract, fact, `It was cancelled.${because(note)}`);
     case 'contract:failed':
-      return closed(contract, fact, `It has failed.${because(note)}`);
+      return closed(contract, fact, `It was marked failed.${because(note)}`);
     case 'contract:removed':
-      return isRunning(contract) ? closed(contract, fact, 'It is deleted.') : [];
+      return isRunning(contract) ? closed(contract, fact, 'It was deleted.') : [];
     case 'contract:paid': {
       const paid = new Set(fact.data.paid ? fact.data.userIds : []);
       return claims
@@ -90,7 +90,7 @@ function newsOf(contract: ContractDocument, fact: ContractFact): News[] {
         .map((row) => ({
           to: [row.discordId],
           kind: 'contract_paid',
-          text: `${clientUsername} has paid you ${amountOf(row.owed, contract)}. Say so when you have it.`,
+          text: `${clientUsername} paid you ${amountOf(row.owed, contract)}. Confirm when received.`,
         }));
     }
     case 'contract:received':
@@ -100,7 +100,7 @@ function newsOf(contract: ContractDocument, fact: ContractFact): News[] {
               to: [client],
               kind: 'contract_paid',
               of: fact.data.userId,
-              text: `${receivedBy(contract, fact.data.userId)} has the reward.`,
+              text: `${receivedBy(contract, fact.data.userId)} confirmed receiving the reward.`,
             },
           ]
         : [];

@@ -55,15 +55,15 @@ test('client and contractors hear of every step, each once', async () => {
   await moss.put(`${at}/receipt`, {});
   await until(async () => (await textsOf(client, 'Steps')).length === 3, 'the notices of the client');
   expect(await textsOf(client, 'Steps')).toEqual([
-    'contract_claimed: Moss claims it. 1 of 2 claims are taken.',
-    'contract_claimed: Bo claims it. 2 of 2 claims are taken.',
-    'contract_paid: Moss has the reward.',
+    'contract_claimed: Moss claimed it (1 of 2).',
+    'contract_claimed: Bo claimed it (2 of 2).',
+    'contract_paid: Moss confirmed receiving the reward.',
   ]);
   await until(async () => (await textsOf(moss, 'Steps')).length === 3, 'the notices of a contractor');
   expect(await textsOf(moss, 'Steps')).toEqual([
-    'contract_activated: Corvin lets it begin.',
-    'contract_completed: It is completed: 40 points, and Corvin owes you 51 Solari.',
-    'contract_paid: Corvin has paid you 51 Solari. Say so when you have it.',
+    'contract_activated: Corvin activated it.',
+    'contract_completed: Completed. You earned 40 points, and Corvin owes you 51 Solari.',
+    'contract_paid: Corvin paid you 51 Solari. Confirm when received.',
   ]);
 });
 
@@ -72,7 +72,7 @@ test('who cancels is not told, the others are; what asks for nothing more is res
   await moss.post(`${at}/claim`);
   await client.post(`${at}/cancel`, { note: 'The worm came first.' });
   await until(async () => (await textsOf(moss, 'Called off')).length === 1, 'the notice');
-  expect(await textsOf(moss, 'Called off')).toEqual(['contract_closed: It is cancelled. The worm came first.']);
+  expect(await textsOf(moss, 'Called off')).toEqual(['contract_closed: It was cancelled. The worm came first.']);
   const open = async (): Promise<Notice[]> =>
     (await client.get<Notice[]>('/api/notifications')).body.filter(
       ({ title, resolution }) => title === 'Called off' && resolution === null,
@@ -96,7 +96,7 @@ test('a removed contractor’s claims are free, and theirs again when they come 
   expect((await contractAt(running)).currentClaims).toBe(1);
   await bo.post(`${lost}/claim`);
   const { back, lost: not } = (await admin.post<RestoredMember>(`/api/guild-members/${id}/restore`)).body;
-  expect([back, not]).toEqual([['1 claim on contracts'], ['no claim any more on “Lost”']]);
+  expect([back, not]).toEqual([['1 claim on contracts'], ['no longer a claim on “Lost”']]);
   expect(await contractAt(kept)).toMatchObject({ status: 'partially_claimed', contractorUsername: 'Del' });
   expect((await contractAt(lost)).contractorUsername).toBe('Bo');
 });
@@ -165,13 +165,13 @@ test('a notice of a deadline asks for nothing more once it has passed, or its cl
   await workerUntil(async () => (await stateOf(bo)).length === 1, 'the notice of the deadline');
   expect(await Promise.all([client, moss, bo].map(stateOf))).toEqual([[null], [null], [null]]);
   await bo.delete(`${at}/claim`);
-  await becomes(bo, 'The claim was given back.');
+  await becomes(bo, 'The claim was withdrawn.');
   expect(await stateOf(moss)).toEqual([null]);
   await admin.delete(at);
   await becomes(moss, 'The contract was deleted.');
   await admin.post(`${at}/restore`);
   await becomes(moss, null);
-  expect(await stateOf(bo)).toEqual(['The claim was given back.']);
+  expect(await stateOf(bo)).toEqual(['The claim was withdrawn.']);
   await client.post(`${at}/activate`);
   hall.clock.set(Date.parse('2030-05-15T00:00:01.000Z'));
   expect(await stateOf(moss)).toEqual([null]);
@@ -194,7 +194,7 @@ test('nothing comes back into a season that was closed meanwhile', async () => {
   for (const id of ids) lost.push((await admin.post<RestoredMember>(`/api/guild-members/${id}/restore`)).body.lost);
   expect(lost).toEqual([
     ['“Of a closed season” belongs to a closed season'],
-    ['no claim any more on “Claimed in a closed season”'],
+    ['no longer a claim on “Claimed in a closed season”'],
   ]);
   expect(await contractAt(posted)).toMatchObject({ status: 'cancelled' });
   expect(await contractAt(claimed)).toMatchObject({ status: 'open', currentClaims: 0 });

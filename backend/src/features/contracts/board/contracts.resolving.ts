@@ -5,10 +5,10 @@ import type { NotificationsService } from '../../notifications/notifications.ser
 import type { ContractFact } from './contracts.facts.ts';
 import type { ContractDocument } from './contracts.model.ts';
 
-const begun = 'The contract has begun.';
+const begun = 'The contract was activated.';
 const closed = 'The contract is closed.';
 const deleted = 'The contract was deleted.';
-const moved = 'The deadline was moved.';
+const moved = 'The deadline changed.';
 /** The text of a reminder that was resolved because the deadline has passed. */
 export const deadlinePassed = 'The deadline has passed.';
 const deadlines = ['contract_deadline'] as const;
@@ -53,5 +53,5 @@ export async function resolveNotices(
   }
   if (!happened.has('contract:unclaimed')) return;
   const butOf = [contract.clientDiscordId, ...contract.claims.map(({ discordId }) => discordId)];
-  await notifications.resolve({ kinds: deadlines, links, butOf }, 'The claim was given back.');
+  await notifications.resolve({ kinds: deadlines, links, butOf }, 'The claim was withdrawn.');
 }

@@ -44,7 +44,7 @@ const limit = async (maxOpen: number | null): Promise<void> => {
 };
 const tooMany = {
   code: 'conflict',
-  error: 'You have as many open contracts as the guild allows',
+  error: "You've reached the guild's limit of open contracts",
   details: { reason: 'too_many_open' },
 };
 

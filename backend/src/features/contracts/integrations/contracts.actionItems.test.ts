@@ -41,7 +41,7 @@ test('client and contractor read what waits for them, step by step; a Guest noth
   const at = await post('Guard it', '2030-05-09');
   expect([await linesOf(client, 'Guard it'), await linesOf(moss, 'Guard it')]).toEqual([[], []]);
   await moss.post(`${at}/claim`);
-  expect(await linesOf(client, 'Guard it')).toEqual(['To activate | 1 of 1 claims are taken | activate']);
+  expect(await linesOf(client, 'Guard it')).toEqual(['To activate | 1 of 1 claimed | activate']);
   await client.post(`${at}/activate`);
   expect(await linesOf(client, 'Guard it')).toEqual(['To complete | Moss']);
   await client.post(`${at}/complete`, {});
@@ -49,7 +49,7 @@ test('client and contractor read what waits for them, step by step; a Guest noth
   expect(await linesOf(moss, 'Guard it')).toEqual([]);
   await client.put(`${at}/payment`, {});
   expect(await linesOf(client, 'Guard it')).toEqual([]);
-  expect(await linesOf(moss, 'Guard it')).toEqual(['To confirm | Corvin has paid you 1,200 Solari | receive']);
+  expect(await linesOf(moss, 'Guard it')).toEqual(['To confirm | Corvin paid you 1,200 Solari | receive']);
   await moss.put(`${at}/receipt`, {});
   expect(await linesOf(moss, 'Guard it')).toEqual([]);
   expect(await partOf(guest)).toBeUndefined();

@@ -66,7 +66,7 @@ const dueLine = (job: Job, now: number): ForYouLine =>
   });
 const activateLine = (job: Job): ForYouLine =>
   lineOf(job, 'activate', {
-    text: `${job.claims.length.toString()} of ${job.maxClaims.toString()} claims are taken`,
+    text: `${job.claims.length.toString()} of ${job.maxClaims.toString()} claimed`,
     badge: { words: 'To activate', tone: 'good' },
     action: actionOf(job, 'activate', 'Activate'),
     due: true,
@@ -91,9 +91,9 @@ function payLine(job: Job): ForYouLine {
 function receiveLine(job: Job, discordId: string): ForYouLine {
   const owed = job.claims.find((row) => row.discordId === discordId)?.owed ?? 0;
   return lineOf(job, 'receive', {
-    text: `${job.clientUsername} has paid you ${amountOf(owed, job)}`,
+    text: `${job.clientUsername} paid you ${amountOf(owed, job)}`,
     badge: { words: 'To confirm', tone: 'good' },
-    action: actionOf(job, 'receive', 'I have it'),
+    action: actionOf(job, 'receive', 'Confirm receipt'),
   });
 }
 

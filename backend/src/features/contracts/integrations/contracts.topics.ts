@@ -21,7 +21,7 @@ const none = (text: string): AnswerSnippet[] => [
 const moneyOf = (amount: number, { rewardUnit }: Contract): string => `${withSeparators(amount)} ${rewardUnit}`;
 const statusWords: Readonly<Record<Contract['status'], string>> = {
   open: 'Open',
-  partially_claimed: 'Open, claimed in part',
+  partially_claimed: 'Open, partly claimed',
   fully_claimed: 'Fully claimed',
   active: 'Active',
   completed: 'Completed',
@@ -40,7 +40,7 @@ function detailsOf(contract: Contract, { moments }: Asked): string {
   const note = contract.note === null ? '' : ` Note: ${quoted(contract.note)}.`;
   return (
     `${statusWords[status]}. A contract of ${contractType} at ${quoted(targetLocation)}, ${difficulty}, for ${moneyOf(reward, contract)}. ` +
-    `${currentClaims.toString()} of ${counted(maxClaims, 'place')} claimed${by}.${goesOn} Posted by ${quoted(contract.clientUsername)}.${note}`
+    `${currentClaims.toString()} of ${counted(maxClaims, 'claim')} taken${by}.${goesOn} Posted by ${quoted(contract.clientUsername)}.${note}`
   );
 }
 const statementOf = (contract: Contract, text: string): AnswerSnippet => ({
@@ -114,8 +114,8 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         if (there.length === 0)
           return none(
             cells.length === 0
-              ? 'No contract is open.'
-              : `No contract is open ${reach === 0 ? 'at' : 'near'} ${listed(cells)}.`,
+              ? 'No contracts are open.'
+              : `No contracts are open ${reach === 0 ? 'at' : 'near'} ${listed(cells)}.`,
           );
         const best = asked.says('best', 'highest', 'most', 'earn')
           ? [...there].sort((a, b) => b.reward - a.reward)
@@ -152,12 +152,12 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
       async snippets(asked) {
         const { posted, claimed } = await mineOf(asked);
         const statements = [
-          ...claimed.map((one) => statementOf(one, `You have claimed it. ${detailsOf(one, asked)}`)),
-          ...posted.map((one) => statementOf(one, `You have posted it. ${detailsOf(one, asked)}`)),
+          ...claimed.map((one) => statementOf(one, `You claimed it. ${detailsOf(one, asked)}`)),
+          ...posted.map((one) => statementOf(one, `You posted it. ${detailsOf(one, asked)}`)),
         ];
         return statements.length > 0
           ? statements.slice(0, maxShown)
-          : none('You have no contract that goes on, neither posted nor claimed.');
+          : none('You have no open contracts, posted or claimed.');
       },
     },
     {
@@ -183,9 +183,7 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
             ),
         );
         const statements = [...owing, ...owed].slice(0, maxShown);
-        return statements.length > 0
-          ? statements
-          : none('Of rewards of contracts you owe nothing, and nothing is owed to you.');
+        return statements.length > 0 ? statements : none('You owe no contract rewards, and nobody owes you any.');
       },
     },
   ];

@@ -54,7 +54,7 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
         const found = await reputationsOf([...ids.values()]);
         return whom.map(({ discordId, name, to }): AnswerSnippet => {
           const one = found.find(({ userId }) => userId === ids.get(discordId));
-          const text = one === undefined ? `${quoted(name)} has no part in any contract yet.` : wordsOf(one);
+          const text = one === undefined ? `${quoted(name)} hasn't taken part in any contracts yet.` : wordsOf(one);
           return { id: `reputation-${discordId}`, title: name, to, text };
         });
       },
@@ -74,11 +74,11 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
             ...(contractors === null
               ? []
               : [
-                  `Among contractors you stand in place ${contractors.place.toString()} with ${counted(contractors.standing.totalPoints, 'point')}.`,
+                  `You're number ${contractors.place.toString()} among contractors, with ${counted(contractors.standing.totalPoints, 'point')}.`,
                 ]),
-            ...(clients === null ? [] : [`Among clients you stand in place ${clients.place.toString()}.`]),
+            ...(clients === null ? [] : [`You're number ${clients.place.toString()} among clients.`]),
           ];
-          const text = parts.length === 0 ? 'You stand on neither board this season.' : parts.join(' ');
+          const text = parts.length === 0 ? "You aren't on either leaderboard this season." : parts.join(' ');
           return [{ id: 'leaderboard', title: 'Leaderboard', to: boardLink, text }];
         }
         if (says('client')) {
@@ -92,7 +92,7 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
               id: 'leaderboard',
               title: 'Clients',
               to: boardLink,
-              text: rows.length === 0 ? 'No client stands on the board this season.' : `${rows.join('; ')}.`,
+              text: rows.length === 0 ? 'No clients ranked this season.' : `${rows.join('; ')}.`,
             },
           ];
         }
@@ -106,7 +106,7 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
             id: 'leaderboard',
             title: 'Contractors',
             to: boardLink,
-            text: rows.length === 0 ? 'No contractor stands on the board this season.' : `${rows.join('; ')}.`,
+            text: rows.length === 0 ? 'No contractors ranked this season.' : `${rows.join('; ')}.`,
           },
         ];
       },

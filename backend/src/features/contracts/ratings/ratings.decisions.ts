@@ -75,13 +75,13 @@ function rateeOf(seen: ContractDocument, rateeId: number | undefined, { userId }
   const [only] = left;
   if (rateeId === undefined) {
     if (only === undefined) throw refusal('already_rated');
-    if (left.length > 1) throw invalidField('rateeId', 'Choose whom you rate');
+    if (left.length > 1) throw invalidField('rateeId', 'Choose who to rate');
     return only;
   }
   const meant = left.find((one) => one.userId === rateeId);
   if (meant !== undefined) return meant;
   if (rateesOf(contract, [], userId).some((one) => one.userId === rateeId)) throw refusal('already_rated');
-  throw invalidField('rateeId', 'Choose among those who took part');
+  throw invalidField('rateeId', 'Choose from the people who took part');
 }
 
 /**

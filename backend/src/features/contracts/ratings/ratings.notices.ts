@@ -7,7 +7,7 @@ import type { RatingRow } from './ratings.model.ts';
 
 const starsOf = (rating: number): string => (rating === 1 ? '1 star' : `${rating.toString()} stars`);
 const textOf = ({ raterUsername, rating, points }: RatingRow): string =>
-  `${raterUsername} gives you ${starsOf(rating)}${points === 0 ? '' : `: ${points.toString()} points`}.`;
+  `${raterUsername} gave you ${starsOf(rating)}${points === 0 ? '' : `: ${points.toString()} points`}.`;
 
 /** Notifies rated people about each rating once. */
 export const ratingNotices = (notifications: Pick<NotificationsService, 'notifyAll'>): Handler =>

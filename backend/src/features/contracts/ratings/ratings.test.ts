@@ -130,7 +130,7 @@ test('where the guild hides ratings, neither side learns of the other’s stars 
   const next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
   expect([...page.body, ...(await guest.get<ContractRating[]>(next)).body]).toEqual(shown);
   await until(async () => (await ratedNotices(moss)).length > 0);
-  expect(await ratedNotices(moss)).toMatchObject([{ text: 'Corvin gives you 5 stars: 80 points.' }]);
+  expect(await ratedNotices(moss)).toMatchObject([{ text: 'Corvin gave you 5 stars: 80 points.' }]);
 });
 
 test('14 days after it was given a rating is shown by itself, to whoever reads first', async () => {

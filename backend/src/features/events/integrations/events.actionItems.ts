@@ -24,7 +24,7 @@ const seats = ({ currentParticipants: taken, maxParticipants: most }: Planned): 
 
 function badgeOf(row: AnswerRow, answers: readonly AnswerRow[]): NonNullable<ForYouLine['badge']> {
   if (row.status === 'going') return { words: 'You’re going', tone: 'good' };
-  if (row.status === 'late') return { words: 'You come late', tone: 'good' };
+  if (row.status === 'late') return { words: "You'll be late", tone: 'good' };
   if (row.status === 'tentative') return { words: 'Tentative', tone: 'quiet' };
   const place = waitlistOf(answers).findIndex(({ userId }) => userId === row.userId) + 1;
   return { words: `Waitlist, place ${place.toString()}`, tone: 'quiet' };

@@ -40,23 +40,23 @@ function detailsOf(event: GuildEvent, { moments, now }: Asked): string {
   const begun = at <= now ? ', already begun' : '';
   const head = `${type}, ${moments.when(at)} (${moments.zone})${begun}, led by ${quoted(organizer)}.`;
   if (status !== 'cancelled') return `${head} ${seatsOf(event)}.`;
-  return `${head} It is cancelled${cancelReason === null ? '' : `: ${quoted(cancelReason)}`}.`;
+  return `${head} It was cancelled${cancelReason === null ? '' : `: ${quoted(cancelReason)}`}.`;
 }
 function answerOf({ status, position }: Registration): string {
-  if (status === null) return 'You have not answered yet.';
+  if (status === null) return "You haven't answered yet.";
   if (status === 'going') return 'You have a seat.';
-  if (status === 'late') return 'You have a seat, and come late.';
-  if (status === 'tentative') return 'You have answered tentative, without a seat.';
-  if (status === 'absent') return 'You have said that you will not come.';
-  return `You are on the waitlist, in place ${(position ?? 0).toString()}.`;
+  if (status === 'late') return "You have a seat, and you'll be late.";
+  if (status === 'tentative') return 'You answered tentative. You have no seat.';
+  if (status === 'absent') return "You answered that you're not coming.";
+  return `You're on the waitlist, place ${(position ?? 0).toString()}.`;
 }
 function peopleIn(responses: readonly EventResponse[]): string {
   const names = responses
     .filter(({ status }) => status !== 'waiting' && takesSeat(status))
     .map(({ username }) => quoted(username));
-  if (names.length === 0) return 'Nobody has taken a seat yet.';
+  if (names.length === 0) return 'No one has a seat yet.';
   const more = names.length > maxPeople ? [`${(names.length - maxPeople).toString()} more`] : [];
-  return `${counted(names.length, 'person comes', 'people come')}: ${listed([...names.slice(0, maxPeople), ...more])}.`;
+  return `${counted(names.length, 'person is coming', 'people are coming')}: ${listed([...names.slice(0, maxPeople), ...more])}.`;
 }
 
 /** The event type that a question names; null: none. */

@@ -35,7 +35,7 @@ export function startOf(
   now: number,
 ): Date {
   const at = momentOf(date, time, zone);
-  if (at <= now) throw invalidField('date', 'The event must start in the future');
+  if (at <= now) throw invalidField('date', 'The event must be in the future');
   return new Date(at);
 }
 
@@ -78,10 +78,10 @@ function changeOfOthers(
   const shift = Math.round((Date.parse(next.date) - Date.parse(seen.date)) / dayMs);
   const days = others.map(({ _id: id, date }) => ({ id, date: addDays(date, shift) }));
   if (days.some(({ date }) => !isDayInRange(date)))
-    throw invalidField('date', `Of each of the series: ${outOfRange.toLowerCase()}`);
+    throw invalidField('date', `Every date in the series: ${outOfRange.toLowerCase()}`);
   const isOver = others.some(({ time }, at) => momentOf(days[at]?.date ?? next.date, fields.time ?? time, zone) <= now);
   if (isOver && (shift !== 0 || fields.time !== undefined))
-    throw invalidField('date', 'Each of the series must start in the future');
+    throw invalidField('date', 'Every date in the series must be in the future');
   return { series: { fields, days } };
 }
 

@@ -33,8 +33,8 @@ export function seatsOfRemoved({ models: { events }, service }: Parts, { clock }
       const seats = theirs.filter(({ status }) => takesSeat(status)).length;
       const waiting = theirs.filter(({ status }) => status === 'waiting').length;
       return [
-        ...(seats === 0 ? [] : [counted(seats, 'seat in events to come', 'seats in events to come')]),
-        ...(waiting === 0 ? [] : [counted(waiting, 'place in waitlists', 'places in waitlists')]),
+        ...(seats === 0 ? [] : [counted(seats, 'seat in upcoming events', 'seats in upcoming events')]),
+        ...(waiting === 0 ? [] : [counted(waiting, 'waitlist place', 'waitlist places')]),
       ];
     },
     cancelForRemovedMember: (removal) => service.withdrawEverywhere(removal),
@@ -56,12 +56,12 @@ export function seatsOfRemoved({ models: { events }, service }: Parts, { clock }
         } else if (takesSeat(now.status)) seats += 1;
         else if (now.position !== null && !takesSeat(one.row.status)) places += 1;
         else if (now.position !== null)
-          lost.push(`“${event.title}” is full: in the waitlist now, place ${now.position.toString()}`);
+          lost.push(`“${event.title}” is full: now on the waitlist, place ${now.position.toString()}`);
       }
       if (gone.length > 0) lost.push(`${titles(gone)} ${gone.length === 1 ? 'is' : 'are'} over or cancelled`);
       const back = [
         ...(seats === 0 ? [] : [counted(seats, 'seat')]),
-        ...(places === 0 ? [] : [counted(places, 'place in waitlists', 'places in waitlists')]),
+        ...(places === 0 ? [] : [counted(places, 'waitlist place', 'waitlist places')]),
       ];
       return { back, lost };
     },

@@ -39,7 +39,7 @@ test.each([
   const { id } = await moved(title);
   const socket = await ben.socket();
   await act(id);
-  const words = 'You do not take part any more.';
+  const words = "You're no longer taking part.";
   expect(await socket.waitFor('notice:resolved')).toMatchObject({ resolution: words });
   expect(await resolutionOf(ben, `Moved: ${title}`)).toBe(words);
   expect(await resolutionOf(cat, `Moved: ${title}`)).toBeNull();
@@ -52,7 +52,7 @@ test('that a seat is free holds until the seat is given back', async () => {
   await ben.delete(`/api/events/${id}/leave`);
   await until(async () => (await resolutionOf(admin, 'Small one')) === null);
   await admin.delete(`/api/events/${id}/leave`);
-  await until(async () => (await resolutionOf(admin, 'Small one')) === 'You do not take part any more.');
+  await until(async () => (await resolutionOf(admin, 'Small one')) === "You're no longer taking part.");
 });
 
 test('moved again, one notice with the new time is there', async () => {
@@ -89,7 +89,7 @@ test('brought back, what had asked asks again, unread as it was, and its deletio
   expect((await admin.post(`/api/events/${id}/restore`)).status).toBeLessThan(300);
   expect(await socket.waitFor('notice:reopened')).toMatchObject({ title: own, resolution: null, readAt: null });
   expect(await resolutionOf(ben, own)).toBeNull();
-  await until(async () => (await resolutionOf(ben, 'Deleted: Taken out and back')) === 'It takes place after all.');
+  await until(async () => (await resolutionOf(ben, 'Deleted: Taken out and back')) === "It's back on.");
 });
 
 test('a reminder of a start that has moved is resolved, and asks again when it moves back', async () => {

@@ -51,7 +51,7 @@ export async function resolveNotices(
   const isOver = event.startsAt.getTime() + eventLengthMs <= now;
   if (happened.restored && !isOver) {
     await notifications.reopen({ kinds, links }, [deleted]);
-    await notifications.resolve({ kinds: ['event_cancelled'], links }, 'It takes place after all.');
+    await notifications.resolve({ kinds: ['event_cancelled'], links }, "It's back on.");
   }
   const { movedBy } = happened;
   if (movedBy !== null) {
@@ -73,11 +73,11 @@ export async function resolveNotices(
   }
   const but = (status: AnswerRow['status']): string[] =>
     answers.filter((row) => row.status !== status).map(({ discordId }) => discordId);
-  await notifications.resolve({ kinds, links, butOf: but('absent') }, 'You do not take part any more.');
+  await notifications.resolve({ kinds, links, butOf: but('absent') }, "You're no longer taking part.");
   if (happened.waitlisted)
     await notifications.resolve(
       { kinds: ['event_promoted', 'event_reminder'], links, butOf: but('waiting') },
-      'You are on the waitlist.',
+      "You're on the waitlist.",
     );
   if (happened.promoted) {
     const butOf = waitlistOf(answers).map(({ discordId }) => discordId);

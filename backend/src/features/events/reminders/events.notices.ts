@@ -54,8 +54,8 @@ function newsOf(event: EventDocument, fact: Noticed): News | null {
       if (event.status === 'cancelled' || isPast(toEvent(event), fact.at.getTime())) return null;
       return {
         kind: 'event_changed',
-        title: ({ title }) => `Back: ${title}`,
-        text: (when, more) => timed`It takes place after all: ${when}${more === 0 ? '' : `, and ${others(more)}`}.`,
+        title: ({ title }) => `Restored: ${title}`,
+        text: (when, more) => timed`It's back on: ${when}${more === 0 ? '' : `, and ${others(more)}`}.`,
       };
     }
     case 'event:updated': {
@@ -63,7 +63,7 @@ function newsOf(event: EventDocument, fact: Noticed): News | null {
       return {
         kind: 'event_changed',
         title: ({ title }) => `Moved: ${title}`,
-        text: (when, more) => timed`New time: ${when}${more === 0 ? '' : `; ${others(more)} of the series moved too`}.`,
+        text: (when, more) => timed`New time: ${when}${more === 0 ? '' : `; ${others(more)} in the series moved too`}.`,
       };
     }
     case 'event:answered':
@@ -104,7 +104,7 @@ export const eventNotices = (
         about: aboutOf(event, 'promoted'),
         occasion: fact.id,
         title: event.title,
-        text: timed`A seat is free: you are in. It begins ${event.startsAt}.`,
+        text: timed`A seat opened up, and it's yours. The event starts ${event.startsAt}.`,
         link: eventLink(event._id),
       }));
   };
@@ -118,7 +118,7 @@ export const eventNotices = (
         about: aboutOf(event, 'waitlisted'),
         occasion: fact.id,
         title: event.title,
-        text: timed`There are fewer seats now, and you are on the waitlist. It begins ${event.startsAt}.`,
+        text: timed`The event has fewer seats now, so you're on the waitlist. It starts ${event.startsAt}.`,
         link: eventLink(event._id),
       }));
   };

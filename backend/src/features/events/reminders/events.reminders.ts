@@ -58,7 +58,7 @@ const reminderOf = (event: EventDocument, minutes: number, to: string): Notifica
   kind: 'event_reminder',
   about: `${remindersOf(event)}${minutes.toString()}`,
   title: `${event.title} starts ${inWords(minutes)}`,
-  text: timed`It begins ${event.startsAt}. ${event.currentParticipants === 1 ? '1 takes' : `${event.currentParticipants.toString()} take`} part.`,
+  text: timed`Starts ${event.startsAt}. ${event.currentParticipants.toString()} going.`,
   link: eventLink(event._id),
 });
 

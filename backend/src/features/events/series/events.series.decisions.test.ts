@@ -45,10 +45,10 @@ describe('an edit of several', () => {
       refusalOf(() => edit(change, zone, admin, of)(anEvent(), now)).details?.fields;
     const early = [{ _id: 3, date: '2026-05-02', time: '20:00', maxParticipants: 1, currentParticipants: 0 }];
     expect(refused({ date: '2026-05-06' }, early)).toEqual([
-      { path: 'date', message: 'Each of the series must start in the future' },
+      { path: 'date', message: 'Every date in the series must be in the future' },
     ]);
     expect(refused({ date: '2100-12-20' })).toEqual([
-      { path: 'date', message: 'Of each of the series: must lie between 2000-01-01 and 2100-12-31' },
+      { path: 'date', message: 'Every date in the series: must lie between 2000-01-01 and 2100-12-31' },
     ]);
   });
   test('is right over the change of the clocks, and done once', () => {

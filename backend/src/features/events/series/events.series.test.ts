@@ -63,12 +63,12 @@ describe('an edit', () => {
       ['Moved on', '2026-06-16T19:00:00.000Z'],
       ['Moved on', '2026-06-23T19:00:00.000Z'],
     ]);
-    const text = 'New time: 2026-06-09, 21:00 (Europe/Berlin); 2 more dates of the series moved too.';
+    const text = 'New time: 2026-06-09, 21:00 (Europe/Berlin); 2 more dates in the series moved too.';
     expect((await noticesOf(ben, 'Moved: Moved')).map((notice) => notice.text)).toEqual([text]);
     expect((await noticesOf(ben, 'Moved: Moved'))[0]?.timed).toEqual([
       'New time: ',
       { at: '2026-06-09T19:00:00.000Z' },
-      '; 2 more dates of the series moved too.',
+      '; 2 more dates in the series moved too.',
     ]);
     expect((await noticesOf(cat, 'Moved: Moved')).map(({ link }) => link)).toEqual([`/events/${idAt(all, 3)}`]);
     expect(await recordOf('event.updated', 'Moved')).toEqual(['Moved and 2 more of its series']);
@@ -119,7 +119,7 @@ describe('an edit', () => {
       { path: 'scope', message: 'Choose this, following or all' },
     ]);
     expect((await edit({ date: '2026-05-04' })).body.details?.fields).toEqual([
-      { path: 'date', message: 'Each of the series must start in the future' },
+      { path: 'date', message: 'Every date in the series must be in the future' },
     ]);
     expect(await dates('Refused')).toEqual(all);
     expect((await ben.patch(`/api/events/${idAt(all, 3)}`, { title: 'No', scope: 'all' })).status).toBe(403);
@@ -172,8 +172,8 @@ describe('a deletion', () => {
     expect(back.map(({ id, currentParticipants }) => [id, currentParticipants])).toEqual(
       all.slice(1).map(({ id }) => [id, 1]),
     );
-    expect((await noticesOf(ben, 'Back: Taken out')).map(({ text }) => text)).toEqual([
-      'It takes place after all: 2026-06-08, 20:00 (Europe/Berlin), and 2 more dates.',
+    expect((await noticesOf(ben, 'Restored: Taken out')).map(({ text }) => text)).toEqual([
+      "It's back on: 2026-06-08, 20:00 (Europe/Berlin), and 2 more dates.",
     ]);
     expect(await recordOf('event.removed', 'Taken out')).toEqual(['Taken out and 2 more of its series', 'Taken out']);
     expect(await recordOf('event.restored', 'Taken out')).toEqual(['Taken out and 2 more of its series']);

@@ -135,7 +135,7 @@ export const tickAttendance =
   ({ userIds, version }: Attendance, actor: Caller): EventDecision =>
   (seen, now) => {
     if (seen.startsAt.getTime() > now)
-      throw new AppError('conflict', 'This event has not started yet', { reason: 'not_started' });
+      throw new AppError('conflict', "This event hasn't started yet", { reason: 'not_started' });
     refuseStale(version, toEvent(seen));
     const present = new Set(userIds);
     const rows = seen.answers.map((row) =>

@@ -10,7 +10,7 @@ import type { NoteModels } from './lore.model.ts';
 /** Most attempts. One fails only if somebody takes the same slot at the same moment. */
 const rounds = 50;
 const full = (): AppError =>
-  new AppError('conflict', `The archive has room for ${withSeparators(maxGuildNotes)} notes of the guild`, {
+  new AppError('conflict', `The archive can hold ${withSeparators(maxGuildNotes)} guild notes`, {
     reason: 'archive_full',
   });
 

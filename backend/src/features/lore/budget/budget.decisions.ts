@@ -65,11 +65,11 @@ export const countQuestion =
     const moment = momentIn(now, zone);
     const { day, asked, spent } = dayOf(seen, moment.day);
     if (asked >= perDay)
-      throw refused('day', moment.endsAt - now, `You have asked your ${counted(perDay, 'question')} of today.`);
+      throw refused('day', moment.endsAt - now, `You've used your ${counted(perDay, 'question')} for today.`);
     const minute = ofLastMinute(seen, now);
     const makesWay = minute[minute.length - perMinute];
     if (makesWay !== undefined)
-      throw refused('minute', makesWay + minuteMs - now, `You may ask ${counted(perMinute, 'question')} a minute.`);
+      throw refused('minute', makesWay + minuteMs - now, `You can ask ${counted(perMinute, 'question')} a minute.`);
     const at = new Date(now);
     const recent = seen.questions.filter((one) => one.at.getTime() > now - reservationMs);
     return {
@@ -118,7 +118,7 @@ export const reserveTokens =
   ): TokenDecision =>
   (seen, now) => {
     if (seen.spent + tokens > tokensPerDay)
-      throw refused('guild', endsAt - now, 'Hyperion has spent the words that the guild gives him for today.');
+      throw refused('guild', endsAt - now, "The guild's tokens for today are used up.");
     return {
       set: {
         spent: seen.spent + tokens,
@@ -175,7 +175,7 @@ export const reserveShare =
   (seen, now) => {
     const { day, asked, spent } = dayOf(seen, moment.day);
     if (spent + tokens > share)
-      throw refused('share', moment.endsAt - now, 'You have used your share of the tokens that the guild has today.');
+      throw refused('share', moment.endsAt - now, "You've used your share of today's tokens.");
     const until = new Date(now + reservationMs);
     return {
       set: {

@@ -121,7 +121,7 @@ describe('a question', () => {
     expect([replies.filter(({ status }) => status === 200).length, refused.length]).toEqual([10, 40]);
     for (const { body, headers } of refused) {
       expect(body.details).toMatchObject({ limit: 'minute', retryAfterSeconds: Number(headers.get('retry-after')) });
-      expect(body.error).toMatch(/^You may ask 10 questions a minute\. Ask again in \d+ s\.$/);
+      expect(body.error).toMatch(/^You can ask 10 questions a minute\. Ask again in \d+ s\.$/);
     }
     hall.clock.advance(minuteMs);
     expect((await ask(one)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('a question', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
     const { body } = await ask(there(one));
     expect(body.details).toMatchObject({ limit: 'day' });
-    expect(body.error).toMatch(/^You have asked your 3 questions of today\. Ask again in 11 hours\.$/);
+    expect(body.error).toMatch(/^You've used your 3 questions for today\. Ask again in 11 hours\.$/);
     const wait = Number(body.details?.['retryAfterSeconds']);
     hall.clock.advance(wait * 1000);
     expect((await ask(one)).status).toBe(200);

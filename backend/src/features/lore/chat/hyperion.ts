@@ -16,16 +16,16 @@ const openings = [
   'I speak from the archive, and it says this.',
   'I keep what the sand would take. From the archive, then:',
   'The archive has an answer; I only lend it a voice.',
-  'Sit. What I tell you stands in the archive.',
+  'Sit. What I tell you is written in the archive.',
 ] as const;
 const guildOpenings = [
-  'I have looked into the books of the guild.',
+  "I have looked into the guild's records.",
   'The guild keeps its own counsel, and this much of it is yours:',
   'Sand forgets; the ledgers of this hall do not.',
   'I asked the hall, and it answered:',
 ] as const;
 const silence =
-  'I speak from the archive and the books of the guild, and both are silent on that. Ask me of houses, worms, water, the ways of the game or what the guild plans, or ask in fewer words.';
+  "I speak from the archive and the guild's records, and both are silent on that. Ask me about houses, worms, water, the game or the guild's plans, or ask in fewer words.";
 /** Picks an opening by the question, so that the same question always gets the same one. */
 const openingOf = (question: string, among: readonly [string, ...string[]]): string => {
   let sum = 0;

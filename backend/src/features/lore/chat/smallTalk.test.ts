@@ -6,10 +6,10 @@ const say = (text: string, access: 'Guest' | 'Member' = 'Member'): string | unde
   smallTalk(text, { access })?.answer;
 
 test.each(['Hello', 'hi there!', 'Good evening, Hyperion.', 'hey'])('%j is greeted', (text) => {
-  expect(say(text)).toMatch(/^Be welcome/);
+  expect(say(text)).toMatch(/^Welcome/);
 });
 test.each(['Thanks!', 'thank you very much', 'Thank you, Hyperion'])('%j is heard', (text) => {
-  expect(say(text)).toMatch(/^You are welcome/);
+  expect(say(text)).toMatch(/^You're welcome/);
 });
 test.each(['help', 'Help me please', 'What can you do?', 'What can I ask you?', 'Who are you?'])(
   '%j is told what can be asked, by access',

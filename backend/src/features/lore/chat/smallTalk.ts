@@ -15,11 +15,9 @@ export function smallTalk(question: string, { access }: Pick<Caller, 'access'>):
     .filter((word) => word !== 'hyperion' && word !== 'please')
     .join(' ');
   const said = (answer: string): LoreAnswer => ({ answer, sources: [], from: 'archive' });
-  if (hello.test(words)) return said('Be welcome. Ask me about the desert or about the guild.');
-  if (thanks.test(words)) return said('You are welcome. Ask again whenever you like.');
+  if (hello.test(words)) return said('Welcome. Ask me about the desert or the guild.');
+  if (thanks.test(words)) return said("You're welcome. Ask again whenever you like.");
   if (!help.test(words)) return null;
   const examples = examplesFor(access).map((example) => `- ${example}`);
-  return said(
-    ['I answer from the archive and from what this hall knows. You can ask me:', examples.join('\n')].join('\n\n'),
-  );
+  return said(["I answer from the archive and the guild's records. You can ask me:", examples.join('\n')].join('\n\n'));
 }

@@ -25,7 +25,7 @@ export function limitReaders(max = maxReaders): (followed: Followed) => Followed
     async *follow(gone) {
       const { discordId } = followed.id;
       if ((readers.get(discordId) ?? 0) >= max)
-        throw tooMany(retryMs, 'Too many tabs follow your answers. Close one and try again.');
+        throw tooMany(retryMs, 'Too many tabs are open with Hyperion. Close one and try again.');
       add(discordId, 1);
       try {
         yield* followed.follow(gone);

@@ -46,7 +46,7 @@ interface Own {
 }
 
 const lost = (): AppError =>
-  new AppError('unavailable', 'The answer broke off: the part of the hall that gave it is gone. Please ask again.', {
+  new AppError('unavailable', 'The answer was interrupted by a restart. Please ask again.', {
     reason: 'answer_lost',
   });
 

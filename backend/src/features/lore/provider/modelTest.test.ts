@@ -61,16 +61,16 @@ test('asks both models, each with an answer of its own', async () => {
 });
 
 test.each<[Mode, RegExp]>([
-  [401, /refuses the key/],
+  [401, /rejects the API key/],
   [402, /no credit/],
-  [404, /no model of this name/],
-  [429, /asked too much/],
-  [500, /cannot be reached/],
-  ['silent', /not begun to answer in time/],
-  ['stall', /fell silent/],
-  ['break', /broke off/],
-  ['nonsense', /cannot be read/],
-  ['huge line', /more than can be read/],
+  [404, /no model with this name/],
+  [429, /is busy/],
+  [500, /Can't reach the provider/],
+  ['silent', /didn't start answering in time/],
+  ['stall', /stopped in the middle/],
+  ['break', /cut off/],
+  ['nonsense', /unreadable answer/],
+  ['huge line', /too long to read/],
 ])('says why there was no answer: %s', async (mode, why) => {
   standIn.mode = mode;
   const { status, body } = await run();

@@ -9,20 +9,20 @@ import { answerTokens, modelsOf, thinkingTokens, tokensOf, type Message, type Pr
 
 /** Texts for admins: the problem, and what to do about it. */
 const problems: Readonly<Record<FailureReason, string>> = {
-  key_refused: 'The provider refuses the key. Look at LLM_API_KEY and LLM_BASE_URL.',
-  no_credit: 'The account has no credit left with the provider.',
-  no_model: 'The provider has no model of this name.',
-  not_taken: 'The provider does not take what is sent: look at the name of the model and the system prompt.',
-  busy: 'The provider is asked too much right now, or more than the account may.',
-  down: 'The provider cannot be reached, or does not work right now. Look at LLM_BASE_URL.',
-  slow: 'The provider has not begun to answer in time.',
-  stalled: 'The provider fell silent in the middle of the answer.',
+  key_refused: 'The provider rejects the API key. Check LLM_API_KEY and LLM_BASE_URL.',
+  no_credit: 'The provider account has no credit left.',
+  no_model: 'The provider has no model with this name.',
+  not_taken: 'The provider rejects the request. Check the model name and the system prompt.',
+  busy: 'The provider is busy, or the account has reached its limit.',
+  down: "Can't reach the provider, or it isn't working right now. Check LLM_BASE_URL.",
+  slow: "The provider didn't start answering in time.",
+  stalled: 'The provider stopped in the middle of the answer.',
   too_long: 'The answer took too long.',
-  cut: 'The answer broke off in the middle.',
-  nonsense: 'The provider answered with something that cannot be read. Look at LLM_BASE_URL.',
+  cut: 'The answer was cut off.',
+  nonsense: 'The provider sent an unreadable answer. Check LLM_BASE_URL.',
   used_up: 'The model used all its tokens before answering.',
-  filtered: "The provider's filter has taken the whole answer away.",
-  huge: 'The provider answered with more than can be read.',
+  filtered: "The provider's filter blocked the whole answer.",
+  huge: "The provider's answer was too long to read.",
 };
 /** Time limit in ms. The browser gives up after 15 s. */
 const maxWait = 12_000;
@@ -67,7 +67,7 @@ export function createModelTest({ provider, budget, config }: Parts): ModelTest 
         met.firstWordMs ??= since();
         met.words += piece;
       }
-      return answered(signal.aborted ? `It has not answered within ${(maxWait / 1000).toString()} s.` : null);
+      return answered(signal.aborted ? `No answer within ${(maxWait / 1000).toString()} s.` : null);
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       // A call that was refused or never arrived is free.

@@ -6,20 +6,20 @@ import { AppError } from '../../../platform/errors.ts';
 const again = 'Please try again in a moment.';
 const contactAdmin = 'Please tell an admin.';
 const sentences = {
-  key_refused: `The provider of the language model refuses the key of this hall. ${contactAdmin}`,
-  no_credit: `This hall has no credit left with the provider of its language model. ${contactAdmin}`,
-  no_model: `The language model that is set for Hyperion does not exist, or no longer does. ${contactAdmin}`,
-  not_taken: 'The language model did not take the question. Please ask it in other words.',
-  busy: 'The language model is asked by too many right now.',
-  down: `The language model cannot be reached right now. ${again}`,
-  slow: `The language model has not begun to answer in time. ${again}`,
-  stalled: `The language model fell silent in the middle of its answer. ${again}`,
-  too_long: `The answer took too long and was ended. Please ask for less.`,
-  cut: `The answer broke off in the middle. ${again}`,
-  nonsense: `The language model answered with something that cannot be read. ${again}`,
+  key_refused: `The model provider rejects the API key. ${contactAdmin}`,
+  no_credit: `The model provider account has no credit left. ${contactAdmin}`,
+  no_model: `Hyperion's language model doesn't exist. ${contactAdmin}`,
+  not_taken: 'The language model rejected the question. Please rephrase it.',
+  busy: 'The language model is busy right now.',
+  down: `Can't reach the language model right now. ${again}`,
+  slow: `The language model didn't start answering in time. ${again}`,
+  stalled: `The language model stopped in the middle of its answer. ${again}`,
+  too_long: `The answer took too long and was stopped. Please ask for less.`,
+  cut: `The answer was cut off. ${again}`,
+  nonsense: `The language model sent an unreadable answer. ${again}`,
   used_up: `The model used all its tokens before answering. Please ask for less.`,
-  filtered: `The provider of the language model has filtered the answer. Please ask in other words.`,
-  huge: `The language model answered with more than can be read. Please ask for less.`,
+  filtered: `The model provider filtered the answer. Please rephrase your question.`,
+  huge: `The language model's answer was too long. Please ask for less.`,
 } as const;
 export type FailureReason = keyof typeof sentences;
 

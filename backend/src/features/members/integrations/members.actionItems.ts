@@ -33,7 +33,7 @@ export const membersActionItems = ({ models: { members }, ranks }: Parts): Actio
       at: null,
       action: null,
       title: count === 1 ? '1 person has no access' : `${count.toString()} people have no access`,
-      text: `Their rank opens nothing: ${groups.map((group) => `${group._id} ${group.count.toString()}`).join(', ')}.`,
+      text: `Their rank has no access: ${groups.map((group) => `${group._id} ${group.count.toString()}`).join(', ')}.`,
       badge: null,
     };
     return { name: 'members', title: 'For admins', summary: null, lines: count === 0 ? [] : [line], besides: null };

@@ -32,10 +32,10 @@ function statementOf(
     ...(contribution === null ? [] : [`contribution ${withSeparators(contribution)}`]),
   ];
   const here = isOnline
-    ? 'Here right now.'
+    ? 'Online now.'
     : lastActive === null
       ? ''
-      : `Last here ${moments.when(Date.parse(lastActive))}.`;
+      : `Last seen ${moments.when(Date.parse(lastActive))}.`;
   return {
     id: `member-${id.toString()}`,
     title: name,
@@ -60,7 +60,7 @@ export function memberTopics(
       requiredRoute: memberRoutes.listMembers,
       async snippets() {
         const { totalMembers, activeMembers, newRecruits } = await service.figures();
-        const text = `The guild has ${counted(totalMembers, 'member')}; ${withSeparators(activeMembers)} seen within 7 days, ${withSeparators(newRecruits)} came within 30.`;
+        const text = `The guild has ${counted(totalMembers, 'member')}; ${withSeparators(activeMembers)} seen in the last 7 days, ${withSeparators(newRecruits)} joined in the last 30.`;
         return [{ id: 'members', ...roster, text }];
       },
     },
@@ -76,8 +76,8 @@ export function memberTopics(
         const { items, total = items.length } = await service.list({ online: '1', limit: maxNames, count: '1' });
         const text =
           total === 0
-            ? 'Nobody is here right now.'
-            : `${counted(total, 'person is', 'people are')} here right now: ${people(items, total)}.`;
+            ? 'Nobody is online right now.'
+            : `${counted(total, 'person is', 'people are')} online right now: ${people(items, total)}.`;
         return [{ id: 'online', ...roster, text }];
       },
     },
@@ -119,7 +119,7 @@ export function memberTopics(
         const found = await Promise.all(
           ranks.map(async (rank) => {
             const { items, total = items.length } = await service.list({ role: rank, limit: maxNames, count: '1' });
-            return total === 0 ? `Nobody holds the rank of ${rank}.` : `${rank}: ${people(items, total)}.`;
+            return total === 0 ? `Nobody has the rank of ${rank}.` : `${rank}: ${people(items, total)}.`;
           }),
         );
         return [{ id: 'ranks', ...roster, text: found.join(' ') }];

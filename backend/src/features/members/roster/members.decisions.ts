@@ -20,7 +20,7 @@ export class DemotesAdmin extends Error {
   readonly discordId: string;
 
   constructor({ discordId }: Pick<MemberDocument, 'discordId'>) {
-    super('An admin leaves the list of admins first.');
+    super('Remove this person from the admins first.');
     this.discordId = discordId;
   }
 }
@@ -126,7 +126,7 @@ export const removeMember =
   ({ caller, isLast, hasLeft }: RemovalBy): Decision =>
   (seen, now) => {
     if (seen.discordId === caller.discordId)
-      throw isLast ? lastAdmin() : new AppError('not_allowed', 'You cannot remove yourself.', { reason: 'yourself' });
+      throw isLast ? lastAdmin() : new AppError('not_allowed', "You can't remove yourself.", { reason: 'yourself' });
     if (isAdminNow(seen) && !hasLeft) throw new DemotesAdmin(seen);
     const audit = noteOn(actorOf(caller), 'removed', seen, { before: toMember(seen) });
     return {

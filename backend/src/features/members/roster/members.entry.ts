@@ -124,7 +124,7 @@ export function createEntry(
         bring: (id) => bring(id, ({ avatar }) => ({ name, role, avatar, denied: false })),
         begin: () => ({ name, discordId, role, rankSetBy: 'app' }),
         refuse() {
-          throw new AppError('not_allowed', 'You have been removed from this guild.');
+          throw new AppError('not_allowed', 'You were removed from this guild.');
         },
       }),
   };

@@ -64,8 +64,8 @@ describe('a member who is removed and restored', () => {
     expect((await bo.get(`/api/guild-members/${id}/removal`)).status).toBe(403);
     expect((await admin.get<{ goes: string[] }>(`/api/guild-members/${id}/removal`)).body.goes).toEqual([
       '2 active auctions',
-      '3 seats in events to come',
-      '1 place in waitlists',
+      '3 seats in upcoming events',
+      '1 waitlist place',
     ]);
     const screen = await bo.socket();
     await screen.join('auctions');
@@ -77,10 +77,10 @@ describe('a member who is removed and restored', () => {
     await admin.post(`/api/events/${called.id}/cancel`, { reason: 'A storm' });
     hall.clock.advance(3 * hourMs);
     const restored = await restore(id);
-    expect(restored).toMatchObject({ id, name: 'Del', back: ['1 auction', '1 seat', '1 place in waitlists'] });
+    expect(restored).toMatchObject({ id, name: 'Del', back: ['1 auction', '1 seat', '1 waitlist place'] });
     expect(restored.lost).toEqual([
-      '“Short lot” ended meanwhile, without a winner',
-      '“Tight raid” is full: in the waitlist now, place 1',
+      '“Short lot” ended in the meantime, without a winner',
+      '“Tight raid” is full: now on the waitlist, place 1',
       '“Called off” is over or cancelled',
     ]);
     expect(await auctionOf(bo, long.id)).toMatchObject({ status: 'active', currentBid: 150, leaderUsername: 'Bo' });
@@ -175,7 +175,7 @@ describe('the owner hears of it', () => {
     await until(async () => (await notices(cy)).length === 1, 'the notice');
     expect(await notices(cy)).toEqual([['Your auction was deleted', 'Ada deleted Maula pistol.', null]]);
     await admin.post(`/api/auctions/${id}/restore`);
-    const back = ['Your auction is back', 'Ada brought Maula pistol back.', `/marketplace?tab=auctions&auction=${id}`];
+    const back = ['Your auction was restored', 'Ada restored Maula pistol.', `/marketplace?tab=auctions&auction=${id}`];
     expect(await notices(cy)).toEqual([back]);
     await cy.delete(`/api/auctions/${id}`);
     await cy.post(`/api/auctions/${id}/restore`);
@@ -192,7 +192,7 @@ describe('the owner hears of it', () => {
     await admin.delete(`/api/marketplace/${id}`);
     expect(await notices(bo)).toEqual([['Your listing was deleted', 'Ada deleted Still.', null]]);
     await admin.post(`/api/marketplace/${id}/restore`);
-    const back = ['Your listing is back', 'Ada brought Still back.', `/marketplace?tab=items&item=${id}`];
+    const back = ['Your listing was restored', 'Ada restored Still.', `/marketplace?tab=items&item=${id}`];
     expect(await notices(bo)).toEqual([back]);
     const { body: settings } = await bo.get<{ kinds: object }>('/api/notifications/settings');
     const off = { ...settings, kinds: { ...settings.kinds, listing_deleted: { inApp: false, discord: false } } };

@@ -121,10 +121,10 @@ test('reminders come once, as long before the start as each person has chosen, t
     await until(async () => (await heard(seller)).length > 1, 'the reminders');
     await worker.close();
   }
-  const begins = `It begins ${addDays(today, 2)}, 20:00 (${timezone}).`;
+  const begins = `Starts ${addDays(today, 2)}, 20:00 (${timezone}).`;
   expect((await heard(seller)).sort()).toEqual([
-    `Alone starts in 1 hour: ${begins} 1 takes part.`,
-    `Reminded starts in 1 hour: ${begins} 2 take part.`,
+    `Alone starts in 1 hour: ${begins} 1 going.`,
+    `Reminded starts in 1 hour: ${begins} 2 going.`,
   ]);
   expect([await heard(buyer), await heard(admin)]).toEqual([[], []]);
 });

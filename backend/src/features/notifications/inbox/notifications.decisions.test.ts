@@ -15,7 +15,7 @@ const notice: NoticeDocument = {
   discordId: anna.discordId,
   kind: 'ping',
   title: 'Ping',
-  text: 'Asks about Cloak.',
+  text: 'Is interested in Cloak.',
   link: null,
   createdAt: new Date(now - 1000),
   readAt: null,

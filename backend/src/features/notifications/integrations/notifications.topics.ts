@@ -36,12 +36,12 @@ export const noticeTopics = (reading: Pick<Reading, 'list' | 'unread'>): readonl
     async snippets(asked) {
       const { items } = await reading.list({ unread: '1', limit: maxShown }, asked.caller);
       const link = { id: 'notices', title: 'Notices', to: '/dashboard' };
-      if (items.length === 0) return [{ ...link, text: 'You have no unread notices.', isNone: true }];
+      if (items.length === 0) return [{ ...link, text: 'You have no unread notifications.', isNone: true }];
       const unread = await reading.unread(asked.caller);
       const statements = items.map((one) => statementOf(one, asked));
       return unread <= items.length
         ? statements
-        : [{ ...link, text: `You have ${counted(unread, 'unread notice')}.` }, ...statements];
+        : [{ ...link, text: `You have ${counted(unread, 'unread notification')}.` }, ...statements];
     },
   },
 ];

@@ -80,7 +80,7 @@ test('a 404 is given up, and the admins are told', async () => {
   await until(async () => (await warning()) !== undefined);
   // It leads to where that is on record.
   const { link, title } = (await warning()) ?? {};
-  expect([title, link]).toEqual(['A Discord message could not be delivered', '/audit?entity=discord_message']);
+  expect([title, link]).toEqual(["A Discord message couldn't be delivered", '/audit?entity=discord_message']);
   const [entry] = (await admin.get<AuditEntry[]>('/api/audit?entity=discord_message')).body;
   expect(entry).toMatchObject({ action: 'discord_message.gave_up', username: null, name: seller.discordId });
 });

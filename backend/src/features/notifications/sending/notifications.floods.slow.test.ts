@@ -59,7 +59,7 @@ test('asking and taking back renews one notice, and both processes share the lim
   const { outgoing } = notificationModels(await hall.database());
   expect(await outgoing.countDocuments({ discordId: admin.discordId, kind: 'treasury_request' })).toBe(1);
   for (const who of [here, there])
-    expectTooMany(await who.post(`${path}/deposits`, { amount: 1 }), 'deposits and withdrawals within an hour');
+    expectTooMany(await who.post(`${path}/deposits`, { amount: 1 }), 'deposits and withdrawals in the last hour');
 });
 
 test('claiming and giving back renews one notice of the client', async () => {
@@ -71,7 +71,7 @@ test('claiming and giving back renews one notice of the client', async () => {
       expect((await contractor[step](`/api/contracts/${id.toString()}/claim`)).status).toBeLessThan(300);
   await until(async () => {
     const [newest] = await noticesOf(client, 'contract_claimed');
-    return newest?.text.startsWith('Duro gives the claim back.') === true;
+    return newest?.text.startsWith('Duro withdrew their claim') === true;
   }, 'the last claim given back');
   expect(await noticesOf(client, 'contract_claimed')).toHaveLength(1);
 });
@@ -86,6 +86,6 @@ test('one person opens few trials in an hour', async () => {
     expect(status).toBe(201);
     expect((await who.post(`/api/trials/${body.id.toString()}/cancel`)).status).toBe(200);
   }
-  expectTooMany(await open(here), 'trials within an hour');
-  expectTooMany(await open(there), 'trials within an hour');
+  expectTooMany(await open(here), 'trials in the last hour');
+  expectTooMany(await open(there), 'trials in the last hour');
 });

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await models.outgoing.insertOne({
     _id: key,
     discordId: '100000000000000001',
-    text: discordText({ title: 'Ping', text: 'Asks about Night cloak.', url: null }),
+    text: discordText({ title: 'Ping', text: 'Is interested in Night cloak.', url: null }),
     attempts: 0,
     why: null,
     ...times,
@@ -85,13 +85,13 @@ test('a message is not given up before the admins have been told', async () => {
 
 test('a message that Discord cannot take now waits longer each time, and is given up after eight', async () => {
   let reports = 0;
-  const { sender, sent } = senderWith({ outcome: 'later', why: 'Discord cannot be reached' }, () => {
+  const { sender, sent } = senderWith({ outcome: 'later', why: "Can't reach Discord" }, () => {
     reports += 1;
     return Promise.resolve();
   });
   const waits: number[] = [];
   for (let next = await sender.send(key); next !== null; next = await sender.send(key)) {
-    expect(next.failed).toBe('Discord cannot be reached');
+    expect(next.failed).toBe("Can't reach Discord");
     waits.push((next.at - now) / 1000);
     now = next.at;
   }
@@ -117,7 +117,7 @@ test('who has no access any more gets no message, and nobody is told of it', asy
   hasAccess = true;
   expect(await sender.send(key)).toBeNull();
   expect([sent, reports]).toEqual([[], 0]);
-  expect(await stored()).toMatchObject({ sentAt: null, gaveUpAt: new Date(now), why: 'They have no access any more' });
+  expect(await stored()).toMatchObject({ sentAt: null, gaveUpAt: new Date(now), why: 'They no longer have access' });
 });
 
 const to = '100000000000000001';
@@ -169,7 +169,7 @@ test('one message tells of all that are more than ten of a kind within ten minut
   await sendOpen();
   await sendOpen();
   expect(sent).toHaveLength(maxOfKind + 1);
-  expect(sent.at(-1)).toContain('There is more of this in the hall');
+  expect(sent.at(-1)).toContain('See the app for more');
   now += cooldownMs;
   await store('claims-later', 'Later');
   await sendOpen();

@@ -167,11 +167,11 @@ export function createSender(
       to: discordId,
       kind,
       due: now,
-      text: discordText({ title: notices[kind].words, text: 'There is more of this in the hall.', url: env.publicUrl }),
+      text: discordText({ title: notices[kind].words, text: 'See the app for more.', url: env.publicUrl }),
       occasions: [_id + newestOf(message)],
     };
     sends.schedule((await storeDiscordRows([summary])).map(sendJobOf));
-    await update(_id, { gaveUpAt: new Date(now), why: 'There were many of its kind: one message tells of them' }, 0);
+    await update(_id, { gaveUpAt: new Date(now), why: 'Sent in one combined message' }, 0);
     return null;
   };
 
@@ -184,12 +184,12 @@ export function createSender(
     if (!(await access.kindsOf(message.discordId)).includes(message.kind ?? kindOfEarlier)) {
       // A person without access must not get the message.
       // This is no error, so admins are not warned.
-      await update(key, { gaveUpAt: new Date(clock.now()), why: 'They have no access any more' }, 0);
+      await update(key, { gaveUpAt: new Date(clock.now()), why: 'They no longer have access' }, 0);
       return null;
     }
     const sentBefore = message.lastSentAt?.getTime() ?? -Infinity;
     if (sentBefore + cooldownMs > clock.now()) {
-      await again(message, sentBefore + cooldownMs, 'It follows another about the same thing');
+      await again(message, sentBefore + cooldownMs, 'Replaced by a newer message about the same thing');
       return { at: sentBefore + cooldownMs, failed: null };
     }
     if (await isOneOfMany(message)) return summarize(message);

@@ -40,17 +40,17 @@ export function createWarnings({ service, members, audit }: Parts): Warnings {
       const link = '/audit?entity=discord_message';
       // One notice per unreachable person, however many messages fail.
       const about = `gave-up-of-${discordId}`;
-      const warning = { about, occasion: _id, title: 'A Discord message could not be delivered', text, link };
+      const warning = { about, occasion: _id, title: "A Discord message couldn't be delivered", text, link };
       await warn(warning, discordId);
     },
     deadLetter: ({ _id, consequence, kind, collection, documentId }) =>
       warn({
         about: `dead-${_id}`,
-        title: 'Something that follows from a change could not be done',
-        text: `${consequence} failed five times for ${kind} of ${collection} ${documentId}. The audit record says why.`,
+        title: 'A background task failed',
+        text: `${consequence} failed five times for ${kind} of ${collection} ${documentId}. The audit record has the reason.`,
         link: '/audit',
       }),
     wrongBooks: ({ name, link, text }) =>
-      warn({ about: `books-${text}`.slice(0, 300), title: `The books of the ${name} are not right`, text, link }),
+      warn({ about: `books-${text}`.slice(0, 300), title: `The ${name} ledger has errors`, text, link }),
   };
 }

@@ -43,7 +43,7 @@ test('what is wrong with a pasted week is named line by line, and nothing of it 
   const wrong = await take('Control Point: A-1\nGold: B-2\nCrashed Ships: Z9, B2, x\nResearch Stations:\nnothing');
   expect(wrong.status).toBe(400);
   expect(wrong.body.details?.fields).toEqual([
-    { path: 'text', message: 'Line 2: there is no category Gold' },
+    { path: 'text', message: 'Line 2: unknown category Gold' },
     { path: 'text', message: 'Line 3: not on the map: Z9, x' },
     { path: 'text', message: 'Line 4: at least one location is required' },
     { path: 'text', message: "Line 5: write 'Large Spice Fields: I-9, H-5'" },

@@ -176,7 +176,7 @@ test('a ping shows everybody who looks at the map where, for a moment, six times
   expect(more.filter(({ status }) => status === 204)).toHaveLength(5);
   const refused = more.find(({ status }) => status === 429);
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(refused?.body.error).toMatch(/^You may point at the map 6 times a minute, again in \d+ s\.$/);
+  expect(refused?.body.error).toMatch(/^You can ping 6 cells a minute\. Try again in \d+ s\.$/);
 });
 
 test('when its week is over nothing is taken back any more', async () => {

@@ -86,9 +86,9 @@ export function createChangeLog(
       const row = await found(id);
       if (!isAdmin(caller) && row.discordId !== caller.discordId) throw new AppError('not_allowed');
       if (row.undoneAt !== null)
-        throw new AppError('conflict', 'That has been taken back already.', { reason: 'already_undone' });
+        throw new AppError('conflict', 'That change was already undone.', { reason: 'already_undone' });
       if (!isAdmin(caller) && (await isLate(row)))
-        throw new AppError('conflict', `Only your last ${maxUndo.toString()} changes can be taken back.`, {
+        throw new AppError('conflict', `You can only undo your last ${maxUndo.toString()} changes.`, {
           reason: 'too_old',
         });
       await documents.update(row.reportId, takeBack(row, caller));

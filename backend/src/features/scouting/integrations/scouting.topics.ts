@@ -44,7 +44,7 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
   const resetOf = async ({ moments }: Asked): Promise<string> => {
     const { endsAt } = await service.currentWeek();
     const at = Date.parse(endsAt);
-    return `The desert begins anew ${moments.when(at)} (${moments.zone}), ${moments.until(at)}.`;
+    return `The desert resets ${moments.when(at)} (${moments.zone}), ${moments.until(at)}.`;
   };
   return [
     {

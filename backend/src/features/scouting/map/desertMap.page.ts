@@ -21,7 +21,7 @@ export function sharedMapPage({ shares, publicUrl, guildName, log }: Parts): Fin
     const map = await shares.find(token);
     if (map === null) return null;
     const title = `Harvesting Locations - ${map.weekLabel}`;
-    const description = `What ${guildName} has found in the deep desert this week, on a map that stays up to date.`;
+    const description = `What ${guildName} found in the deep desert this week, on a live map.`;
     const picture = {
       // The version changes with the picture,
       // because sites that show previews cache pictures by URL.

@@ -63,7 +63,7 @@ export function createPictures(
   const draw = async (document: MapDocument): Promise<Uint8Array> => {
     const png = await toPng(drawn(document)).catch((error: unknown) => {
       log.warn({ error }, 'the map was not drawn');
-      throw new AppError('unavailable', 'The map cannot be drawn right now.');
+      throw new AppError('unavailable', "The map can't be drawn right now.");
     });
     await store(document.version, png);
     return png;

@@ -38,7 +38,7 @@ const nameOf = ({ category }: Pick<ReportDocument, 'category'>): string => categ
 /** @throws AppError `conflict` if the report's week is over: the archive does not change */
 function refusePast({ weekEndsAt }: ReportDocument, now: number): void {
   if (now >= weekEndsAt.getTime())
-    throw new AppError('conflict', 'That week is over; its reports no longer change.', { reason: 'week_over' });
+    throw new AppError('conflict', 'That week is over. Its reports can no longer change.', { reason: 'week_over' });
 }
 
 /** A new mark. @param now ms since 1970 */
@@ -130,7 +130,7 @@ export const unmark = (cell: string, changeId: number, by: Caller): ReportDecisi
 /** Sets the state of a mark. @throws AppError `conflict` (`not_marked`) */
 export const setState = (cell: string, state: MarkState, changeId: number, by: Caller): ReportDecision =>
   changeMark(cell, changeId, by, (before, now) => {
-    if (before === null) throw new AppError('conflict', `${cell} is not marked any more.`, { reason: 'not_marked' });
+    if (before === null) throw new AppError('conflict', `${cell} is no longer marked.`, { reason: 'not_marked' });
     if (before.state === state) return undefined;
     const said = { stateBy: by.username, stateByDiscordId: by.discordId, stateAt: new Date(now) };
     return { ...before, state, changeId, ...said };
@@ -203,7 +203,7 @@ export const takeBack =
   (seen, now) => {
     refusePast(seen, now);
     if (lastChangeOf(seen, cell) !== undone)
-      throw new AppError('conflict', `${cell} has been changed since.`, { reason: 'changed_since' });
+      throw new AppError('conflict', `${cell} has changed since then.`, { reason: 'changed_since' });
     const current = seen.marks.find((mark) => mark.cell === cell) ?? null;
     const changes = [{ id: follows ?? 0, cell, before: current, after: before, follows }];
     const set = withChanges(seen, changes, { by, now });

@@ -70,7 +70,7 @@ export function createEntering(
     });
   };
   const enterTogether = async ([first, ...others]: readonly Begun[], by: Caller): Promise<ReportDocument> => {
-    if (first === undefined) throw new Error('There is nothing to enter');
+    if (first === undefined) throw new Error('There is nothing to add');
     const carried = others.map(({ _id: id, category, marks }) => ({ id, category, marks }));
     const data = { others: carried, by: actorOf(by) };
     return documents.insert(first, (made) => [
@@ -83,7 +83,7 @@ export function createEntering(
       begun.map(({ _id }) =>
         documents.read(_id).catch((error: unknown) => {
           if (!(error instanceof AppError && error.code === 'not_found')) throw error;
-          throw new AppError('unavailable', 'The reports are taken, and appear in a moment.', {
+          throw new AppError('unavailable', 'The reports were received and will appear in a moment.', {
             reason: outcomeUnknown,
           });
         }),

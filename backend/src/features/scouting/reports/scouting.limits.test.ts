@@ -80,7 +80,7 @@ test('a member changes so many locations a week, on whichever process; an admin 
   const refused = await member.post<ErrorBody>(`${pathOf(made)}/marks`, { cell: 'B-2' });
   expect([refused.status, refused.body.error]).toEqual([
     429,
-    'You may change 243 locations a week. Ask an admin to mark more.',
+    'You can change 243 locations a week. Ask an admin to mark more.',
   ]);
   expect((await admin.post(`${pathOf(made)}/marks`, { cell: 'B-2' })).status).toBe(200);
 });

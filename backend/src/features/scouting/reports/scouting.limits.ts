@@ -16,7 +16,7 @@ export function createChangeLimit({ redis, env }: Pick<Context, 'redis' | 'env'>
     name: 'map-changes',
     points: memberChangesPerWeek,
     seconds: 7 * 24 * 3600,
-    sentence: () => `You may change ${memberChangesPerWeek.toString()} locations a week. Ask an admin to mark more.`,
+    sentence: () => `You can change ${memberChangesPerWeek.toString()} locations a week. Ask an admin to mark more.`,
   });
   return {
     async count(changes, weekId, caller) {

@@ -22,7 +22,7 @@ export function createCellPings(
     points: cellPingsPerMinute,
     seconds: 60,
     sentence: (seconds) =>
-      `You may point at the map ${cellPingsPerMinute.toString()} times a minute, again in ${seconds.toString()} s.`,
+      `You can ping ${cellPingsPerMinute.toString()} cells a minute. Try again in ${seconds.toString()} s.`,
   });
   return {
     async ping(cell, caller) {

@@ -131,7 +131,7 @@ function linesOf({ resources }: MapDocument, isPlain: boolean): string {
     const { [category]: name } = categoryNames;
     return isPlain ? `${name}: ${cells}` : `**${escapeDiscord(name)}** ${cells}`;
   });
-  return lines.length === 0 ? 'Nothing is marked yet this week.' : lines.join('\n');
+  return lines.length === 0 ? 'Nothing is marked this week yet.' : lines.join('\n');
 }
 const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 

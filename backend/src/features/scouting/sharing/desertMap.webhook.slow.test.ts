@@ -53,7 +53,7 @@ describe('without a bot', () => {
   test('the week stands there before anybody has marked anything', async () => {
     expect(await state()).toMatchObject({ isSet: true, postedAt: null, trouble: null });
     await work();
-    expect([wordsOf(only()), hook.calls]).toEqual(['Nothing is marked yet this week.', ['POST']]);
+    expect([wordsOf(only()), hook.calls]).toEqual(['Nothing is marked this week yet.', ['POST']]);
     expect((await (await hall.signIn('Member', 'Moss')).get('/api/settings/desert-map-post')).status).toBe(403);
   });
 
@@ -97,11 +97,11 @@ describe('without a bot', () => {
     expect(hook.calls).toEqual([`PATCH ${id}`, 'POST']);
   });
 
-  test('Discord asks to wait: nobody sends before', async () => {
+  test('Discord asked to wait: nobody sends before', async () => {
     hook.trouble.push({ status: 429, retryAfterMs: 40 * secondMs });
     await changeAndWork('C-3');
     expect(hook.calls).toHaveLength(1);
-    expect((await state()).trouble).toMatchObject({ why: 'Discord asks to wait 40 s.' });
+    expect((await state()).trouble).toMatchObject({ why: 'Discord asked to wait 40 s.' });
     clock.advance(20 * secondMs);
     await work();
     expect(hook.calls).toHaveLength(1);
@@ -112,9 +112,9 @@ describe('without a bot', () => {
   });
 
   test.each([
-    ['an error of Discord', { status: 503 }, 'Discord has trouble of its own (503).'],
-    ['no answer', 'slow', 'Discord cannot be reached.'],
-    ['an answer that is lost', 'lost', 'Discord cannot be reached.'],
+    ['an error of Discord', { status: 503 }, 'Discord is having problems (503).'],
+    ['no answer', 'slow', "Can't reach Discord."],
+    ['an answer that is lost', 'lost', "Can't reach Discord."],
   ] as const)('%s: the same message is tried again later, less and less often', async (_what, trouble, why) => {
     hook.trouble.push(trouble, trouble);
     await changeAndWork('D-4');
@@ -160,7 +160,7 @@ describe('without a bot', () => {
     await work();
     expect(hook.messages).toHaveLength(2);
     const [old, fresh] = hook.messages;
-    expect([old?.id, wordsOf(last())]).toEqual([id, 'Nothing is marked yet this week.']);
+    expect([old?.id, wordsOf(last())]).toEqual([id, 'Nothing is marked this week yet.']);
     expect(fresh?.file?.name).toBe('desert-map-20261124.png');
     await changeAndWork('G-7');
     expect(hook.messages.map(({ edits }) => edits)).toEqual([old?.edits, 1]);
@@ -170,11 +170,11 @@ describe('without a bot', () => {
   test('a webhook that is gone is left alone for an hour, unless a test arrives', async () => {
     hook.isRevoked = true;
     await changeAndWork('H-8');
-    expect((await state()).trouble?.why).toMatch(/does not know this webhook any more/);
+    expect((await state()).trouble?.why).toMatch(/no longer exists on Discord/);
     const refused = await admin.post<{ success: boolean; error: string }>('/api/desert-map/test-webhook');
     expect([refused.status, refused.body]).toEqual([
       200,
-      { success: false, error: expect.stringMatching(/does not know this webhook any more/) },
+      { success: false, error: expect.stringMatching(/no longer exists on Discord/) },
     ]);
     clock.advance(hourMs / 2);
     await work();
@@ -185,7 +185,7 @@ describe('without a bot', () => {
     await until(async () => (await state()).trouble === null, 'the map to be posted again');
     await running.close();
     expect((await state()).test).toMatchObject({ by: 'Ada', error: null });
-    expect(wordsOf(last())).toMatch(/^A test by Ada/);
+    expect(wordsOf(last())).toMatch(/^Test by Ada/);
     const [entry] = (await admin.get<AuditEntry[]>('/api/audit?limit=1')).body;
     expect(entry).toMatchObject({ action: 'desert_map_post.tested', after: { error: null } });
   });
@@ -195,7 +195,7 @@ describe('without a bot', () => {
     expect((await hall.stranger().post(at)).status).toBe(401);
     expect((await (await hall.signIn('Member', 'Moss')).post(at)).status).toBe(403);
     hook.trouble.push({ status: 429, retryAfterMs: 30 * secondMs });
-    for (const error of ['Discord asks to wait 30 s.', expect.stringMatching(/^Discord asks to wait (29|30) s\.$/)])
+    for (const error of ['Discord asked to wait 30 s.', expect.stringMatching(/^Discord asked to wait (29|30) s\.$/)])
       expect((await admin.post(at)).body).toEqual({ success: false, error });
     expect(hook.calls).toEqual(['POST']);
     const more = await Promise.all(Array.from({ length: webhookTestsPerMinute }, () => admin.post(at)));

@@ -66,7 +66,7 @@ export const mapPostJobOf = (
 const delayMs = 500;
 /** How long a test waits for its turn to send, in ms. */
 const testWaitMs = 2000;
-const notSet = 'No webhook is set. Make one in the channel, and give the hall its address.';
+const notSet = 'No webhook is set. Create one in the channel and ask your host to add its URL.';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'jobs' | 'env' | 'redis' | 'log'>;
 
@@ -174,7 +174,7 @@ export function createMapPoster(
     const leave = await enterWithTimeout(by);
     if (typeof leave === 'number') return whyOf({ outcome: 'wait', ms: leave - clock.now() });
     try {
-      const content = `A test by ${escapeDiscord(caller.username)}: the map of the desert is posted here.`;
+      const content = `Test by ${escapeDiscord(caller.username)}: the deep desert map will be posted here.`;
       const answer = await by.hook.post({ embeds: [{ description: content }] });
       if (answer.outcome === 'done') return null;
       if (answer.outcome === 'missing') return notSet;

@@ -41,7 +41,7 @@ export function createWeeks(context: Pick<Context, 'db' | 'clock' | 'outboxes' |
   };
   const weekOf = (id: number): DesertWeek => {
     const week = known.get(id) ?? weekOfId(id, reset, zone);
-    if (week === null) throw new AppError('not_found', 'There is no such week');
+    if (week === null) throw new AppError('not_found', "This week doesn't exist");
     return remember(week);
   };
   const documents = createDocuments<WeekDocument, typeof weekFacts>(

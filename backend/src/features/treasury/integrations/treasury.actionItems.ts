@@ -13,8 +13,8 @@ export const treasuryActionItems = ({ waiting }: Pick<Requests, 'waiting'>): Act
       link: '/treasury?tab=requests',
       at: null,
       action: null,
-      title: count === 1 ? '1 request waits' : `${count.toString()} requests wait`,
-      text: 'Deposits and withdrawals that members ask for.',
+      title: count === 1 ? '1 request needs approval' : `${count.toString()} requests need approval`,
+      text: 'Deposits and withdrawals requested by members.',
       badge: null,
     };
     return { name: 'treasury', title: 'For admins', summary: null, lines: count === 0 ? [] : [line], besides: null };

@@ -36,14 +36,14 @@ function requestOf(
   { id, resourceId, resourceName, kind, amount, unit, status, username, note, reason }: TreasuryRequest,
   own: boolean,
 ): AnswerSnippet {
-  const who = own ? 'You asked' : `${quoted(username)} asked`;
+  const who = own ? 'You requested' : `${quoted(username)} requested`;
   const why = note === null ? '' : ` Note: ${quoted(note)}.`;
   const said = reason === null ? '' : ` Reason: ${quoted(reason)}.`;
   return {
     id: `request-${id.toString()}`,
     title: resourceName,
     to: requestsLink(resourceId),
-    text: `${who} for a ${kind} of ${withSeparators(amount)} ${nameOf(unit)}: ${status}.${why}${said}`,
+    text: `${who} a ${kind} of ${withSeparators(amount)} ${nameOf(unit)}: ${status}.${why}${said}`,
   };
 }
 
@@ -98,7 +98,7 @@ export function treasuryTopics(
         const ids = await finder.idsNamed(asked.names);
         if (ids.length === 0) {
           const [name = ''] = asked.names;
-          return none(`Nothing of the name ${quoted(name)} is kept in the treasury.`).map((one) => ({
+          return none(`${quoted(name)} isn't in the treasury.`).map((one) => ({
             ...one,
             isUnknown: true,
           }));
@@ -122,9 +122,7 @@ export function treasuryTopics(
         const resources = await all();
         const open = goalsOf(resources);
         if (open.length > 0) return open.slice(0, maxShown).map((one) => statementOf(one, asked));
-        return none(
-          resources.some(isReached) ? 'Every goal of the treasury is reached.' : 'The treasury has no goals.',
-        );
+        return none(resources.some(isReached) ? 'Every treasury goal is reached.' : 'The treasury has no goals.');
       },
     },
     {
@@ -137,7 +135,7 @@ export function treasuryTopics(
       requiredRoute: treasuryRoutes.listResources,
       async snippets(asked) {
         const resources = await all();
-        if (resources.length === 0) return none('Nothing is kept in the treasury.');
+        if (resources.length === 0) return none('The treasury is empty.');
         return resources.slice(0, maxShown).map((one) => statementOf(one, asked));
       },
     },
@@ -155,7 +153,7 @@ export function treasuryTopics(
           caller,
         );
         if (items.length > 0) return items.map((one) => requestOf(one, own));
-        return none(own ? 'None of your requests to the treasury waits.' : 'No request to the treasury waits.');
+        return none(own ? 'You have no pending treasury requests.' : 'There are no pending treasury requests.');
       },
     },
     ...moveTopics(finder),

@@ -135,7 +135,7 @@ export const takeBack =
   (seen) => {
     const row = waitingOf(seen, requestId);
     if (row.discordId !== actor.discordId)
-      throw new AppError('not_allowed', 'Only the person who asked can do this.', { reason: 'not_own' });
+      throw new AppError('not_allowed', 'Only the person who made the request can do this.', { reason: 'not_own' });
     const data: RequestData = { ...pendingData(row), status: 'withdrawn', ...by(actor) };
     const audit = requestNote(actorOf(actor), 'unasked', seen, data);
     return { set: { requests: without(seen, new Set([requestId])) }, facts: [decided(data, audit)] };

@@ -66,7 +66,7 @@ const aboutOf = (resourceId: number, discordId: string): string =>
   `treasury-${resourceId.toString()}-requests-of-${discordId}`;
 /** Earlier versions wrote one notice per request. */
 const aboutOfEarlier = (requestId: number): string => `treasury-request-${requestId.toString()}`;
-const outcomes = { approved: 'approved', refused: 'refused', withdrawn: 'taken back', pending: 'asked' } as const;
+const outcomes = { approved: 'approved', refused: 'refused', withdrawn: 'cancelled', pending: 'asked' } as const;
 
 interface Parts {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
@@ -86,10 +86,10 @@ export const requestNotices = ({ notifications, members }: Parts): Handler =>
         if (kind === 'treasury-request:asked') {
           // It may have been decided or taken back meanwhile.
           if (!waiting.some((row) => row.id === data.id)) continue;
-          const title = data.kind === 'deposit' ? 'A deposit waits' : 'A withdrawal waits';
+          const title = data.kind === 'deposit' ? 'Deposit request' : 'Withdrawal request';
           const text =
             waiting.length > 1
-              ? `${data.username} has made several requests. The last one: ${words}.`
+              ? `${data.username} made several requests. The latest: ${words}.`
               : `${data.username}: ${words}.`;
           const asked = { kind: 'treasury_request', about, occasion: id, link: requestsLink(_id) } as const;
           await notifications.notifyAll(admins.map((to) => ({ ...asked, to, title, text })));
@@ -148,7 +148,7 @@ export const goalNotices = (
           about: `treasury-${_id.toString()}-goal`,
           occasion: reached.id,
           title: `${name}: the goal is reached`,
-          text: `There are ${goal}. Thank you for what you gave.`,
+          text: `The total is ${goal}. Thank you for contributing.`,
           link: resourceLink(_id),
         })),
       );

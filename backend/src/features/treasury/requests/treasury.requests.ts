@@ -80,7 +80,7 @@ export function createRequests(
     points: env.treasuryRequestsPerHour,
     seconds: 3600,
     sentence: (seconds) =>
-      `You have asked for ${env.treasuryRequestsPerHour.toString()} deposits and withdrawals within an hour. Try again ${inMinutes(seconds)}.`,
+      `You made ${env.treasuryRequestsPerHour.toString()} deposits and withdrawals in the last hour. Try again ${inMinutes(seconds)}.`,
   });
   const decide = async (id: number, requestId: number, decision: ResourceDecision): Promise<TreasuryRequest> => {
     try {

@@ -57,7 +57,7 @@ describe('without a bot', () => {
     const trial = await hall.aTrial();
     await hall.rival.post(atTrial(trial.id, '/join'));
     await hall.work(trial.id);
-    expect((await hall.postOf(trial.id))?.why).toMatch(/does not know this webhook any more/);
+    expect((await hall.postOf(trial.id))?.why).toMatch(/no longer exists on Discord/);
     expect(hall.lines.some((line) => line.includes('Discord does not take a trial'))).toBe(true);
     hall.hook.isRevoked = false;
     hall.clock.advance(30 * secondMs);

@@ -37,16 +37,16 @@ function textOf(trial: Shown, url: string): string {
   const link = (words: string): string => `[${words}](${url})`;
   if (trial.status === 'joining')
     return [
-      `${bold(startedBy)} calls to a Fremen trial. It begins ${moment(startsAt, 'R')}, at ${moment(startsAt, 't')}.`,
+      `${bold(startedBy)} started a Fremen trial. It begins ${moment(startsAt, 'R')}, at ${moment(startsAt, 't')}.`,
       `The winner gets ${withSeparators(spiceReward)} spice and ${withSeparators(solariReward)} Solari, less with fewer than ${withSeparators(wholeFrom)} people.`,
-      link('Join in the hall'),
+      link('Join'),
     ].join('\n');
   if (trial.status === 'running')
-    return `It has begun, with ${people(beginners)}; ${bold(startedBy)} has called to it.\n${link('Watch in the hall')}`;
+    return `The trial has begun with ${people(beginners)}. Host: ${bold(startedBy)}.\n${link('Watch')}`;
   if (trial.status === 'cancelled') return escapeDiscord(cancelledWords(trial));
   const when = rounds.length === 0 ? 'before the first round' : `after ${counted(rounds.length, 'round')}`;
-  const won = `${bold(winnerUsername ?? '')} is the last one standing of ${people(beginners)}, ${when}.`;
-  return `${won}\n${link('Read the story in the hall')}`;
+  const won = `${bold(winnerUsername ?? '')} is the last of ${people(beginners)} standing, ${when}.`;
+  return `${won}\n${link('Read the story')}`;
 }
 
 /** @param png picture of the story; null before the trial is won, or if it cannot be drawn */
@@ -65,6 +65,6 @@ export function messageOf(
     ...(shows && { image: { url: `attachment://${name}` } }),
   };
   if (!shows) return { embeds: [embed] };
-  const about = `The story of the trial ${theme}: ${winnerUsername ?? ''} is the last one standing of ${people(beginners)}.`;
+  const about = `The story of the trial ${theme}: ${winnerUsername ?? ''} is the last of ${people(beginners)} standing.`;
   return { embeds: [embed], file: { name, type: 'image/png', about: about.slice(0, maxAbout), bytes: png } };
 }

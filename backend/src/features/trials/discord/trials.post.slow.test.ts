@@ -44,7 +44,7 @@ test('is off until an admin switches it on, which is recorded and told to admins
   // The one that waits for people is posted then.
   await until(async () => (await hall.postOf(trial.id)) !== null, 'the post');
   await hall.poster.run();
-  expect(hall.words()).toContain('calls to a Fremen trial');
+  expect(hall.words()).toContain('started a Fremen trial');
 });
 
 describe('switched on', () => {
@@ -61,9 +61,9 @@ describe('switched on', () => {
       title: 'Fremen trial\\: The \\*\\*long\\*\\* night \\@here',
       url,
       description: [
-        `**Liet \\*the\\* \\[first\\]\\(https\\:\\/\\/evil\\.example\\)** calls to a Fremen trial. It begins <t:${begins}:R>, at <t:${begins}:t>.`,
+        `**Liet \\*the\\* \\[first\\]\\(https\\:\\/\\/evil\\.example\\)** started a Fremen trial. It begins <t:${begins}:R>, at <t:${begins}:t>.`,
         'The winner gets 300 spice and 50 Solari, less with fewer than 8 people.',
-        `[Join in the hall](${url})`,
+        `[Join](${url})`,
       ].join('\n'),
     });
     expect(hall.only().payload.allowed_mentions).toEqual({ parse: [] });
@@ -80,7 +80,7 @@ describe('switched on', () => {
     passTo(hall, moved.startsAt);
     expect((await readTrial(hall.host, trial.id)).status).toBe('running');
     await hall.work(trial.id);
-    expect(hall.words()).toContain('It has begun, with 2 people');
+    expect(hall.words()).toContain('The trial has begun with 2 people');
     hall.clock.advance(pastSpacingMs);
 
     let told = '';
@@ -91,7 +91,7 @@ describe('switched on', () => {
     expect(done).toMatchObject({ status: 'completed', winnerDiscordId: hall.host.discordId });
     hall.clock.advance(pastSpacingMs);
     await hall.work(trial.id);
-    expect(hall.words()).toContain('is the last one standing of 2 people, after 1 round.');
+    expect(hall.words()).toContain('is the last of 2 people standing, after 1 round.');
     expect(hall.words()).toContain('**Liet \\*the\\*');
     expect(embedOf(hall.only())['image']).toEqual({ url: `attachment://fremen-trial-${trial.id.toString()}.png` });
     expect([hall.only().file?.name, hall.only().file?.bytes.toString('latin1', 1, 4)]).toEqual([
@@ -119,7 +119,7 @@ describe('switched on', () => {
       ofTrials().some((one) => String(embedOf(one)['description']).includes(part));
     try {
       const trial = await hall.aTrial();
-      await until(() => says('calls to a Fremen trial'), 'the message');
+      await until(() => says('started a Fremen trial'), 'the message');
       hall.clock.advance(pastSpacingMs);
       await hall.cancel(trial);
       await until(() => says('cancelled'), 'the edit');
@@ -133,7 +133,7 @@ describe('switched on', () => {
     const trial = await hall.aPostedTrial();
     await hall.cancel(trial);
     await hall.work(trial.id);
-    expect(hall.words()).toMatch(/has cancelled it\\\.$/);
+    expect(hall.words()).toMatch(/cancelled it\\\.$/);
     const other = await hall.aTrial();
     await hall.cancel(other);
     await hall.work(other.id);
@@ -156,7 +156,7 @@ describe('switched on', () => {
     await hall.switchTo(true);
     await until(async () => (await hall.postOf(trial.id))?.dueAt !== null, 'the post');
     await hall.poster.run();
-    expect(hall.words()).toContain('It has begun');
+    expect(hall.words()).toContain('The trial has begun');
   });
 
   test('what is overdue is found by an index, in the order in which it is due', async () => {

@@ -247,13 +247,13 @@ export const buy =
   (item: TrialItemDocument, { quantity, version, rowId }: Purchase & { rowId: number }, caller: Caller): Decision =>
   (seen, now) => {
     refuseStale(version, toTrialItem(item));
-    if (!item.isActive) throw refused('retired', 'This is sold no more.');
+    if (!item.isActive) throw refused('retired', 'This is no longer sold.');
     const cost = costOf(item, quantity);
     const left = leftOf(seen, cost);
     if (left.spice < 0 || left.solari < 0) throw refused('not_enough', `You need ${missing(left)} more.`);
     const had = seen.inventory.find(({ itemId }) => itemId === item._id);
     const total = (had?.quantity ?? 0) + quantity;
-    if (total > maxOwned) throw refused('too_many', `Nobody carries more than ${maxOwned.toString()} of one thing.`);
+    if (total > maxOwned) throw refused('too_many', `You can own at most ${maxOwned.toString()} of one item.`);
     const { name, effect, category } = item;
     const bought: BoughtItem = { name, effect, category, quantity };
     const first: StoredOwned = {
@@ -284,10 +284,10 @@ export const equip =
   (id: number, isEquipped: boolean, caller: Caller): Decision =>
   (seen) => {
     const one = seen.inventory.find(({ itemId }) => itemId === id);
-    if (one === undefined) throw refused('not_owned', 'You do not have this.');
+    if (one === undefined) throw refused('not_owned', "You don't have this item.");
     if (one.isEquipped === isEquipped) return null;
     if (isEquipped && seen.inventory.filter((other) => other.isEquipped).length >= maxKit)
-      throw refused('pack_full', `Your pack holds ${maxKit.toString()} things. Take one out first.`);
+      throw refused('pack_full', `Your pack holds ${maxKit.toString()} items. Take one out first.`);
     const inventory = seen.inventory.map((other) => (other === one ? { ...one, isEquipped } : other));
     const audit = note(caller, isEquipped ? 'equipped' : 'unequipped', one.name, {
       before: { isEquipped: one.isEquipped },
@@ -301,7 +301,7 @@ export const equip =
 export const bearTitle =
   (title: Title, caller: Caller): Decision =>
   (seen) => {
-    if (!seen.unlockedTitles.includes(title)) throw refused('not_earned', 'You have not earned this title yet.');
+    if (!seen.unlockedTitles.includes(title)) throw refused('not_earned', "You haven't earned this title yet.");
     if (seen.currentTitle === title) return null;
     const before = { currentTitle: seen.currentTitle };
     const audit = note(caller, 'titled', title, { before, after: { currentTitle: title } });

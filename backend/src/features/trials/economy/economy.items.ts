@@ -34,7 +34,7 @@ export const editItem =
     refuseStale(change.version, before);
     const set = givenFields(change);
     const after = { ...before, ...set };
-    if (after.spiceCost + after.solariCost === 0) throw invalidField('spiceCost', 'It has to cost spice or solari');
+    if (after.spiceCost + after.solariCost === 0) throw invalidField('spiceCost', 'Set a price in spice or Solari');
     const verb = after.isActive === before.isActive ? 'updated' : after.isActive ? 'returned' : 'retired';
     const audit = itemNote(actor, verb, after, { before, after });
     return { set, facts: [{ kind: 'trial-item:updated', data: {}, audit }] };

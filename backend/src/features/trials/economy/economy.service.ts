@@ -102,7 +102,7 @@ export function createFremenService(
     const live = await trials.findOne({ live: true }, { _id: 1 }).lean<Pick<TrialDocument, '_id'>>();
     const trial = live && (await trialDocuments.read(live._id).catch(unlessGone));
     if (trial?.live === true && trial.participants.some((one) => one.userId === userId))
-      throw new AppError('conflict', 'You are in a trial: what you took along stays with you.', { reason: 'in_trial' });
+      throw new AppError('conflict', "You can't change your pack during a trial.", { reason: 'in_trial' });
   };
 
   return {

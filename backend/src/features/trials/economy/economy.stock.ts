@@ -41,14 +41,14 @@ export const stock: readonly Stocked[] = [
   item(
     'thumper',
     'Thumper',
-    'Call the worm elsewhere: it takes one deadly way out of a round.',
+    'Call the worm elsewhere: it removes one deadly path from a round.',
     { type: 'tool', ...remove },
     { spiceCost: 90 },
   ),
   item(
     'dune-map',
     'Smuggler’s Map',
-    'Half of it is lies, and you know which half. It takes one deadly way out of a round.',
+    'Half of it is lies, and you know which half. It removes one deadly path from a round.',
     { type: 'token', ...remove },
     { solariCost: 190 },
   ),

@@ -209,8 +209,8 @@ test('a member promises so much, an admin more, and two of them earn a quarter o
     {
       details: {
         fields: [
-          { path: 'spiceReward', message: 'From 0 to 1,000: only an admin promises more' },
-          { path: 'solariReward', message: 'From 0 to 500: only an admin promises more' },
+          { path: 'spiceReward', message: 'From 0 to 1,000. Only an admin can offer more' },
+          { path: 'solariReward', message: 'From 0 to 500. Only an admin can offer more' },
         ],
       },
     },

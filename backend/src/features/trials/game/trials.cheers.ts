@@ -31,7 +31,7 @@ export function createCheers({ live, clock }: Pick<Context, 'live' | 'clock'>): 
   return {
     cheer(trialId, userId, cheer) {
       const waited = clock.now() - (lastOf.get(userId) ?? -Infinity);
-      if (waited < throttleMs) throw tooMany(throttleMs - waited, 'You cheer as fast as you can.');
+      if (waited < throttleMs) throw tooMany(throttleMs - waited, "You're cheering too fast.");
       lastOf.set(userId, clock.now());
       const counts = heard.get(trialId) ?? new Map<Cheer, number>();
       counts.set(cheer, (counts.get(cheer) ?? 0) + 1);

@@ -34,7 +34,7 @@ const trialNote = (
 ): AuditNote => noteOf(actor, { entity: 'trial', verb, name, ...what });
 
 const refused = (reason: string, sentence: string): AppError => new AppError('conflict', sentence, { reason });
-const begun = (): AppError => refused('begun', 'This trial has begun.');
+const begun = (): AppError => refused('begun', 'This trial has already begun.');
 const over = (): AppError => refused('over', 'This trial is over.');
 const tooLate = (): AppError => refused('too_late', 'Too late: this round is over.');
 
@@ -139,7 +139,7 @@ export const join =
   (seen, now) => {
     refuseUnlessJoining(seen);
     const { userId } = one.caller;
-    if (seen.participants.some((other) => other.userId === userId)) throw refused('joined', 'You take part already.');
+    if (seen.participants.some((other) => other.userId === userId)) throw refused('joined', "You've already joined.");
     if (seen.participants.length >= maxParticipants) throw refused('full', 'This trial is full.');
     const { set, data } = people(seen, [userId]);
     const participants = [...seen.participants, entering(one, now)];
@@ -149,7 +149,7 @@ export const join =
 
 const mine = (seen: TrialDocument, userId: number): Participant => {
   const found = seen.participants.find((one) => one.userId === userId);
-  if (found === undefined) throw refused('not_joined', 'You do not take part in this trial.');
+  if (found === undefined) throw refused('not_joined', "You haven't joined this trial.");
   return found;
 };
 const withOne = (seen: TrialDocument, changed: Participant): Participant[] =>
@@ -163,7 +163,7 @@ function without(seen: TrialDocument, me: Participant, all: readonly Situation[]
     return { set: { ...set, participants }, facts: [{ kind: 'trial:left', data }] };
   }
   const round = openRound(seen);
-  if (round === null || me.fellIn !== null) throw refused('fallen', 'You have fallen already.');
+  if (round === null || me.fellIn !== null) throw refused('fallen', "You've already fallen.");
   const left = { fellIn: round.number, fellAt: new Date(now), why: 'left', reason: 'They walked away.' } as const;
   const participants = withOne(seen, { ...me, ...unchosen, ...left });
   const between = { ...seen, participants };
@@ -245,7 +245,7 @@ interface Playing {
  */
 function playing(seen: TrialDocument, { userId, round: number, at }: Playing): Player {
   const me = mine(seen, userId);
-  if (seen.status === 'joining') throw refused('not_begun', 'This trial has not begun yet.');
+  if (seen.status === 'joining') throw refused('not_begun', "This trial hasn't begun yet.");
   if (seen.status === 'cancelled') throw over();
   const round = openRound(seen);
   if (round === null || number < round.number) throw tooLate();
@@ -262,8 +262,8 @@ export const choose =
   (seen: TrialDocument): TrialChange | null => {
     const { userId, at } = move;
     const { round, me } = playing(seen, move);
-    if (!round.ways.some(({ key }) => key === way)) throw invalidField('way', 'There is no such way in this round');
-    if (me.removed === way) throw refused('taken_away', 'Your thumper has taken this way away.');
+    if (!round.ways.some(({ key }) => key === way)) throw invalidField('way', 'This round has no such path');
+    if (me.removed === way) throw refused('taken_away', 'Your thumper removed this path.');
     // With several processes, an earlier choice may arrive after a later one.
     if (me.way === way || (me.choseAt?.getTime() ?? 0) > at) return null;
     const participants = withOne(seen, { ...me, way, choseAt: new Date(at) });
@@ -277,18 +277,17 @@ export const useItem =
     const { userId, round: number } = move;
     const { round, me } = playing(seen, move);
     if (!me.kit.some((item) => item.effect === effect && item.usedIn === null))
-      throw refused('not_carried', 'You do not carry this any more.');
+      throw refused('not_carried', 'You no longer have this item.');
     const kit = used(me.kit, effect, number);
     const facts = [{ kind: 'trial:item-used', data: own(userId) }] as const;
     if (effect === 'more_time') {
-      if (me.hasMoreTime) throw refused('used', 'You have more time already.');
+      if (me.hasMoreTime) throw refused('used', 'You already have more time.');
       const participants = withOne(seen, { ...me, kit, hasMoreTime: true });
       return { set: { participants, dueAt: new Date(endOf(round, participants, glassMs)) }, facts };
     }
     // One deadly way must remain. Otherwise the removed ways would reveal the good ones.
     const others = round.deadly.filter((key) => key !== me.removed);
-    if (me.removed !== null || others.length < 2)
-      throw refused('nothing_to_remove', 'There is only one deadly way left.');
+    if (me.removed !== null || others.length < 2) throw refused('nothing_to_remove', 'Only one deadly path is left.');
     const removed =
       (seen.rulesVersion ?? 1) === 1
         ? hintedWayFor(sha256, round.secret, others, userId)
@@ -303,7 +302,7 @@ export const betOn =
   (seen: TrialDocument): TrialChange | null => {
     const me = mine(seen, userId);
     if (seen.status !== 'running') throw seen.status === 'joining' ? refused('not_begun', 'Not begun yet.') : over();
-    if (me.fellIn === null) throw refused('not_fallen', 'Only the fallen bet.');
+    if (me.fellIn === null) throw refused('not_fallen', 'Only fallen players can bet.');
     if (!survivors(seen).some((one) => one.userId === survivor)) throw refused('has_fallen', 'They have fallen.');
     if (me.bet === survivor) return null;
     const participants = withOne(seen, { ...me, bet: survivor });

@@ -24,7 +24,7 @@ export interface DemoPlayer {
 export function refuseToLetJoin({ startedByDiscordId, status }: Asked, caller: Caller): void {
   if (startedByDiscordId !== caller.discordId && !isAdmin(caller))
     throw new AppError('not_allowed', 'Only its host or an admin can do this.');
-  if (status !== 'joining') throw refused('not_joining', 'This trial has begun, or is over.');
+  if (status !== 'joining') throw refused('not_joining', 'This trial has already begun or is over.');
 }
 /**
  * Adds demo people while there is room, and shortens the countdown.
@@ -37,7 +37,7 @@ export const joinByThemselves =
     const there = new Set(seen.participants.map(({ userId }) => userId));
     const room = maxParticipants - seen.participants.length;
     const joining = players.filter((one) => !there.has(one.caller.userId)).slice(0, room);
-    if (joining.length === 0) throw refused('no_demo_people', 'Nobody of the demo guild is left to join.');
+    if (joining.length === 0) throw refused('no_demo_people', 'No demo members are left to join.');
     const joined = joining.reduce<ReturnType<TrialDecision>>(
       (change, one) => {
         const next = join({ ...one, kit: [], playsByItself: true }, one.caller)({ ...seen, ...change.set }, now);

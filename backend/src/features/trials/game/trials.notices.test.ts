@@ -45,7 +45,7 @@ test('an open trial is told to all who could join, until they have, and until it
   await eventuallySays(admin, link, ['trial_open']);
   const [notice] = await noticesOf(rival, link);
   expect(notice).toMatchObject({ title: 'The long night', resolution: null });
-  expect(notice?.timed).toEqual(['Liet calls to a trial. It begins ', { at: trial.startsAt }, '.']);
+  expect(notice?.timed).toEqual(['Liet started a trial. It begins ', { at: trial.startsAt }, '.']);
   expect([await said(host, link), await said(guest, link)]).toEqual([[], []]);
 
   await rival.post(`${at}/join`);
@@ -61,7 +61,7 @@ test('an open trial is told to all who could join, until they have, and until it
   await until(async () => JSON.stringify(await noticesOf(third, link)).includes(moved.body.startsAt));
   expect(await said(third, link)).toEqual(['trial_open']);
   expect(await said(rival, link)).toEqual(['trial_open: You take part.']);
-  expect(await found('long night')).toEqual(['The long night: Can be joined · Liet']);
+  expect(await found('long night')).toEqual(['The long night: Open to join · Liet']);
 
   hall.clock.set(Date.parse(moved.body.startsAt));
   expect(await stateOf(at)).toMatchObject({ status: 'running' });
@@ -72,7 +72,7 @@ test('an open trial is told to all who could join, until they have, and until it
   await rival.post(`${at}/leave`);
   expect(await stateOf(at)).toMatchObject({ status: 'completed', winnerUsername: 'Liet' });
   await eventuallySays(host, link, ['trial_won']);
-  expect((await noticesOf(host, link))[0]?.text).toBe('You are the last one standing of 2.');
+  expect((await noticesOf(host, link))[0]?.text).toBe("You're the last of 2 standing.");
   expect(await said(rival, link)).toEqual(['trial_open: You take part.']);
   expect(await found('long night')).toEqual(['The long night: Won by Liet']);
 });
@@ -87,7 +87,7 @@ test('who was in a trial that is cancelled hears why, but for who has done it', 
   await eventuallySays(host, link, ['trial_cancelled']);
   await eventuallySays(third, link, ['trial_open: The trial was cancelled.']);
   expect((await noticesOf(host, link))[0]?.text).toBe(
-    'An admin has cancelled it. Nothing is paid, and nothing is used up.',
+    'An admin cancelled it. No rewards are paid and no items are used up.',
   );
   expect(await said(admin, link)).toEqual(['trial_open: The trial was cancelled.']);
   expect(await found('called off')).toEqual(['Called off: Cancelled · Liet']);

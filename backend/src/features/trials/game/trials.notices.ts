@@ -37,7 +37,7 @@ function openNotices(trial: TrialDocument, people: readonly string[]): Notificat
       to,
       kind: 'trial_open',
       about: openKey(trial),
-      text: timed`${trial.startedBy} calls to a trial. It begins ${trial.startsAt}.`,
+      text: timed`${trial.startedBy} started a trial. It begins ${trial.startsAt}.`,
       occasion: `trial-${trial._id.toString()}-${trial.startsAt.toISOString()}`,
     }));
 }
@@ -47,14 +47,14 @@ export const cancelledWords = ({
   cancelReason,
   startedBy,
 }: Pick<TrialDocument, 'cancelReason' | 'startedBy'>): string => {
-  if (cancelReason === 'too_few') return 'Nobody else has joined, so it is cancelled.';
-  return cancelReason === 'by_host' ? `${startedBy} has cancelled it.` : 'An admin has cancelled it.';
+  if (cancelReason === 'too_few') return 'Nobody else joined, so it was cancelled.';
+  return cancelReason === 'by_host' ? `${startedBy} cancelled it.` : 'An admin cancelled it.';
 };
 
 /** The notices that the end of a trial causes. */
 function endNotices(trial: TrialDocument, fact: CourseFact): Notification[] {
   if (fact.kind === 'trial:cancelled') {
-    const text = `${cancelledWords(trial)} Nothing is paid, and nothing is used up.`;
+    const text = `${cancelledWords(trial)} No rewards are paid and no items are used up.`;
     return trial.participants
       .filter(({ discordId }) => discordId !== fact.audit?.actor?.discordId)
       .map(({ discordId: to }) => ({
@@ -67,7 +67,7 @@ function endNotices(trial: TrialDocument, fact: CourseFact): Notification[] {
       }));
   }
   if (fact.kind !== 'trial:completed' || trial.winnerDiscordId === null) return [];
-  const text = `You are the last one standing of ${trial.beginners.toString()}.`;
+  const text = `You're the last of ${trial.beginners.toString()} standing.`;
   return [{ ...about(trial), to: trial.winnerDiscordId, kind: 'trial_won', about: fact.id, text }];
 }
 

@@ -110,7 +110,7 @@ const reasonOf = (why: Exclude<FallReason, 'left'>, round: StoredRound, one: Par
   if (why === 'way') return round.ways.find(({ key }) => key === one.way)?.fell ?? 'The desert took them.';
   if (why === 'not_chosen') return 'They stood still, and the desert does not wait.';
   return why === 'no_place'
-    ? 'They chose well, but there were not places for all.'
+    ? "They chose well, but there wasn't room for everyone."
     : 'They chose, but others were faster.';
 };
 
@@ -145,7 +145,7 @@ const namesOf = (some: readonly Participant[]): string => {
 };
 function logLineOf(round: StoredRound, outcome: RoundOutcome, fallen: readonly Participant[]): string {
   const head = `Round ${round.number.toString()}, ${round.title}.`;
-  if (outcome.rose) return `${head} All of them fell, and all of them rose again.`;
+  if (outcome.rose) return `${head} Everyone fell, and everyone rose again.`;
   if (fallen.length === 0) return `${head} Nobody fell.`;
   return `${head} ${namesOf(fallen)} fell; ${outcome.lived.length.toString()} lived.`;
 }

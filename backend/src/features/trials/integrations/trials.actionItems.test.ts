@@ -34,8 +34,8 @@ test('it can be joined, is gone to, and is over; the number beside the section s
   const [mine, other] = sockets;
   const made = await host.post<Trial>('/api/trials', { theme: 'The long night', lobbySeconds: 600, roundSeconds: 15 });
   const at = `/api/trials/${made.body.id.toString()}`;
-  expect(await lineOf(rival)).toBe('The long night | 1 take part · Liet | Join');
-  expect(await lineOf(host)).toBe('The long night | 1 take part · Liet | You take part | Go to it');
+  expect(await lineOf(rival)).toBe('The long night | 1 joined · Liet | Join');
+  expect(await lineOf(host)).toBe("The long night | 1 joined · Liet | You've joined | Go to trial");
   expect((await partOf(rival))?.lines[0]?.at).toEqual({ time: made.body.startsAt, means: 'starts' });
   expect((await partOf(rival))?.besides).toMatchObject({ words: 'A trial can be joined' });
   expect(await partOf(guest)).toBeUndefined();
@@ -45,18 +45,18 @@ test('it can be joined, is gone to, and is over; the number beside the section s
   await rival.post(`${at}/join`);
   await until(() => heardOf(mine) === 2);
   expect(heardOf(other)).toBe(1);
-  expect(await lineOf(rival)).toBe('The long night | 2 take part · Liet | You take part | Go to it');
+  expect(await lineOf(rival)).toBe("The long night | 2 joined · Liet | You've joined | Go to trial");
 
   const fourth = await hall.signIn('Member', 'Stilgar');
   await fourth.post(`${at}/join`);
   hall.clock.set(Date.parse(made.body.startsAt));
   expect((await guest.get<Trial>(at)).body.status).toBe('running');
   await until(() => heardOf(other) === 2);
-  expect(await lineOf(rival)).toBe('The long night | 3 of 3 still stand | You stand | Go to it');
+  expect(await lineOf(rival)).toBe("The long night | 3 of 3 still standing | You're still standing | Go to trial");
   expect([await lineOf(third), (await partOf(third))?.besides?.words]).toEqual([undefined, 'A trial is running']);
 
   await rival.post(`${at}/leave`);
-  expect(await lineOf(rival)).toBe('The long night | 2 of 3 still stand | You have fallen | Go to it');
+  expect(await lineOf(rival)).toBe('The long night | 2 of 3 still standing | You have fallen | Go to trial');
   expect(heardOf(other)).toBe(2);
   await fourth.post(`${at}/leave`);
   await until(() => heardOf(other) === 3);

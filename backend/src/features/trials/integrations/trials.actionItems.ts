@@ -45,20 +45,23 @@ function theirs(trial: Shown, userId: number, now: number): ForYouLine | null {
   if (trial.status === 'running') {
     if (me === undefined) return null;
     const alive = trial.participants.filter(({ fellIn }) => fellIn === null).length;
-    return lineOf(trial, `${alive.toString()} of ${trial.participants.length.toString()} still stand`, {
+    return lineOf(trial, `${alive.toString()} of ${trial.participants.length.toString()} still standing`, {
       at: null,
-      badge: me.fellIn === null ? { words: 'You stand', tone: 'good' } : { words: 'You have fallen', tone: 'quiet' },
-      action: actionOf(trial, 'open', 'Go to it'),
+      badge:
+        me.fellIn === null
+          ? { words: "You're still standing", tone: 'good' }
+          : { words: 'You have fallen', tone: 'quiet' },
+      action: actionOf(trial, 'open', 'Go to trial'),
     });
   }
   const isFull = trial.participants.length >= maxParticipants;
   const hasTime = trial.startsAt.getTime() > now;
-  return lineOf(trial, `${trial.participants.length.toString()} take part · ${trial.startedBy}`, {
+  return lineOf(trial, `${trial.participants.length.toString()} joined · ${trial.startedBy}`, {
     at: { time: trial.startsAt.toISOString(), means: 'starts' },
-    badge: me === undefined ? null : { words: 'You take part', tone: 'good' },
+    badge: me === undefined ? null : { words: "You've joined", tone: 'good' },
     action:
       me !== undefined
-        ? actionOf(trial, 'open', 'Go to it')
+        ? actionOf(trial, 'open', 'Go to trial')
         : hasTime && !isFull
           ? actionOf(trial, 'join', 'Join')
           : null,

@@ -6,7 +6,7 @@ import type { TrialDocument, TrialModels } from '../game/trials.model.ts';
 
 function stateOf({ status, startedBy, winnerUsername }: TrialDocument): string {
   if (winnerUsername !== null) return `Won by ${winnerUsername}`;
-  if (status === 'joining') return `Can be joined · ${startedBy}`;
+  if (status === 'joining') return `Open to join · ${startedBy}`;
   return `${status === 'running' ? 'Running' : 'Cancelled'} · ${startedBy}`;
 }
 

@@ -31,7 +31,7 @@ const statementOf = ({ id, theme }: Trial, text: string): AnswerSnippet => ({
   text,
 });
 
-const takePart = (count: number): string => counted(count, 'person takes part', 'people take part');
+const takePart = (count: number): string => counted(count, 'person has joined', 'people have joined');
 const inWords = ({ joined, won, bestStreak: best, title }: TrialRecord): string => {
   const streak = best > 1 ? `, ${best.toString()} of them one after the other` : '';
   return `${counted(joined, 'trial')} joined, ${won.toString()} won${streak}, with the title ${quoted(title)}`;
@@ -42,13 +42,13 @@ function stateOf(trial: Trial, { moments }: Asked): string {
   const { status, startedBy, winnerUsername, participantCount, survivorCount, completedAt } = trial;
   if (status === 'joining') {
     const at = Date.parse(trial.startsAt);
-    return `It can be joined now: ${quoted(startedBy)} calls to it, and it begins ${moments.when(at)} (${moments.zone}), ${moments.until(at)}. ${takePart(participantCount)}.`;
+    return `Open to join. ${quoted(startedBy)} started it, and it begins ${moments.when(at)} (${moments.zone}), ${moments.until(at)}. ${takePart(participantCount)}.`;
   }
   if (status === 'running')
-    return `It is played now, called by ${quoted(startedBy)}: ${survivorCount.toString()} of ${participantCount.toString()} still stand.`;
+    return `It's being played now, hosted by ${quoted(startedBy)}. ${survivorCount.toString()} of ${participantCount.toString()} are still standing.`;
   const when = moments.when(Date.parse(completedAt ?? trial.updatedAt));
   if (winnerUsername === null) return `It was cancelled ${when}.`;
-  return `Won by ${quoted(winnerUsername)}, the last one standing of ${participantCount.toString()}, ${when}.`;
+  return `Won by ${quoted(winnerUsername)}, the last of ${participantCount.toString()} standing, ${when}.`;
 }
 
 export function trialTopics({ service, finder, people, recordsOf }: Parts): readonly Topic[] {
@@ -56,8 +56,9 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
   const ownStateIn = async ({ id, status }: Trial, { caller }: Asked): Promise<string> => {
     const me = (await service.participantsOf(id)).find(({ userId }) => userId === caller.userId);
     if (caller.access === 'Guest') return '';
-    if (me === undefined) return status === 'joining' ? 'You have not joined.' : 'You do not take part.';
-    if (status === 'joining' || me.eliminatedIn === null) return status === 'joining' ? 'You take part.' : 'You stand.';
+    if (me === undefined) return status === 'joining' ? "You haven't joined." : "You're not in it.";
+    if (status === 'joining' || me.eliminatedIn === null)
+      return status === 'joining' ? "You've joined." : "You're still standing.";
     return `You fell in round ${me.eliminatedIn.toString()}.`;
   };
   const live = async (): Promise<Trial | undefined> => (await service.listTrials({ status: 'live' })).items[0];
@@ -74,7 +75,7 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
     to: member.to,
     text:
       record === undefined
-        ? `${quoted(member.name)} has not been in a trial yet.`
+        ? `${quoted(member.name)} hasn't joined a trial yet.`
         : `In the trials, ${quoted(member.name)}: ${inWords(record)}.`,
   });
 
@@ -93,7 +94,7 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
       requiredRoute: trialRoutes.listTrials,
       async snippets(asked) {
         const trial = await live();
-        if (trial === undefined) return none('No trial is joined or played now.');
+        if (trial === undefined) return none('No trial is open or being played right now.');
         return [statementOf(trial, `${stateOf(trial, asked)} ${await ownStateIn(trial, asked)}`.trim())];
       },
     },
@@ -136,7 +137,7 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
         }
         if (!says('my', 'i')) return [];
         const mine = (await recordsOf([caller.discordId])).get(caller.discordId);
-        if (mine === undefined) return none('You have not been in a trial yet.');
+        if (mine === undefined) return none("You haven't joined a trial yet.");
         return [{ id: 'trials', title: 'Your trials', to: trialsLink, text: `You: ${inWords(mine)}.` }];
       },
     },

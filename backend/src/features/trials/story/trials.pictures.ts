@@ -15,7 +15,7 @@ import type { Participant, TrialDocument } from '../game/trials.model.ts';
 const maxCache = 8;
 
 const nameOf = ({ username }: Pick<Participant, 'username'>): string =>
-  isDrawable(username) ? username : 'A member of the guild';
+  isDrawable(username) ? username : 'A guild member';
 const byPlace = (a: Participant, b: Participant): number =>
   // The winner first. People without a placement come last.
   Number(a.fellIn !== null) - Number(b.fellIn !== null) ||
@@ -35,7 +35,7 @@ export function storyOf(
   const last = participants.toSorted(byPlace).slice(0, namedLast);
   return {
     guildName,
-    theme: isDrawable(theme) ? theme : 'A trial of the guild',
+    theme: isDrawable(theme) ? theme : 'A guild trial',
     winner: nameOf(winner),
     alive: [...rounds.map(({ players }) => players), ...(rounds.length === 0 ? [participants.length] : []), 1],
     rounds: rounds.length,
@@ -56,7 +56,7 @@ export function createStoryPictures(
   return {
     async of(id) {
       const story = storyOf(await documents.read(id), { guildName, zone: env.timezone });
-      if (story === null) throw new AppError('not_found', 'The story of this trial is not over yet.');
+      if (story === null) throw new AppError('not_found', "This trial isn't over yet.");
       return pictures.of(drawingOf(drawStory(story)));
     },
   };

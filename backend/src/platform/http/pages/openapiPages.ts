@@ -18,8 +18,8 @@ interface Operation {
 }
 
 const who: Readonly<Record<Route['access'], string>> = {
-  anyone: 'Everybody',
-  'signed-in': 'Whoever is signed in',
+  anyone: 'Everyone',
+  'signed-in': 'Anyone who is signed in',
   guest: 'Guests, members and admins',
   member: 'Members and admins',
   admin: 'Admins',
@@ -57,7 +57,7 @@ function section(method: string, path: string, access: Route['access'], one: Ope
   const status = Object.keys(one.responses)[0] ?? '200';
   const json = 'application/json';
   return `<section id="${one.operationId}"><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2>
-<p>${escapeHtml(one.summary)}. ${who[access]} may call it; it answers ${status}.</p>
+<p>${escapeHtml(one.summary)}. ${who[access]} can call it. It returns ${status}.</p>
 ${table(
   'Parameters',
   one.parameters.map((field) => row(field.name, field.schema, field.required)),

@@ -57,7 +57,7 @@ function usualAddress(address: string): string {
 export function headOf(address: string, { guild, publicUrl, cards }: Site): PageHead {
   const found = pageTexts(address, guild);
   const title = found?.title ?? `Page Not Found – ${guild.name}`;
-  const description = found?.description ?? `There is no such page in the hall of ${guild.name}.`;
+  const description = found?.description ?? `This page doesn't exist in the guild hall of ${guild.name}.`;
   const url = found === null ? publicUrl : publicUrl + usualAddress(address);
   return {
     title,

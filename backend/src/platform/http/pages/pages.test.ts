@@ -18,7 +18,7 @@ async function serving<T>(html: string, devPages: boolean, work: (url: string) =
   const guild = readGuildConfig(path.join(root, 'guild.config.sample.json'));
   const publicUrl = 'https://hall.example';
   const fixed = { archiveDir: undefined, publicUrl, buildId: 'b', timezone: 'UTC', cookieName: 'a_session' };
-  const picture = { url: `${publicUrl}/card.png`, width: 1200, height: 630, about: 'The hall' };
+  const picture = { url: `${publicUrl}/card.png`, width: 1200, height: 630, about: 'System' };
   const cards = { pictureOf: () => picture, cardFor: () => null };
   const parts = { ...fixed, publicDir, guild, devPages, demoPeople: false, findUnlisted: () => null, cards };
   const server = createServer(express().use(servePages(parts))).listen(0, '127.0.0.1');

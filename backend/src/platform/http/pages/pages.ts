@@ -156,7 +156,7 @@ function keepUnlisted(res: Response): void {
 
 const noSuchFile: RequestHandler = (req, res, next) => {
   if (!req.path.startsWith('/assets/')) next();
-  else res.status(404).setHeader('Cache-Control', 'no-store').type('text').send('There is no such file.');
+  else res.status(404).setHeader('Cache-Control', 'no-store').type('text').send("This file doesn't exist.");
 };
 
 /** Request handlers for static files and pages. Pages that do not exist answer 404 with the app. */

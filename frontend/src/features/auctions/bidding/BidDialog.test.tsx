@@ -55,7 +55,7 @@ describe('BidDialog', () => {
     ['-5', 'Please enter a valid positive number'],
     ['1.5', 'Please enter a valid positive number'],
     ['48200', 'Bid must be higher than current bid of 48,200 Solari'],
-    ['75000', 'This reaches the buyout price: use Buyout instead'],
+    ['75000', 'This reaches the buyout price. Use Buyout instead.'],
   ])('refuses %s without asking the server', async (typed, words) => {
     const sent = await show(anAuction());
     await type(`${typed}{Enter}`);
@@ -138,7 +138,7 @@ describe('BidDialog', () => {
   it('says to who leads that they would only raise their own bid, and fills nothing in', async () => {
     await show(anAuction({ leaderDiscordId: me }));
     expect(screen.getByText('You lead with 48,200 Solari')).toBeVisible();
-    expect(screen.getByText('A higher bid only raises your own.')).toBeVisible();
+    expect(screen.getByText("You'd only raise your own bid.")).toBeVisible();
     expect(field()).toHaveValue('');
     expect(place()).toBeDisabled();
     act(() => auctions.changed(anAuction({ version: 4, currentBid: 49_400, leaderUsername: 'Kel' })));
@@ -151,7 +151,7 @@ describe('BidDialog', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     try {
       await userEvent.click(place());
-      expect(await screen.findByText('You are offline. Nothing was sent.')).toBeVisible();
+      expect(await screen.findByText("You're offline. Nothing was sent.")).toBeVisible();
       expect(posts(sent)).toEqual([]);
       expect(field()).toHaveValue('48,201');
     } finally {
@@ -161,7 +161,7 @@ describe('BidDialog', () => {
 
   it('tells sellers why they cannot bid', async () => {
     await show(anAuction({ sellerDiscordId: me }));
-    expect(screen.getByText('You cannot bid on your own auction')).toBeVisible();
+    expect(screen.getByText("You can't bid on your own auction")).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Place Bid' })).toBeNull();
   });
 

@@ -126,7 +126,7 @@ function Amount({ auction, typed, refused, input, onType }: AmountProps): ReactN
 /** The reason why this person cannot bid here, or nothing. */
 function BarredNotice({ auction, viewer }: { auction: Auction; viewer: Viewer }): ReactNode {
   if (!viewer.canWrite) {
-    return <Notice tone="quiet" icon="lock" title="Only members may bid" more={`Your role is ${viewer.access}.`} />;
+    return <Notice tone="quiet" icon="lock" title="Only members can bid" more={`Your role is ${viewer.access}.`} />;
   }
   if (auction.sellerDiscordId === viewer.discordId) {
     return <Notice tone="quiet" icon="lock" title={refusalSentence('own_auction', auction)} />;
@@ -179,16 +179,16 @@ function Beforehand({ auction, leads }: { auction: Auction; leads: boolean }): R
   const price = formatPrice(auction.currentBid, auction.priceUnit);
   return (
     <>
-      {offline && <Notice tone="warn" title={nothingSent} more="What you typed stays here until the line is back." />}
+      {offline && <Notice tone="warn" title={nothingSent} more="Your bid stays here until you reconnect." />}
       {leads && (
-        <Notice tone="quiet" icon="flag" title={`You lead with ${price}`} more="A higher bid only raises your own." />
+        <Notice tone="quiet" icon="flag" title={`You lead with ${price}`} more="You'd only raise your own bid." />
       )}
       {!leads && hasLed && (
         <Notice
           tone="warn"
           icon="flag"
           title="You were outbid"
-          more={`${auction.leaderUsername ?? 'Somebody'} leads with ${price}.`}
+          more={`${auction.leaderUsername ?? 'Someone'} leads with ${price}.`}
         />
       )}
     </>

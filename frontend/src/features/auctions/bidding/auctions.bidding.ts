@@ -5,8 +5,8 @@ import { formatPrice } from '../../../platform/format/format.ts';
 import { toast, toastError } from '../../../ui/toast.ts';
 
 /** Shown while offline, when nothing is sent. */
-export const nothingSent = 'You are offline. Nothing was sent.';
-export const unknownOutcome = 'The hall did not answer. Whether it went through shows as soon as it does.';
+export const nothingSent = "You're offline. Nothing was sent.";
+export const unknownOutcome = "Can't reach the server. You'll see whether it went through when you reconnect.";
 /** Shows why a bid failed, in the server's words, or that the result is unknown. */
 export const bidFailed = (error: unknown): void =>
   toastError('Bid Failed', error, isUnanswered(error) ? unknownOutcome : 'Failed to place bid');

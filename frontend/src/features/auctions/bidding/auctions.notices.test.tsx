@@ -111,7 +111,7 @@ describe('useAuctionNotices', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     tell('auction:outbid', { ...anAuction({ currentBid: 49_500 }), ...factsOf('notice-7') });
     await userEvent.click(await screen.findByRole('button', { name: 'Bid 49,501' }));
-    expect(await screen.findByText('You are offline. Nothing was sent.')).toBeVisible();
+    expect(await screen.findByText("You're offline. Nothing was sent.")).toBeVisible();
     expect(screen.getByRole('button', { name: 'Bid 49,501' })).toBeVisible();
     expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
   });

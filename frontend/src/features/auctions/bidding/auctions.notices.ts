@@ -60,7 +60,7 @@ export function useAuctionNotices(): void {
       auctions.changed(auction);
       if (!isNews('outbid', auction)) return;
       const price = formatPrice(auction.currentBid, auction.priceUnit);
-      const who = auction.leaderUsername ?? 'Somebody';
+      const who = auction.leaderUsername ?? 'Someone';
       const isOver = auction.status === 'ended';
       toast.notice(
         {

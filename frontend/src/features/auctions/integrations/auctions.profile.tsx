@@ -90,8 +90,8 @@ function bidList({ bids: { counts, lots } }: Profile, looking: Looking): Profile
     ...(lots.length > 0 && { lead: countsInWords(counts) }),
     rows: lots.map((lot) => bidRow(lot, looking)),
     ...(earlier > 0 && { rest: `and ${formatNumber(earlier)} more` }),
-    empty: isOwn ? 'You have not bid on anything yet.' : 'Has bid on nothing yet.',
-    next: looking.canWrite ? { to: auctionsLink, words: 'See the auctions' } : undefined,
+    empty: isOwn ? "You haven't bid on anything yet." : 'No bids yet.',
+    next: looking.canWrite ? { to: auctionsLink, words: 'See auctions' } : undefined,
   };
 }
 
@@ -99,7 +99,7 @@ const sellingList = ({ auctions }: Profile, looking: Looking): ProfileList => ({
   column: 'market',
   title: looking.isOwn ? 'Your auctions' : 'Auctions',
   rows: auctions.map((auction) => sellingRow(auction, looking)),
-  empty: looking.isOwn ? 'You sell nothing by auction right now.' : 'Sells nothing by auction right now.',
+  empty: looking.isOwn ? 'You have no active auctions.' : 'No active auctions.',
   next: looking.canWrite ? { to: auctionsLink, words: 'Start an auction' } : undefined,
 });
 

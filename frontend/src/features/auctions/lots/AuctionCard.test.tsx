@@ -192,11 +192,13 @@ describe('AuctionCard', () => {
   });
 
   it('shows the star at once and takes it back when the server refuses', async () => {
-    answerCalls({ 'PUT /api/auctions/12/watch': () => refusal(403, 'You are not allowed to do this.', 'not_allowed') });
+    answerCalls({
+      'PUT /api/auctions/12/watch': () => refusal(403, "You don't have permission to do this.", 'not_allowed'),
+    });
     await show(anAuction());
     const star = screen.getByRole('button', { name: 'Watch Bone-edged long knife' });
     await userEvent.click(star);
-    expect(await screen.findByText('Watch Failed')).toBeVisible();
+    expect(await screen.findByText('Watch failed')).toBeVisible();
     expect(star).toHaveAttribute('aria-pressed', 'false');
   });
 });

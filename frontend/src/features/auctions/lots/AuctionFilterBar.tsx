@@ -52,12 +52,12 @@ export const AuctionFilterBar = ({ filters, set }: Props): ReactNode => (
       <option value="all">All</option>
     </Select>
     <Select
-      aria-label="Whose"
+      aria-label="Owner"
       {...fit}
       value={filters.mine ?? ''}
       onChange={(event) => set({ mine: event.target.value })}
     >
-      <option value="">Everybody's</option>
+      <option value="">Everyone's</option>
       <option value="bids">My bids</option>
       <option value="selling">My auctions</option>
       <option value="watching">Watching</option>

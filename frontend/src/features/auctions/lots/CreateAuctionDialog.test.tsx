@@ -34,18 +34,18 @@ beforeEach(() => {
 describe('CreateAuctionDialog', () => {
   it('starts from the usual values, with the seller filled in and fixed', async () => {
     await show();
-    expect(screen.getByLabelText('Starting Price')).toHaveValue('100');
+    expect(screen.getByLabelText('Starting price')).toHaveValue('100');
     expect(screen.getByLabelText('Quantity')).toHaveValue('1');
     expect(screen.getByRole('radio', { name: '1 day' })).toBeChecked();
     expect(screen.getByText(/^Ends tomorrow \d/)).toBeVisible();
-    expect(screen.getByLabelText('Price Unit')).toHaveValue('Solari');
+    expect(screen.getByLabelText('Price unit')).toHaveValue('Solari');
     expect(screen.getByLabelText('Seller')).toHaveValue('Maren Quill');
     expect(screen.getByLabelText('Seller')).toHaveAttribute('readonly');
   });
 
   it('tells every missing or bad field at once and sends nothing', async () => {
     const sent = await show();
-    fill('Starting Price', '0');
+    fill('Starting price', '0');
     fill('Quantity', '0');
     await run('200');
     await start();
@@ -62,7 +62,7 @@ describe('CreateAuctionDialog', () => {
 
   it('tells that the duration is too short and the buyout too low', async () => {
     await show();
-    fill('Item Name', 'Resonance pike');
+    fill('Item name', 'Resonance pike');
     fill('Description', 'Hums before a strike.');
     await run('0');
     await start();
@@ -75,7 +75,7 @@ describe('CreateAuctionDialog', () => {
 
   it('offers the usual durations, and says when each of them is over', async () => {
     const sent = await show({ 'POST /api/auctions': () => ({ status: 201, body: anAuction({ id: 30 }) }) });
-    fill('Item Name', 'Resonance pike');
+    fill('Item name', 'Resonance pike');
     fill('Description', 'Hums before a strike.');
     expect(screen.queryByLabelText('Duration (hours)')).toBeNull();
     await run('36');
@@ -92,7 +92,7 @@ describe('CreateAuctionDialog', () => {
     const sent = await show({
       'POST /api/auctions': () => ({ status: 201, body: anAuction({ itemName: 'Resonance pike', id: 30 }) }),
     });
-    fill('Item Name', 'Resonance pike');
+    fill('Item name', 'Resonance pike');
     fill('Description', 'Hums before a strike.');
     await userEvent.selectOptions(screen.getByLabelText('Category'), 'Armor');
     await start();
@@ -119,7 +119,7 @@ describe('CreateAuctionDialog', () => {
         },
       }),
     });
-    fill('Item Name', 'Resonance pike');
+    fill('Item name', 'Resonance pike');
     fill('Description', 'Hums before a strike.');
     await start();
     expect(await screen.findByText('Failed to Create Auction')).toBeVisible();
@@ -130,7 +130,7 @@ describe('CreateAuctionDialog', () => {
 
   it('sends the very same again after a time-out, and other content as another auction', async () => {
     const sent = await show();
-    fill('Item Name', 'Resonance pike');
+    fill('Item name', 'Resonance pike');
     fill('Description', 'Hums before a strike.');
     await start();
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -140,7 +140,7 @@ describe('CreateAuctionDialog', () => {
     expect(sent[1]).toEqual(sent[0]);
     expect(sent[0]?.key).toMatch(/^[\w-]{36}$/);
     await waitFor(() => expect(screen.getByRole('button', { name: /^Start Auction/ })).toBeEnabled());
-    fill('Item Name', 'Resonance pike II');
+    fill('Item name', 'Resonance pike II');
     await start();
     await waitFor(() => expect(sent).toHaveLength(3));
     expect(sent[2]?.key).not.toBe(sent[0]?.key);
@@ -148,7 +148,7 @@ describe('CreateAuctionDialog', () => {
 
   it('falls back to Please try again', async () => {
     await show();
-    fill('Item Name', 'Resonance pike');
+    fill('Item name', 'Resonance pike');
     fill('Description', 'Hums before a strike.');
     await start();
     await waitFor(() => expect(screen.getByText('Please try again')).toBeVisible());

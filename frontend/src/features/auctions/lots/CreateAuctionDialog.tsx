@@ -63,14 +63,14 @@ function Item({ form }: { form: Form }): ReactNode {
   const { errors } = formState;
   return (
     <>
-      <Field label="Item Name" error={errors.itemName?.message}>
+      <Field label="Item name" error={errors.itemName?.message}>
         {(ids) => <Input {...ids} autoComplete="off" {...register('itemName')} />}
       </Field>
       <Field label="Description" error={errors.description?.message}>
         {(ids) => <Textarea {...ids} rows={3} {...register('description')} />}
       </Field>
       <Two alignItems="end">
-        <Field label="Category" error={errors.category?.message} hint="The picture follows the category.">
+        <Field label="Category" error={errors.category?.message} hint="Picture set by category.">
           {(ids) => (
             <Select {...ids} {...register('category')}>
               {itemCategories.map((one) => (
@@ -101,11 +101,11 @@ function Prices({ form }: { form: Form }): ReactNode {
   const unit = useWatch({ control, name: 'priceUnit' });
   return (
     <>
-      <Field label="Starting Price" error={errors.startingPrice?.message ?? errors.priceUnit?.message}>
+      <Field label="Starting price" error={errors.startingPrice?.message ?? errors.priceUnit?.message}>
         {(ids) => (
           <chakra.span position="relative" display="block">
             <NumberInput {...ids} min={1} paddingEnd={unitRoom} {...register('startingPrice', wholeNumber)} />
-            <UnitSelect label="Price Unit" units={priceUnits} {...register('priceUnit')} />
+            <UnitSelect label="Price unit" units={priceUnits} {...register('priceUnit')} />
           </chakra.span>
         )}
       </Field>
@@ -190,10 +190,10 @@ function Terms({ form }: { form: Form }): ReactNode {
       </Two>
       <Duration form={form} />
       <Field
-        label="Picture address"
+        label="Picture link"
         optional
         error={errors.imageUrl?.message}
-        hint="An https:// address, instead of the drawing."
+        hint="An https:// link. Replaces the default picture."
       >
         {(ids) => (
           <Input

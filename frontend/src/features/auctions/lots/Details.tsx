@@ -65,7 +65,7 @@ export function TimeLeft({ auction }: { auction: Auction }): ReactNode {
         {isReadable(endTime) ? <Countdown end={endTime} onZero={onZero} /> : timeLeft(endTime)}
       </span>
       {isExtended(auction) && (
-        <chakra.small fontSize="xs" fontWeight="text" color="fg.muted" title="A bid in the last minutes moved the end">
+        <chakra.small fontSize="xs" fontWeight="text" color="fg.muted" title="Extended by a late bid">
           extended
         </chakra.small>
       )}

@@ -121,7 +121,7 @@ const AuctionGone = (
     tone="quiet"
     icon="gavel"
     title="Auction not found"
-    more="It does not exist, or it was cancelled or deleted."
+    more="It doesn't exist, or it was cancelled or deleted."
   />
 );
 const AuctionSkeleton = (

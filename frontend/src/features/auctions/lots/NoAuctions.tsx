@@ -14,19 +14,19 @@ interface Props {
 }
 
 const reasons = {
-  active: 'Nothing is under the hammer right now. Start one, or look at what has ended.',
-  ended: 'No auction has ended yet. See what is under the hammer.',
-  all: 'There has been no auction yet. Start the first one.',
+  active: 'No auctions are live right now. Start one, or see what has ended.',
+  ended: 'No auctions have ended yet. See what is live.',
+  all: "There haven't been any auctions yet. Start the first one.",
 } as const;
 const guestReasons = {
   ...reasons,
-  active: 'Nothing is under the hammer right now. See what has ended.',
-  all: 'There has been no auction yet.',
+  active: 'No auctions are live right now. See what has ended.',
+  all: "There haven't been any auctions yet.",
 };
 const filteredReasons = {
-  active: 'No active auction fits what you look for. Try another word, or clear the filters.',
-  ended: 'No ended auction fits what you look for. Try another word, or clear the filters.',
-  all: 'No auction fits what you look for. Try another word, or clear the filters.',
+  active: 'No active auctions match your search. Try another word, or clear the filters.',
+  ended: 'No ended auctions match your search. Try another word, or clear the filters.',
+  all: 'No auctions match your search. Try another word, or clear the filters.',
 } as const;
 
 export function NoAuctions({ filters, canCreate, set }: Props): ReactNode {

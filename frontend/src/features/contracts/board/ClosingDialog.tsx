@@ -13,8 +13,8 @@ import { closeContract } from '../contracts.store.ts';
 type How = 'cancel' | 'fail';
 const words = {
   cancel: {
-    title: 'Cancel Contract',
-    submit: 'Cancel Contract',
+    title: 'Cancel contract',
+    submit: 'Cancel contract',
     pendingText: 'Cancelling...',
     done: 'Contract cancelled',
     failed: 'Failed to cancel contract',
@@ -31,8 +31,10 @@ const words = {
 /** The consequences, and who is notified. */
 function outcomeOf({ title, claims }: Contract, how: How): string {
   const people =
-    claims.length === 1 ? 'The one who has claimed it is' : `The ${claims.length.toString()} who have claimed it are`;
-  const told = claims.length === 0 ? '' : ` ${people} told.`;
+    claims.length === 1
+      ? 'The person who claimed it will be'
+      : `The ${claims.length.toString()} people who claimed it will be`;
+  const told = claims.length === 0 ? '' : ` ${people} notified.`;
   return `“${title}” moves to Closed as ${how === 'cancel' ? 'cancelled' : 'failed'}.${told}`;
 }
 
@@ -62,7 +64,7 @@ export function ClosingDialog({ contract, how, open = true, onClose }: ClosingDi
       {...dialog}
       title={title}
       width={440}
-      keep="Keep it"
+      keep="Keep contract"
       danger
       submit={submit}
       pendingText={pendingText}

@@ -26,9 +26,9 @@ type Form = UseFormReturn<Typed, unknown, CompletionForm>;
 function outcomeOf({ reward, rewardUnit, difficulty }: Contract, parts: number): string {
   const points = `${pointsOf[difficulty].toString()} points`;
   const [greatest = 0] = sharesOf(reward, Math.max(1, parts));
-  if (parts < 2) return `Owed: ${formatPrice(greatest, rewardUnit)}, and ${points}.`;
+  if (parts < 2) return `You owe ${formatPrice(greatest, rewardUnit)}. The contractor earns ${points}.`;
   const about = reward % parts === 0 ? '' : 'at most ';
-  return `Owed to each: ${about}${formatPrice(greatest, rewardUnit)}, and ${points}.`;
+  return `You owe each ${about}${formatPrice(greatest, rewardUnit)}. Each contractor earns ${points}.`;
 }
 
 function WhoTookPart({ contract, form }: { contract: Contract; form: Form }): ReactNode {
@@ -109,13 +109,13 @@ export function CompletionDialog({ contract, open = true, onClose }: CompletionD
         label="Evidence link"
         optional
         error={errors.evidenceUrl?.message}
-        hint="A picture or recording, at an https:// address."
+        hint="An https:// link to a picture or recording."
       >
         {(ids) => (
           <Input {...ids} type="url" placeholder="https://" autoComplete="off" {...form.register('evidenceUrl')} />
         )}
       </Field>
-      <Field label="Note" optional error={errors.note?.message} hint="Seen by everybody who sees the contract.">
+      <Field label="Note" optional error={errors.note?.message} hint="Visible to everyone who can see the contract.">
         {(ids) => <Textarea {...ids} rows={3} {...form.register('note')} />}
       </Field>
     </FormDialog>

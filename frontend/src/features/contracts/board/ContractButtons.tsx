@@ -40,10 +40,10 @@ function Next({ contract, state, onTask }: ContractButtonsProps): ReactNode {
       <Wide
         disabled={disabled}
         pending={pending === 'unclaim'}
-        pendingText="Giving back..."
+        pendingText="Withdrawing..."
         onClick={() => void actions.unclaim(contract)}
       >
-        Give claim back
+        Withdraw claim
       </Wide>
     );
   if (state.mayActivate)

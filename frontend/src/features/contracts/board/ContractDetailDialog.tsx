@@ -74,7 +74,7 @@ const Top = ({ contract, state }: Shown): ReactNode => (
 /** When it was posted, activated and closed. */
 const Times = ({ contract }: Pick<Shown, 'contract'>): ReactNode => {
   const { createdAt, activatedAt, completedAt, closedAt, status } = contract;
-  const ended = status === 'failed' ? 'Called failed' : 'Cancelled';
+  const ended = status === 'failed' ? 'Marked failed' : 'Cancelled';
   return (
     <chakra.dl margin={0} display="flex" flexWrap="wrap" columnGap={6} rowGap={3} fontSize="sm">
       <Named name="Client">
@@ -130,7 +130,7 @@ function Claim({ contract, claim }: { contract: Contract; claim: ContractClaim }
         </chakra.small>
         <ReputationBadge userId={claim.userId} part="contractor" />
       </chakra.span>
-      {done && claim.tookPart !== true && <chakra.span color="fg.muted">Took no part</chakra.span>}
+      {done && claim.tookPart !== true && <chakra.span color="fg.muted">Didn't take part</chakra.span>}
       {done && claim.tookPart === true && (
         <>
           <chakra.span textStyle="figures">{formatPrice(claim.owed, contract.rewardUnit)}</chakra.span>
@@ -174,7 +174,7 @@ const Outcome = ({ title, children }: { title: string; children: ReactNode }): R
 /** The client's closing note, and the proof. */
 const Closing = ({ contract: { note, evidenceUrl, lapsed } }: Pick<Shown, 'contract'>): ReactNode => (
   <>
-    {lapsed && <chakra.p color="fg.muted">Nobody had claimed it by its deadline.</chakra.p>}
+    {lapsed && <chakra.p color="fg.muted">Nobody claimed it before the deadline.</chakra.p>}
     {note !== null && (
       <chakra.p dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere">
         “{note}”
@@ -223,8 +223,8 @@ const Whole = ({ contract, state }: Shown): ReactNode => (
 
 const Gone = ({ onClose }: { onClose: () => void }): ReactNode => (
   <chakra.div display="grid" gap={4} justifyItems="start">
-    <p>This contract is not on the board any more.</p>
-    <Button onClick={onClose}>See the board</Button>
+    <p>This contract is no longer on the board.</p>
+    <Button onClick={onClose}>See contracts</Button>
   </chakra.div>
 );
 

@@ -59,22 +59,22 @@ export const ContractFilterBar = ({ filters, set }: Props): ReactNode => (
   >
     <Choice
       label="Type"
-      all="All Types"
+      all="All types"
       value={filters.type}
       options={named(contractTypes)}
       onChange={(type) => set({ type })}
     />
     <Choice
       label="Difficulty"
-      all="Any Difficulty"
+      all="Any difficulty"
       value={filters.difficulty}
       options={named(difficulties)}
       onChange={(difficulty) => set({ difficulty })}
     />
-    <Choice label="Whose" all="Everybody's" value={filters.mine} options={whose} onChange={(mine) => set({ mine })} />
+    <Choice label="Owner" all="Everyone's" value={filters.mine} options={whose} onChange={(mine) => set({ mine })} />
     <Choice
       label="Unit"
-      all="Any Unit"
+      all="Any unit"
       value={filters.unit}
       options={named(rewardUnits)}
       onChange={(unit) => set({ unit })}
@@ -85,7 +85,7 @@ export const ContractFilterBar = ({ filters, set }: Props): ReactNode => (
     <Narrow>
       <TypedFilter
         whole
-        label="Least reward"
+        label="Lowest reward"
         placeholder="Reward from"
         value={filters.least?.toString() ?? ''}
         onChange={(least) => set({ least })}

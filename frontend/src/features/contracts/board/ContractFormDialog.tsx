@@ -79,12 +79,12 @@ function Terms({ form, isOpen }: FieldsProps): ReactNode {
         label="Reward"
         contested={isOpen('reward') || isOpen('rewardUnit')}
         error={errors.reward?.message ?? errors.rewardUnit?.message}
-        hint="Divided equally among those who took part."
+        hint="Split equally among everyone who took part."
       >
         {(ids) => (
           <chakra.span position="relative" display="block">
             <NumberInput {...ids} min={1} paddingEnd={unitRoom} {...register('reward', wholeNumber)} />
-            <UnitSelect label="Reward Unit" units={rewardUnits} {...register('rewardUnit')} />
+            <UnitSelect label="Reward unit" units={rewardUnits} {...register('rewardUnit')} />
           </chakra.span>
         )}
       </Field>
@@ -93,7 +93,7 @@ function Terms({ form, isOpen }: FieldsProps): ReactNode {
           label={`Deadline (${guildTimezone()})`}
           contested={isOpen('deadline')}
           error={errors.deadline?.message}
-          hint="Until the end of that day."
+          hint="Due by the end of that day."
         >
           {(ids) => <Input {...ids} type="date" {...register('deadline')} />}
         </Field>
@@ -125,7 +125,7 @@ function Fields({ form, isOpen }: FieldsProps): ReactNode {
         label="Target location"
         contested={isOpen('targetLocation')}
         error={errors.targetLocation?.message}
-        hint="A place or a square of the map, such as G-4."
+        hint="A place or map cell, such as G-4."
       >
         {(ids) => <Input {...ids} autoComplete="off" {...register('targetLocation')} />}
       </Field>
@@ -164,7 +164,7 @@ const fieldNames: FieldNames<TypedContract> = {
   targetLocation: 'Target location',
   difficulty: 'Difficulty',
   reward: 'Reward',
-  rewardUnit: 'Reward Unit',
+  rewardUnit: 'Reward unit',
   deadline: 'Deadline',
   maxClaims: 'Maximum claims',
 };
@@ -196,7 +196,7 @@ export function EditContractDialog({ contract, onClose, open = true }: EditContr
     failed: ['Error', 'Failed to update contract'],
   });
   return (
-    <FormDialog open={open} {...dialog} title="Edit Contract" submit="Save" pendingText="Saving...">
+    <FormDialog open={open} {...dialog} title="Edit contract" submit="Save" pendingText="Saving...">
       <EditConflicts edit={edit} names={fieldNames} />
       <Fields form={form} isOpen={edit.isOpen} />
     </FormDialog>

@@ -9,10 +9,10 @@ import type { SetContractFilters } from './ContractFilterBar.tsx';
 import { CreateContractButton } from './CreateContractButton.tsx';
 
 const words: Readonly<Record<ContractTab, readonly [title: string, more: string]>> = {
-  available: ['No available contracts at the moment', 'Whoever needs something done in the deep desert posts it here.'],
-  active: ['No active contracts', 'A contract begins when its client activates it.'],
-  completed: ['No completed contracts', 'What has been done and delivered will stand here.'],
-  closed: ['No closed contracts', 'Nothing has been cancelled, and nothing has failed.'],
+  available: ['No available contracts at the moment', 'Need something done in the deep desert? Post it here.'],
+  active: ['No active contracts', 'Contracts appear here when their client activates them.'],
+  completed: ['No completed contracts', 'Completed contracts appear here.'],
+  closed: ['No closed contracts', 'No contracts have been cancelled or marked failed.'],
 };
 
 interface Props {
@@ -26,7 +26,7 @@ export function NoContracts({ filters, set }: Props): ReactNode {
     <EmptyState
       art={EmptyContracts}
       title={title}
-      more={narrowed ? 'No contract fits what you look for. Try another word, or clear the filters.' : more}
+      more={narrowed ? 'No contracts match your search. Try another word, or clear the filters.' : more}
       action={
         narrowed ? (
           <Button onClick={() => set(unfiltered)}>Clear filters</Button>

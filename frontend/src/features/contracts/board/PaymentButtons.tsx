@@ -32,7 +32,7 @@ export function ShareButtons({ contract, share }: { contract: Contract; share: C
         {...(!received && { icon: 'check' as const })}
         onClick={() => void setReceived(contract, !received)}
       >
-        {received ? 'Not received after all' : 'Mark as received'}
+        {received ? 'Undo "received"' : 'Mark as received'}
       </PaymentButton>
     );
   }
@@ -43,10 +43,10 @@ export function ShareButtons({ contract, share }: { contract: Contract; share: C
       contract={contract}
       action="pay"
       {...(!paid && { icon: 'check' as const })}
-      aria-label={`${paid ? 'Not paid after all' : 'Mark as paid'}: ${share.username}`}
+      aria-label={`${paid ? 'Undo "paid"' : 'Mark as paid'}: ${share.username}`}
       onClick={() => void setPaid(contract, [share.userId], !paid)}
     >
-      {paid ? 'Not paid after all' : 'Mark as paid'}
+      {paid ? 'Undo "paid"' : 'Mark as paid'}
     </PaymentButton>
   );
 }

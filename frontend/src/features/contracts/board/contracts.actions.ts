@@ -46,8 +46,8 @@ const claim = (contract: Contract): Promise<void> =>
   });
 const unclaim = (contract: Contract): Promise<void> =>
   act(contract, () => store.unclaimContract(contract.id), {
-    title: 'Claim given back',
-    failed: 'Failed to give claim back',
+    title: 'Claim withdrawn',
+    failed: 'Failed to withdraw claim',
   });
 const activate = (contract: Contract): Promise<void> =>
   act(contract, () => store.activateContract(contract.id), {
@@ -58,12 +58,12 @@ const activate = (contract: Contract): Promise<void> =>
 async function undo(id: number): Promise<void> {
   await report(() => store.restoreContract(id), {
     done: () => null,
-    failed: ['Undo Failed', 'Failed to restore contract'],
+    failed: ['Undo failed', 'Failed to restore contract'],
   });
 }
 async function remove(confirm: Confirm, contract: Contract): Promise<void> {
   const text = 'Are you sure you want to delete this contract?';
-  if (!(await confirm({ title: 'Delete Contract', text, action: 'Delete Contract', danger: true }))) return;
+  if (!(await confirm({ title: 'Delete contract', text, action: 'Delete contract', danger: true }))) return;
   await act(contract, () => store.removeContract(contract.id), {
     title: 'Contract deleted successfully!',
     failed: 'Failed to delete contract',

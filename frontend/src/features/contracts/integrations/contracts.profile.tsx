@@ -82,8 +82,8 @@ const Lead = ({ mercenary, isOwn, canWrite, reload }: LeadProps): ReactNode => (
     {mercenary === null ? (
       <p>
         {isOwn
-          ? 'You have no part in any contract yet. Say what you are good at, and clients find you.'
-          : 'Has no part in any contract yet.'}
+          ? "You haven't taken part in any contracts yet. Add your specialties so clients can find you."
+          : "Hasn't taken part in any contracts yet."}
       </p>
     ) : (
       <>
@@ -104,7 +104,7 @@ const contractsProfile: ProfilePart = {
   lists: ({ mercenary }, looking) => [
     {
       column: 'guild',
-      title: looking.isOwn ? 'You as a mercenary' : 'As a mercenary',
+      title: looking.isOwn ? 'Your mercenary profile' : 'Mercenary profile',
       lead: <Lead mercenary={mercenary} {...looking} />,
       rows: [],
       empty: null,

@@ -66,7 +66,7 @@ export default function MercenaryDialog({ profile, onSaved, onClose }: Mercenary
   });
   const { errors } = form.formState;
   return (
-    <FormDialog open {...dialog} title="You as a mercenary" submit="Save" pendingText="Saving...">
+    <FormDialog open {...dialog} title="Your mercenary profile" submit="Save" pendingText="Saving...">
       <EditConflicts edit={edit} names={names} />
       <chakra.label display="flex" alignItems="center" gap={2} minHeight="40px">
         <Checkbox {...form.register('isAvailable')} />

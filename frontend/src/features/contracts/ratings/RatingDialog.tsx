@@ -29,12 +29,12 @@ type Typed = z.input<typeof ratingForm>;
 type Form = UseFormReturn<Typed, unknown, RatingForm>;
 
 const hidden = `It stays hidden until both of you have rated, or for ${blindDays.toString()} days.`;
-const visible = 'Everybody on the board can see it at once.';
+const visible = 'Everyone can see it immediately.';
 
 /** The points that the stars bring a contractor. */
 function pointsInWords({ difficulty }: Contract, name: string, stars: number): string {
-  if (stars === 0) return `Your stars bring ${name} up to ${pointsOf[difficulty].toString()} points more.`;
-  return `${ratingPoints(difficulty, stars).toString()} points more for ${name}`;
+  if (stars === 0) return `Your rating can earn ${name} up to ${pointsOf[difficulty].toString()} extra points.`;
+  return `${ratingPoints(difficulty, stars).toString()} extra points for ${name}`;
 }
 
 interface WhomProps {
@@ -42,7 +42,7 @@ interface WhomProps {
   ratees: RatingEligibility['ratees'];
 }
 const Whom = ({ form, ratees }: WhomProps): ReactNode => (
-  <Field label="Whom do you rate?" error={form.formState.errors.rateeId?.message}>
+  <Field label="Who do you want to rate?" error={form.formState.errors.rateeId?.message}>
     {(ids) => (
       <Select {...ids} {...form.register('rateeId', { valueAsNumber: true })}>
         {ratees.map(({ userId, username }) => (
@@ -134,7 +134,7 @@ export default function RatingDialog({ contract, eligibility, onClose }: RatingD
       <Notice
         tone="quiet"
         icon={hideRatings ? 'lock' : 'star'}
-        title={type === 'client_to_contractor' ? pointsInWords(contract, name, rating) : `Your word on ${name}`}
+        title={type === 'client_to_contractor' ? pointsInWords(contract, name, rating) : `Your review of ${name}`}
         more={visibility}
       />
     </FormDialog>

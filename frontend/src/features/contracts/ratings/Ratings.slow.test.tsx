@@ -118,7 +118,7 @@ describe('rating', () => {
     const chosen = dialog.getByRole('radio', { checked: true });
     expect(chosen).toHaveAccessibleName(/stars?$/);
     fireEvent.click(dialog.getByRole('radio', { name: '4 stars' }));
-    expect(dialog.getByText('32 points more for Corvin Thale')).toBeVisible();
+    expect(dialog.getByText('32 extra points for Corvin Thale')).toBeVisible();
     expect(dialog.getByText(/stays hidden until both of you have rated, or for 14 days/)).toBeVisible();
     fireEvent.input(dialog.getByLabelText('Feedback (optional)'), { target: { value: 'Quick.' } });
     expect(dialog.getByText('6 of 500 characters')).toBeVisible();
@@ -130,15 +130,15 @@ describe('rating', () => {
   it('tells that everybody sees it at once, where ratings are not hidden', async () => {
     show({ [check]: () => ({ body: { ...asClient, hideRatings: false } }) });
     rate();
-    expect(await screen.findByText('Everybody on the board can see it at once.')).toBeVisible();
+    expect(await screen.findByText('Everyone can see it immediately.')).toBeVisible();
   });
 
   it('asks whom, where there are several', async () => {
     const two = { ...asClient, ratees: [corvin, { userId: 55, username: 'Oro Dast' }] };
     const sent = show({ [check]: () => ({ body: two }), [post]: () => ({ status: 201, body: aRating() }) });
     rate();
-    await screen.findByText('Whom do you rate?');
-    fireEvent.change(screen.getByRole('combobox', { name: 'Whom do you rate?' }), { target: { value: '55' } });
+    await screen.findByText('Who do you want to rate?');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Who do you want to rate?' }), { target: { value: '55' } });
     fireEvent.click(star('5 stars'));
     submit();
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ rating: 5, feedback: null, rateeId: 55 }));
@@ -161,12 +161,12 @@ describe('the list', () => {
     show({ [list]: () => ({ body: [aRating(), theirs] }) });
     read();
     const dialog = await dialogNamed('Contract Ratings');
-    await dialog.findByText('Only you see this');
+    await dialog.findByText('Only you can see this');
     const rows = dialog.getAllByRole('listitem');
     expect(rows).toHaveLength(2);
-    expect(within(rows[0] ?? document.body).getByText('Only you see this')).toBeVisible();
+    expect(within(rows[0] ?? document.body).getByText('Only you can see this')).toBeVisible();
     expect(within(rows[0] ?? document.body).getByRole('img', { name: '4 stars of 5' })).toBeVisible();
-    expect(within(rows[1] ?? document.body).queryByText('Only you see this')).toBeNull();
+    expect(within(rows[1] ?? document.body).queryByText('Only you can see this')).toBeNull();
   });
 
   it('says that there are none, and that it failed', async () => {
@@ -201,12 +201,12 @@ describe('how people keep their word', () => {
     expect(contractorInWords({ completed: 31, failed: 1, late: 2, ...unrated })).toBe(
       'Completed 31, 2 of them late; 1 failed',
     );
-    expect(contractorInWords({ completed: 3, failed: 0, late: 0, ...unrated })).toBe('Completed 3, all in time');
-    expect(contractorInWords({ completed: 0, failed: 0, late: 0, ...unrated })).toBe('No contract yet');
+    expect(contractorInWords({ completed: 3, failed: 0, late: 0, ...unrated })).toBe('Completed 3, all on time');
+    expect(contractorInWords({ completed: 0, failed: 0, late: 0, ...unrated })).toBe('No contracts yet');
     expect(clientInWords({ ...client, ...unrated })).toBe('Posted 9: 6 completed, 1 failed, 2 cancelled');
-    expect(paymentInWords({ ...client, ...unrated })).toBe('1 share paid in time, 2 paid late, 1 not paid yet');
+    expect(paymentInWords({ ...client, ...unrated })).toBe('1 share paid on time, 2 paid late, 1 not paid yet');
     expect(paymentInWords({ ...client, ...unrated, paidInTime: 0, paidLate: 0, unpaid: 0 })).toBe('');
-    expect(clientInShort({ ...client, ...unrated })).toBe('6 of 9 completed, 1 of 4 paid in time');
+    expect(clientInShort({ ...client, ...unrated })).toBe('6 of 9 completed, 1 of 4 paid on time');
   });
 });
 

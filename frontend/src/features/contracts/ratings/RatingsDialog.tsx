@@ -47,7 +47,7 @@ const Rating = ({ rating }: { rating: ContractRating }): ReactNode => (
     )}
     {rating.shownAt === null && (
       <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap={2} fontSize="sm" color="fg.muted">
-        <Pill tone="warn">Only you see this</Pill>
+        <Pill tone="warn">Only you can see this</Pill>
         Until both have rated, or for {blindDays} days.
       </chakra.span>
     )}

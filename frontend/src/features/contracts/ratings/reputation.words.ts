@@ -5,14 +5,14 @@ import { formatNumber } from '../../../platform/format/format.ts';
 
 /** 'Completed 31, 2 of them late; 1 failed'. */
 export function contractorInWords({ completed, failed, late }: Reputation['asContractor']): string {
-  if (completed === 0 && failed === 0) return 'No contract yet';
-  const lateness = late === 0 ? (completed > 0 ? ', all in time' : '') : `, ${formatNumber(late)} of them late`;
+  if (completed === 0 && failed === 0) return 'No contracts yet';
+  const lateness = late === 0 ? (completed > 0 ? ', all on time' : '') : `, ${formatNumber(late)} of them late`;
   const failures = failed === 0 ? '' : `; ${formatNumber(failed)} failed`;
   return `Completed ${formatNumber(completed)}${lateness}${failures}`;
 }
 /** 'Posted 12: 9 completed, 1 failed, 2 cancelled'. */
 export function clientInWords({ posted, completed, failed, cancelled }: Reputation['asClient']): string {
-  if (posted === 0) return 'No contract posted yet';
+  if (posted === 0) return 'No contracts posted yet';
   const parts = [
     ...(completed > 0 ? [`${formatNumber(completed)} completed`] : []),
     ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
@@ -25,7 +25,7 @@ export function paymentInWords({ paidInTime, paidLate, unpaid }: Reputation['asC
   const paid = paidInTime + paidLate;
   if (paid + unpaid === 0) return '';
   const words = [
-    ...(paidInTime > 0 ? [`${counted(paidInTime, 'share')} paid in time`] : []),
+    ...(paidInTime > 0 ? [`${counted(paidInTime, 'share')} paid on time`] : []),
     ...(paidLate > 0 ? [`${formatNumber(paidLate)} paid late`] : []),
     ...(unpaid > 0 ? [`${formatNumber(unpaid)} not paid yet`] : []),
   ];
@@ -36,8 +36,8 @@ export function paymentInWords({ paidInTime, paidLate, unpaid }: Reputation['asC
  * room.
  */
 export function clientInShort({ posted, completed, paidInTime, paidLate, unpaid }: Reputation['asClient']): string {
-  if (posted === 0) return 'No contract posted yet';
+  if (posted === 0) return 'No contracts posted yet';
   const done = `${formatNumber(completed)} of ${formatNumber(posted)} completed`;
   const shares = paidInTime + paidLate + unpaid;
-  return shares === 0 ? done : `${done}, ${formatNumber(paidInTime)} of ${formatNumber(shares)} paid in time`;
+  return shares === 0 ? done : `${done}, ${formatNumber(paidInTime)} of ${formatNumber(shares)} paid on time`;
 }

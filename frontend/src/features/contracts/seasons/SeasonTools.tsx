@@ -91,7 +91,7 @@ export function PastSeason({ season, onRestored }: PastSeasonProps): ReactNode {
         tone="quiet"
         icon="clock"
         title={`Season ${season.number.toString()} is over`}
-        more={`${datesOf(season)}${by}. This is how it ended.`}
+        more={`${datesOf(season)}${by}. These are the final standings.`}
         action={
           isAdmin && (
             <Button size="sm" icon="refresh" disabled={offline} pending={pending} onClick={start}>

@@ -179,7 +179,7 @@ describe('seasons', () => {
   it('asks before it clears, and says what is done', async () => {
     const sent = show({ [deletion]: () => ({ status: 204 }) }, admin);
     await userEvent.click(await screen.findByRole('button', { name: 'Clear All' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Clear Mercenary Leaderboard' });
+    const question = await screen.findByRole('alertdialog', { name: 'Clear mercenary leaderboard' });
     expect(question).toHaveTextContent(/resets all points and statistics/);
     expect(document.querySelector('[aria-busy="true"]')).toBeNull();
     await userEvent.click(within(question).getByRole('button', { name: 'Clear All' }));
@@ -194,7 +194,7 @@ describe('seasons', () => {
       { ...admin, route: '/contracts?tab=leaderboard&board=clients' },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Clear All' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Clear Client Leaderboard' });
+    const question = await screen.findByRole('alertdialog', { name: 'Clear client leaderboard' });
     expect(question).toHaveTextContent(/deletes all contracts and client data/);
     await userEvent.click(within(question).getByRole('button', { name: 'Clear All' }));
     expect(await screen.findByText('Failed to clear client leaderboard')).toBeVisible();
@@ -214,7 +214,7 @@ describe('seasons', () => {
       { ...admin, route: '/contracts?tab=leaderboard&season=1' },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Restore this season' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Restore Season' });
+    const question = await screen.findByRole('alertdialog', { name: 'Restore season' });
     await userEvent.click(within(question).getByRole('button', { name: 'Restore this season' }));
     expect(await screen.findByText('Season restored')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Clear All' })).toBeVisible();
@@ -227,7 +227,7 @@ describe('seasons', () => {
       { ...admin, route: '/contracts?tab=leaderboard&season=1' },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Restore this season' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Restore Season' });
+    const question = await screen.findByRole('alertdialog', { name: 'Restore season' });
     await userEvent.click(within(question).getByRole('button', { name: 'Restore this season' }));
     expect(await screen.findByText('The season goes on already')).toBeVisible();
   });

@@ -45,8 +45,8 @@ const clientLook: RankingLook<ClientStanding> = {
   stars: ({ averageRating }) => averageRating,
 };
 const empty: Readonly<Record<Board, readonly [title: string, more: string]>> = {
-  contractors: ['No contractors ranked yet', 'Points come with every contract that is completed.'],
-  clients: ['No clients ranked yet', 'Whoever posts a contract stands here.'],
+  contractors: ['No contractors ranked yet', 'You earn points for every completed contract.'],
+  clients: ['No clients ranked yet', 'Anyone who posts a contract appears here.'],
 };
 
 /** The viewer's own rank. Requested only while the viewer is not among the rows. */
@@ -94,7 +94,7 @@ function RankingOf<T extends Standing>(props: RankingProps<T>): ReactNode {
     <EmptyState
       art={EmptyContracts}
       title={title}
-      more={season.endedAt === null ? more : 'Nobody was ranked in this season.'}
+      more={season.endedAt === null ? more : 'Nobody was ranked this season.'}
       action={<ButtonLink to="/contracts">See available contracts</ButtonLink>}
     />
   );

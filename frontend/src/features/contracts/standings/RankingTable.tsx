@@ -223,7 +223,7 @@ export function RankingTable<T extends Standing>({
       {own !== null && (
         <TableFoot>
           <chakra.span id={noteId} srOnly>
-            Your own place stands at the foot of the table.
+            Your place is shown below.
           </chakra.span>
           <Row {...own} look={look} most={most} isOwn />
         </TableFoot>

@@ -6,14 +6,14 @@ import * as store from './standings.store.ts';
 
 const words = {
   contractors: {
-    title: 'Clear Mercenary Leaderboard',
+    title: 'Clear mercenary leaderboard',
     text: 'Are you sure you want to clear the mercenary leaderboard? This resets all points and statistics.',
     done: 'Mercenary leaderboard cleared',
     doneText: 'All mercenary points and statistics have been reset.',
     failed: 'Failed to clear mercenary leaderboard',
   },
   clients: {
-    title: 'Clear Client Leaderboard',
+    title: 'Clear client leaderboard',
     text: 'Are you sure you want to clear the client leaderboard? This deletes all contracts and client data.',
     done: 'Client leaderboard cleared',
     doneText: 'All contracts and client data have been reset.',
@@ -21,7 +21,7 @@ const words = {
   },
 } as const;
 /** Part of both questions: how to undo the action. */
-const wayBack = 'A new season begins; an admin can look at the closed one and restore it.';
+const wayBack = 'A new season starts. Admins can view and restore the closed one.';
 
 /** Closes the season of a board. @returns whether it was closed */
 export async function clearBoard(confirm: Confirm, board: Board): Promise<boolean> {
@@ -38,15 +38,15 @@ export async function clearBoard(confirm: Confirm, board: Board): Promise<boolea
 /** Restores a closed season. @returns whether it was restored */
 export async function restoreSeason(confirm: Confirm, { id, number, board }: Season): Promise<boolean> {
   const season = `season ${number.toString()}`;
-  const more = board === 'clients' ? ' Its contracts come back to the board.' : '';
+  const more = board === 'clients' ? ' Its contracts return to the board.' : '';
   const sure = await confirm({
-    title: 'Restore Season',
-    text: `Are you sure you want to go on with ${season}?${more} The present season is closed instead and stays in the list.`,
+    title: 'Restore season',
+    text: `Are you sure you want to restore ${season}?${more} The current season is closed and stays in the list.`,
     action: 'Restore this season',
   });
   if (!sure) return false;
   const reply = await report(() => store.restoreSeason(id), {
-    done: () => ({ title: 'Season restored', description: `The board goes on with ${season}.` }),
+    done: () => ({ title: 'Season restored', description: `The current season is now ${season}.` }),
     failed: ['Error', 'Failed to restore season'],
   });
   return reply !== undefined;

@@ -35,9 +35,9 @@ export function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode 
     }
   };
   const renew = async (): Promise<void> => {
-    const text = 'The present address stops working. Calendars that use it have to be given the new one.';
+    const text = 'The current address stops working. Add the new one to any calendar that uses it.';
     if (feed?.createdAt != null && !(await confirm({ title: 'New address', text, action: 'New address' }))) return;
-    await act(() => call(calendarRoutes.renewCalendar), 'Failed to make an address');
+    await act(() => call(calendarRoutes.renewCalendar), 'Failed to create an address');
   };
   const revoke = (): Promise<void> =>
     act(async () => {
@@ -71,8 +71,8 @@ export function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode 
           {() => null}
         </ResourceView>
         <p>
-          Your events in your own calendar: those you go to, and those you are not sure about. Whoever knows the address
-          can read it, so keep it to yourself.
+          Shows the events you're going to or tentative about in your own calendar. Anyone who has the address can read
+          it, so keep it private.
         </p>
         {feed?.url != null && (
           <chakra.div display="flex" flexWrap="wrap" gap={2}>
@@ -85,10 +85,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode 
           </chakra.div>
         )}
         {feed?.url != null && (
-          <Field
-            label="Address"
-            hint="It is shown this once. Add it in Google, Apple or Outlook as a calendar by address."
-          >
+          <Field label="Address" hint="Shown only once. Add it in Google, Apple or Outlook as a calendar from a URL.">
             {(ids) => (
               <Textarea
                 {...ids}
@@ -103,8 +100,8 @@ export function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode 
         )}
         {feed?.url === null && feed.createdAt !== null && (
           <chakra.p color="fg.muted" fontSize="sm">
-            You created an address <RelativeTime iso={feed.createdAt} />. It is not shown again; create a new one if it
-            is lost.
+            You created an address <RelativeTime iso={feed.createdAt} />. It isn't shown again. Lost it? Create a new
+            one.
           </chakra.p>
         )}
       </chakra.div>

@@ -39,7 +39,7 @@ function Next(): ReactNode {
         <Icon name={next === undefined ? 'events' : 'flag'} size={16} />
       </chakra.span>
       {next === undefined ? (
-        <Link to="/events">See the calendar</Link>
+        <Link to="/events">See calendar</Link>
       ) : (
         <>
           <chakra.span dir="auto" truncate>

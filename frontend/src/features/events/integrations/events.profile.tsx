@@ -20,12 +20,11 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 type Attendance = NonNullable<Profile['attendance']>;
 const eventsIn = (count: number): string => (count === 1 ? '1 event' : `${formatNumber(count)} events`);
 
-/** 'Was there at 12 of 15 events'. */
+/** 'Attended 12 of 15 events'. */
 function ratioInWords({ joined, present, missed }: Attendance, isOwn: boolean): string {
   const recorded = present + missed;
-  if (recorded === 0)
-    return `${isOwn ? 'You joined' : 'Joined'} ${eventsIn(joined)}; nobody has recorded yet who was there`;
-  return `${isOwn ? 'You were' : 'Was'} there at ${formatNumber(present)} of ${eventsIn(recorded)}`;
+  if (recorded === 0) return `${isOwn ? 'You joined' : 'Joined'} ${eventsIn(joined)}; attendance not recorded yet`;
+  return `${isOwn ? 'You attended' : 'Attended'} ${formatNumber(present)} of ${eventsIn(recorded)}`;
 }
 
 function Ratio({ attendance, isOwn }: { attendance: Attendance; isOwn: boolean }): ReactNode {
@@ -54,11 +53,11 @@ function Ratio({ attendance, isOwn }: { attendance: Attendance; isOwn: boolean }
 
 function Attended({ attended }: { attended: boolean | null }): ReactNode {
   if (attended === null) return 'not recorded yet';
-  if (!attended) return 'was not there';
+  if (!attended) return "didn't attend";
   return (
     <chakra.span display="inline-flex" alignItems="center" gap={1} color="good" fontWeight="strong">
       <Icon name="check" size={14} />
-      was there
+      attended
     </chakra.span>
   );
 }
@@ -72,8 +71,8 @@ const upcomingList = (joined: readonly GuildEvent[], { isOwn, canWrite }: Lookin
     name: one.title,
     more: <RelativeTime planned iso={one.startsAt} />,
   })),
-  empty: isOwn ? 'You take part in nothing that is planned.' : 'Takes part in nothing that is planned.',
-  next: canWrite ? { to: '/events', words: 'See the events' } : undefined,
+  empty: isOwn ? "You haven't signed up for any upcoming events." : 'Not signed up for any upcoming events.',
+  next: canWrite ? { to: '/events', words: 'See events' } : undefined,
 });
 
 const attendanceList = (attendance: Attendance, { isOwn }: Looking): ProfileList => ({
@@ -90,7 +89,7 @@ const attendanceList = (attendance: Attendance, { isOwn }: Looking): ProfileList
   ...(attendance.joined > attendance.latest.length && {
     rest: `and ${formatNumber(attendance.joined - attendance.latest.length)} earlier`,
   }),
-  empty: isOwn ? 'You have not taken part in an event yet.' : 'Has not taken part in an event yet.',
+  empty: isOwn ? "You haven't taken part in an event yet." : "Hasn't taken part in an event yet.",
 });
 
 const eventsProfile: ProfilePart = {

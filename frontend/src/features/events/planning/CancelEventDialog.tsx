@@ -24,25 +24,25 @@ export function CancelEventDialog({ event, onClose }: { event: GuildEvent; onClo
     draft: `cancellation:${event.id.toString()}`,
     onClose,
     send: ({ reason, scope }) => cancelEvent(event.id, reason ?? null, scope),
-    done: () => ({ title: 'Event cancelled', description: 'Everybody who has answered is told.' }),
+    done: () => ({ title: 'Event cancelled', description: 'Everyone who responded is notified.' }),
     failed: ['Error', 'Failed to cancel event'],
   });
   return (
     <FormDialog
       open
       {...dialog}
-      title="Cancel Event"
+      title="Cancel event"
       width={440}
-      keep="Keep it"
+      keep="Keep event"
       danger
-      submit="Cancel Event"
+      submit="Cancel event"
       pendingText="Cancelling..."
     >
       <p>
         “{event.title}” stays in the calendar as cancelled.{' '}
         {scope === 'this'
-          ? `${(event.currentParticipants + event.waiting).toString()} people are told.`
-          : 'Everybody who has answered to one of them is told, once.'}
+          ? `${(event.currentParticipants + event.waiting).toString()} people will be notified.`
+          : 'Everyone who responded is notified once.'}
       </p>
       <Field label="Reason" optional error={form.formState.errors.reason?.message}>
         {(ids) => <Textarea {...ids} rows={2} maxLength={500} {...form.register('reason')} />}

@@ -143,7 +143,7 @@ export const EventCard = memo(function EventCard({
       {others > 0 && seriesId !== null && (
         <chakra.div padding="0 16px 12px">
           <Button size="sm" variant="quiet" aria-expanded={isOpen} onClick={() => onToggle?.(seriesId)}>
-            {isOpen ? 'Show the next date alone' : `and ${others.toString()} more`}
+            {isOpen ? 'Show only the next date' : `and ${others.toString()} more`}
           </Button>
         </chakra.div>
       )}

@@ -41,7 +41,7 @@ export const EventFilterBar = ({ filters, set, aside }: EventFilterBarProps): Re
       </>
     }
   >
-    <DayFilter label="From day" value={filters.from ?? ''} onChange={(from) => set({ from })} />
+    <DayFilter label="From" value={filters.from ?? ''} onChange={(from) => set({ from })} />
     <Toggle
       label="Upcoming or past"
       value={filters.past ? 'past' : 'upcoming'}

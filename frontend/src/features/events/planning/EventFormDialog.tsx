@@ -78,7 +78,7 @@ function When({ form, isNew, isOpen }: FieldsProps): ReactNode {
             )}
           </Field>
           {repeat !== '' && (
-            <Field label="How many times" error={errors.occurrences?.message}>
+            <Field label="Number of dates" error={errors.occurrences?.message}>
               {(ids) => <NumberInput {...ids} min={1} max={26} {...register('occurrences', wholeNumber)} />}
             </Field>
           )}
@@ -114,7 +114,7 @@ function Fields({ form, isNew, isOpen }: FieldsProps): ReactNode {
           optional
           contested={isOpen('maxParticipants')}
           error={errors.maxParticipants?.message}
-          hint="Empty: no limit."
+          hint="Leave empty for no limit."
         >
           {(ids) => <NumberInput {...ids} min={1} {...register('maxParticipants', optionalNumber)} />}
         </Field>
@@ -162,7 +162,7 @@ export function NewEventDialog({ onClose }: { onClose: () => void }): ReactNode 
     failed: ['Error', 'Failed to create event'],
   });
   return (
-    <FormDialog open {...dialog} title="Create Event" submit="Create Event" pendingText="Saving...">
+    <FormDialog open {...dialog} title="Create event" submit="Create event" pendingText="Saving...">
       <Fields form={form} isOpen={() => false} isNew />
     </FormDialog>
   );
@@ -180,8 +180,8 @@ const moveQuestion = (people: number): Question => ({
   title: 'Move people to the waitlist?',
   text:
     people === 1
-      ? 'There are fewer seats than people. 1 person, the last to join, moves to the waitlist and is notified.'
-      : `There are fewer seats than people. ${people.toString()} people, the last to join, move to the waitlist and are notified.`,
+      ? "There aren't enough seats. The last person to join moves to the waitlist and is notified."
+      : `There aren't enough seats. The last ${people.toString()} people to join move to the waitlist and are notified.`,
   action: people === 1 ? 'Move 1 person' : `Move ${people.toString()} people`,
 });
 
@@ -216,7 +216,7 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps): React
     failed: ['Error', 'Failed to update event'],
   });
   return (
-    <FormDialog open {...dialog} title="Edit Event" submit="Save" pendingText="Saving...">
+    <FormDialog open {...dialog} title="Edit event" submit="Save" pendingText="Saving...">
       <EditConflicts edit={edit} names={names} />
       <Fields form={form} isOpen={edit.isOpen} isNew={false} />
       <ScopeField event={event} verb="Change" value={scope} onChange={setScope} />

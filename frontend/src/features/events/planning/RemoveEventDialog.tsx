@@ -20,17 +20,17 @@ export function RemoveEventDialog({ event, onClose }: { event: GuildEvent; onClo
       open
       onClose={onClose}
       dirty={false}
-      title="Delete Event"
+      title="Delete event"
       width={440}
-      keep="Keep it"
+      keep="Keep event"
       danger
-      submit="Delete Event"
+      submit="Delete event"
       pendingText="Deleting..."
       pending={pending}
       disabled={offline}
       onSubmit={() => void remove()}
     >
-      <p>Are you sure you want to delete “{event.title}”? Whoever has answered is told, once.</p>
+      <p>Are you sure you want to delete “{event.title}”? Everyone who responded is notified once.</p>
       <ScopeField event={event} verb="Delete" value={scope} onChange={setScope} />
     </FormDialog>
   );

@@ -20,7 +20,7 @@ export function ownAnswerWords({ status, position }: Pick<EventResponse, 'status
     case 'late':
       return { words: 'You’re going, late', tone: 'good' };
     case 'tentative':
-      return { words: 'You may come', tone: 'warn' };
+      return { words: 'You might come', tone: 'warn' };
     case 'absent':
       return { words: 'You’re not coming', tone: 'ended' };
     case 'waiting':
@@ -33,7 +33,7 @@ export function ownAnswerWords({ status, position }: Pick<EventResponse, 'status
 
 /** The same for a past event. */
 export const pastAnswerWords = ({ attended }: Pick<EventResponse, 'attended'>): string | null =>
-  attended === null ? null : attended ? 'You were there' : 'You were not there';
+  attended === null ? null : attended ? 'You attended' : "You didn't attend";
 
 /** The number of each answer. People on the waitlist are not counted. */
 export function countsOf(rows: readonly Pick<EventResponse, 'status'>[]): Readonly<Record<Answer, number>> {

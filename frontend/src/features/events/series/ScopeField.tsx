@@ -17,8 +17,8 @@ function useScopeCounts(event: GuildEvent): Readonly<Record<EventScope, number>>
 
 const words: Readonly<Record<EventScope, string>> = {
   this: 'This event',
-  following: 'This and the following',
-  all: 'All of the series',
+  following: 'This and following events',
+  all: 'All events in the series',
 };
 
 export interface ScopeFieldProps {
@@ -52,13 +52,13 @@ export function ScopeField({ event, verb, value, onChange }: ScopeFieldProps): R
           {words[scope]}
           {scope !== 'this' && counts !== null && (
             <chakra.span color="fg.muted" textStyle="figures">
-              {counts[scope] === 1 ? 'no other' : `${counts[scope].toString()} dates`}
+              {counts[scope] === 1 ? 'no other dates' : `${counts[scope].toString()} dates`}
             </chakra.span>
           )}
         </chakra.label>
       ))}
       <chakra.p fontSize="sm" color="fg.muted">
-        What is over stays as it was.
+        Past dates don't change.
       </chakra.p>
     </chakra.fieldset>
   );

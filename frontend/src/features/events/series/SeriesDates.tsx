@@ -45,7 +45,7 @@ export function SeriesDates({ event }: { event: GuildEvent }): ReactNode {
             </chakra.span>
           )}
           <chakra.span color="fg.muted" marginStart="auto" textStyle="figures">
-            {one.id === event.id ? 'This one' : stateOf(one, now)}
+            {one.id === event.id ? 'This date' : stateOf(one, now)}
           </chakra.span>
         </chakra.li>
       ))}

@@ -64,14 +64,14 @@ export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: (
         <Notice
           tone="quiet"
           title="All seats are taken"
-          more="You will be put on the waitlist and told when a seat is free."
+          more="You'll join the waitlist and be notified when a seat opens up."
         />
       )}
       <Field
         label="Note"
         optional
         error={form.formState.errors.note?.message}
-        hint="Seen by everybody who sees the event."
+        hint="Visible to everyone who can see the event."
       >
         {(ids) => <Textarea {...ids} rows={2} maxLength={200} {...form.register('note')} />}
       </Field>

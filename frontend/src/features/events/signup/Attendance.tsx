@@ -55,10 +55,10 @@ export function Attendance({ event: { id }, people }: { event: GuildEvent; peopl
   return (
     <chakra.fieldset display="grid" gap={1}>
       <chakra.legend fontWeight="strong" fontSize="sm" marginBottom={1}>
-        Who was there
+        Who attended
       </chakra.legend>
       {edit.isRestored && <DraftNotice onFresh={edit.discard} />}
-      <EditConflicts edit={edit} names={names} show={(_user, there) => (there ? 'Was there' : 'Was not there')} />
+      <EditConflicts edit={edit} names={names} show={(_user, there) => (there ? 'Attended' : "Didn't attend")} />
       {seats.map((row) => (
         <chakra.label key={row.userId} display="flex" alignItems="center" gap={2.5} minHeight="32px" fontSize="sm">
           <Checkbox

@@ -66,7 +66,7 @@ export const PersonRow = ({ row }: { row: EventResponse }): ReactNode => (
 export const peopleFailed = (retry: () => void): ReactNode => (
   <chakra.div display="grid" gap={2} justifyItems="start" role="alert">
     <chakra.p color="fg.muted" fontSize="sm">
-      The participants could not be loaded.
+      Couldn't load the participants.
     </chakra.p>
     <Button size="sm" icon="refresh" onClick={retry}>
       Try Again
@@ -91,7 +91,7 @@ function Rows({ rows }: People): ReactNode {
   if (mine.length + seats.length + rest.length === 0)
     return (
       <chakra.p color="fg.muted" fontSize="sm" textAlign="center" paddingBlock={8}>
-        Nobody yet. Be the first.
+        No one yet. Be the first.
       </chakra.p>
     );
   return (

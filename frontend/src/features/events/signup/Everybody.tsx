@@ -32,12 +32,12 @@ const Said = ({ row, isMe }: { row: EventResponse; isMe: boolean }): ReactNode =
         {row.attended === true && (
           <chakra.span display="inline-flex" alignItems="center" gap={1} color="good" fontSize="xs" flex="none">
             <Icon name="check" size={14} />
-            was there
+            attended
           </chakra.span>
         )}
         {row.attended === false && (
           <chakra.span color="fg.muted" fontSize="xs" flex="none">
-            was not there
+            didn't attend
           </chakra.span>
         )}
         <chakra.small fontSize="xs" color="fg.subtle" marginStart="auto" flex="none">
@@ -59,7 +59,7 @@ export function Everybody({ rows }: { rows: readonly EventResponse[] }): ReactNo
   if (rows.length === 0)
     return (
       <chakra.p color="fg.muted" paddingBlock={6} textAlign="center">
-        Nobody has answered yet. Be the first.
+        No responses yet. Be the first.
       </chakra.p>
     );
   return (

@@ -57,10 +57,10 @@ describe('the archive', () => {
 
   it('says what it does not know, and what the guild has not written', async () => {
     show({ 'GET /api/lore/archive': () => ({ body: [] }) }, { route: '/hyperion?search=zz' });
-    expect(await screen.findByText('The archive knows nothing of that')).toBeVisible();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of note' }), 'Of the guild');
+    expect(await screen.findByText('No matching notes')).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of note' }), 'Guild notes');
     await userEvent.clear(screen.getByRole('searchbox'));
-    expect(await screen.findByText('The guild has written nothing yet')).toBeVisible();
+    expect(await screen.findByText('No guild notes yet')).toBeVisible();
   });
 
   it('waits, fails, and is asked again', async () => {
@@ -100,7 +100,7 @@ describe('a note', () => {
       '/hyperion?tab=archive&note=guild-navigators',
     );
     expect(within(note).queryByRole('button', { name: /^Edit/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Add Note' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add note' })).toBeNull();
   });
 
   it('shows nothing of Markdown that could do harm', async () => {
@@ -117,25 +117,25 @@ describe('a note', () => {
 
   it('that is gone, or goes, says so', async () => {
     show({ 'GET /api/lore/archive/melange': () => ({ status: 404 }) }, { route: '/hyperion?note=melange' });
-    expect(await screen.findByText('This note is not in the archive any more.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'See what is there' }));
+    expect(await screen.findByText('This note is no longer in the archive.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'See archive' }));
     await userEvent.click(await link('Our quibblehorn'));
     const note = await screen.findByRole('dialog', { name: 'Our quibblehorn' });
     await within(note).findByText('cinnamon');
     act(() => send('lore-note:removed', { id: 12, version: 4, ...fact }));
-    expect(await within(note).findByText('This note is not in the archive any more.')).toBeVisible();
+    expect(await within(note).findByText('This note is no longer in the archive.')).toBeVisible();
   });
 });
 
 describe('admins', () => {
   it('add a note, and see it in the list at once', async () => {
     const sent = show({ 'POST /api/lore/notes': () => ({ status: 201, body: aGuildNote({ id: 14 }) }) }, admin);
-    await userEvent.click(await screen.findByRole('button', { name: 'Add Note' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add note' }));
     await userEvent.type(await screen.findByLabelText('Title'), 'House rules');
     await userEvent.type(screen.getByLabelText('Note'), 'Boots off.');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Water' }));
-    const form = screen.getByRole('dialog', { name: 'Add Note' });
-    await userEvent.click(within(form).getByRole('button', { name: 'Add Note' }));
+    const form = screen.getByRole('dialog', { name: 'Add note' });
+    await userEvent.click(within(form).getByRole('button', { name: 'Add note' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const written = sent.find(({ method }) => method === 'POST');
     expect(written?.body).toEqual({ title: 'House rules', body: 'Boots off.', tags: ['water'] });
@@ -146,7 +146,7 @@ describe('admins', () => {
 
   it('tick as many tags as a note may have', async () => {
     show({}, admin);
-    await userEvent.click(await screen.findByRole('button', { name: 'Add Note' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add note' }));
     for (const name of ['Water', 'Spice', 'Worm', 'War', 'Base'])
       await userEvent.click(await screen.findByRole('checkbox', { name }));
     expect(screen.getByRole('checkbox', { name: 'PvP' })).toBeDisabled();
@@ -176,7 +176,7 @@ describe('admins', () => {
       { ...admin, route: '/?note=guild-12' },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Our quibblehorn' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete Note' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete note' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/restore'))).toBe(true));
   });
@@ -187,7 +187,7 @@ describe('admins', () => {
       { ...admin, route: '/?note=guild-12' },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Our quibblehorn' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete Note' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete note' }));
     expect(await screen.findByText('The sand is everywhere')).toBeVisible();
   });
 });
@@ -200,7 +200,7 @@ formPromises({
   show: (open, close) => open && <NewNoteDialog onClose={close} />,
   before: '',
   more: { Note: 'Its text' },
-  submit: /^(Add Note|Saving)/,
+  submit: /^(Add note|Saving)/,
   call: 'POST /api/lore/notes',
   reply: aGuildNote({ id: 15 }),
 });

@@ -40,11 +40,11 @@ function Nothing({ filters, onClear }: NothingProps): ReactNode {
   return (
     <EmptyState
       art={EmptyLore}
-      title={ofGuild ? 'The guild has written nothing yet' : 'The archive knows nothing of that'}
+      title={ofGuild ? 'No guild notes yet' : 'No matching notes'}
       more={
         ofGuild
-          ? 'Add what only your guild knows: its house rules, its routes, its jokes.'
-          : 'Try another word; a few letters of it are enough.'
+          ? 'Add what only your guild knows: house rules, routes, jokes.'
+          : 'Try another word. A few letters are enough.'
       }
       action={<Button onClick={onClear}>Show all notes</Button>}
     />
@@ -81,7 +81,7 @@ function AddNote({ onClick }: { onClick: () => void }): ReactNode {
   if (!isAdmin) return null;
   return (
     <Button variant="primary" icon="plus" flex={{ base: '1 1 100%', md: 'none' }} disabled={offline} onClick={onClick}>
-      Add Note
+      Add note
     </Button>
   );
 }

@@ -54,8 +54,8 @@ const Whole = ({ note: { kind, also, tags, body } }: { note: ArchiveNote }): Rea
 
 const Gone = ({ onClose }: { onClose: () => void }): ReactNode => (
   <chakra.div display="grid" gap={4} justifyItems="start">
-    <p>This note is not in the archive any more.</p>
-    <Button onClick={onClose}>See what is there</Button>
+    <p>This note is no longer in the archive.</p>
+    <Button onClick={onClose}>See archive</Button>
   </chakra.div>
 );
 

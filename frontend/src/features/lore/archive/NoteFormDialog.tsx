@@ -73,7 +73,7 @@ function Edit({ note, onClose }: { note: GuildNote; onClose: () => void }): Reac
     failed: ['Error', 'Failed to update note'],
   });
   return (
-    <FormDialog open {...dialog} title="Edit Note" submit="Save" pendingText="Saving...">
+    <FormDialog open {...dialog} title="Edit note" submit="Save" pendingText="Saving...">
       <EditConflicts edit={edit} names={fieldNames} show={show} />
       <Fields form={form} isOpen={edit.isOpen} />
     </FormDialog>
@@ -104,7 +104,7 @@ export function NewNoteDialog({ onClose }: Pick<EditNoteProps, 'onClose'>): Reac
     failed: ['Error', 'Failed to add note'],
   });
   return (
-    <FormDialog open {...dialog} title="Add Note" submit="Add Note" pendingText="Saving...">
+    <FormDialog open {...dialog} title="Add note" submit="Add note" pendingText="Saving...">
       <Fields form={form} />
     </FormDialog>
   );

@@ -14,7 +14,7 @@ export interface TagsFieldProps {
 export function TagsField({ value, onChange, contested = false, error }: TagsFieldProps): ReactNode {
   const id = useId();
   const isFull = value.length >= maxTags;
-  const says = error ?? (contested ? 'Changed by somebody else, too. Choose above.' : null);
+  const says = error ?? (contested ? 'Also changed by someone else. Choose above.' : null);
   return (
     <chakra.fieldset border={0} margin={0} padding={0} minWidth={0} aria-describedby={`${id}-message`}>
       <chakra.legend fontSize="sm" fontWeight="strong" padding={0} marginBottom={1.5}>
@@ -37,7 +37,7 @@ export function TagsField({ value, onChange, contested = false, error }: TagsFie
         })}
       </chakra.div>
       <chakra.p id={`${id}-message`} fontSize="sm" minHeight="20px" color={says === null ? 'fg.muted' : 'bad'}>
-        {says ?? `At most ${maxTags.toString()}; they narrow the list.`}
+        {says ?? `At most ${maxTags.toString()}. Tags help people filter the archive.`}
       </chakra.p>
     </chakra.fieldset>
   );

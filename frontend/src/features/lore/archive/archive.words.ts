@@ -4,5 +4,5 @@ import type { ArchiveKind } from '@guild/common/lore/lore.api';
 export const kindWords: Readonly<Record<ArchiveKind, string>> = {
   lore: 'Lore',
   mechanics: 'The game',
-  guild: 'Of the guild',
+  guild: 'Guild notes',
 };

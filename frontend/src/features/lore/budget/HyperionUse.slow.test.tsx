@@ -44,24 +44,24 @@ const anAnswer = (parts: Partial<ModelAnswer> = {}): ModelAnswer => ({
 describe('who speaks', () => {
   it('with a key it is the models', async () => {
     show();
-    expect(await screen.findByText(/^A key is set/)).toBeVisible();
+    expect(await screen.findByText(/^An API key is set/)).toBeVisible();
     expect(await testButton()).toBeEnabled();
   });
 
   it('without one it says so, and nothing can be tested', async () => {
     show(aLoreUsage({ from: 'archive', guildPart: 0, tokens: someTokens({ hasKey: false }) }));
-    expect(await screen.findByText('No key is set: Hyperion answers without a model')).toBeVisible();
+    expect(await screen.findByText('No API key is set. Hyperion answers without a model.')).toBeVisible();
     expect(await testButton()).toBeDisabled();
   });
 
   it('when the tokens are spent it is the archive', async () => {
     show(aLoreUsage({ from: 'archive', guildPart: 1, tokens: someTokens({ spent: 500_000 }) }));
-    expect(await screen.findByText('The tokens of today are spent')).toBeVisible();
+    expect(await screen.findByText("Today's tokens are used up")).toBeVisible();
   });
 
   it('a failure can be tried again', async () => {
     show(usual, { 'GET /api/lore/usage': () => ({ status: 503 }) });
-    expect(await screen.findByText('Error loading what Hyperion has spent')).toBeVisible();
+    expect(await screen.findByText("Error loading Hyperion's usage")).toBeVisible();
   });
 });
 
@@ -74,7 +74,7 @@ describe('the test', () => {
     show(usual, { 'POST /api/lore/test': () => ({ body: { hasKey: true, answers } }) });
     await userEvent.click(await testButton());
     const [first, second] = await screen.findAllByRole('listitem');
-    expect(first).toHaveTextContent('xAI grok-4 has answered in 1.2 s, the first word after 0.3 s.“I am here.”');
+    expect(first).toHaveTextContent('xAI grok-4 answered in 1.2 s, first word after 0.3 s.“I am here.”');
     expect(second).toHaveTextContent('second No credit.The provider says: Pay first');
     expect(first?.closest('[role=status]')).not.toBeNull();
   });
@@ -82,7 +82,7 @@ describe('the test', () => {
   it('shows that it is under way, and what the hall says when it refuses', async () => {
     let answer = (): void => undefined;
     const waiting = new Promise<void>((resolve) => (answer = resolve));
-    const error = 'You may ask 10 questions a minute. Ask again in 40 s.';
+    const error = 'You can ask 10 questions a minute. Ask again in 40 s.';
     show(usual, {
       'POST /api/lore/test': async () => {
         await waiting;
@@ -106,7 +106,7 @@ it('the tokens of today stand in a table, too', async () => {
 });
 
 describe('the limits', () => {
-  const field = (): Promise<HTMLElement> => screen.findByLabelText('Questions a day');
+  const field = (): Promise<HTMLElement> => screen.findByLabelText('Questions per day');
   const save = (): HTMLElement => screen.getByRole('button', { name: 'Set limits' });
 
   it('are saved, only what was changed', async () => {
@@ -118,7 +118,7 @@ describe('the limits', () => {
     await userEvent.clear(await field());
     await userEvent.type(await field(), '40');
     await userEvent.click(save());
-    expect(await screen.findByText('Limits of Hyperion saved')).toBeVisible();
+    expect(await screen.findByText('Hyperion limits saved')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ perDay: 40, version: 1 });
     expect(save()).toBeDisabled();
   });

@@ -20,20 +20,20 @@ function Voice({ from, day, guildPart, tokens }: LoreUsage): ReactNode {
       <Notice
         tone="quiet"
         icon="hyperion"
-        title="No key is set: Hyperion answers without a model"
-        more="Whoever runs the hall can give it the key of a provider; then the models above answer."
+        title="No API key is set. Hyperion answers without a model."
+        more="Your host can add an API key. Then the models above answer."
       />
     );
   return from === 'archive' ? (
     <Notice
       tone="warn"
       icon="hyperion"
-      title={guildPart < 1 ? "Your share of today's tokens is used up" : 'The tokens of today are spent'}
+      title={guildPart < 1 ? "Your share of today's tokens is used up" : "Today's tokens are used up"}
       more={`Hyperion answers ${guildPart < 1 ? 'you ' : ''}without a model until ${clockTime(Date.parse(day.moreAt))}.`}
     />
   ) : (
     <chakra.p fontSize="sm" color="fg.muted">
-      A key is set: the models above answer, and the archive where they do not.
+      An API key is set. The models above answer, with the archive as fallback.
     </chakra.p>
   );
 }
@@ -44,11 +44,7 @@ export default function HyperionUse(): ReactNode {
   return (
     <>
       <chakra.div {...part}>
-        <ResourceView
-          resource={usage}
-          failed="Error loading what Hyperion has spent"
-          skeleton={<Skeleton height="180px" />}
-        >
+        <ResourceView resource={usage} failed="Error loading Hyperion's usage" skeleton={<Skeleton height="180px" />}>
           {(found) => (
             <>
               <Voice {...found} />
@@ -61,7 +57,7 @@ export default function HyperionUse(): ReactNode {
       <chakra.div {...part}>
         <ResourceView
           resource={settings}
-          failed="Error loading the limits of Hyperion"
+          failed="Error loading Hyperion's limits"
           skeleton={<Skeleton height="120px" />}
         >
           {(found) => <LimitsForm settings={found} onSaved={settings.take} />}

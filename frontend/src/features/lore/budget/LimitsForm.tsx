@@ -34,18 +34,18 @@ interface Typed {
   guestPercent: string;
 }
 const names = {
-  perMinute: 'Questions a minute',
-  perDay: 'Questions a day',
-  tokensPerDay: 'Tokens a day',
-  memberPercent: 'Share of a member, %',
-  guestPercent: 'Share of a guest, %',
+  perMinute: 'Questions per minute',
+  perDay: 'Questions per day',
+  tokensPerDay: 'Tokens per day',
+  memberPercent: 'Share per member, %',
+  guestPercent: 'Share per guest, %',
 } as const;
 const hints = {
-  perMinute: 'Of each person.',
-  perDay: 'Of each person.',
-  tokensPerDay: 'Of the guild; 0: no model.',
-  memberPercent: 'Of the tokens a day; admins too.',
-  guestPercent: 'Of the tokens a day.',
+  perMinute: 'Per person.',
+  perDay: 'Per person.',
+  tokensPerDay: 'For the guild; 0 turns models off.',
+  memberPercent: 'Of the daily tokens. Applies to admins too.',
+  guestPercent: 'Of the daily tokens.',
 };
 const most = {
   perMinute: maxPerMinute,
@@ -101,10 +101,10 @@ export function LimitsForm({ settings, onSaved }: LimitsFormProps): ReactNode {
       // the form.
       const pressed = document.activeElement?.closest('button') ?? null;
       if (form.current?.contains(pressed) === true) form.current.querySelector<HTMLElement>(firstField)?.focus();
-      toast.success({ title: 'Limits of Hyperion saved' });
+      toast.success({ title: 'Hyperion limits saved' });
     } catch (failure) {
       setErrors(refusalsOf(failure));
-      toastError('Error', failure, 'Failed to save the limits of Hyperion');
+      toastError('Error', failure, "Failed to save Hyperion's limits");
     }
   };
   return (

@@ -10,12 +10,11 @@ import { testModels } from './limits.ts';
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 function Answer({ model, firstWordMs, ms, words, problem, upstream }: ModelAnswer): ReactNode {
-  const speed = firstWordMs === null ? seconds(ms) : `${seconds(ms)}, the first word after ${seconds(firstWordMs)}`;
+  const speed = firstWordMs === null ? seconds(ms) : `${seconds(ms)}, first word after ${seconds(firstWordMs)}`;
   return (
     <chakra.li overflowWrap="anywhere">
       <p>
-        <b>{model}</b>{' '}
-        {problem === null ? <>has answered in {speed}.</> : <chakra.span color="bad">{problem}</chakra.span>}
+        <b>{model}</b> {problem === null ? <>answered in {speed}.</> : <chakra.span color="bad">{problem}</chakra.span>}
       </p>
       {words !== '' && <chakra.p color="fg.muted">“{words}”</chakra.p>}
       {upstream !== '' && <chakra.p color="fg.muted">The provider says: {upstream}</chakra.p>}
@@ -30,7 +29,7 @@ const Outcome = ({ found: { hasKey, answers } }: { found: LoreTest }): ReactNode
       ))}
     </chakra.ul>
   ) : (
-    <p>The hall has no key of a provider: nobody was asked.</p>
+    <p>No API key is set, so no model was tested.</p>
   );
 
 export function ModelTest({ hasKey }: { hasKey: boolean }): ReactNode {
@@ -61,7 +60,7 @@ export function ModelTest({ hasKey }: { hasKey: boolean }): ReactNode {
           Test
         </Button>
         <chakra.p flex="1 1 200px" color="fg.muted">
-          Asks each model, as it is saved, for a sentence. It costs tokens.
+          Sends each saved model a short test. Uses tokens.
         </chakra.p>
       </chakra.div>
       <div role="status">{found !== null && <Outcome found={found} />}</div>

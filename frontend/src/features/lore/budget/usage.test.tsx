@@ -22,16 +22,13 @@ describe('is said', () => {
     [left(0), ['Ask again in 1 s']],
     [left(10, 12), ['12 left today']],
     [left(2, 9), ['2 questions left this minute', '9 left today']],
-    [left(10, 0), [expect.stringMatching(/^You have asked your 100 questions of today. Ask again at /)]],
-    [aLoreUsage({ guildPart: 0.9 }), ["Hyperion's words for today are nearly used up"]],
-    [aLoreUsage({ ownPart: 0.95 }), ["Your share of Hyperion's words for today is nearly used up"]],
-    [
-      aLoreUsage({ ownPart: 1, guildPart: 0.95 }),
-      [expect.stringMatching(/^Your share of Hyperion's words is used up/)],
-    ],
+    [left(10, 0), [expect.stringMatching(/^You've used your 100 questions for today. Ask again at /)]],
+    [aLoreUsage({ guildPart: 0.9 }), ["Today's tokens are nearly used up"]],
+    [aLoreUsage({ ownPart: 0.95 }), ["Your share of today's tokens is nearly used up"]],
+    [aLoreUsage({ ownPart: 1, guildPart: 0.95 }), [expect.stringMatching(/^Your share of today's tokens is used up/)]],
     [
       aLoreUsage({ guildPart: 1, ownPart: 1 }),
-      ['Hyperion has spent his words for today, and answers from what the hall knows'],
+      ["Today's tokens are used up. Hyperion answers from the guild's records and the archive."],
     ],
   ])('%#', (usage, words) => expect(wordsOf(usage)).toEqual(words));
 });

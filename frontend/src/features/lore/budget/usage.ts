@@ -47,11 +47,11 @@ function againWords(moreAt: string | null, now: number): string {
 }
 /** Hints about today's tokens. The guild's limit comes first, because it applies to everybody. */
 function partWords(guildPart: number, ownPart: number): string[] {
-  if (guildPart >= 1) return ['Hyperion has spent his words for today, and answers from what the hall knows'];
+  if (guildPart >= 1) return ["Today's tokens are used up. Hyperion answers from the guild's records and the archive."];
   if (ownPart >= 1)
-    return ["Your share of Hyperion's words is used up for today. He answers from what the hall knows."];
-  if (guildPart >= nearlySpent) return ["Hyperion's words for today are nearly used up"];
-  return ownPart >= nearlySpent ? ["Your share of Hyperion's words for today is nearly used up"] : [];
+    return ["Your share of today's tokens is used up. Hyperion answers from the guild's records and the archive."];
+  if (guildPart >= nearlySpent) return ["Today's tokens are nearly used up"];
+  return ownPart >= nearlySpent ? ["Your share of today's tokens is nearly used up"] : [];
 }
 
 /**
@@ -61,7 +61,7 @@ function partWords(guildPart: number, ownPart: number): string[] {
 export function wordsOf({ minute, day, guildPart, ownPart }: LoreUsage, now = serverNow()): string[] {
   if (day.left === 0)
     return [
-      `You have asked your ${counted(day.most, 'question')} of today. Ask again at ${clockTime(Date.parse(day.moreAt))}.`,
+      `You've used your ${counted(day.most, 'question')} for today. Ask again at ${clockTime(Date.parse(day.moreAt))}.`,
     ];
   return [
     ...(minute.left === 0 ? [againWords(minute.moreAt, now)] : []),

@@ -268,10 +268,8 @@ describe('no answer', () => {
     const limited = { ...(body as object), details: { retryAfterSeconds: 42 } };
     await show({ 'POST /api/lore/chat': () => ({ status: 429, body: limited }) });
     await ask('And now?');
-    expect(
-      await within(conversation()).findByText(/^You have asked as often as you may. Ask again in 4\d/),
-    ).toBeVisible();
-    expect(screen.getAllByText('You have asked as often as you may. Ask again in 42 s.')).not.toEqual([]);
+    expect(await within(conversation()).findByText(/^You've reached the limit\. Ask again in 4\d/)).toBeVisible();
+    expect(screen.getAllByText("You've reached the limit. Ask again in 42 s.")).not.toEqual([]);
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDisabled();
     expect(storedTurns()[0]?.failure?.againAt).not.toBeNull();
   });
@@ -279,7 +277,7 @@ describe('no answer', () => {
   it('comes no more to a question that a lost tab has asked and the server has forgotten', async () => {
     haveAsked(aTurn({ failure: null }));
     await show({ 'GET /api/lore/chat/turn-1': () => ({ status: 404 }) });
-    expect(await screen.findByText('No answer came.')).toBeVisible();
+    expect(await screen.findByText('No answer.')).toBeVisible();
     expect(field()).toBeEnabled();
   });
 });
@@ -289,7 +287,7 @@ describe('limits', () => {
     const { minute } = aLoreUsage();
     const usage = aLoreUsage({ minute: { ...minute, left: 2 }, guildPart: 0.95 });
     const { leave } = await show({ ...says, 'GET /api/lore/usage': () => ({ body: usage }) });
-    expect(await screen.findByText(/^2 questions left this minute · Hyperion's words/)).toBeVisible();
+    expect(await screen.findByText(/^2 questions left this minute · Today's tokens/)).toBeVisible();
     expect(field()).toHaveAccessibleDescription(/2 questions left/);
     leave();
     loreUsage.reset();
@@ -316,7 +314,7 @@ describe('the tabs', () => {
 
   it('open the archive for addresses of before that name a note or a search', async () => {
     await show({ 'GET /api/lore/archive': () => ({ body: [] }) }, { route: '/lore?search=zz' });
-    expect(await screen.findByText('The archive knows nothing of that')).toBeVisible();
+    expect(await screen.findByText('No matching notes')).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Archive' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent('tab=archive');
   });

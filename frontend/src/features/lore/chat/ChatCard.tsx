@@ -93,7 +93,7 @@ const Header = ({ passing, canClear, onClear }: HeaderProps): ReactNode => (
     <chakra.div flex={1} minWidth={0}>
       <chakra.h2 textStyle="cardTitle">Hyperion</chakra.h2>
       <chakra.p fontSize="xs" color="fg.subtle">
-        {passing ? 'Kept until this page is closed' : 'Consult your guild’s Mentat'}
+        {passing ? 'Kept until you close this page' : 'Consult your guild’s Mentat'}
       </chakra.p>
     </chakra.div>
     <Button size="sm" variant="quiet" icon="trash" disabled={!canClear} onClick={onClear}>

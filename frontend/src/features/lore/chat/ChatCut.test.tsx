@@ -32,7 +32,7 @@ it.each([
   haveAsked(anAnsweredTurn({ reply: { ...reply, cut } }));
   const sent = show();
   expect(await screen.findByText(words)).toBeVisible();
-  expect(screen.getByText(/not complete/)).toBeVisible();
+  expect(screen.getByText(/incomplete/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() =>
     expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ question: continueQuestion }),

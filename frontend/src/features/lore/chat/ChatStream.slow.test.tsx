@@ -153,7 +153,7 @@ describe('Stop', () => {
     await show();
     await ask();
     await userEvent.keyboard('{Escape}');
-    expect(screen.getByText('Stopped before the first word.')).toBeVisible();
+    expect(screen.getByText('Stopped before the answer started.')).toBeVisible();
     expect(button('Retry')).toBeEnabled();
     await userEvent.click(button('Edit'));
     expect(field()).toHaveValue('What is a crysknife?');
@@ -221,7 +221,7 @@ describe('a line that drops', () => {
     });
     act(() => lines[0]?.end());
     expect(await within(conversation()).findByText('It is')).toBeVisible();
-    expect(await screen.findByText('The answer broke off.')).toBeVisible();
+    expect(await screen.findByText('The answer was cut off.')).toBeVisible();
     expect(screen.getByText('Failed to get response from Hyperion. Please try again.')).toBeVisible();
     await userEvent.click(button('Retry'));
     expect(await within(conversation()).findByText('Now then.')).toBeVisible();
@@ -271,12 +271,12 @@ describe('a provider that fails', () => {
     act(() => lines[0]?.send('failed', body));
     expect(await screen.findByText('The model is out of breath. Ask again in a minute.')).toBeVisible();
     expect(screen.getByText('Failed to get response from Hyperion. Please try again.')).toBeVisible();
-    expect(screen.getByText(/broken off/)).toBeVisible();
+    expect(screen.getByText(/cut off/)).toBeVisible();
     expect(within(conversation()).getByText('It is')).toBeVisible();
     const first = storedTurns()[0]?.id;
     await userEvent.click(button('Retry'));
     await waitFor(() => expect(storedTurns()[0]?.id).not.toBe(first));
-    expect(screen.queryByText(/broken off/)).toBeNull();
+    expect(screen.queryByText(/cut off/)).toBeNull();
     act(() => lines[1]?.send('done', { ...whole, stopped: false }));
     expect(await screen.findByRole('link', { name: 'Source 1: The Crysknife' })).toBeVisible();
   });

@@ -198,7 +198,7 @@ function saidTo(turn: Turn): Said | null {
   if (said.trim() === '') return null;
   return { text: said, sources: linked(sources), from, at: null, state: isOpen(turn) ? 'open' : 'broken' };
 }
-const stateWords = { open: null, whole: null, stopped: 'stopped', cut: 'not complete', broken: 'broken off' } as const;
+const stateWords = { open: null, whole: null, stopped: 'stopped', cut: 'incomplete', broken: 'cut off' } as const;
 
 interface AnswerProps {
   said: Said;
@@ -253,9 +253,9 @@ export interface ChatTurnProps {
 }
 /** Why there is no complete answer. */
 function whyNone({ failure, said = '' }: Turn): string {
-  if (failure?.why === 'stopped') return 'Stopped before the first word.';
+  if (failure?.why === 'stopped') return 'Stopped before the answer started.';
   if (failure?.words !== undefined && failure.words !== '') return failure.words;
-  return said.trim() === '' ? 'No answer came.' : 'The answer broke off.';
+  return said.trim() === '' ? 'No answer.' : 'The answer was cut off.';
 }
 function Failed({ turn, pending, onRetry, onEdit }: Omit<ChatTurnProps, 'now' | 'inNewTab' | 'onContinue'>): ReactNode {
   const offline = useIsOffline();

@@ -19,7 +19,7 @@ interface Speech {
 }
 const endWords = (turn: Turn): string => {
   if (isAnswered(turn)) return turn.reply.stopped === true ? 'Stopped.' : '';
-  return turn.failure?.why === 'stopped' ? 'Stopped.' : 'No answer came.';
+  return turn.failure?.why === 'stopped' ? 'Stopped.' : 'No answer.';
 };
 /**
  * @param last the last question

@@ -22,7 +22,7 @@ function inTime(ms: number): string {
   return minutes < 120 ? `in ${counted(minutes, 'minute')}` : `in ${counted(Math.ceil(minutes / 60), 'hour')}`;
 }
 /** The message of the rate limit. @param ms time until the next question is allowed */
-export const tooOften = (ms: number): string => `You have asked as often as you may. Ask again ${inTime(ms)}.`;
+export const tooOften = (ms: number): string => `You've reached the limit. Ask again ${inTime(ms)}.`;
 
 /** Reasons why an answer is incomplete. */
 export const cutWords = {

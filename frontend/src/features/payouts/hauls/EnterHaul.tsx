@@ -95,16 +95,14 @@ function Choose({ onChoose, onClose }: ChooseProps): ReactNode {
     <Dialog open onClose={onClose} title="Enter haul" footer={footer}>
       <ResourceView
         resource={resource}
-        failed="Error loading what is over"
-        skeleton={<Skeleton height="72px" role="status" aria-label="Loading what is over..." />}
+        failed="Error loading events and contracts"
+        skeleton={<Skeleton height="72px" role="status" aria-label="Loading events and contracts..." />}
       >
         {(all) =>
           chosen === undefined ? (
-            <chakra.p color="fg.muted">
-              No event is over and no contract completed whose haul is still to enter.
-            </chakra.p>
+            <chakra.p color="fg.muted">There are no past events or completed contracts without a haul.</chakra.p>
           ) : (
-            <Field label="What brought it in">
+            <Field label="Event or contract">
               {(ids) => (
                 <Select
                   {...ids}

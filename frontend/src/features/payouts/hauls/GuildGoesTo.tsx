@@ -27,7 +27,7 @@ export function GuildGoesTo({
           key={currency}
           label={`Guild’s ${currency} goes to`}
           hint={
-            guildAmount(currency) > 0 ? `${formatPrice(guildAmount(currency), currency)} when it is closed.` : undefined
+            guildAmount(currency) > 0 ? `Adds ${formatPrice(guildAmount(currency), currency)} on closing.` : undefined
           }
         >
           {(ids) => (
@@ -36,7 +36,7 @@ export function GuildGoesTo({
               value={typed.resources[currency] ?? ''}
               onChange={({ target }) => write({ resources: { ...typed.resources, [currency]: target.value } })}
             >
-              <option value="">Not into the treasury</option>
+              <option value="">Don't add to treasury</option>
               {inOrder(resources, currency).map(({ id, name, unit }) => (
                 <option key={id} value={id}>{`${name} (${unit})`}</option>
               ))}

@@ -51,9 +51,7 @@ const Division = ({ haul }: { haul: Haul }): ReactNode => (
       </chakra.dl>
     )}
     <chakra.dl margin={0} borderTopWidth="1px" borderColor="border" marginTop={1.5} paddingTop={1.5}>
-      <Line
-        name={`Guild keeps${haul.cutPercent > 0 ? ` (${haul.cutPercent.toString()}% and what can't be shared)` : ''}`}
-      >
+      <Line name={`Guild keeps${haul.cutPercent > 0 ? ` (${haul.cutPercent.toString()}% plus remainder)` : ''}`}>
         {inWords(haul.guild.filter(({ amount }) => amount > 0))}
       </Line>
     </chakra.dl>

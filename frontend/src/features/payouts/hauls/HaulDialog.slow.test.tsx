@@ -88,7 +88,7 @@ describe('from the hauls', () => {
   it('everybody’s amount follows what is typed, and what is shown is sent', async () => {
     const sent = show({ 'POST /api/payouts/hauls': () => ({ status: 201, body: aHaul({ id: 6, source: 'event' }) }) });
     await press('Enter haul');
-    const choice = await screen.findByLabelText('What brought it in');
+    const choice = await screen.findByLabelText('Event or contract');
     const offered = within(choice).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent.split(',')[0])).toEqual([
       'Night raid on I-9',
@@ -190,7 +190,7 @@ describe('from the hauls', () => {
         factIds: ['a'],
       }),
     );
-    expect(await screen.findByText('Bea has closed this haul meanwhile')).toBeVisible();
+    expect(await screen.findByText('Bea closed this haul while you were editing')).toBeVisible();
     expect(screen.getByLabelText('Amount')).toHaveValue('2,001');
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     expect(sent.some(({ method }) => method === 'PUT')).toBe(false);
@@ -203,10 +203,10 @@ describe('from the hauls', () => {
       'GET /api/contracts': () => ({ body: [] }),
     });
     await press('Enter haul');
-    expect(await screen.findByText('Error loading what is over')).toBeVisible();
+    expect(await screen.findByText('Error loading events and contracts')).toBeVisible();
     fails = false;
     await press('Try Again');
-    await waitFor(() => expect(screen.getByText(/No event is over/)).toBeVisible());
+    await waitFor(() => expect(screen.getByText(/There are no past events/)).toBeVisible());
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 });

@@ -78,21 +78,21 @@ function useHaulNow({ source, sourceId, haul: opened }: HaulDialogProps): { haul
 /** Explains why the typed haul can no longer be saved. */
 function TooLate({ haul, isGone }: { haul: Haul | null; isGone: boolean }): ReactNode {
   const title = isGone
-    ? 'Somebody else has deleted this haul meanwhile'
-    : `${haul?.closedBy ?? 'Somebody else'} has closed this haul meanwhile`;
-  useEffect(() => announce(`${title}. What you typed is still here.`), [title]);
+    ? 'Someone else deleted this haul while you were editing'
+    : `${haul?.closedBy ?? 'Someone else'} closed this haul while you were editing`;
+  useEffect(() => announce(`${title}. Your work is safe.`), [title]);
   return (
     <Notice
       tone="warn"
       icon="refresh"
       title={title}
-      more="It can’t be changed any more. What you typed is still here, so that you can copy it."
+      more="It can no longer be changed. Your text is still here, so you can copy it."
     />
   );
 }
 
 /** The toast for an organizer. */
-const proposed = { title: 'Haul proposed', description: 'An admin looks at it and closes it.' };
+const proposed = { title: 'Haul proposed', description: 'An admin will review and close it.' };
 
 interface FormProps extends HaulDialogProps {
   start: HaulStart;
@@ -177,8 +177,8 @@ export default function HaulDialog(props: HaulDialogProps): ReactNode {
     <Dialog open onClose={onClose} title={haul === null ? 'Enter haul' : 'Edit haul'}>
       <ResourceView
         resource={resource}
-        failed="Error loading who took part"
-        skeleton={<Skeleton height="320px" role="status" aria-label="Loading who took part..." />}
+        failed="Error loading participants"
+        skeleton={<Skeleton height="320px" role="status" aria-label="Loading participants..." />}
       >
         {() => null}
       </ResourceView>

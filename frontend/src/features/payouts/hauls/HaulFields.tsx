@@ -13,11 +13,11 @@ import { HaulItems } from './HaulItems.tsx';
 import { HaulPeople } from './HaulPeople.tsx';
 import { inWords, methodWords } from '../payouts.words.ts';
 
-const Sum = ({ preview: { division, amounts, shared } }: Pick<HaulFieldsProps, 'preview'>): ReactNode => (
+const Sum = ({ preview: { division, amounts, shared, tooMuch } }: Pick<HaulFieldsProps, 'preview'>): ReactNode => (
   <chakra.p role="status" fontSize="sm" textStyle="figures" color={division === null ? 'bad' : 'fg.muted'}>
     {division === null
-      ? 'More is typed than there is to share.'
-      : `Members get ${inWords(shared)}. Guild keeps ${inWords(division.guild.filter(({ amount }) => amount > 0))}. Together: ${inWords(amounts)}.`}
+      ? tooMuch
+      : `Members get ${inWords(shared)}. Guild keeps ${inWords(division.guild.filter(({ amount }) => amount > 0))}. Total: ${inWords(amounts)}.`}
   </chakra.p>
 );
 

@@ -30,7 +30,7 @@ function Row({ item, place, people, error, put, remove }: RowProps): ReactNode {
             aria-required
             aria-invalid={error === undefined ? undefined : true}
             aria-describedby={error === undefined ? undefined : messageId}
-            placeholder="What it is"
+            placeholder="Item name"
             autoComplete="off"
             value={item.name}
             onChange={({ target }) => put({ name: target.value })}
@@ -49,7 +49,7 @@ function Row({ item, place, people, error, put, remove }: RowProps): ReactNode {
         <NumberInput
           min={0}
           aria-label={`Estimated value of item ${nth}`}
-          placeholder="Worth about"
+          placeholder="Estimated value"
           value={item.value}
           onType={(value) => put({ value })}
         />
@@ -97,7 +97,7 @@ export function HaulItems({ fields: { typed, write }, errors }: HaulFieldsProps)
         Items (optional)
       </chakra.legend>
       <chakra.p fontSize="sm" color="fg.muted" paddingBottom={2}>
-        Not divided: each goes to one member or to the guild.
+        Items aren't split. Each goes to one member or to the guild.
       </chakra.p>
       <chakra.ul margin={0} padding={0} listStyleType="none" aria-label="Items">
         {items.map((item, at) => (

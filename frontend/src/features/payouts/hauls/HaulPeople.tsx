@@ -15,7 +15,7 @@ interface RowProps {
   amounts: readonly Money[];
   put: (patch: Partial<PersonRow>) => void;
 }
-const attendances = { present: '', late: 'late', absent: 'absent', unknown: 'attendance not ticked' } as const;
+const attendances = { present: '', late: 'late', absent: 'absent', unknown: 'not marked present' } as const;
 function Row({ row, typed, amounts, put }: RowProps): ReactNode {
   const { username } = row;
   const { isAdmin } = useViewer();
@@ -73,7 +73,9 @@ export function HaulPeople({ fields: { typed, write }, preview, errors: { people
       <chakra.legend fontSize="sm" fontWeight="strong">
         Who gets a share
       </chakra.legend>
-      {typed.people.length === 0 && <chakra.p color="fg.muted">Nobody took part: the guild keeps all of it.</chakra.p>}
+      {typed.people.length === 0 && (
+        <chakra.p color="fg.muted">Nobody took part, so the guild keeps everything.</chakra.p>
+      )}
       <chakra.ul margin={0} padding={0} listStyleType="none">
         {typed.people.map((row) => (
           <Row

@@ -41,8 +41,8 @@ function List({ narrowed, onEdit }: ListProps): ReactNode {
   const none = (
     <EmptyState
       art={EmptyTreasury}
-      title={narrowed ? 'No such hauls' : 'No hauls yet'}
-      more="When an event is over or a contract is completed, an admin enters its haul, and everybody's share stands here."
+      title={narrowed ? 'No matching hauls' : 'No hauls yet'}
+      more="After an event or contract, an admin enters its haul. Everyone's shares appear here."
     />
   );
   return (

@@ -10,8 +10,9 @@ import {
 } from '@guild/common/payouts/payouts.api';
 import type { PayoutSettings } from '@guild/common/payouts/payouts.settings.api';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
-import { attendanceWeight, divideHaul, sumOf, type HaulDivision } from '@guild/common/payouts/payouts.rules';
+import { attendanceWeight, cutOf, divideHaul, sumOf, type HaulDivision } from '@guild/common/payouts/payouts.rules';
 import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
+import { formatNumber, formatPrice } from '../../../platform/format/format.ts';
 import type { Stored } from '../../../platform/forms/edits.ts';
 import type { Typed } from '../../../platform/forms/useEdit.ts';
 
@@ -171,6 +172,22 @@ export interface Preview {
   amounts: readonly Money[];
   /** The total of everybody except the guild. */
   shared: readonly Money[];
+  /** '3 Solari too many: 103 of 100 assigned'; null when the shares fit. */
+  tooMuch: string | null;
+}
+type Dividing = Parameters<typeof divideHaul>[0];
+/** The first currency of which more is assigned than there is to share. */
+function tooMuchOf({ amounts, cutPercent, people }: Dividing): string {
+  for (const { currency, amount } of amounts) {
+    const available = amount - cutOf(amount, cutPercent);
+    const assigned = sumOf(people.flatMap((person) => (person.waived ? [] : person.typed))).find(
+      (one) => one.currency === currency,
+    );
+    const extra = (assigned?.amount ?? 0) - available;
+    if (extra > 0)
+      return `${formatPrice(extra, currency)} too many: ${formatNumber(available + extra)} of ${formatNumber(available)} assigned.`;
+  }
+  return 'The shares add up to more than there is.';
 }
 /** The preview while typing. Invalid numbers count as 0. */
 export function previewOf(body: HaulChange): Preview {
@@ -181,8 +198,14 @@ export function previewOf(body: HaulChange): Preview {
     typed: known(person.typed),
   }));
   const cutPercent = Math.min(100, orNone(body.cutPercent));
-  const division = divideHaul({ amounts, cutPercent, method: body.method, people });
-  return { division, amounts, shared: sumOf(division?.people.flatMap((one) => one.amounts) ?? []) };
+  const haul = { amounts, cutPercent, method: body.method, people };
+  const division = divideHaul(haul);
+  return {
+    division,
+    amounts,
+    shared: sumOf(division?.people.flatMap((one) => one.amounts) ?? []),
+    tooMuch: division === null ? tooMuchOf(haul) : null,
+  };
 }
 
 /** Props of each part of the fields. */

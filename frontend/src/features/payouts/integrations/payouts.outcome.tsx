@@ -21,7 +21,7 @@ interface PartProps extends OutcomeProps {
 }
 const Enter = ({ onEnter }: { onEnter: () => void }): ReactNode => (
   <>
-    <chakra.p color="fg.muted">What it brought has not been entered yet.</chakra.p>
+    <chakra.p color="fg.muted">The haul hasn't been entered yet.</chakra.p>
     <chakra.div>
       <Button variant="tonal" icon="plus" disabled={useIsOffline()} onClick={onEnter}>
         Enter haul

@@ -39,9 +39,9 @@ const toStored = ({ latePercent, cutPercent, organizersMay, rankWeights, version
   },
 });
 const names: FieldNames<Typed> = {
-  latePercent: 'Coming late counts',
+  latePercent: 'Late arrivals count',
   cutPercent: 'Guild keeps',
-  organizersMay: 'Organizers may propose hauls',
+  organizersMay: 'Organizers can propose hauls',
   ...(Object.fromEntries(ranks.map((rank) => [rank, rank])) as Record<Rank, string>),
 };
 
@@ -85,11 +85,11 @@ export default function PayoutSettingsDialog({ settings, save, onClose }: Payout
     if (error !== undefined) return;
     try {
       if ((await edit.save((version) => save(bodyFor(version)))) === undefined) return;
-      toast.success({ title: 'Settings of hauls saved' });
+      toast.success({ title: 'Haul settings saved' });
       close();
     } catch (failure) {
       setErrors(refusalsOf(failure));
-      toastError('Error', failure, 'Failed to save the settings of hauls');
+      toastError('Error', failure, 'Failed to save the haul settings');
     }
   };
   const number = (name: Exclude<keyof Typed, 'organizersMay'>, label: string, most: number): ReactNode => (
@@ -110,7 +110,7 @@ export default function PayoutSettingsDialog({ settings, save, onClose }: Payout
       open
       onClose={close}
       dirty={edit.isDirty}
-      title="Hauls and shares"
+      title="Haul settings"
       width={480}
       submit="Save"
       pendingText="Saving..."
@@ -122,7 +122,7 @@ export default function PayoutSettingsDialog({ settings, save, onClose }: Payout
       <EditConflicts edit={edit} names={names} />
       <chakra.div ref={box} display="contents">
         <Two alignItems="start">
-          {number('latePercent', 'Coming late counts (%)', 100)}
+          {number('latePercent', 'Late arrivals count (%)', 100)}
           {number('cutPercent', 'Guild keeps (%)', 100)}
         </Two>
         <chakra.label display="flex" alignItems="center" gap={3} minHeight="44px" cursor="pointer">
@@ -130,11 +130,11 @@ export default function PayoutSettingsDialog({ settings, save, onClose }: Payout
             checked={fields.typed.organizersMay}
             onChange={({ target }) => fields.write({ organizersMay: target.checked })}
           />
-          Organizers may propose the hauls of their own events and contracts
+          Organizers can propose hauls for their own events and contracts
         </chakra.label>
         <chakra.fieldset minWidth={0}>
           <chakra.legend fontSize="sm" fontWeight="strong" paddingBottom={2}>
-            What each rank counts, when shares go by weight
+            Weight of each rank, when sharing by weight
           </chakra.legend>
           <Two alignItems="start">{ranks.map((rank) => number(rank, rank, 10_000))}</Two>
         </chakra.fieldset>

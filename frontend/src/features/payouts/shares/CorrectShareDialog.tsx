@@ -19,9 +19,9 @@ type Typed = z.input<typeof shareCorrection>;
 function whatThen(share: Share, { currency, change }: Partial<ShareCorrection>): string {
   const isTyped = typeof change === 'number' && Number.isInteger(change) && currency !== undefined;
   const amounts = isTyped ? sumOf([...share.amounts, { currency, amount: change }]) : share.amounts;
-  if (amounts.some(({ amount }) => amount < 0)) return 'Nobody can get less than nothing.';
+  if (amounts.some(({ amount }) => amount < 0)) return "A share can't be negative.";
   const owed = owedWords(owedOf({ amounts, paid: share.paid }));
-  return `Then the share is ${inWords(amounts)}${owed === '' ? '' : `; ${owed}`}.`;
+  return `New share: ${inWords(amounts)}${owed === '' ? '' : `; ${owed}`}.`;
 }
 
 export interface CorrectShareDialogProps {
@@ -40,12 +40,12 @@ export default function CorrectShareDialog({ share, onClose }: CorrectShareDialo
     draft: `share-correction:${id.toString()}`,
     onClose,
     send: (body) => correctShare(id, body),
-    done: (corrected) => ({ title: 'Share corrected', description: `It is ${inWords(corrected.amounts)} now.` }),
+    done: (corrected) => ({ title: 'Share corrected', description: `It's now ${inWords(corrected.amounts)}.` }),
     failed: ['Error', 'Failed to correct the share'],
   });
   const typed = useWatch({ control: form.control });
   return (
-    <FormDialog open {...dialog} title="Correct Share" width={440} submit="Correct" pendingText="Correcting...">
+    <FormDialog open {...dialog} title="Correct share" width={440} submit="Correct" pendingText="Correcting...">
       <p>
         {username} gets {inWords(amounts)} of {title}
         {paid.length > 0 && `, and ${inWords(paid)} of it has been paid`}. By how much was it wrong?
@@ -53,7 +53,7 @@ export default function CorrectShareDialog({ share, onClose }: CorrectShareDialo
       <Two alignItems="start">
         <Field label="Change" error={errors.change?.message}>
           {(ids) => (
-            <NumberInput {...ids} signed placeholder="-50 takes away" {...form.register('change', optionalNumber)} />
+            <NumberInput {...ids} signed placeholder="-50 subtracts" {...form.register('change', optionalNumber)} />
           )}
         </Field>
         <Field label="Currency" error={errors.currency?.message}>

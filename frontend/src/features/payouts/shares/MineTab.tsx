@@ -58,25 +58,21 @@ const Sums = ({ balance: { owed, paid, waitingSince } }: { balance: Balance }): 
       amounts={owed}
       more={
         waitingSince === null ? (
-          'Nothing waits for you.'
+          'Everything has been paid.'
         ) : (
           <>
-            The oldest of it since <RelativeTime iso={waitingSince} />
+            Oldest unpaid since <RelativeTime iso={waitingSince} />
           </>
         )
       }
     />
-    <Sum title="Paid to you" amounts={paid} more="Everything until now." />
+    <Sum title="Paid to you" amounts={paid} more="Total so far." />
   </chakra.div>
 );
 
 const waiting = <Skeleton height="220px" borderRadius="card" role="status" aria-label="Loading shares..." />;
 const none = (
-  <EmptyState
-    art={EmptyTreasury}
-    title="No shares yet"
-    more="When an event or contract you took part in brings something in, your share stands here."
-  />
+  <EmptyState art={EmptyTreasury} title="No shares yet" more="Your shares from events and contracts appear here." />
 );
 function Shares(): ReactNode {
   const hasMore = ownShares.use((state) => state.next !== null);
@@ -104,7 +100,7 @@ export default function MineTab(): ReactNode {
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: 4, md: 5 }} maxWidth="960px">
       <ResourceView
         resource={balance}
-        failed="Error loading what you are owed"
+        failed="Error loading your balance"
         skeleton={<Skeleton height="112px" borderRadius="card" role="status" aria-label="Loading balance..." />}
       >
         {(found) => <Sums balance={found} />}

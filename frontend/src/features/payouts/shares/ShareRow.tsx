@@ -36,10 +36,10 @@ const When = ({ share: { status, owedSince, paidAt, paidBy, confirmedAt } }: { s
   if (status === 'paid' && paidAt !== null)
     return (
       <>
-        {paidBy ?? 'An admin'} says it was paid <RelativeTime iso={paidAt} />
+        {paidBy ?? 'An admin'} marked it paid <RelativeTime iso={paidAt} />
       </>
     );
-  if (status === 'confirmed') return 'Nothing of it was to be paid';
+  if (status === 'confirmed') return 'Nothing was owed';
   return (
     <>
       {status === 'waived' ? 'Was owed' : 'Owed'} since <RelativeTime iso={owedSince} />

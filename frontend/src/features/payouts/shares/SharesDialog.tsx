@@ -93,7 +93,7 @@ function List({ shares, chosen, onChoose }: ListProps): ReactNode {
   const { paying, pay } = usePay();
   const [corrected, setCorrected] = useState<number | null>(null);
   const wrong = shares.find(({ id }) => id === corrected);
-  if (shares.length === 0) return <chakra.p color="fg.muted">Nobody had a share: the guild kept all of it.</chakra.p>;
+  if (shares.length === 0) return <chakra.p color="fg.muted">Nobody had a share. The guild kept everything.</chakra.p>;
   return (
     <>
       <chakra.ul margin={0} padding={0} listStyleType="none" aria-label="Shares">
@@ -126,7 +126,7 @@ function PayButton({ shares, chosen }: { shares: readonly Share[]; chosen: Reado
   const { paying, pay } = usePay();
   const owed = shares.filter(({ status }) => status === 'owed');
   const some = owed.filter(({ id }) => chosen.has(id));
-  if (owed.length === 0) return <chakra.span color="fg.muted">Everybody has been paid.</chakra.span>;
+  if (owed.length === 0) return <chakra.span color="fg.muted">Everyone has been paid.</chakra.span>;
   return (
     <Button
       variant="primary"
@@ -134,7 +134,7 @@ function PayButton({ shares, chosen }: { shares: readonly Share[]; chosen: Reado
       pending={paying}
       onClick={() => void pay(some.length > 0 ? some : owed)}
     >
-      {some.length > 0 ? `Pay ${some.length.toString()} chosen` : 'Pay all'}
+      {some.length > 0 ? `Pay ${some.length.toString()} selected` : 'Pay all'}
     </Button>
   );
 }

@@ -95,7 +95,7 @@ function List({ people }: { people: readonly Balance[] }): ReactNode {
   if (shown.length === 0)
     return (
       <chakra.p padding="0 20px 16px" color="fg.muted">
-        Nobody waits: everybody has their share.
+        Everyone has been paid.
       </chakra.p>
     );
   return (
@@ -127,7 +127,7 @@ function List({ people }: { people: readonly Balance[] }): ReactNode {
           pending={paying}
           onClick={() => void pay(() => owedShares(some.length > 0 ? some : people))}
         >
-          {some.length > 0 ? `Pay ${some.length.toString()} chosen` : 'Pay all'}
+          {some.length > 0 ? `Pay ${some.length.toString()} selected` : 'Pay all'}
         </Button>
       </chakra.div>
     </>
@@ -137,14 +137,14 @@ function List({ people }: { people: readonly Balance[] }): ReactNode {
 export function Waiting(): ReactNode {
   const resource = useBalances();
   return (
-    <Panel aria-label="Who waits longest" overflow="hidden">
+    <Panel aria-label="Unpaid shares" overflow="hidden">
       <chakra.h3 textStyle="cardTitle" padding={{ base: '14px 16px', md: '16px 20px' }}>
-        Who waits longest
+        Unpaid shares
       </chakra.h3>
       <ResourceView
         resource={resource}
-        failed="Error loading who waits"
-        skeleton={<Skeleton height="96px" role="status" aria-label="Loading who waits..." />}
+        failed="Error loading unpaid shares"
+        skeleton={<Skeleton height="96px" role="status" aria-label="Loading unpaid shares..." />}
       >
         {(people) => <List people={people} />}
       </ResourceView>

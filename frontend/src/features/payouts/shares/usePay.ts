@@ -16,9 +16,9 @@ function questionOf(shares: readonly Share[]): string {
   const back = sums.filter(({ amount }) => amount < 0).map((one) => ({ ...one, amount: -one.amount }));
   const words = [
     ...(got.length > 0 ? [`got ${inWords(got)}`] : []),
-    ...(back.length > 0 ? [`gave ${inWords(back)} back`] : []),
+    ...(back.length > 0 ? [`returned ${inWords(back)}`] : []),
   ];
-  return `You say that ${who} ${words.join(' and ')}. Each of them is asked to confirm it.`;
+  return `This records that ${who} ${words.join(' and ')}. They'll be asked to confirm.`;
 }
 
 export interface Paying {
@@ -37,7 +37,7 @@ export function usePay(): Paying {
   const pay: Paying['pay'] = async (find) => {
     setPaying(true);
     await report(async () => ask(typeof find === 'function' ? await find() : find), {
-      done: () => ({ title: 'Marked as paid', description: 'They are asked to confirm it.' }),
+      done: () => ({ title: 'Marked as paid', description: "They'll be asked to confirm." }),
       failed: ['Error', 'Failed to record the payment'],
     });
     setPaying(false);

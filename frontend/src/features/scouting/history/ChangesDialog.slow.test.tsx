@@ -41,10 +41,10 @@ describe('the log', () => {
   it('says who, when, where and what, newest first, and what has been taken back by whom', async () => {
     show({}, 'Guest');
     expect((await lines()).map((line) => line.replaceAll(/ \([^)]*\)/g, ''))).toEqual([
-      expect.stringMatching(/^A-1 taken off, was harvested Large Spice Fields Yusra Kade · 2 hours ago$/),
+      expect.stringMatching(/^A-1 removed, was harvested Large Spice Fields Yusra Kade · 2 hours ago$/),
       expect.stringMatching(/^C-3 harvested Large Spice Fields Maren Quill · /),
       expect.stringMatching(/^A-1 marked/),
-      expect.stringMatching(/^B-2 marked.*Taken back.*taken back by Ada an hour ago$/),
+      expect.stringMatching(/^B-2 marked.*Undone.*undone by Ada an hour ago$/),
     ]);
     expect(buttons()).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('the log', () => {
       changeWords({ before: 'contested', after: 'present' }),
       changeWords({ before: 'present', after: null }),
     ];
-    expect(words).toEqual(['marked', 'seen once more', 'there again', 'taken off']);
+    expect(words).toEqual(['marked', 'confirmed', 'spotted again', 'removed']);
   });
   it('is empty, fails and comes after trying again', async () => {
     let answer: { status?: number; body?: unknown } = { status: 503 };
@@ -85,7 +85,7 @@ describe('the log', () => {
     expect((await lines())[0]).toMatch(/^I-9 marked/);
     const undone = { ...made, undoneAt: inHours(0), undoneBy: 'Oro', undoneByDiscordId: other, version: 2 };
     act(() => send('scouting-changes:undone', { changes: [undone], factId: 'g', factIds: ['g'] }));
-    expect((await lines())[0]).toMatch(/Taken back.*taken back by Oro/);
+    expect((await lines())[0]).toMatch(/Undone.*undone by Oro/);
   });
 });
 
@@ -105,7 +105,7 @@ describe('taking back', () => {
     refuses = false;
     await userEvent.click(screen.getByRole('button', { name: /^Undo: C-3/ }));
     await waitFor(() => expect(buttons()).toEqual([]));
-    expect((await lines())[1]).toMatch(/Taken back/);
+    expect((await lines())[1]).toMatch(/Undone/);
     expect(screen.getAllByRole('listitem')[1]).toHaveFocus();
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
@@ -113,7 +113,7 @@ describe('taking back', () => {
     show({}, 'Admin');
     await lines();
     expect(buttons()).toEqual([
-      'Restore: A-1 taken off, was harvested: Large Spice Fields',
+      'Restore: A-1 removed, was harvested: Large Spice Fields',
       'Undo: C-3 harvested: Large Spice Fields',
     ]);
   });

@@ -30,17 +30,17 @@ const was: Readonly<Record<MarkState, string>> = {
 };
 /** The change of a cell in words: 'marked', 'taken off, was harvested', 'there again'. */
 export function changeWords({ before, after }: Pick<ScoutingChange, 'before' | 'after'>): string {
-  if (after === null) return `taken off${before === null ? '' : was[before]}`;
+  if (after === null) return `removed${before === null ? '' : was[before]}`;
   if (before === null) return 'marked';
-  return before === after ? 'seen once more' : becameWords[after];
+  return before === after ? 'confirmed' : becameWords[after];
 }
 /** 'H-5 harvested: Large Spice Fields' */
 const about = (change: ScoutingChange): string => `${change.cell} ${changeWords(change)}: ${change.categoryName}`;
 
 const takeBack = (change: ScoutingChange): Promise<unknown> =>
   report(() => undoChange(change.id), {
-    done: ({ cell, categoryName }) => ({ title: `${cell} is as it was`, description: categoryName }),
-    failed: ['Undo Failed', 'Failed to take the change back'],
+    done: ({ cell, categoryName }) => ({ title: `${cell} restored`, description: categoryName }),
+    failed: ['Undo failed', 'Failed to undo the change'],
   });
 
 /** Keeps the focus in the dialog when the pressed button disappears. */
@@ -92,7 +92,7 @@ function Row({ change, mayUndo }: { change: ScoutingChange; mayUndo: boolean }):
           <chakra.span color="fg.muted">{change.categoryName}</chakra.span>{' '}
           {isUndone && (
             <Pill tone="ended" height="20px">
-              Taken back
+              Undone
             </Pill>
           )}
         </chakra.p>
@@ -100,7 +100,7 @@ function Row({ change, mayUndo }: { change: ScoutingChange; mayUndo: boolean }):
           <PersonName discordId={change.discordId} name={change.username} /> · <RelativeTime iso={change.at} />
           {change.undoneAt !== null && change.undoneBy !== null && (
             <>
-              {' · taken back by '}
+              {' · undone by '}
               {change.undoneBy} <RelativeTime iso={change.undoneAt} />
             </>
           )}
@@ -137,7 +137,7 @@ function List({ rows }: { rows: readonly ScoutingChange[] }): ReactNode {
       <EmptyState
         art={EmptyScouting}
         title="No changes yet"
-        more="What scouts mark, harvest and take off this week stands here, line by line."
+        more="Everything scouts mark, harvest and remove this week appears here."
       />
     );
   return (
@@ -168,7 +168,7 @@ export default function ChangesDialog({ onClose }: { onClose: () => void }): Rea
   const { discordId } = useViewer();
   const rows = useLiveChanges(discordId);
   return (
-    <Dialog open onClose={onClose} title="Changes of the Week" initialFocus="close">
+    <Dialog open onClose={onClose} title="This week's changes" initialFocus="close">
       <ListView list={changes} failed="Error loading the changes" skeleton={<Waiting />}>
         {() => <List rows={rows} />}
       </ListView>

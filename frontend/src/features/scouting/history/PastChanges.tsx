@@ -72,14 +72,14 @@ export function PastChanges({ map: { before, appeared, gone }, chosen, onCell }:
         <chakra.h3 fontSize="14px" lineHeight="20px" fontWeight="strong">
           The first week
         </chakra.h3>
-        <chakra.p color="fg.muted">Nothing was reported before it, so there is nothing to compare it with.</chakra.p>
+        <chakra.p color="fg.muted">There is no earlier week to compare it with.</chakra.p>
       </Panel>
     );
   const of = { chosen, onCell };
   return (
     <>
-      <List title={`Appeared since ${before.weekLabel}`} resources={appeared} none="Nothing had appeared." {...of} />
-      <List title={`Gone since ${before.weekLabel}`} resources={gone} none="Nothing had gone." {...of} />
+      <List title={`Appeared since ${before.weekLabel}`} resources={appeared} none="Nothing appeared." {...of} />
+      <List title={`Gone since ${before.weekLabel}`} resources={gone} none="Nothing disappeared." {...of} />
     </>
   );
 }

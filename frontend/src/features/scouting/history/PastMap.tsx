@@ -92,7 +92,7 @@ const Key = ({ before }: { before: string }): ReactNode => (
     </span>
     <span className={keyLook()}>
       <Sign category="titanium_islands" change="gone" />
-      gone since then
+      gone since
     </span>
   </chakra.p>
 );
@@ -110,7 +110,7 @@ export function PastMap({ map, address }: PastMapProps): ReactNode {
     <>
       <DesertGrid
         label={`Map of ${map.weekLabel}`}
-        help="Arrow keys move from cell to cell, Enter says below the map what stood there."
+        help="Use the arrow keys to move, and Enter to see what was there."
         chosen={chosen}
         onCell={(cell) => choose(cell === chosen ? null : cell)}
         renderCell={(cell, tabbable) => (
@@ -118,7 +118,7 @@ export function PastMap({ map, address }: PastMapProps): ReactNode {
         )}
       />
       <chakra.p role="status" minHeight="24px" paddingTop={2} lineHeight="22px" color="fg.muted">
-        {chosen === null ? 'Press a cell to read what stood there.' : pastCellName(chosen, signs[chosen] ?? none)}
+        {chosen === null ? 'Press a cell to see what was there.' : pastCellName(chosen, signs[chosen] ?? none)}
       </chakra.p>
       {map.before !== null && <Key before={map.before.weekLabel} />}
       <MapLegend counts={counts} shown={shown} toggle={address.toggle} showAll={address.showAll} note={null} />

@@ -192,7 +192,7 @@ describe('week by week', () => {
     expect(await screen.findByText('Error loading past weeks')).toBeVisible();
     fails = false;
     fireEvent.click(screen.getByText('Try Again'));
-    expect(await screen.findByText('No past week yet')).toBeVisible();
+    expect(await screen.findByText('No past weeks yet')).toBeVisible();
   });
 
   it('keeps the slider when one week cannot be read', async () => {
@@ -236,7 +236,7 @@ describe('how often', () => {
     expect(at()).toBe('?view=heat&kind=crashed_ships');
     expect(await numbers()).toEqual({ 'H-5': '1' });
     await userEvent.selectOptions(screen.getByLabelText('Category'), 'Control Point');
-    expect(screen.getByText('Nowhere in 3 weeks.')).toBeVisible();
+    expect(screen.getByText('Not seen in 3 weeks.')).toBeVisible();
   });
 
   it('counts the chosen span, in the address; one end takes the other one along', async () => {
@@ -266,7 +266,7 @@ describe('how often', () => {
     let fails = true;
     const heat = { 'GET /api/desert-map/heat': () => (fails ? refusal(503, 'The hall rests') : { body: aHeat(all) }) };
     show(heat, '/scouting?view=weeks');
-    await userEvent.click(await screen.findByRole('tab', { name: 'How often' }));
+    await userEvent.click(await screen.findByRole('tab', { name: 'Frequency' }));
     expect(at()).toBe('?view=heat');
     expect(await screen.findByText('Error counting the weeks')).toBeVisible();
     fails = false;

@@ -20,7 +20,7 @@ import { WeekView } from '../weeks/WeekView.tsx';
 const rooms = [scoutingRooms.list];
 const tabs: readonly { value: PastView; label: string }[] = [
   { value: 'weeks', label: 'Week by week' },
-  { value: 'heat', label: 'How often' },
+  { value: 'heat', label: 'Frequency' },
 ];
 
 /** The live list of past weeks. When a week has just ended, the shown week stays. */
@@ -31,7 +31,7 @@ function usePastWeeks({ week, set }: PastAddress): Pages<ScoutingWeek> {
   useLive('week:started', ({ label }) => {
     // Fixes the shown week in the address, so that a new week does not replace it.
     if (week === null && last !== undefined) set({ week: last });
-    announce(`${label} has begun. The week before it is among the past weeks now.`);
+    announce(`${label} has started. The previous week is now in past weeks.`);
     void reload();
   });
   useLive('week:updated', () => void reload());
@@ -54,9 +54,9 @@ function useReach(wanted: number | null, { loaded, more, isLoadingMore }: Pages<
 const NoWeeks = (): ReactNode => (
   <EmptyState
     art={EmptyScouting}
-    title="No past week yet"
-    more="When a week is over, its map stays here, with what appeared and what went."
-    action={<ButtonLink to="/scouting">To this week</ButtonLink>}
+    title="No past weeks yet"
+    more="When a week ends, its map is kept here, with what appeared and disappeared."
+    action={<ButtonLink to="/scouting">Go to this week</ButtonLink>}
   />
 );
 

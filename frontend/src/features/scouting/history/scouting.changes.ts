@@ -86,7 +86,7 @@ export async function undoLast(cell: string, reportIds: readonly number[], viewe
     const last = items.find(
       (one) => one.reportId === reportId && one.cell === cell && one.discordId === viewerId && one.undoneAt === null,
     );
-    if (last === undefined) throw new Error('It is not among the last changes');
+    if (last === undefined) throw new Error("It's not among the latest changes");
     await undoChange(last.id);
   }
   return true;

@@ -119,14 +119,14 @@ function LookHere({ cell }: { cell: string }): ReactNode {
       pending={sending}
       onClick={() => void pointAt(cell)}
     >
-      Look here
+      Ping cell
     </Button>
   );
 }
 function Details({ cell, spots, mayMark }: Omit<CellDetailsProps, 'onClose'>): ReactNode {
   return (
     <>
-      {spots.length === 0 && <chakra.p color="fg.muted">Nobody has reported anything here this week.</chakra.p>}
+      {spots.length === 0 && <chakra.p color="fg.muted">No reports here this week.</chakra.p>}
       {spots.length > 0 && (
         <chakra.ul display="grid" gap={2.5} listStyleType="none">
           {spots.map((spot) => (

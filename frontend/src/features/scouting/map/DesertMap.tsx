@@ -44,7 +44,7 @@ export function DesertMap({
   return (
     <DesertGrid
       label="Map of the deep desert"
-      help={onPing === undefined ? `${keys}.` : `${keys}, L points at it for everybody.`}
+      help={onPing === undefined ? `${keys}.` : `${keys}, L pings it for everyone.`}
       chosen={chosen}
       marking={marking !== null}
       onCell={onCell}

@@ -115,7 +115,7 @@ function Most({ heat, kind }: { heat: DesertHeat; kind: ScoutingCategory }): Rea
       </chakra.h3>
       <chakra.p color="fg.muted">
         {cells.length === 0
-          ? `Nowhere in ${inWeeks(heat.weeks)}.`
+          ? `Not seen in ${inWeeks(heat.weeks)}.`
           : `In ${cells.length === 1 ? '1 cell' : `${cells.length.toString()} cells`} in ${inWeeks(heat.weeks)}. Most often:`}
       </chakra.p>
       {most.length > 0 && (

@@ -34,7 +34,7 @@ export interface MapLegendProps extends Pick<MapAddress, 'shown' | 'toggle' | 's
   /** Shown at the end while nothing is filtered. Default: when the map was drawn. */
   note?: ReactNode;
 }
-/** 'Updated 12m ago, again in 6 hours' */
+/** 'Updated 12m ago, next in 6 hours' */
 function Made(): ReactNode {
   const made = dataOf(desertMap.use());
   const now = useNow(60_000);
@@ -44,7 +44,7 @@ function Made(): ReactNode {
     <span className={entry()}>
       <Icon name="clock" />
       <span className="name">
-        Updated <RelativeTime iso={made.updatedAt} short />, again {next}
+        Updated <RelativeTime iso={made.updatedAt} short />, next {next}
       </span>
     </span>
   );

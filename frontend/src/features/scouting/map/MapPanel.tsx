@@ -54,7 +54,7 @@ function MarkingBar({ category, set }: { category: ScoutingCategory; set: Markin
       <Marker category={category} />
       <Select
         flex="1 1 200px"
-        aria-label="What you mark"
+        aria-label="Category to mark"
         autoFocus
         value={category}
         onChange={({ target }) => set(target.value as ScoutingCategory)}
@@ -69,7 +69,7 @@ function MarkingBar({ category, set }: { category: ScoutingCategory; set: Markin
         Done
       </Button>
       <chakra.p flexBasis="100%" color="fg.muted">
-        Press a cell to mark it, and once more to take it off. Escape ends it.
+        Press a cell to mark it, again to unmark. Esc to finish.
       </chakra.p>
     </chakra.div>
   );

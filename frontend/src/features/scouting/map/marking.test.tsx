@@ -27,8 +27,8 @@ describe('marking', () => {
         return { body: { ...now, version: now.version + 1 } };
       },
     });
-    await press('Mark on Map');
-    fireEvent.change(screen.getByLabelText('What you mark'), { target: { value: 'crashed_ships' } });
+    await press('Mark on map');
+    fireEvent.change(screen.getByLabelText('Category to mark'), { target: { value: 'crashed_ships' } });
     // Quick clicks are sent one after the other, and none is lost.
     fireEvent.click(cell('C-3'));
     fireEvent.click(cell('C-4'));
@@ -59,8 +59,8 @@ describe('marking', () => {
         body: aScoutingReport({ ...made, marks: [...made.marks, aMark({ cell: 'A-2' })], version: 2 }),
       }),
     });
-    await press('Mark on Map');
-    fireEvent.change(screen.getByLabelText('What you mark'), { target: { value: 'control_point' } });
+    await press('Mark on map');
+    fireEvent.change(screen.getByLabelText('Category to mark'), { target: { value: 'control_point' } });
     fireEvent.click(cell('A-1'));
     fireEvent.click(cell('A-2'));
     await named('A-2: Control Point');
@@ -104,8 +104,8 @@ describe('marking', () => {
       }),
       'POST /api/scouting/changes/11/undo': () => refusal(409, 'C-3 has been changed since.'),
     });
-    await press('Mark on Map');
-    fireEvent.change(screen.getByLabelText('What you mark'), { target: { value: 'crashed_ships' } });
+    await press('Mark on map');
+    fireEvent.change(screen.getByLabelText('Category to mark'), { target: { value: 'crashed_ships' } });
     fireEvent.click(cell('C-3'));
     expect(await screen.findByText('C-3 marked')).toBeVisible();
     await press('Undo');
@@ -120,24 +120,24 @@ describe('marking', () => {
       { role: 'Member', route: '/scouting?cell=H-5' },
     );
     await screen.findByLabelText('H-5');
-    expect(screen.queryByText(/Mark on Map|Look here/)).toBeNull();
+    expect(screen.queryByText(/Mark on map|Ping cell/)).toBeNull();
     const to = (membersMayMark: boolean, version: number): void =>
       act(() => send('scouting-settings:updated', { membersMayMark, version, factId: 'f', factIds: ['f'] }));
     to(true, 2);
-    expect(screen.getByText('Mark on Map')).toBeVisible();
-    expect(screen.getByText('Look here')).toBeVisible();
-    await press('Mark on Map');
+    expect(screen.getByText('Mark on map')).toBeVisible();
+    expect(screen.getByText('Ping cell')).toBeVisible();
+    await press('Mark on map');
     expect(screen.getByLabelText('Marking on the map')).toBeVisible();
     to(false, 3);
     expect(screen.queryByLabelText('Marking on the map')).toBeNull();
-    expect(screen.queryByText(/Mark on Map|Look here|Add Report/)).toBeNull();
+    expect(screen.queryByText(/Mark on map|Ping cell|Add Report/)).toBeNull();
     to(true, 4);
     expect(screen.queryByLabelText('Marking on the map')).toBeNull();
   });
 
   it('is for members where the guild lets them, without what is for admins', async () => {
     show({ 'GET /api/settings/scouting': () => ({ body: { membersMayMark: true, version: 1 } }) }, { role: 'Member' });
-    expect(await screen.findByText('Mark on Map')).toBeVisible();
+    expect(await screen.findByText('Mark on map')).toBeVisible();
     expect(screen.getByText('Add Report')).toBeVisible();
     expect(screen.queryByText(/Cleanup Old|Update Now/)).toBeNull();
     expect(screen.queryByLabelText(/^(Edit|Delete) /)).toBeNull();
@@ -146,7 +146,7 @@ describe('marking', () => {
   it('is not for members else', async () => {
     show({}, { role: 'Member' });
     await map();
-    expect(screen.queryByText(/Mark on Map|Add Report|Cleanup Old/)).toBeNull();
+    expect(screen.queryByText(/Mark on map|Add Report|Cleanup Old/)).toBeNull();
     expect(screen.queryByLabelText(/^(Edit|Delete) /)).toBeNull();
   });
 });

@@ -48,9 +48,9 @@ beforeEach(() => startScouting());
 
 it('is done by a button of the cell and by L on it, one at a time', async () => {
   const { sent } = await show();
-  fireEvent.click(screen.getByText('Look here'));
+  fireEvent.click(screen.getByText('Ping cell'));
   await waitFor(() => expect(pinged(sent)).toEqual([{ cell: 'H-5' }]));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Look here' })).not.toHaveAttribute('aria-busy'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ping cell' })).not.toHaveAttribute('aria-busy'));
   fireEvent.keyDown(cell('C-3'), { key: 'l' });
   fireEvent.keyDown(cell('C-4'), { key: 'l' });
   fireEvent.keyDown(cell('C-5'), { key: 'l', ctrlKey: true });
@@ -66,15 +66,15 @@ it('is not done by a key where single keys are off, and by nobody who may not ma
 });
 it('is not there for members whom the guild does not let mark', async () => {
   const { sent } = await show({}, 'Member');
-  expect(screen.queryByText('Look here')).toBeNull();
+  expect(screen.queryByText('Ping cell')).toBeNull();
   fireEvent.keyDown(cell('C-3'), { key: 'l' });
   expect(pinged(sent)).toEqual([]);
 });
 
 it('says how often it may be done when it was too often', async () => {
-  const sentence = 'You may point at the map 6 times a minute, again in 12 s.';
+  const sentence = 'You can ping 6 cells a minute. Try again in 12 s.';
   await show({ 'POST /api/scouting/pings': () => refusal(429, sentence, 'too_many') });
-  fireEvent.click(screen.getByText('Look here'));
+  fireEvent.click(screen.getByText('Ping cell'));
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
@@ -83,12 +83,12 @@ it('is shown with the names for ten seconds, and told once', async () => {
   jest.useFakeTimers();
   try {
     act(() => send('desert:pinged', ping('A-9')));
-    expect(screen.getByText('Oro points at A-9')).toBeInTheDocument();
+    expect(screen.getByText('Oro pinged A-9')).toBeInTheDocument();
     act(() => jest.advanceTimersByTime(6000));
     act(() => send('desert:pinged', ping('A-9')));
     act(() => send('desert:pinged', ping('A-9', { username: 'Maren Quill', discordId: me })));
     expect(shown()).toEqual(['A-9 Oro, Maren Quill']);
-    expect(screen.getByText('You point at A-9')).toBeInTheDocument();
+    expect(screen.getByText('You pinged A-9')).toBeInTheDocument();
     // The first ping's time is over. The second one extends it.
     act(() => jest.advanceTimersByTime(6000));
     expect(shown()).toEqual(['A-9 Oro, Maren Quill']);

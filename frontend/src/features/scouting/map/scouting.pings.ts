@@ -28,7 +28,7 @@ function show(ping: Pinged): void {
   if (left <= 0) return;
   const { pings } = usePings.getState();
   if (!pings.some((one) => isSame(one, ping)))
-    announce(`${ping.by.discordId === viewerId() ? 'You point' : `${ping.by.username} points`} at ${ping.cell}`);
+    announce(`${ping.by.discordId === viewerId() ? 'You' : ping.by.username} pinged ${ping.cell}`);
   usePings.setState({ pings: [...pings.filter((one) => !isSame(one, ping)), ping] });
   setTimeout(() => usePings.setState((now) => ({ pings: now.pings.filter((one) => one !== ping) })), left);
 }
@@ -42,7 +42,7 @@ export async function pointAt(cell: string): Promise<void> {
   usePings.setState({ sending: true });
   await report(() => call(scoutingChangeRoutes.pingCell, { body: { cell } }), {
     done: () => null,
-    failed: ['Look Here Failed', 'Failed to point at the cell'],
+    failed: ['Ping failed', 'Failed to ping the cell'],
   });
   usePings.setState({ sending: false });
 }

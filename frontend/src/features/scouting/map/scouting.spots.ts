@@ -62,7 +62,7 @@ export const stateWords: Readonly<Record<MarkState, string>> = {
 };
 /** Messages after a mark has changed to a state. */
 export const becameWords: Readonly<Record<MarkState, string>> = {
-  present: 'there again',
+  present: 'spotted again',
   harvested: 'harvested',
   contested: 'contested',
 };

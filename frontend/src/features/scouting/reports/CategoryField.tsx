@@ -30,7 +30,7 @@ export interface CategoryFieldProps {
 }
 export function CategoryField({ field, error, contested = false }: CategoryFieldProps): ReactNode {
   const id = useId();
-  const says = error ?? (contested ? 'Changed by somebody else, too. Choose above.' : '');
+  const says = error ?? (contested ? 'Also changed by someone else. Choose above.' : '');
   return (
     <chakra.fieldset minWidth={0} border="none" padding={0} margin={0} aria-describedby={id}>
       <chakra.legend fontSize="sm" fontWeight="strong" lineHeight="20px" marginBottom={1.5}>

@@ -37,7 +37,7 @@ export const Instructions = ({ week }: { week: ScoutingWeek | null }): ReactNode
               .{' '}
             </>
           )}
-          Everything moves with the storm: scout again before you fly, and leave open sand at the first wormsign.
+          Locations change with the storm. Scout again before you fly, and leave open sand at the first sign of a worm.
         </p>
       </div>
     </Panel>

@@ -94,7 +94,7 @@ export function LocationsField({
     onChange(next);
   };
   const remove = (cell: string): void => {
-    announce(`${cell} taken off`);
+    announce(`${cell} removed`);
     onChange(withoutLocation(value, cell));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {

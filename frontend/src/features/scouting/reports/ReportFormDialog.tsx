@@ -124,11 +124,7 @@ export function NewReportDialog({ category, onClose }: NewReportProps): ReactNod
     <FormDialog open {...dialog} title="Add New Scouting Report" submit="Add Report" pendingText="Saving...">
       <CategoryField field={form.register('category')} error={errors.category?.message} />
       <LocationsField {...field} error={errors.locations?.message} />
-      <Field
-        label="Week label"
-        hint={isAdmin ? 'Another name is given to the whole week.' : null}
-        error={errors.weekLabel?.message}
-      >
+      <Field label="Week label" hint={isAdmin ? 'Renames the whole week.' : null} error={errors.weekLabel?.message}>
         {(ids) =>
           isAdmin ? (
             <Input {...ids} autoComplete="off" {...form.register('weekLabel')} />

@@ -42,6 +42,6 @@ export function wrongWords(rest: string): readonly string[] {
   const isOpen = !/[\s,;]$/.test(rest) && maybeBegun.test(wrong.at(-1) ?? '');
   return isOpen ? wrong.slice(0, -1) : wrong;
 }
-/** Why words are no codes: '"Z1" is no cell of the map: …'. */
+/** Why words are no codes: '"Z1" isn't a map cell. …'. */
 export const sayWrong = (words: readonly string[]): string =>
-  `${words.map((one) => `“${one}”`).join(', ')} ${words.length === 1 ? 'is no cell' : 'are no cells'} of the map: a row from A to I and a column from 1 to 9`;
+  `${words.map((one) => `“${one}”`).join(', ')} ${words.length === 1 ? "isn't a map cell" : "aren't map cells"}. Use a row from A to I and a column from 1 to 9.`;

@@ -38,7 +38,7 @@ function Picture({ map: { mapImageUrl: address, weekLabel } }: { map: DesertMap 
       <Notice
         tone="bad"
         title="Error loading the picture"
-        more="The hall could not draw it, or did not answer."
+        more="The server couldn't draw it or can't be reached."
         action={
           <Button
             size="sm"
@@ -98,7 +98,7 @@ export default function PictureDialog({ onClose }: { onClose: () => void }): Rea
     void loadDesertMap();
   };
   return (
-    <Dialog open onClose={onClose} title="Picture of the Map" initialFocus="close">
+    <Dialog open onClose={onClose} title="Map picture" initialFocus="close">
       <ResourceView
         resource={{ loaded, retry }}
         failed="Error loading the map"

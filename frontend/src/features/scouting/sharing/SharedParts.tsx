@@ -130,11 +130,11 @@ export function SharedList({ map, shown, chosen, onCell }: ListProps): ReactNode
   return (
     <Panel padding={{ base: 3, md: 5 }} aria-labelledby="what-lies-where">
       <chakra.h2 id="what-lies-where" textStyle="cardTitle" marginBottom={3}>
-        What lies where
+        Locations
       </chakra.h2>
       {found.length === 0 && (
         <chakra.p color="fg.muted">
-          {map.resources.length === 0 ? 'Nothing has been reported yet this week.' : 'Nothing of this kind is marked.'}
+          {map.resources.length === 0 ? 'No reports this week yet.' : 'Nothing in this category is marked.'}
         </chakra.p>
       )}
       <chakra.div display="grid" gap={4}>

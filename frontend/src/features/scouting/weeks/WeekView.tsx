@@ -62,7 +62,7 @@ function Earlier({ pages: { loaded, more, isLoadingMore } }: EarlierProps): Reac
       pending={isLoadingMore}
       pendingText="Loading..."
       onClick={() => {
-        more().catch((error: unknown) => toastError('Loading Failed', error, 'Failed to load earlier weeks'));
+        more().catch((error: unknown) => toastError('Loading failed', error, 'Failed to load earlier weeks'));
       }}
     >
       Earlier weeks

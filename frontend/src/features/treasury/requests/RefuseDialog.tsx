@@ -23,7 +23,7 @@ export default function RefuseDialog({ request, onClose }: RefuseDialogProps): R
     draft: `refusal:${request.id.toString()}`,
     onClose,
     send: ({ reason }) => refuseRequest(request, reason),
-    done: () => ({ title: 'Request refused', description: `${request.username} is told why.` }),
+    done: () => ({ title: 'Request refused', description: `${request.username} will be notified.` }),
     failed: ['Error', 'Failed to refuse the request'],
   });
   return (
@@ -31,7 +31,7 @@ export default function RefuseDialog({ request, onClose }: RefuseDialogProps): R
       <p>
         {request.username} {requestWords(request)}.
       </p>
-      <Field label="Reason" hint="They read it." error={form.formState.errors.reason?.message}>
+      <Field label="Reason" hint="The requester sees this." error={form.formState.errors.reason?.message}>
         {(ids) => <Textarea {...ids} rows={3} {...form.register('reason')} />}
       </Field>
     </FormDialog>

@@ -12,17 +12,17 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { report } from '../../../ui/report.ts';
 import { approveRequest, requests, takeBackRequest } from './requests.store.ts';
 
-/** 'gives 200 L to Deep cistern', 'asks for 12 kg of Refined spice'. */
+/** 'gives 200 L to Deep cistern', 'requests 12 kg from Refined spice'. */
 export const requestWords = ({ kind, amount, unit, resourceName }: TreasuryRequest): string =>
   kind === 'deposit'
     ? `gives ${formatPrice(amount, unit)} to ${resourceName}`
-    : `asks for ${formatPrice(amount, unit)} of ${resourceName}`;
+    : `requests ${formatPrice(amount, unit)} from ${resourceName}`;
 
 const states: Readonly<Record<TreasuryRequest['status'], { name: string; tone: PillTone }>> = {
-  pending: { name: 'Waiting', tone: 'warn' },
+  pending: { name: 'Pending', tone: 'warn' },
   approved: { name: 'Approved', tone: 'good' },
   refused: { name: 'Refused', tone: 'bad' },
-  withdrawn: { name: 'Taken back', tone: 'ended' },
+  withdrawn: { name: 'Cancelled', tone: 'ended' },
 };
 
 const approve = (request: TreasuryRequest): Promise<unknown> =>
@@ -32,8 +32,8 @@ const approve = (request: TreasuryRequest): Promise<unknown> =>
   });
 const takeBack = (request: TreasuryRequest): Promise<unknown> =>
   report(() => takeBackRequest(request), {
-    done: () => ({ title: 'Request taken back' }),
-    failed: ['Error', 'Failed to take the request back'],
+    done: () => ({ title: 'Request cancelled' }),
+    failed: ['Error', 'Failed to cancel the request'],
   });
 
 interface RowProps {
@@ -70,12 +70,12 @@ function Buttons({ request, onRefuse }: RowProps): ReactNode {
       {request.discordId === discordId && (
         <Button
           size="sm"
-          aria-label={`Take back: ${about}`}
+          aria-label={`Cancel request: ${about}`}
           disabled={offline}
           pending={pending === 'take back'}
           onClick={() => void takeBack(request)}
         >
-          Take back
+          Cancel request
         </Button>
       )}
     </chakra.span>

@@ -62,12 +62,12 @@ function Lists({ onRefuse }: Pick<PartProps, 'onRefuse'>): ReactNode {
   return (
     <chakra.div {...area} display="grid" gap={6}>
       <Part
-        title="Waiting"
-        none={isAdmin ? 'Nobody waits for a decision.' : 'Nothing of yours waits for a decision.'}
+        title="Pending"
+        none={isAdmin ? 'No pending requests.' : 'You have no pending requests.'}
         list={listOf(true)}
         onRefuse={onRefuse}
       />
-      <Part title="Decided" none="Nothing has been decided yet." list={listOf(false)} onRefuse={onRefuse} />
+      <Part title="Decided" none="No decisions yet." list={listOf(false)} onRefuse={onRefuse} />
       {next !== null && <More pending={loadingMore} onClick={requests.loadMore} />}
     </chakra.div>
   );

@@ -35,22 +35,22 @@ export default function CorrectionDialog({ entry, resource, onClose }: Correctio
     send: (body) => correctEntry(id, entry.id, body),
     done: (corrected) => ({
       title: 'Entry corrected',
-      description: `There are ${formatPrice(corrected.currentAmount, unit)} now.`,
+      description: `The new total is ${formatPrice(corrected.currentAmount, unit)}.`,
     }),
     failed: ['Error', 'Failed to correct the entry'],
   });
   const typed = useWatch({ control: form.control, name: 'change' });
   const after = currentAmount - was + (typeof typed === 'number' && Number.isInteger(typed) ? typed : was);
   return (
-    <FormDialog open {...dialog} title="Correct Entry" width={440} submit="Correct" pendingText="Correcting...">
+    <FormDialog open {...dialog} title="Correct entry" width={440} submit="Correct" pendingText="Correcting...">
       <p>
-        {entry.username ?? 'Somebody'} changed it by {signed(was)} ({formatNumber(entry.before)} →{' '}
+        {entry.username ?? 'Someone'} changed it by {signed(was)} ({formatNumber(entry.before)} →{' '}
         {formatNumber(entry.after)}). What should it have been?
       </p>
       <Field
-        label="Right change"
+        label="Correct change"
         error={errors.change?.message}
-        hint={after >= 0 ? `Then there are ${formatPrice(after, unit)}.` : 'Less than nothing would be left.'}
+        hint={after >= 0 ? `New total: ${formatPrice(after, unit)}` : "The balance can't go below zero."}
       >
         {(ids) => <NumberInput {...ids} signed suffix={unit} {...form.register('change', optionalNumber)} />}
       </Field>

@@ -20,19 +20,19 @@ export function Givers({ resource: { id, version, unit } }: { resource: Treasury
   const { reload } = givers;
   useReloadOn(version, reload);
   return (
-    <chakra.section aria-label="Who gave">
+    <chakra.section aria-label="Contributors">
       <chakra.h3 fontSize="sm" fontWeight="strong" color="fg.muted" marginBottom={2}>
-        Who gave
+        Contributors
       </chakra.h3>
       <ResourceView
         resource={givers}
-        failed="Error loading who gave"
-        skeleton={<Skeleton height="60px" role="status" aria-label="Loading who gave..." />}
+        failed="Error loading contributors"
+        skeleton={<Skeleton height="60px" role="status" aria-label="Loading contributors..." />}
       >
         {(list) =>
           list.length === 0 ? (
             <chakra.p color="fg.muted" fontSize="sm">
-              Nobody has given anything yet.
+              No contributions yet.
             </chakra.p>
           ) : (
             <chakra.ol listStyleType="none" margin={0} padding={0} display="grid" gap={2}>

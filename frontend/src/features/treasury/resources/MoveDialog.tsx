@@ -36,25 +36,25 @@ const booked = (request: TreasuryRequest): string => formatPrice(request.amount,
 const words: Readonly<Record<RequestKind, Words>> = {
   deposit: {
     title: 'Deposit',
-    label: 'Amount to give',
+    label: 'Amount to deposit',
     submit: 'Deposit',
     failed: 'Failed to deposit',
-    hint: 'Where it came from, for the ledger.',
+    hint: 'Where it came from. Shown in the ledger.',
     done: (request) =>
       request.status === 'approved'
         ? { title: 'Deposited', description: `${booked(request)} added to ${request.resourceName}.` }
-        : { title: 'Deposit sent', description: `${booked(request)} wait for an admin to confirm them.` },
+        : { title: 'Deposit sent', description: `${booked(request)} awaiting approval.` },
   },
   withdrawal: {
     title: 'Withdraw',
-    label: 'Amount to take',
-    submit: 'Ask for it',
-    failed: 'Failed to ask for a withdrawal',
-    hint: 'What it is for. Admins read it before they decide.',
+    label: 'Amount to withdraw',
+    submit: 'Request withdrawal',
+    failed: 'Failed to request a withdrawal',
+    hint: "What it's for. Admins see this before deciding.",
     done: (request) =>
       request.status === 'approved'
         ? { title: 'Withdrawn', description: `${booked(request)} taken from ${request.resourceName}.` }
-        : { title: 'Withdrawal asked for', description: 'You are told as soon as an admin has decided.' },
+        : { title: 'Withdrawal requested', description: "You'll be notified when an admin decides." },
   },
 };
 
@@ -64,7 +64,7 @@ const schemaFor = (kind: RequestKind, { currentAmount, unit }: TreasuryResource)
     ? requestForm
     : requestForm.check(
         z.refine(({ amount }) => amount <= currentAmount, {
-          error: `There are only ${formatPrice(currentAmount, unit)}`,
+          error: `Only ${formatPrice(currentAmount, unit)} available`,
           path: ['amount'],
         }),
       );
@@ -98,6 +98,7 @@ export default function MoveDialog({ kind, resource, onClose }: MoveDialogProps)
   const typed = useWatch({ control: form.control, name: 'amount' });
   const amount = typeof typed === 'number' && Number.isInteger(typed) && typed > 0 ? typed : 0;
   const after = resource.currentAmount + (kind === 'deposit' ? amount : -amount);
+  const total = after >= 0 ? `New total: ${formatPrice(after, resource.unit)}` : 'More than available.';
   return (
     <FormDialog
       open
@@ -109,11 +110,7 @@ export default function MoveDialog({ kind, resource, onClose }: MoveDialogProps)
       pendingText="Sending..."
     >
       <Progress resource={resource} />
-      <Field
-        label={label}
-        error={errors.amount?.message}
-        hint={after >= 0 ? `Then there are ${formatPrice(after, resource.unit)}.` : 'More than there is.'}
-      >
+      <Field label={label} error={errors.amount?.message} hint={amount > 0 ? total : undefined}>
         {(ids) => (
           <NumberInput
             {...ids}

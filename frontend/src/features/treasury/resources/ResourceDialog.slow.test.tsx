@@ -62,7 +62,7 @@ describe('a resource by its link', () => {
 
   it('says that it is gone', async () => {
     show('/treasury?resource=9', { 'GET /api/treasury/9': () => refusal(404, 'Not there', 'not_found') });
-    expect(await screen.findByText('This resource is not in the treasury any more.')).toBeVisible();
+    expect(await screen.findByText('This resource is no longer in the treasury.')).toBeVisible();
   });
 
   it('takes a deposit, which waits for an admin', async () => {
@@ -73,8 +73,8 @@ describe('a resource by its link', () => {
     await whole();
     await press('Deposit');
     await screen.findByRole('dialog', { name: 'Deposit: Deep cistern' });
-    fill('Amount to give', '500');
-    expect(await screen.findByText('Then there are 65,400 L.')).toBeVisible();
+    fill('Amount to deposit', '500');
+    expect(await screen.findByText('New total: 65,400 L')).toBeVisible();
     fill('Note (optional)', 'From the north');
     const form = within(screen.getByRole('dialog', { name: 'Deposit: Deep cistern' }));
     await userEvent.click(form.getByRole('button', { name: /^Deposit/ }));
@@ -88,11 +88,11 @@ describe('a resource by its link', () => {
     await whole();
     await press('Withdraw');
     await screen.findByRole('dialog', { name: 'Withdraw: Deep cistern' });
-    fill('Amount to take', '500');
+    fill('Amount to withdraw', '500');
     act(() => changed({ ...water, currentAmount: 400, version: 2 }));
-    expect(await screen.findByText('More than there is.')).toBeInTheDocument();
-    await press(/^Ask for it/);
-    expect(await screen.findByText('There are only 400 L')).toBeVisible();
+    expect(await screen.findByText('More than available.')).toBeInTheDocument();
+    await press(/^Request withdrawal/);
+    expect(await screen.findByText('Only 400 L available')).toBeVisible();
     expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 });
@@ -106,11 +106,11 @@ describe('what people ask', () => {
       'Admin',
     );
     const dialog = within(await screen.findByRole('dialog', { name: 'Requests' }));
-    const part = within(await dialog.findByRole('region', { name: 'Waiting' }));
+    const part = within(await dialog.findByRole('region', { name: 'Pending' }));
     expect(await part.findByText('gives 1,200 L to Deep cistern')).toBeVisible();
     await press('Approve: Oro Dast gives 1,200 L to Deep cistern');
     expect(await screen.findByText('Request approved')).toBeVisible();
-    expect(part.getByText('Nobody waits for a decision.')).toBeVisible();
+    expect(part.getByText('No pending requests.')).toBeVisible();
     expect(within(dialog.getByRole('region', { name: 'Decided' })).getByText('Approved')).toBeVisible();
   });
 
@@ -127,16 +127,16 @@ describe('what people ask', () => {
       ...waiting(aRequest()),
       'DELETE /api/treasury/4/requests/51': () => ({ status: 204 }),
     });
-    await screen.findByText('asks for 200 L of Deep cistern');
+    await screen.findByText('requests 200 L from Deep cistern');
     expect(screen.queryByRole('button', { name: /^(Approve|Refuse)/ })).toBeNull();
-    await press(/^Take back/);
-    expect(await screen.findByText('Request taken back')).toBeVisible();
-    expect(screen.getByText('Taken back')).toBeVisible();
+    await press(/^Cancel request/);
+    expect(await screen.findByText('Request cancelled')).toBeVisible();
+    expect(screen.getByText('Cancelled')).toBeVisible();
     expect(sent.at(-1)).toMatchObject({ method: 'DELETE' });
   });
 
   it('says who was first when two decide', async () => {
-    const late = refusal(409, 'This request has been decided already');
+    const late = refusal(409, 'This request was already decided');
     show(
       '/treasury?tab=requests',
       { ...waiting(theirs), 'POST /api/treasury/4/requests/52/approve': () => late },
@@ -144,7 +144,7 @@ describe('what people ask', () => {
     );
     await screen.findByText('gives 1,200 L to Deep cistern');
     await press(/^Approve/);
-    expect(await screen.findByText('This request has been decided already')).toBeVisible();
+    expect(await screen.findByText('This request was already decided')).toBeVisible();
   });
 });
 
@@ -156,7 +156,7 @@ formPromises({
   field: 'Note (optional)',
   before: '',
   text: 'For the ride',
-  more: { 'Amount to take': '200' },
+  more: { 'Amount to withdraw': '200' },
   submit: /^(Ask|Send)/,
   call: 'POST /api/treasury/4/withdrawals',
   reply: aRequest(),

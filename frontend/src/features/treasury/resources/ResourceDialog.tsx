@@ -82,8 +82,8 @@ function Foot({ resource, onMove, onEdit, onClose }: FootProps): ReactNode {
 
 const Gone = ({ onClose }: { onClose: () => void }): ReactNode => (
   <chakra.div display="grid" gap={4} justifyItems="start">
-    <p>This resource is not in the treasury any more.</p>
-    <Button onClick={onClose}>See what is there</Button>
+    <p>This resource is no longer in the treasury.</p>
+    <Button onClick={onClose}>See treasury</Button>
   </chakra.div>
 );
 

@@ -77,7 +77,7 @@ function Amounts({ form, isOpen, isNew }: FieldsProps): ReactNode {
         <Field label={isNew ? 'Added by' : 'Updated by'}>{(ids) => <Input {...ids} readOnly value={username} />}</Field>
       </Two>
       {!isNew && (
-        <Field label="Why the amount changes" optional hint="For the ledger." error={errors.note?.message}>
+        <Field label="Reason for the change" optional hint="Shown in the ledger." error={errors.note?.message}>
           {(ids) => <Input {...ids} autoComplete="off" {...register('note')} />}
         </Field>
       )}

@@ -114,7 +114,7 @@ export function ResourceLedger({ resource }: { resource: TreasuryResource }): Re
       >
         {({ items, next }) => (
           <>
-            {items.length === 0 && <chakra.p color="fg.muted">Nothing has been moved yet.</chakra.p>}
+            {items.length === 0 && <chakra.p color="fg.muted">No entries yet.</chakra.p>}
             <Rows entries={items} onCorrect={isAdmin ? setCorrected : null} />
             {next !== null && <More pending={ledger.isLoadingMore} onClick={more} />}
           </>

@@ -26,7 +26,7 @@ function Betted({ trial, stage, one }: { trial: Trial; stage: Stage; one: TrialP
         Your honor is on <b>{one.username}</b>
       </chakra.span>
       <chakra.b color={down ? 'bad' : 'good'} whiteSpace="nowrap" fontSize="sm">
-        {won ? 'won' : down ? `round ${(one.eliminatedIn ?? 0).toString()}: ${shortFall(one.why)}` : 'still stands'}
+        {won ? 'won' : down ? `round ${(one.eliminatedIn ?? 0).toString()}: ${shortFall(one.why)}` : 'still standing'}
       </chakra.b>
     </chakra.p>
   );
@@ -44,13 +44,13 @@ export function Bet({ trial, stage, part: { rows, mine } }: { trial: Trial; stag
   const bet = (one: TrialParticipant): void =>
     void report(() => betOn(trial.id, one.userId), {
       done: () => null,
-      failed: ['No bet', 'Your honor stays where it was.'],
+      failed: ['Bet not placed', "Your honor hasn't changed."],
     });
   return (
     <chakra.section aria-label="Your bet" display="grid" gap={3}>
       <chakra.h3 textStyle="cardTitle">Bet your honor</chakra.h3>
       {betted === undefined ? (
-        <chakra.p color="fg.muted">Who will be the last one standing? Nothing but honor is at stake.</chakra.p>
+        <chakra.p color="fg.muted">Who will be the last one standing? Only honor is at stake.</chakra.p>
       ) : (
         <Betted trial={trial} stage={stage} one={betted} />
       )}
@@ -82,7 +82,7 @@ export function Bet({ trial, stage, part: { rows, mine } }: { trial: Trial; stag
               </chakra.span>
             </Button>
           ))}
-          {listed.length === 0 && <chakra.p color="fg.muted">Nobody of that name stands.</chakra.p>}
+          {listed.length === 0 && <chakra.p color="fg.muted">No survivor with that name.</chakra.p>}
         </chakra.div>
       )}
     </chakra.section>

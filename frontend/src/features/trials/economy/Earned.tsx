@@ -14,15 +14,15 @@ type Brought = Pick<TrialOutcome, 'spice' | 'solari'> &
   Partial<Pick<TrialOutcome, 'titles' | 'used' | 'honor' | 'unpaid'>>;
 
 const unpaidWords: Readonly<Record<UnpaidReason, string>> = {
-  left: 'You left, so this trial pays you nothing.',
-  no_round: 'Everybody else left before a round was played, so this trial pays nothing.',
-  host_limit: 'Its host had reached the number of paid trials for the day.',
-  daily_limit: 'You have reached the most that trials pay in a day.',
+  left: 'You left, so you earn nothing from this trial.',
+  no_round: 'Everyone else left before the first round, so this trial pays nothing.',
+  host_limit: 'The host had reached the daily limit of paid trials.',
+  daily_limit: "You've reached the daily earnings limit.",
 };
 
 function Outcome({ spice, solari, titles = [], used = [], honor = false, unpaid = null }: Brought): ReactNode {
   return (
-    <chakra.div role="group" aria-label="What it brought you" display="grid" gap={2} justifyItems="center">
+    <chakra.div role="group" aria-label="Your rewards" display="grid" gap={2} justifyItems="center">
       <chakra.p display="flex" flexWrap="wrap" gap={4} justifyContent="center">
         <chakra.span display="inline-flex" alignItems="center" gap={2} fontWeight="strong">
           <Icon name="spice" />+{formatNumber(spice)} spice
@@ -42,7 +42,7 @@ function Outcome({ spice, solari, titles = [], used = [], honor = false, unpaid 
           ))}
         </chakra.p>
       )}
-      {honor && <p>You bet on the winner: one honor more.</p>}
+      {honor && <p>You bet on the winner: +1 honor.</p>}
       {used.length > 0 && <chakra.p color="fg.muted">Used up: {used.join(', ')}</chakra.p>}
     </chakra.div>
   );

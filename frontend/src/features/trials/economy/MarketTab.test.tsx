@@ -87,17 +87,17 @@ describe('the pack', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Pack Counting Beads' }));
     expect(await screen.findByRole('button', { name: 'Take out Counting Beads' })).toBeVisible();
     expect(sent.at(-1)?.path).toBe('/api/fremen/items/4/equip');
-    expect(screen.queryByText('Room for one thing')).toBeNull();
+    expect(screen.queryByText('Empty slot')).toBeNull();
   });
 
   it('says why it cannot be changed in a trial', async () => {
-    const no = refusal(409, 'You are in a trial: what you took along stays with you.');
+    const no = refusal(409, "You can't change your pack during a trial.");
     show({
       'GET /api/fremen/profile': () => ({ body: anOwnFremen({ inventory: [anOwnedItem({ isEquipped: true })] }) }),
       'POST /api/fremen/items/3/unequip': () => no,
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Take out Last Flask' }));
-    expect(await screen.findByText(/what you took along stays with you/)).toBeVisible();
+    expect(await screen.findByText(/change your pack during a trial/)).toBeVisible();
   });
 
   it('follows what happens on another screen', async () => {

@@ -44,7 +44,7 @@ function Filters({ given, set, onAdd }: FiltersProps): ReactNode {
   const which = given.retired !== undefined ? 'retired' : given.affordable !== undefined ? 'affordable' : '';
   return (
     <FilterBar
-      label="The market"
+      label="Market"
       lead={
         <SearchField
           label="Search the market"
@@ -63,12 +63,12 @@ function Filters({ given, set, onAdd }: FiltersProps): ReactNode {
       }
     >
       <Select
-        aria-label="What for"
+        aria-label="Category"
         {...fit}
         value={given.category ?? ''}
         onChange={(event) => set({ category: event.target.value })}
       >
-        <option value="">For everything</option>
+        <option value="">All categories</option>
         {trialItemCategories.map((one) => (
           <option key={one} value={one}>
             {categoryWords[one]}
@@ -77,15 +77,15 @@ function Filters({ given, set, onAdd }: FiltersProps): ReactNode {
       </Select>
       {canWrite && (
         <Select
-          aria-label="Which ones"
+          aria-label="Show"
           {...fit}
           value={which}
           onChange={({ target: { value } }) =>
             set({ affordable: value === 'affordable' ? '1' : '', retired: value === 'retired' ? '1' : '' })
           }
         >
-          <option value="">All that are sold</option>
-          <option value="affordable">What I can pay for</option>
+          <option value="">On sale</option>
+          <option value="affordable">Affordable</option>
           {isAdmin && <option value="retired">Retired</option>}
         </Select>
       )}
@@ -98,8 +98,8 @@ function NothingSold({ given, onClear }: { given: Address; onClear: () => void }
   return (
     <EmptyState
       art={EmptyItems}
-      title={given.retired === undefined ? 'Nothing is sold here' : 'Nothing has been retired'}
-      more={narrowed ? 'Nothing fits what you look for. Try another word, or clear the filters.' : undefined}
+      title={given.retired === undefined ? 'Nothing on sale yet' : 'No retired items'}
+      more={narrowed ? 'No items match your search. Try another word, or clear the filters.' : undefined}
       action={narrowed && <Button onClick={onClear}>Clear filters</Button>}
     />
   );

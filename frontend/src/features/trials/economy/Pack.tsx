@@ -70,7 +70,7 @@ function Owned({ item, isFull }: { item: OwnedItem; isFull: boolean }): ReactNod
 const Empty = (): ReactNode => (
   <chakra.li {...slot} borderStyle="dashed" color="fg.muted" fontSize="sm">
     <Icon name="plus" size={16} />
-    Room for one thing
+    Empty slot
   </chakra.li>
 );
 const grid = {
@@ -94,7 +94,7 @@ export function Pack({ own }: { own: OwnFremen }): ReactNode {
       </chakra.div>
       <div>
         <chakra.h3 fontSize="sm" fontWeight="strong" marginBottom={2}>
-          Goes along into the next trial
+          Packed for the next trial
         </chakra.h3>
         <chakra.ul {...grid}>
           {packed.map((item) => (
@@ -108,7 +108,7 @@ export function Pack({ own }: { own: OwnFremen }): ReactNode {
       {others.length > 0 && (
         <div>
           <chakra.h3 fontSize="sm" fontWeight="strong" marginBottom={2}>
-            You have, too
+            You also own
           </chakra.h3>
           <chakra.ul {...grid}>
             {others.map((item) => (
@@ -117,7 +117,7 @@ export function Pack({ own }: { own: OwnFremen }): ReactNode {
           </chakra.ul>
           {isFull && (
             <chakra.p fontSize="sm" color="fg.muted" marginTop={2}>
-              Your pack is full. Take something out first.
+              Your pack is full. Take an item out first.
             </chakra.p>
           )}
         </div>

@@ -45,7 +45,7 @@ export default function TitleDialog({ onClose }: { onClose: () => void }): React
             ) : has(name) ? (
               <Button
                 size="sm"
-                aria-label={`Bear ${name}`}
+                aria-label={`Use ${name}`}
                 disabled={offline}
                 pending={pending === name}
                 onClick={() => {
@@ -53,7 +53,7 @@ export default function TitleDialog({ onClose }: { onClose: () => void }): React
                   void bear(name).finally(() => setPending(null));
                 }}
               >
-                Bear
+                Use
               </Button>
             ) : (
               <chakra.span color="fg.subtle" display="inline-flex">

@@ -56,7 +56,7 @@ const fieldNames: FieldNames<Required<Typed>> = {
   name: 'Name',
   description: 'Description',
   type: 'Type',
-  category: 'What for',
+  category: 'Category',
   effect: 'What it does',
   spiceCost: 'Spice',
   solariCost: 'Solari',
@@ -77,7 +77,7 @@ function Fields({ form: { register, formState }, isOpen }: FieldsProps): ReactNo
     <>
       <Field {...of('name')}>{(ids) => <Input {...ids} autoComplete="off" {...register('name')} />}</Field>
       <Field {...of('description')}>{(ids) => <Textarea {...ids} rows={3} {...register('description')} />}</Field>
-      <Field {...of('effect')} hint="Who has bought it keeps what it did then.">
+      <Field {...of('effect')} hint="Items already bought keep their old effect.">
         {(ids) => (
           <Select {...ids} {...register('effect')}>
             {itemEffects.map((one) => (
@@ -140,7 +140,7 @@ function EditItem({ item: begun, onClose }: { item: TrialItem; onClose: () => vo
     failed: ['Error', 'Failed to change the item'],
   });
   return (
-    <FormDialog open {...dialog} title="Edit the item" submit="Save" pendingText="Saving...">
+    <FormDialog open {...dialog} title="Edit item" submit="Save" pendingText="Saving...">
       <EditConflicts edit={edit} names={fieldNames} />
       <Fields form={form} isOpen={edit.isOpen} />
     </FormDialog>

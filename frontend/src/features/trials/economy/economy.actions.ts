@@ -22,7 +22,7 @@ export function useFremenActions(): FremenActions {
   const sendOnce = useIdempotentCall();
   const change = async (item: TrialItem, isActive: boolean): Promise<void> => {
     await report(() => store.changeItem(item.id, { isActive, version: item.version }), {
-      done: ({ name }) => ({ title: isActive ? 'Item is sold again' : 'Item retired', description: name }),
+      done: ({ name }) => ({ title: isActive ? 'Item on sale again' : 'Item retired', description: name }),
       failed: ['Error', 'Failed to change the item'],
     });
   };
@@ -34,17 +34,17 @@ export function useFremenActions(): FremenActions {
       const { id, version } = item;
       await report(() => sendOnce({ id, version }, () => item, store.buyItem), {
         done: () => ({ title: 'Bought', description: item.name }),
-        failed: ['Not bought', 'Nothing was taken from you.'],
+        failed: ["Couldn't buy", "You weren't charged."],
       });
     },
     async pack({ itemId, name }, isEquipped) {
       await report(() => store.packItem(itemId, isEquipped), {
         done: () => ({ title: isEquipped ? 'Packed for the next trial' : 'Taken out of the pack', description: name }),
-        failed: ['Error', 'Your pack has not changed'],
+        failed: ['Error', "Your pack hasn't changed"],
       });
     },
     async retire(item) {
-      const text = `Nobody can buy ${item.name} any more. Who has it keeps it, and you can bring it back.`;
+      const text = `${item.name} can no longer be bought. Owners keep theirs, and you can put it back on sale.`;
       if (await confirm({ title: 'Retire this item?', text, action: 'Retire' })) await change(item, false);
     },
     bringBack: (item) => change(item, true),

@@ -33,7 +33,7 @@ export const typeWords: Readonly<Record<TrialItem['type'], string>> = {
 };
 export const effectWords: Readonly<Record<ItemEffect, string>> = {
   survive_fall: 'Saves from one fall',
-  remove_wrong: 'Takes one deadly way out of a round',
+  remove_wrong: 'Removes one deadly path from a round',
   more_time: 'Five seconds more in one round',
   keep_place: 'Keeps your place once when lots are drawn',
   more_spice: 'A quarter more spice',

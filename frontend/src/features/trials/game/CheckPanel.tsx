@@ -17,7 +17,7 @@ type State =
  */
 const canCheck = (): boolean => (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined;
 const wrongWords = (wrong: readonly number[]): string =>
-  wrong.includes(0) ? 'It does not fit.' : `It does not fit in ${counted(wrong.length, 'round')}: ${wrong.join(', ')}.`;
+  wrong.includes(0) ? 'Mismatch.' : `Mismatch in ${counted(wrong.length, 'round')}: ${wrong.join(', ')}.`;
 
 function Checks({ checks, rounds }: { checks: readonly Check[]; rounds: number }): ReactNode {
   const wrong = checks.filter((one) => one.wrong.length > 0).length;
@@ -25,8 +25,8 @@ function Checks({ checks, rounds }: { checks: readonly Check[]; rounds: number }
     <chakra.div role="status" display="grid" gap={3}>
       <chakra.p fontWeight="strong" color={wrong === 0 ? 'good' : 'bad'}>
         {wrong === 0
-          ? `Checked in this page: nothing was bent in ${counted(rounds, 'round')}.`
-          : `Checked in this page: ${counted(wrong, 'thing')} does not fit.`}
+          ? `Checked in your browser: nothing was altered in ${counted(rounds, 'round')}.`
+          : `Checked in your browser: ${counted(wrong, 'check')} failed.`}
       </chakra.p>
       <chakra.ul display="grid" gap={2} listStyleType="none">
         {checks.map(({ text, wrong: rounds_ }) => (
@@ -67,15 +67,15 @@ export function CheckPanel({ trial, story }: { trial: Trial; story: TrialStory }
     >
       <chakra.h3 textStyle="cardTitle">Check it</chakra.h3>
       <chakra.p color="fg.muted" maxWidth="68ch">
-        What each way does was decided before the trial began. Everybody was shown a hash of the secret then; now the
-        secret is told. This page computes everything anew from it, with the rules of the hall, in your browser.
+        What each path does was decided before the trial began. Everyone saw a hash of the secret then, and now the
+        secret is public. Your browser recalculates every round from it, using the same rules.
       </chakra.p>
       {!canCheck() && (
         <Notice
           tone="warn"
           icon="lock"
-          title="This page cannot check it"
-          more="Browsers compute hashes (crypto.subtle) only in pages that come over https, or from the same machine. Open the hall by its https address."
+          title="Your browser can't check this"
+          more="Browsers only compute hashes (crypto.subtle) on https pages or on the same machine. Open this site by its https address."
         />
       )}
       {canCheck() && state.phase !== 'done' && (
@@ -91,7 +91,7 @@ export function CheckPanel({ trial, story }: { trial: Trial; story: TrialStory }
         </div>
       )}
       {state.phase === 'failed' && (
-        <Notice tone="bad" title="It could not be checked" more="The browser did not compute the hashes." />
+        <Notice tone="bad" title="The check failed" more="Your browser couldn't compute the hashes." />
       )}
       {state.phase === 'done' && <Checks checks={state.checks} rounds={story.rounds.length} />}
       <details>
@@ -99,9 +99,9 @@ export function CheckPanel({ trial, story }: { trial: Trial; story: TrialStory }
           The hash and the secret
         </chakra.summary>
         <chakra.dl fontSize="xs" overflowWrap="anywhere" display="grid" gap={1} marginTop={2}>
-          <dt>SHA-256, shown from the beginning</dt>
+          <dt>SHA-256, shown from the start</dt>
           <chakra.dd color="fg.muted">{trial.seedHash}</chakra.dd>
-          <dt>Secret, told at the end</dt>
+          <dt>Secret, revealed at the end</dt>
           <chakra.dd color="fg.muted">{trial.seed}</chakra.dd>
         </chakra.dl>
       </details>

@@ -72,11 +72,11 @@ export function Cheers({ trialId, mayCheer }: { trialId: number; mayCheer: boole
   const send = (one: Cheer): void => {
     setPausing(true);
     timer.current = setTimeout(() => setPausing(false), pauseMs);
-    cheer(trialId, one).catch((error: unknown) => toastError('Nobody heard it', error, 'Your cheer was not taken.'));
+    cheer(trialId, one).catch((error: unknown) => toastError('Cheer not sent', error, "Your cheer couldn't be sent."));
   };
   return (
     <chakra.section aria-label="Cheers" display="grid" gap={3}>
-      <chakra.h3 textStyle="cardTitle">{mayCheer ? 'Cheer them on' : 'Those who watch cheer'}</chakra.h3>
+      <chakra.h3 textStyle="cardTitle">{mayCheer ? 'Cheer them on' : "Spectators' cheers"}</chakra.h3>
       <chakra.div role="group" aria-label="Cheer" display="grid" gridTemplateColumns="repeat(4, 1fr)" gap={2}>
         {cheers.map((one) => (
           <chakra.div key={one} position="relative">

@@ -73,7 +73,8 @@ function OwnEnd({ trial, me, players }: { trial: Trial; me: TrialParticipant; pl
             : `Your place: ${ordinal(me.placement)} of ${players.toString()}`}
       </chakra.p>
       <chakra.p color="fg.muted">
-        {counted(me.survivedRounds, 'round')} lived through{won || me.placement === null ? '' : ` · ${ownFall(me)}`}
+        Survived {counted(me.survivedRounds, 'round')}
+        {won || me.placement === null ? '' : ` · ${ownFall(me)}`}
       </chakra.p>
       <Earned trial={trial} me={me} players={players} />
     </chakra.div>

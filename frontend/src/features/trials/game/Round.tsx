@@ -58,8 +58,8 @@ export const Story = ({ children }: { children: string }): ReactNode => (
 );
 
 const lines: Readonly<Record<PendingChoice['phase'], string>> = {
-  sending: 'Your choice is on its way.',
-  waiting: 'The hall cannot be reached. Your choice is sent again until the round is over.',
+  sending: 'Sending your choice...',
+  waiting: "Can't reach the server. Your choice will be resent until the round is over.",
   refused: '',
 };
 interface StatusProps {
@@ -74,10 +74,10 @@ function Status({ pending, chosen, offline }: StatusProps): ReactNode {
     pending !== null
       ? (pending.why ?? lines[pending.phase])
       : offline
-        ? 'Offline: a choice is sent once the line is back.'
+        ? "You're offline. Your choice will be sent when you reconnect."
         : chosen === null
-          ? 'Choose a way: who does not choose falls.'
-          : 'Chosen. You can change it until everybody has chosen or the fuse is burned.';
+          ? "Choose a path. If you don't choose, you fall."
+          : 'Chosen. You can change it until everyone has chosen or time runs out.';
   return (
     <chakra.p
       role={bad ? 'alert' : 'status'}
@@ -141,8 +141,8 @@ export function Round({ trial, round, part, plays, closesAt }: RoundProps): Reac
   }, [isOpen, number, title, seconds]);
   const spent = (effect: 'remove_wrong' | 'more_time'): string | null => {
     if (effect === 'more_time')
-      return closesAt !== null && closesAt > Date.parse(round.closesAt) ? 'You have more time already.' : null;
-    return round.deadlyCount < 2 || removed !== null ? 'Only one deadly way is left in this round.' : null;
+      return closesAt !== null && closesAt > Date.parse(round.closesAt) ? 'You already have more time.' : null;
+    return round.deadlyCount < 2 || removed !== null ? 'Only one deadly path is left in this round.' : null;
   };
   return (
     <>
@@ -154,7 +154,7 @@ export function Round({ trial, round, part, plays, closesAt }: RoundProps): Reac
             begins={Date.parse(round.opensAt)}
             ends={closesAt ?? Date.parse(round.closesAt)}
             {...(plays &&
-              isOpen && { nearly: chosen === null ? 'Five seconds left. You have not chosen.' : 'Five seconds left.' })}
+              isOpen && { nearly: chosen === null ? "Five seconds left. You haven't chosen." : 'Five seconds left.' })}
           />
         }
       />

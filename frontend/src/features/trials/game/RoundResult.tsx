@@ -29,9 +29,9 @@ export function verdictOf(round: TrialRound, me: TrialParticipant | null, way: W
   if (me === null || isFallen) return { tone: 'quiet', title: `Round ${number.toString()}`, text };
   if (me.eliminatedIn === number) return { tone: 'bad', title: 'You fell', text: ownFall(me) };
   if (result?.rose === true)
-    return { tone: 'warn', title: 'You rise again', text: 'Every one of you fell, so every one of you rises.' };
+    return { tone: 'warn', title: 'You rise again', text: 'Everyone fell, so everyone rises again.' };
   const wasSaved = way !== null && round.ways.some(({ key, deadly }) => key === way && deadly === true);
-  const saved = 'The way was deadly. Your flask saved you, and it is empty now. ';
+  const saved = 'The path was deadly. Your flask saved you and is now empty. ';
   return { tone: 'good', title: 'You live', text: `${wasSaved ? saved : ''}${text}` };
 }
 
@@ -46,7 +46,7 @@ export function Fallen({ rows, round }: { rows: readonly TrialParticipant[]; rou
   return (
     <chakra.section aria-label={`Who fell in round ${round.number.toString()}`} display="grid" gap={2}>
       <chakra.h4 textStyle="label" color="fg.subtle">
-        Fallen in this round {formatNumber(fallen.length)}
+        Fallen this round: {formatNumber(fallen.length)}
       </chakra.h4>
       <chakra.ul
         display="grid"
@@ -76,8 +76,8 @@ function Lots({ rows, round }: { rows: readonly TrialParticipant[]; round: Trial
   if (without === 0) return null;
   return (
     <chakra.p color="fg.muted">
-      More lived than there were places ({formatNumber(round.places)}), so lots were drawn:{' '}
-      {counted(without, 'safe one')} found none.
+      There was only room for {formatNumber(round.places)}, so lots were drawn.{' '}
+      {counted(without, 'player who chose a safe path', 'players who chose a safe path')} fell.
     </chakra.p>
   );
 }

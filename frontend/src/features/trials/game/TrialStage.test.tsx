@@ -84,8 +84,8 @@ describe('the lobby', () => {
       const sent = show(aLobby(), {
         answers: { 'POST /api/trials/7/demo-people': () => ({ body: aLobby({ version: 4, participantCount: 12 }) }) },
       });
-      await press('Play against the demo people');
-      expect(await screen.findByText('The demo people play along')).toBeVisible();
+      await press('Play against demo players');
+      expect(await screen.findByText('Demo players joined')).toBeVisible();
       expect(called(sent, '/api/trials/7/demo-people')).toHaveLength(1);
     } finally {
       document.querySelector('meta[name=demo-people]')?.remove();
@@ -117,13 +117,13 @@ describe('the lobby', () => {
 
   it('shows those who do not lead it no controls, and Guests no way in', async () => {
     show(aLobby({ startedByDiscordId: anotherPlayer().discordId }), { people: [anotherPlayer()], as: 'Guest' });
-    expect(await screen.findByText(/^Guests watch/)).toBeVisible();
+    expect(await screen.findByText(/^Guests can watch/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Join|Begin now|Cancel/ })).toBeNull();
   });
 
   it('says that one more is needed, and does not begin before', async () => {
     show(aLobby({ participantCount: 1 }), { people: [aPlayer()] });
-    expect(await screen.findByText('One more is needed')).toBeVisible();
+    expect(await screen.findByText('One more player needed')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Begin now' })).toBeDisabled();
   });
 
@@ -155,11 +155,11 @@ describe('an open round', () => {
         },
       },
     });
-    expect(await screen.findByText('1 of 3 ways is deadly · 6 places')).toBeVisible();
-    expect(screen.getByText('Choose a way: who does not choose falls.')).toBeVisible();
+    expect(await screen.findByText('1 of 3 paths is deadly · room for 6')).toBeVisible();
+    expect(screen.getByText("Choose a path. If you don't choose, you fall.")).toBeVisible();
     await userEvent.click(await way(/Wait for the wind/));
     expect(
-      await screen.findByText('Chosen. You can change it until everybody has chosen or the fuse is burned.'),
+      await screen.findByText('Chosen. You can change it until everyone has chosen or time runs out.'),
     ).toBeVisible();
     expect(await way(/Wait for the wind/)).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(await way(/Dig in/));
@@ -203,7 +203,7 @@ describe('an open round', () => {
       },
     });
     await userEvent.click(await way(/Wait for the wind/));
-    expect(await screen.findByText(/^The hall cannot be reached/)).toBeVisible();
+    expect(await screen.findByText(/^Can.t reach the server/)).toBeVisible();
     expect(await screen.findByText(/^Chosen\./)).toBeVisible();
   });
 
@@ -213,7 +213,7 @@ describe('an open round', () => {
     show(aPlayedTrial(), { answers: { 'POST /api/trials/7/choice': () => ({ status: 409, body }) } });
     await userEvent.click(await way(/Wait for the wind/));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Too late: the round was over when this reached the hall.',
+      'Too late: the round had ended when this reached the server.',
     );
     expect(await way(/Wait for the wind/)).toHaveAttribute('aria-pressed', 'false');
   });
@@ -223,7 +223,7 @@ describe('an open round', () => {
     const trial = aPlayedTrial({ last: aFinishedRound(), round: anOpenRound({ number: 2 }) });
     show(trial, { people: [fallen, anotherPlayer()] });
     expect(await way(/Wait for the wind/)).toBeDisabled();
-    expect(screen.queryByText(/Choose a way/)).toBeNull();
+    expect(screen.queryByText(/Choose a path/)).toBeNull();
   });
 
   it('uses what one carries, and shows what the thumper took away', async () => {
@@ -237,7 +237,7 @@ describe('an open round', () => {
       },
     });
     await press('Use Old thumper');
-    expect(await screen.findByText('Deadly: your thumper took it away')).toBeVisible();
+    expect(await screen.findByText('Deadly: removed by your thumper')).toBeVisible();
     expect(await way(/Walk around/)).toBeDisabled();
     expect(screen.getByText('Used in round 1')).toBeVisible();
   });
@@ -279,8 +279,8 @@ describe('the reveal', () => {
       people: [aPlayer(), anotherPlayer({ isEliminated: true, eliminatedIn: 1, why: 'no_place' })],
     });
     expect(await screen.findByRole('heading', { name: 'You live' })).toBeVisible();
-    expect(await screen.findByText(/lots were drawn: 1 safe one found none/)).toBeVisible();
-    expect(await screen.findByText('found no place')).toBeVisible();
+    expect(await screen.findByText(/lots were drawn. 1 player who chose a safe path fell/)).toBeVisible();
+    expect(await screen.findByText('found no room')).toBeVisible();
     expect(screen.getByText('to round 2')).toBeVisible();
     expect(screen.queryByText('Drum sand')).toBeNull();
   });
@@ -299,7 +299,7 @@ describe('the reveal', () => {
     await userEvent.click(
       within(await screen.findByRole('group', { name: 'Survivors' })).getByRole('button', { name: 'Oro Dast' }),
     );
-    expect(await screen.findByText('still stands')).toBeVisible();
+    expect(await screen.findByText('still standing')).toBeVisible();
     expect(called(sent, '/api/trials/7/bet')[0]?.body).toEqual({ userId: 2 });
   });
 
@@ -344,7 +344,7 @@ describe('the end', () => {
       answers: { 'GET /api/trials/7/story': () => ({ body: { trialId: 7, narrativeLog: [], rounds } }) },
     });
     await press('Read its story');
-    expect(await screen.findByText('This page cannot check it')).toBeVisible();
+    expect(await screen.findByText("Your browser can't check this")).toBeVisible();
   });
 
   it('says what failed, and asks again', async () => {
@@ -367,8 +367,8 @@ describe('an address', () => {
       route: '/trials?trial=99',
       answers: { 'GET /api/trials/99': () => refusal(404, 'Not found', 'not_found') },
     });
-    expect(await screen.findByText('There is no such trial')).toBeVisible();
-    await press('To the newest trial');
+    expect(await screen.findByText('Trial not found')).toBeVisible();
+    await press('Go to the latest trial');
     expect(await screen.findByRole('article', { name: 'Trial: The Deep Desert' })).toBeVisible();
   });
 });

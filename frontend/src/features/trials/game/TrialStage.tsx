@@ -97,7 +97,7 @@ function Head({ trial, stage, rows }: HeadProps & Pick<Part, 'rows'>): ReactNode
       </chakra.h3>
       {isPlayed ? (
         <chakra.span color="fg.muted" fontSize="sm" textStyle="figures" marginInlineStart="auto">
-          {formatNumber(survivorsAt(trial, stage))} of {formatNumber(trial.participantCount)} stand
+          {formatNumber(survivorsAt(trial, stage))} of {formatNumber(trial.participantCount)} standing
         </chakra.span>
       ) : (
         <chakra.div
@@ -112,8 +112,8 @@ function Head({ trial, stage, rows }: HeadProps & Pick<Part, 'rows'>): ReactNode
           <Person discordId={trial.startedByDiscordId} name={trial.startedBy} lead="Host: " />
           <Reward icon="spice" promised={trial.spiceReward} players={players} words="spice" />
           <Reward icon="solari" promised={trial.solariReward} players={players} words="Solari" />
-          {isOpen && <span>All of it from {wholeFrom} people on</span>}
-          <span>{trial.roundSeconds} s a round</span>
+          {isOpen && <span>Full reward with {wholeFrom}+ players</span>}
+          <span>{trial.roundSeconds} s per round</span>
         </chakra.div>
       )}
     </chakra.header>
@@ -142,7 +142,7 @@ const Cancelled = ({ trial }: { trial: Trial }): ReactNode => (
       tone="quiet"
       icon="close"
       title="This trial was cancelled"
-      more={`${trial.cancelReason === null ? '' : cancelWords[trial.cancelReason]} Nobody won, and nothing was used up.`}
+      more={`${trial.cancelReason === null ? '' : cancelWords[trial.cancelReason]} Nobody won, and no items were used up.`}
     />
     <AfterIt trial={trial} />
   </>
@@ -184,9 +184,12 @@ function WaysOut({ trial, part, plays }: { trial: Trial; part: Part; plays: bool
   const cancel = useCancel(trial);
   const pending = trials.use((state) => state.pending[trial.id]);
   const leave = async (): Promise<void> => {
-    const text = 'You fall at once, and the others play on. You can still watch.';
+    const text = 'You fall immediately, and the others play on. You can still watch.';
     if (!(await confirm({ title: 'Leave the trial', text, action: 'Leave', cancel: 'Stay', danger: true }))) return;
-    await report(() => leaveTrial(trial.id), { done: () => null, failed: ['Not left', 'You are still in it.'] });
+    await report(() => leaveTrial(trial.id), {
+      done: () => null,
+      failed: ["Couldn't leave", "You're still in the trial."],
+    });
   };
   return (
     <chakra.div display="flex" flexWrap="wrap" gap={2}>
@@ -230,9 +233,9 @@ function Beside({ trial, stage, part }: HeadProps & { part: Part }): ReactNode {
           {loaded.phase === 'ready' ? (
             <Participants trial={trial} stage={stage} rows={rows} me={me} />
           ) : loaded.phase === 'loading' ? (
-            <Skeleton height="160px" role="status" aria-label="Loading who is in it..." />
+            <Skeleton height="160px" role="status" aria-label="Loading players..." />
           ) : (
-            <ErrorState title="Error loading who is in it" error={loaded.failure} onRetry={retry} />
+            <ErrorState title="Error loading players" error={loaded.failure} onRetry={retry} />
           )}
         </Panel>
       )}

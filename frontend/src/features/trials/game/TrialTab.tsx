@@ -20,8 +20,8 @@ function Newest(): ReactNode {
   const none = (
     <EmptyState
       art={TipTrials}
-      title="No trial has been held yet"
-      more="A quarter of an hour, everybody at once: choose a way in each round, live or fall, and be the last one standing."
+      title="No trials yet"
+      more="Fifteen minutes, everyone at once: choose a path in each round, live or fall, and be the last one standing."
     />
   );
   return (
@@ -42,9 +42,9 @@ function Named({ id, onNewest }: { id: number; onNewest: () => void }): ReactNod
       gone={
         <EmptyState
           art={TipTrials}
-          title="There is no such trial"
-          more="It may have been removed, or the link is not whole."
-          action={<Button onClick={onNewest}>To the newest trial</Button>}
+          title="Trial not found"
+          more="It may have been removed, or the link is incomplete."
+          action={<Button onClick={onNewest}>Go to the latest trial</Button>}
         />
       }
     >

@@ -80,7 +80,7 @@ export interface ChoiceOfWaysProps {
 }
 export function ChoiceOfWays({ ways, chosen, pending, removed, onChoose }: ChoiceOfWaysProps): ReactNode {
   return (
-    <Grid role="group" aria-label="Ways">
+    <Grid role="group" aria-label="Paths">
       {ways.map(({ key, text }) => {
         const isChosen = chosen === key;
         const isAway = removed === key;
@@ -106,7 +106,7 @@ export function ChoiceOfWays({ ways, chosen, pending, removed, onChoose }: Choic
               </chakra.span>
               {isAway && (
                 <chakra.span display="block" fontSize="sm" color="bad">
-                  Deadly: your thumper took it away
+                  Deadly: removed by your thumper
                 </chakra.span>
               )}
             </chakra.span>
@@ -154,7 +154,7 @@ export function WayResults({ round, own }: { round: TrialRound; own: WayKey | nu
                   {formatNumber(count ?? 0)} took it
                 </chakra.span>
                 <Meter share={(count ?? 0) / taken} tone="quiet" />
-                {own === key && <chakra.b color="spice.text">Your way</chakra.b>}
+                {own === key && <chakra.b color="spice.text">Your path</chakra.b>}
               </chakra.div>
             </chakra.div>
           </chakra.li>

@@ -110,17 +110,17 @@ export async function checkTrial(trial: Trial, story: TrialStory, seen: SeenHash
   const watched = seenRounds.length > 0 || seen['seed'] !== undefined;
   return [
     {
-      text: 'The secret of the trial has the hash that was shown from its beginning',
+      text: "The trial's secret matches the hash shown at the start",
       wrong: digest(seed) === trial.seedHash ? [] : [0],
     },
     {
-      text: 'The secret of each round follows from it, and has the hash that was shown with the round',
+      text: "Each round's secret follows from it and matches the hash shown with the round",
       wrong: wrongOf(
         ({ number, secret, hash }) => secretOf(digest, seed, number) === secret && digest(secret) === hash,
       ),
     },
     {
-      text: 'The deadly ways of each round follow from its secret, and were as many as the rules say',
+      text: "Each round's deadly paths follow from its secret, and their number matches the rules",
       wrong: wrongOf(
         (round) =>
           sameKeys(deadlyWays(digest, round.secret ?? '', keysOf(round), round.deadlyCount), deadlyOf(round)) &&
@@ -128,17 +128,17 @@ export async function checkTrial(trial: Trial, story: TrialStory, seen: SeenHash
       ),
     },
     {
-      text: 'The places of each round were as many as the rules say',
+      text: 'The number of places in each round matches the rules',
       wrong: wrongOf((round) => round.places === Math.min(round.players, placesIn(beginners, deciding(round)))),
     },
     {
-      text: 'What became of everybody in each round follows from what they chose and from the lots',
+      text: "Every player's result in each round follows from their choice and the lots",
       wrong: wrongOf((round) => outcomeFits(digest, round, risesBefore(round))),
     },
     ...(watched
       ? [
           {
-            text: 'The hashes are those that this browser was shown while the rounds were open',
+            text: 'The hashes match those this browser saw while the rounds were open',
             wrong: [
               ...(seen['seed'] === undefined || seen['seed'] === trial.seedHash ? [] : [0]),
               ...wrongOf(({ number, hash }) => seen[number] === undefined || seen[number] === hash),

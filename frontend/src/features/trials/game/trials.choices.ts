@@ -30,10 +30,7 @@ const { getState, setState } = usePendingChoice;
  * clock.
  */
 const [againMs, earlyMs] = [1000, 120];
-const [lateWords, lostWords] = [
-  'Too late: the round is over.',
-  'The hall could not be reached before the round was over.',
-];
+const [lateWords, lostWords] = ['Too late: the round is over.', "Couldn't reach the server before the round ended."];
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const reasonOf = (error: unknown): unknown => (error instanceof ApiError ? error.details['reason'] : undefined);
@@ -45,8 +42,8 @@ function waitAfter(error: unknown): number | null {
 }
 const refusalOf = (error: unknown): string =>
   reasonOf(error) === 'too_late'
-    ? 'Too late: the round was over when this reached the hall.'
-    : sentenceOf(error, 'Your choice was not taken.');
+    ? 'Too late: the round had ended when this reached the server.'
+    : sentenceOf(error, "Your choice wasn't accepted.");
 
 const isSame = (a: PendingChoice | null, b: PendingChoice): boolean =>
   a !== null && a.trialId === b.trialId && a.round === b.round && a.way === b.way;

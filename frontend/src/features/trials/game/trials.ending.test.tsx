@@ -32,7 +32,7 @@ it('tells who left that they have no place and earn nothing', async () => {
   const left = aPlayer({ isEliminated: true, eliminatedIn: 2, why: 'left', survivedRounds: 1 });
   show(anOverTrial(), [left, anotherPlayer({ placement: 1, survivedRounds: 4 })]);
   expect(await screen.findByText('You left.')).toBeVisible();
-  expect(screen.getByText('You left, so this trial pays you nothing.')).toBeVisible();
+  expect(screen.getByText('You left, so you earn nothing from this trial.')).toBeVisible();
   const places = screen.getByRole('list', { name: 'Places' });
   await waitFor(() => expect(places).toHaveTextContent(/^1.*Oro Dast.*–.*Maren Quill/));
 });

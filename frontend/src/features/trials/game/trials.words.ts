@@ -16,8 +16,8 @@ export function ordinal(place: number): string {
 
 const ownFalls: Readonly<Record<Exclude<FallReason, 'way'>, string>> = {
   not_chosen: 'You stood still, and the desert does not wait.',
-  no_place: 'You chose well, but there were not places for all, and the lots left you none.',
-  too_slow: 'All fell for the third time, and somebody else had chosen faster.',
+  no_place: "You chose well, but there wasn't room for everyone and you lost the draw.",
+  too_slow: 'Everyone fell for the third time, and someone else chose faster.',
   left: 'You left the trial.',
 };
 /** Why the viewer was eliminated. */
@@ -25,9 +25,9 @@ export const ownFall = ({ why, eliminationReason }: TrialParticipant): string =>
   why === null || why === 'way' ? (eliminationReason ?? 'The desert took you.') : ownFalls[why];
 
 const shortFalls: Readonly<Record<FallReason, string>> = {
-  way: 'took a deadly way',
-  not_chosen: 'did not choose',
-  no_place: 'found no place',
+  way: 'took a deadly path',
+  not_chosen: "didn't choose",
+  no_place: 'found no room',
   too_slow: 'was too slow',
   left: 'left',
 };
@@ -37,21 +37,21 @@ export const shortFall = (why: FallReason | null): string => (why === null ? 'fe
 /** The text above the ways of a round. */
 export const oddsOf = ({ deadlyCount, ways, places, players }: TrialRound): string =>
   [
-    `${formatNumber(deadlyCount)} of ${counted(ways.length, 'way')} ${deadlyCount === 1 ? 'is' : 'are'} deadly`,
-    places >= players ? 'places for all' : counted(places, 'place'),
+    `${formatNumber(deadlyCount)} of ${counted(ways.length, 'path')} ${deadlyCount === 1 ? 'is' : 'are'} deadly`,
+    places >= players ? 'room for all' : `room for ${formatNumber(places)}`,
   ].join(' · ');
 
 /** The result of a round, as a sentence. */
 export function resultOf({ result, players }: TrialRound): string {
   if (result === null) return '';
-  if (result.rose) return 'All fell, and all rise again.';
-  if (result.bySpeed) return `All fell for the third time: the fastest of ${formatNumber(players)} lives.`;
+  if (result.rose) return 'Everyone fell, and everyone rises again.';
+  if (result.bySpeed) return `Everyone fell for the third time: the fastest of ${formatNumber(players)} lives.`;
   if (result.fell === 0) return 'Nobody fell.';
   return `${formatNumber(result.fell)} fell, ${formatNumber(result.lived)} ${result.lived === 1 ? 'lives' : 'live'}.`;
 }
 
 export const cancelWords: Readonly<Record<NonNullable<Trial['cancelReason']>, string>> = {
-  too_few: 'Fewer than two had joined when it was to begin.',
+  too_few: 'Fewer than two people joined in time.',
   by_host: 'Its host cancelled it.',
   by_admin: 'An admin cancelled it.',
 };
@@ -62,10 +62,10 @@ interface EffectWords {
   readonly does: string;
 }
 export const effectWords: Readonly<Record<ItemEffect, EffectWords>> = {
-  survive_fall: { icon: 'water', does: 'Saves you from your first fall, by itself.' },
-  remove_wrong: { icon: 'bolt', does: 'Takes one deadly way away.' },
+  survive_fall: { icon: 'water', does: 'Automatically saves you from your first fall.' },
+  remove_wrong: { icon: 'bolt', does: 'Removes one deadly path.' },
   more_time: { icon: 'clock', does: 'Gives you five seconds more.' },
-  keep_place: { icon: 'flag', does: 'Keeps your place when lots are drawn, by itself.' },
+  keep_place: { icon: 'flag', does: 'Automatically keeps your place when lots are drawn.' },
   more_spice: { icon: 'spice', does: 'More spice at the end, by itself.' },
   more_solari: { icon: 'solari', does: 'More Solari at the end, by itself.' },
 };

@@ -88,8 +88,8 @@ function Rows({ sorting, userId, onSort }: RowsProps): ReactNode {
         items.length === 0 ? (
           <EmptyState
             art={TipTrials}
-            title={userId === undefined ? 'No trial has been played yet' : 'You have not played a trial yet'}
-            more="Every trial that is played to its end is remembered here."
+            title={userId === undefined ? 'No trials played yet' : "You haven't played a trial yet"}
+            more="Finished trials appear here."
           />
         ) : (
           <>
@@ -98,7 +98,7 @@ function Rows({ sorting, userId, onSort }: RowsProps): ReactNode {
               rows={items}
               keyOf={({ id }) => id}
               lead={{ head: 'Won', value: ({ placement }) => (placement === 1 ? '★' : '') }}
-              who={{ head: 'Fremen and trial', value: (row) => <Who row={row} /> }}
+              who={{ head: 'Player and trial', value: (row) => <Who row={row} /> }}
               isOwn={(row) => row.discordId === discordId}
               columns={columns}
               sorting={sorting}
@@ -123,10 +123,10 @@ export default function HistoryTab(): ReactNode {
     <chakra.section aria-label="History">
       <chakra.div display="flex" flexWrap="wrap" gap={3} marginBottom={{ base: 3, md: 4 }}>
         <Toggle
-          label="Whose trials"
+          label="Show trials of"
           value={whose ?? 'all'}
           options={[
-            { value: 'all', label: 'Everybody' },
+            { value: 'all', label: 'Everyone' },
             { value: 'mine', label: 'Mine' },
           ]}
           onChange={(next) => set({ whose: next === 'all' ? '' : next })}

@@ -73,7 +73,7 @@ describe('standings', () => {
 
   it('say that nobody has played, and what went wrong', async () => {
     show({ 'GET /api/fremen/standings': () => ({ body: [] }) });
-    expect(await screen.findByText('Nobody stands here yet')).toBeVisible();
+    expect(await screen.findByText('No standings yet')).toBeVisible();
   });
 
   it('let one choose among the titles that one has', async () => {
@@ -83,7 +83,7 @@ describe('standings', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Titles (2)' }));
     const dialog = await screen.findByRole('dialog', { name: 'Your titles' });
     expect(within(dialog).getAllByText('Not earned yet').length).toBeGreaterThan(9);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Bear Sand Walker' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Use Sand Walker' }));
     expect(sent.at(-1)?.body).toEqual({ title: 'Sand Walker' });
     await waitFor(() => expect(within(dialog).getByText('Yours').closest('li')).toHaveTextContent('Sand Walker'));
   });
@@ -104,6 +104,6 @@ describe('history', () => {
   it('is empty before the first trial', async () => {
     answerCalls({ 'GET /api/fremen/history': () => ({ body: [] }) });
     renderUi(<HistoryTab />, { route: '/trials?tab=history' });
-    expect(await screen.findByText('No trial has been played yet')).toBeVisible();
+    expect(await screen.findByText('No trials played yet')).toBeVisible();
   });
 });

@@ -113,11 +113,7 @@ function Rows({ sorting, onSort }: { sorting: Sorting<FremenOrder>; onSort: (nex
       {({ items, next }) => {
         if (items.length === 0)
           return (
-            <EmptyState
-              art={TipTrials}
-              title="Nobody stands here yet"
-              more="Whoever plays a trial to its end stands here, with what they have won."
-            />
+            <EmptyState art={TipTrials} title="No standings yet" more="Anyone who finishes a trial appears here." />
           );
         const own = dataOf(place.loaded)?.standing ?? null;
         const isMissing = next !== null && own !== null && !items.some(isOwn);

@@ -47,11 +47,11 @@ describe('For You', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Join: The Deep Desert' }));
     await waitFor(() => expect(sent.some(({ path }) => path === '/api/trials/7/join')).toBe(true));
-    expect(await screen.findByText('You take part')).toBeVisible();
+    expect(await screen.findByText("You've joined")).toBeVisible();
   });
   it('leads to the one that somebody is in', async () => {
-    show({ 'GET /api/for-you': () => ({ body: aForYou([aForYouPart(trialPart('open', 'Go to it'))]) }) });
-    expect(await screen.findByRole('link', { name: 'Go to it: The Deep Desert' })).toHaveAttribute(
+    show({ 'GET /api/for-you': () => ({ body: aForYou([aForYouPart(trialPart('open', 'Go to trial'))]) }) });
+    expect(await screen.findByRole('link', { name: 'Go to trial: The Deep Desert' })).toHaveAttribute(
       'href',
       '/trials?trial=7',
     );

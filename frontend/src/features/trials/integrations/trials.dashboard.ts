@@ -8,7 +8,7 @@ const trialsDashboard: DashboardPart = {
     async join({ id }) {
       const { joinTrial } = await import('../trials.store.ts');
       await report(() => joinTrial(id), {
-        done: () => ({ title: 'You take part', description: 'Go to the trial: it begins by itself.' }),
+        done: () => ({ title: "You've joined", description: 'Go to the trial. It begins automatically.' }),
         failed: ['Error', 'Failed to join the trial'],
       });
     },

@@ -40,8 +40,8 @@ const trialsProfile: ProfilePart = {
       title: isOwn ? 'Your trials' : 'Trials',
       ...(trials !== null && { lead: <Record record={trials} /> }),
       rows: [],
-      empty: trials === null ? (isOwn ? 'You have not been in a trial yet.' : 'Has not been in a trial yet.') : null,
-      next: canWrite ? { to: trialsLink, words: 'See the trials' } : undefined,
+      empty: trials === null ? (isOwn ? "You haven't joined a trial yet." : "Hasn't joined a trial yet.") : null,
+      next: canWrite ? { to: trialsLink, words: 'See trials' } : undefined,
     },
   ],
   hear: (changed) =>

@@ -19,18 +19,18 @@ export function DemoPeople({ trial: { id } }: { trial: Trial }): ReactNode {
       icon="people"
       disabled={offline}
       pending={pending === 'demo'}
-      pendingText="They join..."
+      pendingText="Joining..."
       onClick={() =>
         void report(() => joinDemoPeople(id), {
           done: () => ({
-            title: 'The demo people play along',
-            description: 'They choose by themselves. It begins in a few seconds.',
+            title: 'Demo players joined',
+            description: 'They choose automatically. The trial begins in a few seconds.',
           }),
-          failed: ['They did not join', 'Nobody of the demo guild has joined.'],
+          failed: ["Demo players couldn't join", 'No demo players joined.'],
         })
       }
     >
-      Play against the demo people
+      Play against demo players
     </Button>
   );
 }

@@ -26,12 +26,18 @@ import { counted } from '../game/trials.words.ts';
 import type { Part } from '../game/useParticipation.ts';
 
 const rules: readonly { icon: IconName; text: string }[] = [
-  { icon: 'clock', text: 'Each round tells what happens, and two to four ways. Choose one before the fuse is burned.' },
-  { icon: 'bolt', text: 'Some ways are deadly. Which ones was decided before, and can be checked afterwards.' },
-  { icon: 'star', text: 'Who chooses nothing falls. The last one standing wins, and the fallen bet and cheer.' },
+  {
+    icon: 'clock',
+    text: 'Each round describes what happens and offers two to four paths. Choose one before time runs out.',
+  },
+  {
+    icon: 'bolt',
+    text: 'Some paths are deadly. They are decided before the trial, and you can check them afterwards.',
+  },
+  { icon: 'star', text: 'No choice, and you fall. The last one standing wins. Fallen players can bet and cheer.' },
 ];
 const Rules = (): ReactNode => (
-  <chakra.ul aria-label="How it is played" display="grid" gap={2} listStyleType="none" color="fg.muted">
+  <chakra.ul aria-label="How to play" display="grid" gap={2} listStyleType="none" color="fg.muted">
     {rules.map(({ icon, text }) => (
       <chakra.li key={icon} display="flex" gap={3} alignItems="flex-start">
         <chakra.span color="spice.text" paddingTop="2px">
@@ -54,14 +60,14 @@ export function useCancel(trial: Trial): () => Promise<void> {
     const goAhead = await confirm({
       title: 'Cancel the trial',
       action: 'Cancel the trial',
-      cancel: 'Keep it',
+      cancel: 'Keep trial',
       danger: true,
-      text: 'It ends for everybody. Nobody wins, and nothing that was carried is used up.',
+      text: 'It ends for everyone. Nobody wins, and no items are used up.',
     });
     if (!goAhead) return;
     await report(() => cancelTrial(trial.id), {
       done: () => ({ title: 'Trial cancelled', description: trial.theme }),
-      failed: ['Not cancelled', 'The trial goes on.'],
+      failed: ["Couldn't cancel", 'The trial continues.'],
     });
   };
 }
@@ -73,14 +79,14 @@ function HostControls({ trial }: { trial: Trial }): ReactNode {
   const move = (seconds: number): void =>
     void report(() => moveStart(trial.id, withinLobby(seconds)), {
       done: () => null,
-      failed: ['Not moved', 'The countdown stays as it was.'],
+      failed: ["Couldn't change the countdown", "The countdown hasn't changed."],
     });
   const moveBy = (seconds: number): void =>
     move(Math.round((Date.parse(trial.startsAt) - serverNow()) / 1000) + seconds);
   const shared = { size: 'sm', minHeight: '44px', disabled: offline, pending: pending === 'countdown' } as const;
   const tooFew = trial.participantCount < minParticipants;
   return (
-    <chakra.div role="group" aria-label="The host's controls" display="flex" flexWrap="wrap" gap={2}>
+    <chakra.div role="group" aria-label="Host controls" display="flex" flexWrap="wrap" gap={2}>
       <Button {...shared} onClick={() => moveBy(-stepSeconds)}>
         30 s less
       </Button>
@@ -104,7 +110,7 @@ function JoinOrLeave({ trial, part: { me, people } }: { trial: Trial; part: Part
   // It is not known yet whether the viewer takes part.
   if (people.loaded.phase === 'loading')
     return <Skeleton height="controlLg" flex={{ base: '1 1 100%', md: '0 1 240px' }} />;
-  if (!canWrite) return <chakra.p color="fg.muted">Guests watch: every round is shown here as it is played.</chakra.p>;
+  if (!canWrite) return <chakra.p color="fg.muted">Guests can watch every round here live.</chakra.p>;
   return (
     <JoinButton
       part={me === null ? 'none' : 'place'}
@@ -115,13 +121,13 @@ function JoinOrLeave({ trial, part: { me, people } }: { trial: Trial; part: Part
       onJoin={() =>
         void report(() => joinTrial(trial.id), {
           done: () => null,
-          failed: ['Not joined', 'You do not take part yet.'],
+          failed: ["Couldn't join", "You haven't joined yet."],
         })
       }
       onLeave={() =>
         void report(() => leaveTrial(trial.id), {
           done: () => null,
-          failed: ['Not left', 'You still take part.'],
+          failed: ["Couldn't leave", "You're still in the trial."],
         })
       }
       look={me === null ? { size: 'lg', flex: { base: '1 1 100%', md: '0 1 240px' } } : { minHeight: '44px' }}
@@ -151,9 +157,7 @@ export function Lobby({ trial, part }: { trial: Trial; part: Part }): ReactNode 
           </chakra.p>
           <SecondsLeft endsAt={ends} size="3xl" />
           <chakra.p color="fg.muted">
-            {part.me === null
-              ? `${counted(participantCount, 'person', 'people')} in it`
-              : 'You are in. Stay on this page.'}
+            {part.me === null ? `${counted(participantCount, 'player')} joined` : "You're in. Stay on this page."}
           </chakra.p>
         </chakra.div>
         <chakra.div display={{ base: 'none', sm: 'block' }}>
@@ -174,8 +178,8 @@ export function Lobby({ trial, part }: { trial: Trial; part: Part }): ReactNode 
         <Notice
           tone="warn"
           icon="people"
-          title="One more is needed"
-          more="With fewer than two when the fuse is burned, the trial is cancelled."
+          title="One more player needed"
+          more="The trial is cancelled if fewer than two people join in time."
         />
       )}
       <Rules />

@@ -30,9 +30,9 @@ async function promise(spice: string): Promise<void> {
 describe('rewards', () => {
   it('are refused beyond what a member may promise, with the field named', async () => {
     const sent = show('Member');
-    expect(screen.getByText('Up to 1,000; less with fewer than 8 people.')).toBeInTheDocument();
+    expect(screen.getByText('Up to 1,000. Less with fewer than 8 players.')).toBeInTheDocument();
     await promise('1001');
-    expect(await screen.findByText('From 0 to 1,000: only an admin promises more')).toBeVisible();
+    expect(await screen.findByText('From 0 to 1,000. Only an admin can offer more')).toBeVisible();
     expect(screen.getByLabelText('Spice for the winner')).toBeInvalid();
     expect(sent).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe('rewards', () => {
   });
   it('are higher for an admin', async () => {
     show('Admin', aTrial({ spiceReward: 5000, solariReward: 400 }));
-    expect(await screen.findAllByText('Up to 10,000; less with fewer than 8 people.')).toHaveLength(2);
+    expect(await screen.findAllByText('Up to 10,000. Less with fewer than 8 players.')).toHaveLength(2);
     expect(screen.getByLabelText('Spice for the winner')).toHaveValue('5,000');
   });
 });

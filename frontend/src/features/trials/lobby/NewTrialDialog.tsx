@@ -26,7 +26,7 @@ export interface NewTrialDialogProps {
   onOpened: () => void;
 }
 const upTo = (most: number): string =>
-  `Up to ${formatNumber(most)}; less with fewer than ${wholeFrom.toString()} people.`;
+  `Up to ${formatNumber(most)}. Less with fewer than ${wholeFrom.toString()} players.`;
 
 export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDialogProps): ReactNode {
   const sendOnce = useIdempotentCall();
@@ -67,11 +67,11 @@ export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDial
   );
   return (
     <FormDialog open {...dialog} title="Start a trial" width={560} submit="Open the lobby" pendingText="Opening...">
-      <Field label="Theme" error={errors.theme?.message} hint="Choose one of these, or type what you like.">
+      <Field label="Theme" error={errors.theme?.message} hint="Choose one, or type your own.">
         {(ids) => <Input {...ids} autoComplete="off" {...form.register('theme')} />}
       </Field>
       {guild.trialThemes.length > 0 && (
-        <chakra.div role="group" aria-label="Themes of the guild" display="flex" flexWrap="wrap" gap={2}>
+        <chakra.div role="group" aria-label="Guild themes" display="flex" flexWrap="wrap" gap={2}>
           {guild.trialThemes.map((one) => (
             <Button
               key={one}
@@ -90,7 +90,7 @@ export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDial
       )}
       <Two>
         {field('lobbySeconds', 'Seconds to join')}
-        {field('roundSeconds', 'Seconds for each round')}
+        {field('roundSeconds', 'Seconds per round')}
       </Two>
       <Two>
         {field('spiceReward', 'Spice for the winner', upTo(spice))}

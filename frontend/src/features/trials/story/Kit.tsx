@@ -26,10 +26,10 @@ export function Kit({ trialId, kit, round, spent }: KitProps): ReactNode {
   const use = (effect: EffectByHand, name: string): void =>
     void report(() => spendItem(trialId, round ?? 0, effect), {
       done: () => ({ title: `${name} used` }),
-      failed: ['Not used', 'This did not work.'],
+      failed: ["Couldn't use", "This item wasn't used."],
     });
   return (
-    <chakra.ul aria-label="What you carry" display="grid" gap={2} listStyleType="none">
+    <chakra.ul aria-label="Your items" display="grid" gap={2} listStyleType="none">
       {kit.map(({ itemId, name, effect, usedIn }, at) => {
         const { icon, does } = effectWords[effect];
         const why = usedIn !== null || !isByHand(effect) ? null : spent(effect);
@@ -74,4 +74,4 @@ export function Kit({ trialId, kit, round, spent }: KitProps): ReactNode {
 }
 /** One line, before the trial begins. */
 export const kitInWords = (kit: readonly KitItem[]): string =>
-  `You carry ${counted(kit.length, 'item')}: ${kit.map(({ name }) => name).join(', ')}.`;
+  `You have ${counted(kit.length, 'item')}: ${kit.map(({ name }) => name).join(', ')}.`;

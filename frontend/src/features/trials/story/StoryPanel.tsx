@@ -62,12 +62,12 @@ function StoryRound({ round, isOpen }: { round: FinishedRound; isOpen: boolean }
 
 function Story({ trial, story }: { trial: Trial; story: TrialStory }): ReactNode {
   if (story.rounds.length === 0)
-    return <EmptyState art={TipTrials} title="Nothing has been told" more="It ended before a round was over." />;
+    return <EmptyState art={TipTrials} title="No story" more="It ended before the first round was over." />;
   return (
-    <chakra.section aria-label="The story" display="grid" gap={4}>
+    <chakra.section aria-label="Story" display="grid" gap={4}>
       <chakra.div>
         <chakra.header display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap={2}>
-          <chakra.h3 textStyle="cardTitle">The story</chakra.h3>
+          <chakra.h3 textStyle="cardTitle">Story</chakra.h3>
           {trial.status === 'completed' && <StoryPicture trialId={trial.id} />}
         </chakra.header>
         {story.rounds.map((round, at) => (

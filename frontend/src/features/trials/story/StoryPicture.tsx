@@ -17,11 +17,11 @@ export function StoryPicture({ trialId }: { trialId: number }): ReactNode {
   return (
     <chakra.div display="flex" flexWrap="wrap" gap={2}>
       <ButtonAnchor href={address} target="_blank" rel="noopener" size="sm" icon="send">
-        Open as a picture
+        Open picture
       </ButtonAnchor>
       {canCopyPictures() && (
         <Button size="sm" icon="link" disabled={offline} pending={pending} onClick={() => void copy()}>
-          Copy the picture
+          Copy picture
         </Button>
       )}
     </chakra.div>
