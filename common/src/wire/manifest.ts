@@ -151,11 +151,10 @@ export interface ManifestOf<
 /** Parts that a manifest may leave out. */
 type OptionalParts =
   'messages' | 'pages' | 'notices' | 'audit' | 'contributions' | 'statistics' | 'counts' | 'ofMember';
-export interface NoAudit {
-  readonly entities: Record<never, EntityText>;
-  readonly actions: Record<never, string>;
-}
-export type None = Record<never, never>;
+const none = {} as const;
+const noAudit = { entities: none, actions: none } as const;
+type None = typeof none;
+type NoAudit = typeof noAudit;
 
 /**
  * Defines a manifest. Missing parts become empty tables. Route types are not kept: code that calls
@@ -178,7 +177,7 @@ export const defineManifest = <
     messages: {},
     pages: {},
     notices: {},
-    audit: { entities: {}, actions: {} },
+    audit: noAudit,
     contributions: {},
     statistics: {},
     counts: {},

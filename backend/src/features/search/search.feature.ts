@@ -9,7 +9,7 @@ export function searchFeature(others: readonly Pick<Feature, 'name' | 'searchPro
   const search = async (text: string, caller: Caller): Promise<FoundKind[]> => {
     const kinds = await Promise.all(
       others.map(async ({ name, searchProvider }): Promise<FoundKind[]> => {
-        if (searchProvider === undefined || !searchProvider.mayFind(caller)) return [];
+        if (searchProvider?.mayFind(caller) !== true) return [];
         const { words, icon } = searchProvider;
         return [{ kind: name, words, icon, found: await searchProvider.find(text) }];
       }),
