@@ -45,7 +45,7 @@ export function db(): Connection {
 }
 let processes: Process[] = [];
 
-export const beginning = { _id: 1, price: 10, leader: null, open: true, ends: start + 60_000 };
+export const newThing = { _id: 1, price: 10, leader: null, open: true, ends: start + 60_000 };
 export const collection = (): string => `things_${world.turn}`;
 export const storedThing = async (): Promise<Thing | null> => db().collection<Thing>(collection()).findOne({ _id: 1 });
 

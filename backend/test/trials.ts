@@ -3,7 +3,7 @@ import type { ItemEffect } from '@guild/common/trials/trials.api';
 import type { WayKey } from '@guild/common/trials/trials.rules';
 import { AppError } from '../src/platform/errors.ts';
 import type { MemberCaller } from '../src/platform/session/caller.ts';
-import { begin, join, applyDueWith } from '../src/features/trials/game/trials.decisions.ts';
+import { buildTrial, join, applyDueWith } from '../src/features/trials/game/trials.decisions.ts';
 import type { CarriedItem, StoredRound, TrialDocument } from '../src/features/trials/game/trials.model.ts';
 import type { Situation } from '../src/features/trials/story/trials.situations.ts';
 import { openRound } from '../src/features/trials/game/trials.views.ts';
@@ -71,7 +71,7 @@ export function aLobby(
   const entering = (id: number) => ({ id, caller: player(id), kit: kits[id] ?? [] });
   const fields = { theme: 'The Deep Desert', spiceReward: 200, solariReward: 100, roundSeconds, lobbySeconds: 60 };
   const first: TrialDocument = {
-    ...begin(1, fields, { host: entering(1), seed, now: dawn }),
+    ...buildTrial(1, fields, { host: entering(1), seed, now: dawn }),
     createdAt: new Date(dawn),
     updatedAt: new Date(dawn),
     version: 1,

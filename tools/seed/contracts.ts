@@ -3,7 +3,7 @@ import type { ContractType, Difficulty, RewardUnit } from '@guild/common/contrac
 import { claim, pay, receive } from '../../backend/src/features/contracts/board/contracts.claims.decisions.ts';
 import {
   activate,
-  begin,
+  buildContract,
   cancel,
   complete,
   deadlineOf,
@@ -109,7 +109,7 @@ async function posted(row: ContractRow, client: Caller, { now, zone, seasonsAt, 
   const due = deadlineOf(new Date(at + row.runsDays * dayMs).toISOString(), zone, at);
   const fields = { ...fieldsOf(row), deadline: due.toISOString(), seasonId: seasonsAt(at).clients, due };
   const document: ContractDocument = {
-    ...begin(await nextId(), fields, client),
+    ...buildContract(await nextId(), fields, client),
     createdAt: new Date(at),
     updatedAt: new Date(at),
     version: 1,

@@ -4,7 +4,7 @@ import type { NewResource } from '@guild/common/treasury/treasury.api';
 import type { Fact } from '../../backend/src/platform/outbox/facts.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
 import {
-  begin,
+  buildResource,
   book,
   creation,
   entryBy,
@@ -108,7 +108,7 @@ async function resourceOf(
   const fields = { name, description, unit, category, priority, goalAmount, currentAmount: opening };
   const at = new Date(start);
   const life = { createdAt: at, updatedAt: at, deletedAt: null, deletedBy: null, version: 1, outbox: [] as Fact[] };
-  let document: ResourceDocument = { ...begin(id, fields, keeper, start), ...life };
+  let document: ResourceDocument = { ...buildResource(id, fields, keeper, start), ...life };
   const entries: EntryDocument[] = [];
   const enter = (entry: EntryData, when: number): void => {
     entries.push(entryRowOf(id, entry, { id: randomUUID(), at: new Date(when) }));

@@ -5,7 +5,7 @@ import type { StoredNote } from '../../backend/src/platform/audit/audit.ts';
 import { presentFormat } from '../../backend/src/platform/database/formats.ts';
 import type { Change } from '../../backend/src/platform/documents/documents.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
-import { begin, choose, created, join, applyDueWith } from '../../backend/src/features/trials/game/trials.decisions.ts';
+import { buildTrial, choose, created, join, applyDueWith } from '../../backend/src/features/trials/game/trials.decisions.ts';
 import { sha256 } from '../../backend/src/features/trials/game/trials.digest.ts';
 import type { TrialFacts } from '../../backend/src/features/trials/game/trials.facts.ts';
 import type { StoredRound, TrialDocument } from '../../backend/src/features/trials/game/trials.model.ts';
@@ -96,7 +96,7 @@ async function play(evening: Evening, parts: Parts): Promise<DemoTrial> {
   const fields: NewTrial = { theme, ...rewards, roundSeconds: 25, lobbySeconds };
   const seed = sha256(`the demo guild plays ${theme}`);
   const enter = async (caller: Caller) => ({ id: await nextRowId(), caller, kit: [] });
-  const beginning = begin(await nextId(), fields, { host: await enter(host), seed, now: opened });
+  const beginning = buildTrial(await nextId(), fields, { host: await enter(host), seed, now: opened });
   const at = new Date(opened);
   const game = new Game({
     ...beginning,

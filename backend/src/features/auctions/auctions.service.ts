@@ -125,8 +125,8 @@ export function createAuctionService(
     async createAuction(fields, caller) {
       const now = clock.now();
       checkEnd(Date.parse(fields.endTime), now, env.auctionMinDurationSeconds);
-      const beginning = newAuction(await ids.next('auctions'), fields, caller, now);
-      const auction = await documents.insert(beginning, (made) => [
+      const newDocument = newAuction(await ids.next('auctions'), fields, caller, now);
+      const auction = await documents.insert(newDocument, (made) => [
         {
           kind: 'auction:created',
           data: {},

@@ -14,7 +14,7 @@ import { claim, pay, receive, unclaim } from './board/contracts.claims.decisions
 import type { TabCounts } from './board/contracts.counts.ts';
 import {
   activate,
-  begin,
+  buildContract,
   cancel,
   complete,
   deadlineOf,
@@ -120,9 +120,9 @@ export function createContractService(
       for (;;) {
         const posting = await postingOf(caller);
         const seasonId = await seasons.present('clients');
-        const beginning = begin(await ids.next('contracts'), { ...fields, seasonId, due, posting }, caller);
+        const newDocument = buildContract(await ids.next('contracts'), { ...fields, seasonId, due, posting }, caller);
         try {
-          return toContract(await documents.insert(beginning, (document) => [createdBy(caller, document)]));
+          return toContract(await documents.insert(newDocument, (document) => [createdBy(caller, document)]));
         } catch (error) {
           // Another contract of the client took the number. Count again.
           if (posting === null || !isDuplicate(error)) throw error;

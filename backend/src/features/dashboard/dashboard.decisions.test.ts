@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { aCaller, refusalOf } from '../../../test/builders.ts';
 import { AppError } from '../../platform/errors.ts';
-import { begin, changeLlmConfig, resetCounter, setCounted, setCounter, setByHand } from './dashboard.decisions.ts';
+import { storeInitial, changeLlmConfig, resetCounter, setCounted, setCounter, setByHand } from './dashboard.decisions.ts';
 import {
   noFigures,
   toCounter,
@@ -22,8 +22,8 @@ const staleWith = (current: unknown): AppError =>
   new AppError('conflict', 'Someone else changed this in the meantime.', { reason: 'stale', current });
 
 test('what nobody has written begins once', () => {
-  expect(begin({ version: 0 })).toEqual({ set: {}, facts: [] });
-  expect(begin({ version: 1 })).toBeNull();
+  expect(storeInitial({ version: 0 })).toEqual({ set: {}, facts: [] });
+  expect(storeInitial({ version: 1 })).toBeNull();
 });
 
 describe('the incident counter', () => {

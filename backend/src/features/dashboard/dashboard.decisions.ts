@@ -22,7 +22,7 @@ type StatsDecision = Decide<StatsDocument, StatsFacts>;
 type LlmConfigDecision = Decide<LlmConfigDocument, LlmConfigFacts>;
 
 /** Stores the initial document; null if it is stored already. */
-export const begin = ({ version }: { readonly version: number }): { set: object; facts: [] } | null =>
+export const storeInitial = ({ version }: { readonly version: number }): { set: object; facts: [] } | null =>
   version === 0 ? { set: {}, facts: [] } : null;
 
 const moveIncident =

@@ -10,7 +10,7 @@ import type {
 } from '@guild/common/dashboard/dashboard.api';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { begin, changeLlmConfig, resetCounter, setCounter, setByHand } from './dashboard.decisions.ts';
+import { storeInitial, changeLlmConfig, resetCounter, setCounter, setByHand } from './dashboard.decisions.ts';
 import type { DashboardDocuments } from './dashboard.documents.ts';
 import { onlyId, toCounter, toCounts, toLlmConfig, toStats, type CounterDocument } from './dashboard.model.ts';
 
@@ -57,8 +57,8 @@ export function createDashboardService(
       toLlmConfig(await llmConfig.update(onlyId, changeLlmConfig(change, caller))),
 
     async prepare() {
-      await counter.update(onlyId, begin);
-      await llmConfig.update(onlyId, begin);
+      await counter.update(onlyId, storeInitial);
+      await llmConfig.update(onlyId, storeInitial);
     },
   };
 }

@@ -155,8 +155,8 @@ export function createEventService(
       const [first, ...further] = occurrences({ day: date, time, repeat, count, zone });
       if (first === undefined) throw new AppError('unexpected');
       const id = await ids.next('events');
-      const beginning = newDocument(id, { ...fields, ...first, seriesId: repeat === null ? null : id }, caller);
-      const event = await documents.insert(beginning, (made) => [
+      const newEvent = newDocument(id, { ...fields, ...first, seriesId: repeat === null ? null : id }, caller);
+      const event = await documents.insert(newEvent, (made) => [
         {
           kind: 'event:created',
           data: { further },

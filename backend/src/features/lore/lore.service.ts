@@ -6,7 +6,7 @@ import { afterCursor, containing, countOf, findInOrder, newestFirst, pageOf } fr
 import type { Page } from '../../platform/queries/page.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
-import { begin, creation, edit, softDelete, restore } from './archive/lore.decisions.ts';
+import { buildNote, creation, edit, softDelete, restore } from './archive/lore.decisions.ts';
 import type { NoteDocuments } from './archive/lore.documents.ts';
 import { toNote, type NoteDocument, type NoteModels } from './archive/lore.model.ts';
 import { withFreeSlot } from './archive/lore.slots.ts';
@@ -46,8 +46,8 @@ export function createLoreService({ models, documents }: Parts, { ids }: Pick<Co
 
     createNote: (fields, caller) =>
       withFreeSlot(models, async (slot) => {
-        const beginning = begin(await ids.next('lore_notes'), slot, fields, caller);
-        return toNote(await documents.insert(beginning, creation(caller)));
+        const newDocument = buildNote(await ids.next('lore_notes'), slot, fields, caller);
+        return toNote(await documents.insert(newDocument, creation(caller)));
       }),
 
     changeNote: async (id, change, caller) => toNote(await documents.update(id, edit(change, caller))),

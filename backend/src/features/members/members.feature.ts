@@ -28,7 +28,7 @@ import { createMemberStore } from './roster/members.store.ts';
 export interface MembersFeature extends Feature {
   readonly service: MembersService;
   /** Registers what every feature does when a member is removed. To be called once. */
-  readonly followRemovals: Removals['follow'];
+  readonly followRemovals: Removals['handlersOf'];
   /** The members that a question names. @param names in lower case, the longest first */
   readonly named: (names: readonly string[]) => Promise<Member[]>;
 }
@@ -71,7 +71,7 @@ export function membersFeature(context: Context): MembersFeature {
     searchProvider: finder,
     named,
     topics: memberTopics(service, named),
-    followRemovals: (handlers) => removals.follow(handlers),
+    followRemovals: (handlers) => removals.handlersOf(handlers),
     scheduledTasks: [presence.task],
     async prepare() {
       await buildIndexes(models);

@@ -165,7 +165,7 @@ export function createMembersService(
     remove,
     restore,
     removals,
-    wouldGo: async (id) => removals.goes((await documents.read(id)).discordId),
+    wouldGo: async (id) => removals.previewOf((await documents.read(id)).discordId),
     async accessOf(discordIds) {
       const [found, accessOfRank] = await Promise.all([store.byDiscordIds(discordIds), ranks.accessNow()]);
       const allowed = found.flatMap(({ discordId, role, denied }): [string, Access][] => {

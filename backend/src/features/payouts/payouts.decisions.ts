@@ -74,7 +74,7 @@ const fieldsOf = (given: HaulGiven) => ({
 });
 
 /** Builds a new open haul. */
-export const begin = (
+export const buildHaul = (
   id: number,
   { source, sourceId, title, ...given }: HaulGiven & Pick<NewHaul, 'source' | 'sourceId'> & { readonly title: string },
   actor: Caller,

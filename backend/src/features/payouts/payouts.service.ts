@@ -14,7 +14,7 @@ import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { Bookings } from '../treasury/treasury.service.ts';
 import {
-  begin,
+  buildHaul,
   checkHaul,
   checkProposal,
   close,
@@ -180,9 +180,9 @@ export function createPayoutService(
       const found = await sourceFor(source, sourceId, caller);
       const { title } = found;
       const given = await givenOf(fields, found, caller);
-      const beginning = begin(await ids.next('hauls'), { ...given, source, sourceId, title }, caller);
+      const newDocument = buildHaul(await ids.next('hauls'), { ...given, source, sourceId, title }, caller);
       const made = await documents
-        .insert(beginning, (haul) => [
+        .insert(newDocument, (haul) => [
           { kind: 'haul:created', data: {}, audit: haulNote(caller, 'created', haul, { after: toHaul(haul) }) },
         ])
         .catch(once);

@@ -2,7 +2,7 @@
 import type { NewResource, TreasuryResource, ResourceChange } from '@guild/common/treasury/treasury.api';
 import type { Context } from '../../platform/context/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
-import { begin, creation, edit, softDelete, restore } from './resources/treasury.decisions.ts';
+import { buildResource, creation, edit, softDelete, restore } from './resources/treasury.decisions.ts';
 import type { ResourceDocuments } from './resources/treasury.documents.ts';
 import type { ResourceLists } from './resources/treasury.lists.ts';
 import { toResource } from './resources/treasury.model.ts';
@@ -34,8 +34,8 @@ export function createTreasuryService(
     ...lists,
     getResource: async (id) => toResource(await documents.read(id)),
     async createResource(fields, caller) {
-      const beginning = begin(await ids.next('treasury_resources'), fields, caller, clock.now());
-      return toResource(await documents.insert(beginning, creation(await ids.next('treasury_entries'), caller)));
+      const newDocument = buildResource(await ids.next('treasury_resources'), fields, caller, clock.now());
+      return toResource(await documents.insert(newDocument, creation(await ids.next('treasury_entries'), caller)));
     },
     async changeResource(id, change, caller) {
       return toResource(await documents.update(id, edit(change, await ids.next('treasury_entries'), caller)));

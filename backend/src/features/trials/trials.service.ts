@@ -150,13 +150,13 @@ export function createTrialService(
       if (before !== null && (await documents.read(before._id)).live === true) throw anotherLives();
       await limit.count(caller.discordId);
       const seed = randomBytes(32).toString('hex');
-      const beginning = decisions.begin(await ids.next('fremen_trials'), fields, {
+      const newDocument = decisions.buildTrial(await ids.next('fremen_trials'), fields, {
         host: await entering(caller),
         seed,
         now: clock.now(),
       });
       try {
-        return toTrial(await documents.insert(beginning, decisions.created(caller)));
+        return toTrial(await documents.insert(newDocument, decisions.created(caller)));
       } catch (error) {
         throw isDuplicate(error) ? anotherLives() : error;
       }

@@ -45,7 +45,7 @@ export interface Bulk<T extends Stored> {
    * Inserts the documents whose unique keys are free, at version 1.
    * @returns the inserted documents
    */
-  insertMissing(beginnings: readonly Omit<T, 'version' | 'outbox'>[]): Promise<T[]>;
+  insertMissing(newDocuments: readonly Omit<T, 'version' | 'outbox'>[]): Promise<T[]>;
   /**
    * Sets the same fields in all matching documents. It may run twice, so `set` may stop a document
    * from matching.
@@ -69,7 +69,7 @@ export function createBulk<T extends Stored>({ name, db }: BulkParts): Bulk<T> {
     insertMissing: (beginnings) =>
       insertMissing(
         stored,
-        beginnings.map((beginning) => ({ ...beginning, version: 1, outbox: [] }) as unknown as T),
+        beginnings.map((newDocument) => ({ ...newDocument, version: 1, outbox: [] }) as unknown as T),
       ),
     async change(matching, set) {
       // The higher version tells the document store, which may have cached a document, that another

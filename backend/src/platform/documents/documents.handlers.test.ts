@@ -4,7 +4,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import {
   abandon,
   aProcess,
-  beginning,
+  newThing,
   bid,
   collection,
   db,
@@ -43,7 +43,7 @@ describe('what follows', () => {
         },
       });
     const first: Process = aProcess([again('after-reply'), again('before-reply')]);
-    await first.things.insert(beginning, () => []);
+    await first.things.insert(newThing, () => []);
     await first.things.update(1, bid('b', 11));
     await first.outboxes.idle();
     expect((await storedThing())?.price).toBeGreaterThanOrEqual(20);
@@ -61,7 +61,7 @@ describe('what follows', () => {
       return Promise.reject(new Error('nobody can be told'));
     });
     await outboxes.prepare();
-    await things.insert(beginning, () => []);
+    await things.insert(newThing, () => []);
     await things.update(1, bid('b', 11));
     await outboxes.idle();
     for (const { runs } of good) expect(runs).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('what follows', () => {
     const before = counting('things:before', 'before-reply');
     const after = counting('things:after', 'after-reply');
     const { things, outboxes } = aProcess([before.handler, after.handler]);
-    await things.insert({ ...beginning, ends: Infinity }, () => []);
+    await things.insert({ ...newThing, ends: Infinity }, () => []);
     for (let round = 0; round < 60; round += 1) {
       world.now += 11_000;
       await Promise.all([
@@ -113,9 +113,9 @@ describe('what follows', () => {
         run: ({ facts }) => void received.push([...facts]),
       }),
     ]);
-    await things.insert(beginning, () => []);
+    await things.insert(newThing, () => []);
     for (let price = 11; price < 31; price += 1) await things.update(1, bid('b', price));
-    world.now = beginning.ends;
+    world.now = newThing.ends;
     await things.read(1);
     const amounts = received.flat().map(({ data }) => (data as Partial<Bid>).amount);
     expect(amounts).toEqual([...Array.from({ length: 20 }, (_, at) => 11 + at), undefined]);
@@ -132,7 +132,7 @@ describe('what follows', () => {
         run: ({ facts }) => void received.push(facts.map(({ data }) => data.amount)),
       });
     const dying = aProcess([screens()]);
-    await dying.things.insert(beginning, () => []);
+    await dying.things.insert(newThing, () => []);
     // Nothing that is held is ever told here, however slow this machine is.
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'] });
     try {
@@ -167,7 +167,7 @@ describe('what follows', () => {
         }),
       );
       const dead = aProcess(dying);
-      await dead.things.insert(beginning, () => []);
+      await dead.things.insert(newThing, () => []);
       await dead.things.update(1, bid('b', 11));
       abandon(dead);
       const others = names.map((name) => counting(`things:${name}`, 'after-reply'));
@@ -189,7 +189,7 @@ describe('what follows', () => {
 
   test('is refused at the start when a stored fact is unknown or its data do not fit', async () => {
     const { things } = aProcess();
-    await things.insert(beginning, () => []);
+    await things.insert(newThing, () => []);
     const put = async (kind: string, data: unknown): Promise<void> => {
       const fact = { id: randomUUID(), kind, at: new Date(world.now), format: 2, data };
       await db()

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { aCaller } from '../../../test/builders.ts';
 import {
   aProcess,
-  beginning,
+  newThing,
   bid,
   collection,
   db,
@@ -24,7 +24,7 @@ const admin = aCaller('Irulan', { access: 'Admin' });
 describe('commands on one document', () => {
   test('64 that wait together are one write, each answered with what it left, in the order in which they came', async () => {
     const { things, outboxes } = aProcess();
-    await things.insert(beginning, () => [{ kind: 'thing:made', data: {} }]);
+    await things.insert(newThing, () => [{ kind: 'thing:made', data: {} }]);
     await outboxes.close();
     world.updates = 0;
     const answers = await Promise.all(
@@ -39,7 +39,7 @@ describe('commands on one document', () => {
 
   test('what one of them is refused hinders no other', async () => {
     const { things } = aProcess();
-    await things.insert(beginning, () => []);
+    await things.insert(newThing, () => []);
     const amounts = [20, 15, 30, 30];
     const said = await Promise.allSettled(amounts.map((amount) => things.update(1, bid('b', amount))));
     expect(said.map((one) => (one.status === 'fulfilled' ? one.value.price : reasonOf(one.reason)))).toEqual([
@@ -53,7 +53,7 @@ describe('commands on one document', () => {
 
   test('a refusal is decided on what is stored, not on what is remembered', async () => {
     const [one, other] = [aProcess(), aProcess()];
-    await one.things.insert(beginning, () => []);
+    await one.things.insert(newThing, () => []);
     await other.things.update(1, bid('other', 50));
     const low = await one.things.update(1, bid('one', 20)).catch((error: unknown) => error as AppError);
     expect((low as AppError).details).toEqual({ reason: 'too_low', minimum: 51 });
@@ -67,7 +67,7 @@ describe('commands on one document', () => {
       run: ({ facts }) => void rows.push(...facts.map(({ data }) => data)),
     });
     const [one, other] = [aProcess([keepRows]), aProcess([keepRows])];
-    await one.things.insert(beginning, () => []);
+    await one.things.insert(newThing, () => []);
     const said = await Promise.allSettled(
       Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? one : other).things.update(1, bid(`b${at}`, 11 + at))),
     );
@@ -86,8 +86,8 @@ describe('commands on one document', () => {
     await db()
       .collection(collection())
       .createIndex({ leader: 1 }, { unique: true, partialFilterExpression: { leader: 'z' } }, {});
-    await things.insert(beginning, () => []);
-    await things.insert({ ...beginning, _id: 2, leader: 'z' }, () => []);
+    await things.insert(newThing, () => []);
+    await things.insert({ ...newThing, _id: 2, leader: 'z' }, () => []);
     const said = await Promise.allSettled([
       things.update(1, bid('a', 20)),
       things.update(1, bid('b', 15)),
@@ -103,7 +103,7 @@ describe('commands on one document', () => {
 
   test('what is due is decided first, also when the command is refused because of it, and when it is only read', async () => {
     const { things } = aProcess();
-    await things.insert(beginning, () => []);
+    await things.insert(newThing, () => []);
     world.now = start + 60_000;
     const refused = await things.update(1, bid('late', 99)).catch((error: unknown) => error);
     expect(reasonOf(refused)).toBe('ended');
@@ -111,14 +111,14 @@ describe('commands on one document', () => {
     world.turn += 1;
     world.now = start;
     const reader = aProcess();
-    await reader.things.insert(beginning, () => []);
+    await reader.things.insert(newThing, () => []);
     world.now = start + 60_000;
     expect(await reader.things.read(1)).toMatchObject({ open: false, version: 2 });
   });
 
   test('what a command makes due is decided in the same write, and answered', async () => {
     const { things } = aProcess();
-    await things.insert({ ...beginning, open: false, ends: start }, () => []);
+    await things.insert({ ...newThing, open: false, ends: start }, () => []);
     const reopened = await things.update(1, () => ({ set: { open: true }, facts: [] }));
     expect(reopened).toMatchObject({ open: false, version: 3 });
     expect(await storedThing()).toMatchObject({ open: false, version: 3 });
@@ -130,7 +130,7 @@ describe('commands on one document', () => {
 
   test('removing and restoring are changes like others; the removed is not found, what is there cannot be restored', async () => {
     const { things } = aProcess();
-    await things.insert(beginning, () => []);
+    await things.insert(newThing, () => []);
     const removal = (kind: 'thing:removed' | 'thing:restored') => () => ({ set: {}, facts: [{ kind, data: {} }] });
     const back = (): Promise<Thing> => things.restore(1, admin, removal('thing:restored'));
     expect(reasonOf(await back().catch((error: unknown) => error))).toBe('not_removed');

@@ -52,7 +52,7 @@ export interface Documents<T extends Stored, F extends FactKinds<T>> {
    * Stores a new document with its facts, at version 1.
    * @throws the database's duplicate key error
    */
-  insert(beginning: NewDocument<T>, facts: (document: T) => readonly Draft<F>[]): Promise<T>;
+  insert(newDocument: NewDocument<T>, facts: (document: T) => readonly Draft<F>[]): Promise<T>;
   /** Soft-deletes a document, so that it can be restored. @param by null for the system */
   remove(id: T['_id'], by: Pick<Caller, 'discordId'> | null, decide: Decide<T, F>): Promise<T>;
   /**
@@ -361,13 +361,13 @@ async function read<T extends Stored, F extends FactKinds<T>>(store: Store<T, F>
 }
 async function insert<T extends Stored, F extends FactKinds<T>>(
   store: Store<T, F>,
-  beginning: NewDocument<T>,
+  newDocument: NewDocument<T>,
   drafts: (document: T) => readonly Draft<F>[],
 ): Promise<T> {
   const now = store.clock.now();
   const at = new Date(now);
   const life = { createdAt: at, updatedAt: at, deletedAt: null, deletedBy: null };
-  const fresh = { ...beginning, ...life, version: 1, outbox: [] } as unknown as T;
+  const fresh = { ...newDocument, ...life, version: 1, outbox: [] } as unknown as T;
   const facts = drafts(fresh).map((draft) => toFact(draft, now));
   const document = { ...fresh, outbox: facts };
   await store.stored.insertOne(document as unknown as OptionalUnlessRequiredId<T>);
@@ -422,7 +422,7 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
         return change && { ...change, removal: { deletedAt: new Date(now), deletedBy: by?.discordId ?? null } };
       }),
     restore: (id, by, decide) => queued(store, id, restored(store, by, decide)),
-    insert: (beginning, drafts) => insert(store, beginning, drafts),
+    insert: (newDocument, drafts) => insert(store, newDocument, drafts),
     dispatch: (id) => outboxes.resume(collection, id),
   };
 }

@@ -25,7 +25,7 @@ const due = commands.deadlineOf('2030-01-03', 'UTC', now);
 const late = due.getTime() + 1;
 
 const posted = (reward = 100, maxClaims = 2): ContractDocument => ({
-  ...commands.begin(
+  ...commands.buildContract(
     1,
     {
       title: 'Job',

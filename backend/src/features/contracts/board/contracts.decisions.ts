@@ -60,7 +60,7 @@ export function deadlineOf(deadline: string, zone: string, now: number): Date {
 }
 
 /** Builds a new contract without claims. */
-export function begin(
+export function buildContract(
   id: number,
   fields: NewContract & { readonly seasonId: number; readonly due: Date; readonly posting?: number | null },
   { userId, username, discordId }: Caller,

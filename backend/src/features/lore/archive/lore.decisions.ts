@@ -20,7 +20,7 @@ const auditOf = (
 ): AuditNote => noteOf(actorOf(actor), { entity: 'lore_note', verb, name: title, ...what });
 
 /** Builds a new note by the caller. @param slot a free one */
-export const begin = (id: number, slot: number, fields: NewNote, by: Caller): NewDocument<NoteDocument> => ({
+export const buildNote = (id: number, slot: number, fields: NewNote, by: Caller): NewDocument<NoteDocument> => ({
   _id: id,
   ...fields,
   author: by.username,

@@ -96,13 +96,13 @@ export function createEntry(
         if (isThere === true) return;
         continue;
       }
-      const beginning = begin();
-      if (beginning === null) return;
+      const newMember = begin();
+      if (newMember === null) return;
       if (await store.isBlocked(discordId)) {
         refuse();
         return;
       }
-      if ((await store.create({ ...beginning, lastActive: new Date(clock.now()) })) !== null) return;
+      if ((await store.create({ ...newMember, lastActive: new Date(clock.now()) })) !== null) return;
     }
     throw new AppError('unavailable');
   };

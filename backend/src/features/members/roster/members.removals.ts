@@ -12,8 +12,8 @@ export interface Removals {
    * Handlers that call every feature when a member is removed or restored. To be called once, with
    * all features.
    */
-  follow(handlers: readonly Pick<Feature, 'name' | 'onMemberRemoved'>[]): Handler[];
-  goes(discordId: string): Promise<string[]>;
+  handlersOf(handlers: readonly Pick<Feature, 'name' | 'onMemberRemoved'>[]): Handler[];
+  previewOf(discordId: string): Promise<string[]>;
   returned(removal: Removal): Promise<Returned>;
   /** The removal of a person who is not a member any more; null for others. */
   lastOf(discordId: string): Promise<Removal | null>;
@@ -41,7 +41,7 @@ export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Rem
   const stands = async ({ memberId, at }: Removal): Promise<boolean> =>
     (await store.byId(memberId))?.deletedAt?.getTime() === at;
 
-  const withdrawing = (name: string, belongings: MemberData): Handler =>
+  const cancelHandler = (name: string, memberData: MemberData): Handler =>
     on(memberFacts, ['member:removed'], {
       name: `${name}:of-removed`,
       when: 'after-reply',
@@ -49,14 +49,14 @@ export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Rem
         for (const fact of facts) {
           const removal = removalIn(document, fact);
           if (!(await stands(removal))) continue;
-          await belongings.cancelForRemovedMember(removal);
+          await memberData.cancelForRemovedMember(removal);
           // Restored meanwhile: that restore may have missed what was cancelled here.
-          if (!(await stands(removal))) await belongings.restoreFor(removal, null);
+          if (!(await stands(removal))) await memberData.restoreFor(removal, null);
         }
       },
     });
   /** Runs before the reply, which lists everything that was restored. */
-  const bringingBack = (name: string, belongings: MemberData): Handler =>
+  const restoreHandler = (name: string, memberData: MemberData): Handler =>
     on(memberFacts, ['member:restored'], {
       name: `${name}:of-restored`,
       when: 'before-reply',
@@ -64,7 +64,7 @@ export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Rem
         for (const fact of facts) {
           const removal = removalIn(document, fact);
           const isThere = (await store.byId(removal.memberId))?.deletedAt === null;
-          if (isThere) await belongings.restoreFor(removal, fact.audit?.actor ?? null);
+          if (isThere) await memberData.restoreFor(removal, fact.audit?.actor ?? null);
         }
       },
     });
@@ -72,7 +72,7 @@ export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Rem
    * Runs before the reply, so that the purge is done when the admin sees the result. It is not
    * undone by a restore.
    */
-  const ending = (name: string, what: Purge): Handler =>
+  const purgeHandler = (name: string, what: Purge): Handler =>
     on(memberFacts, ['member:removed'], {
       name: `${name}:of-removed`,
       when: 'before-reply',
@@ -82,14 +82,14 @@ export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Rem
     });
 
   return {
-    follow: (handlers) =>
+    handlersOf: (handlers) =>
       handlers.flatMap(({ name, onMemberRemoved }) => {
         if (onMemberRemoved === undefined) return [];
-        if ('purge' in onMemberRemoved) return [ending(name, onMemberRemoved)];
+        if ('purge' in onMemberRemoved) return [purgeHandler(name, onMemberRemoved)];
         all.push(onMemberRemoved);
-        return [withdrawing(name, onMemberRemoved), bringingBack(name, onMemberRemoved)];
+        return [cancelHandler(name, onMemberRemoved), restoreHandler(name, onMemberRemoved)];
       }),
-    async goes(discordId) {
+    async previewOf(discordId) {
       return (await Promise.all(all.map((one) => one.preview(discordId)))).flat();
     },
     async returned(removal) {

@@ -24,7 +24,7 @@ export interface MemberStore {
    * @param by the admin who adds them; undefined if they signed in
    * @returns null if the Discord id already has a membership
    */
-  create(beginning: NewDocument, by?: Caller): Promise<MemberDocument | null>;
+  create(newMember: NewDocument, by?: Caller): Promise<MemberDocument | null>;
 }
 
 const usual = {
@@ -61,9 +61,9 @@ export function createMemberStore(
       if (found.length > 0) return found.every(({ deletedAt }) => deletedAt !== null);
       return (await blocks.exists({ _id: discordId })) !== null;
     },
-    async create(beginning, by) {
+    async create(newMember, by) {
       const _id = await ids.next('guild_members');
-      const fresh = { _id, ...usual, nameKey: nameKeyOf(beginning.name), ...beginning };
+      const fresh = { _id, ...usual, nameKey: nameKeyOf(newMember.name), ...newMember };
       try {
         return await documents.insert(fresh, (member) => additionOf(member, by));
       } catch (error) {

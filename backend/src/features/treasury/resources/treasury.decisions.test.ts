@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { maxAmount, type NewResource } from '@guild/common/treasury/treasury.api';
 import { AppError } from '../../../platform/errors.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
-import { begin, book, creation, edit, entryBy, softDelete, restore } from './treasury.decisions.ts';
+import { buildResource, book, creation, edit, entryBy, softDelete, restore } from './treasury.decisions.ts';
 import type { ResourceDocument } from './treasury.model.ts';
 
 const now = 1_700_000_000_000;
@@ -18,7 +18,7 @@ const fields: NewResource = {
   goalAmount: 1000,
 };
 const cistern = (parts: Partial<ResourceDocument> = {}): ResourceDocument => ({
-  ...begin(1, fields, admin, now),
+  ...buildResource(1, fields, admin, now),
   version: 5,
   shownVersion: 3,
   outbox: [],
@@ -41,14 +41,14 @@ const booking = (current: number, change: number) =>
   book(cistern({ currentAmount: current }), change, { why: entryBy(7, 'set', admin, null), by: admin, now });
 
 test('a resource begins with the line of what is there, reached or not', () => {
-  const begun = begin(1, { ...fields, currentAmount: 1000 }, admin, now);
+  const begun = buildResource(1, { ...fields, currentAmount: 1000 }, admin, now);
   expect(begun).toMatchObject({
     nameKey: 'deep cistern',
     progressKey: 10_000,
     trend: [1000],
     reachedAt: new Date(now),
   });
-  expect(begin(1, { ...fields, goalAmount: 0 }, admin, now)).toMatchObject({ progressKey: 0, reachedAt: null });
+  expect(buildResource(1, { ...fields, goalAmount: 0 }, admin, now)).toMatchObject({ progressKey: 0, reachedAt: null });
   expect(creation(7, admin)(cistern({ version: 1 }))).toMatchObject([
     {
       kind: 'resource:created',

@@ -108,7 +108,7 @@ export function book(
 }
 
 /** Builds a new resource. Its initial amount is the first entry of its ledger. */
-export function begin(id: number, fields: NewResource, by: Caller, now: number): NewDocument<ResourceDocument> {
+export function buildResource(id: number, fields: NewResource, by: Caller, now: number): NewDocument<ResourceDocument> {
   return {
     _id: id,
     ...fields,

@@ -127,8 +127,8 @@ export async function putInStock({ items, documents, ids }: StockParts): Promise
   const there = new Set(known.map(({ key }) => key));
   for (const [key, fields] of stock.filter(([one]) => !there.has(one)))
     try {
-      const beginning = { ...newItem(await ids.next('trial_items'), fields), key };
-      await documents.items.insert(beginning, () => [{ kind: 'trial-item:created', data: {} }]);
+      const newDocument = { ...newItem(await ids.next('trial_items'), fields), key };
+      await documents.items.insert(newDocument, () => [{ kind: 'trial-item:created', data: {} }]);
     } catch (error) {
       // Another process has added it at the same time.
       if (!isDuplicate(error)) throw error;

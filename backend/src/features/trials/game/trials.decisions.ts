@@ -79,7 +79,7 @@ const entering = ({ id, caller, kit, playsByItself }: Entering, now: number): Pa
 });
 
 /** Builds a new trial with its host. @param seed the secret that determines all chance */
-export function begin(
+export function buildTrial(
   id: number,
   fields: NewTrial,
   { host, seed, now }: { host: Entering; seed: string; now: number },

@@ -1,7 +1,7 @@
 // What the narrator is told and what of its answer is shown: nothing secret in the one, nothing hostile in the other.
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { NewTrial } from '@guild/common/trials/trials.api';
-import { begin } from '../game/trials.decisions.ts';
+import { buildTrial } from '../game/trials.decisions.ts';
 import type { Participant, StoredRound, TrialDocument } from '../game/trials.model.ts';
 import { beginNarration, narrate, narratorPrompt, narrationOf, narrationLength } from './trials.narration.ts';
 import { nextRound } from '../game/trials.rounds.ts';
@@ -18,7 +18,7 @@ const fields: NewTrial = { theme: 'Worm Country', spiceReward: 1, solariReward: 
 /** A running trial of these people whose first round opens in 5 s. */
 function running(names: readonly string[], theme = fields.theme): TrialDocument {
   const host = { id: 1, caller: { userId: 1, username: 'Host', discordId: '1' }, kit: [] };
-  const begun = begin(7, { ...fields, theme }, { host, seed, now });
+  const begun = buildTrial(7, { ...fields, theme }, { host, seed, now });
   const first = begun.participants[0];
   if (first === undefined) throw new Error('no host');
   const participants = names.map((username, at): Participant => ({ ...first, id: at + 1, userId: at + 1, username }));
