@@ -140,7 +140,7 @@ describe('the message', () => {
   });
 
   test('says that all others left before the first round', () => {
-    expect(said({ ...won, rounds: [] })).toContain('2 people, before the first round.');
+    expect(said({ ...won, rounds: [] })).toContain('2 people standing, before the first round.');
   });
 
   test('fits into what Discord takes, whatever names people have', () => {

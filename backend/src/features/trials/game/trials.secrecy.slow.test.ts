@@ -66,6 +66,8 @@ async function start(deadly: readonly string[]): Promise<World> {
 /** The same round in both halls but for what its ways do. */
 async function openRound(hall: Hall, id: number, deadly: readonly string[]): Promise<void> {
   const trials = (await hall.database()).collection<TrialDocument>('fremen_trials');
+  // Handlers that ran later would see the trial running in one hall, and still open in the other.
+  await until(async () => (await trials.countDocuments({ _id: id, outbox: { $size: 0 } })) === 1, 'the handlers');
   const { participants = [] } = (await trials.findOne({ _id: id })) ?? {};
   const now = hall.clock.now();
   const closesAt = new Date(now + 600_000);

@@ -157,7 +157,7 @@ formPromises({
   before: '',
   text: 'For the ride',
   more: { 'Amount to withdraw': '200' },
-  submit: /^(Ask|Send)/,
+  submit: /^(Request withdrawal|Send)/,
   call: 'POST /api/treasury/4/withdrawals',
   reply: aRequest(),
   path: 'note',
