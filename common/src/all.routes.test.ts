@@ -1,18 +1,18 @@
-// What must hold for the table of all calls and the document made from it.
+// Tests of the list of all routes, and of the OpenAPI document made from it.
 import { describe, expect, test } from '@jest/globals';
 import { allDevRoutes, allRoutes } from './all.routes.ts';
 import { toOpenApi } from './wire/openapi.ts';
 
-describe('the table of calls', () => {
-  test('has no method and path twice', () => {
+describe('the list of routes', () => {
+  test('has each combination of method and path only once', () => {
     const calls = Object.values(allDevRoutes).map((one) => `${one.method} ${one.path.replace(/:\w+/g, ':x')}`);
     expect(new Set(calls).size).toBe(calls.length);
   });
-  test('names the parts of an address the same in all of its calls', () => {
+  test('uses the same parameter names in all routes with the same path', () => {
     const paths = [...new Set(Object.values(allDevRoutes).map(({ path }) => path))];
     expect(new Set(paths.map((path) => path.replace(/:\w+/g, ':x'))).size).toBe(paths.length);
   });
-  test('lets nobody write without being a member, but for what is their own alone, and for questions', () => {
+  test('only opens changes to non-members when they concern the person’s own data, or ask Hyperion', () => {
     const open = Object.entries(allRoutes).filter(
       ([, one]) => one.method !== 'GET' && !['member', 'admin'].includes(one.access),
     );
@@ -33,12 +33,12 @@ describe('the OpenAPI document', () => {
     openapi: string;
     paths: Record<string, Record<string, { operationId: string; responses: object; parameters: { name: string }[] }>>;
   };
-  test('names every call once, with its success and refusals', () => {
+  test('contains every route once, with its error responses', () => {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     expect(operations.map((one) => one.operationId).sort()).toEqual(Object.keys(allRoutes).sort());
     for (const one of operations) expect(Object.keys(one.responses)).toEqual(expect.arrayContaining(['401', '403']));
   });
-  test('gives calls that create their Idempotency-Key, and paths the shape of their ids', () => {
+  test('lists Idempotency-Key for routes that create something, and the pattern of ids in paths', () => {
     const creating = Object.values(allRoutes).filter(({ status }) => status === 201);
     for (const { path } of creating)
       expect(document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.['post']?.parameters).toContainEqual(
@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
       schema: { pattern: '^\\d{17,20}$' },
     });
   });
-  test('names the type of every reply that is no JSON', () => {
+  test('names the content type of every reply that is not JSON', () => {
     for (const { path, method, content } of Object.values(allRoutes)) {
       if (content === null || content.startsWith('image/')) continue;
       const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
       expect([path, Object.keys(ok.content)]).toEqual([path, [content]]);
     }
   });
-  test('says which parameters and bodies a call cannot do without', () => {
+  test('marks parameters and bodies as required or optional', () => {
     const required = (path: string) =>
       document.paths[path]?.['get']?.parameters.map((one) => [one.name, (one as { required?: boolean }).required]);
     expect(required('/api/contracts/reputations')).toEqual([['userIds', true]]);

@@ -1,4 +1,4 @@
-// What must hold for what the features declare of themselves.
+// Tests that hold for the manifest of every feature.
 import { describe, expect, test } from '@jest/globals';
 import { wholeFeatures } from './features.whole.ts';
 import { descriptionRange, titleRange } from './guild/pageLengths.ts';
@@ -10,12 +10,12 @@ const named = all.map((feature) => [feature.name, feature] as const);
 const within = (text: string, { least, most }: { least: number; most: number }): boolean =>
   text.length >= least && text.length <= most;
 
-test('no two features have one name', () => {
+test('every feature has a unique name', () => {
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
 });
 
 describe.each(named)('%s', (_name, { pages, notices, audit }) => {
-  test('has page texts of the lengths that search engines show', () => {
+  test('has page titles and descriptions of the lengths that search engines show', () => {
     for (const path of Object.keys(pages)) {
       const texts = pageTexts(path.replaceAll(/:\w+/g, '12'), {
         name: 'Duskwell',
@@ -29,7 +29,7 @@ describe.each(named)('%s', (_name, { pages, notices, audit }) => {
       ]);
     }
   });
-  test('has words for its notices and for what it leaves in the audit record', () => {
+  test('has a text for each of its notices, audit actions and audit entities', () => {
     for (const [kind, { words }] of Object.entries(notices)) expect([kind, words === '']).toEqual([kind, false]);
     for (const [action, words] of Object.entries(audit.actions))
       expect([action, words === '']).toEqual([action, false]);
@@ -38,6 +38,6 @@ describe.each(named)('%s', (_name, { pages, notices, audit }) => {
   });
 });
 
-test('a name that two features declare is refused', () => {
+test('the same notice kind in two features is an error', () => {
   expect(() => merged('notice', [{ ping: 1 }, { ping: 2 }])).toThrow('Two features declare the notice ping');
 });

@@ -1,4 +1,4 @@
-// The schemas of auctions: what a form and a call may hold, and the sentence for what they may not.
+// Tests of the auction schemas: accepted values, and the error message of each field.
 import { describe, expect, test } from '@jest/globals';
 import { auctionForm, auctionQuery, buyoutTooLow, invalidBid, newAuction, newBid } from './auctions.api.ts';
 
@@ -16,14 +16,14 @@ const problems = (schema: typeof newAuction | typeof auctionForm, value: unknown
 };
 
 describe('newAuction', () => {
-  test('fills in what may be left out and drops what is the server’s', () => {
+  test('fills in defaults and drops fields that only the server sets', () => {
     expect(newAuction.parse({ ...fields, seller: 'Somebody else', startTime: 'whenever' })).toEqual({
       ...fields,
       priceUnit: 'Solari',
       quantity: 1,
     });
   });
-  test('names every bad field with its own sentence', () => {
+  test('reports every invalid field with its own message', () => {
     expect(problems(newAuction, { ...fields, itemName: '  ', description: '', startingPrice: 0, quantity: 0 })).toEqual(
       {
         itemName: 'Item name is required',
@@ -36,18 +36,18 @@ describe('newAuction', () => {
   test.each(['100', true, 1.5, 1e13, null])('refuses %p as a price', (startingPrice) => {
     expect(problems(newAuction, { ...fields, startingPrice })).toHaveProperty('startingPrice');
   });
-  test('wants the buyout price above the start', () => {
+  test('requires a buyout price above the starting price', () => {
     expect(problems(newAuction, { ...fields, buyoutPrice: 100 })).toEqual({ buyoutPrice: buyoutTooLow });
     expect(problems(newAuction, { ...fields, buyoutPrice: 101 })).toEqual({});
     expect(problems(newAuction, { ...fields, buyoutPrice: null })).toEqual({});
   });
-  test('takes pictures by https only', () => {
+  test('accepts only https addresses for pictures', () => {
     expect(problems(newAuction, { ...fields, imageUrl: 'http://example.org/a.png' })).toHaveProperty('imageUrl');
     expect(problems(newAuction, { ...fields, imageUrl: 'https://example.org/a.png' })).toEqual({});
   });
 });
 
-test('the form wants 1 to 168 hours', () => {
+test('the form requires a duration of 1 to 168 hours', () => {
   const form = { ...fields, seller: 'Me' };
   expect(problems(auctionForm, { ...form, durationHours: 0 })).toEqual({
     durationHours: 'Duration must be at least 1 hour',
@@ -58,17 +58,17 @@ test('the form wants 1 to 168 hours', () => {
   expect(problems(auctionForm, { ...form, durationHours: 168 })).toEqual({});
 });
 
-test('the form names a low buyout price together with missing fields', () => {
+test('the form reports a low buyout price together with missing fields', () => {
   const form = { ...fields, itemName: '', buyoutPrice: 50, seller: 'Me', durationHours: 24 };
   expect(problems(auctionForm, form)).toEqual({ itemName: 'Item name is required', buyoutPrice: buyoutTooLow });
 });
 
-test.each([0, -1, 1.5, '7', true, null, undefined])('a bid of %p is no bid', (bidAmount) => {
+test.each([0, -1, 1.5, '7', true, null, undefined])('%p is rejected as a bid amount', (bidAmount) => {
   const read = newBid.safeParse({ bidAmount });
   expect(read.error?.issues[0]?.message).toBe(invalidBid);
 });
 
-test('empty query fields count as left out', () => {
+test('empty query fields are ignored', () => {
   expect(auctionQuery.parse({ search: '', category: '', status: '', limit: '' })).toEqual({});
   expect(auctionQuery.parse({ limit: '500', status: 'all' })).toEqual({ limit: 500, status: 'all' });
   expect(auctionQuery.safeParse({ limit: '501' }).success).toBe(false);

@@ -1,4 +1,4 @@
-// The rules of auctions: who may bid how much and when, what the refusal says, and where a soft close moves the end.
+// Tests of the auction rules: allowed bids and buyouts, refusal texts, and the end after a late bid.
 import { describe, expect, test } from '@jest/globals';
 import { anAuction } from '../../test/auctions.builders.ts';
 import type { Auction } from './auctions.api.ts';
@@ -25,43 +25,43 @@ const anOpenAuction = (parts: Partial<Auction> = {}): Auction =>
   });
 
 describe('isOpen', () => {
-  test('is true to the last millisecond and false from the end on', () => {
+  test('is true until the last millisecond and false from the end on', () => {
     expect(isOpen(anOpenAuction(), end - 1)).toBe(true);
     expect(isOpen(anOpenAuction(), end)).toBe(false);
     expect(isOpen(anOpenAuction(), end + 1)).toBe(false);
   });
-  test('is false once ended, however early', () => {
+  test('is false for an ended auction, even before its end time', () => {
     expect(isOpen(anOpenAuction({ status: 'ended' }), end - minute)).toBe(false);
   });
 });
 
 describe('refusedBid', () => {
   const now = end - 10 * minute;
-  test('accepts one above the current bid and refuses the current bid', () => {
+  test('accepts a bid one above the current bid and refuses a bid equal to it', () => {
     expect(minimumBid(anOpenAuction())).toBe(1001);
     expect(refusedBid(anOpenAuction(), 'me', 1001, now)).toBeNull();
     expect(refusedBid(anOpenAuction(), 'me', 1000, now)).toBe('bid_too_low');
   });
-  test('tells sellers apart by Discord id, before anything else', () => {
+  test('refuses the seller (compared by Discord id) before it checks anything else', () => {
     expect(refusedBid(anOpenAuction({ status: 'ended' }), 'seller', 1, now)).toBe('own_auction');
   });
-  test('refuses after the end', () => {
+  test('refuses bids from the end time on', () => {
     expect(refusedBid(anOpenAuction(), 'me', 5000, end)).toBe('ended');
   });
-  test('sends a bid that reaches the buyout price to the buyout', () => {
+  test('refuses a bid that reaches the buyout price and points to the buyout', () => {
     const auction = anOpenAuction({ buyoutPrice: 2000 });
     expect(refusedBid(auction, 'me', 1999, now)).toBeNull();
     expect(refusedBid(auction, 'me', 2000, now)).toBe('use_buyout');
     expect(refusedBid(auction, 'me', 9999, now)).toBe('use_buyout');
   });
-  test('lets bidding go on above a buyout price that has been passed', () => {
+  test('refuses a bid equal to the current bid as too low, even just below the buyout price', () => {
     expect(refusedBid(anOpenAuction({ currentBid: 1999, buyoutPrice: 2000 }), 'me', 1999, now)).toBe('bid_too_low');
   });
 });
 
 describe('refusedBuyout', () => {
   const now = end - 10 * minute;
-  test('needs a buyout price above the current bid', () => {
+  test('requires a buyout price above the current bid', () => {
     expect(refusedBuyout(anOpenAuction(), 'me', now)).toBe('no_buyout');
     expect(refusedBuyout(anOpenAuction({ buyoutPrice: 1001 }), 'me', now)).toBeNull();
     expect(refusedBuyout(anOpenAuction({ buyoutPrice: 1000 }), 'me', now)).toBe('no_buyout');
@@ -72,7 +72,7 @@ describe('refusedBuyout', () => {
   });
 });
 
-test('refusals read as the product says', () => {
+test('each refusal has a readable sentence', () => {
   expect(refusalSentence('bid_too_low', anOpenAuction({ currentBid: 12500, priceUnit: 'Spice' }))).toBe(
     'Bid must be higher than current bid of 12,500 Spice',
   );
@@ -81,29 +81,29 @@ test('refusals read as the product says', () => {
   }
 });
 
-test('ten times the current bid is surprising', () => {
+test('a bid of ten times the current bid or more counts as surprising', () => {
   expect(isSurprisingBid({ currentBid: 100 }, 999)).toBe(false);
   expect(isSurprisingBid({ currentBid: 100 }, 1000)).toBe(true);
 });
 
 describe('endAfterBid', () => {
-  test('leaves the end alone outside the window', () => {
+  test('keeps the end when the bid comes before the extension window', () => {
     expect(endAfterBid(end, end, end - 120_000, 120)).toBe(end);
     expect(endAfterBid(end, end, end - 10 * minute, 120)).toBe(end);
   });
-  test('moves the end to one window after a bid within it', () => {
+  test('moves the end to one full window after a bid inside the window', () => {
     expect(endAfterBid(end, end, end - 119_999, 120)).toBe(end + 1);
     expect(endAfterBid(end, end, end - 1, 120)).toBe(end + 119_999);
   });
-  test('never moves it more than an hour past the original end, and never back', () => {
+  test('never moves the end more than an hour past the original end, and never to an earlier time', () => {
     const late = end + 59 * minute + 30_000;
     expect(endAfterBid(late, end, late - 1, 120)).toBe(end + 60 * minute);
     expect(endAfterBid(end + 60 * minute, end, end + 60 * minute - 1, 120)).toBe(end + 60 * minute);
   });
-  test('can be turned off', () => {
+  test('keeps the end when the window is 0', () => {
     expect(endAfterBid(end, end, end - 1, 0)).toBe(end);
   });
-  test('shows that it happened', () => {
+  test('an auction whose end was moved counts as extended', () => {
     const at = (ms: number): string => new Date(ms).toISOString();
     expect(isExtended({ endTime: at(end), originalEndTime: at(end) })).toBe(false);
     expect(isExtended({ endTime: at(end + 1), originalEndTime: at(end) })).toBe(true);

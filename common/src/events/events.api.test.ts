@@ -1,4 +1,4 @@
-// What the calls and forms of events take.
+// Tests of the event schemas: allowed dates, series, and empty texts.
 import { describe, expect, test } from '@jest/globals';
 import { answerBody, cancelEvent, eventForm, eventQuery, newEvent } from './events.api.ts';
 
@@ -7,8 +7,8 @@ const fieldsOf = (read: { error?: { issues: { path: PropertyKey[]; message: stri
   read.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 const outOfRange = 'Must lie between 2000-01-01 and 2100-12-31';
 
-describe('days', () => {
-  test.each(['1999-12-31', '2101-01-01', '9999-12-31'])('%s is refused, and named', (date) => {
+describe('event dates', () => {
+  test.each(['1999-12-31', '2101-01-01', '9999-12-31'])('%s is rejected with an error at its field', (date) => {
     expect(fieldsOf(newEvent.safeParse({ ...event, date }))).toEqual([`date: ${outOfRange}`]);
     expect(fieldsOf(eventQuery.safeParse({ from: date, to: date }))).toEqual([
       `from: ${outOfRange}`,
@@ -17,7 +17,7 @@ describe('days', () => {
   });
 });
 
-describe('a series', () => {
+describe('the last date of a series', () => {
   const tooFar = ['occurrences: The last one must lie between 2000-01-01 and 2100-12-31'];
   test.each([
     ['weekly', '2100-12-17', 3, []],
@@ -35,7 +35,7 @@ describe('a series', () => {
   });
 });
 
-test('an empty reason or note is none', () => {
+test('an empty reason or note counts as missing', () => {
   expect(cancelEvent.parse({ reason: ' ' }).reason).toBeUndefined();
   expect(answerBody.parse({ status: 'going', note: '' }).note).toBeUndefined();
   expect(answerBody.parse({ status: 'going', note: ' late ' }).note).toBe('late');

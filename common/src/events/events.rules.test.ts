@@ -1,4 +1,4 @@
-// The rules of events: when they take answers, who gets a seat and who moves up, when a series takes place.
+// Tests of the event rules: open for answers, refused joins, promotion from the waitlist, and series dates.
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { anEvent } from '../../test/events.builders.ts';
@@ -48,16 +48,16 @@ describe('refusedJoin', () => {
   ] as const)('%s', (_what, event, hasSeat, now, expected) => {
     expect(refusedJoin(event, hasSeat, now)).toBe(expected);
   });
-  test('a lowered maximum leaves it full', () => {
+  test('an event is full when its maximum is lowered below the number of participants', () => {
     expect(isFull(anOpenEvent({ maxParticipants: 2 }))).toBe(true);
   });
-  test('each refusal has a sentence of its own', () => {
+  test('each refusal has its own sentence', () => {
     const all = (['past', 'cancelled', 'full', 'already_joined', 'not_joined'] as const).map(answerRefusalSentence);
     expect(new Set(all).size).toBe(all.length);
   });
 });
 
-test('promotion fills the free seats in order and never more', () => {
+test('promotion fills the free seats in waitlist order and never more than there are', () => {
   fc.assert(
     fc.property(
       fc.nat(50),
@@ -74,7 +74,7 @@ test('promotion fills the free seats in order and never more', () => {
 });
 
 describe('occurrences', () => {
-  test('keep the wall clock of the zone over summer time', () => {
+  test('keep the same local time when summer time begins', () => {
     const found = occurrences({ day: '2026-03-22', time: '20:00', repeat: 'weekly', count: 3, zone: 'Europe/Berlin' });
     expect(found.map(({ date, startsAt }) => [date, new Date(startsAt).toISOString()])).toEqual([
       ['2026-03-22', '2026-03-22T19:00:00.000Z'],
@@ -82,7 +82,7 @@ describe('occurrences', () => {
       ['2026-04-05', '2026-04-05T18:00:00.000Z'],
     ]);
   });
-  test('every second week, and a single one', () => {
+  test('repeat every second week, or are a single date without a repetition', () => {
     expect(
       occurrences({ day: '2026-12-24', time: '18:00', repeat: 'biweekly', count: 2, zone: 'UTC' }).map(
         ({ date }) => date,

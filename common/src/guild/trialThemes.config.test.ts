@@ -1,4 +1,4 @@
-// The themes that a guild offers its trials: short, each once, and those of the file that comes with the hall.
+// Tests of the configured trial themes: defaults, limits, and duplicates.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { newTrial } from '../trials/trials.api.ts';
@@ -8,21 +8,21 @@ const written = JSON.parse(readFileSync(new URL('../../../guild.config.sample.js
   trialThemes: readonly string[];
 };
 const withThemes = (trialThemes: unknown): object => ({ ...written, trialThemes });
-/** The fields that are refused. */
+/** The rejected fields. */
 const refused = (config: object): string[] =>
   (guildConfig.safeParse(config).error?.issues ?? []).map(({ path }) => path.join('.'));
 
-describe('the themes of trials in the configuration', () => {
-  it('are the six of the narrator where a file says nothing, as in the file that comes with the hall', () => {
+describe('the configured trial themes', () => {
+  it('are the six defaults when the file has none, and the sample file lists the same six', () => {
     const { trialThemes, ...rest } = written;
     expect(trialThemes).toEqual(usualTrialThemes);
     expect(guildConfig.parse(rest).trialThemes).toEqual(usualTrialThemes);
   });
-  it('may be others, or none', () => {
+  it('can be replaced, or be an empty list', () => {
     expect(guildConfig.parse(withThemes([' The Long Night '])).trialThemes).toEqual(['The Long Night']);
     expect(refused(withThemes([]))).toEqual([]);
   });
-  it('are at most 20, each once, and each as a trial takes it', () => {
+  it('are at most 20, without duplicates, and each is a valid theme of a trial', () => {
     const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `Theme ${index.toString()}`);
     expect(refused(withThemes(many(20)))).toEqual([]);
     expect(refused(withThemes(many(21)))).toEqual(['trialThemes']);

@@ -1,8 +1,8 @@
-// The questions that the chat suggests, by access.
+// Tests of the example questions of the chat, by access.
 import { expect, test } from '@jest/globals';
 import { examplesFor } from './examples.ts';
 
-test('guests are offered nothing that only members hear of', () => {
+test('guests get no example questions about data that only members see', () => {
   const guests = examplesFor('Guest');
   expect(guests).toContain('Which auctions are open?');
   expect(guests.filter((question) => /event|do we have|waits for me/.test(question))).toEqual([]);

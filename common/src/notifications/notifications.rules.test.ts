@@ -1,4 +1,4 @@
-// The rules of notices: quiet hours over midnight and zones, and the channels that remain.
+// Tests of the notice rules: quiet hours in any time zone, and the channels of a notice.
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { NoticeSettings } from './notifications.api.ts';
@@ -19,11 +19,12 @@ describe('isQuiet', () => {
   ])('from %s to %s at %s', (from, to, now, expected) => {
     expect(isQuiet(quiet(from, to), at(now))).toBe(expected);
   });
-  test('goes by the zone of the person', () => {
+  test('uses the time zone of the person', () => {
     expect(isQuiet(quiet('22:00', '07:00', 'Europe/Berlin'), at('20:30'))).toBe(true);
     expect(isQuiet(quiet('22:00', '07:00', 'America/New_York'), at('20:30'))).toBe(false);
   });
-  test('nobody is quiet who has not said so', () => expect(isQuiet({ quietHours: null }, at('03:00'))).toBe(false));
+  test('is false for a person without quiet hours', () =>
+    expect(isQuiet({ quietHours: null }, at('03:00'))).toBe(false));
 });
 
 describe('quietUntil', () => {
@@ -35,16 +36,16 @@ describe('quietUntil', () => {
   ])('from %s to %s at %s', (from, to, now, expected) => {
     expect(quietUntil(quiet(from, to), at(now))).toBe(Date.parse(`${expected}:00.000Z`));
   });
-  test('follows the wall clock through a change of the clocks', () => {
+  test('follows the local clock when summer time ends', () => {
     const settings = quiet('22:00', '07:00', 'Europe/Berlin');
     const until = quietUntil(settings, Date.parse('2026-10-24T20:30:00.000Z'));
     expect(new Date(until).toISOString()).toBe('2026-10-25T06:00:00.000Z');
   });
 });
 
-describe('when the clocks change', () => {
+describe('quiet hours while the clocks change', () => {
   const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 16);
-  /** Quiet by the wall clock, and until when; null: not quiet. */
+  /** The end of the quiet hours at this moment, or null when it is not quiet. */
   const seen = (from: string, to: string, zone: string, now: string): string | null => {
     const moment = Date.parse(`${now}:00.000Z`);
     const settings = quiet(from, to, zone);
@@ -86,7 +87,7 @@ describe('when the clocks change', () => {
   const clocks = fc
     .tuple(fc.nat(23), fc.nat(59))
     .map((parts) => parts.map((part) => part.toString().padStart(2, '0')).join(':'));
-  /** Any moment, and twice as often one near a change of the clocks. */
+  /** Moments of the whole year; half of them are near a clock change. */
   const nearChanges = ['2026-10-25T01:00Z', '2026-03-29T01:00Z', '2026-11-01T05:30Z', '2026-04-04T15:00Z'];
   const moments = fc.oneof(
     fc.nat(365 * 24 * 60).map((minutes) => year + minutes * 60_000 + 12_345),
@@ -94,7 +95,7 @@ describe('when the clocks change', () => {
       .tuple(fc.constantFrom(...nearChanges), fc.integer({ min: -600, max: 600 }))
       .map(([change, minutes]) => Date.parse(change) + minutes * 60_000 + 59_999),
   );
-  test('the end is the first moment that is not quiet, in every zone', () => {
+  test('the end is the first moment that is not quiet, in every time zone', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),
@@ -106,10 +107,10 @@ describe('when the clocks change', () => {
           const settings = quiet(from, to, zone);
           const until = quietUntil(settings, now);
           expect(until).toBeGreaterThanOrEqual(now);
-          // Two days where the only moment that is not quiet falls into the hour that the clocks skip.
+          // 48 hours: the only moment that is not quiet can fall into the hour that a clock change skips.
           expect(until - now).toBeLessThan(48 * 3_600_000);
           expect(isQuiet(settings, until)).toBe(false);
-          // Until then it is quiet, at any moment and just before the end.
+          // It is quiet at every moment before the end.
           if (until > now)
             for (const at of [now + (until - now) * part, until - 1]) expect(isQuiet(settings, at)).toBe(true);
         },
@@ -121,15 +122,15 @@ describe('when the clocks change', () => {
 
 describe('quiet hours', () => {
   const settings: NoticeSettings = { ...usualSettings, ...quiet('22:00', '07:00') };
-  test('hold Discord back until they are over, and never the app', () => {
+  test('delay Discord messages until they end, and never delay notices in the app', () => {
     const morning = Date.parse('2026-07-16T07:00:00.000Z');
     expect(channelsFor('ping', settings, at('23:00'))).toEqual({ inApp: true, discordAt: morning });
     expect(channelsFor('ping', settings, at('12:00'))).toEqual({ inApp: true, discordAt: at('12:00') });
   });
-  test('leave out what nobody needs in the morning', () => {
+  test('drop Discord messages that would be useless in the morning', () => {
     expect(channelsFor('event_reminder', settings, at('23:00'))).toEqual({ inApp: true, discordAt: null });
     expect(channelsFor('event_reminder', settings, at('12:00'))).toEqual({ inApp: true, discordAt: at('12:00') });
   });
-  test('bring nothing to Discord that is not wanted there', () =>
+  test('send nothing to Discord that is switched off there', () =>
     expect(channelsFor('outbid', settings, at('12:00'))).toEqual({ inApp: true, discordAt: null }));
 });

@@ -1,4 +1,4 @@
-// Hauls are divided to the last coin, whatever is thrown at the rules.
+// Tests of dividing hauls: every coin is assigned, for random amounts and people.
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { running, seed } from '../../test/counts.ts';
@@ -13,7 +13,7 @@ const sum = (values: Iterable<number>): number => [...values].reduce((all, one) 
 
 const how = (usual: number): ReturnType<typeof running> => running(usual / 10, usual * 2);
 describe(`a division by weights (TEST_SEED=${seed.toString()})`, () => {
-  test('is the whole amount, in coins, for every input', () => {
+  test('always adds up to the whole amount, in whole coins', () => {
     fc.assert(
       fc.property(amount, people, (coins, some) => {
         const { guild, parts } = divide(coins, some);
@@ -23,7 +23,7 @@ describe(`a division by weights (TEST_SEED=${seed.toString()})`, () => {
       how(3000),
     );
   });
-  test('gives equals the same, who weighs more no less, and each at most one coin beside their due', () => {
+  test('gives equal weights the same and larger weights no less, at most one coin above the exact share', () => {
     fc.assert(
       fc.property(amount, people, (coins, some) => {
         const { parts } = divide(coins, some);
@@ -44,7 +44,7 @@ describe(`a division by weights (TEST_SEED=${seed.toString()})`, () => {
       how(1000),
     );
   });
-  test('leaves to the guild fewer coins than people, when anybody counts', () => {
+  test('leaves the guild fewer coins than there are people, when anybody has a weight', () => {
     fc.assert(
       fc.property(amount, people, (coins, some) => {
         fc.pre(some.some(({ weight }) => weight > 0));
@@ -52,8 +52,8 @@ describe(`a division by weights (TEST_SEED=${seed.toString()})`, () => {
       }),
     );
   });
-  test('looks at each person a few times, not at each pair of them', () => {
-    // 2,500,000,000 pairs would take longer than a test may.
+  test('handles 50,000 people in time', () => {
+    // Comparing all 2,500,000,000 pairs would exceed the time limit of a test.
     const many = Array.from({ length: 50_000 }, (_, at) => ({ discordId: at.toString(), weight: at + 1 }));
     const { guild, parts } = divide(999_999_999_989, many);
     expect(sum(parts.values()) + guild).toBe(999_999_999_989);
@@ -64,7 +64,7 @@ describe(`a division by weights (TEST_SEED=${seed.toString()})`, () => {
     [5, [1, 1, 2], [1, 1, 3], 0],
     [7, [0, 0], [0, 0], 7],
     [7, [], [], 7],
-  ])('%i by %j is %j, and %i for the guild', (coins, weights, parts, guild) => {
+  ])('%i divided by the weights %j gives %j, and %i for the guild', (coins, weights, parts, guild) => {
     const division = divide(
       coins,
       weights.map((weight, at) => ({ discordId: at.toString(), weight })),
@@ -77,7 +77,7 @@ const moneys = fc.uniqueArray(fc.record({ currency: fc.constantFrom(...currencie
   selector: ({ currency }) => currency,
 });
 describe(`a haul (TEST_SEED=${seed.toString()})`, () => {
-  test('is divided whole in every currency, by every method', () => {
+  test('is divided completely in every currency, by every method', () => {
     fc.assert(
       fc.property(
         moneys,
@@ -113,14 +113,14 @@ describe(`a haul (TEST_SEED=${seed.toString()})`, () => {
     typed: [{ currency: 'Solari', amount: coins }],
   });
   const ofTen = { amounts: [{ currency: 'Solari' as const, amount: 10 }], cutPercent: 20, method: 'typed' as const };
-  test('takes no more typed shares than there is, and leaves what is not typed to the guild', () => {
+  test('refuses typed shares above the amount, and gives the guild the part that is not typed', () => {
     expect(divideHaul({ ...ofTen, people: [typed(8)] })?.guild).toEqual([{ currency: 'Solari', amount: 2 }]);
     expect(divideHaul({ ...ofTen, people: [typed(3)] })?.guild).toEqual([{ currency: 'Solari', amount: 7 }]);
     expect(divideHaul({ ...ofTen, people: [typed(5), typed(4)] })).toBeNull();
   });
 });
 
-test('coming late counts as the settings say', () => {
+test('late attendance has the weight from the settings', () => {
   expect((['present', 'late', 'absent', 'unknown'] as const).map((how) => attendanceWeight(how, 40))).toEqual([
     100, 40, 0, 0,
   ]);

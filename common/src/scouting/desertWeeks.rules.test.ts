@@ -1,9 +1,9 @@
-// What differs between two weeks, and how often something stood where, against a naive count over random weeks.
+// Tests of comparing weeks and of the heat map, checked against a simple count over random weeks.
 import { expect, test } from '@jest/globals';
 import { heatOf, heatShades, shadeOf, onlyIn, type MarkedCells } from './desertWeeks.rules.ts';
 import { gridCells, scoutingCategories, type ScoutingCategory } from './scouting.rules.ts';
 
-/** Numbers from 0 to below 1, the same in every run. */
+/** Random numbers from 0 to below 1, the same in every run. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,7 +11,7 @@ function numbersFrom(seed: number): () => number {
     return state / 2 ** 32;
   };
 }
-/** A week in which reports repeat and cells stand in any order. */
+/** A week of random reports, with repeated categories and cells in any order. */
 function aWeek(next: () => number): MarkedCells[] {
   const reports = Math.floor(next() * 12);
   return Array.from({ length: reports }, () => ({
@@ -22,7 +22,7 @@ function aWeek(next: () => number): MarkedCells[] {
 const stands = (week: readonly MarkedCells[], category: ScoutingCategory, cell: string): boolean =>
   week.some((one) => one.category === category && one.locations.includes(cell));
 
-test('what appeared and what went is what stands in the one week alone, in the order of legend and map', () => {
+test('the cells that only one of two weeks has are sorted like the legend and the map', () => {
   const [before, after] = [
     [
       { category: 'control_point', locations: ['E-5'] },
@@ -44,7 +44,7 @@ test('what appeared and what went is what stands in the one week alone, in the o
   expect(onlyIn(after, after)).toEqual([]);
 });
 
-test('the week before, without what went and with what appeared, is the week after', () => {
+test('the week before, without the removed and with the added cells, equals the week after', () => {
   const next = numbersFrom(7);
   for (let round = 0; round < 200; round += 1) {
     const [before, after] = [aWeek(next), aWeek(next)];
@@ -59,7 +59,7 @@ test('the week before, without what went and with what appeared, is the week aft
   }
 });
 
-test('heat is what a naive count finds, over any weeks', () => {
+test('the heat map equals a simple count, for any number of weeks', () => {
   const next = numbersFrom(21);
   for (const count of [0, 1, 2, 13, 60]) {
     const weeks = Array.from({ length: count }, () => aWeek(next));
@@ -75,7 +75,7 @@ test('heat is what a naive count finds, over any weeks', () => {
   }
 });
 
-test('shades go from never to the most, and no cell that ever had something is without one', () => {
+test('shades range from 0 for never to the maximum, and every cell with a count has a shade', () => {
   expect([0, 1, 2, 3, 6, 11, 12].map((count) => shadeOf(count, 12))).toEqual([0, 1, 1, 2, 3, 5, heatShades]);
   expect([shadeOf(1, 104), shadeOf(104, 104), shadeOf(0, 0)]).toEqual([1, heatShades, 0]);
 });

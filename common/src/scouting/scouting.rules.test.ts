@@ -1,4 +1,4 @@
-// The rules of scouting: grid codes, categories and the week, across both changes of the clocks in three zones.
+// Tests of the scouting rules: grid codes, categories, and weeks across clock changes in several zones.
 import { expect, test } from '@jest/globals';
 import {
   categoryNames,
@@ -13,13 +13,13 @@ import {
   weekOfId,
 } from './scouting.rules.ts';
 
-test('grid codes are read in all their spellings, and nothing else is', () => {
+test('grid codes are accepted in all spellings, and everything else is rejected', () => {
   for (const cell of gridCells) {
     const [row = '', column = ''] = cell.split('-');
     for (const spelling of [cell, `${row}${column}`, cell.toLowerCase(), ` ${row.toLowerCase()}${column} `])
       expect(readCell(spelling)).toBe(cell);
   }
-  // Every text of up to three signs of an alphabet that has what codes are made of, and what stands beside it.
+  // Every text of up to three of these characters: parts of codes, and similar characters.
   const signs = ['A', 'i', 'J', '0', '1', '9', '-', '–', ' ', 'ı'];
   const known = new Set(gridCells);
   for (const a of ['', ...signs])
@@ -34,12 +34,12 @@ test('grid codes are read in all their spellings, and nothing else is', () => {
       }
 });
 
-test('a pasted text gives its cells once each, and what is wrong with it', () => {
+test('a pasted text gives each cell once, and lists what is not a cell', () => {
   expect(readCells(' I-9, h5 C3;;i9\nZ1, Z1 x')).toEqual({ cells: ['I-9', 'H-5', 'C-3'], wrong: ['Z1', 'x'] });
   expect(readCells(' ')).toEqual({ cells: [], wrong: [] });
 });
 
-test('a pasted week gives a report of each category, and what is wrong line by line', () => {
+test('a pasted week gives one report for each category, and an error for each wrong line', () => {
   expect(readReports('Control Point: a1, B2\n\ncrashed_ships:C3\r\nControl Point:b2 D4')).toEqual({
     reports: [
       { category: 'control_point', cells: ['A-1', 'B-2', 'D-4'] },
@@ -55,12 +55,12 @@ test('a pasted week gives a report of each category, and what is wrong line by l
   ]);
 });
 
-test('categories are read by key and by name', () => {
+test('a category is recognized by its key and by its name', () => {
   for (const key of scoutingCategories) expect([key, categoryNames[key]].map(readCategory)).toEqual([key, key]);
   expect(readCategory('toString')).toBeNull();
 });
 
-test('the reset is a day and a time', () => {
+test('the weekly reset is read as a weekday and a time', () => {
   expect(readWeeklyReset('TUE 03:00')).toEqual({ weekday: 2, time: '03:00' });
   expect(readWeeklyReset('sun 23:59')).toEqual({ weekday: 0, time: '23:59' });
   for (const wrong of ['TUE', '03:00', 'TUE 24:00', 'TUX 03:00', 'TUE 3:00', ''])
@@ -70,7 +70,7 @@ test('the reset is a day and a time', () => {
 const reset = { weekday: 2, time: '03:00' };
 const hour = 3_600_000;
 test.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'UTC'])(
-  'each week of a year in %s begins where the one before it ends, at 03:00 of a Tuesday',
+  'each week of a year in %s begins when the one before it ends, on Tuesday at 03:00',
   (zone) => {
     let week = weekAt(Date.parse('2026-01-01T00:00:00Z'), reset, zone);
     const lengths = new Set<number>();
@@ -96,10 +96,10 @@ test.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'UTC'])(
   },
 );
 
-test('a reset in the hour that a change of the clocks skips or repeats happens once', () => {
+test('a reset in an hour that a clock change skips or repeats happens once', () => {
   const onSunday = { weekday: 0, time: '02:30' };
   const zone = 'Europe/Berlin';
-  // 29 March 2026, 02:00 becomes 03:00; 25 October 2026, 03:00 becomes 02:00.
+  // On 29 March 2026, 02:00 becomes 03:00. On 25 October 2026, 03:00 becomes 02:00.
   for (const [day, at] of [
     ['2026-03-29', '2026-03-29T01:30:00.000Z'],
     ['2026-10-25', '2026-10-25T00:30:00.000Z'],
@@ -111,6 +111,6 @@ test('a reset in the hour that a change of the clocks skips or repeats happens o
   }
 });
 
-test('a number that is no day has no week', () => {
+test('an id that is not a date has no week', () => {
   for (const id of [1, 20261341, 20260230, 99999999, 202611170]) expect(weekOfId(id, reset, 'UTC')).toBeNull();
 });

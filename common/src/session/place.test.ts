@@ -1,4 +1,4 @@
-// Where somebody may be sent after signing in: to pages of the hall, and nowhere else.
+// Tests of the page that a person returns to after signing in: only pages of this site.
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { safePlace, signInAt } from './place.ts';
@@ -10,7 +10,7 @@ test.each([
   ['/events/../roster', '/roster'],
   ['/lore?search=a%2Fb', '/lore?search=a%2Fb'],
   ['/authors', '/authors'],
-])('%s leads there', (given, place) => {
+])('%s is accepted as the return page', (given, place) => {
   expect(safePlace(given)).toBe(place);
 });
 
@@ -40,11 +40,11 @@ test.each([
   '/events/../auth/logout',
   '/socket.io/',
   `/${'x'.repeat(2048)}`,
-])('%j leads to the dashboard', (given) => {
+])('%j leads to the dashboard instead', (given) => {
   expect(safePlace(given)).toBe('/');
 });
 
-test('whatever is given, a browser stays on the site, and the place stays the same when it is read again', () => {
+test('any input leads to a page of this site, and a result is accepted unchanged when it is used as input', () => {
   const bits = fc.constantFrom(
     '/',
     '\\',
@@ -76,7 +76,7 @@ test('whatever is given, a browser stays on the site, and the place stays the sa
   );
 });
 
-test('the way to sign in names the place, unless it is the usual one', () => {
+test('the sign-in link names the return page, unless it is the dashboard', () => {
   expect(signInAt('/events?event=5')).toBe('/auth/discord?to=%2Fevents%3Fevent%3D5');
   expect(signInAt('/')).toBe('/auth/discord');
   expect(signInAt('//evil.example')).toBe('/auth/discord');

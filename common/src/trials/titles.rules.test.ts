@@ -1,4 +1,4 @@
-// Titles of the trials: what brings each of them, and that none comes twice.
+// Tests of the trial titles: how each is earned, and that none is earned twice.
 import { expect, test } from '@jest/globals';
 import { firstTitle, titleNames, titles, titlesEarned, type Career, type Feat } from './titles.rules.ts';
 
@@ -20,7 +20,7 @@ const feat = (parts: Partial<Feat> = {}): Feat => ({
   ...parts,
 });
 
-test('there are at least twelve, each with another name and words of its own', () => {
+test('there are at least twelve titles, each with a unique name and description', () => {
   expect(titleNames.length).toBeGreaterThanOrEqual(12);
   expect(new Set(titleNames).size).toBe(titles.length);
   expect(new Set(titles.map(({ words }) => words)).size).toBe(titles.length);

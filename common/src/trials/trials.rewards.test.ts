@@ -1,4 +1,4 @@
-// What a host may promise, and what is left of it when few play.
+// Tests of trial rewards: the limits for members and admins, and the reward with few players.
 import { expect, test } from '@jest/globals';
 import { newTrial, newTrialBy } from './trials.api.ts';
 import { rewardAmong, tooMuchPromised } from './trials.rewards.ts';
@@ -11,17 +11,20 @@ test.each([
   [1000, 501, ['solariReward'], []],
   [10_000, 10_000, ['spiceReward', 'solariReward'], []],
   [10_001, 0, ['spiceReward'], ['spiceReward']],
-])('%i spice and %i Solari: a member may not promise %j, an admin not %j', (spice, solari, member, admin) => {
-  const rewards = asked(spice, solari);
-  for (const [isAdmin, refused] of [
-    [false, member],
-    [true, admin],
-  ] as const) {
-    expect(tooMuchPromised(rewards, isAdmin).map(({ path }) => path)).toEqual(refused);
-    expect(newTrialBy(isAdmin).safeParse(rewards).success).toBe(refused.length === 0);
-  }
-});
-test('what is usual may be promised by everybody', () => {
+])(
+  '%i spice and %i Solari: fields over a member’s limit %j, over an admin’s limit %j',
+  (spice, solari, member, admin) => {
+    const rewards = asked(spice, solari);
+    for (const [isAdmin, refused] of [
+      [false, member],
+      [true, admin],
+    ] as const) {
+      expect(tooMuchPromised(rewards, isAdmin).map(({ path }) => path)).toEqual(refused);
+      expect(newTrialBy(isAdmin).safeParse(rewards).success).toBe(refused.length === 0);
+    }
+  },
+);
+test('a member may open a trial with the default rewards', () => {
   expect(newTrialBy(false).parse({ theme: 'Usual' })).toEqual(newTrial.parse({ theme: 'Usual' }));
 });
 test.each([
@@ -30,6 +33,6 @@ test.each([
   [100, 3, 37],
   [200, 8, 200],
   [200, 200, 200],
-])('of %i, %i players leave %i', (reward, players, left) => {
+])('of a reward of %i, %i players get %i', (reward, players, left) => {
   expect(rewardAmong(reward, players)).toBe(left);
 });

@@ -1,4 +1,4 @@
-// How hard a trial is, who lives through a round, and what it brings: for every number of people, and for whatever they do.
+// Tests of the trial rules: difficulty, the outcome of a round, places and rewards, for random choices.
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -27,31 +27,31 @@ const digest: Digest = (text) => createHash('sha256').update(text).digest('hex')
 const everyCount = Array.from({ length: maxParticipants - 1 }, (_, at) => at + 2);
 const roundsOf = (beginners: number): number[] => Array.from({ length: decidingRounds(beginners) }, (_, at) => at + 1);
 
-describe('how hard it is', () => {
+describe('the difficulty of a trial', () => {
   test.each([
     [2, 4, [2, 2, 2, 1]],
     [6, 5, [5, 3, 3, 2, 1]],
     [20, 7, [14, 9, 6, 4, 3, 2, 1]],
     [200, 10, [118, 70, 41, 25, 15, 9, 5, 3, 2, 1]],
     [500, 10, [269, 145, 78, 42, 23, 13, 7, 4, 2, 1]],
-  ])('%i people: %i rounds that decide, with places for %j', (people, rounds, places) => {
+  ])('%i people: %i deciding rounds, with places for %j', (people, rounds, places) => {
     expect(decidingRounds(people)).toBe(rounds);
     expect(roundsOf(people).map((deciding) => placesIn(people, deciding))).toEqual(places);
   });
-  test('is over in 12 rounds at the most for every number of people, with those in which all rise again', () => {
+  test('a trial ends within 12 rounds for every number of people, even with all repeated rounds', () => {
     expect(everyCount.filter((people) => decidingRounds(people) + maxRises > 12)).toEqual([]);
   });
-  test('has fewer places in each round, at least one, and one in the last; more people never have fewer rounds', () => {
+  test('places never increase and end at one, and more people never mean fewer rounds', () => {
     for (const people of everyCount) {
       const places = roundsOf(people).map((deciding) => placesIn(people, deciding));
       const isRight = places.every((count, at) => count >= 1 && count <= (places[at - 1] ?? people));
       expect([people, isRight, places.at(-1)]).toEqual([people, true, 1]);
       expect(decidingRounds(people)).toBeGreaterThanOrEqual(decidingRounds(people - 1));
-      // Whatever comes behind the last has one place, too.
+      // Any round after the last planned one also has one place.
       expect(placesIn(people, places.length + 1)).toBe(1);
     }
   });
-  test('has at least one deadly way and one that lives, and never fewer deadly ones later', () => {
+  test('every round has a deadly and a safe way, and the number of deadly ways never decreases', () => {
     for (const people of everyCount)
       for (const ways of [2, 3, 4]) {
         const deadly = roundsOf(people).map((deciding) => deadlyIn(ways, people, deciding));
@@ -62,15 +62,15 @@ describe('how hard it is', () => {
   });
 });
 
-describe('what follows from the secret', () => {
-  test('is the same for whoever knows it, and another for another round', () => {
+describe('results derived from the secret', () => {
+  test('are the same for the same secret, and different for another round', () => {
     const [first, second] = [secretOf(digest, 's'.repeat(64), 1), secretOf(digest, 's'.repeat(64), 2)];
     expect(first).toMatch(/^[0-9a-f]{64}$/);
     expect(first).not.toBe(second);
     expect(deadlyWays(digest, first, wayKeys, 2)).toEqual(deadlyWays(digest, first, [...wayKeys].reverse(), 2));
     expect(lotOf(digest, first, 1)).not.toBe(lotOf(digest, first, 2));
   });
-  test('makes every way deadly as often as the others', () => {
+  test('make every way deadly equally often', () => {
     const times = { a: 0, b: 0, c: 0, d: 0 };
     for (let at = 0; at < 4000; at += 1)
       for (const key of deadlyWays(digest, digest(at.toString()), wayKeys, 2)) times[key] += 1;
@@ -99,7 +99,7 @@ const rules: fc.Arbitrary<RoundRules> = fc.record({
   places: fc.integer({ min: 1, max: 20 }),
   rises: fc.integer({ min: 0, max: maxRises }),
 });
-/** Whether somebody would live by what they chose and carry. */
+/** Whether a person survives with this choice and these items. */
 const comesThrough = ({ deadly }: RoundRules, { way, hasFlask }: Survivor): boolean =>
   hasFlask || (way !== null && !deadly.includes(way));
 const check = (what: (all: readonly Survivor[], round: RoundRules, outcome: RoundOutcome) => void): void =>
@@ -108,20 +108,20 @@ const check = (what: (all: readonly Survivor[], round: RoundRules, outcome: Roun
     running(100, 2000),
   );
 
-describe(`a round, whatever people do (TEST_SEED=${seed.toString()})`, () => {
-  test('makes of everybody one who lived or one who fell, and somebody always lives', () => {
+describe(`the outcome of a random round (TEST_SEED=${seed.toString()})`, () => {
+  test('counts every person once, as survived or fallen, and somebody always survives', () => {
     check((all, _round, { lived, fell }) => {
       const ids = [...lived, ...fell.map(({ userId }) => userId)].sort((a, b) => a - b);
       expect(ids).toEqual(all.map(({ userId }) => userId));
       expect(lived.length).toBeGreaterThan(0);
     });
   });
-  test('has no more who lived than places, unless all rise again', () => {
+  test('has no more survivors than places, unless everybody rises again', () => {
     check((_all, { places }, { lived, rose }) => {
       if (!rose) expect(lived.length).toBeLessThanOrEqual(places);
     });
   });
-  test('lets all rise twice when all fell, and then the fastest alone live', () => {
+  test('lets everybody rise again up to the limit when all fall, and after that only the fastest survive', () => {
     check((all, round, outcome) => {
       const allFell = all.every((one) => !comesThrough(round, one));
       expect(outcome.rose).toBe(allFell && round.rises < maxRises);
@@ -132,7 +132,7 @@ describe(`a round, whatever people do (TEST_SEED=${seed.toString()})`, () => {
       expect(outcome.fell.every(({ why }) => why === 'too_slow')).toBe(true);
     });
   });
-  test('says why somebody fell as it was', () => {
+  test('gives the right reason for each fall', () => {
     check((all, round, { fell, rose }) => {
       const someLived = all.some((one) => comesThrough(round, one));
       for (const { userId, why } of rose || !someLived ? [] : fell) {
@@ -143,21 +143,21 @@ describe(`a round, whatever people do (TEST_SEED=${seed.toString()})`, () => {
       }
     });
   });
-  test('empties the flasks of those alone who would have fallen, and shows a place only when lots are drawn', () => {
+  test('uses up a flask only to prevent a fall, and shows a held place only when lots are drawn', () => {
     check((all, round, { saved, heldPlace, lived, fell, rose }) => {
       const needed = all.filter((one) => one.hasFlask && !comesThrough(round, { ...one, hasFlask: false }));
       expect(saved).toEqual(rose ? [] : needed.map(({ userId }) => userId));
       const drawn = fell.some(({ why }) => why === 'no_place');
       const holders = all.filter(({ userId, hasPlace }) => hasPlace && lived.includes(userId));
       expect([...heldPlace].sort()).toEqual(drawn ? holders.map(({ userId }) => userId).sort() : []);
-      // Nobody with a place falls for want of one while somebody without lives.
+      // Whoever holds a place falls in a draw only when all survivors hold one, too.
       const unlucky = all.filter(
         ({ userId, hasPlace }) => hasPlace && fell.some((one) => one.userId === userId && one.why === 'no_place'),
       );
       if (unlucky.length > 0) expect(heldPlace).toHaveLength(lived.length);
     });
   });
-  test('is the same in whatever order people stand', () => {
+  test('does not depend on the order of the people', () => {
     check((all, round, outcome) => {
       const other = outcomeOf(digest, round, [...all].reverse());
       expect([...other.lived].sort()).toEqual([...outcome.lived].sort());
@@ -175,7 +175,7 @@ describe('places and rewards', () => {
       { userId: 0, fellIn: null, survivedRounds: Math.max(...rounds) },
       ...rounds.map((fellIn, at) => ({ userId: at + 1, fellIn, survivedRounds: fellIn - 1 })),
     ]);
-  test('follow from how long each lasted, with the same place for those who fell together', () => {
+  test('depend on how long each person survived; people who fall in the same round share a place', () => {
     fc.assert(
       fc.property(performances, fc.integer({ min: 0, max: 10_000 }), (all, reward) => {
         const rows = all.map((one) => ({ ...one, place: placementOf(one, all) })).sort((a, b) => a.place - b.place);
@@ -200,7 +200,7 @@ describe('places and rewards', () => {
     [100, 9, 0, 0],
     [33, 1, 1, 34],
     [0, 1, 12, 0],
-  ])('of %i for place %i after %i rounds: %i', (reward, place, rounds, sum) => {
+  ])('a reward of %i for place %i after %i rounds is %i', (reward, place, rounds, sum) => {
     expect(rewardOf(reward, place, rounds)).toBe(sum);
   });
 });

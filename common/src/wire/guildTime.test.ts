@@ -1,4 +1,4 @@
-// The guild's wall clock, over the changes to summer time and back.
+// Tests of the guild's local time, with both clock changes of the year.
 import { describe, expect, test } from '@jest/globals';
 import { addDays, endOfDay, momentOf, startOfDay, wallClock } from './guildTime.ts';
 
@@ -15,19 +15,19 @@ describe('momentOf', () => {
   ])('%s %s in %s is %s', (day, time, zone, expected) => {
     expect(iso(momentOf(day, time, zone))).toBe(expected);
   });
-  test('a time skipped by summer time is as far after the gap', () => {
+  test('a time that summer time skips is moved forward by the length of the gap', () => {
     expect(iso(momentOf('2026-03-29', '02:30', 'Europe/Berlin'))).toBe('2026-03-29T01:30:00.000Z');
     expect(wallClock(momentOf('2026-03-29', '02:30', 'Europe/Berlin'), 'Europe/Berlin').time).toBe('03:30');
     expect(iso(momentOf('2026-03-29', '01:59', 'Europe/Berlin'))).toBe('2026-03-29T00:59:00.000Z');
     expect(iso(momentOf('2026-03-29', '03:00', 'Europe/Berlin'))).toBe('2026-03-29T01:00:00.000Z');
   });
-  test('a time repeated by the change back is the first of the two', () => {
+  test('a time that occurs twice means the first of the two', () => {
     expect(iso(momentOf('2026-10-25', '02:30', 'Europe/Berlin'))).toBe('2026-10-25T00:30:00.000Z');
     expect(iso(momentOf('2026-10-25', '03:00', 'Europe/Berlin'))).toBe('2026-10-25T02:00:00.000Z');
     expect(iso(momentOf('2026-11-01', '01:30', 'America/New_York'))).toBe('2026-11-01T05:30:00.000Z');
   });
   test.each(['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata'])(
-    'in %s every wall clock that exists leads back to itself',
+    'in %s every existing local time converts to a moment and back',
     (zone) => {
       for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 5)) {
         for (const time of ['00:00', '04:30', '12:15', '23:59']) {
@@ -44,29 +44,29 @@ test.each([
   ['Asia/Kathmandu', '2026-11-24 01:50'],
   ['America/St_Johns', '2026-11-23 16:35'],
   ['Africa/Monrovia', '2026-11-23 20:05'],
-])('the wall clock of %s', (zone, expected) => {
+])('the local time in %s', (zone, expected) => {
   const { day, time } = wallClock(Date.parse('2026-11-23T20:05:59.999Z'), zone);
   expect(`${day} ${time}`).toBe(expected);
 });
-test('midnight is the beginning of a day, and no hour is the 24th', () => {
+test('midnight is 00:00 of the new day, not 24:00', () => {
   expect(wallClock(Date.parse('2026-11-22T23:00:00.000Z'), 'Europe/Berlin')).toEqual({
     day: '2026-11-23',
     time: '00:00',
   });
 });
-test('what is no zone is refused', () => {
+test('an unknown time zone is an error', () => {
   expect(() => wallClock(0, 'Arrakis/Carthag')).toThrow(RangeError);
 });
 
 describe('days', () => {
-  test('a day of a change has 23 or 25 hours', () => {
+  test('a day with a clock change has 23 or 25 hours', () => {
     const hours = (day: string): number =>
       (endOfDay(day, 'Europe/Berlin') - startOfDay(day, 'Europe/Berlin')) / 3_600_000;
     expect(hours('2026-03-29')).toBe(23);
     expect(hours('2026-10-25')).toBe(25);
     expect(hours('2026-05-01')).toBe(24);
   });
-  test('addDays passes months, leap days and years', () => {
+  test('addDays crosses months, leap days and years', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');

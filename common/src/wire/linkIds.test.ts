@@ -1,4 +1,4 @@
-// Which thing an address leads to: ours as the links are made, and none for whatever else stands there.
+// Tests of reading ids from links: links made here, and other addresses.
 import { expect, test } from '@jest/globals';
 import { auctionAt, auctionLink } from '../auctions/auctions.links.ts';
 import { contractAt, contractLink } from '../contracts/contracts.links.ts';
@@ -8,7 +8,7 @@ import { idInQuery, idOf } from './linkIds.ts';
 const read = (at: (address: string, query: string) => number | null, link: string): number | null =>
   at(...(link.split('?').concat('').slice(0, 2) as [string, string]));
 
-test('every link leads to the thing that it was made for', () => {
+test('every link contains the id that it was made for', () => {
   for (const id of [1, 7, 123_456_789_012]) {
     expect(read(auctionAt, auctionLink(id))).toBe(id);
     expect(read(auctionAt, auctionLink(id, true))).toBe(id);
@@ -17,7 +17,7 @@ test('every link leads to the thing that it was made for', () => {
   }
   expect(eventAt('/events', 'event=3')).toBe(3);
 });
-test('another page, another tab or another word leads to none', () => {
+test('a link to another page, tab or field contains no id', () => {
   for (const link of [
     '/contracts?auction=1',
     '/marketplace?tab=items&auction=1',
@@ -29,7 +29,7 @@ test('another page, another tab or another word leads to none', () => {
     expect(read(eventAt, link)).toBeNull();
   expect(read(contractAt, '/contracts/5')).toBeNull();
 });
-test('an id is plain digits that a number holds', () => {
+test('an id has only digits, no leading zero, and fits into a safe integer', () => {
   for (const text of [
     '',
     '0',

@@ -1,9 +1,9 @@
-// Separators are those of English, whatever the number; one of something is one, and any other number many.
+// Tests of English number formats: thousands separators, and singular or plural.
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { counted, withSeparators } from './numbers.ts';
 
-test('says what the browser would say of it', () => {
+test('formats numbers like Intl.NumberFormat for English', () => {
   const english = new Intl.NumberFormat('en-US');
   const numbers = fc.oneof(
     fc.integer({ min: -(10 ** 13), max: 10 ** 13 }),
@@ -17,7 +17,7 @@ test.each([
   [1, '1 seat'],
   [1200, '1,200 seats'],
 ])('counts %i in words', (count, words) => expect(counted(count, 'seat')).toBe(words));
-test('counts what has a plural of its own', () => {
+test('uses a given plural', () => {
   expect(counted(1, 'person comes', 'people come')).toBe('1 person comes');
   expect(counted(2, 'person comes', 'people come')).toBe('2 people come');
 });

@@ -1,4 +1,4 @@
-// What text is taken, what is normalized and what is refused, the same for every schema.
+// Tests of text fields: accepted, normalized and rejected characters.
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
@@ -11,13 +11,13 @@ const name = line('Name is required');
 const note = text('Note is required');
 const unprintable = ["Contains characters that can't be displayed"];
 
-/** Everything that Unicode calls a bidirectional control, and the separators of lines and paragraphs. */
+/** All bidirectional control characters of Unicode, and the line and paragraph separators. */
 const refused = [
   ...[0x061c, 0x200e, 0x200f, 0x2028, 0x2029],
   ...[0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069],
 ].map((code) => String.fromCharCode(code));
 
-describe('characters that no text may hold', () => {
+describe('forbidden characters', () => {
   test.each(refused.map((sign) => [sign.charCodeAt(0).toString(16), sign]))('U+%s', (_code, sign) => {
     for (const value of [`a${sign}b`, `${sign}a`, `a${sign}`]) {
       expect(messages(name, value)).toEqual(unprintable);
@@ -38,14 +38,17 @@ const invisible = [
   ...['\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u034f', '\u115f', '\u1160', '\u3164', '\uffa0'],
   ...['\u2800', '\u180e', '\ufe0f', '\u{e0020}', '\u{e0100}', '\u0301', '\u2003', '\u00a0'],
 ];
-describe('nothing to see', () => {
-  test.each(invisible.map((sign) => [(sign.codePointAt(0) ?? 0).toString(16), sign]))('only U+%s', (_code, sign) => {
-    for (const value of [sign, sign.repeat(3), ` ${sign} \u200b`]) {
-      expect(messages(name, value)).toEqual(['Name is required']);
-      expect(messages(note, value)).toEqual(['Note is required']);
-    }
-  });
-  test('in text that may be empty', () => {
+describe('texts of invisible characters only', () => {
+  test.each(invisible.map((sign) => [(sign.codePointAt(0) ?? 0).toString(16), sign]))(
+    'count as missing: U+%s',
+    (_code, sign) => {
+      for (const value of [sign, sign.repeat(3), ` ${sign} \u200b`]) {
+        expect(messages(name, value)).toEqual(['Name is required']);
+        expect(messages(note, value)).toEqual(['Note is required']);
+      }
+    },
+  );
+  test('are rejected in an optional text', () => {
     expect(messages(blankOrText({ most: 9 }), '\u200b')).toEqual(unprintable);
     expect(messages(maybeText(), '\u200b')).toEqual(unprintable);
   });
@@ -62,40 +65,40 @@ test.each([
   ['Chinese', '沙'],
   ['one sign', '!'],
   ['a digit', '7'],
-])('%s is taken as it is', (_what, value) => {
+])('%s is accepted unchanged', (_what, value) => {
   expect(name.parse(value)).toBe(value.normalize('NFC'));
 });
 
-test('what looks the same is stored the same', () => {
+test('texts that look the same are stored the same', () => {
   expect(name.parse('Zoe\u0308')).toBe('Zo\u00eb');
   expect(note.parse('\u1100\u1161\u11a8')).toBe('\uac01');
   expect(search.parse('Zoe\u0308')).toBe('Zo\u00eb');
   expect(maybeText().parse('  Zoe\u0308 ')).toBe('Zo\u00eb');
 });
-test('the length is that of what is stored', () => {
+test('the maximum length applies to the stored form', () => {
   expect(name.safeParse('e\u0301'.repeat(200)).success).toBe(true);
   expect(messages(name, '\u0958'.repeat(101))).toEqual(['At most 200 characters']);
 });
 
-describe('text that may be left out', () => {
-  test.each([[undefined], [''], ['  '], ['\n\t']])('%j is absent', (value) => {
+describe('an optional text', () => {
+  test.each([[undefined], [''], ['  '], ['\n\t']])('%j counts as missing', (value) => {
     expect(maybeText().parse(value)).toBeUndefined();
   });
-  test('null clears, and anything else is what it is', () => {
+  test('null clears it, and any other text is kept', () => {
     expect(maybeText().parse(null)).toBeNull();
     expect(maybeText().parse(' a\nb ')).toBe('a\nb');
     expect(messages(maybeText(3), 'abcd')).toEqual(['At most 3 characters']);
   });
-  test.each([[0], [true], [[]], [{}]])('%j is no text', (value) => {
+  test.each([[0], [true], [[]], [{}]])('%j is rejected', (value) => {
     expect(maybeText().safeParse(value).success).toBe(false);
   });
 });
 
-test('a search for blanks is none', () => {
+test('a search for blanks counts as no search', () => {
   for (const value of ['', '  ', '\u00a0']) expect(search.parse(value)).toBeUndefined();
 });
 
-test('whatever is sent, what is stored is sound', () => {
+test('every stored text is normalized, trimmed and free of forbidden characters', () => {
   const sign = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...refused, ...invisible, '\ud83d', 'é'));
   fc.assert(
     fc.property(
@@ -114,7 +117,7 @@ test('whatever is sent, what is stored is sound', () => {
   );
 });
 
-describe('a name from elsewhere', () => {
+describe('a name from another service', () => {
   test.each([
     ['Chani', 'Chani'],
     ['  Zoe\u0308\n', 'Zo\u00eb'],
@@ -126,7 +129,7 @@ describe('a name from elsewhere', () => {
   ])('%j becomes %j', (given, expected) => {
     expect(cleanName(given, 200)).toBe(expected);
   });
-  test('ends where it is too long, and never within a character', () => {
+  test('is cut at the maximum length, and never inside a character', () => {
     expect(cleanName('x'.repeat(300), 200)).toBe('x'.repeat(200));
     expect(cleanName(`${'x'.repeat(199)}😀`, 200)).toBe('x'.repeat(199));
   });

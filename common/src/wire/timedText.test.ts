@@ -1,10 +1,10 @@
-// Texts with moments in them.
+// Tests of texts that contain moments.
 import { expect, test } from '@jest/globals';
 import { timed, writeTimed } from './timedText.ts';
 
 const start = new Date('2026-06-08T18:00:00.000Z');
 
-test('words stay words, moments stay moments', () => {
+test('a timed text keeps its words and its moments apart', () => {
   expect(timed`It was planned for ${start}. ${'A storm {0} <t:1:F>'}.`).toEqual([
     'It was planned for ',
     { at: '2026-06-08T18:00:00.000Z' },
@@ -14,6 +14,6 @@ test('words stay words, moments stay moments', () => {
   expect(timed`${'a'}${'b'}`).toEqual(['ab']);
 });
 
-test('each reader writes the moments', () => {
+test('each reader formats the moments', () => {
   expect(writeTimed(timed`From ${start} on`, (at) => at.toString())).toBe(`From ${start.getTime().toString()} on`);
 });

@@ -1,4 +1,4 @@
-// Whole numbers as people type them: what is accepted, and what is refused because it could mean two numbers.
+// Tests of typed whole numbers: accepted spellings, and rejected ambiguous ones.
 import { describe, expect, it } from '@jest/globals';
 import { parseWholeNumber } from './wholeNumber.ts';
 
@@ -59,7 +59,7 @@ describe('parseWholeNumber', () => {
     '--5',
     '9007199254740993',
     '9999999999999m',
-  ])('refuses %j', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(parseWholeNumber(typed)).toBeNaN();
   });
 });
