@@ -1,4 +1,4 @@
-// Every filter, tab and open auction lives in the address: it survives reload, Back and a shared link.
+// Browser tests that filters, tabs and open auctions are in the address: reload, Back, shared links.
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { eventually } from './hall.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const marketplace = (query = ''): string => `${shared.hall.url}/marketplace?tab=auctions${query}`;
 const paramsOf = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
-/** Reload in the own browser, and the same address in the friend's. */
+/** Checks the owner's page, the same page after a reload, and the same address in the friend's browser. */
 async function everywhere(check: (page: Page) => Promise<void>): Promise<void> {
   await check(owner.page);
   await owner.page.reload();
@@ -39,27 +39,30 @@ const choices = [
   },
   { name: 'Status', value: 'all', field: 'status', shown: ['Linked lamp', 'Linked stone', 'Other lamp'], hidden: [] },
 ] as const;
-test.each(choices)('the filter $name', async ({ name, value, field, shown, hidden }) => {
-  await owner.page.goto(marketplace());
-  await card(owner.page, 'Linked stone').waitFor();
-  await owner.page.getByLabel(name, { exact: true }).selectOption(value);
-  await everywhere(async (page) => {
-    await page.waitForURL((url) => url.searchParams.get(field) === value);
-    for (const item of shown) await card(page, item).waitFor();
-    // The address changes a moment before what is drawn from it.
-    const choice = page.getByLabel(name, { exact: true });
-    await eventually(`${name} shows what the address says`, async () => (await choice.inputValue()) === value);
-    for (const item of hidden) await card(page, item).waitFor({ state: 'detached' });
-  });
-});
+test.each(choices)(
+  'the filter $name is in the address, and holds after a reload and for another person',
+  async ({ name, value, field, shown, hidden }) => {
+    await owner.page.goto(marketplace());
+    await card(owner.page, 'Linked stone').waitFor();
+    await owner.page.getByLabel(name, { exact: true }).selectOption(value);
+    await everywhere(async (page) => {
+      await page.waitForURL((url) => url.searchParams.get(field) === value);
+      for (const item of shown) await card(page, item).waitFor();
+      // The address changes a moment before the screen does.
+      const choice = page.getByLabel(name, { exact: true });
+      await eventually(`${name} shows what the address says`, async () => (await choice.inputValue()) === value);
+      for (const item of hidden) await card(page, item).waitFor({ state: 'detached' });
+    });
+  },
+);
 
-test('one’s own part shows each their own, and the search keeps its words', async () => {
+test('the filter for own auctions shows each person their own, and the search text stays in the address', async () => {
   const { page } = owner;
   await page.goto(marketplace());
   await page.getByLabel('Owner', { exact: true }).selectOption('selling');
   await card(page, 'Other lamp').waitFor({ state: 'detached' });
   await page.getByRole('searchbox', { name: 'Search auctions', exact: true }).fill('lamp');
-  // The address follows a moment after the last key.
+  // The address changes a moment after the last key.
   await page.waitForURL((url) => url.searchParams.get('search') === 'lamp');
   await page.reload();
   await card(page, 'Linked lamp').waitFor();
@@ -70,7 +73,7 @@ test('one’s own part shows each their own, and the search keeps its words', as
   await card(friend.page, 'Linked lamp').waitFor({ state: 'detached' });
 });
 
-test('the tab', async () => {
+test('the open tab is in the address, and Back and Forward switch it', async () => {
   const { page } = owner;
   const tab = (on: Page, name: RegExp) => on.getByRole('tab', { name, selected: true });
   await page.goto(marketplace());
@@ -92,28 +95,31 @@ const openings = [
   { what: 'its bids', by: 'Bids (0)', title: 'Auction Bids - Linked lamp' },
   { what: 'its bid dialog', by: 'Place Bid', title: 'Place Bid' },
 ] as const;
-test.each(openings)('$what', async ({ by, title }) => {
-  // Looked at by the friend, who may bid on it; shared with the owner.
-  const { page } = friend;
-  await page.goto(marketplace('&search=Linked'));
-  const lot = card(page, 'Linked lamp');
-  await (by === 'name' ? lot.getByRole('link', { name: 'Linked lamp', exact: true }) : button(lot, by)).click();
-  const isOpen = async (on: Page): Promise<void> => {
-    await dialog(on, title).getByText('Linked lamp').first().waitFor();
-    expect(paramsOf(on)).toMatchObject({ auction: lamp.toString(), search: 'Linked' });
-  };
-  await isOpen(page);
-  await page.reload();
-  await isOpen(page);
-  await owner.page.goto(page.url());
-  await isOpen(owner.page);
-  await page.goBack();
-  await dialog(page, title).waitFor({ state: 'detached' });
-  await lot.waitFor();
-  expect(paramsOf(page)).toEqual({ tab: 'auctions', search: 'Linked' });
-  await page.goForward();
-  await isOpen(page);
-  await page.keyboard.press('Escape');
-  await dialog(page, title).waitFor({ state: 'detached' });
-  expect(paramsOf(page)).toEqual({ tab: 'auctions', search: 'Linked' });
-});
+test.each(openings)(
+  '$what has an address that works after a reload, for another person, and with Back and Forward',
+  async ({ by, title }) => {
+    // The friend opens it, because only the friend may bid. The owner gets the link.
+    const { page } = friend;
+    await page.goto(marketplace('&search=Linked'));
+    const lot = card(page, 'Linked lamp');
+    await (by === 'name' ? lot.getByRole('link', { name: 'Linked lamp', exact: true }) : button(lot, by)).click();
+    const isOpen = async (on: Page): Promise<void> => {
+      await dialog(on, title).getByText('Linked lamp').first().waitFor();
+      expect(paramsOf(on)).toMatchObject({ auction: lamp.toString(), search: 'Linked' });
+    };
+    await isOpen(page);
+    await page.reload();
+    await isOpen(page);
+    await owner.page.goto(page.url());
+    await isOpen(owner.page);
+    await page.goBack();
+    await dialog(page, title).waitFor({ state: 'detached' });
+    await lot.waitFor();
+    expect(paramsOf(page)).toEqual({ tab: 'auctions', search: 'Linked' });
+    await page.goForward();
+    await isOpen(page);
+    await page.keyboard.press('Escape');
+    await dialog(page, title).waitFor({ state: 'detached' });
+    expect(paramsOf(page)).toEqual({ tab: 'auctions', search: 'Linked' });
+  },
+);

@@ -1,4 +1,4 @@
-// The archive: found by a word, opened by its link; a guild's own note added, seen by everybody, changed, deleted and brought back.
+// Browser journey through the archive: search, links between notes, and a guild note edited by an admin.
 import { expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { button, desk, dialog, phone, question, sharedHall } from './sharedHall.ts';
@@ -8,7 +8,7 @@ const { come } = shared;
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search the archive', exact: true });
 const note = (page: Page, title: string): Locator => page.getByRole('link', { name: title, exact: true });
 
-test('a Guest finds a note by a word with a wrong letter, reads it on a phone and follows a link in it', async () => {
+test('a Guest finds a note despite a misspelled word, reads it on a phone and follows a link in it', async () => {
   const { page } = await come('Gil', 'Guest', phone);
   await page.goto(`${shared.hall.url}/hyperion?tab=archive`);
   await search(page).fill('crysknif');
@@ -24,7 +24,7 @@ test('a Guest finds a note by a word with a wrong letter, reads it on a phone an
   await expect(button(page, 'Add note').count()).resolves.toBe(0);
 });
 
-test('an Admin adds, changes, deletes and brings back a note, and somebody else sees each of it at once', async () => {
+test('a second person sees at once when an admin adds, changes, deletes and restores a note', async () => {
   const [admin, reader] = await Promise.all([come('Ann', 'Admin', desk), come('Rob', 'Member', desk)]);
   const own = `${shared.hall.url}/hyperion?tab=archive&kind=guild`;
   await Promise.all([admin.page.goto(own), reader.page.goto(own)]);

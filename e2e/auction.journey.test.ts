@@ -1,4 +1,4 @@
-// People and auctions in several browsers: the form on a phone, a buyout, an end by an admin, offline and back.
+// Browser journeys of auctions in three browsers: creation, buyout, end by an admin, and lost connection.
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeFindings, type Look, type Person } from './people.ts';
@@ -40,13 +40,13 @@ async function bid({ page }: Person, item: string, amount: number): Promise<void
   await field(page, 'Place Bid', 'Your Bid Amount (Solari)').fill(amount.toString());
   await button(dialog(page, 'Place Bid'), 'Place Bid').click();
   await dialog(page, 'Place Bid').waitFor({ state: 'detached' });
-  // A toast under the pointer stays for as long as it is being read.
+  // A toast stays as long as the pointer is on it.
   await page.mouse.move(1, 1);
 }
 /** Waits for the current bid on a card. */
 const shows = ({ page }: Person, item: string, text: string): Promise<void> =>
   card(page, item).getByText(text, { exact: true }).first().waitFor();
-/** Everybody looks at the search for one item, in one look, without loading the page anew. */
+/** Opens the same search in all three browsers, at the same screen size, without a reload. */
 async function gather(look: Look, query: string): Promise<void> {
   for (const { page } of everybody()) {
     await setLook(page, look);
@@ -54,7 +54,7 @@ async function gather(look: Look, query: string): Promise<void> {
   }
 }
 
-test('on a phone an auction is started by the form, and a buyout ends it on every screen', async () => {
+test('an auction is created by form on a phone, and a buyout ends it on every screen', async () => {
   const [seller, first, second] = everybody();
   const item = 'Glass compass';
   await gather(phone, 'search=compass');
@@ -84,8 +84,8 @@ test('on a phone an auction is started by the form, and a buyout ends it on ever
   }
 });
 
-describe('ends and the network', () => {
-  test('an admin ends an auction, and every screen names its winner', async () => {
+describe('ended auctions and lost connections', () => {
+  test('every screen shows the winner after an admin ends an auction', async () => {
     const [seller, , bidder] = everybody();
     await gather(desk, 'status=all&search=fuse');
     await auctionBy(seller, 'Long fuse');
@@ -97,7 +97,7 @@ describe('ends and the network', () => {
     for (const one of everybody()) await shows(one, 'Long fuse', 'Bex');
   });
 
-  test('after being offline everything shown is right again', async () => {
+  test('the page shows the current bid again after it was offline', async () => {
     const [seller, bidder] = everybody();
     const { page, context } = seller;
     const id = await auctionBy(seller, 'Patient kettle');

@@ -1,4 +1,4 @@
-// Axe finds nothing and nothing is too wide in the sections of the guild's week: empty, full, failed and in dialogs.
+// Accessibility (axe) and page width of events, market, dashboard, roster, profile, trials and settings.
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ledger, start } from './findings.ts';
@@ -31,14 +31,14 @@ async function close(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Escape');
   await dialog(page, title).waitFor({ state: 'detached' });
 }
-/** Opens a dialog by its button, looks at it and closes it again. */
+/** Opens a dialog by its button, checks it and closes it again. */
 async function lookInto(note: Note, page: Page, name: string, title = name): Promise<void> {
   await button(page, name).first().click();
   await dialog(page, title).waitFor();
   await note(`dialog ${title}`, page);
   await close(page, title);
 }
-/** Shows a screen whose calls are refused, and lets them through again. */
+/** Checks a screen while its calls fail. */
 async function failing(
   note: Note,
   { page, complaints }: Person,
@@ -55,7 +55,7 @@ async function failing(
 }
 
 test(
-  'events',
+  'the pages of events are accessible and fit the screen',
   async () => {
     const admin = await come('Ada', 'Admin', start);
     const member = await come('Moe', 'Member', start);
@@ -84,7 +84,7 @@ test(
     await button(page, 'Show 1 cancelled').click();
     await card(page, 'Called off').waitFor();
     await note('a series and what is cancelled, opened', page);
-    // The address that older links have.
+    // Older links have this address.
     await goInside(page, `/events?event=${id.toString()}`);
     await card(page, 'Night raid').getByText('Ada', { exact: true }).first().waitFor();
     await card(page, 'Night raid').getByText('This date', { exact: true }).waitFor();
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  'the item market and the bell',
+  'the item market and the bell are accessible and fit the screen',
   async () => {
     const seller = await come('Sela', 'Member', start);
     const buyer = await come('Bo', 'Member', start);
@@ -131,7 +131,7 @@ test(
     await note('as a buyer, after a ping', buyer.page);
     await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
     await dialog(page, 'Notifications').getByText('Ping from Bo').waitFor();
-    // On a wide screen the notices are another element, so resizing closes the dialog.
+    // Wide screens show notices in another element, so a resize would close the dialog.
     await note('the bell', page, { within: '[role=dialog]', sizes: [320] });
     await close(page, 'Notifications');
     await lookInto(note, page, 'List New Item');
@@ -153,7 +153,7 @@ test(
 );
 
 test(
-  'the dashboard, the roster, a profile, the trials, settings and the record',
+  'the dashboard, roster, profile, trials, settings and audit record are accessible and fit the screen',
   async () => {
     const admin = await come('Greta', 'Admin', start);
     const { page } = admin;

@@ -1,4 +1,4 @@
-// Axe finds nothing and nothing is too wide: every page and every state of every component, at 320 and 1280 px, in both themes.
+// Accessibility (axe) and page width of pages and components, at 320 and 1280 px and in both themes.
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ledger, start } from './findings.ts';
@@ -10,15 +10,15 @@ const { come } = shared;
 const minutes = 60_000;
 
 const open = async ({ page }: Person, address: string): Promise<void> => {
-  // Away from buttons: what their tooltips say is another matter.
+  // Moves the pointer away from buttons, so that no tooltip is open.
   await page.mouse.move(1, 1);
   await goInside(page, address);
-  // The heading of the page, or of the dialog that the address opens above it.
+  // The heading of the page, or of a dialog that the address opens.
   await page.getByRole('heading').first().waitFor();
 };
 
 test(
-  'the pages that everybody may see',
+  'public pages are accessible and fit the screen',
   async () => {
     const { page } = await come('Nobody', null, start);
     const { note, all } = ledger();
@@ -30,7 +30,7 @@ test(
     }
     await page.goto(`${shared.hall.url}/auth/discord`);
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-    // The page wears the hall's own themes.
+    // The sign-in page uses the themes of the app.
     expect(await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--bg-panel'))).not.toBe('');
     await page.getByLabel('Name', { exact: true }).fill('Nobody');
     await page.context().setOffline(true);
@@ -39,7 +39,7 @@ test(
     await page.context().setOffline(false);
     await note('the development sign-in, failed', page);
     await page.goto(shared.hall.url);
-    // Before the landing page stands nobody can go on from it.
+    // The landing page is the first page, so that the following pages can be opened without a reload.
     await page.getByRole('link', { name: 'Continue with Discord', exact: true }).waitFor();
     for (const [address, title] of [
       ['/seo-test', 'SEO Test'],
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'the archive, the menu, and the auctions empty, full, failed and in dialogs',
+  'the archive, the menu, and the auctions in every state are accessible and fit the screen',
   async () => {
     const admin = await come('Ada', 'Admin', start);
     const { page } = admin;
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  'what guests and people without access see',
+  'the pages of guests and of people without access are accessible and fit the screen',
   async () => {
     const { note, all } = ledger();
     const seller = await come('Sela', 'Member', start);
@@ -127,12 +127,12 @@ test(
   20 * minutes,
 );
 
-/** Whether the page asks before it is left, because something is typed. */
+/** Whether leaving the page would ask first, because text was typed. */
 const wouldLoseText = (page: Page): Promise<boolean> =>
   page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
 test(
-  'components in every state',
+  'every state of every component is accessible and fits the screen',
   async () => {
     const visitor = await come('Nobody', null, start);
     const { page } = visitor;
@@ -147,7 +147,7 @@ test(
     for (const id of alone) {
       await goInside(page, `/dev/ui?show=${id}`);
       await page.locator(`html[data-story=${id}]`).waitFor({ state: 'attached' });
-      // What covers the page (as wide as a phone the bell and a cell of the map, too) hides it from screen readers, from the moment it is there until it is gone.
+      // An open overlay hides the page from screen readers. On a phone, the bell and a map cell are overlays too.
       const isCovered = /^(dialog|question|bell|scouting-cell)/.test(id);
       if (isCovered)
         await page.locator('[role=dialog][data-state=open], [role=alertdialog][data-state=open]').waitFor();

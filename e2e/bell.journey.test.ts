@@ -1,4 +1,4 @@
-// One person on a desktop and on a phone: being outbid is told at once on both, stands in both bells, and is over on both when they lead again.
+// Browser journey of the bell on two devices of one person: outbid notice, unread count, bidding again.
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { axeFindings, type Person } from './people.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const bellOf = (page: Page): Locator => page.locator('header').getByRole('button', { name: /^Notifications/ });
 const panelOf = (page: Page): Locator => dialog(page, 'Notifications');
-/** Waits until both bells count so many, and the tabs' titles with them. */
+/** Waits until both bells and both tab titles show this number of unread notices. */
 async function count(unread: number): Promise<void> {
   const name = unread === 0 ? 'Notifications' : `Notifications, ${unread.toString()} unread`;
   for (const { page } of [own, pocket]) {
@@ -34,7 +34,7 @@ async function count(unread: number): Promise<void> {
   }
 }
 
-test('outbid on two devices: told at once, counted, grouped by day, and over on both', async () => {
+test('an outbid notice appears on both devices at once, and is resolved on both when the person bids again', async () => {
   const lot = await auctionBy(seller, 'Windtrap seal');
   await Promise.all([
     own.page.goto(`${shared.hall.url}/marketplace?tab=auctions&auction=${lot.toString()}&bid=1`),
@@ -47,7 +47,7 @@ test('outbid on two devices: told at once, counted, grouped by day, and over on 
   await own.page.mouse.move(1, 1);
   await bellOf(pocket.page).waitFor();
   await bidBy(rival, lot, 60);
-  // The success of one's own gives way.
+  // The notice replaces the toast of the person's own bid.
   await toastOf(own.page, 'You were outbid').waitFor();
   await toastOf(pocket.page, 'You were outbid').waitFor();
   expect(await toastOf(own.page, 'Bid Placed').isVisible()).toBe(false);
@@ -74,7 +74,7 @@ test('outbid on two devices: told at once, counted, grouped by day, and over on 
   expect(await row.evaluate((one) => one === document.activeElement)).toBe(true);
   await own.page.keyboard.press('a');
   await button(dialog(own.page, 'Place Bid'), 'Place Bid').click();
-  // What one device has done, the other hears: there is nothing left to do.
+  // The other device learns of the new bid, so the notice needs no action any more.
   await sheet.getByText("You're in the lead again.").waitFor();
   expect(await sheet.getByRole('link', { name: /^Bid again/ }).count()).toBe(0);
   await button(sheet, 'Close').click();

@@ -1,4 +1,4 @@
-// A contract from its posting to its payment in two browsers, by pointer and by keyboard, and what axe finds on the way.
+// Browser journey of one contract from posting to payment, by mouse and keyboard, with axe checks.
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeFindings, type Person } from './people.ts';
@@ -7,7 +7,7 @@ import { button, card, desk, dialog, phone, reveal, sharedHall, toastOf } from '
 const shared = sharedHall('contracts');
 const { come } = shared;
 
-/** What is wrong with the page as it is now: what axe finds, and whether it is wider than the screen. */
+/** Problems of the current page: axe findings, and content wider than the screen. */
 async function findings(page: Page): Promise<string[]> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   return [...(await axeFindings(page)), ...(over > 0 ? [`${over.toString()} px too wide`] : [])];
@@ -29,7 +29,7 @@ async function postByKeyboard(page: Page, title: string): Promise<void> {
   await toastOf(page, 'Contract created successfully!').waitFor();
 }
 
-test('a client on a phone posts by keyboard and a contractor at a desk claims, until it is paid', async () => {
+test('a client posts a contract by keyboard on a phone, and a contractor claims it and is paid', async () => {
   const client = await come('Sela', 'Member', phone);
   const contractor = await come('Bex', 'Member', desk);
   const title = 'Escort of nine sleds';
@@ -48,7 +48,7 @@ test('a client on a phone posts by keyboard and a contractor at a desk claims, u
   await toastOf(client.page, 'Contract activated successfully!').waitFor();
   await theirs.getByText('active', { exact: true }).waitFor();
 
-  // What one has activated or completed oneself moves to its tab at once.
+  // A contract moves to its new tab at once for the person who changed it.
   await client.page.getByRole('tab', { name: /^Active \(/ }).click();
   await button(ours, 'Complete Contract').click();
   const completion = dialog(client.page, 'Complete Contract');

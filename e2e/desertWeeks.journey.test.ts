@@ -1,4 +1,4 @@
-// Weeks that are over in a browser: by keys through them, playing, how often something stood where, and a link that opens what was seen.
+// Browser journeys of past weeks: slider by keyboard, playback, heat map, and links to a view.
 import { beforeAll, expect, test } from '@jest/globals';
 import { scoutingCategories, weekAt } from '@guild/common/scouting/scouting.rules';
 import { MongoClient } from 'mongodb';
@@ -10,7 +10,7 @@ const shared = sharedHall('desert-weeks');
 const { come } = shared;
 const weeks: number[] = [];
 
-/** Three weeks of reports, the last one first: spice moves by a column each week, a ship lies in each second one. */
+/** Adds three past weeks, latest first: spice moves one column a week, a ship is only in the middle week. */
 beforeAll(async () => {
   let { startsAt } = weekAt(Date.now(), { weekday: 2, time: '03:00' }, 'UTC');
   const [spice, , , , ships] = scoutingCategories;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 const called = (page: Page, name: string): Promise<void> => page.getByLabel(name, { exact: true }).waitFor();
 const addressOf = (page: Page): string => new URL(page.url()).search;
 
-test('a Guest goes through the weeks by keys, sees what appeared and went, plays them, and sends a link', async () => {
+test('a Guest browses past weeks by keyboard, plays them, and shares a link to the heat map', async () => {
   const { page } = await come('Gus', 'Guest', desk);
   await page.goto(`${shared.hall.url}/scouting`);
   await page.getByRole('link', { name: 'Past weeks', exact: true }).click();
@@ -77,7 +77,7 @@ test('a Guest goes through the weeks by keys, sees what appeared and went, plays
   await other.page.getByText('E-1 in 1 of 2 weeks', { exact: true }).waitFor();
 });
 
-test('axe finds nothing in either view, and nothing is too wide', async () => {
+test('both views are accessible and fit the screen', async () => {
   const { page } = await come('Ada', 'Admin', start);
   const { note, all } = ledger();
   await page.goto(`${shared.hall.url}/scouting?view=weeks&cell=E-1`);

@@ -1,4 +1,4 @@
-// Two admins edit the same thing, each in a browser of their own: both see what the other has saved, nobody loses a word.
+// Browser journeys of two admins editing the same thing: both see the other's changes, no text is lost.
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { axeFindings, type Person } from './people.ts';
@@ -29,7 +29,7 @@ async function planned(): Promise<string> {
   return body.title;
 }
 
-test('an event: fields nobody touched follow, and of one that both have typed in each is asked', async () => {
+test('an event edited by two admins: untouched fields update, and a field that both changed asks which value to keep', async () => {
   const [first, second] = pages();
   const title = await planned();
   await Promise.all([first, second].map((page) => page.goto(`${shared.hall.url}/events`)));
@@ -53,7 +53,7 @@ test('an event: fields nobody touched follow, and of one that both have typed in
   await card(first, titles.second).getByText('0 / 12').waitFor();
 });
 
-test('a filled form asks before a click beside it, Escape or Back closes it', async () => {
+test('a form with typed text asks before a click outside, Escape or Back closes it', async () => {
   const [page] = pages();
   await page.goto(`${shared.hall.url}/roster`);
   await page
@@ -86,7 +86,7 @@ test('a filled form asks before a click beside it, Escape or Back closes it', as
   await form.waitFor({ state: 'detached' });
 });
 
-test('the model card: a half-typed prompt outlives what another admin saves', async () => {
+test('a half-typed Hyperion prompt stays when another admin saves a different one', async () => {
   const [first, second] = pages();
   await Promise.all([goInside(first, '/dashboard'), goInside(second, '/dashboard')]);
   const cards = [first, second].map((page) => page.getByRole('region', { name: 'LLM Configuration' }));

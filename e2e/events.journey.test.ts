@@ -1,4 +1,4 @@
-// Events one plans a raid with, by two people in browsers of their own: one press to answer, a page that follows, whole series.
+// Browser journeys of events with two people: answers with one click, live event pages, and series.
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from './hall.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const dayMs = 24 * 3_600_000;
 const dayIn = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
-/** Plans an event, or a series of them, by its call. @returns the ids, soonest first */
+/** Plans an event or a series through the API. @returns the ids, soonest first */
 async function plan(title: string, parts: object = {}): Promise<number[]> {
   const [person] = both();
   const body = { title, description: 'Bring water.', type: 'Raid', date: dayIn(3), time: '20:00', maxParticipants: 8 };
@@ -33,7 +33,7 @@ const part = (page: Page, name: string): Locator => page.getByRole('region', { n
 const answer = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
 const addressOf = (id: number | undefined): string => `/events/${String(id)}`;
 
-test('a link of old leads to the page; one press answers there, and the other sees it with its note', async () => {
+test('an old link opens the event page, and a one-click answer with its note appears on the other screen', async () => {
   const [{ page: first }, { page: second }] = both();
   const [id] = await plan('Patrol of the ridge');
   await first.goto(`${shared.hall.url}/events?event=${String(id)}`);
@@ -56,7 +56,7 @@ test('a link of old leads to the page; one press answers there, and the other se
   await first.getByText('No responses yet. Be the first.').waitFor();
 });
 
-test('of a series an admin changes, cancels and deletes as many as are chosen; whoever looks at one sees it', async () => {
+test('an admin changes and cancels part of a series and deletes all of it, and an open event page follows', async () => {
   const [{ page: first }, other] = both();
   const { page: second } = other;
   const ids = await plan('Weekly watch', { repeat: 'weekly', occurrences: 4 });
@@ -93,7 +93,7 @@ test('of a series an admin changes, cancels and deletes as many as are chosen; w
   await second.getByRole('heading', { name: 'Weekly ride', exact: true }).waitFor();
 });
 
-test('a series is one card, and what is cancelled stands behind a line', async () => {
+test('a series is one card, and cancelled events are hidden behind a button', async () => {
   const [, { page }] = both();
   await plan('Fortnightly feast', { repeat: 'biweekly', occurrences: 3, date: dayIn(5) });
   await goInside(page, '/events?past=');
@@ -105,7 +105,7 @@ test('a series is one card, and what is cancelled stands behind a line', async (
   await card(page, 'Weekly ride').first().getByText('A storm').waitFor();
 });
 
-test('the next event is joined from the dashboard with one press', async () => {
+test('the next event is joined from the dashboard with one click', async () => {
   const [{ page: first }, { page }] = both();
   const [id] = await plan('Night before', { date: dayIn(1) });
   await Promise.all([goInside(page, '/dashboard'), goInside(first, addressOf(id))]);
@@ -122,7 +122,7 @@ test('the next event is joined from the dashboard with one press', async () => {
 });
 
 const looks: Look[] = [phone, { width: 768, theme: 'night' }, desk];
-test('its page has no findings and is nowhere too wide, and it is taken along as a file', async () => {
+test('the event page is accessible, fits every screen, and offers a calendar file', async () => {
   const [{ page: first }, { page: second }] = both();
   const [id] = await plan('Averylongwordwithoutanyplacetobreakit'.repeat(2), { repeat: 'weekly', occurrences: 2 });
   const found: Record<string, string[]> = {};

@@ -1,4 +1,4 @@
-// A form in a browser: complaints move nothing, and a reload loses no word.
+// Browser test of a form: error messages do not move the fields, and a reload keeps the typed text.
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import type { Person } from './people.ts';
@@ -9,11 +9,11 @@ let seller: Person;
 let bidder: Person;
 beforeAll(async () => {
   [seller, bidder] = await Promise.all([shared.stay('Ada', 'Admin', desk), shared.stay('Bea', 'Member', phone)]);
-  // The browser's own question at a reload.
+  // Accepts the browser's question before a reload.
   for (const { page } of [seller, bidder]) page.on('dialog', (asked) => void asked.accept());
 });
 
-/** Where the labels and the buttons of a form stand. */
+/** Vertical positions of the labels and buttons of a form. */
 const places = (form: Locator): Promise<number[]> =>
   form
     .locator('label, button')
@@ -30,7 +30,7 @@ async function atRest(page: Page): Promise<void> {
 }
 
 test.each([['at a desk'], ['on a phone']])(
-  'complaints move nothing, and a reload keeps what is typed, %s',
+  'error messages move no field, and a reload keeps the typed text, %s',
   async (where) => {
     const { page } = where === 'at a desk' ? seller : bidder;
     await page.goto(`${shared.hall.url}/marketplace?tab=auctions`);
@@ -56,7 +56,7 @@ test.each([['at a desk'], ['on a phone']])(
     await button(form, 'Discard draft').click();
     await page.locator('input[name=itemName]:focus').waitFor();
     expect(await form.getByLabel('Item name', { exact: true }).inputValue()).toBe('');
-    // What is chosen far below scrolls the fields, and nothing that could not be scrolled back.
+    // Choosing an option far below must scroll the fields inside the dialog, not the dialog itself.
     await form.getByText('Custom', { exact: true }).click();
     await form.getByLabel('Duration (hours)', { exact: true }).waitFor();
     expect(await form.evaluate(({ scrollTop }) => scrollTop)).toBe(0);

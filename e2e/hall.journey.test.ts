@@ -1,4 +1,4 @@
-// The guild hall in several browsers: planning an event, a ping, a demotion, profiles that follow, and the audit record.
+// Browser journeys of events, item pings, ranks, profiles and the audit record, with two or three people.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { startDiscord, type StandInDiscord } from '../backend/test/discord.ts';
@@ -32,10 +32,10 @@ const plan = async (title: string, maxParticipants: number | null): Promise<numb
 };
 
 describe('events', () => {
-  test('an admin plans one by the form and deletes it again', async () => {
+  test('an event that an admin creates and deletes by form appears and disappears for a member', async () => {
     const [{ page }, { page: other }] = both();
     await Promise.all([page, other].map((one) => one.goto(`${shared.hall.url}/events`)));
-    // An empty list offers it, too.
+    // An empty list has the same button, hence the first one.
     await button(page, 'Create event').first().click();
     await dialog(page, 'Create event').getByLabel('Title', { exact: true }).fill('Two moons supper');
     await dialog(page, 'Create event').getByLabel('Description', { exact: true }).fill('Stories and spiced coffee');
@@ -50,10 +50,10 @@ describe('events', () => {
 });
 
 describe('the item market', () => {
-  test('one lists an item, the other pings, and the bell rings', async () => {
+  test('a ping notifies the seller in the bell and on Discord', async () => {
     const [{ page: first }, { page: second }] = both();
     for (const page of [first, second]) await goInside(page, '/marketplace?tab=items');
-    // An empty list offers it as well.
+    // An empty list has the same button, hence the first one.
     await button(first, 'List New Item').first().click();
     const form = dialog(first, 'List New Item');
     await form.getByLabel('Item name', { exact: true }).fill('Night cloak');
@@ -61,7 +61,7 @@ describe('the item market', () => {
     await button(form, 'List Item').click();
     await toastOf(first, 'Item listed successfully').waitFor();
     await card(second, 'Night cloak').getByText('Price on request').waitFor();
-    // Discord is busy: what it refuses is sent again after the wait it asks for, once and not before.
+    // Discord refuses once (429). The message must be sent again after the required wait.
     discord?.refuseMessages({ status: 429, retryAfterMs: 1500, times: 1 });
     await button(card(second, 'Night cloak'), 'Ping').click();
     await toastOf(second, 'Ping Sent!').waitFor();
@@ -76,7 +76,7 @@ describe('the item market', () => {
   });
 });
 
-test('the roster shows who is here, and a demoted member loses the admin’s controls at once', async () => {
+test('the roster shows who is online, and a demoted admin loses the admin controls at once', async () => {
   const [{ page }] = both();
   const helper = await come('Hal', 'Admin', desk);
   await helper.page.goto(`${shared.hall.url}/roster`);
@@ -90,7 +90,7 @@ test('the roster shows who is here, and a demoted member loses the admin’s con
   await question.getByText(/^Admin → Member\. They can no longer change ranks/).waitFor();
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'hidden' });
-  // Nothing has been sent, and whoever has asked stands where they were.
+  // Nothing has been sent, and the focus is back where it was.
   await page.locator('select[aria-label="Rank of Hal"]:focus').waitFor();
   expect([await rank.inputValue(), await button(helper.page, 'Add Member').isVisible()]).toEqual(['Admin', true]);
   await rank.selectOption('Member');
@@ -98,7 +98,7 @@ test('the roster shows who is here, and a demoted member loses the admin’s con
   await button(helper.page, 'Add Member').waitFor({ state: 'detached' });
 });
 
-test('a profile follows what happens to its member', async () => {
+test('an open profile follows its member’s items and events', async () => {
   const [admin, other] = both();
   const { page } = admin;
   await goInside(page, '/roster');
@@ -117,7 +117,7 @@ test('a profile follows what happens to its member', async () => {
   await list('Events').getByRole('link', { name: 'Dune watch' }).waitFor({ state: 'detached' });
 });
 
-test('a bid by one changes the page of the other, in the words of whoever reads it', async () => {
+test('a bid updates two open profiles, and the texts fit each reader', async () => {
   const [admin, other] = both();
   const seller = await come('Sela', 'Member', desk);
   const id = await auctionBy(seller, 'Salt compass');
@@ -141,7 +141,7 @@ test('a bid by one changes the page of the other, in the words of whoever reads 
   await other.page.keyboard.press('Escape');
 });
 
-test('the audit record tells an admin of what somebody else does, and shows it when asked', async () => {
+test('an open audit record announces a new entry and shows it on request', async () => {
   const [{ page }, other] = both();
   await goInside(page, '/audit?entity=item');
   await page.getByRole('button', { name: 'Clear filters' }).or(page.getByRole('listitem').first()).first().waitFor();
@@ -164,7 +164,7 @@ test('the audit record tells an admin of what somebody else does, and shows it w
   await page.getByRole('region', { name: 'Today' }).waitFor();
 });
 
-test('the audit record shows who did it, and its address is one of the hall', async () => {
+test('the audit record opens by its address and shows what an admin did', async () => {
   const [admin] = both();
   const { page } = admin;
   expect((await admin.post('/api/incident-counter/reset')).status).toBe(200);

@@ -1,4 +1,4 @@
-// Hyperion's card on the dashboard: admins change his models, test them and set limits that hold at once; and a key that is taken back while people ask.
+// Browser journeys of Hyperion's settings card: models, model test, limits, and a revoked API key.
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { startStandIn, type StandIn } from '../backend/test/llm/standIn.ts';
@@ -40,7 +40,7 @@ async function openCard(page: Page): Promise<Locator> {
 }
 const modelsAsked = (): string[] => standIn().asked.map(({ model }) => model);
 
-test('an admin sets another model and a second one, tests both, and the next question meets them', async () => {
+test('an admin sets and tests two models, and the next question uses them', async () => {
   const { page } = await come('Ada', 'Admin', desk);
   const { page: second } = await come('Abe', 'Admin', phone);
   const { page: asker } = await come('Mia', 'Member', desk);
@@ -72,7 +72,7 @@ test('an admin sets another model and a second one, tests both, and the next que
   expect(modelsAsked().slice(-2)).toEqual(['dune/first', 'dune/second']);
 });
 
-test('limits that an admin sets hold at once, also for who has Hyperion open', async () => {
+test('new limits apply at once, also for people with an open chat', async () => {
   const { page } = await come('Lim', 'Admin', desk);
   const { page: asker } = await come('Lea', 'Member', phone);
   await asker.goto(`${shared.hall.url}/hyperion`);
@@ -104,7 +104,7 @@ test('limits that an admin sets hold at once, also for who has Hyperion open', a
   await mine.getByText('An API key is set. The models above answer').waitFor();
 });
 
-test('a key that is taken back ends no answer, refuses the next in a sentence, and Retry works when it is back', async () => {
+test('a revoked API key leaves a running answer alone, refuses new ones with a reason, and Retry works later', async () => {
   const { page } = await come('Key', 'Admin', desk);
   const { page: early } = await come('Eve', 'Member', desk);
   const { page: late, complaints } = await come('Lou', 'Member', phone);
@@ -138,7 +138,7 @@ test('a key that is taken back ends no answer, refuses the next in a sentence, a
   complaints.splice(0);
 });
 
-test('axe finds nothing in the card with what a test has said', async () => {
+test('the card with test results is accessible and fits the screen', async () => {
   const { page } = await come('Axa', 'Admin', start);
   const { note, all } = ledger();
   const mine = await openCard(page);

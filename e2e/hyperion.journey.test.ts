@@ -1,4 +1,4 @@
-// Hyperion: a question and its sources, what a browser keeps of it, two tabs, and a phone on which no answer comes at first.
+// Browser journeys of Hyperion without a model: sources, stored conversation, two tabs, and Retry.
 import { expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { ledger, start } from './findings.ts';
@@ -15,7 +15,7 @@ async function ask(page: Page): Promise<void> {
   await field(page).press('Enter');
 }
 
-test('a Guest asks, opens a source and comes back; a second tab follows, and clearing can be undone', async () => {
+test('a Guest asks and opens a source; a second tab follows, and a cleared history can be restored', async () => {
   const { page, context } = await come('Gus', 'Guest', desk);
   await page.goto(`${shared.hall.url}/lore`);
   const second = await context.newPage();
@@ -36,7 +36,7 @@ test('a Guest asks, opens a source and comes back; a second tab follows, and cle
   await source(second).waitFor();
 });
 
-test('whoever reads further up stays there while something new comes', async () => {
+test('the scroll position stays when a new message arrives below', async () => {
   const { page, context } = await come('Rea', 'Member', desk);
   await page.goto(`${shared.hall.url}/hyperion`);
   for (let answers = 1; answers <= 4; answers++) {
@@ -59,7 +59,7 @@ test('whoever reads further up stays there while something new comes', async () 
   expect(await place()).toBeGreaterThan(100);
 });
 
-test('on a phone a question that found no answer is asked again', async () => {
+test('Retry sends a failed question again, on a phone', async () => {
   const { page, complaints } = await come('Moe', 'Member', phone);
   await page.goto(`${shared.hall.url}/hyperion`);
   await page.route('**/api/lore/chat', (route) => route.fulfill({ status: 503, json: { error: 'Away' } }));
@@ -74,7 +74,7 @@ test('on a phone a question that found no answer is asked again', async () => {
   complaints.splice(0, Infinity, ...complaints.filter((line) => !line.includes('503')));
 });
 
-test('axe finds nothing in the chat, and nothing is too wide', async () => {
+test('the chat is accessible and fits the screen', async () => {
   const { page } = await come('Ada', 'Admin', start);
   const { note, all } = ledger();
   await page.goto(`${shared.hall.url}/hyperion`);

@@ -1,4 +1,4 @@
-// Hyperion with a provider: words that stream, are stopped, break off, are asked again and gone on with; on a desk and on a phone.
+// Browser journeys of streamed answers: live text, Stop, reload, failure and Retry.
 import { afterAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { startStandIn, type StandIn } from '../backend/test/llm/standIn.ts';
@@ -29,7 +29,7 @@ async function ask(page: Page): Promise<void> {
 }
 const half = 'The **tooth** of a dead worm,\n\n| Part | Made of |\n|---|---|\n| blade | tooth |\n';
 const rest = '\nand nothing else [1].';
-/** Says half of it, and waits. */
+/** Makes the provider send the first half and wait. */
 function holds(): void {
   standIn().words = [half, rest];
   standIn().mode = 'hold';
@@ -38,7 +38,7 @@ const cell = (page: Page): Locator => conversation(page).getByRole('cell', { nam
 const end = (page: Page): Locator => conversation(page).getByText(/and nothing else/);
 const citation = (page: Page): Locator => conversation(page).getByRole('link', { name: /^Source 1: / });
 
-test('words come as they are said, a second tab follows, and a citation opens its note', async () => {
+test('an answer appears while it is written, also in a second tab, and its citation opens the note', async () => {
   holds();
   const { page, context } = await come('Wes', 'Member', desk);
   await page.goto(`${shared.hall.url}/hyperion`);
@@ -60,7 +60,7 @@ test('words come as they are said, a second tab follows, and a citation opens it
   expect(page.url()).toMatch(/\/hyperion\?tab=archive&note=/);
 });
 
-test('Escape stops it at the provider too, and what was said stays; Clear lets it be forgotten', async () => {
+test('Escape stops the answer at the provider too and keeps its text; Clear history removes it', async () => {
   holds();
   const { page } = await come('Sty', 'Member', desk);
   await page.goto(`${shared.hall.url}/hyperion`);
@@ -81,7 +81,7 @@ test('Escape stops it at the provider too, and what was said stays; Clear lets i
   await toastOf(page, 'History cleared').waitFor();
 });
 
-test('a page that is loaded anew goes on with an answer', async () => {
+test('a reload continues a running answer', async () => {
   holds();
   const { page } = await come('Rae', 'Member', desk);
   await page.goto(`${shared.hall.url}/hyperion`);
@@ -98,7 +98,7 @@ test('a page that is loaded anew goes on with an answer', async () => {
   ).toBeGreaterThan(0);
 });
 
-test('a provider that dies in the middle leaves its words and Retry, on a phone', async () => {
+test('an answer that breaks off keeps its text and offers Retry, on a phone', async () => {
   standIn().words = [half, rest];
   standIn().mode = 'break';
   const { page, complaints } = await come('Pia', 'Member', phone);
@@ -120,7 +120,7 @@ test('a provider that dies in the middle leaves its words and Retry, on a phone'
   complaints.splice(0);
 });
 
-test('axe finds nothing while words come, when they are stopped, nor when they failed', async () => {
+test('running, stopped and failed answers are accessible and fit the screen', async () => {
   holds();
   standIn().words = [
     `## Blades\n\n${half}\n\`\`\`\nconst blade = 'a line that is a good deal longer than any phone is wide';\n\`\`\`\n`,

@@ -1,4 +1,4 @@
-// Without a mouse: filter, create, bid, cancel, play and sign out; focus can always be seen and comes back to where it was.
+// Browser tests by keyboard only: the focus is always visible and returns to its place.
 import { expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from './hall.ts';
@@ -21,7 +21,7 @@ async function isFocused(page: Page, wanted: Locator): Promise<void> {
   await page.waitForFunction((node) => node === document.activeElement, handle);
   expect(await focusShows(page)).toBe(true);
 }
-/** Presses Tab until the wanted thing has the focus; every stop on the way has to be visible. */
+/** Presses Tab until the element has the focus. Every focused element on the way must be visibly focused. */
 async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await wanted.waitFor();
   for (let presses = 0; presses < 80; presses += 1) {
@@ -33,7 +33,7 @@ async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error('Tab does not lead there');
 }
 
-test('create, filter and cancel', async () => {
+test('an auction is created, filtered and cancelled by keyboard', async () => {
   const { page } = await come('Kara', 'Member', desk);
   const { keyboard } = page;
   await page.goto(`${shared.hall.url}/marketplace?tab=auctions&status=all&search=compass`);
@@ -93,12 +93,12 @@ test('create, filter and cancel', async () => {
   await keyboard.press('Enter');
   await toastOf(page, 'Auction Cancelled').waitFor();
   await card(page, 'Glass compass').waitFor({ state: 'detached' });
-  // The card is gone, the place is kept: the next card's link, or the page's main part when it was the last one.
+  // After the card is removed, the focus is on the next card, or on the main part after the last card.
   const here = (): Promise<string> => page.evaluate(() => document.activeElement?.tagName ?? '');
   await eventually('the focus to be kept', async () => ['A', 'BUTTON', 'MAIN'].includes(await here()));
 });
 
-test('bid, and sign out', async () => {
+test('a member bids and signs out by keyboard', async () => {
   const seller = await come('Sela', 'Member', desk);
   await auctionBy(seller, 'Patient kettle');
   const { page } = await come('Bo', 'Member', desk);
@@ -112,7 +112,7 @@ test('bid, and sign out', async () => {
   await keyboard.press('Escape');
   await form.waitFor({ state: 'detached' });
   await isFocused(page, bid);
-  // The second time its code is there at once.
+  // The dialog's code is loaded by now.
   await keyboard.press('Enter');
   const amount = form.getByLabel('Your Bid Amount (Solari)', { exact: true });
   await isFocused(page, amount);
@@ -139,7 +139,7 @@ test('bid, and sign out', async () => {
   await page.getByRole('link', { name: 'Continue with Discord', exact: true }).waitFor();
 });
 
-test('a trial, from its lobby to a choice', async () => {
+test('a trial is opened, begun and played by keyboard', async () => {
   const host = await come('Liet', 'Member', desk);
   const other = await come('Chani', 'Member', desk);
   const { page } = host;

@@ -1,4 +1,4 @@
-// Ratings and leaderboards in three browsers: both sides rate, the boards move on another screen, an admin closes and restores a season.
+// Browser journey of ratings and leaderboards in three browsers, with a closed and restored season.
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ledger, start } from './findings.ts';
@@ -9,7 +9,7 @@ const shared = sharedHall('leaderboard');
 const { come } = shared;
 const title = 'Break the relay';
 
-/** A contract that somebody has done, by its calls. @returns its id */
+/** Creates and completes a contract through the API. @returns its id */
 async function completedBy(contractor: Person, client: Person): Promise<string> {
   const { status, body } = await client.post('/api/contracts', {
     title,
@@ -30,12 +30,12 @@ async function completedBy(contractor: Person, client: Person): Promise<string> 
 const open = async ({ page }: Person, tab: 'completed' | 'leaderboard'): Promise<void> => {
   await page.goto(`${shared.hall.url}/contracts?tab=${tab}`);
 };
-/** The row of somebody that says all of these. */
+/** The table row of a person that contains all these texts. */
 const rowOf = (page: Page, name: string, ...says: readonly string[]) =>
   says.reduce((row, one) => row.filter({ hasText: one }), page.getByRole('row').filter({ hasText: name }));
 const choice = (page: Page) => page.getByRole('combobox', { name: 'Season', exact: true });
 
-test('both sides rate, each board moves on another screen, and a season is closed and restored', async () => {
+test('both sides rate, the leaderboards update on another screen, and an admin closes and restores a season', async () => {
   const client = await come('Sela', 'Member', start);
   const contractor = await come('Bex', 'Member', phone);
   const admin = await come('Ada', 'Admin', desk);
@@ -45,7 +45,7 @@ test('both sides rate, each board moves on another screen, and a season is close
   const contract = await completedBy(contractor, client);
   await rowOf(admin.page, 'Bex', '40', 'No rating').waitFor();
 
-  // The client without a mouse.
+  // The client uses only the keyboard.
   await open(client, 'completed');
   const { keyboard } = client.page;
   const rate = button(client.page, `Rate ${title}`);

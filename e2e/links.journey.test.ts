@@ -1,4 +1,4 @@
-// Links that are shared: whoever follows one signed out comes to it after signing in, and it shows names outside only where an admin lets it.
+// Browser journeys of shared links: opened signed out, and previews with or without names.
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { auctionBy, button, desk, dialog, phone, sharedHall } from './sharedHall.ts';
@@ -41,15 +41,15 @@ beforeAll(async () => {
 
 const placeOf = (page: Page): string => page.url().replace(shared.hall.url, '');
 const wayIn = { name: 'Continue with Discord', exact: true };
-/** From the landing page through the development sign-in. */
+/** Signs in from the landing page with the development sign-in. */
 async function signIn(page: Page, name: string): Promise<void> {
   await page.getByRole('link', wayIn).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await button(page, 'Sign in').click();
 }
 
-describe('somebody signed out', () => {
-  test.each([0, 1, 2])('follows link %d and comes to it after signing in', async (at) => {
+describe('a signed-out person', () => {
+  test.each([0, 1, 2])('who follows link %d arrives there after signing in', async (at) => {
     const link = links[at] ?? { name: '', at: '' };
     const { page } = await shared.come('Nobody', null, at === 0 ? desk : phone);
     await page.goto(shared.hall.url + link.at);
@@ -66,7 +66,7 @@ describe('somebody signed out', () => {
   });
 
   test.each(['//evil.example/x', 'https://evil.example', '/\\evil.example', '/auth/logout', 'javascript:alert(1)'])(
-    'is led nowhere else by a link that asks for %s',
+    'stays on this site when a link asks for %s',
     async (place) => {
       const { page } = await shared.come('Nobody', null, desk);
       await page.goto(`${shared.hall.url}/?to=${encodeURIComponent(place)}`);
@@ -78,7 +78,7 @@ describe('somebody signed out', () => {
   );
 });
 
-test('an admin lets links show names, and takes it back', async () => {
+test('link previews show names only while an admin allows it', async () => {
   const { page } = admin;
   const headOf = async (at: string): Promise<string> => (await fetch(shared.hall.url + at)).text();
   const told = async (): Promise<boolean[]> =>
@@ -89,7 +89,7 @@ test('an admin lets links show names, and takes it back', async () => {
   await page.goto(`${shared.hall.url}/settings#link-previews`);
   const box = page.getByLabel('Link previews show names', { exact: true });
   const saved = page.locator('#link-previews [data-save-state=saved]');
-  // The box is shut while the choice is saved.
+  // The box is disabled while the choice is saved.
   const choose = async (on: boolean): Promise<void> => {
     await box.click();
     await page.locator(`#link-previews input:enabled${on ? ':checked' : ':not(:checked)'}`).waitFor();
@@ -105,7 +105,7 @@ test('an admin lets links show names, and takes it back', async () => {
   expect(await told()).toEqual([false, false, false]);
 });
 
-test('the SEO page shows what the server says of each page, to strangers too', async () => {
+test('the SEO page shows each page’s title and pictures, without signing in', async () => {
   const { page } = await shared.come('Nobody', null, phone);
   await page.goto(`${shared.hall.url}/seo-test`);
   await page.getByLabel('Page to test', { exact: true }).selectOption('marketplace');

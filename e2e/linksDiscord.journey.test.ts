@@ -1,4 +1,4 @@
-// A link that is followed signed out, through the whole sign-in with Discord.
+// Browser journey of a shared link through the complete sign-in with Discord.
 import { afterAll, test } from '@jest/globals';
 import { startDiscord, type StandInDiscord } from '../backend/test/discord.ts';
 import { auctionBy, desk, dialog, phone, sharedHall } from './sharedHall.ts';
@@ -25,7 +25,7 @@ const standIn = (): StandInDiscord => {
 };
 const wayIn = { name: 'Continue with Discord', exact: true };
 
-test('a link leads through Discord to what it names', async () => {
+test('a signed-out person arrives at the linked page after signing in with Discord', async () => {
   const seller = await shared.come('Sela', null, desk);
   await seller.page.goto(`${shared.hall.url}/roster?search=Sel`);
   await seller.page.getByRole('link', wayIn).click();

@@ -1,4 +1,4 @@
-// The map outside of the hall: an admin makes a link, somebody without an account opens it on a phone, sees a mark come, and sees it go with the link.
+// Browser journeys of the public map link: created by an admin, opened without an account, revoked.
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeFindings, type Person } from './people.ts';
@@ -21,7 +21,7 @@ const mark = async (category: string, cell: string): Promise<void> => {
 };
 let link = '';
 
-test('a link is made, opened signed out, and follows what is marked, with nothing else of the hall', async () => {
+test('a shared map opens without an account, follows new marks, and shows and requests nothing else', async () => {
   await mark('control_point', 'I-9');
   await button(admin.page, 'Make a link').click();
   await toastOf(admin.page, 'Link created').waitFor();
@@ -47,7 +47,7 @@ test('a link is made, opened signed out, and follows what is marked, with nothin
   );
 });
 
-test('a link that is revoked is gone on the open page, and for whoever comes later', async () => {
+test('a revoked link closes the open map and answers 404 afterwards', async () => {
   await button(admin.page, 'Revoke').click();
   await button(question(admin.page, 'Revoke the link?'), 'Revoke').click();
   await toastOf(admin.page, 'Link revoked').waitFor();

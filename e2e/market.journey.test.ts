@@ -1,4 +1,4 @@
-// The market in several browsers: its orders, the main tasks in clicks, pings, requests, and who has lost.
+// Browser journeys of the market at three screen sizes: order, clicks, pings, requests, lost auctions.
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from './hall.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 const names = (page: Page): Promise<string[]> => page.getByRole('article').getByRole('heading').allTextContents();
-/** Counts what is pressed by the pointer. */
+/** Counts pointer clicks. */
 function counting(): { press: (what: Locator) => Promise<void>; readonly presses: number } {
   let presses = 0;
   return {
@@ -55,14 +55,14 @@ function counting(): { press: (what: Locator) => Promise<void>; readonly presses
     },
   };
 }
-/** On a phone a button unfolds them, which stays where it is; elsewhere they stand there. */
+/** Shows the filters. On phones a button expands them and must not move; wider screens always show them. */
 async function unfoldFilters(page: Page, { width }: Look): Promise<void> {
   const sort = page.getByLabel('Sort by');
   const filters = page.getByRole('button', { name: /^Filters/ });
   expect(await filters.isVisible()).toBe(width < 768);
   expect(await sort.isVisible()).toBe(width >= 768);
   if (width >= 768) return;
-  // The page may still be where the test before has left it.
+  // The page can still be scrolled from the previous test.
   await filters.scrollIntoViewIfNeeded();
   const before = await filters.boundingBox();
   await filters.click();
@@ -74,7 +74,7 @@ describe.each([
   ['on a tablet', tablet],
   ['on a phone', phone],
 ])('%s', (where, look) => {
-  test('a list keeps its order in the address, and a bid moves nothing under the reader until they ask for it', async () => {
+  test('the order is in the address, and a bid moves no card until the reader asks for the new order', async () => {
     const [seller, reader, bidder] = everybody();
     const lots = ['Cheap', 'Middling', 'Dear'].map((name) => `${name} ${where}`);
     const ids: number[] = [];
@@ -82,7 +82,7 @@ describe.each([
       ids.push(
         await auctionBy(seller, itemName, {
           startingPrice: 100 * (at + 1),
-          // The dearest ends first: the two orders differ, so that the one that is shown can be told.
+          // The most expensive ends first, so that the two orders differ.
           endTime: new Date(Date.now() + (5 - at) * 3_600_000).toISOString(),
         }),
       );
@@ -112,17 +112,17 @@ describe.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-  test('the main tasks take few clicks: a bid three, another one, listing an item three', async () => {
+  test('a bid takes three clicks, a second bid one, and listing an item three', async () => {
     const [seller, first, second] = everybody();
     const item = `Quick crate ${where}`;
     const id = await auctionBy(seller, item, {
       startingPrice: 500,
-      // Within the hour: it stands at the top, whatever else there is.
+      // Ends within the hour, so that it is at the top of the list.
       endTime: new Date(Date.now() + 30 * 60_000).toISOString(),
     });
     const { page } = first;
     await setLook(page, look);
-    // Loaded anew: where toasts come is decided then, and on a phone none may slide between the pointer and what it presses.
+    // The position of toasts is decided on load. On a phone, no toast may cover what is clicked.
     await page.goto(`${shared.hall.url}/dashboard`);
     const bidding = counting();
     await bidding.press(quickAction(page, 'Bid in an auction'));
@@ -153,7 +153,7 @@ describe.each([
     expect(listing.presses).toBeLessThanOrEqual(3);
   });
 
-  test('a ping holds on all screens of whoever sent it, and a request says who asks and what they offer', async () => {
+  test('a sent ping shows on all screens of its sender, and a request names the person and the offer', async () => {
     const [seller, sender, bystander] = everybody();
     const name = `Wind trap ${where}`;
     const request = { name, category: 'Vehicle', listingType: 'buying', wantedPrice: 640, wantedItems: ['Two knives'] };
@@ -183,7 +183,7 @@ describe.each([
     expect(await button(card(bystander.page, name), 'Ping').isEnabled()).toBe(true);
   });
 
-  test('who bid and did not win sees that they lost, and is told so', async () => {
+  test('a bidder who did not win sees Lost on the card and gets a notice', async () => {
     const [seller, winner, loser] = everybody();
     const item = `Lantern ${where}`;
     const id = await auctionBy(seller, item);
@@ -206,7 +206,7 @@ describe.each([
   });
 });
 
-test('an auction’s end is said in words before it is started, and its duration picked from the usual ones', async () => {
+test('the form shows when the auction will end, and offers common durations', async () => {
   const [seller] = everybody();
   const { page } = seller;
   await setLook(page, phone);

@@ -1,4 +1,4 @@
-// Payouts in two browsers, one of them a phone: from the haul of an event that is over, divided by attendance, to a share that is corrected.
+// Browser journey of a payout: an event's haul, divided by attendance, paid, and corrected.
 import { expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { letBeOver } from './endedEvent.ts';
@@ -11,7 +11,7 @@ const { come } = shared;
 const title = 'Raid on the wells';
 const hourMs = 3_600_000;
 
-/** An event that these have a seat at, by its calls. @returns its id */
+/** Plans an event with these participants through the API. @returns its id */
 async function plannedBy(admin: Person, late: Person, ...onTime: readonly Person[]): Promise<number> {
   const date = new Date(Date.now() + 48 * hourMs).toISOString().slice(0, 10);
   const fields = { title, description: 'Bring water.', type: 'Raid', date, time: '20:00', maxParticipants: null };
@@ -78,11 +78,11 @@ async function enterHaul(page: Page, look: () => Promise<void>): Promise<void> {
   await toastOf(page, 'Haul entered').waitFor();
 }
 
-test('what an event brought in is divided by attendance and corrected, live for who has a share', async () => {
+test('a haul is divided by attendance, paid and corrected, and the member’s screen follows', async () => {
   const { admin, member, event } = await atAnEventThatIsOver();
   const { page } = admin;
   const { note, all } = ledger();
-  /** Looks at the admin's page in the narrowest size. */
+  /** Checks a page at the narrowest size, then restores its own size. */
   const look = async (state: string, place: Page): Promise<void> => {
     await note(state, place);
     await setLook(place, place === page ? desk : phone);

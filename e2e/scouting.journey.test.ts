@@ -1,5 +1,5 @@
-// Scouting in several browsers: what an admin marks is on every map at once, two admins rename the week, a report by keyboard on a phone,
-// what is pointed at and taken back is seen by others, and one switch lets members mark.
+// Browser journeys of scouting: map marks, week names, reports, pings and undo, by two admins and a guest.
+// They also cover the switch that lets members mark, search, the picture, and the address.
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { ledger, start } from './findings.ts';
@@ -36,7 +36,7 @@ const reported = async (admin: Person, category: string, locations: string[]): P
 const fitsIn = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-test('what an admin marks by keyboard, marks as harvested or unmarks is on every other map at once', async () => {
+test('marks that admins set, mark as harvested and remove appear at once on every other map', async () => {
   const [admin, { page: other }, { page: guest }] = everybody();
   const { page } = admin;
   await reported(admin, 'crashed_ships', ['H-5', 'E-1']);
@@ -73,7 +73,7 @@ test('what an admin marks by keyboard, marks as harvested or unmarks is on every
   await other.keyboard.press('Escape');
 });
 
-test('one admin renames the week while another types another name: nothing typed is lost', async () => {
+test('two admins rename the week at the same time, and no typed text is lost', async () => {
   const [{ page: first }, { page: second }, { page: guest }] = everybody();
   await button(second, 'Edit week label').click();
   await second.getByLabel('Week label', { exact: true }).fill('Week of the gale');
@@ -92,7 +92,7 @@ test('one admin renames the week while another types another name: nothing typed
     await page.getByRole('heading', { name: 'Harvesting Locations - Week of the gale', exact: true }).waitFor();
 });
 
-test('a report is typed as codes, changed by two at once, and deleted with a way back', async () => {
+test('a report is typed as codes, edited by two admins at once, deleted and restored', async () => {
   const [{ page }, { page: other }] = everybody();
   await button(page, 'Add Report').click();
   const form = dialog(page, 'Add New Scouting Report');
@@ -127,7 +127,7 @@ test('a report is typed as codes, changed by two at once, and deleted with a way
   await toastOf(page, 'Desert map updated successfully').waitFor();
 });
 
-test('others see at once what is pointed at, what is done, and that it is taken back, by oneself or by an admin', async () => {
+test('pings, marks and their undo by anybody appear at once on other screens', async () => {
   const [{ page }, { page: other }, { page: guest }] = everybody();
   await cell(page, 'B-7').press('Enter');
   await button(page, 'Ping cell').click();
@@ -162,7 +162,7 @@ test('others see at once what is pointed at, what is done, and that it is taken 
   for (const one of [guest, other]) await one.keyboard.press('Escape');
 });
 
-test('one switch lets members mark, without a reload; the search leads to a cell, and the server draws the map', async () => {
+test('a setting lets members mark without a reload; the search opens a cell, and the server draws the map', async () => {
   const [{ page }, , { page: guest }] = everybody();
   const { page: field } = await shared.come('Eve', 'Member', phone);
   await field.goto(`${shared.hall.url}/scouting`);
@@ -195,7 +195,7 @@ test('one switch lets members mark, without a reload; the search leads to a cell
   await page.keyboard.press('Escape');
 });
 
-test('the legend and the cell stay in the address, and Survival shows the same map', async () => {
+test('the legend’s filter is in the address, and Survival shows the same map', async () => {
   const [admin, , { page: guest }] = everybody();
   await reported(admin, 'control_point', ['E-5']);
   await called(guest, 'E-5: Control Point');
@@ -210,7 +210,7 @@ test('the legend and the cell stay in the address, and Survival shows the same m
   await goInside(guest, '/scouting');
 });
 
-test('nothing is wrong with it at 320 pixels by night and noon, in whatever state', async () => {
+test('every state of the map is accessible and fits 320 pixels in both themes', async () => {
   const admin = await shared.come('Dov', 'Admin', start);
   const { page } = admin;
   const { note, all } = ledger();

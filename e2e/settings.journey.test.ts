@@ -1,4 +1,4 @@
-// One person on two devices changes their settings: each saves at once, follows the other, loses nothing offline, and a link leads to a row.
+// Browser journeys of the settings on two devices: saving, syncing, offline changes, and links to a row.
 import { expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { axeFindings, type Person } from './people.ts';
@@ -12,7 +12,7 @@ const note = (page: Page, row: string, text: string): Locator =>
 const ticked = (page: Page, name: string, on: boolean): Promise<void> =>
   page.locator(`input[type=checkbox][aria-label="${name}"]${on ? ':checked' : ':not(:checked)'}`).waitFor();
 
-/** The same person with another browser. */
+/** A second browser of the same person. */
 async function secondDevice({ context }: Person): Promise<Page> {
   const other = await shared.browser.newContext({
     storageState: await context.storageState(),
@@ -26,7 +26,7 @@ async function secondDevice({ context }: Person): Promise<Page> {
   return other.newPage();
 }
 
-test('a change shows that it is saved, arrives on the other device, and is kept offline until it is sent', async () => {
+test('a change is saved and appears on the other device; an offline change is kept and sent later', async () => {
   const person = await shared.come('Ada', 'Member', desk);
   const { page } = person;
   const other = await secondDevice(person);
@@ -43,7 +43,7 @@ test('a change shows that it is saved, arrives on the other device, and is kept 
   await note(other, 'notify-ping', "You're offline. Nothing has been saved yet.").waitFor();
   await box(page, 'All on Discord').check();
   await page.locator('#notify-event-changed [data-save-state=saved]').waitFor();
-  // Nothing has moved by all that was said.
+  // The messages have not moved anything.
   expect(await page.locator('#quiet-hours').boundingBox()).toEqual(before);
   expect(await box(other, 'Someone pings you about an item: in the app').isChecked()).toBe(false);
   await other.context().setOffline(false);
@@ -54,7 +54,7 @@ test('a change shows that it is saved, arrives on the other device, and is kept 
   await ticked(other, 'Someone pings you about an item: in the app', false);
 });
 
-test('quiet hours are chosen by the clock of the browser, and a link leads to them', async () => {
+test('quiet hours use the browser’s clock format, and a link focuses them', async () => {
   const person = await shared.come('Bea', 'Member', desk);
   const { page } = person;
   await page.goto(`${shared.hall.url}/settings#quiet-hours`);
@@ -69,7 +69,7 @@ test('quiet hours are chosen by the clock of the browser, and a link leads to th
   expect(await from.locator('option:checked').textContent()).toBe('23:15');
 });
 
-test('what an admin has not saved is asked for before the page is left, and axe finds nothing at any width', async () => {
+test('leaving with unsaved rank access asks first, and the settings are accessible at every width', async () => {
   const { page } = await shared.come('Cleo', 'Admin', desk);
   await page.goto(`${shared.hall.url}/settings#rank-access`);
   await page.getByLabel('Officer', { exact: true }).selectOption('Guest');
@@ -83,7 +83,7 @@ test('what an admin has not saved is asked for before the page is left, and axe 
   expect(await page.getByLabel('Officer', { exact: true }).inputValue()).toBe('Guest');
   await button(page.locator('#rank-access'), 'Save').click();
   await note(page, 'rank-access', 'Saved').waitFor();
-  // The list of groups leads to the guild's, and says that one is there.
+  // A link in the list of groups focuses its group and is marked as current.
   const ways = page.getByRole('navigation', { name: 'Groups of settings' });
   await ways.getByRole('link', { name: 'The guild' }).click();
   await page.locator('section#guild:focus').waitFor();

@@ -1,4 +1,4 @@
-// The shell as a signed-out visitor, a guest, a removed member and somebody on a phone meet it.
+// Browser journeys of the shell: signed out, ended session, changed access, guest, and phone menu.
 import { describe, expect, test } from '@jest/globals';
 import { button, desk, phone, sharedHall } from './sharedHall.ts';
 
@@ -7,7 +7,7 @@ const { come } = shared;
 const wayIn = { name: 'Continue with Discord', exact: true };
 
 describe('signed out', () => {
-  test('the video closes by Escape, protected screens lead to the landing page, unknown ones answer 404', async () => {
+  test('Escape closes the video, protected pages show the landing page, and unknown pages answer 404', async () => {
     const { page } = await come('Nobody', null, phone);
     await page.goto(`${shared.hall.url}/marketplace`);
     await page.getByRole('link', wayIn).waitFor();
@@ -23,7 +23,7 @@ describe('signed out', () => {
   });
 });
 
-test('a link that is opened signed out comes back to its place by the way in', async () => {
+test('a link that is opened signed out leads to its page after signing in', async () => {
   const { page } = await come('Deep', null, desk);
   await page.goto(`${shared.hall.url}/marketplace?tab=auctions&search=sandworm`);
   await page.getByRole('link', wayIn).click();
@@ -34,7 +34,7 @@ test('a link that is opened signed out comes back to its place by the way in', a
   expect(pathname + search).toBe('/marketplace?tab=auctions&search=sandworm');
 });
 
-test('a session that ends elsewhere leads to signing in, and back', async () => {
+test('a session that ends elsewhere shows the sign-in, which leads back to the same page', async () => {
   const { page, context } = await come('Enda', 'Member', desk);
   await page.goto(`${shared.hall.url}/roster`);
   await page.locator('header').getByText('Connected', { exact: true }).waitFor();
@@ -47,7 +47,7 @@ test('a session that ends elsewhere leads to signing in, and back', async () => 
   expect(new URL(page.url()).pathname).toBe('/roster');
 });
 
-test('access that is given back opens the screen by itself', async () => {
+test('a page opens without a reload when the person gets access', async () => {
   const admin = await come('Ada', 'Admin', desk);
   const { page } = await come('Reo', 'Recruit', desk);
   await page.goto(`${shared.hall.url}/roster`);
@@ -63,7 +63,7 @@ test('access that is given back opens the screen by itself', async () => {
   expect(new URL(page.url()).pathname).toBe('/roster');
 });
 
-test('a guest sees no Events and no Treasury, and no way to bid', async () => {
+test('a guest has no links to Events and Treasury, and no button to create an auction', async () => {
   const { page } = await come('Gus', 'Guest', desk);
   await page.goto(`${shared.hall.url}/marketplace?tab=auctions&search=sandworm`);
   const navigation = page.getByRole('navigation', { name: 'Sections', exact: true });
@@ -73,7 +73,7 @@ test('a guest sees no Events and no Treasury, and no way to bid', async () => {
   expect(await button(page, 'Create Auction').count()).toBe(0);
 });
 
-test('the page loses access at once when the member is removed', async () => {
+test('a removed member loses the open page at once', async () => {
   const admin = await come('Ada', 'Admin', desk);
   const member = await come('Moe', 'Member', desk);
   await member.page.goto(`${shared.hall.url}/marketplace?tab=auctions`);
@@ -88,7 +88,7 @@ test('the page loses access at once when the member is removed', async () => {
   await member.page.getByRole('heading', { name: 'Authentication Required', exact: true }).waitFor();
 });
 
-test('the menu of a phone opens, closes and signs out', async () => {
+test('the phone menu opens, closes, moves the focus and signs out', async () => {
   const { page } = await come('Phe', 'Member', phone);
   await page.goto(`${shared.hall.url}/marketplace`);
   const roster = page.getByRole('link', { name: 'Guild Roster', exact: true });

@@ -1,4 +1,4 @@
-// `npm start` as its owner runs it: what stops it, and what a killed one leaves to the next.
+// Tests of `npm start`: clean ends, killed processes, open ports, and file permissions.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
@@ -27,7 +27,7 @@ afterEach(() => {
   rmSync(data, { recursive: true, force: true });
 });
 
-/** A process's state, its parent and its number, by number. */
+/** All processes, each with its state and its parent. */
 function processes(): { pid: number; state: string; parent: number }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -41,7 +41,7 @@ function processes(): { pid: number; state: string; parent: number }[] {
       }
     });
 }
-/** A process and everything that it has started, and they. */
+/** The id of a process and of all its descendants. */
 function familyOf(pid: number): number[] {
   const all = existsSync('/proc') ? processes() : [];
   const below = (parent: number): number[] =>
@@ -53,12 +53,12 @@ const isRunning = (pid: number): boolean =>
 
 interface Started {
   readonly child: ChildProcess;
-  /** Its processes when it was open. */
+  /** Ids of its processes once it was open. */
   readonly family: readonly number[];
   readonly url: string;
   said(): string;
 }
-/** Runs it until it says that it is open. */
+/** Runs `npm start` until it says that it is open. */
 async function npmStart(): Promise<Started> {
   const port = await freePort();
   const { PATH, HOME } = process.env;
@@ -121,7 +121,7 @@ function portsOf(pids: readonly number[]): number[] {
     .filter((fields) => fields[3] === '0A' && sockets.has(`socket:[${fields[9] ?? ''}]`))
     .map(([, local = '']) => Number.parseInt(local.split(':')[1] ?? '', 16));
 }
-/** What in a folder somebody else of the machine may read or enter, by its mode. */
+/** Files in a folder that other users of the machine can read or enter. */
 function openIn(folder: string): string[] {
   return [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name))]
     .filter((file) => (statSync(file).mode & 0o077) !== 0)
@@ -131,7 +131,7 @@ function openIn(folder: string): string[] {
 onLinux(
   'only the web server listens on a port, and nobody else of the machine reaches what is kept',
   async () => {
-    chmodSync(data, 0o755); // as an earlier version has left it
+    chmodSync(data, 0o755); // as an earlier version left it
     const { family, url } = await npmStart();
     expect(portsOf(family)).toEqual([Number(new URL(url).port)]);
     expect(openIn(data)).toEqual([]);

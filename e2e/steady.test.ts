@@ -1,4 +1,4 @@
-// A page that bids pour into stays steady: nothing jumps, one bid touches one card, and a wrong clock shows the right time.
+// Browser tests of a steady auction list: layout under many bids, a wrong computer clock, and fonts.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import {
@@ -55,7 +55,7 @@ const bid = async (number: number, bidAmount: number): Promise<void> => {
   expect((await bidder.post(`/api/auctions/${id.toString()}/bid`, { bidAmount })).status).toBe(200);
 };
 
-test('while sixty bids arrive nothing jumps, and one more bid touches one card', async () => {
+test('sixty bids move nothing on the page, and one more bid changes only its own card', async () => {
   await watchLayout(seller.page);
   await seller.page.goto(`${hall.url}/marketplace?tab=auctions`);
   await cardOf(seller, lots).waitFor();
@@ -73,7 +73,7 @@ test('while sixty bids arrive nothing jumps, and one more bid touches one card',
     .waitFor();
   expect(await shiftOf(seller.page)).toBeLessThanOrEqual(0.02);
 
-  // What the last bids have lit goes out again before one bid is looked at alone.
+  // Waits for the highlight of earlier bids to fade, before one bid is checked alone.
   await seller.page.locator('article [data-warm]').first().waitFor({ state: 'detached' });
   await watchCards(seller.page);
   await bid(5, 900_000);
@@ -81,18 +81,18 @@ test('while sixty bids arrive nothing jumps, and one more bid touches one card',
   expect(await touchedCards(seller.page)).toBe(1);
 }, 600_000);
 
-test('a countdown does not follow a clock of the computer that is ten minutes wrong', async () => {
+test('a countdown is right although the computer’s clock is ten minutes wrong', async () => {
   const { page } = bidder;
   await shiftClock(page, wrongByMs);
   await page.goto(`${hall.url}/marketplace?tab=auctions`);
   await page.getByText('Connected', { exact: true }).waitFor();
   await cardOf(bidder, 1).locator('time').first().waitFor();
   const errors = await countdownErrors(page, 'article time', wrongByMs, 3);
-  // How exact it is, `npm run bench` measures.
+  // `npm run bench` measures the precision.
   expect(Math.min(...errors)).toBeLessThan(wrongByMs / 10);
 }, 600_000);
 
-test('on a phone the hall is written in what the page has prepared while its script was on its way', async () => {
+test('the phone page uses only the font weights and sizes that the theme script prepares', async () => {
   const { page } = bidder;
   const script = await (await fetch(`${hall.url}/theme.js`)).text();
   const prepared = [...script.matchAll(/'(\d00 \d+px)/g)].map(([, font]) => font ?? '');

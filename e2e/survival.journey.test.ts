@@ -1,4 +1,4 @@
-// Survival: tips and their addresses, what is copied, and a map of another site that is asked for nothing before it is wanted.
+// Browser journeys of the survival section: tips, donation address, guides, and an external map.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { button, desk, dialog, goInside, phone, sharedHall } from './sharedHall.
 const folder = mkdtempSync(path.join(tmpdir(), 'guild-survival-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const map = 'https://maps.example/embed';
-/** The usual file with a map. */
+/** Writes a copy of the sample file with a map in it. */
 function fileWithMap(): string {
   const usual = readFileSync(path.resolve(import.meta.dirname, '../guild.config.sample.json'), 'utf8');
   const config = JSON.parse(usual) as { survival: object };
@@ -23,7 +23,7 @@ function fileWithMap(): string {
 const shared = sharedHall('survival', () => Promise.resolve({ GUILD_CONFIG: fileWithMap() }));
 const { come } = shared;
 
-test('a Guest reads a tip by its address, copies an address for donations, and looks at the guides', async () => {
+test('a Guest opens a tip, copies a donation address and sees the guides', async () => {
   const { page, context } = await come('Gus', 'Guest', desk);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${shared.hall.url}/tips`);
@@ -45,7 +45,7 @@ test('a Guest reads a tip by its address, copies an address for donations, and l
   expect(await guides.count()).toBe(7);
 });
 
-test('the map of another site is loaded by a press, and from that site alone', async () => {
+test('an external map loads only after a click, and only from its own site', async () => {
   const { page } = await come('Moe', 'Member', phone);
   const asked: string[] = [];
   await page.route('https://maps.example/**', (route) => {
@@ -62,7 +62,7 @@ test('the map of another site is loaded by a press, and from that site alone', a
   await page.locator('iframe').waitFor({ state: 'detached' });
 });
 
-test('axe finds nothing in any tab, and nothing is too wide', async () => {
+test('every tab is accessible and fits the screen', async () => {
   const { page } = await come('Ada', 'Admin', start);
   const { note, all } = ledger();
   await page.goto(`${shared.hall.url}/survival`);

@@ -1,4 +1,4 @@
-// The treasury in several browsers: what an admin adds, edits and deletes is on the other screen at once; two edits at once; Guests stay out.
+// Browser journeys of the treasury: live resources, simultaneous edits, requests, and corrections.
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { eventually } from './hall.ts';
@@ -38,12 +38,12 @@ const added = async (admin: Person, name: string, parts: object = {}): Promise<n
   expect(status).toBe(201);
   return Number(body['id']);
 };
-/** What others add waits until it is asked for, so that nothing moves under the reader. */
+/** Shows resources that others added. They wait for a click, so that nothing moves under the reader. */
 const reveal = (page: Page): Promise<void> => page.getByRole('button', { name: /^\d+ new/ }).click();
 const fitsIn = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-test('what an admin adds by keyboard stands on a member’s phone and on the dashboard', async () => {
+test('a resource that an admin adds by keyboard appears on a member’s phone and dashboard', async () => {
   const [admin, , member] = everybody();
   const { page } = admin;
   await page.getByText('No Treasury Resources', { exact: true }).waitFor();
@@ -75,7 +75,7 @@ test('what an admin adds by keyboard stands on a member’s phone and on the das
   await goInside(member.page, '/treasury');
 });
 
-test('two admins edit the same resource: both values stand side by side, and nothing typed is lost', async () => {
+test('two admins edit the same resource: the form shows both values, and no typed text is lost', async () => {
   const [{ page: first }, { page: second }] = everybody();
   const [admin] = everybody();
   await added(admin, 'Spice silo', { category: 'spice', unit: 'kg' });
@@ -95,7 +95,7 @@ test('two admins edit the same resource: both values stand side by side, and not
   await card(first, 'Spice silo').getByText('of 3,000 kg', { exact: true }).waitFor();
 });
 
-test('filters and order live in the address, and a deletion comes back by Undo on both screens', async () => {
+test('filters and order are in the address, and Undo restores a deleted resource', async () => {
   const [admin, { page: other }, member] = everybody();
   const { page } = admin;
   await added(admin, 'Old thumpers', {
@@ -123,7 +123,7 @@ test('filters and order live in the address, and a deletion comes back by Undo o
   await card(page, 'Old thumpers').waitFor();
 });
 
-test('a member’s withdrawal is approved on the other screen, and both show what is left', async () => {
+test('an approved withdrawal lowers the amount on both screens', async () => {
   const [admin, , member] = everybody();
   const id = await added(admin, 'Signal flares', { category: 'materials', unit: 'pcs' });
   await goInside(member.page, `/treasury?resource=${id.toString()}`);
@@ -152,7 +152,7 @@ test('a member’s withdrawal is approved on the other screen, and both show wha
   await card(page, 'Signal flares').getByText('25%', { exact: true }).waitFor();
 });
 
-/** Gives or asks for something in the dialog of a resource that is open. */
+/** Deposits or withdraws in the open dialog of a resource. */
 async function move(page: Page, name: string, kind: 'Deposit' | 'Withdraw', amount: number): Promise<void> {
   await button(dialog(page, name), kind).click();
   const form = dialog(page, `${kind}: ${name}`);
@@ -161,7 +161,7 @@ async function move(page: Page, name: string, kind: 'Deposit' | 'Withdraw', amou
   await form.waitFor({ state: 'detached' });
 }
 
-test('a withdrawal is refused for a reason told in the bell, another is taken back', async () => {
+test('a refused withdrawal shows its reason in the bell, and another one is cancelled by its member', async () => {
   const [admin, , { page: phonePage }] = everybody();
   const { page } = admin;
   const name = 'Wind silk';
@@ -200,7 +200,7 @@ test('a withdrawal is refused for a reason told in the bell, another is taken ba
   for (const one of [page, phonePage]) expect(await axeFindings(one)).toEqual([]);
 });
 
-test('an admin corrects an entry by another one, and once members are trusted their deposits count at once', async () => {
+test('an admin corrects a ledger entry, and deposits of trusted members count at once', async () => {
   const [admin, { page: other }, { page: phonePage }] = everybody();
   const { page } = admin;
   const name = 'Sand sails';
@@ -233,7 +233,7 @@ test('an admin corrects an entry by another one, and once members are trusted th
   await whole.getByText('460 → 500', { exact: true }).waitFor();
 });
 
-test('a Guest has no way in', async () => {
+test('a Guest cannot open the treasury', async () => {
   const guest = await shared.come('Gus', 'Guest', desk);
   await guest.page.goto(`${shared.hall.url}/treasury`);
   await guest.page.getByRole('heading', { name: 'Guild Access Required', exact: true }).waitFor();

@@ -1,5 +1,5 @@
-// A whole trial on phones: six people and a guest, a host who leaves the lobby, a fall, a bet, a cheer, one winner on every screen, and the
-// check of what the hall did, made in the page.
+// Browser journey of a whole trial on phones: six members, a guest, and a host who leaves the lobby.
+// It covers falls, bets, cheers, the winner on every screen, and the fairness check in the browser.
 import { expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { withDatabase } from './faults/checks.ts';
@@ -9,7 +9,7 @@ import { button, dialog, phone, question, sharedHall } from './sharedHall.ts';
 const shared = sharedHall('trials');
 const minutes = 60_000;
 
-/** Which ways of the open round are deadly: read where nobody else can. */
+/** The deadly ways of a round, read from the database. */
 async function deadlyOf(id: number, number: number): Promise<string[]> {
   const stored = await withDatabase(shared.hall, (db) =>
     db
@@ -25,7 +25,7 @@ const together = (people: readonly Person[], what: (page: Page) => Promise<unkno
   Promise.all(people.map(({ page }) => what(page)));
 const ways = (page: Page): Locator => page.getByRole('group', { name: 'Paths', exact: true }).getByRole('button');
 
-/** All of these choose, each by a press of their own. */
+/** Each person clicks a safe or a deadly way. */
 async function choose(people: readonly Person[], id: number, number: number, which: 'safe' | 'deadly'): Promise<void> {
   const deadly = await deadlyOf(id, number);
   await together(people, async (page) => {
@@ -60,7 +60,7 @@ async function everybody(): Promise<{
   return { host, guest, players: others };
 }
 
-/** The host opens a trial, the others join by their own buttons, and the host leaves it. @returns its id */
+/** The host opens a trial, everybody joins, and the host leaves the lobby. @returns its id */
 async function gather(host: Person, players: readonly Person[], guest: Person): Promise<number> {
   const all = [host, guest, ...players];
   await Promise.all(all.map(({ page }) => page.goto(`${shared.hall.url}/trials`)));
@@ -86,13 +86,13 @@ async function gather(host: Person, players: readonly Person[], guest: Person): 
 }
 
 test(
-  'a guild plays a trial from the lobby to its winner, and checks it',
+  'a trial runs from the lobby to its winner on every screen, and the fairness check passes',
   async () => {
     const { host, guest, players } = await everybody();
     const [winner, second, fallen] = players;
     const rest = players.slice(2);
     const id = await gather(host, players, guest);
-    // Whoever has left still leads it.
+    // A host who left the lobby can still begin the trial.
     await button(host.page, 'Begin now').click();
     const all = [host, guest, ...players];
     await together(all, (page) => at(page, 'begins'));
@@ -101,7 +101,7 @@ test(
     expect(await ways(host.page).first().isDisabled()).toBe(true);
     await Promise.all([choose([winner, second], id, 1, 'safe'), choose(rest.slice(1), id, 1, 'deadly')]);
     await guest.page.getByText('4 of 5 have chosen', { exact: true }).waitFor();
-    // Another choice in place of the first, and back.
+    // The winner changes the choice and changes it back.
     await choose([winner], id, 1, 'deadly');
     await choose([winner], id, 1, 'safe');
     await choose(rest.slice(0, 1), id, 1, 'deadly');
@@ -117,7 +117,7 @@ test(
     await together([host, guest, winner], (page) =>
       page.getByRole('button', { name: 'Call the worm, 1', exact: true }).waitFor(),
     );
-    // A page that is loaded anew lands where all others are.
+    // After a reload the page shows the same stage as all others.
     await winner.page.reload();
     await together(all, (page) => at(page, 'open'));
     expect(await ways(fallen.page).first().isDisabled()).toBe(true);
@@ -127,7 +127,7 @@ test(
     await winner.page.getByText('You won.', { exact: true }).waitFor();
     await second.page.getByText('Your place: 2nd of 5', { exact: true }).waitFor();
 
-    // The link leads to it later, too; what it was bent by would be found by anybody.
+    // The link works after the end too, and the fairness check finds no manipulation.
     await guest.page.goto(`${shared.hall.url}/trials?trial=${id.toString()}`);
     for (const { page } of [guest, second]) {
       await button(page, 'Read its story').click();
@@ -135,7 +135,7 @@ test(
       await page.getByText('Checked in your browser: nothing was altered in 2 rounds.', { exact: true }).waitFor();
     }
     await second.page.getByText('The hashes match those this browser saw', { exact: false }).waitFor();
-    // Once it is over another may begin, and be cancelled.
+    // After the end, another trial can be opened and cancelled.
     await button(second.page, 'Play again').click();
     await button(dialog(second.page, 'Start a trial'), 'Open the lobby').click();
     await button(second.page, 'Cancel the trial').click();

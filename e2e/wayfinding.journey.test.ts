@@ -1,4 +1,4 @@
-// Finding one's way: bars that stay, the place that Back brings back, the focus on what is new.
+// Browser journeys of navigation: fixed bars, restored scroll position, search, and clickable cards.
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { eventually } from './hall.ts';
@@ -16,7 +16,7 @@ const scrollFar = async (page: Page, y: number): Promise<void> => {
   await page.evaluate((far) => scrollTo(0, far), y);
   await eventually('the scrolling', async () => (await place(page)) === y);
 };
-/** What is drawn over the middle of an element: itself, or what covers it. */
+/** Whether another element is drawn over the middle of this one. */
 const isCovered = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate((wanted) => {
     const element = document.querySelector(wanted);
@@ -31,7 +31,7 @@ async function manyAuctions(count: number): Promise<void> {
   for (let at = 1; at <= count; at += 1) await auctionBy(seller, `Crate ${at.toString()}`);
 }
 
-test('a long list is left by no more than a press, and Back comes to the same place', async () => {
+test('a long list has its navigation in reach, and Back restores the scroll position', async () => {
   await manyAuctions(70);
   for (const look of [phone, tablet, desk]) {
     const { page } = await come(`Reader ${look.width.toString()}`, 'Member', look);
@@ -57,7 +57,7 @@ test('a long list is left by no more than a press, and Back comes to the same pl
   }
 });
 
-test('what a phone has at hand is easily pressed, and covers nothing', async () => {
+test('the phone’s bottom bar has large buttons and covers no content', async () => {
   const { page } = await come('Thumb', 'Member', phone);
   await page.goto(`${shared.hall.url}/roster`);
   const bar = page.getByRole('navigation', { name: 'Quick links', exact: true });
@@ -79,19 +79,19 @@ test('what a phone has at hand is easily pressed, and covers nothing', async () 
     ];
   });
   expect(last).toBeLessThan(top);
-  // The keyboard of a phone does not make the page shorter: what is fixed at the bottom stays behind it.
+  // The on-screen keyboard must not resize the page, so the bottom bar stays behind it.
   const viewport = await page.locator('meta[name=viewport]').getAttribute('content');
   expect(viewport).toContain('interactive-widget=resizes-visual');
   expect(viewport).toContain('viewport-fit=cover');
 });
 
-/** Presses one key after the other, and says how many. */
+/** Presses keys one after the other, and returns how many. */
 const pressed = async (page: Page, ...keys: string[]): Promise<number> => {
   for (const key of keys) await page.keyboard.press(key);
   return keys.length;
 };
 
-test('a member is found by at most eight keys, and what was opened is offered first', async () => {
+test('the search finds a member with at most eight keys, and offers recently opened members first', async () => {
   await come('Zephyra Quell', 'Member', desk);
   for (const look of [phone, tablet, desk]) {
     const { page } = await come(`Seeker ${look.width.toString()}`, 'Member', look);
@@ -103,7 +103,7 @@ test('a member is found by at most eight keys, and what was opened is offered fi
     expect(keys + more).toBeLessThanOrEqual(8);
     await page.getByRole('heading', { level: 2, name: 'Zephyra Quell', exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/members\/\d+$/);
-    // By the pointer, from the field in the bar.
+    // Opens the search with the pointer, by the field in the bar.
     await page.getByRole('button', { name: 'Search everything', exact: true }).click();
     await page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: 'Zephyra Quell' }).waitFor();
     await page.keyboard.press('Escape');
@@ -111,7 +111,7 @@ test('a member is found by at most eight keys, and what was opened is offered fi
   }
 });
 
-test('an auction opens by a press anywhere on its card, its seller by their name', async () => {
+test('a click anywhere on a card opens its auction, and a click on the seller opens their profile', async () => {
   const seller = await come('Sandrine', 'Member', desk);
   await auctionBy(seller, 'Whole card');
   for (const look of [phone, desk]) {

@@ -1,13 +1,13 @@
-// The end of a week of the desert as two people see it whose pages are open: a new week, an empty map, and the old one among the past weeks.
+// Browser journey over the end of a desert week: open pages switch to the new week without a reload.
 import { test } from '@jest/globals';
 import { readWeeklyReset, weekAt } from '@guild/common/scouting/scouting.rules';
 import type { Page } from 'playwright-core';
 import { button, desk, phone, sharedHall } from './sharedHall.ts';
 
-/** Enough to start the hall, to sign in and to mark something, also on a busy machine. */
+/** Enough time to start the server, sign in and mark something on a busy machine. */
 const leadMs = 60_000;
 const minuteMs = 60_000;
-/** The whole minute at which the week ends: `WEEKLY_RESET` knows no seconds. */
+/** The end of the week, on a full minute, because `WEEKLY_RESET` has no seconds. */
 const endsAt = Math.ceil((Date.now() + leadMs) / minuteMs) * minuteMs;
 const ends = new Date(endsAt).toUTCString(); // Tue, 24 Nov 2026 03:00:00 GMT
 const weekly = `${ends.slice(0, 3)} ${ends.slice(17, 22)}`.toUpperCase();
@@ -21,7 +21,7 @@ const labelled = (page: Page, label: string): Promise<void> =>
   page.getByRole('heading', { name: label }).first().waitFor();
 const called = (page: Page, name: string): Promise<void> => page.getByLabel(name, { exact: true }).waitFor();
 
-test('everybody sees the week turn without a reload, and finds the old one among the past', async () => {
+test('open pages switch to the new week with an empty map, and list the old one under past weeks', async () => {
   const [{ page: admin }, { page: guest }] = await Promise.all([
     shared.come('Ada', 'Admin', desk),
     shared.come('Cyr', 'Guest', phone),

@@ -1,4 +1,4 @@
-// The built front end keeps to its budget of JavaScript, as it is sent: brotli, 1 KB = 1,000 bytes.
+// Size limits of the built frontend: JavaScript in brotli, with 1 KB = 1,000 bytes.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -13,13 +13,13 @@ test('the landing page loads at most 150 KB', () => {
   expect(weight.landing).toBeLessThanOrEqual(150 * kilo);
 });
 
-test('every other screen loads at most 40 KB more than the shell has loaded', () => {
+test('every other screen loads at most 40 KB on top of the shell', () => {
   const routes = Object.entries(weight.routes);
   expect(routes.length).toBeGreaterThan(3);
   expect(routes.filter(([, bytes]) => bytes > 40 * kilo)).toEqual([]);
 });
 
-test('words that admins alone need are sent to nobody else', () => {
+test('texts of the audit record are only in its own chunk', () => {
   const assets = path.join(dist, 'public/assets');
   const holding = readdirSync(assets).filter(
     (file) => file.endsWith('.js') && readFileSync(path.join(assets, file), 'utf8').includes('started the auction for'),

@@ -1,4 +1,4 @@
-// What people see through the proxy of production while Redis or the database is away.
+// Tests of pages and calls behind the production proxy while Redis or the database is down.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { errorSentence, type ErrorBody } from '@guild/common/wire/errors';
@@ -64,7 +64,7 @@ afterAll(async () => {
 const heard = (): boolean =>
   socket.messages.some(({ name, payload }) => name === 'auction:bid' && (payload as Auction).currentBid === amount);
 
-test('with Redis frozen the hall is open and takes bids, and people on the same process see them', async () => {
+test('while Redis is frozen, pages and bids work, and people on the same web process see the bids', async () => {
   cluster.redis.freeze();
   const isMissedBy = async (url: string): Promise<boolean> =>
     ((await (await fetch(`${url}/readyz`)).json()) as { redis: string }).redis === 'not reachable';
@@ -73,7 +73,7 @@ test('with Redis frozen the hall is open and takes bids, and people on the same 
     expect([await status('/'), await status('/roster'), (await bid()).status]).toEqual([200, 200, 200]);
     expect((await client().get('/api/auctions')).status).toBe(200);
   }
-  // The proxy leads a person's calls and line to one process.
+  // The proxy sends the calls and the socket of one person to the same web process.
   await eventually('the news', heard);
   cluster.redis.thaw();
   await eventually('a bid', async () => (await bid()).status === 200);
@@ -81,9 +81,9 @@ test('with Redis frozen the hall is open and takes bids, and people on the same 
   await expectAllRight(cluster, traffic.said);
 }, 600_000);
 
-test('with the database gone people are told so, and find the hall again by themselves', async () => {
+test('while the database is down, the proxy answers 503 with a readable error, and recovers without help', async () => {
   await cluster.database.kill();
-  /** The answer once the proxy has noticed: until then the web processes refuse by themselves, in their own words. */
+  /** The proxy's own answer. Until the proxy notices the failure, the web processes answer with theirs. */
   const answerTo = async (path: string): Promise<Response> => {
     let reply: Response | undefined;
     await eventually('an answer of the proxy', async () => {

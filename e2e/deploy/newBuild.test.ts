@@ -1,4 +1,4 @@
-// A tab of the old build after a deploy: it is told quietly, keeps what is being typed, and still finds its own parts.
+// Browser test of an open tab during a deploy: notice of the new version, kept text, and old chunks.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,7 +25,7 @@ const copyBuild = (build: string): void =>
     recursive: true,
     filter: (file) => !/\.(?:map|br|gz)$/.test(file),
   });
-/** Another build: the part of one section has another name, and so the page is another one. */
+/** Turns the copy into another build: renames the chunk of one section, and so changes the page. */
 function renameChunk(build: string): string {
   const assets = path.join(publicDir(build), 'assets');
   const manifest = readFileSync(path.join(publicDir(build), '.vite/manifest.json'), 'utf8');
@@ -88,7 +88,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 600_000);
 
-test('a tab of the old build is told, loses nothing and finds its parts; reloaded, it is of the new build', async () => {
+test('an old tab shows a notice, keeps typed text and can load its chunks; a reload brings the new build', async () => {
   const chunk = renameChunk('two');
   if (browser === undefined) throw new Error('there is no browser');
   const { page, context } = await arrive(browser, { url }, 'Ines', 'Member', { width: 1280, theme: 'night' });
@@ -103,7 +103,7 @@ test('a tab of the old build is told, loses nothing and finds its parts; reloade
   await webs[1]?.start();
   await page.getByText('New version', { exact: true }).waitFor();
   const reload = page.getByRole('button', { name: 'Reload', exact: true });
-  expect(await reload.count()).toBe(0); // behind the dialog, out of reach
+  expect(await reload.count()).toBe(0); // the dialog covers the page
   expect(await page.getByRole('dialog').getByLabel('Item name').inputValue()).toBe('Half a thought');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();

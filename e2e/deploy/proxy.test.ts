@@ -1,4 +1,4 @@
-// What the proxy of production does with any answer: TLS, headers, compression, streams, addresses; and a whole sign-in through it.
+// Tests of the production proxy: TLS, headers, compression, streams, forwarded addresses, and sign-in.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -19,7 +19,7 @@ import { choosePlace, startCaddy, type Caddy } from './caddy.ts';
 
 const insist = 'max-age=31536000; includeSubDomains';
 
-describe('in front of a hall in production', () => {
+describe('in front of a production web process', () => {
   let provider: StandIn;
   let running: DiscordHall;
   let caddy: Caddy;
@@ -38,7 +38,7 @@ describe('in front of a hall in production', () => {
     await provider.close();
   });
 
-  test('people sign in over TLS and open their line', async () => {
+  test('people sign in over TLS and connect their socket', async () => {
     const { after } = await signInAtDiscord(line);
     expect(after).toMatch(/^__Host-guild_session=/);
     const extraHeaders = { Cookie: after, Origin: publicUrl };
@@ -53,10 +53,10 @@ describe('in front of a hall in production', () => {
       socket.close();
     }
   });
-  test('Hyperion’s words come as they are said, and Stop ends them at the provider', async () => {
+  test('Hyperion’s answer arrives while it is written, and Stop ends the provider’s call', async () => {
     const { after: Cookie } = await signInAtDiscord(line);
     const headers = { Cookie, Origin: publicUrl, 'Content-Type': 'application/json' };
-    /** Asks for an answer piece by piece. @returns what has come so far */
+    /** Requests a streamed answer. @returns the text so far, and the end of the reply */
     const ask = async (turn: string): Promise<{ said: () => string; ended: Promise<unknown> }> => {
       const sent = tlsRequest(`${caddy.secureUrl}/api/lore/chat`, {
         method: 'POST',
@@ -88,7 +88,7 @@ describe('in front of a hall in production', () => {
     expect(stopped.said()).not.toContain('of a worm');
   });
   test.each(['/', '/robots.txt', '/api/user', '/api/nothing', '/assets/none.js', '/auth/logout', '/readyz'])(
-    '%s carries the fixed headers once, and nothing about the server',
+    '%s has each fixed header once, and does not name the server',
     async (path) => {
       const { headers } = await line.send({ method: 'GET', path });
       expect(headers['strict-transport-security']).toBe(insist);
@@ -96,7 +96,7 @@ describe('in front of a hall in production', () => {
       expect(headers['server']).toBeUndefined();
     },
   );
-  test('plain http leads to https', async () => {
+  test('http redirects to https', async () => {
     const plain = openLine(caddy.redirectUrl);
     const { status, headers } = await plain.send({ method: 'GET', path: '/roster', headers: { Host: 'localhost' } });
     plain.close();
@@ -105,14 +105,14 @@ describe('in front of a hall in production', () => {
   test.each([
     ...['/readyz', '/readyz/', '/readyz?x=1', '/READYZ', '/readyz/x', '//readyz', '/./readyz', '/%72eadyz'],
     ...['/readyz%2F', '/api/../readyz', '/healthz', '/healthz/', '/Healthz', '/metrics', '/metrics/', '/metrics?x'],
-  ])('%s is closed to those outside', async (path) => {
+  ])('%s answers 404 through the proxy', async (path) => {
     const { status, text } = await line.send({ method: 'GET', path });
     expect(status).toBe(404);
     expect(text).not.toMatch(/reachable|alive|hall_/);
   });
 });
 
-describe('in front of anything', () => {
+describe('in front of any server', () => {
   const chunk = 'A long first piece. '.repeat(200);
   let upstream: Server;
   let caddy: Caddy;
@@ -153,12 +153,12 @@ describe('in front of anything', () => {
     });
 
   test.each(['text/event-stream', 'application/x-ndjson', 'text/plain; charset=utf-8', 'text/html'])(
-    'a stream of %s comes as it is made',
+    'a stream of %s arrives unbuffered',
     async (type) => {
       const reply = await ask(`/stream?type=${encodeURIComponent(type)}`);
       let text = '';
       reply.setEncoding('utf8').on('data', (part: string) => (text += part));
-      // Upstream says nothing more before this has come.
+      // The server sends the rest only after the first chunk has arrived.
       while (text.length < chunk.length) await once(reply, 'data');
       expect([reply.headers['content-encoding'], text]).toEqual([undefined, chunk]);
       finish();
@@ -166,18 +166,18 @@ describe('in front of anything', () => {
       expect(text).toBe(`${chunk}The end.`);
     },
   );
-  test('whoever leaves a stream ends the work for it', async () => {
+  test('a client that leaves a stream closes it at the server too', async () => {
     const reply = await ask('/stream?type=text/event-stream');
     await once(reply, 'data');
     reply.destroy();
     await left;
   });
-  test('calls come compressed', async () => {
+  test('complete replies are compressed', async () => {
     const reply = await ask('/whole?type=application/json');
     expect(reply.headers['content-encoding']).toBe('gzip');
     reply.resume();
   });
-  test('nobody chooses the address that the hall sees', async () => {
+  test('clients cannot forge the address, protocol or host that the server sees', async () => {
     const forged = {
       'X-Forwarded-For': '203.0.113.9',
       'X-Forwarded-Proto': 'https',

@@ -1,5 +1,5 @@
-// A deploy: each of two web processes behind the proxy of production is told to end under load; nobody's request fails, every
-// socket moves over, and every screen is right afterwards.
+// Test of a rolling deploy under load, with two web processes behind the production proxy.
+// No request fails, every socket reconnects, and every screen shows the stored state afterwards.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { io, type Socket } from 'socket.io-client';
@@ -9,16 +9,16 @@ import { eventually, startCluster, type Cluster, type Web } from '../hall.ts';
 import { choosePlace, startCaddy, type Caddy } from './caddy.ts';
 
 const bidders = 10;
-/** Somebody asks every few milliseconds all the same. */
+/** Pause of each person between two calls; with all people there is still a call every few milliseconds. */
 const restMs = 150;
-/** As Docker Compose has it: longer than the proxy's pause between two questions. */
+/** As in Docker Compose: longer than the interval of the proxy's health checks. */
 const drainSeconds = 5;
 let proxy: Caddy;
 let cluster: Cluster;
 let people: Person[];
 let screens: Screen[] = [];
 
-/** What one person's page does with its line: joins and reads on every connect, and applies what it hears. */
+/** One person's page: on every connect it joins a room and fetches, then it applies live messages. */
 interface Screen {
   readonly socket: Socket;
   readonly shown: Map<number, Auction>;
@@ -83,18 +83,18 @@ afterAll(async () => {
 }, 600_000);
 
 const figuresOf = async ({ url }: Web): Promise<string> => (await fetch(`${url}/metrics`)).text();
-/** How many sockets a web process has. */
+/** Number of sockets connected to a web process. */
 const socketsOf = async (web: Web): Promise<number> =>
   Number(/^hall_sockets_connected (\d+)$/m.exec(await figuresOf(web))?.[1]);
-/** Whether the proxy leads strangers to a web process that has just started; whom it has led to another stays there. */
+/** Whether the proxy sends new clients to this web process. Known clients stay with the other one. */
 async function isAsked(web: Web): Promise<boolean> {
   await fetch(`${proxy.url}/api/openapi.json`);
   return (await figuresOf(web)).includes('route="/api/');
 }
 
 /**
- * Tells one process to end and starts it again, everybody having found the other meanwhile; resolves when the proxy has found it
- * again: a proxy that knows nobody for a moment refuses what is not a GET (Caddy before 2.7.5, which Debian has).
+ * Stops one web process and starts it again after everybody has moved to the other. Waits until the proxy uses it again.
+ * Without any known server, Caddy before 2.7.5 (Debian's version) would refuse everything but GET.
  */
 async function deploy(leaving: Web, staying: Web): Promise<void> {
   await leaving.stop();
@@ -105,7 +105,7 @@ async function deploy(leaving: Web, staying: Web): Promise<void> {
   await eventually('the one that came back is asked again', () => isAsked(leaving));
 }
 
-test('no request fails, every socket moves over, and nothing is missed', async () => {
+test('no request fails, every socket reconnects, and every screen is correct afterwards', async () => {
   const [first, second] = cluster.webs;
   if (first === undefined || second === undefined) throw new Error('two web processes are needed');
   const traffic = createTraffic(people, 1, restMs);
@@ -115,7 +115,7 @@ test('no request fails, every socket moves over, and nothing is missed', async (
   await deploy(second, first);
   await traffic.stop();
   const failed = traffic.said.filter(({ status }) => status === null || status >= 500);
-  // What the hall and the proxy say of it stands beside what failed.
+  // Shows the log lines of the server and the proxy beside the failed requests.
   const refusals = proxy.lines.filter((line) => line.includes('"level":"error"'));
   const complaints = failed.length > 0 ? cluster.complaints() : [];
   expect({ complaints, refusals, failed }).toEqual({ complaints: [], refusals: [], failed: [] });

@@ -1,4 +1,4 @@
-// The embedded database cannot write: it ends, people hear so, nothing is lost, and all goes on once it is started again.
+// Test of a full disk: the embedded database ends, people get an error, and nothing is lost.
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { eventually, startCluster, type Cluster } from '../hall.ts';
 import { expectAllRight, faultSettings, startMs, testMs } from './checks.ts';
 import { createTraffic, signIn, type Person } from './traffic.ts';
 
-/** Only Linux lets one change how far the files of a running process may grow. */
+/** Only Linux can change the file size limit of a running process. */
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
 let cluster: Cluster;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, startMs);
 afterAll(() => cluster.close());
 
-/** Files of the database may grow up to so many bytes from now on. */
+/** Limits the size of the database's files from now on. */
 function limitFiles(bytes: string): void {
   execFileSync('prlimit', ['--pid', cluster.database.pid.toString(), `--fsize=${bytes}:`]);
 }
@@ -36,7 +36,7 @@ const isRunning = (pid: number): boolean => {
 };
 
 onLinux(
-  `files that cannot grow, seed ${seed.toString()}`,
+  `when files cannot grow, the database ends and nothing is lost, seed ${seed.toString()}`,
   async () => {
     const traffic = createTraffic(people, seed);
     const count = (verb: string, status: number): number =>
@@ -50,7 +50,7 @@ onLinux(
     const [, , reader] = people;
     if (reader === undefined) throw new Error('Nobody has come');
     const read = await traffic.ask(reader, { verb: 'read' }, { path: '/api/auctions' });
-    expect([200, 503]).toContain(read.status); // reading ends what is due, which is a write
+    expect([200, 503]).toContain(read.status); // a read also ends auctions that are due, which is a write
 
     const before = count('bid', 200);
     await cluster.database.start();

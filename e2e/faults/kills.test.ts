@@ -1,4 +1,4 @@
-// Processes are killed in the middle of bidding: nothing acknowledged is lost, nothing is doubled, everything ends.
+// Tests with killed processes during bidding: acknowledged bids survive, nothing happens twice.
 import { rmSync, mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
@@ -10,7 +10,7 @@ import { seededNumbers } from '../../tools/seed/random.ts';
 import { shuffled } from './random.ts';
 import { createTraffic, signIn, type Person } from './traffic.ts';
 
-/** How many bids have to be accepted in between, so that something could have been lost. */
+/** Minimum number of accepted bids, so that there is something to lose. */
 const minAccepted = 10;
 const random = seededNumbers(seed);
 const bidders = 8;
@@ -59,7 +59,7 @@ const strikes: Record<string, () => Promise<void>> = {
 };
 
 test(
-  `each process killed once, seed ${seed.toString()}`,
+  `no acknowledged bid is lost when each process is killed once, seed ${seed.toString()}`,
   async () => {
     const traffic = createTraffic(people, seed);
     const accepted = (): number => traffic.said.filter(({ verb, status }) => verb === 'bid' && status === 200).length;
@@ -75,7 +75,7 @@ test(
   testMs,
 );
 
-test('an Idempotency-Key creates at most once, whatever is killed in between', async () => {
+test('an Idempotency-Key creates at most one auction, even when a web process is killed in between', async () => {
   const [admin] = people;
   if (admin === undefined) throw new Error('nobody is there');
   const traffic = createTraffic(people, seed);

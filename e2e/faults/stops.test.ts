@@ -1,4 +1,4 @@
-// Redis or the database stops answering: people are told so, what can go on goes on, and everything recovers by itself.
+// Tests with an unresponsive or killed database or Redis: clear errors, and recovery without help.
 import { mkdirSync, rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
@@ -7,9 +7,9 @@ import { eventually, startCluster, type Cluster } from '../hall.ts';
 import { expectAllRight, faultSettings, startMs, testMs, withDatabase } from './checks.ts';
 import { createTraffic, signIn, type Person, type Traffic } from './traffic.ts';
 
-/** How often each call is made while the database is away. */
+/** How often each call is made while the database is down. */
 const rounds = 3;
-/** How many bids are made while Redis is away. */
+/** How many bids are made while Redis is down. */
 const bidsWithoutRedis = 20;
 
 let cluster: Cluster;
@@ -60,7 +60,7 @@ afterAll(async () => {
   await cluster.close();
 });
 
-/** A bid above all before, through one web process. */
+/** Places the next higher bid through one web process. */
 const bid = (web: number): ReturnType<Traffic['ask']> => {
   const bidAmount = ++amount;
   return traffic.ask(
@@ -78,11 +78,11 @@ const heard = (socket: TestSocket | undefined, bidAmount: number): boolean =>
     ({ name, payload }) => name === 'auction:bid' && (payload as Auction).currentBid === bidAmount,
   );
 
-/** How often each screen was asked to fetch everything anew. */
+/** How often the server told each screen to refetch everything. */
 const resyncs = (): number[] =>
   sockets.map((socket) => socket.messages.filter(({ name }) => name === 'hall:resynced').length);
 
-/** Bids through both processes until it goes through, and is told on every screen, or every screen is asked to fetch anew after it. */
+/** Bids through both web processes until a bid works and every screen gets it, or is told to refetch. */
 async function expectBack(): Promise<void> {
   for (const web of [0, 1]) {
     const before = resyncs();
@@ -95,7 +95,7 @@ async function expectBack(): Promise<void> {
 }
 
 describe('the database', () => {
-  /** Makes all kinds of calls over and over; each has to answer 503 in the usual shape while the database is still away. */
+  /** Makes all kinds of calls repeatedly. Each must answer 503 with the usual error body. */
   async function expectRefusals(): Promise<void> {
     const nobody = { discordId: '1'.repeat(18), username: 'Otheym', role: 'Member' };
     const calls = [
@@ -118,7 +118,7 @@ describe('the database', () => {
     await Promise.all(calls.map(persist));
     for (const url of urls) expect((await fetch(`${url}/healthz`)).status).toBe(200);
     const refused = { status: 503, code: 'unavailable' };
-    // What was not expected stands in the log: it says why.
+    // An unexpected error is in the log with its cause.
     const unexpected = cluster.complaints().filter((line) => line.includes('unexpectedly'));
     expect(unexpected.map((line) => line.slice(0, 1500))).toEqual([]);
     expect(answers).toEqual(answers.map(({ call }) => ({ call, ...refused })));
@@ -129,7 +129,7 @@ describe('the database', () => {
     }
   }
 
-  test('that does not answer costs nobody more than a refusal', async () => {
+  test('that is frozen causes only 503 answers, and sockets stay connected', async () => {
     const before = sockets.map((socket) => socket.messages.length);
     cluster.database.freeze();
     await expectRefusals();
@@ -139,7 +139,7 @@ describe('the database', () => {
     expect(sockets.map((socket, index) => socket.messages.length > (before[index] ?? 0))).toEqual([true, true]);
   });
 
-  test('that is killed and late to come back is missed no longer than it is away', async () => {
+  test('that is killed and restarted late causes only 503 answers until it is back', async () => {
     await cluster.database.kill();
     await expectRefusals();
     await cluster.database.start();
@@ -156,7 +156,7 @@ describe('Redis', () => {
       return found.map(({ outbox }) => outbox.length);
     });
 
-  /** Bids, signs in and out while Redis is away, and looks at what must not suffer from it. */
+  /** Bids and signs in and out while Redis is down, and checks what must work without it. */
   async function expectLifeWithoutRedis(): Promise<void> {
     await eventually('/readyz to say so', async () => (await readiness(0))[1]['redis'] === 'not reachable');
     expect(await readiness(1)).toEqual([
@@ -167,15 +167,15 @@ describe('Redis', () => {
       const one = await bid(turn % 2);
       expect(one.status).toBe(200);
       const told = amount;
-      // Those on the same process hear of it at once, the others when Redis is back.
+      // People on the same process get the bid at once, the others when Redis is back.
       await eventually('the news on the same process', () => heard(sockets[turn % 2], told));
     }
     await expectSignOut();
-    // What follows after replies is followed all the same.
+    // Handlers that run after the reply must run without Redis too.
     await eventually('short outboxes', async () => Math.max(...(await outboxes())) <= 2);
   }
 
-  /** Somebody signs in, is removed and signs out, through different processes. */
+  /** A person signs in, is removed and signs out, through different processes. */
   async function expectSignOut(): Promise<void> {
     const guest = await signIn(urls, 100 + amount, 'Member');
     const socket = await client(guest, 1).socket();
@@ -184,7 +184,7 @@ describe('Redis', () => {
     expect((await client(guest, 0).get('/api/user')).status).toBe(401);
     const { id } = (await client(guest, 1).get<{ id: number }>('/api/user/guild-member')).body;
     expect((await client(admin, 0).delete(`/api/guild-members/${id.toString()}`)).status).toBe(204);
-    // The other process looks after its sockets by itself while it hears nothing.
+    // Without Redis, the other process must notice the removal on its own.
     await eventually('the end of the socket', () => !socket.isOpen());
     expect((await client(guest, 1).get('/api/auctions')).status).toBe(401);
     client(guest, 1).close();
@@ -199,7 +199,7 @@ describe('Redis', () => {
   }
 
   test(
-    'that does not answer holds nobody up',
+    'that is frozen delays nobody',
     async () => {
       const before = resyncs();
       cluster.redis.freeze();
@@ -211,7 +211,7 @@ describe('Redis', () => {
   );
 
   test(
-    'that is gone, with all it kept, is missed by nobody',
+    'that is killed and loses its data delays nobody',
     async () => {
       const before = resyncs();
       await cluster.redis.kill();

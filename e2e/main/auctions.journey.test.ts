@@ -1,4 +1,4 @@
-// Main journeys around the market: signing in, bidding against each other, an end by time, and the counter's celebration.
+// Main browser journeys, part 1: sign-in, rival bids, an auction's end, and the celebration.
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Person } from '../people.ts';
 import {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   [first, second, seller] = await Promise.all([
     stay('Arren', 'Admin', desk),
     stay('Bex', 'Member', desk),
-    // Sells by calls alone: this page is never loaded.
+    // Acts only through the API; this page is never loaded.
     stay('Sela', 'Member', desk),
   ]);
   for (const { page } of [first, second]) {
@@ -45,7 +45,7 @@ async function bid({ page }: Person, item: string, amount: number): Promise<void
   await form.waitFor({ state: 'detached' });
 }
 
-test('somebody signs in, lands on the dashboard, and stands in the roster of somebody else', async () => {
+test('a new person signs in, arrives at the dashboard and appears in the roster of another person', async () => {
   const [{ page: other }] = everybody();
   const { page } = await come('Nia', null, desk);
   await page.goto(shared.hall.url);
@@ -59,7 +59,7 @@ test('somebody signs in, lands on the dashboard, and stands in the roster of som
   await card(other, 'Nia').getByText('Online', { exact: true }).first().waitFor();
 });
 
-test('a bid is seen by a second person, who outbids it, and the first one bids again', async () => {
+test('two people outbid each other, and both screens follow', async () => {
   const [first, second, seller] = everybody();
   const item = 'Glass compass';
   for (const { page } of [first, second]) await goInside(page, '/marketplace?tab=auctions&search=compass');
@@ -69,17 +69,17 @@ test('a bid is seen by a second person, who outbids it, and the first one bids a
   await Promise.all([shows(second, item, '150'), shows(first, item, 'You lead')]);
   await bid(second, item, 200);
   await Promise.all([shows(first, item, '200'), shows(first, item, 'Outbid'), shows(second, item, 'You lead')]);
-  // One press in the notice bids what it names.
+  // The button in the notice places the bid that it names.
   await button(first.page, 'Bid 201').click();
   await Promise.all([shows(first, item, 'You lead'), shows(second, item, '201'), shows(second, item, 'Outbid')]);
-  // A notice under the pointer stays.
+  // A notice stays as long as the pointer is on it.
   await first.page.mouse.move(1, 1);
 });
 
-test('an auction ends by itself on both screens', async () => {
+test('an auction ends on both screens when its time is over', async () => {
   const [first, second, seller] = everybody();
   for (const { page } of [first, second]) await goInside(page, '/marketplace?tab=auctions&status=all&search=fuse');
-  // A bid in the last two minutes would move the end, so nobody bids.
+  // Nobody bids, because a bid in the last two minutes would move the end.
   const endTime = new Date(Date.now() + 10_000).toISOString();
   const id = await auctionBy(seller, 'Short fuse', { endTime });
   await Promise.all([first, second].map((one) => reveal(one, 'Short fuse')));
@@ -87,7 +87,7 @@ test('an auction ends by itself on both screens', async () => {
   expect((await second.post(`/api/auctions/${id.toString()}/bid`, { bidAmount: 20 })).status).toBe(409);
 });
 
-test('a reset of the counter is celebrated on both screens, once', async () => {
+test('a reset of the incident counter is celebrated once on both screens', async () => {
   const [{ page: first }, { page: second }] = everybody();
   await goInside(first, '/dashboard');
   await goInside(second, '/marketplace?tab=items');

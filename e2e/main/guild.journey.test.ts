@@ -1,4 +1,4 @@
-// Main journeys of the guild: a seat at an event, a contract, the treasury with a payout, and a mark on the map.
+// Main browser journeys, part 2: an event seat, a contract, the treasury, a payout, and a map mark.
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { letBeOver } from '../endedEvent.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 });
 
-/** Creates something by its call. @returns its id */
+/** Creates something through the API. @returns its id */
 async function create(person: Person, path: string, body: object): Promise<number> {
   const reply = await person.post(path, body);
   expect(reply.status).toBe(201);
@@ -37,7 +37,7 @@ const planEvent = (person: Person, title: string, maxParticipants: number | null
   });
 };
 
-test('one takes the last seat and the other waits for it, then gets the seat that frees', async () => {
+test('a person on the waitlist gets the last seat when it is given back', async () => {
   const [{ page: first }, { page: second }] = both();
   const title = 'Night raid on I-9';
   await planEvent(both()[0], title, 1);
@@ -65,7 +65,7 @@ async function rate(page: Page, title: string, whom: string, stars: string): Pro
   await form.waitFor({ state: 'detached' });
 }
 
-test('a contract is posted, claimed, activated, completed, paid and rated, each seen on the other screen', async () => {
+test('both screens follow a contract from posting to payment and ratings', async () => {
   const [client, contractor] = both();
   const title = 'Escort of nine sleds';
   const [ours, theirs] = [card(client.page, title), card(contractor.page, title)];
@@ -84,7 +84,7 @@ test('a contract is posted, claimed, activated, completed, paid and rated, each 
   await ours.getByText('Claims: 1/4', { exact: true }).waitFor();
   await button(ours, 'Activate Contract').click();
   await theirs.getByText('active', { exact: true }).waitFor();
-  // What one has activated or completed oneself moves to its tab at once.
+  // A contract moves to its new tab at once for the person who changed it.
   await client.page.getByRole('tab', { name: /^Active \(/ }).click();
   await button(ours, 'Complete Contract').click();
   const completion = dialog(client.page, 'Complete Contract');
@@ -108,7 +108,7 @@ test('a contract is posted, claimed, activated, completed, paid and rated, each 
   await dialog(client.page, 'Contract Ratings').waitFor({ state: 'detached' });
 });
 
-test('a deposit is approved on the other screen, and both show what there is', async () => {
+test('both screens show the new amount after an admin approves a deposit', async () => {
   const [admin, member] = both();
   const name = 'Wind silk';
   const id = await create(admin, '/api/treasury', {
@@ -137,7 +137,7 @@ test('a deposit is approved on the other screen, and both show what there is', a
   await resource.waitFor({ state: 'detached' });
 });
 
-test('what an event brought in is divided, paid to a member and confirmed by them', async () => {
+test('the haul of an event is divided, paid to a member and confirmed by them', async () => {
   const [admin, member] = both();
   const { page } = admin;
   const title = 'Raid on the wells';
@@ -151,7 +151,7 @@ test('what an event brought in is divided, paid to a member and confirmed by the
   const haul = page.getByRole('region', { name: 'Haul', exact: true });
   await button(haul, 'Enter haul').click();
   const form = dialog(page, 'Enter haul');
-  // The guild usually keeps a tenth.
+  // By default the guild keeps a tenth.
   await form.getByLabel('Amount', { exact: true }).fill('10000');
   await button(form, 'Enter haul').click();
   await toastOf(page, 'Haul entered').waitFor();
@@ -174,7 +174,7 @@ test('what an event brought in is divided, paid to a member and confirmed by the
   await shares.waitFor({ state: 'detached' });
 });
 
-test('a mark on the map is seen by a second person, and so is that it is gone', async () => {
+test('a mark on the map appears and disappears on the other screen', async () => {
   const [{ page }, { page: other }] = both();
   for (const one of [page, other]) await goInside(one, '/scouting');
   await button(page, 'Mark on map').click();
