@@ -1,4 +1,4 @@
-// What is changed inside libraries stands in the folders `patches`, one file for each change, and is for the version that is installed.
+// Tests of library patches: each documents its purpose, has a test, and names the installed version.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const patches = folders.flatMap((folder) =>
     .map((name) => path.join(folder, name)),
 );
 
-/** The version of a package as a file of the project gets it. */
+/** The version of a package that a file of the project imports. */
 function installedVersion(name: string, file: string): string | undefined {
   for (const modules of createRequire(path.join(root, file)).resolve.paths(name) ?? []) {
     const manifest = path.join(modules, name, 'package.json');
@@ -21,11 +21,11 @@ function installedVersion(name: string, file: string): string | undefined {
   return undefined;
 }
 
-test.each(patches)('%s says what it is for, and is tested', (file) => {
+test.each(patches)('%s documents its purpose and installed versions, and has a test', (file) => {
   const text = readFileSync(path.join(root, file), 'utf8');
   const libraries = /^\/\/ Patch of (.+)\.\n/.exec(text)?.[1]?.split(' and ') ?? [];
   expect(libraries.length).toBeGreaterThan(0);
-  // A newer version: see whether the patch is still needed and still right, then write the version into its head.
+  // After an update: check whether the patch is still needed and correct, then change the version in its header.
   expect(libraries).toEqual(
     libraries.map((library) => {
       const [name = ''] = library.split(' ');

@@ -1,4 +1,4 @@
-// Backups of a real hall: saved, restored and compared; damaged ones refused; and the commands on the embedded database.
+// Tests of backup and restore with a running server, damaged files, and the commands.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ import { readMarker } from './marker.mjs';
 import { backupAt, restore } from './restoring.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** For what starts several programs, on a machine that has much else to do. */
+/** Time for tests that start several programs on a busy machine. */
 const folder = mkdtempSync(path.join(tmpdir(), 'guild-hall-backup-test-'));
 const inFolder = (...parts: string[]): string => path.join(folder, ...parts);
 const opened: Opened[] = [];
@@ -34,13 +34,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The database that this address names. */
+/** Opens the database at this address. */
 async function openAt(uri: string): Promise<Opened> {
   const one = await openUri(uri);
   opened.push(one);
   return one;
 }
-/** An empty database of the test's server, dropped at the end. */
+/** An empty database on the test's server, dropped at the end. */
 async function fresh(): Promise<Opened & { uri: string }> {
   const uri = anEnv().mongodbUri;
   const one = await openAt(uri);
@@ -48,7 +48,7 @@ async function fresh(): Promise<Opened & { uri: string }> {
   return { ...one, uri };
 }
 
-/** Everything that is saved: collection to indexes and documents with their exact types. */
+/** The saved content: indexes and documents of each collection, with their exact types. */
 async function contentOf({
   db,
 }: Pick<Opened, 'db'>): Promise<Record<string, { indexes: unknown[]; documents: string[] }>> {
@@ -66,7 +66,7 @@ async function contentOf({
   return content;
 }
 
-/** A backup during which nothing has changed, and what was there: what follows from a bid may take a moment. */
+/** Backs up until no handler changed the content meanwhile. @returns the file and its content */
 async function backUpQuietly(source: Opened, to: string): Promise<{ file: string; content: unknown }> {
   for (let attempt = 1; attempt <= 20; attempt += 1) {
     const content = await contentOf(source);
@@ -83,14 +83,14 @@ async function smallBackup(documents: Document[] = [{ _id: 1 as never, name: 'ke
   await source.db.collection('things').createIndexes([{ key: { name: 1 } }]);
   return (await backUp(source, { to: inFolder('small'), stopped: true })).file;
 }
-/** A copy of a backup with other text in it. */
+/** A copy of a backup with changed text. */
 function changed(file: string, change: (text: string) => string): string {
   const other = inFolder(`changed-${readdirSync(folder).length}.gz`);
   writeFileSync(other, gzipSync(change(gunzipSync(readFileSync(file)).toString())));
   return other;
 }
 
-/** A backup that is whole and cannot be restored: two documents have one unique key. */
+/** A valid backup that cannot be restored: two documents have the same unique key. */
 async function unfit(): Promise<string> {
   const file = await smallBackup([
     { _id: 1 as never, name: 'twice' },
@@ -109,14 +109,14 @@ async function unfit(): Promise<string> {
   return broken;
 }
 
-describe('a whole hall', () => {
+describe('a backup of a running server', () => {
   let hall: Hall;
   beforeAll(async () => {
     hall = await startHall();
   });
   afterAll(() => hall.close());
 
-  it('comes back with everything but the sessions, and runs', async () => {
+  it('restores everything except sessions, and a server runs on it', async () => {
     const seller = await hall.signIn('Member', 'Stilgar');
     const bidder = await hall.signIn('Member', 'Anna');
     const auction = await start(seller, hall);
@@ -146,7 +146,7 @@ describe('a whole hall', () => {
   });
 });
 
-describe('what is saved', () => {
+describe('the backup file', () => {
   it('keeps every type, unique and partial indexes, and empty collections', async () => {
     const source = await fresh();
     const things = source.db.collection('things');
@@ -166,7 +166,7 @@ describe('what is saved', () => {
     await expect(target.db.collection('things').insertOne({ n: 5 })).rejects.toMatchObject({ code: 11000 });
   });
 
-  it('refuses an empty database, and keeps no more than it is told to', async () => {
+  it('is not written for an empty database, and older files are removed', async () => {
     const source = await fresh();
     const to = inFolder('kept');
     await expect(backUp(source, { to, stopped: true })).rejects.toThrow('nothing to back up');
@@ -179,7 +179,7 @@ describe('what is saved', () => {
   });
 });
 
-test.each(['', '0', '-1', '1.5', 'abc', '1e3', ' 2', '99999999999999999999'])("--keep '%s' is refused", (text) => {
+test.each(['', '0', '-1', '1.5', 'abc', '1e3', ' 2', '99999999999999999999'])("--keep '%s' is rejected", (text) => {
   expect(() => parseKeep(text)).toThrow(/a whole number from 1, not/);
 });
 test.each([
@@ -188,7 +188,7 @@ test.each([
 ])('--keep %s keeps %i', (text, count) => expect(parseKeep(text)).toBe(count));
 
 describe('a restore', () => {
-  it('refuses a database that is not empty, unless it is to be replaced', async () => {
+  it('refuses a database that is not empty, unless --replace is given', async () => {
     const file = await smallBackup();
     const target = await fresh();
     await target.db.collection('others').insertOne({ _id: 2 as never });
@@ -198,11 +198,11 @@ describe('a restore', () => {
     expect(Object.keys(await contentOf(target))).toEqual(['things']);
     const { head, end } = await verifyBackup(before ?? '');
     expect(end.documents).toBe(1);
-    // Which hall made it.
+    // The backup's origin.
     expect([head.app, head.build]).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/), expect.stringMatching(/./)]);
   });
 
-  it('that fails leaves the database as it was', async () => {
+  it('that fails leaves the database unchanged', async () => {
     const broken = await unfit();
     const target = await fresh();
     await target.db.collection('others').insertOne({ _id: 1 as never });
@@ -253,7 +253,7 @@ describe('a restore', () => {
       },
       /no backup/,
     ],
-  ])('is refused before it touches anything when %s', async (_what, damage, message) => {
+  ])('is refused without any change when %s', async (_what, damage, message) => {
     const target = await fresh();
     await target.db.collection('others').insertOne({ _id: 1 as never });
     const bad = damage(await smallBackup());
@@ -262,7 +262,7 @@ describe('a restore', () => {
   });
 });
 
-describe('the commands, on the embedded database of a folder', () => {
+describe('the commands with an embedded database', () => {
   const dist = process.env['TEST_DIST'] ?? path.join(root, 'dist');
 
   async function runCommand(
@@ -299,7 +299,7 @@ describe('the commands, on the embedded database of a folder', () => {
   let embedded: { client: MongoClient; stop: () => Promise<void> };
   let saved: Record<string, number>;
 
-  // A second follows each first, so that at any moment there are as many seconds as firsts, or one fewer.
+  // Each "first" row is followed by its "second" row, so a consistent backup has as many seconds, or one fewer.
   async function write(db: Db, enough: AbortSignal, onWritten: (count: number) => void): Promise<void> {
     for (let count = 0; !enough.aborted; count += 1) {
       await db.collection('firsts').insertOne({ _id: count as never });
@@ -327,14 +327,14 @@ describe('the commands, on the embedded database of a folder', () => {
   });
   afterAll(() => embedded.stop());
 
-  it('saves one moment while the database is written to', async () => {
+  it('back up a consistent state while the database is written to', async () => {
     const { firsts = 0, seconds = 0 } = saved;
     expect(firsts).toBeGreaterThan(20);
     expect([firsts, firsts - 1]).toContain(seconds);
     expect(await embedded.client.db('guild').collection('firsts').countDocuments()).toBeGreaterThan(firsts);
   });
 
-  it('restores elsewhere, not where a hall is running', async () => {
+  it('restore into another folder, but not under a running server', async () => {
     const [busy, elsewhere] = await Promise.all([
       runCommand('restore', from, path.join(from, 'backups'), '--replace'),
       runCommand('restore', inFolder('to'), path.join(from, 'backups')),
@@ -345,7 +345,7 @@ describe('the commands, on the embedded database of a folder', () => {
     expect(existsSync(inFolder('to', 'mongo/demo-seeded'))).toBe(true);
   });
 
-  it('says what is wrong and ends with 1', async () => {
+  it('print the problem and exit with code 1', async () => {
     const nowhere = inFolder('none');
     expect(await runCommand('backup', nowhere)).toMatchObject({
       code: 1,

@@ -1,4 +1,4 @@
-// A restore that is stopped, killed, or begun under a running hall: nothing is ever half there without everybody seeing it.
+// Tests of restores that are stopped, killed, or started while the server runs.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -35,7 +35,7 @@ async function open(uri = anEnv().mongodbUri): Promise<Opened & { uri: string }>
   opened.push(one);
   return { ...one, uri };
 }
-/** Collection to its documents, but what is nobody's content. */
+/** Documents by collection, without those of restores and leases. */
 async function contentOf(db: Db): Promise<Record<string, Document[]>> {
   const names = (await db.listCollections().toArray()).map(({ name }) => name);
   const content = names.filter((name) => name !== 'restores' && name !== 'leases').sort();
@@ -43,7 +43,7 @@ async function contentOf(db: Db): Promise<Record<string, Document[]>> {
     await Promise.all(content.map(async (name) => [name, await db.collection(name).find({}).toArray()] as const)),
   );
 }
-/** A backup of two collections, the first one with so many documents. */
+/** A backup of two collections; the first has this number of documents. */
 async function aBackup(documents = 3): Promise<{ file: string; content: Record<string, Document[]> }> {
   const source = await open();
   const { db } = source;
@@ -55,9 +55,9 @@ async function aBackup(documents = 3): Promise<{ file: string; content: Record<s
   return { file, content };
 }
 let large: ReturnType<typeof aBackup> | undefined;
-/** One that takes so long to restore that it can be stopped on the way; made once. */
+/** A backup that takes long enough to restore to be stopped meanwhile; made once. */
 const aLargeBackup = (): ReturnType<typeof aBackup> => (large ??= aBackup(40_000));
-/** A database with something in it already. */
+/** A database that already has content. */
 async function aTarget(): Promise<Opened & { uri: string; was: Record<string, Document[]> }> {
   const target = await open();
   await target.db.collection('things').insertOne({ _id: 'old' as never });
@@ -81,7 +81,7 @@ function run(
 const isFilling = async (db: Db): Promise<boolean> =>
   (await db.collection(`${aside}things`).countDocuments()) > 0 && (await readMarker(db))?.state === 'filling';
 
-/** What starting a web server and a worker there comes to. */
+/** The results of starting a web server and a worker on the database. */
 async function starts(uri: string): Promise<unknown[]> {
   const env = anEnv({ MONGODB_URI: uri });
   const outcomes: unknown[] = [];
@@ -95,7 +95,7 @@ async function starts(uri: string): Promise<unknown[]> {
   return outcomes;
 }
 
-/** The same database, whose second renaming fails: the restore ends with one collection swapped. */
+/** The same database, but its second rename fails, so the restore stops with one collection swapped. */
 function failingAtSecondSwap(target: Opened): Opened {
   let renamed = 0;
   const db = new Proxy(target.db, {
@@ -108,8 +108,8 @@ function failingAtSecondSwap(target: Opened): Opened {
   return { ...target, db };
 }
 
-describe('a restore that does not come to its end', () => {
-  test('killed while it fills leaves the old content, lets nobody in, and is undone by --recover', async () => {
+describe('an interrupted restore', () => {
+  test('killed while it fills keeps the old content and blocks starts, and --recover undoes it', async () => {
     const { file } = await aLargeBackup();
     const target = await aTarget();
     const { child, ended } = run(target.uri, file, '--replace');
@@ -140,7 +140,7 @@ describe('a restore that does not come to its end', () => {
     expect(await readMarker(target.db)).toBeNull();
   });
 
-  test('interrupted while it swaps lets nobody in and nothing be saved, and is finished by --recover', async () => {
+  test('interrupted while it swaps collections blocks starts and backups, and --recover finishes it', async () => {
     const { file, content } = await aBackup();
     const target = await aTarget();
     await expect(restore(failingAtSecondSwap(target), { from: file, replace: true })).rejects.toThrow(
@@ -156,7 +156,7 @@ describe('a restore that does not come to its end', () => {
     expect(await starts(target.uri)).toEqual(['started', 'started']);
   });
 
-  test('that still runs is not recovered', async () => {
+  test('cannot be recovered while it still runs', async () => {
     const target = await aTarget();
     const beating = setInterval(() => {
       void target.db.collection('restores').updateOne({ _id: 'restore' as never }, { $inc: { beats: 1 } });
@@ -168,8 +168,8 @@ describe('a restore that does not come to its end', () => {
   });
 });
 
-describe('a restore and a running hall', () => {
-  test('is refused while web or worker run, changes nothing, and they go on', async () => {
+describe('a restore and a running server', () => {
+  test('is refused while a web server or worker runs, and changes nothing', async () => {
     const { file } = await aBackup();
     const hall = await startHall();
     const { code, said } = await run(hall.env.mongodbUri, file, '--replace').ended;
@@ -184,7 +184,7 @@ describe('a restore and a running hall', () => {
     await hall.close();
   });
 
-  test('is not held up by a process that was killed, nor by what its owner knows better', async () => {
+  test('ignores the lease of a killed process, and --stopped skips the check', async () => {
     const { file, content } = await aBackup();
     const row = { _id: 'killed' as never, role: 'web', host: 'h', pid: 1, beats: 7, at: new Date() };
     for (const options of [{ watchMs: 500 }, { stopped: true }]) {
@@ -197,7 +197,7 @@ describe('a restore and a running hall', () => {
     }
   });
 
-  test('a process that slept through a restore ends when it wakes', async () => {
+  test('a process that slept during a restore ends when it wakes', async () => {
     const { file } = await aBackup();
     const env = anEnv();
     const worker = await startWorker(env);
@@ -207,7 +207,7 @@ describe('a restore and a running hall', () => {
     await worker.close();
   });
 
-  test('a second restore takes the place of a first one that was done', async () => {
+  test('a second restore replaces the result of the first', async () => {
     const { file, content } = await aBackup();
     const target = await aTarget();
     const ids = new Set<unknown>();

@@ -1,4 +1,4 @@
-// A web process with little memory under attack on its live line: it answers all the while, and keeps its memory.
+// Tests of a web process with little memory under attack on its sockets: it answers and keeps its memory.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { floodOfHandshakes, floodOfJoins, manySockets, manyStrangers, underAttack, type Borne } from './attack.ts';
 import { attackedSettings } from './rows/attack.ts';
@@ -35,26 +35,26 @@ function expectBorne({ heapBytes, answers }: Borne): void {
   expect(answers).toBeGreaterThan(0);
 }
 
-describe('a web process with a heap of 256 MB bears', () => {
+describe('a web process with a heap of 256 MB withstands', () => {
   test('200,000 joins on ten sockets of one person', async () => {
     expectBorne(await underAttack(hall.web, () => floodOfJoins(hall.web.port, guest.cookie, 200_000)));
   });
   test('50,000 handshakes of a stranger on ten connections', async () => {
     expectBorne(await underAttack(hall.web, () => floodOfHandshakes(hall.web.port, 50_000)));
   });
-  test('500 sockets of one person, of which 50 stay', async () => {
+  test('500 sockets of one person, and keeps 50 of them', async () => {
     let held = NaN;
     const attack = async (): Promise<void> => void (held = await manySockets(hall.web.port, guest.cookie, 500));
     expectBorne(await underAttack(hall.web, attack));
     expect(held).toBe(50);
   });
-  test('400 connections of strangers, of which 200 stay until they had to sign in', async () => {
+  test('400 connections of strangers, and keeps at most 200 of them until the sign-in deadline', async () => {
     let held = NaN;
     const attack = async (): Promise<void> => void (held = await manyStrangers(hall.web.port, 400));
     expectBorne(await underAttack(hall.web, attack));
     expect(held).toBeLessThanOrEqual(200);
   });
-  test('all of it, and lets people in afterwards', async () => {
+  test('all attacks, and accepts people afterwards', async () => {
     expect(await manySockets(hall.web.port, guest.cookie, 3)).toBe(3);
     const { heapBytes } = await hall.web.usageWithoutGarbage();
     expect(heapBytes / 1e6).toBeLessThan(100);

@@ -1,4 +1,4 @@
-// Sees that the measuring programs run; what they measure here means nothing.
+// Tests that the benchmarks run; the measured values do not matter here.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,10 +14,10 @@ const needed = (name: string): string => {
   return value;
 };
 
-/** Some of each kind: a list, writes, and those with sockets and a bare server. All of them take five minutes. */
+/** Some benchmarks of each kind: a list, writes, sockets, and a bare server. All of them take five minutes. */
 const tried = ['list-size-events', 'ledger', 'desert-picture', 'bids', 'claim-storm', 'fan-out', 'events-cancel'];
 
-test('rows run from end to end', () => {
+test('benchmarks run to their end', () => {
   const json = path.join(folder, 'bench.json');
   const program = path.join(import.meta.dirname, 'main.ts');
   const run = spawnSync(process.execPath, ['--import', 'tsx', program, '--tiny', '--json', json, ...tried], {

@@ -1,4 +1,4 @@
-// How measurements become figures, and figures a table.
+// Tests of the benchmark's figures: medians, ratios, goals, and the tables.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,13 +20,13 @@ const aFigure = (fields: Partial<Figure> = {}): Figure => ({
 });
 
 describe('figures', () => {
-  test('medians and percentiles', () => {
+  test('the median and percentiles are right, also for few values', () => {
     expect([median([3, 1, 2]), median([4, 1, 3, 2]), median([])]).toEqual([2, 2.5, NaN]);
     const hundred = Array.from({ length: 100 }, (_each, index) => index + 1);
     expect([percentile(hundred, 0.5), percentile(hundred, 0.99), percentile([7], 0.99)]).toEqual([50, 99, 7]);
   });
 
-  test('two sides take turns, and the first round of each does not count', async () => {
+  test('both sides take turns, and the first round of each is ignored', async () => {
     const order: string[] = [];
     const side = (name: string, values: number[]) => (): Promise<number> => {
       order.push(name);
@@ -37,7 +37,7 @@ describe('figures', () => {
     expect(ratioOf(measured, (value) => value)).toBe(2.5);
   });
 
-  test('a goal is reached from its own side, and nothing measured is never good', () => {
+  test('a goal is checked in its direction, and a missing value never reaches it', () => {
     expect(isReached(aFigure())).toBe(true);
     expect(isReached(aFigure({ value: 0.2 }))).toBe(false);
     expect(isReached(aFigure({ goal: { max: 0.4 } }))).toBe(false);
@@ -45,14 +45,14 @@ describe('figures', () => {
     expect(shown(NaN)).toBe('–');
   });
 
-  test('the table says which goals are missed', () => {
+  test('the table marks missed goals', () => {
     const measured = [{ row: 'list', seconds: 1, figures: [aFigure(), aFigure({ value: 0.1 })] }];
     const table = tableOf(measured);
     expect(table).toContain('| list | speed | 0.50 × | ≥ 0.25 × | reached | ours 1/s |');
     expect(table).toContain('**missed**');
   });
 
-  test('the document keeps its choice of figures, with their new values', () => {
+  test('the document keeps its rows and gets the new values', () => {
     const file = path.join(folder, 'performance.md');
     const text = readFileSync(path.resolve(import.meta.dirname, '../../docs/performance.md'), 'utf8');
     const lines = text.split('\n').filter((line) => line.startsWith('| list '));

@@ -1,4 +1,4 @@
-// The files for production agree with one another: variables, programs and the folders they need.
+// Tests that the production files fit together: environment variables, programs and folders.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -16,32 +16,32 @@ const asked = all(compose, /\$\{([A-Z_]+)/g);
 const passed = all(compose, /^ +([A-Z][A-Z_]+): /gm);
 const dockerfile = read('Dockerfile');
 
-/** Fixed by the image, or of no use in production. */
+/** Set by the image, or useless in production. */
 const left = ['DATA_DIR', 'DISCORD_API_URL', 'DISCORD_AUTHORIZE_URL', 'PUBLIC_DIR', 'BUILD_ID'];
 /** Reach the containers as a mounted file. */
 const mounted = ['GUILD_CONFIG'];
 
-describe('variables', () => {
-  it('all that the server reads are in .env.example', () => {
+describe('environment variables', () => {
+  it('every variable that the server reads is in .env.example', () => {
     expect(known.length).toBeGreaterThan(30);
     expect(known.filter((name) => !example.includes(name))).toEqual([]);
   });
-  it('all that Docker Compose asks for are in .env.example', () => {
+  it('every variable that Docker Compose uses is in .env.example', () => {
     expect(asked.length).toBeGreaterThan(20);
     expect(asked.filter((name) => !example.includes(name))).toEqual([]);
   });
-  it('all that the server reads reach it in Docker Compose', () => {
+  it('Docker Compose passes every variable that the server reads', () => {
     const unused = [...left, ...mounted, 'EXIT_WITH_PARENT'];
     expect(known.filter((name) => !passed.includes(name) && !unused.includes(name))).toEqual([]);
   });
-  it('no variable of Docker Compose is one that nobody reads', () => {
+  it('Docker Compose passes no unused variable', () => {
     const others = [...passed.filter((name) => !known.includes(name))].sort();
     expect(others).toEqual([
       ...['ACME_EMAIL', 'HALL_DOMAIN', 'HALL_UPSTREAMS', 'MONGO_HALL_PASSWORD', 'MONGO_KEY'],
       ...['MONGO_ROOT_PASSWORD', 'REDIS_PASSWORD'],
     ]);
   });
-  it('secrets have no default, and none may be left out but the key of a language model', () => {
+  it('secrets have no default, and all but the key of the language model are required', () => {
     const secret = asked.filter((name) => /SECRET|PASSWORD|KEY$/.test(name));
     expect(secret.length).toBeGreaterThanOrEqual(7);
     for (const name of secret) expect(compose).not.toMatch(new RegExp(`\\$\\{${name}:-[^}]`));
@@ -49,19 +49,19 @@ describe('variables', () => {
   });
 });
 
-describe('what the image needs', () => {
+describe('the Docker image', () => {
   it.each(all(dockerfile, /^COPY (?!--from)([^\s]+)/gm))('%s exists', (place) => {
     expect(existsSync(path.join(root, place))).toBe(true);
   });
-  it('brings every workspace that the lock file knows', () => {
+  it('contains every workspace of package.json', () => {
     const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
     for (const name of workspaces) expect(dockerfile).toContain(`COPY ${name}/package.json ${name}/`);
   });
-  it('runs programs that the build makes', () => {
+  it('runs only programs that the build creates', () => {
     for (const program of all(compose + dockerfile, /dist\/([\w-]+)\.mjs/g))
       expect(['web', 'worker', 'check-books']).toContain(program);
   });
-  it('imports nothing that is left out of it', () => {
+  it('contains every file that the backup tools import', () => {
     for (const file of ['backing-up', 'backup', 'backup-file', 'database', 'restore', 'restoring', 'terminal']) {
       const imports = all(read(`tools/backup/${file}.mjs`), /from '(\.\.\/[^']+)'/g);
       for (const one of imports) expect(dockerfile).toContain(path.join('tools', one.replace('../', '')));

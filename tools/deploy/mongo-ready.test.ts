@@ -1,4 +1,4 @@
-// The database's health check, run against a stand-in of the shell that it runs in.
+// Tests of the database's health check script, run in a stand-in for the MongoDB shell.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createContext, runInContext } from 'node:vm';
@@ -15,7 +15,7 @@ interface User {
   readonly pwd: string;
   roles: unknown[];
 }
-/** A server as the script meets it: without users it lets a caller on loopback make the first one. */
+/** A server as the script sees it. Without users, a local caller may create the first one. */
 interface Server {
   initiated: boolean;
   primary: boolean;
@@ -23,7 +23,7 @@ interface Server {
 }
 const refusal = (codeName: string): Error => Object.assign(new Error(codeName), { codeName });
 
-/** One run of the check. @returns the code it ends with */
+/** Runs the check once. @returns its exit code */
 function check(server: Server): number {
   let signedIn: string | null = null;
   const mayWrite = (): boolean => signedIn === 'root' || server.users.length === 0;
@@ -69,7 +69,7 @@ function check(server: Server): number {
   }
 }
 
-it('makes the replica set and its users once, and waits for a primary', () => {
+it('creates the replica set and its users once, and waits for a primary', () => {
   const server: Server = { initiated: false, primary: false, users: [] };
   expect(check(server)).toBe(1);
   expect(server.initiated).toBe(true);
@@ -86,7 +86,7 @@ it('makes the replica set and its users once, and waits for a primary', () => {
   expect(check(server)).toBe(1);
 });
 
-it('gives a user of an older version the right to a rehearsed restore', () => {
+it('adds the roles that a user of an older version lacks', () => {
   const root = { user: 'root', pwd: 'root word', roles: ['root'] };
   const hall = { user: 'hall', pwd: 'hall word', roles: [{ role: 'readWrite', db: 'guild' }] };
   const server: Server = { initiated: true, primary: true, users: [root, hall] };
@@ -94,14 +94,14 @@ it('gives a user of an older version the right to a rehearsed restore', () => {
   expect(server.users[1]?.roles).toEqual(hallRoles);
 });
 
-it('goes on where it was interrupted', () => {
+it('continues after an interruption', () => {
   const root = { user: 'root', pwd: 'root word', roles: ['root'] };
   const server: Server = { initiated: true, primary: true, users: [root] };
   expect(check(server)).toBe(0);
   expect(server.users).toHaveLength(2);
 });
 
-it('fails when the password is not that of the first start', () => {
+it('fails when the password differs from that of the first start', () => {
   const root = { user: 'root', pwd: 'an older word', roles: ['root'] };
   expect(() => check({ initiated: true, primary: true, users: [root] })).toThrow('Unauthorized');
 });

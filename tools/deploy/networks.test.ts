@@ -1,4 +1,4 @@
-// Who reaches whom in production: every process what it needs, the stores nobody but those who use them.
+// Tests of the production networks: each service reaches only what it needs.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,14 +11,14 @@ const names = Object.keys(compose.services);
 const stores = ['mongo', 'redis'];
 const halls = ['web-1', 'web-2', 'worker'];
 
-/** Services whose name stands as a host in what another one is told. */
+/** Services whose host name is in the environment of this service. */
 const named = (name: string): string[] => {
   const received = Object.values(compose.services[name]?.environment ?? {}).join(' ');
   return names.filter((other) => new RegExp(`(?:^|[\\s/@])${other}:\\d`).test(received));
 };
 
 describe('docker-compose.yml', () => {
-  it('lets everyone reach the services that it is told of', () => {
+  it('connects each service to the services that its environment names', () => {
     expect(Object.fromEntries(names.map((name) => [name, named(name)]))).toEqual({
       proxy: ['web-1', 'web-2'],
       ...Object.fromEntries([...halls, 'backup'].map((name) => [name, stores])),
@@ -35,17 +35,17 @@ describe('docker-compose.yml', () => {
   it('lets the proxy reach the certificate authority', () => {
     expect(goesOut(compose, 'proxy')).toBe(true);
   });
-  it.each(stores)('shows %s to those who use it and to nobody else, and lets nothing of it out', (name) => {
+  it.each(stores)('connects %s only to the services that use it, and not to the internet', (name) => {
     const who = names.filter((other) => other !== name && !stores.includes(other) && reaches(compose, other, name));
     expect(who.sort()).toEqual(['backup', ...halls].sort());
     expect(goesOut(compose, name)).toBe(false);
   });
-  it('publishes the proxy alone', () => {
+  it('publishes ports of the proxy only', () => {
     const published = names.filter((name) => compose.services[name]?.ports.length !== 0);
     expect(published).toEqual(['proxy']);
     expect(compose.services['proxy']?.ports).toEqual(['80:80', '443:443', '443:443/udp']);
   });
-  it('has no way around its networks', () => {
+  it('has no setting that bypasses the networks', () => {
     for (const [name, { keys }] of Object.entries(compose.services)) {
       const ways = ['network_mode', 'links', 'external_links', 'privileged', 'pid', 'extra_hosts'];
       expect([name, keys.filter((key) => ways.includes(key))]).toEqual([name, []]);
@@ -53,14 +53,14 @@ describe('docker-compose.yml', () => {
   });
 });
 
-it('docker-compose.dev.yml publishes on loopback alone', () => {
+it('docker-compose.dev.yml publishes ports on the loopback address only', () => {
   const { services } = readCompose(path.join(root, 'docker-compose.dev.yml'));
   const ports = Object.values(services).flatMap((one) => one.ports);
   expect(ports).toHaveLength(2);
   for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
 });
 
-describe('the reader', () => {
+describe('the reader of Compose files', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'guild-compose-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const read = (text: string): ReturnType<typeof readCompose> => {
@@ -68,7 +68,7 @@ describe('the reader', () => {
     writeFileSync(file, text);
     return readCompose(file);
   };
-  it('knows anchors, merges, both ways to name networks, and the one of those who name none', () => {
+  it('understands anchors, merges, both notations of networks, and the default network', () => {
     const found = read(`
 x-base: &base { image: one, networks: [inner] }
 services:
@@ -85,7 +85,7 @@ networks: { inner: { internal: true }, outer: null }
     expect(['a', 'b', 'c'].map((name) => goesOut(found, name))).toEqual([false, true, true]);
     expect([reaches(found, 'a', 'b'), reaches(found, 'a', 'c')]).toEqual([true, false]);
   });
-  it('refuses a network that is not there', () => {
+  it('rejects an unknown network', () => {
     expect(() => read('services: { a: { networks: [lost] } }')).toThrow('a is in lost');
   });
 });

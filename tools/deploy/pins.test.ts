@@ -1,4 +1,4 @@
-// Every image and action is named by what it is, not by a tag that somebody may move; and the command that renews them.
+// Tests that images and actions are pinned by digest or commit, and of the command that renews the pins.
 import { chmodSync, cpSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,24 +10,24 @@ const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string, folder = root): string => readFileSync(path.join(folder, file), 'utf8');
 const everything = [...new Set(pinnedFiles.flatMap((file) => referencesIn(read(file))))];
 
-describe('what is taken from elsewhere', () => {
-  it('is found', () => {
+describe('references to images and actions', () => {
+  it('are all found', () => {
     const names = everything.map((one) => one.replace(/[:@].*/, ''));
     expect([...new Set(names)].sort()).toEqual([
       ...['actions/checkout', 'actions/setup-node', 'actions/upload-artifact', 'caddy', 'docker/dockerfile'],
       ...['mongo', 'node', 'redis'],
     ]);
   });
-  it('is pinned, but for what the list says', () => {
+  it('are pinned, except those on the list of exceptions', () => {
     const loose = everything.filter((one) => !isPinned(one));
     expect(loose.sort()).toEqual(unpinned.map(({ reference }) => reference).sort());
     for (const { why } of unpinned) expect(why.length).toBeGreaterThan(20);
   });
-  it('means the same wherever a tag is named', () => {
+  it('have the same digest wherever the same tag is used', () => {
     const tags = everything.filter((one) => one.includes('@sha256:')).map((one) => one.split('@')[0]);
     expect(tags).toEqual([...new Set(tags)]);
   });
-  it('says which version of an action a commit is', () => {
+  it('name the version of each pinned action in a comment', () => {
     const lines = read('.github/workflows/verify.yml').match(/uses: .*/g) ?? [];
     expect(lines.length).toBeGreaterThan(5);
     for (const line of lines) expect(line).toMatch(/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
@@ -56,7 +56,7 @@ describe('npm run pin-images', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Runs it on the copies with a docker CLI that says this. */
+  /** Runs the command on copied files, with this script as the docker CLI. */
   const run = (script: string): ReturnType<typeof runStep> => {
     const docker = path.join(folder, 'bin/docker');
     writeFileSync(docker, `#!/bin/sh\n${script}\n`);
@@ -66,7 +66,7 @@ describe('npm run pin-images', () => {
   };
   const now = 'a'.repeat(64);
 
-  it('writes what every tag means now, and touches nothing else', async () => {
+  it('writes the current digest of every tag, and changes nothing else', async () => {
     const { code, output } = await run(`echo "WARNING: old client" >&2; echo sha256:${now}; echo "$*" >> "$0.asked"`);
     expect([code, output.match(/ -> /g)?.length]).toEqual([0, 5]);
     for (const file of pinnedFiles) {
@@ -77,13 +77,13 @@ describe('npm run pin-images', () => {
     expect(asked).toContain('buildx imagetools inspect node:24-bookworm-slim --format {{.Manifest.Digest}}');
     expect((await run(`echo sha256:${now}`)).output.trim()).toBe('Every image is what its tag means now.');
   });
-  it('pins what has no digest yet', async () => {
+  it('pins references without a digest', async () => {
     const bare = read('Dockerfile').replace(/@sha256:[0-9a-f]{64}/g, '');
     writeFileSync(path.join(folder, 'Dockerfile'), bare);
     expect((await run(`echo sha256:${now}`)).code).toBe(0);
     expect(referencesIn(read('Dockerfile', folder)).filter((one) => !isPinned(one))).toEqual([]);
   });
-  it('changes nothing when a registry does not answer', async () => {
+  it('changes nothing when a registry cannot be reached', async () => {
     const { code, output } = await run(`case "$*" in *redis*) echo "no such host"; exit 1;; esac; echo sha256:${now}`);
     expect([code, output]).toEqual([1, expect.stringMatching(/^redis:\S+ could not be looked up[^]*no such host/)]);
     for (const file of pinnedFiles) expect(read(file, folder)).toBe(read(file));

@@ -1,4 +1,4 @@
-// How the tests come to their proxy where none is installed, with stand-ins for apt-get and dpkg-deb.
+// Tests of how the tests get a Caddy proxy, with stand-ins for apt-get and dpkg-deb.
 import {
   chmodSync,
   existsSync,
@@ -38,7 +38,7 @@ const unpack = (): Promise<void> => {
   return unpackCaddy(path.join(folder, 'cache/caddy'), env, new AbortController().signal);
 };
 
-it("unpacks Debian's package without installing it", async () => {
+it('unpacks Debian’s package without installing it', async () => {
   program('apt-get', 'echo program > caddy_2.6.2_amd64.deb');
   await unpack();
   expect(readFileSync(path.join(folder, 'cache/caddy/usr/bin/caddy'), 'utf8')).toBe('program\n');
@@ -48,14 +48,14 @@ it("unpacks Debian's package without installing it", async () => {
   ]);
   expect(readdirSync(path.join(folder, 'cache'))).toEqual(['caddy']);
 });
-it('says what to do when there is no such package, and leaves nothing behind', async () => {
+it('explains what to do when there is no such package, and leaves no files', async () => {
   program('apt-get', 'echo "E: Unable to locate package caddy"; exit 100');
   program('sudo', 'exit 1');
   await expect(unpack()).rejects.toThrow(/Unable to locate package caddy[^]*CADDY_PATH/);
   expect(asked().filter((line) => line === 'apt-get download caddy')).toHaveLength(2);
   expect(readdirSync(path.join(folder, 'cache'))).toEqual([]);
 });
-it('takes the one of CADDY_PATH, and says when there is none', async () => {
+it('uses the program of CADDY_PATH, and reports when it is missing', async () => {
   const { signal } = new AbortController();
   const own = path.join(bin, 'dpkg-deb');
   expect(await findCaddy({ CADDY_PATH: own }, signal)).toBe(own);

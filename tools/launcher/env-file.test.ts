@@ -1,4 +1,4 @@
-// What a `.env` file may hold, and who wins when a name is set twice.
+// Tests of reading `.env` files, and of which value wins when a name is set twice.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,7 +31,7 @@ test('reads names and values, with quotes, comments and exports', () => {
   });
 });
 
-test("the process's own values win, and empty ones count as not set", () => {
+test('the values of the process win, and its empty values count as not set', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'env-file-'));
   const file = path.join(folder, '.env');
   writeFileSync(file, 'PORT=4000\nREDIS_URL=\nLOG_LEVEL=debug\n');

@@ -1,4 +1,4 @@
-// One command at a time: who holds the lock, and what a killed one leaves behind.
+// Tests of the lock that lets only one command run at a time.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the second who asks hears who holds it, until it is given back', () => {
+test('a second attempt gets the id of the holder, until the lock is released', () => {
   expect(takeLock(lock)).toBeUndefined();
   expect(takeLock(lock)).toBe(process.pid);
   releaseLock(lock);
@@ -23,7 +23,7 @@ test('the second who asks hears who holds it, until it is given back', () => {
   expect(takeLock(lock)).toBeUndefined();
 });
 
-test('a lock of a process that is gone, or of nobody, is taken over', () => {
+test('a lock of an ended process, or without a valid process, is taken over', () => {
   const gone = spawnSync(process.execPath, ['-e', '']).pid;
   takeLock(lock);
   for (const content of [String(gone), '', 'nonsense']) {
@@ -39,8 +39,8 @@ const lockOf = (pid: number): string => {
   return `${pid} ${began ?? ''}`.trim();
 };
 
-test('a lock of a process that was killed and that nobody has taken note of yet is taken over', async () => {
-  // The program that starts the sleeper becomes one that never asks how its children ended.
+test('a lock of a killed process that still is a zombie is taken over', async () => {
+  // The shell turns into a program that never waits for its child, so the killed child stays a zombie.
   const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
   try {
     const [said] = (await once(parent.stdout, 'data')) as [Buffer];
@@ -57,7 +57,7 @@ test('a lock of a process that was killed and that nobody has taken note of yet 
   }
 });
 
-test('who is about to give it back is waited for; who keeps it is not', async () => {
+test('a lock that is about to be released is waited for, and any other is not', async () => {
   const { signal } = new AbortController();
   const waits: number[] = [];
   const take = (): Promise<number | undefined> => takeFromLeaving(lock, signal, (pid) => waits.push(pid));
@@ -74,12 +74,12 @@ test('who is about to give it back is waited for; who keeps it is not', async ()
   expect(await take()).toBe(process.pid);
 });
 
-test('nobody else may read or change the lock', () => {
+test('other users cannot read or change the lock', () => {
   takeLock(lock);
   expect(statSync(lock).mode & 0o777).toBe(0o600);
 });
 
-test('actions take turns', async () => {
+test('actions under the lock run one after another', async () => {
   const { signal } = new AbortController();
   const order: string[] = [];
   const waits: number[] = [];

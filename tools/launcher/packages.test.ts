@@ -1,4 +1,4 @@
-// When the npm packages have to be installed.
+// Tests of when the npm packages must be installed.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const wanted = {
 };
 const installed = { 'node_modules/a': { version: '1.0.0' } };
 
-test('compares what is installed with the lock file', () => {
+test('an install is needed when the installed packages differ from the lock file', () => {
   expect(isInstalled(wanted, installed)).toBe(true);
   expect(isInstalled(wanted, {})).toBe(false);
   expect(isInstalled(wanted, { 'node_modules/a': { version: '1.0.1' } })).toBe(false);
@@ -24,7 +24,7 @@ let root = '';
 const write = (name: string, packages: object): void =>
   writeFileSync(path.join(root, name), JSON.stringify({ packages }));
 
-/** What npm leaves on disk for a package, or for the workspace a link leads to. */
+/** Creates what npm leaves on disk for a package, or for the workspace that a link points to. */
 const unpack = (...names: string[]): void => {
   for (const name of names) {
     mkdirSync(path.join(root, 'node_modules', name), { recursive: true });
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('without node_modules an install is due; with the right packages it is not, whoever installed them', () => {
+test('an install is needed without node_modules, and not when the right packages are there', () => {
   expect(packagesAreStale(root)).toBe(true);
   unpack('a', '@guild/common');
   expect(packagesAreStale(root)).toBe(true);
@@ -46,7 +46,7 @@ test('without node_modules an install is due; with the right packages it is not,
   expect(packagesAreStale(root)).toBe(false);
 });
 
-test('another lock file makes an install due', () => {
+test('a changed lock file needs an install', () => {
   unpack('a', '@guild/common');
   write('node_modules/.package-lock.json', installed);
   expect(packagesAreStale(root)).toBe(false);
@@ -55,15 +55,18 @@ test('another lock file makes an install due', () => {
   expect(packagesAreStale(root)).toBe(true);
 });
 
-test.each(['a', '@guild/common'])('without %s on disk an install is due, whatever the notes say', (name) => {
-  unpack('a', '@guild/common');
-  write('node_modules/.package-lock.json', installed);
-  expect(packagesAreStale(root)).toBe(false);
-  rmSync(path.join(root, 'node_modules', name), { recursive: true });
-  expect(packagesAreStale(root)).toBe(true);
-});
+test.each(['a', '@guild/common'])(
+  'a missing package %s needs an install, even when npm’s own record lists it',
+  (name) => {
+    unpack('a', '@guild/common');
+    write('node_modules/.package-lock.json', installed);
+    expect(packagesAreStale(root)).toBe(false);
+    rmSync(path.join(root, 'node_modules', name), { recursive: true });
+    expect(packagesAreStale(root)).toBe(true);
+  },
+);
 
-test('a package of one workspace alone is looked for in that workspace', () => {
+test('a package of only one workspace is searched in that workspace', () => {
   unpack('a', '@guild/common');
   write('package-lock.json', { ...wanted, 'backend/node_modules/a': { version: '2.0.0' } });
   write('node_modules/.package-lock.json', { ...installed, 'backend/node_modules/a': { version: '2.0.0' } });

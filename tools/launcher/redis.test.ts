@@ -1,4 +1,4 @@
-// The name under which a program is started as a Redis server.
+// Tests of the name under which a program is started as a Redis server.
 import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,12 +9,12 @@ const folder = mkdtempSync(path.join(tmpdir(), 'redis-name-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const links = path.join(folder, 'links');
 
-test('a program of that name is called as it is', () => {
+test('a program with the right name is used directly', () => {
   expect(underServerName('/usr/bin/redis-server', links)).toBe('/usr/bin/redis-server');
   expect(existsSync(links)).toBe(false);
 });
 
-test('one of another name gets a link, which is made anew only when it leads elsewhere', () => {
+test('a program with another name gets a link, which is replaced only when its target changes', () => {
   const first = path.join(folder, 'redis-check-rdb');
   writeFileSync(first, 'first');
   const named = path.join(links, 'redis-server');

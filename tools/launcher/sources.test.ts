@@ -1,4 +1,4 @@
-// When a part has to be built again.
+// Tests of when a part has to be built again.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('what was never built is stale, what was just built is not', () => {
+test('a part that was never built is stale, and a part that was just built is not', () => {
   expect(isStale(root, 'frontend')).toBe(true);
   build();
   expect(isStale(root, 'frontend')).toBe(false);
@@ -39,14 +39,14 @@ test.each(['frontend/src/main.tsx', 'frontend/src/new.ts', 'common/src/x.ts', 'p
   },
 );
 
-test('a change of a test or of another part does not', () => {
+test('a change of a test or of another part does not make it stale', () => {
   build();
   write('frontend/src/main.test.tsx', 'two');
   write('backend/src/web.ts', 'two');
   expect(isStale(root, 'frontend')).toBe(false);
 });
 
-test('a missing result does', () => {
+test('a missing result makes it stale', () => {
   build();
   rmSync(path.join(root, 'dist/public/index.html'));
   expect(isStale(root, 'frontend')).toBe(true);

@@ -1,4 +1,4 @@
-// Real little programs under the supervisor: started again, given up, stopped, and never left behind.
+// Tests of the supervisor with small real programs: restarts, limits, stops, and killed parents.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ function supervise(options: Partial<Parameters<typeof createSupervisor>[0]> = {}
   return supervisor;
 }
 
-/** A program of one line; what it prints arrives in `lines`. */
+/** A program of one line; its output is collected in `lines`. */
 function program(name: string, source: string, lines: string[], guarded = false): Program {
   const args = ['-e', source];
   return { name, command: process.execPath, args, env: process.env, guarded, onLine: (line) => lines.push(line) };
@@ -35,7 +35,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-/** Whether a process is there, and not only waiting for its parent to take note of its end. */
+/** Whether a process runs; a zombie does not count. */
 function runs(pid: number): boolean {
   const stat = `/proc/${pid}/stat`;
   try {
@@ -46,7 +46,7 @@ function runs(pid: number): boolean {
   }
 }
 
-test('a program that dies is started again, and ends when it is told to', async () => {
+test('a program that dies is restarted, and ends when it is stopped', async () => {
   const lines: string[] = [];
   const deaths: string[] = [];
   const supervisor = supervise({ onDeath: (name, how) => deaths.push(`${name}: ${how}`) });
@@ -60,7 +60,7 @@ test('a program that dies is started again, and ends when it is told to', async 
   expect(deaths).toHaveLength(1);
 });
 
-test('five deaths within a minute give everything up, once', async () => {
+test('five crashes within a minute end everything, and are reported once', async () => {
   const lines: string[] = [];
   const reasons: string[] = [];
   const supervisor = supervise({ onGiveUp: (reason) => reasons.push(reason) });
@@ -70,7 +70,7 @@ test('five deaths within a minute give everything up, once', async () => {
   expect(reasons).toEqual(['worker ended (exit code 7), and that was the 5th end of a program within a minute.']);
 });
 
-test('a program that says that it cannot start is not started again', async () => {
+test('a program that reports that it cannot start is not restarted', async () => {
   const lines: string[] = [];
   const reasons: string[] = [];
   const supervisor = supervise({ onGiveUp: (reason) => reasons.push(reason) });
@@ -79,7 +79,7 @@ test('a program that says that it cannot start is not started again', async () =
   expect([lines, reasons]).toEqual([['1'], ['web cannot start.']]);
 });
 
-test('a program that cannot be started counts as dead', async () => {
+test('a program that cannot be started counts as crashed', async () => {
   const reasons: string[] = [];
   const supervisor = supervise({ onGiveUp: (reason) => reasons.push(reason) });
   supervisor.start({ name: 'redis', command: path.join(folder, 'missing'), args: [], env: process.env });
@@ -87,7 +87,7 @@ test('a program that cannot be started counts as dead', async () => {
   expect(reasons[0]).toContain('ENOENT');
 });
 
-test('one that does not listen is ended by force, with what it has started', async () => {
+test('a program that ignores the stop signal is killed together with its child processes', async () => {
   const lines: string[] = [];
   const supervisor = supervise({ timeoutMs: 50 });
   const grandchild = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(stay)}], { stdio: 'inherit' });`;
@@ -97,7 +97,7 @@ test('one that does not listen is ended by force, with what it has started', asy
   await until(() => lines.map(Number).filter(runs).length === 0);
 });
 
-test('a guarded program is told to stop in time, and its guard ends with it', async () => {
+test('a guarded program is stopped gracefully, and its guard ends with it', async () => {
   const lines: string[] = [];
   const supervisor = supervise();
   const polite = `process.on('SIGTERM', () => { console.log('bye'); process.exit(0); });`;
@@ -110,7 +110,7 @@ test('a guarded program is told to stop in time, and its guard ends with it', as
   await until(() => ![guard, Number(lines[0])].some(runs));
 });
 
-test('a guard passes on how its program has ended', async () => {
+test('a guard reports how its program ended', async () => {
   const reasons: string[] = [];
   const deaths: string[] = [];
   const supervisor = supervise({

@@ -1,5 +1,5 @@
-// A new feature in a copy of the repository: types, lint, imports and tests pass, and four files outside its
-// folders change. The same holds after the changes of docs/tutorial.md.
+// Tests of `npm run new-feature` and of docs/tutorial.md, in a copy of the repository.
+// Types, lint, imports and tests pass, and only four other files change.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ async function checkSources(): Promise<void> {
   const config = ['--config', 'tools/new-feature/eslint.types.mjs'];
   expect(await run('eslint/bin/eslint.js', [...config, ...sources()])).toEqual({ code: 0, said: '' });
   const { code, said } = await run('dependency-cruiser/bin/dependency-cruise.mjs', [
-    // What these files import is enough here: the whole of it is looked at by `npm run imports`.
+    // Checks only what these files import. `npm run imports` checks all files.
     ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', '--do-not-follow', '.'],
     ...sources(),
   ]);
@@ -53,42 +53,42 @@ async function runTests(): Promise<void> {
 }
 
 describe('a new feature', () => {
-  test('changes at most four files that are not its own', () => {
+  test('changes at most four files outside its own folders', () => {
     expect(changed.length).toBeLessThanOrEqual(4);
     for (const file of made) expect(file).toMatch(/^(?:common\/src|(?:backend|frontend)\/src\/features)\/caravans\//);
   });
 
-  test('has the right types, is linted, formatted, and imports only what it may', checkSources);
-  test('passes its own tests and those over all features', runTests);
+  test('passes the type check, lint, formatting and import rules', checkSources);
+  test('passes its own tests and the tests over all features', runTests);
 });
 
 describe('the tutorial', () => {
   const { commands, changes } = readTutorial(readFileSync(path.join(root, 'docs/tutorial.md'), 'utf8'));
 
-  test('creates this feature, and uses scripts that exist', async () => {
+  test('creates the feature, and uses only scripts that exist', async () => {
     expect(commands).toContain('npm run new-feature -- caravans');
     const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
     const used = commands.flatMap((command) => /^npm (?:run )?([\w:-]+)/.exec(command)?.[1] ?? []);
     expect(used.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  test('changes it into one that has the right types and passes its tests', async () => {
+  test('changes the feature so that it passes all checks and its tests', async () => {
     for (const change of changes) await applyChange(copy, change);
     await checkSources();
     await runTests();
   });
 });
 
-describe('nothing is made', () => {
+describe('nothing is created', () => {
   test.each([
     [['Caravans'], 'Usage'],
     [['../x'], 'Usage'],
     [['dust', 'dust'], 'Usage'],
     [['caravans'], 'There is common/src/caravans and backend/src/features/caravans'],
-  ])('of %j', async (names, message) => {
+  ])('for the arguments %j', async (names, message) => {
     expect(await newFeature(...names)).toEqual({ code: 1, said: expect.stringContaining(message) });
   });
-  test('when a list does not look as it used to', async () => {
+  test('when a list of features has an unexpected form', async () => {
     const file = path.join(copy, 'frontend/src/app/sections.ts');
     const before = await readFile(file, 'utf8');
     await writeFile(file, '// Nothing\n');

@@ -1,4 +1,4 @@
-// The demo guild must obey the rules that real people obey.
+// Tests that the demo guild obeys the rules for real people.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { contractStatuses } from '@guild/common/contracts/contracts.api';
@@ -56,7 +56,7 @@ async function playedTrials(): Promise<DemoTrial[]> {
 }
 
 describe('the demo guild', () => {
-  test('has played three trials to their end, the same ones every time, and everything of them can be checked', async () => {
+  test('has three finished trials, the same in every run, with a winner and a story', async () => {
     const played = await playedTrials();
     const facts = ({ document: { outbox, ...rest } }: DemoTrial): object => ({
       ...rest,
@@ -74,22 +74,22 @@ describe('the demo guild', () => {
       expect(notes).toHaveLength(document.participants.length);
     }
   });
-  test('is the same every time', () => {
+  test('has the same auctions in every run', () => {
     expect(demoAuctions(bidders, now)).toEqual(auctions);
   });
-  test('has two dozen people of every rank, each with an own id', () => {
+  test('has 24 people with all seven ranks and unique ids', () => {
     expect(demoPeople).toHaveLength(24);
     expect(new Set(demoPeople.map((one) => one.role)).size).toBe(7);
     expect(new Set(demoPeople.map((one) => one.discordId)).size).toBe(24);
   });
-  test('has the officers whom the configuration names, with the same faces', () => {
+  test('has the officers of the sample configuration, with the same Discord ids', () => {
     const known = new Map(demoPeople.map(({ name, discordId }) => [name, discordId]));
     const file = new URL('../../guild.config.sample.json', import.meta.url);
     const { officers } = guildConfig.parse(JSON.parse(readFileSync(file, 'utf8')));
     expect(officers.map(({ discordId }) => discordId)).toEqual(officers.map(({ name }) => known.get(name)));
   });
   test.each(auctions.map((one) => [one.itemName, one] as const))(
-    '%s: bids rise, by others than the seller, in time',
+    '%s: bids rise, are placed in time, and never come from the seller',
     (_, one) => {
       let price = one.startingPrice;
       let at = one.startTime;
@@ -104,11 +104,11 @@ describe('the demo guild', () => {
       if (one.buyoutPrice !== null) expect(price).toBeLessThan(one.buyoutPrice);
     },
   );
-  test('has one auction that ends in three minutes, and every way of ending', () => {
+  test('has one auction that ends in three minutes, and auctions that ended in every way', () => {
     expect(auctions.filter((one) => one.endTime === now + 180_000)).toHaveLength(1);
     expect(new Set(auctions.map((one) => one.ended))).toEqual(new Set(['time', 'buyout', 'admin', undefined]));
   });
-  test('has a ledger for everybody that adds up to their contribution', () => {
+  test('has contribution entries that add up to each member’s contribution', () => {
     for (const person of demoPeople) {
       const entries = demoEntries(person, now);
       expect(entries.reduce((sum, { points }) => sum + points, 0)).toBe(person.contribution);
@@ -119,7 +119,7 @@ describe('the demo guild', () => {
       }
     }
   });
-  test('has a board of contracts in every state, whose shares add up to the rewards', async () => {
+  test('has contracts in every state, whose shares add up to the rewards', async () => {
     const made = await board();
     expect(made).toHaveLength(50);
     expect(new Set(made.map(({ document }) => document.status))).toEqual(new Set(contractStatuses));
@@ -139,7 +139,7 @@ describe('the demo guild', () => {
       made.filter(({ document }) => document.status === 'active' && document.deadline.getTime() < now),
     ).toHaveLength(2);
   });
-  test('has ratings of both sides, and a closed season beside the present one', async () => {
+  test('has ratings of both sides, and a closed and a current season', async () => {
     const made = (await board()).map(({ document }) => document);
     const ratings = made.flatMap((one) => one.ratings);
     expect(new Set(ratings.map(({ ratingType }) => ratingType)).size).toBe(2);
@@ -156,7 +156,7 @@ describe('the demo guild', () => {
     expect(new Set(made.map(({ seasonId }) => seasonId))).toEqual(new Set([2, 4]));
     expect(seasons.document.seasons.map(({ endedAt }) => endedAt !== null)).toEqual([true, true, false, false]);
   });
-  test('stands in both boards where its contracts say, in both seasons', async () => {
+  test('has leaderboards that match its contracts, in both seasons', async () => {
     const { mongodbUri } = anEnv();
     const db = await connectMongo(mongodbUri, { log: createLog({ level: 'silent', part: 'test' }) });
     const made = (await board()).map(({ document }) => document);
@@ -174,7 +174,7 @@ describe('the demo guild', () => {
     const seasonsOf = new Set(Object.keys(stored).map((key) => key.split('/').slice(0, 2).join('/')));
     expect(seasonsOf).toEqual(new Set(['contractors/1', 'contractors/3', 'clients/2', 'clients/4']));
   });
-  test('has a treasury whose ledgers add up to its amounts, never below zero, in the order of time', async () => {
+  test('has treasury ledgers that add up to the amounts and never go below zero', async () => {
     let last = 0;
     const next = (): Promise<number> => Promise.resolve((last += 1));
     const people = bidders.map(({ name: username, discordId }, userId) => ({
@@ -197,7 +197,7 @@ describe('the demo guild', () => {
     }
     expect(vault.flatMap(({ document }) => document.requests).length).toBe(2);
   });
-  test('has twelve weeks of reports, each mark in its own week and before now, no cell twice in a report', async () => {
+  test('has twelve weeks of reports, with marks in the right week and no duplicate cells', async () => {
     let last = 0;
     const ids = { next: () => Promise.resolve((last += 1)) };
     const reports = await demoReports({ scouts: callers, now, zone: 'Europe/Berlin', ids });
@@ -213,7 +213,7 @@ describe('the demo guild', () => {
         }
     }
   });
-  test('has a log of the current week that leads, change by change, to its marks', async () => {
+  test('has a change log of the current week that leads to its marks', async () => {
     let last = 0;
     const next = (): Promise<number> => Promise.resolve((last += 1));
     const all = await demoReports({ scouts: callers, now, zone: 'Europe/Berlin', ids: { next } });
@@ -230,7 +230,7 @@ describe('the demo guild', () => {
       for (const mark of report.marks) expect(marks.get(`${report._id.toString()} ${mark.cell}`)).toEqual(mark);
     expect(marks.size).toBe(reports.flatMap((report) => report.marks).length);
   });
-  test('has a haul that is half paid and one that waits, divided to the last coin, with books that are right', async () => {
+  test('has a haul that is half paid and an open one, both consistent with their ledgers', async () => {
     let last = 0;
     const next = (): Promise<number> => Promise.resolve((last += 1));
     const [first, ...others] = bidders.map(({ name: username, discordId }, userId) => ({

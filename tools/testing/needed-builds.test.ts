@@ -1,4 +1,4 @@
-// What is built before tests run.
+// Tests of which parts are built before a test run.
 import { expect, test } from '@jest/globals';
 import { neededBuilds } from './needed-builds.mjs';
 
@@ -6,7 +6,7 @@ test.each([
   [['frontend/src/ui']],
   [['common/src/wire/days.test.ts', 'backend/src/features/events']],
   [['embedded-mongo/test']],
-])('%j never show the built pages', (words) => {
+])('a run of %j needs no built frontend', (words) => {
   expect(neededBuilds(words)).toEqual(['server']);
 });
 
@@ -18,6 +18,6 @@ test.each([
   [['frontend/src/ui', 'e2e/axe']],
   [['frontend/src/ui', '-t', 'opens']],
   [['days.test']],
-])('%j may', (words) => {
+])('a run of %j needs the built frontend', (words) => {
   expect(neededBuilds(words)).toEqual(['server', 'frontend']);
 });

@@ -1,4 +1,4 @@
-// The reporter in a real jest run over a few small test files: failures repeated, stuck runs ended, stopped runs counted.
+// Tests of the reporter in a real Jest run: repeated failures, stuck runs, and stopped runs.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -43,7 +43,7 @@ async function runJest(
     testTimeout: 3_000_000,
     maxWorkers: 2,
     transform: {},
-    // Jest remembers which files were fast and then runs them in its own process, one after another.
+    // Without this, Jest would remember fast files and run them one after another in its own process.
     cacheDirectory: path.join(folder, 'cache', names.join()),
     reporters: [[reporter, { resultFile, stuckAfterMs }]],
   };
@@ -73,7 +73,7 @@ test('counts every result and repeats the failures at the end', async () => {
   expect(end).toContain('4 of 4 files');
 });
 
-test('ends a run in which nothing finishes, names the running test and keeps the counts', async () => {
+test('ends a run that makes no progress, names the running test and keeps the counts', async () => {
   const { code, output, result } = await runJest(['passes.test.js', 'hangs.test.js'], 30_000);
   expect(code).toBe(1);
   expect(output).toMatch(
@@ -82,7 +82,7 @@ test('ends a run in which nothing finishes, names the running test and keeps the
   expect(result).toEqual({ passed: 2, failed: 0, skipped: 0, complete: false });
 });
 
-test('a run that is stopped keeps the counts so far', async () => {
+test('keeps the counts of a run that is stopped', async () => {
   const { code, output, result } = await runJest(['fails.test.js', 'hangs.test.js'], 600_000, (sofar, stop) => {
     if (sofar.includes('✗ fails.test.js')) stop();
   });

@@ -1,4 +1,4 @@
-// The counts, the progress line and the last line of a test run.
+// Tests of the counts, the progress line and the last line of a test run.
 import { expect, test } from '@jest/globals';
 import { describeFailure, progressLine, slowestFiles, summarize, Tally } from './tally.mjs';
 
@@ -14,7 +14,7 @@ test('counts the finished tests of a file that is still running', () => {
   expect(tally.lastFinish).toBe(30);
 });
 
-test('takes the counts of a finished file from the file, since skipped tests are not reported one by one', () => {
+test('uses the final counts of a finished file, because skipped tests are not reported one by one', () => {
   const tally = new Tally();
   tally.fileStarted('a.test.ts');
   tally.testFinished('a.test.ts', passed('one'), 10);
@@ -23,7 +23,7 @@ test('takes the counts of a finished file from the file, since skipped tests are
   expect(tally.filesDone).toBe(1);
 });
 
-test('a file that failed outside of its tests counts as one failure, one with failed tests not once more', () => {
+test('a file that failed outside its tests counts as one failure, and failed tests are not counted twice', () => {
   const tally = new Tally();
   tally.fileFinished(
     'broken.test.ts',
@@ -39,7 +39,7 @@ test('a file that failed outside of its tests counts as one failure, one with fa
   expect(tally.failures).toEqual([{ file: 'broken.test.ts', title: '', message: 'a syntax error' }]);
 });
 
-test('names what is running and since when', () => {
+test('names the running files and tests, and how long they have been running', () => {
   const tally = new Tally();
   tally.fileStarted('a.test.ts');
   tally.fileStarted('b.test.ts');
@@ -52,25 +52,25 @@ test('names what is running and since when', () => {
   ]);
 });
 
-test('the progress line has files, elapsed and estimated time, and failures when there are any', () => {
+test('the progress line shows files, elapsed and remaining time, and any failures', () => {
   expect(progressLine({ done: 0, all: 40, elapsedMs: 5000, failed: 0 })).toBe('0 of 40 files, 0:05 elapsed');
   expect(progressLine({ done: 10, all: 40, elapsedMs: 61_000, failed: 2 })).toBe(
     '10 of 40 files, 1:01 elapsed, about 3:03 left, 2 failed',
   );
 });
 
-test('the slowest files come first', () => {
+test('lists the slowest files first', () => {
   const durations = [2500, 61_000, 100].map((durationMs) => ({ file: `${durationMs.toString()}.test.ts`, durationMs }));
   expect(slowestFiles(durations, 2)).toEqual(['  61.0 s  61000.test.ts', '   2.5 s  2500.test.ts']);
 });
 
-test('a failure is shown by file, title and the first lines of its message', () => {
+test('a failure shows its file, its title and the first lines of its message', () => {
   const message = Array.from({ length: 30 }, (_, at) => `line ${at.toString()}`).join('\n');
   const lines = describeFailure({ file: 'a.test.ts', title: 'one', message }).split('\n');
   expect([lines[0], lines[1], lines.length]).toEqual(['a.test.ts › one', '    line 0', 13]);
 });
 
-test('the last line counts a run that stopped early, or failed without a failed test, as one failure', () => {
+test('the last line counts a stopped run, or a run that failed without a failed test, as one failure', () => {
   const counts = { passed: 3, failed: 0, skipped: 1, complete: true };
   expect(summarize(counts, 0)).toEqual({ line: '3 passed, 0 failed, 1 skipped', ok: true });
   expect(summarize(counts, 1)).toEqual({ line: '3 passed, 1 failed, 1 skipped', ok: false });
@@ -79,6 +79,6 @@ test('the last line counts a run that stopped early, or failed without a failed 
   expect(summarize(undefined, 1)).toEqual({ line: '0 passed, 1 failed, 0 skipped', ok: false });
 });
 
-test('a run without any test is not a success', () => {
+test('a run without tests is not a success', () => {
   expect(summarize({ passed: 0, failed: 0, skipped: 0, complete: true }, 0).ok).toBe(false);
 });
