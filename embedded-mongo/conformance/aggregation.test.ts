@@ -1,4 +1,4 @@
-// Aggregation: the stages, the accumulators of $group, and expressions with the number types they give.
+// Conformance tests of aggregation: stages, $group accumulators, and expressions with their number types.
 import { describe, expect, test } from '@jest/globals';
 import { Decimal128, Double, Long, ObjectId, type Document } from 'mongodb';
 import { expectSame, expressionCases, suiteFor, refusedCommands } from './suite.ts';
@@ -96,7 +96,7 @@ describe('stages', () => {
     expectSame(await suite.aggregate(await suite.fill(sales), pipeline), expected);
   });
 
-  test('$lookup joins by equality: elements of arrays, and null with missing', async () => {
+  test('$lookup joins by equality: array elements match, and null matches a missing field', async () => {
     const items = await suite.fill([{ _id: 1, k: 'a' }, { _id: 2, k: 'b' }, { _id: 3 }]);
     const orders = await suite.fill([
       { _id: 1, of: 'a' },
@@ -170,12 +170,12 @@ describe('accumulators', () => {
     expectSame(found, [{ _id: null, value: expected }]);
   });
 
-  test('$addToSet gathers each value once', async () => {
+  test('$addToSet keeps each value once', async () => {
     const [found] = await suite.aggregate(await suite.fill(rows), [{ $group: { _id: null, v: { $addToSet: '$t' } } }]);
     expect(new Set(found?.['v'] as unknown[])).toEqual(new Set(['x', 'y', null]));
   });
 
-  test('equal numbers of different types are one group', async () => {
+  test('equal numbers of different types form one group', async () => {
     const name = await suite.fill([{ a: 1 }, { a: new Double(1) }, { a: long('1') }, { a: decimal('1') }]);
     const found = await suite.aggregate(name, [{ $group: { _id: '$a', n: { $sum: 1 } } }, { $project: { _id: 0 } }]);
     expectSame(found, [{ n: 4 }]);
@@ -309,7 +309,7 @@ describe('expressions', () => {
   );
 });
 
-describe('pipelines that are refused', () => {
+describe('rejected pipelines', () => {
   const run =
     (...pipeline: unknown[]) =>
     (collection: string) => ({ aggregate: collection, pipeline, cursor: {} });

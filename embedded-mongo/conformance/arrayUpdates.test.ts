@@ -1,4 +1,4 @@
-// Updating arrays: $push and its modifiers, $addToSet, $pop, $pull, and the positional parts $, $[] and $[name].
+// Conformance tests of array updates: $push, $addToSet, $pop, $pull, and the positions $, $[] and $[name].
 import { describe } from '@jest/globals';
 import { Double } from 'bson';
 import { suiteFor, refusedUpdates, updateCases } from './suite.ts';
@@ -260,7 +260,7 @@ describe('positions', () => {
   ]);
 });
 
-describe('refused', () => {
+describe('rejected array updates', () => {
   refusedUpdates(suite, [
     ['$push to a number', { a: 1 }, { $push: { a: 1 } }, [2]],
     ['$push with $each that is no array', { a: [] }, { $push: { a: { $each: 1 } } }, [2]],

@@ -1,4 +1,4 @@
-// Arrays: a condition holds for an array if it holds for the array itself or for one of its elements.
+// Conformance tests of filters on arrays: the array itself or one of its elements can match.
 import { describe } from '@jest/globals';
 import { Long } from 'bson';
 import { filterCases, suiteFor, refusedCommands } from './suite.ts';
@@ -92,7 +92,7 @@ describe('positions in paths', () => {
   );
 });
 
-describe('operands of the wrong kind', () => {
+describe('operands of the wrong type', () => {
   const find = (filter: unknown) => (collection: string) => ({ find: collection, filter });
   refusedCommands(suite, docs, [
     ['$in without an array', find({ a: { $in: 3 } }), [2]],

@@ -1,4 +1,4 @@
-// Commands and their replies: cursors and batches, bulk writes with their error lists, counting, and errors.
+// Conformance tests of commands and their replies: cursors, bulk writes, counts, and errors.
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Long, type Document, type MongoBulkWriteError } from 'mongodb';
 import { expectSame, suiteFor, refusalCode, refusedCommands } from './suite.ts';
@@ -16,7 +16,7 @@ describe('cursors', () => {
   const more = (id: Long, options: Document = {}): Promise<CursorReply['cursor']> =>
     open({ getMore: id, collection: name, ...options });
 
-  test('the first batch has 101 documents, the next all the rest', async () => {
+  test('the first batch has 101 documents, the next batch all others', async () => {
     const first = await open({ find: name });
     expect([first.firstBatch.length, first.id.isZero(), first.ns]).toEqual([
       101,
@@ -27,7 +27,7 @@ describe('cursors', () => {
     expect([rest.nextBatch.length, rest.id.isZero()]).toEqual([149, true]);
   });
 
-  test('batchSize holds for each batch', async () => {
+  test('batchSize applies to each batch', async () => {
     const first = await open({ find: name, batchSize: 2, sort: { _id: 1 } });
     const next = await more(first.id, { batchSize: 3 });
     expectSame(
@@ -38,7 +38,7 @@ describe('cursors', () => {
     await suite.run({ killCursors: name, cursors: [first.id] });
   });
 
-  test('batchSize 0 opens a cursor only', async () => {
+  test('batchSize 0 opens a cursor without documents', async () => {
     const first = await open({ find: name, batchSize: 0 });
     expect([first.firstBatch.length, first.id.isZero()]).toEqual([0, false]);
     expect((await more(first.id)).nextBatch).toHaveLength(250);
@@ -49,7 +49,7 @@ describe('cursors', () => {
     expect([only.firstBatch.length, only.id.isZero()]).toEqual([5, true]);
   });
 
-  test('a limit ends the cursor', async () => {
+  test('a limit closes the cursor', async () => {
     const only = await open({ find: name, limit: 5 });
     expect([only.firstBatch.length, only.id.isZero()]).toEqual([5, true]);
     const first = await open({ find: name, limit: 5, batchSize: 3 });
@@ -57,14 +57,14 @@ describe('cursors', () => {
     expect([first.firstBatch.length, rest.nextBatch.length, rest.id.isZero()]).toEqual([3, 2, true]);
   });
 
-  test('killCursors tells what it killed; the cursor is gone then', async () => {
+  test('killCursors lists the killed cursors, which then no longer exist', async () => {
     const { id } = await open({ find: name, batchSize: 2 });
     const reply = await suite.run({ killCursors: name, cursors: [id, Long.fromNumber(12345)] });
     expectSame([reply['cursorsKilled'], reply['cursorsNotFound']], [[id], [Long.fromNumber(12345)]]);
     expect(await refusalCode(more(id))).toBe(43);
   });
 
-  test('a pipeline’s cursor', async () => {
+  test('a pipeline has a cursor with batches', async () => {
     const first = await open({ aggregate: name, pipeline: [{ $match: {} }], cursor: { batchSize: 2 } });
     expect([first.firstBatch.length, (await more(first.id)).nextBatch.length]).toEqual([2, 248]);
     const none = await open({ aggregate: name, pipeline: [], cursor: { batchSize: 0 } });
@@ -76,7 +76,7 @@ describe('cursors', () => {
     expect([found.firstBatch, found.id.isZero()]).toEqual([[], true]);
   });
 
-  test('a cursor belongs to its collection', async () => {
+  test('a cursor cannot be read through another collection', async () => {
     const { id } = await open({ find: name, batchSize: 2 });
     expect(await refusalCode(suite.run({ getMore: id, collection: 'other' }))).toBe(13);
   });
@@ -90,14 +90,14 @@ describe('bulk writes', () => {
       Number(code),
     ]);
 
-  test('ordered inserts end at the first failure', async () => {
+  test('ordered inserts stop at the first failure', async () => {
     const name = await suite.fill([]);
     const reply = await suite.run({ insert: name, documents: twins });
     expectSame(reply['n'], 1);
     expect(errorsOf(reply)).toEqual([[1, 11000]]);
   });
 
-  test('unordered inserts go on', async () => {
+  test('unordered inserts continue after a failure', async () => {
     const name = await suite.fill([]);
     const reply = await suite.run({ insert: name, documents: twins, ordered: false });
     expectSame(reply['n'], 3);
@@ -107,7 +107,7 @@ describe('bulk writes', () => {
     ]);
   });
 
-  test('updates tell each upsert with its suite', async () => {
+  test('updates report each upsert with its index and id', async () => {
     const name = await suite.fill([{ _id: 1 }]);
     const u = { $set: { a: 1 } };
     const updates = [
@@ -137,14 +137,14 @@ describe('bulk writes', () => {
     expect(errorsOf(reply)).toEqual([[1, 14]]);
   });
 
-  test('deletes: limit 1 takes one, limit 0 all', async () => {
+  test('a delete with limit 1 removes one document, with limit 0 all', async () => {
     const name = await suite.fill([{ a: 1 }, { a: 1 }, { a: 1 }]);
     expectSame((await suite.run({ delete: name, deletes: [{ q: { a: 1 }, limit: 1 }] }))['n'], 1);
     expectSame((await suite.run({ delete: name, deletes: [{ q: { a: 1 }, limit: 0 }] }))['n'], 2);
     expectSame((await suite.run({ delete: 'nowhere', deletes: [{ q: {}, limit: 0 }] }))['n'], 0);
   });
 
-  test('the driver’s bulkWrite counts what was done before a failure', async () => {
+  test('the driver’s bulkWrite reports what was done before a failure', async () => {
     const rows = suite.db().collection<Document & { _id: number }>('bulk');
     const failed = rows.bulkWrite([
       { insertOne: { document: { _id: 1, a: 1 } } },
@@ -164,13 +164,13 @@ describe('counting and distinct values', () => {
   beforeAll(async () => {
     name = await suite.fill([{ a: [1, 2], b: { c: 1 } }, { a: 2 }, { a: null }, { b: [{ c: 2 }, { c: 1 }] }]);
   });
-  test('count', async () => {
+  test('count respects the filter, skip and limit', async () => {
     expectSame((await suite.run({ count: name }))['n'], 4);
     expectSame((await suite.run({ count: name, query: { a: 2 } }))['n'], 2);
     expectSame((await suite.run({ count: name, skip: 1, limit: 2 }))['n'], 2);
     expectSame((await suite.run({ count: 'nowhere' }))['n'], 0);
   });
-  test('distinct takes elements of arrays one by one', async () => {
+  test('distinct counts each array element as a value', async () => {
     expectSame((await suite.run({ distinct: name, key: 'a' }))['values'], [null, 1, 2]);
     expectSame((await suite.run({ distinct: name, key: 'b.c' }))['values'], [1, 2]);
     expectSame((await suite.run({ distinct: name, key: 'a', query: { a: { $gt: 1 } } }))['values'], [1, 2]);
@@ -178,7 +178,7 @@ describe('counting and distinct values', () => {
 });
 
 describe('collections', () => {
-  test('create, list, drop', async () => {
+  test('collections can be created, listed and dropped', async () => {
     await suite.run({ create: 'made' });
     const listed = await suite.run({ listCollections: 1, filter: { name: 'made' }, nameOnly: true });
     expectSame((listed as CursorReply).cursor.firstBatch, [{ name: 'made', type: 'collection' }]);
@@ -186,7 +186,7 @@ describe('collections', () => {
     expectSame([reply['nIndexesWas'], reply['ns']], [1, `${suite.db().databaseName}.made`]);
   });
 
-  describe('renaming', () => {
+  describe('renaming a collection', () => {
     let [from, to] = ['', ''];
     beforeEach(async () => {
       from = await suite.fill([{ _id: 1, n: 5 }]);
@@ -199,7 +199,7 @@ describe('collections', () => {
       return suite.db().admin().command(command);
     };
 
-    test('takes documents and indexes along', async () => {
+    test('keeps its documents and indexes', async () => {
       await rename(`${to}.new`);
       expectSame(await suite.find(`${to}.new`), [{ _id: 1, n: 5 }]);
       expectSame(await suite.find(from), []);
@@ -210,7 +210,7 @@ describe('collections', () => {
       expectSame(await suite.find(`${to}.new`, { filter: { n: { $gt: 5 } } }), [{ _id: 3, n: 7 }]);
     });
 
-    test('takes the suite of another one only when told to', async () => {
+    test('replaces an existing collection only with dropTarget', async () => {
       expect(await refusalCode(rename(to))).toBe(48);
       expectSame(await suite.find(to), [{ _id: 2, n: 6 }]);
       await rename(to, { dropTarget: true });
@@ -218,7 +218,7 @@ describe('collections', () => {
       expectSame(await suite.find(from), []);
     });
 
-    test('of what is not there, to itself, or outside admin is refused', async () => {
+    test('is rejected for a missing collection, for the same name, and outside the admin database', async () => {
       expect(await refusalCode(rename(from))).toBe(20);
       const { databaseName } = suite.db();
       const nowhere = { renameCollection: `${databaseName}.nowhere`, to: `${databaseName}.x` };
@@ -227,20 +227,20 @@ describe('collections', () => {
     });
   });
 
-  test('dropping what is not there: an error until version 6', async () => {
+  test('dropping a missing collection is an error until version 6', async () => {
     const dropped = suite.run({ drop: 'nowhere' });
     if (suite.version() >= 7) expect(Number((await dropped)['ok'])).toBe(1);
     else expect(await refusalCode(dropped)).toBe(26);
   });
 
-  test('the server tells what it is', async () => {
+  test('hello and ping describe the server', async () => {
     const hello = await suite.run({ hello: 1 });
     expect(hello).toMatchObject({ isWritablePrimary: true, readOnly: false });
     expectSame([hello['maxBsonObjectSize'], hello['maxWriteBatchSize']], [16777216, 100000]);
     expect(Number((await suite.run({ ping: 1 }))['ok'])).toBe(1);
   });
 
-  test('a session may be given, and is not told back', async () => {
+  test('commands accept a session', async () => {
     const session = suite.db().client.startSession();
     const name = await suite.fill([]);
     await suite.db().collection(name).insertOne({ a: 1 }, { session });
@@ -249,7 +249,7 @@ describe('collections', () => {
   });
 });
 
-describe('commands that are refused', () => {
+describe('rejected commands', () => {
   refusedCommands(
     suite,
     [{ _id: 1, a: 1 }],
@@ -279,12 +279,12 @@ describe('commands that are refused', () => {
     const reply = await suite.run({ insert: 'bad', documents: [doc] });
     return Number((reply as { writeErrors?: { code: unknown }[] }).writeErrors?.[0]?.code);
   };
-  test('an _id may be no array and no regex', async () => {
+  test('an _id cannot be an array or a regular expression', async () => {
     expect([2, 53]).toContain(await insertCode({ _id: [1] }));
     expect([2, 53]).toContain(await insertCode({ _id: /a/ }));
   });
 
-  test('a deletion of two at most is none', async () => {
+  test('a delete with limit 2 is rejected', async () => {
     const name = await suite.fill([{ a: 1 }]);
     const reply = await suite.run({ delete: name, deletes: [{ q: {}, limit: 2 }] });
     expect(Number((reply as { writeErrors?: { code: unknown }[] }).writeErrors?.[0]?.code)).toBe(9);

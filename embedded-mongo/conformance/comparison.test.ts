@@ -1,4 +1,4 @@
-// Comparing: operators find only values of their own type, numbers of all kinds compare by value, types have an order.
+// Conformance tests of comparison: by type, numbers by value, and the order of types.
 import { describe } from '@jest/globals';
 import { Binary, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 import { filterCases, suiteFor } from './suite.ts';
@@ -7,7 +7,7 @@ const suite = suiteFor('comparison');
 const early = new ObjectId('000000010000000000000000');
 const late = new ObjectId('ffffffff0000000000000000');
 
-describe('type bracketing: $gt and its like look only at values of the operand’s type', () => {
+describe('type bracketing: $gt and similar operators match only values of the operand’s type', () => {
   const docs = [
     { _id: 1, a: 5 },
     { _id: 2, a: 'five' },
@@ -113,7 +113,7 @@ describe('numbers of all types compare by value', () => {
   );
 });
 
-describe('documents, arrays and binary data compare part by part', () => {
+describe('documents, arrays and binary data compare element by element', () => {
   const docs = [
     { _id: 1, a: { x: 1, y: 2 } },
     { _id: 2, a: { y: 2, x: 1 } },

@@ -1,4 +1,4 @@
-// Indexes: what unique means for arrays, missing fields and numbers, sparse and partial ones, and the index commands.
+// Conformance tests of indexes: unique, sparse and partial ones, and the index commands.
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Double, Long, type Document } from 'mongodb';
 import { expectSame, suiteFor, refusalCode, refusedCommands } from './suite.ts';
@@ -71,14 +71,14 @@ describe('unique indexes', () => {
     expect(await suite.find(name)).toHaveLength(clash ? 1 : 2);
   });
 
-  test('the error names the index’s key and the value', async () => {
+  test('the error names the index’s key and the duplicate value', async () => {
     const name = await withIndex({ a: 1 }, unique);
     const reply = await suite.run({ insert: name, documents: [{ a: [1, 2] }, { a: 2 }] });
     const [error] = (reply as { writeErrors: WriteError[] }).writeErrors;
     expectSame([error?.keyPattern, error?.keyValue], [{ a: 1 }, { a: 2 }]);
   });
 
-  test('an update may not make twins, and changes nothing then', async () => {
+  test('an update that would create a duplicate is rejected and changes nothing', async () => {
     const name = await withIndex({ a: 1 }, unique);
     await suite.run({
       insert: name,
@@ -97,14 +97,14 @@ describe('unique indexes', () => {
     expectSame(same['nModified'], 1);
   });
 
-  test('findAndModify with upsert fails with the code itself', async () => {
+  test('findAndModify with upsert fails with the duplicate key code itself', async () => {
     const name = await withIndex({ a: 1 }, unique);
     await suite.run({ insert: name, documents: [{ _id: 1, a: 1 }] });
     const command = { findAndModify: name, query: { _id: 2 }, update: { $set: { a: 1 } }, upsert: true };
     expect(await refusalCode(suite.run(command))).toBe(11000);
   });
 
-  test('it cannot be built over twins, and nothing of it stays', async () => {
+  test('a unique index cannot be built over duplicates, and leaves nothing behind', async () => {
     const name = await suite.fill([{ a: 1 }, { a: 1 }]);
     const command = { createIndexes: name, indexes: [{ key: { a: 1 }, name: 'a_1', unique: true }] };
     expect(await refusalCode(suite.run(command))).toBe(11000);
@@ -119,7 +119,7 @@ describe('index commands', () => {
   });
   const create = (...indexes: Document[]): Promise<Document> => suite.run({ createIndexes: name, indexes });
 
-  test('createIndexes tells how many there are', async () => {
+  test('createIndexes reports the number of indexes before and after', async () => {
     const first = await create({ key: { a: 1 }, name: 'a_1' }, { key: { b: -1, a: 1 }, name: 'b_-1_a_1' });
     expectSame([first['numIndexesBefore'], first['numIndexesAfter']], [1, 3]);
     const again = await create({ key: { a: 1 }, name: 'a_1' });
@@ -127,7 +127,7 @@ describe('index commands', () => {
     expectSame([again['numIndexesBefore'], again['numIndexesAfter']], [3, 3]);
   });
 
-  test('listIndexes gives their definitions', async () => {
+  test('listIndexes returns the definitions', async () => {
     await create(
       { key: { c: 1 }, name: 'c', unique: true, sparse: true },
       { key: { t: 1 }, name: 't', expireAfterSeconds: 60 },
@@ -140,12 +140,12 @@ describe('index commands', () => {
     expect(Number((byName('t') as Document)['expireAfterSeconds'])).toBe(60);
   });
 
-  test('an index on a new collection makes the collection', async () => {
+  test('creating an index creates a missing collection', async () => {
     const reply = await suite.run({ createIndexes: 'fresh', indexes: [{ key: { a: 1 }, name: 'a' }] });
     expect(reply['createdCollectionAutomatically']).toBe(true);
   });
 
-  test('dropIndexes by name, by key, and all', async () => {
+  test('dropIndexes drops by name, by key, and all', async () => {
     const own = await suite.fill([{ a: 1 }]);
     const indexes = ['a', 'b', 'c'].map((field) => ({ key: { [field]: 1 }, name: field }));
     await suite.run({ createIndexes: own, indexes });
@@ -185,7 +185,7 @@ describe('index commands', () => {
     ],
   );
 
-  test('one name for two keys is refused, and two names for one key', async () => {
+  test('one name for two keys is rejected, and so are two names for one key', async () => {
     const own = await suite.fill([{ a: 1 }]);
     const index = (key: Document, as: string): Promise<Document> =>
       suite.run({ createIndexes: own, indexes: [{ key, name: as }] });

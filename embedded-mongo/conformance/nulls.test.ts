@@ -1,4 +1,4 @@
-// Null and missing: a filter for null finds both, `$exists` and `$type` tell them apart, and so do expressions.
+// Conformance tests of null and missing fields: in filters, `$exists`, `$type` and expressions.
 import { describe } from '@jest/globals';
 import { filterCases, suiteFor } from './suite.ts';
 

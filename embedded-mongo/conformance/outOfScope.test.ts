@@ -1,11 +1,11 @@
-// What the embedded database leaves out, and therefore refuses with an error instead of doing something else.
+// Tests of unsupported features: the embedded database rejects them with an error.
 import { describe, expect, test } from '@jest/globals';
 import type { Document } from 'mongodb';
 import { suiteFor, refusalCode } from './suite.ts';
 
 const suite = suiteFor('outOfScope');
 
-describe('refused here', () => {
+describe('unsupported features', () => {
   const find = (filter: Document): Document => ({ find: 'c', filter });
   const index = (key: Document, more: Document = {}): Document => ({
     createIndexes: 'c',
@@ -50,7 +50,7 @@ describe('refused here', () => {
     ['snapshot reads', { ...find({}), readConcern: { level: 'snapshot' } }],
   ])('%s', async (_name, command) => {
     const { storageEngines } = (await suite.run({ buildInfo: 1 })) as { storageEngines?: string[] };
-    if (!storageEngines?.includes('lmdb')) return; // another server may know more
+    if (!storageEngines?.includes('lmdb')) return; // other servers may support these features
     expect(await refusalCode(suite.run(command))).toBeGreaterThan(0);
   });
 });

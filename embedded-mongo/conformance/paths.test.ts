@@ -1,4 +1,4 @@
-// Dotted paths: through documents, through every element of arrays, by positions, and to fields named like numbers.
+// Conformance tests of dotted paths: through documents, array elements, positions, and numeric field names.
 import { describe } from '@jest/globals';
 import { filterCases, suiteFor } from './suite.ts';
 

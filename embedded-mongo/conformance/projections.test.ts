@@ -1,4 +1,4 @@
-// Projections: which fields an answer has, in which order, and what may not be mixed.
+// Conformance tests of projections: returned fields, their order, and forbidden combinations.
 import { beforeAll, describe, test } from '@jest/globals';
 import type { Document } from 'mongodb';
 import { expectSame, suiteFor, refusedCommands } from './suite.ts';
@@ -16,7 +16,7 @@ const doc: Document = {
   e: 'text',
 };
 
-describe('what a projection gives', () => {
+describe('projections', () => {
   let name = '';
   beforeAll(async () => {
     name = await suite.fill([doc]);
@@ -68,7 +68,7 @@ describe('what a projection gives', () => {
     expectSame(await suite.find(name, { projection }), [expected]);
   });
 
-  test('field.$ gives the element the filter matched', async () => {
+  test('field.$ returns the element that the filter matched', async () => {
     const more = { filter: { 'd.x': 2 }, projection: { 'd.$': 1 } };
     expectSame(await suite.find(name, more), [{ _id: 1, d: [{ x: 2, y: 2 }] }]);
     const values = { filter: { c: { $gt: 2 } }, projection: { 'c.$': 1, a: 1 } };
@@ -76,7 +76,7 @@ describe('what a projection gives', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected projections', () => {
   const find =
     (projection: Document, filter: Document = {}) =>
     (collection: string): Document => ({ find: collection, projection, filter });

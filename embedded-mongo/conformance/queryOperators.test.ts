@@ -1,4 +1,4 @@
-// The other operators of filters: $mod, $regex, $type, bits, logic and $expr, with the examples of MongoDB's manual.
+// Conformance tests of other filter operators: $mod, $regex, $type, bits, logic and $expr.
 import { describe } from '@jest/globals';
 import { Binary, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 import { filterCases, suiteFor, refusedCommands } from './suite.ts';
@@ -6,7 +6,7 @@ import { filterCases, suiteFor, refusedCommands } from './suite.ts';
 const suite = suiteFor('operators');
 const base64 = (text: string): Binary => new Binary(Buffer.from(text, 'base64'));
 
-describe('bits (the collection of the manual)', () => {
+describe('bit operators (with the example of MongoDB’s manual)', () => {
   filterCases(
     suite,
     [
@@ -174,7 +174,7 @@ describe('logic and expressions', () => {
   );
 });
 
-describe('filters that are refused', () => {
+describe('rejected filters', () => {
   const find = (filter: unknown) => (collection: string) => ({ find: collection, filter });
   refusedCommands(
     suite,

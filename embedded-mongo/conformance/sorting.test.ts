@@ -1,4 +1,4 @@
-// Sorting and pages: the order of types, arrays by their smallest or largest element, skip and limit; with an index and without.
+// Conformance tests of sorting and paging, with and without an index.
 import { beforeAll, describe, test } from '@jest/globals';
 import { Binary, Decimal128, Long, MaxKey, MinKey, ObjectId, Timestamp, type Document } from 'mongodb';
 import { expectSame, suiteFor, refusedCommands } from './suite.ts';
@@ -28,7 +28,7 @@ const docs: Document[] = [
 ];
 const ascending = [16, 17, 15, 14, 12, 13, 18, 11, 19, 10, 20, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 
-describe('any mixture of types has an order', () => {
+describe('values of mixed types', () => {
   let plain = '';
   let indexed = '';
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('any mixture of types has an order', () => {
     expectSame(await ids(indexed, more), expected);
   });
 
-  test('$sort in a pipeline has the same order', async () => {
+  test('$sort in a pipeline gives the same order', async () => {
     const found = await suite.aggregate(plain, [{ $sort: { a: 1 } }]);
     expectSame(
       found.map((doc) => Number(doc['_id'])),

@@ -1,4 +1,4 @@
-// Updating fields: where new fields go, which number types come out, what changes nothing, and what is refused.
+// Conformance tests of field updates: position of new fields, number types, no-ops, and errors.
 import { describe, expect, test } from '@jest/globals';
 import { Decimal128, Double, Long } from 'bson';
 import { expectSame, suiteFor, refusedUpdates, updateCases } from './suite.ts';
@@ -112,7 +112,7 @@ describe('pipeline updates', () => {
   ]);
 });
 
-describe('updates that are refused and change nothing', () => {
+describe('rejected updates that change nothing', () => {
   refusedUpdates(suite, [
     ['an unknown operator', { a: 1 }, { $frob: { a: 1 } }, [9]],
     ['operators mixed with fields', { a: 1 }, { $set: { a: 2 }, b: 1 }, [9]],
@@ -147,8 +147,8 @@ describe('updates that are refused and change nothing', () => {
   ]);
 });
 
-describe('what an update tells', () => {
-  test('nModified counts what changed, n what matched', async () => {
+describe('the reply of an update', () => {
+  test('nModified counts changed documents, and n matched ones', async () => {
     const name = await suite.fill([
       { _id: 1, a: 1 },
       { _id: 2, a: 2 },
@@ -158,7 +158,7 @@ describe('what an update tells', () => {
     expect(reply['upserted']).toBeUndefined();
   });
 
-  test('without multi only one document changes', async () => {
+  test('an update without multi changes only one document', async () => {
     const name = await suite.fill([{ _id: 1 }, { _id: 2 }]);
     const reply = await suite.run({ update: name, updates: [{ q: {}, u: { $set: { a: 2 } } }] });
     expectSame([reply['n'], reply['nModified']], [1, 1]);
@@ -173,7 +173,7 @@ describe('what an update tells', () => {
     expect(await suite.find(name, { filter })).toHaveLength(1);
   });
 
-  test('let gives variables to a pipeline', async () => {
+  test('let passes variables to a pipeline update', async () => {
     const name = await suite.fill([{ _id: 1, a: 1 }]);
     const u = [{ $set: { a: '$$next' } }];
     await suite.run({

@@ -1,11 +1,11 @@
-// Upserts: what an update inserts when nothing matches, and findAndModify in all its variants.
+// Conformance tests of upserts: the inserted document, and all variants of findAndModify.
 import { describe, expect, test } from '@jest/globals';
 import { ObjectId, type Document } from 'mongodb';
 import { expectSame, suiteFor, refusedCommands } from './suite.ts';
 
 const suite = suiteFor('upserts');
 
-describe('the document an upsert inserts', () => {
+describe('the document that an upsert inserts', () => {
   const cases: [name: string, q: Document, u: Document | Document[], doc: Document][] = [
     ['the filter’s equalities, then the update', { _id: 1, a: 1 }, { $set: { b: 2 } }, { _id: 1, a: 1, b: 2 }],
     [
@@ -48,7 +48,7 @@ describe('the document an upsert inserts', () => {
     expectSame(await suite.find(name), [doc]);
   });
 
-  test('without any _id one is made, and comes first', async () => {
+  test('an upsert without an _id creates one, as the first field', async () => {
     const name = await suite.fill([]);
     await suite.run({ update: name, updates: [{ q: { a: 1 }, u: { $set: { b: 2 } }, upsert: true }] });
     const [doc = {}] = await suite.find(name);
@@ -56,7 +56,7 @@ describe('the document an upsert inserts', () => {
     expect(Object.keys(doc)).toEqual(['_id', 'a', 'b']);
   });
 
-  test('one that could not keep the filter’s _id is refused by its number, and does nothing to what is there', async () => {
+  test('an upsert that would lose the filter’s _id is rejected with its index, and changes nothing', async () => {
     const name = await suite.fill([{ _id: 1, a: 1 }]);
     const guarded = (id: number, a: number): Document => ({
       q: { _id: id, a },
@@ -78,7 +78,7 @@ describe('the document an upsert inserts', () => {
     expectSame(await suite.find(name), [{ _id: 1, a: 5 }]);
   });
 
-  test('what matches is updated, not inserted', async () => {
+  test('an upsert updates a document that matches instead of inserting', async () => {
     const name = await suite.fill([{ _id: 1, a: 1 }]);
     const reply = await suite.run({ update: name, updates: [{ q: { a: 1 }, u: { $set: { b: 2 } }, upsert: true }] });
     expectSame([reply['n'], reply['nModified']], [1, 1]);
@@ -90,7 +90,7 @@ describe('the document an upsert inserts', () => {
     ['an _id other than the filter’s', { _id: 1 }, { $set: { _id: 2 } }, 66],
     ['a field inside the filter’s number', { a: 1 }, { $set: { 'a.b': 1 } }, 28],
     ['one path with two values', { $and: [{ a: 1 }, { a: 2 }] }, { $set: { b: 1 } }, 54],
-  ])('%s is refused', async (_name, q, u, code) => {
+  ])('%s is rejected', async (_name, q, u, code) => {
     const name = await suite.fill([]);
     const reply = await suite.run({ update: name, updates: [{ q, u, upsert: true }] });
     expect((reply as { writeErrors: { code: unknown }[] }).writeErrors.map((error) => Number(error.code))).toEqual([
@@ -191,7 +191,7 @@ describe('findAndModify', () => {
     expectSame(reply['lastErrorObject'], last);
   });
 
-  test('arrayFilters and the matched position', async () => {
+  test('arrayFilters and the positional operator work', async () => {
     const name = await suite.fill([{ _id: 1, a: [1, 9] }]);
     const filtered = { update: { $set: { 'a.$[e]': 0 } }, arrayFilters: [{ e: { $gt: 5 } }], new: true };
     expectSame((await suite.run({ findAndModify: name, query: {}, ...filtered }))['value'], { _id: 1, a: [1, 0] });
@@ -199,7 +199,7 @@ describe('findAndModify', () => {
     expectSame((await suite.run({ findAndModify: name, ...matched }))['value'], { _id: 1, a: [1, 7] });
   });
 
-  test('a removed document is gone', async () => {
+  test('a removed document no longer exists', async () => {
     const name = await suite.fill(docs());
     await suite.run({ findAndModify: name, query: { _id: 1 }, remove: true });
     expect(await suite.find(name, { filter: { _id: 1 } })).toEqual([]);

@@ -1,4 +1,4 @@
-// Aggregation pipelines, stage by stage.
+// Tests of aggregation pipelines, by stage.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Decimal128, Double, Long, type Document } from 'mongodb';
 import { refusalOf, startTestServer, type TestServer } from './harness.ts';
@@ -57,7 +57,7 @@ describe('stages', () => {
     expect(await run(pipeline)).toEqual(expected);
   });
 
-  test('let gives variables', async () => {
+  test('let passes variables to the pipeline', async () => {
     expect(
       await run([{ $match: { $expr: { $eq: ['$_id', '$$wanted'] } } }, { $project: { v: '$$wanted' } }], {
         let: { wanted: 2 },
@@ -65,11 +65,11 @@ describe('stages', () => {
     ).toEqual([{ _id: 2, v: 2 }]);
   });
 
-  test('batches are fetched until the end', async () => {
+  test('all batches of a cursor are returned', async () => {
     expect(await run([{ $unwind: '$tags' }], { batchSize: 1 })).toHaveLength(3);
   });
 
-  test('counts and distinct values', async () => {
+  test('counts and distinct values are correct', async () => {
     const sales = testServer.db.collection('sales');
     expect(await sales.countDocuments({ item: 'bow' })).toBe(2);
     expect(await sales.countDocuments({}, { skip: 1, limit: 2 })).toBe(2);
@@ -81,7 +81,7 @@ describe('stages', () => {
     });
   });
 
-  test('exact types pass through what does not compute', async () => {
+  test('stages that compute nothing keep exact types', async () => {
     const typed = testServer.db.collection('typed');
     await typed.insertOne({
       _id: 1,
@@ -96,7 +96,7 @@ describe('stages', () => {
   });
 });
 
-describe('refusals', () => {
+describe('rejected pipelines', () => {
   const refused: [string, Document[], number][] = [
     ['an unknown stage', [{ $frob: 1 }], 40324],
     ['$out', [{ $out: 'x' }], 40324],
@@ -124,7 +124,7 @@ describe('refusals', () => {
     expect(String(found?.['s'])).toBe('0.3');
   });
 
-  test('watch() answers what a standalone server answers', async () => {
+  test('watch() fails as on a standalone server', async () => {
     const stream = testServer.db.collection('sales').watch();
     expect((await refusalOf(stream.next())).code).toBe(40573);
     await stream.close();

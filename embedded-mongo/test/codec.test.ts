@@ -1,4 +1,4 @@
-// Fields taken out of a document's bytes: which are kept, in which order, and every type of value just as it is.
+// Tests of picking fields from encoded documents: kept fields, their order, and values of every type.
 import { describe, expect, test } from '@jest/globals';
 import {
   Binary,
@@ -42,8 +42,8 @@ const names = Object.keys(values);
 const keep = (doc: Doc, ...wanted: string[]): Buffer => pickFields(encode(doc), new FieldNames(wanted), true);
 const leave = (doc: Doc, ...others: string[]): Buffer => pickFields(encode(doc), new FieldNames(others), false);
 
-describe('fields taken out of bytes', () => {
-  test('are what a document of these fields alone is, for values of every type', () => {
+describe('picking fields from encoded documents', () => {
+  test('equals encoding only these fields, for values of every type', () => {
     const doc = { _id: new Int32(1), ...values };
     for (const name of names) {
       const rest = Object.fromEntries(Object.entries(doc).filter(([other]) => other !== name));
@@ -56,7 +56,7 @@ describe('fields taken out of bytes', () => {
     expect(leave(doc)).toEqual(encode(doc));
   });
 
-  test('begin with _id where some are kept, and stay where they are where some are left out', () => {
+  test('puts _id first when it keeps fields, and keeps the order when it omits fields', () => {
     const doc = { b: 'b', _id: new Int32(1), a: 'a' };
     expect(Object.keys(decode(keep(doc, 'a', '_id', 'b')))).toEqual(['_id', 'b', 'a']);
     expect(Object.keys(decode(keep(doc, 'a', 'b')))).toEqual(['b', 'a']);
@@ -64,7 +64,7 @@ describe('fields taken out of bytes', () => {
     expect(Object.keys(decode(leave(doc, 'a', '_id')))).toEqual(['b']);
   });
 
-  test('are those of exactly these names, and no field of an inner document', () => {
+  test('matches exact names only, and no fields of inner documents', () => {
     const doc = { ab: 'ab', abc: 'abc', ac: 'ac', é: 'é', inner: { ab: 'inner' } };
     expect(decode(keep(doc, 'ab', 'é', 'xy', ''))).toEqual({ ab: 'ab', é: 'é' });
     expect(decode(leave(doc, 'ac', 'inner'))).toEqual({ ab: 'ab', abc: 'abc', é: 'é' });

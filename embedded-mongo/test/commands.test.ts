@@ -1,4 +1,4 @@
-// Commands about the server, databases and collections, bulk writes, and what is refused.
+// Tests of server, database and collection commands, bulk writes, and rejected commands.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => testServer.stop());
 
 describe('the server', () => {
-  test('greets as a standalone', async () => {
+  test('answers hello as a standalone server', async () => {
     const hello = await testServer.db.command({ hello: 1 });
     expect(hello).toMatchObject({ isWritablePrimary: true, maxWireVersion: 21, maxBsonObjectSize: 16777216, ok: 1 });
     expect(hello).not.toHaveProperty('setName');
     expect(await testServer.db.command({ isMaster: 1 })).toMatchObject({ ismaster: true });
   });
 
-  test('answers ping, buildInfo and the small talk of clients', async () => {
+  test('answers ping, buildInfo and other commands that clients send by default', async () => {
     expect(await testServer.db.command({ ping: 1 })).toMatchObject({ ok: 1 });
     expect(await testServer.db.admin().buildInfo()).toMatchObject({ version: '7.0.0', bits: 64 });
     expect(await testServer.db.admin().serverStatus()).toMatchObject({ process: 'embedded-mongo' });
@@ -31,7 +31,7 @@ describe('the server', () => {
     expect(await testServer.db.command({ endSessions: [] })).toMatchObject({ ok: 1 });
   });
 
-  test('refuses commands it does not know', async () => {
+  test('rejects unknown commands', async () => {
     expect(await refusalOf(testServer.db.command({ mapReduce: 'a' }))).toMatchObject({
       code: 59,
       codeName: 'CommandNotFound',
@@ -39,7 +39,7 @@ describe('the server', () => {
     expect(await refusalOf(testServer.db.command({ constructor: 1 }))).toMatchObject({ code: 59 });
   });
 
-  test('refuses transactions as a standalone does', async () => {
+  test('rejects transactions as a standalone server does', async () => {
     const session = testServer.client.startSession();
     session.startTransaction();
     const refusal = await refusalOf(testServer.db.collection('tx').findOne({}, { session }));
@@ -49,7 +49,7 @@ describe('the server', () => {
     await session.endSession();
   });
 
-  test.each(['short', 'long'.repeat(30)])('a second server on a directory is refused: %s', async (name) => {
+  test.each(['short', 'long'.repeat(30)])('rejects a second server on the same directory: %s', async (name) => {
     const dir = join(testServer.dir, name);
     const first = await startServer({ port: 0, dir });
     const refusal = await refusalOf(startServer({ port: 0, dir }));
@@ -60,7 +60,7 @@ describe('the server', () => {
     await (await startServer({ port: 0, dir })).close();
   });
 
-  test('refuses writes while the disk is almost full, reads on, and writes again as soon as there is space', async () => {
+  test('rejects writes while the disk is almost full, still reads, and writes again when there is space', async () => {
     let free = 1e9;
     const dir = join(testServer.dir, 'full');
     const server = await startServer({ port: 0, dir, freeBytes: () => free });
@@ -77,7 +77,7 @@ describe('the server', () => {
     await server.close();
   });
 
-  test('refuses other collations, but not the simple one', async () => {
+  test('rejects all collations except the simple one', async () => {
     const found = testServer.db.collection('c').find({}, { collation: { locale: 'de' } });
     expect((await refusalOf(found.toArray())).code).toBe(238);
     expect(
@@ -88,7 +88,7 @@ describe('the server', () => {
     ).toEqual([]);
   });
 
-  test('refuses unknown and unsupported options of find', async () => {
+  test('rejects unknown and unsupported options of find', async () => {
     expect((await refusalOf(testServer.db.command({ find: 'c', sideways: 1 }))).code).toBe(40415);
     expect((await refusalOf(testServer.db.command({ find: 'c', tailable: true }))).code).toBe(238);
     expect((await refusalOf(testServer.db.command({ find: 'c', skip: -1 }))).code).toBe(51024);
@@ -97,7 +97,7 @@ describe('the server', () => {
 });
 
 describe('databases and collections', () => {
-  test('creating, listing, renaming nothing, dropping', async () => {
+  test('collections can be created, listed and dropped', async () => {
     const db = testServer.client.db('other');
     await db.createCollection('b');
     await db.collection('a').insertOne({ x: 1 });
@@ -114,7 +114,7 @@ describe('databases and collections', () => {
     expect(await db.listCollections().toArray()).toEqual([]);
   });
 
-  test('a dropped collection comes back empty and without its indexes', async () => {
+  test('a dropped collection is empty and without indexes when it is created again', async () => {
     const again = testServer.db.collection('again');
     await again.createIndex({ a: 1 }, { unique: true }, {});
     await again.insertOne({ a: 1 });
@@ -131,7 +131,7 @@ describe('databases and collections', () => {
     ['names with $', { create: 'a$b' }, 73],
     ['system names', { create: 'system.views' }, 238],
   ];
-  test.each(refused)('refuses %s', async (_name, command, code) => {
+  test.each(refused)('rejects %s', async (_name, command, code) => {
     expect((await refusalOf(testServer.db.command(command))).code).toBe(code);
   });
 });
@@ -145,7 +145,7 @@ describe('inserting', () => {
   };
   const twins = (): Document[] => [{ _id: 1 }, { _id: 1 }, { _id: 2 }, { _id: 1 }, { _id: 3 }];
 
-  test('ordered ends at the first failure, unordered goes on', async () => {
+  test('ordered inserts stop at the first failure, and unordered ones continue', async () => {
     expect(await failuresOf(testServer.db.collection('o').insertMany(twins()))).toEqual({ indexes: [1], inserted: 1 });
     expect(await failuresOf(testServer.db.collection('u').insertMany(twins(), { ordered: false }))).toEqual({
       indexes: [1, 3],
@@ -153,7 +153,7 @@ describe('inserting', () => {
     });
   });
 
-  test('bulkWrite does all kinds', async () => {
+  test('bulkWrite supports all kinds of writes', async () => {
     const bulk = testServer.db.collection<Document & { _id: number }>('bulk');
     const done = await bulk.bulkWrite([
       { insertOne: { document: { _id: 1, n: 1 } } },
@@ -167,14 +167,14 @@ describe('inserting', () => {
     expect(await bulk.find().toArray()).toEqual([{ _id: 5, n: 5 }]);
   });
 
-  test('documents without _id get one, and _id always comes first', async () => {
+  test('documents without an _id get one, and _id is always the first field', async () => {
     await testServer.db.command({ insert: 'ids', documents: [{ a: 1 }, { b: 1, _id: 7 }] });
     const [first, second] = await testServer.db.collection('ids').find().toArray();
     expect(first?._id).toBeInstanceOf(ObjectId);
     expect(Object.keys(second ?? {})).toEqual(['_id', 'b']);
   });
 
-  test('types are kept exactly', async () => {
+  test('types are stored exactly', async () => {
     const types = testServer.db.collection('types');
     const doc = {
       i: new Int32(1),
@@ -194,7 +194,7 @@ describe('inserting', () => {
     expect(await types.findOne({ b: doc.b, r: /a/i, d: 1.5 })).not.toBeNull();
   });
 
-  test('bad ids and too large documents are refused', async () => {
+  test('invalid ids and too large documents are rejected', async () => {
     const ids = testServer.db.collection<{ _id: unknown }>('badids');
     expect((await refusalOf(ids.insertOne({ _id: [1] }))).code).toBe(53);
     expect((await refusalOf(ids.insertOne({ _id: /a/ }))).code).toBe(53);
@@ -204,7 +204,7 @@ describe('inserting', () => {
     expect((await refusalOf(grown.updateOne({}, { $set: { other: half } }))).code).toBe(10334);
   });
 
-  test('unacknowledged writes arrive', async () => {
+  test('unacknowledged writes are stored', async () => {
     const quiet = testServer.db.collection('quiet', { writeConcern: { w: 0 } });
     await quiet.insertOne({ a: 1 });
     for (let tries = 0; tries < 100 && (await testServer.db.collection('quiet').countDocuments({})) === 0; tries++);

@@ -1,4 +1,4 @@
-// The files of the database cannot grow: it says so and ends, nothing acknowledged is lost, and it can be started again.
+// Tests of a full disk: the database ends, keeps acknowledged writes, and can be started again.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
@@ -34,7 +34,7 @@ afterAll(async () => {
   removeDir(dir);
 });
 
-/** Files of the process may grow up to so many bytes from now on; Linux alone can be told so about a running process. */
+/** Limits the size of the process's files from now on. Only Linux can do this for a running process. */
 const limitFiles = (pid: number, bytes: string): void =>
   void execFileSync('prlimit', ['--pid', pid.toString(), `--fsize=${bytes}:`]);
 const canLimit = process.platform === 'linux';
@@ -61,7 +61,7 @@ const filling = 'x'.repeat(100_000);
       for (let id = 6; id < 100; id++) await write(id);
     })(),
   );
-  // The refusal, or the end of the line when LMDB has aborted already.
+  // The write is rejected, or the connection is lost when LMDB has already aborted.
   expect([14031, undefined]).toContain(code);
   expect(acknowledged.length).toBeGreaterThan(5);
   expect(await ended).not.toEqual([0, null]);

@@ -1,4 +1,4 @@
-// What updates leave in indexes is what an index built afterwards holds; and groups counted by keys are those counted by documents.
+// Tests that updates keep indexes correct, and that counts from an index equal counts of documents.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Long, MongoClient, type Collection, type Document, type UpdateFilter } from 'mongodb';
 
@@ -19,13 +19,13 @@ const randomBy = (seed: number): ((below: number) => number) => {
   let state = seed;
   return (below) => {
     state = (state * 1103515245 + 12345) % 2147483648;
-    // The lowest bits repeat at once.
+    // The lowest bits of this generator repeat after a few numbers.
     return (state >>> 12) % below;
   };
 };
 type Row = Document & { _id: number };
 
-/** Every key of every index, as it is stored and as the stored documents ask for it. */
+/** The keys of every index: those stored, and those computed from the stored documents. */
 function keysIn(dir: string): { stored: string[]; asked: string[] } {
   const storage = new Storage(dir);
   const rows = new Catalog(storage).get('hall', 'rows');
@@ -44,7 +44,7 @@ function keysIn(dir: string): { stored: string[]; asked: string[] } {
   return { stored: stored.sort(), asked: asked.sort() };
 }
 
-test('random updates leave every index with the keys that the documents ask for', async () => {
+test('after random updates every index has exactly the keys of the stored documents', async () => {
   const dir = freshDir();
   const server = await startServer({ port: 0, dir });
   const client = await MongoClient.connect(server.uri);
@@ -105,7 +105,7 @@ test('random updates leave every index with the keys that the documents ask for'
     ][random(10)] ?? {};
   for (let at = 0; at < 400; at++) {
     const filter = { _id: random(22) };
-    // What is refused (no such array, no such place) must leave no key behind either.
+    // Rejected updates must not leave keys behind either.
     await rows.updateOne(filter, update() as UpdateFilter<Row>, { upsert: random(9) === 0 }).catch(() => undefined);
     if (random(20) === 0) await rows.deleteOne({ _id: random(22) });
   }
@@ -117,7 +117,7 @@ test('random updates leave every index with the keys that the documents ask for'
   removeDir(dir);
 });
 
-test('documents counted by a text are the same by the keys of an index as by themselves', async () => {
+test('groups counted from index keys equal groups counted from documents', async () => {
   const plain = testServer.db.collection<Row>('tally');
   const keyed = testServer.db.collection<Row>('tallyKeyed');
   await keyed.createIndexes([{ key: { who: 1, readAt: 1, _id: -1 } }, { key: { many: 1 } }]);

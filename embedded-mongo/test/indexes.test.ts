@@ -1,4 +1,4 @@
-// Indexes of every kind: what they forbid, and that they are kept.
+// Tests of all kinds of indexes: uniqueness, definitions, and persistence.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Decimal128, Double, Int32, Long, MongoClient, type Document } from 'mongodb';
 import { removeExpired } from '../src/storage/ttl.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => testServer.stop());
 
-test('an index that leads to one document is taken, however many fields others have', async () => {
+test('an index that leads to one document is chosen, even when others cover more fields', async () => {
   const contracts = testServer.db.collection<{ _id: number; status: string; place: number }>('contracts');
   await contracts.createIndex({ status: 1, place: 1 }, {}, {});
   await contracts.insertMany(Array.from({ length: 50 }, (_each, _id) => ({ _id, status: 'open', place: 1 })));
@@ -26,7 +26,7 @@ test('an index that leads to one document is taken, however many fields others h
 });
 
 describe('unique', () => {
-  test('a second equal key is refused with its pattern and value', async () => {
+  test('a duplicate key is rejected with its pattern and value', async () => {
     const users = testServer.db.collection('users');
     await users.createIndex({ email: 1 }, { unique: true }, {});
     await users.insertOne({ email: 'a@b' });
@@ -38,14 +38,14 @@ describe('unique', () => {
     expect([refusal.more['keyPattern'], refusal.more['keyValue']]).toEqual([{ email: 1 }, { email: 'a@b' }]);
   });
 
-  test('an equal _id of another number type is the same', async () => {
+  test('an _id with an equal number of another type is a duplicate', async () => {
     const numbers = testServer.db.collection<{ _id: unknown }>('numbers');
     await numbers.insertOne({ _id: new Int32(1) });
     for (const id of [new Double(1), Long.fromNumber(1), Decimal128.fromString('1.0')])
       expect((await refusalOf(numbers.insertOne({ _id: id }))).code).toBe(11000);
   });
 
-  test('updates and upserts may not break it either, and leave all as it was', async () => {
+  test('updates and upserts cannot create duplicates, and change nothing when rejected', async () => {
     const names = testServer.db.collection<{ _id: number; name: string; n?: number }>('names');
     await names.createIndex({ name: 1 }, { unique: true }, {});
     await names.insertMany([
@@ -65,7 +65,7 @@ describe('unique', () => {
     expect(await names.countDocuments({ name: 'a' })).toBe(1);
   });
 
-  test('missing counts as null, unless sparse or partial leaves it out', async () => {
+  test('a missing field counts as null, unless the index is sparse or partial', async () => {
     const rows = testServer.db.collection('rows');
     await rows.createIndex({ a: 1 }, { unique: true }, {});
     await rows.createIndex({ s: 1 }, { unique: true, sparse: true }, {});
@@ -79,14 +79,14 @@ describe('unique', () => {
     expect((await refusalOf(rows.updateOne({ a: 2 }, { $unset: { deletedAt: 1 } }))).code).toBe(11000);
   });
 
-  test('elements of arrays are keys, but a document does not clash with itself', async () => {
+  test('array elements are keys, but a document does not conflict with itself', async () => {
     const tagged = testServer.db.collection('tagged');
     await tagged.createIndex({ tags: 1 }, { unique: true }, {});
     await tagged.insertOne({ tags: ['a', 'a', 'b'] });
     expect((await refusalOf(tagged.insertOne({ tags: ['c', 'b'] }))).code).toBe(11000);
   });
 
-  test('keys too long to be stored whole are still told apart', async () => {
+  test('keys that are too long to be stored whole are still distinguished', async () => {
     const long = testServer.db.collection('long');
     await long.createIndex({ text: 1 }, { unique: true }, {});
     const start = 'x'.repeat(5000);
@@ -103,7 +103,7 @@ describe('unique', () => {
     ).toEqual(['b', 'a']);
   });
 
-  test('building one over duplicates fails and leaves nothing', async () => {
+  test('building a unique index over duplicates fails and leaves nothing behind', async () => {
     const twins = testServer.db.collection('twins');
     await twins.insertMany([{ a: 1 }, { a: 1 }]);
     expect((await refusalOf(twins.createIndex({ a: 1 }, { unique: true }, {}))).code).toBe(11000);
@@ -115,7 +115,7 @@ describe('unique', () => {
 });
 
 describe('definitions', () => {
-  test('creating, listing and dropping', async () => {
+  test('indexes can be created, listed and dropped', async () => {
     const defs = testServer.db.collection('defs');
     await defs.createIndex({ a: 1, b: -1 }, { name: 'ab' }, {});
     expect(await defs.createIndex({ a: 1, b: -1 }, { name: 'ab' }, {})).toBe('ab');
@@ -147,12 +147,12 @@ describe('definitions', () => {
     ['partial and sparse', { a: 1 }, { sparse: true, partialFilterExpression: { a: 1 } }, 67],
     ['unknown options', { a: 1 }, { sideways: true }, 197],
   ];
-  test.each(refused)('refuses %s', async (_name, key, options, code) => {
+  test.each(refused)('rejects %s', async (_name, key, options, code) => {
     const index = { key, name: 'x', ...options };
     expect((await refusalOf(testServer.db.command({ createIndexes: 'refused', indexes: [index] }))).code).toBe(code);
   });
 
-  test('documents, indexes and their flags are there after a restart', async () => {
+  test('documents, indexes and their options are kept over a restart', async () => {
     const dir = freshDir();
     const first = await startServer({ port: 0, dir });
     const client = await MongoClient.connect(first.uri);
@@ -177,7 +177,7 @@ describe('definitions', () => {
   });
 });
 
-test('TTL removes what is older than its time, dates only', async () => {
+test('a TTL index removes documents with an expired date, and ignores other types', async () => {
   const dir = freshDir();
   const storage = new Storage(dir);
   const catalog = new Catalog(storage);

@@ -1,4 +1,4 @@
-// Key bytes sort exactly as MongoDB compares the values.
+// Tests that encoded keys sort exactly as MongoDB compares values.
 import { describe, expect, test } from '@jest/globals';
 import { Binary, BSONRegExp, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 import { encodeValue, inverted, successor } from '../src/storage/keyEncoding.ts';
@@ -60,13 +60,13 @@ const ORDERED: unknown[] = [
 const sign = (value: number): number => Math.sign(value);
 
 describe('key encoding', () => {
-  test('comparison follows the known order', () => {
+  test('values compare in the documented order', () => {
     ORDERED.forEach((a, i) => {
       ORDERED.forEach((b, j) => expect([a, b, sign(compare(a, b))]).toEqual([a, b, sign(i - j)]));
     });
   });
 
-  test('bytes follow the comparison, ascending and descending', () => {
+  test('encoded keys sort like the values, ascending and descending', () => {
     ORDERED.forEach((a, i) => {
       ORDERED.forEach((b, j) => {
         expect(sign(Buffer.compare(encodeValue(a), encodeValue(b)))).toBe(sign(i - j));
@@ -75,7 +75,7 @@ describe('key encoding', () => {
     });
   });
 
-  test('equal numbers of different types share a key', () => {
+  test('equal numbers of different types have the same key', () => {
     const keys = [new Int32(7), Long.fromNumber(7), new Double(7), Decimal128.fromString('7.0')].map((value) =>
       encodeValue(value).toString('hex'),
     );
@@ -98,7 +98,7 @@ describe('key encoding', () => {
     byValue.forEach((value, i) => expect(compare(value, byBytes[i])).toBe(0));
   });
 
-  test('no encoding is a prefix of another, and successor closes a prefix', () => {
+  test('no key is a prefix of another, and successor ends the range of a prefix', () => {
     const keys = ORDERED.map((value) => encodeValue(value).toString('hex'));
     for (const a of keys) expect(keys.filter((b) => b.startsWith(a))).toEqual([a]);
     expect(successor(Buffer.from([1, 255]))).toEqual(Buffer.from([2]));

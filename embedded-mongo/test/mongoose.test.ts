@@ -1,4 +1,4 @@
-// mongoose and the session store of connect-mongo, as the server uses them.
+// Tests with mongoose and connect-mongo, used as the server uses them.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import MongoStore from 'connect-mongo';
 import type { SessionData } from 'express-session';
@@ -33,7 +33,7 @@ const lotSchema = new Schema(
 lotSchema.index({ status: 1, endsAt: 1 });
 
 describe('mongoose', () => {
-  test('models make their indexes, create, find, update conditionally and populate', async () => {
+  test('models create indexes, insert, find, update conditionally and populate', async () => {
     const Lot = connection.model('Lot', lotSchema);
     const Seller = connection.model('Seller', new Schema({ name: String }));
     await Promise.all([Lot.init(), Seller.init()]);
@@ -52,7 +52,7 @@ describe('mongoose', () => {
     });
   });
 
-  test('pipelines, cursors, counts, duplicates and saving', async () => {
+  test('pipelines, cursors, counts, duplicates and save() work', async () => {
     const Lot = connection.model('Lot', lotSchema);
     await Lot.insertMany(
       Array.from({ length: 150 }, (_, i) => ({ title: `Lot ${i}`, price: i, status: i % 2 ? 'active' : 'ended' })),
@@ -75,7 +75,7 @@ describe('mongoose', () => {
     expect((await Lot.deleteMany({ title: /^Lot/ })).deletedCount).toBe(149);
   });
 
-  test('bulkWrite and updates by pipeline', async () => {
+  test('bulkWrite and pipeline updates work', async () => {
     const Lot = connection.model('Lot', lotSchema);
     const lot = await Lot.create({ title: 'P', price: 4 });
     await Lot.updateOne({ _id: lot._id }, [{ $set: { price: { $multiply: ['$price', 2] } } }], {
@@ -87,7 +87,7 @@ describe('mongoose', () => {
 });
 
 describe('connect-mongo', () => {
-  test('keeps, touches, lists and forgets sessions, with a TTL index', async () => {
+  test('stores, touches, lists and destroys sessions, with a TTL index', async () => {
     const store = MongoStore.create({
       client: testServer.client,
       dbName: 'hall',

@@ -1,4 +1,4 @@
-// The package as npm would publish it: unpacked beside its declared dependencies and nothing else, it runs and can be imported.
+// Tests of the packed npm package, installed with only its declared dependencies.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
@@ -25,7 +25,7 @@ function folderOf(name: string): string {
     try {
       return realpathSync(join(folder, name));
     } catch {
-      // not in this one
+      // not in this folder
     }
   }
   throw new Error(`${name} is not installed`);
@@ -48,7 +48,7 @@ afterAll(() => {
   removeDir(home);
 });
 
-test('it holds the program, its license and its README, and no tests', () => {
+test('it contains the program, its license and its README, and no tests', () => {
   expect(packed).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json', 'bin/embedded-mongo.mjs']));
   const others = packed.filter(
     (path) => !/^(LICENSE|README\.md|package\.json|bin\/.+|dist\/.+\.(js|d\.ts))$/.test(path),
@@ -57,7 +57,7 @@ test('it holds the program, its license and its README, and no tests', () => {
   expect(readFileSync(join(unpacked, 'LICENSE'), 'utf8')).toMatch(new RegExp(`^${manifest.license} License`));
 });
 
-test('its command serves, and ends cleanly', async () => {
+test('its command starts a server, which ends cleanly', async () => {
   const program = join(unpacked, manifest.bin['embedded-mongo'] ?? '');
   const started = spawn(process.execPath, [program, '--port', '0', '--dir', join(home, 'db')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -73,7 +73,7 @@ test('its command serves, and ends cleanly', async () => {
   expect((await ended)[0]).toBe(0);
 });
 
-test('a program can start it', async () => {
+test('another program can import it and start a server', async () => {
   const script = `import { startServer } from '${manifest.name}';
     const server = await startServer({ port: 0, dir: ${JSON.stringify(join(home, 'other'))} });
     console.log(server.uri);

@@ -1,4 +1,4 @@
-// The program itself: starting, stopping, being killed in the middle of writing, and losing nothing it acknowledged.
+// Tests of the server process: start, stop, kills during writes, and sockets.
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
@@ -47,13 +47,13 @@ afterEach(async () => {
   for (const dir of dirs.splice(0)) removeDir(dir);
 });
 
-test('killed while many write, it has every acknowledged write and whole indexes after a restart', async () => {
+test('a server killed during many writes has every acknowledged write and correct indexes after a restart', async () => {
   const dir = directory();
   const acknowledged: number[] = [];
   for (let round = 0; round < 2; round++) {
     const { child, uri } = await start(dir);
     const client = await MongoClient.connect(uri);
-    // Writers would wait for another server.
+    // Otherwise the writers would wait for the server to come back.
     child.once('exit', () => void client.close(true));
     const rows = client.db('hall').collection<{ _id: number; twin: number; tags: string[] }>('rows');
     await rows.createIndex({ twin: 1 }, { unique: true }, {});
@@ -87,7 +87,7 @@ test('killed while many write, it has every acknowledged write and whole indexes
   expect(await end(child, 'SIGTERM')).toBe(0);
 });
 
-test('on a socket it answers its owner alone, also where a killed one has left its own', async () => {
+test('a socket is accessible only to its owner, and replaces one left by a killed server', async () => {
   const dir = directory();
   const socket = join(dir, 'a b.sock');
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
@@ -106,7 +106,7 @@ test('on a socket it answers its owner alone, also where a killed one has left i
   expect(((await once(both, 'close')) as [number])[0]).toBe(1);
 });
 
-test('a second process on the directory says why it cannot; the first ends when its parent lets go', async () => {
+test('a second process on the directory fails with a reason; --with-parent ends the first when stdin closes', async () => {
   const dir = directory();
   const { child } = await start(dir, '--with-parent');
   const second = run('--port', '0', '--dir', dir);

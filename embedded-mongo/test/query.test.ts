@@ -1,4 +1,4 @@
-// Filters, orders and projections through the official driver.
+// Tests of filters, sorting and projections through the official driver.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Decimal128, Long, ObjectId, type Collection, type Document, type Filter } from 'mongodb';
 import { refusalOf, startTestServer, type TestServer } from './harness.ts';
@@ -40,7 +40,7 @@ const ids = async (filter: Document): Promise<unknown[]> =>
       .toArray()
   ).map((doc) => doc['_id'] as unknown);
 
-test('a long list finds what each of its values finds, of whatever type', async () => {
+test('a long list of values finds what each of its values finds, for values of any type', async () => {
   const values: unknown[] = [
     20.5,
     Long.fromString('9007199254740993'),
@@ -137,18 +137,18 @@ describe('filters', () => {
     ['an unknown expression', { $expr: { $frob: 1 } }, 168],
     ['an unknown variable', { $expr: { $eq: ['$$nope', 1] } }, 17276],
   ];
-  test.each(refused)('refuses %s', async (_name, filter, code) => {
+  test.each(refused)('rejects %s', async (_name, filter, code) => {
     expect((await refusalOf(people.find(filter as Filter<Document>).toArray())).code).toBe(code);
   });
 });
 
-describe('order and pages', () => {
-  test('types come in the order of MongoDB', async () => {
+describe('sorting and paging', () => {
+  test('types sort in MongoDB’s order', async () => {
     const found = await people.find().sort({ age: 1, _id: -1 }).toArray();
     expect(found.map((doc) => doc['_id'] as unknown)).toEqual([5, 2, 1, 3, 4]);
   });
 
-  test('an array sorts by its smallest element up and its largest down', async () => {
+  test('an array sorts by its smallest element ascending, and by its largest descending', async () => {
     const sorted = testServer.db.collection<{ _id: number; a: unknown }>('sorted');
     await sorted.insertMany([
       { _id: 1, a: [3, 9] },
@@ -163,14 +163,14 @@ describe('order and pages', () => {
     ]);
   });
 
-  test('skip, limit and a negative limit', async () => {
+  test('skip, limit and a negative limit work', async () => {
     expect(
       (await people.find().sort({ _id: 1 }).skip(1).limit(2).toArray()).map((doc) => doc['_id'] as unknown),
     ).toEqual([2, 3]);
     expect(await people.find().sort({ _id: 1 }).limit(-2).toArray()).toHaveLength(2);
   });
 
-  test('batches are fetched until the end, and a killed cursor is gone', async () => {
+  test('all batches are returned, and a killed cursor no longer exists', async () => {
     const many = testServer.db.collection('many');
     await many.insertMany(Array.from({ length: 350 }, (_, i) => ({ i })));
     expect(await many.find().batchSize(7).toArray()).toHaveLength(350);
@@ -184,7 +184,7 @@ describe('order and pages', () => {
     expect((await refusalOf(testServer.db.command({ getMore: id, collection: 'many' }))).code).toBe(43);
   });
 
-  test('singleBatch and batchSize 0', async () => {
+  test('singleBatch and batchSize 0 work', async () => {
     const one = (await testServer.db.command({ find: 'many', batchSize: 3, singleBatch: true })) as {
       cursor: { id: unknown; firstBatch: unknown[] };
     };
@@ -196,11 +196,11 @@ describe('order and pages', () => {
     expect(Number(none.cursor.id)).not.toBe(0);
   });
 
-  test('a bad sort is refused', async () => {
+  test('an invalid sort is rejected', async () => {
     expect((await refusalOf(testServer.db.command({ find: 'people', sort: { a: 2 } }))).code).toBe(15975);
   });
 
-  test('maxTimeMS ends a reading that takes too long', async () => {
+  test('maxTimeMS stops a query that takes too long', async () => {
     const slow = {
       $expr: { $gt: [{ $sum: { $map: { input: { $range: [0, 2000] }, in: { $add: ['$$this', 1] } } } }, 0] },
     };
@@ -244,14 +244,14 @@ describe('projections', () => {
     expect(await people.findOne({ _id: 1 } as unknown as Filter<Document>, { projection })).toEqual(expected);
   });
 
-  test('the matched element', async () => {
+  test('the positional projection returns the matched element', async () => {
     const found = await people.findOne({ 'scores.n': 9, _id: 1 } as unknown as Filter<Document>, {
       projection: { 'scores.$': 1 },
     });
     expect(found).toEqual({ _id: 1, scores: [{ g: 'b', n: 9 }] });
   });
 
-  test('inclusion and exclusion do not mix', async () => {
+  test('inclusion and exclusion cannot be mixed', async () => {
     expect((await refusalOf(people.findOne({}, { projection: { a: 1, b: 0 } }))).code).toBe(31254);
     expect((await refusalOf(people.findOne({}, { projection: { a: 0, b: 1 } }))).code).toBe(31253);
     expect((await refusalOf(people.findOne({}, { projection: { a: 1, 'a.b': 1 } }))).code).toBe(31249);

@@ -1,14 +1,14 @@
-// Replies that are kept between two changes: the same bytes while nothing changes, and never an answer from before a change.
+// Tests of cached replies: reused while nothing changes, and never older than a change.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Collection, Document } from 'mongodb';
 import { Replies } from '../src/commands/replies.ts';
 import { refusalOf, startTestServer, type TestServer } from './harness.ts';
 
-describe('what is kept', () => {
+describe('the cache of replies', () => {
   const question = Buffer.from('find');
   const reply = Buffer.from('reply');
 
-  test('answers the same question until something changes', () => {
+  test('answers the same request until something changes', () => {
     let changes = 3;
     const replies = new Replies(() => changes);
     expect(replies.find(question)).toBeUndefined();
@@ -22,7 +22,7 @@ describe('what is kept', () => {
     expect(replies.find(Buffer.from('found'))).toBe(reply);
   });
 
-  test('is bounded in number and in size', () => {
+  test('is limited in number and in size', () => {
     const replies = new Replies(() => 0);
     for (let at = 0; at < 1000; at++) replies.keep(Buffer.from(`find ${at}`), reply);
     const there = Array.from({ length: 1000 }, (_, at) => replies.find(Buffer.from(`find ${at}`)));
@@ -33,7 +33,7 @@ describe('what is kept', () => {
   });
 });
 
-describe('finds between changes', () => {
+describe('repeated finds', () => {
   type Thing = Document & { _id: number };
   let testServer: TestServer;
   let things: Collection<Thing>;
@@ -44,7 +44,7 @@ describe('finds between changes', () => {
   afterAll(() => testServer.stop());
   const all = (): Promise<Thing[]> => things.find({}).sort({ _id: 1 }).toArray();
 
-  test('see every change, of whatever kind', async () => {
+  test('return every change of any kind', async () => {
     expect([await all(), await all()]).toEqual([[], []]);
     await things.insertOne({ _id: 1, a: 1 });
     expect([await all(), await all()]).toEqual([[{ _id: 1, a: 1 }], [{ _id: 1, a: 1 }]]);
@@ -65,7 +65,7 @@ describe('finds between changes', () => {
     expect(await all()).toEqual([]);
   });
 
-  test('see the indexes as they are', async () => {
+  test('use the current indexes', async () => {
     await things.insertOne({ _id: 1, a: 1 });
     const hinted = (): Promise<Thing[]> => things.find({ a: 1 }).hint({ a: 1 }).toArray();
     expect((await refusalOf(hinted())).code).toBe(2);
@@ -75,14 +75,14 @@ describe('finds between changes', () => {
     expect((await refusalOf(hinted())).code).toBe(2);
   });
 
-  test('are as before after a write that was refused', async () => {
+  test('return the same after a rejected write', async () => {
     const before = await all();
     await refusalOf(things.insertOne({ _id: 1, a: 2 }));
     await refusalOf(things.updateOne({ _id: 1 }, { $inc: { a: 1, 'a.b': 1 } }));
     expect(await all()).toEqual(before);
   });
 
-  test('that depend on the time are answered anew', async () => {
+  test('that depend on the time are evaluated again', async () => {
     const soon = new Date(Date.now() + 150);
     await things.insertOne({ _id: 5, at: soon });
     const isOver = { _id: 5, $expr: { $lte: ['$at', '$$NOW'] } };
@@ -95,7 +95,7 @@ describe('finds between changes', () => {
       expect(Date.now()).toBeLessThan(soon.getTime() + 120_000);
   });
 
-  test('of more than a batch go through their cursors each for itself', async () => {
+  test('with several batches each have their own cursor', async () => {
     await things.deleteMany({});
     await things.insertMany(Array.from({ length: 250 }, (_, _id) => ({ _id })));
     const asked = (): Promise<Thing[]> => things.find({}).batchSize(100).toArray();
@@ -103,7 +103,7 @@ describe('finds between changes', () => {
     expect(await asked()).toHaveLength(250);
   });
 
-  test('beside writers never see less than what has been acknowledged', async () => {
+  test('during writes never miss an acknowledged write', async () => {
     await things.deleteMany({});
     await things.insertOne({ _id: 1, a: 0 });
     let acknowledged = 0;

@@ -1,4 +1,4 @@
-// Random queries, counts and distinct values: an index finds what a scan finds.
+// Tests with random queries, counts and distinct values: an index finds what a scan finds.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Long, type Collection, type Document, type Filter, type Sort } from 'mongodb';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => testServer.stop());
 
-test('random counts by the keys of an index are those of a scan', async () => {
+test('random counts from index keys equal those of a scan', async () => {
   const plain = testServer.db.collection<Document & { _id: number }>('plainCounts');
   const keyed = testServer.db.collection<Document & { _id: number }>('keyedCounts');
   await keyed.createIndexes([{ key: { a: 1, b: -1 } }, { key: { b: 1 } }, { key: { c: -1, a: 1, b: 1 } }]);
@@ -53,7 +53,7 @@ test('random counts by the keys of an index are those of a scan', async () => {
   }
 });
 
-test('random queries find by index what a scan finds', async () => {
+test('random queries find the same by index and by scan', async () => {
   const plain = testServer.db.collection<Document & { _id: number }>('plain');
   const keyed = testServer.db.collection<Document & { _id: number }>('keyed');
   await keyed.createIndexes([{ key: { a: 1, b: -1 } }, { key: { b: 1 } }, { key: { c: -1, a: 1 } }]);
@@ -92,7 +92,7 @@ test('random queries find by index what a scan finds', async () => {
   }
 });
 
-test('distinct values are those that a scan finds, whatever is asked', async () => {
+test('distinct values from an index equal those of a scan, for any request', async () => {
   const rows = testServer.db.collection<Document & { _id: number }>('rows');
   await rows.createIndexes([{ key: { lot: 1, who: -1 } }, { key: { who: 1 } }, { key: { lot: 1, 'of.who': 1 } }]);
   const stored = [1, 2, Long.fromNumber(2), 2.5, 'a', 'b', '', null, undefined, true, new Date(5), { x: 1 }, { x: 2 }];

@@ -1,4 +1,4 @@
-// Which queries an index serves, and that it finds what a scan finds.
+// Tests of which index a query uses, and that the index finds what a scan finds.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Long, type Collection, type Document, type Filter, type Sort } from 'mongodb';
 import { refusalOf, startTestServer, type TestServer } from './harness.ts';
@@ -40,7 +40,7 @@ async function explained(
   };
 }
 
-describe('serving queries', () => {
+describe('the index that a query uses', () => {
   beforeAll(async () => {
     const lots = testServer.db.collection<Document & { _id: number }>('lots');
     await lots.createIndexes([
@@ -63,7 +63,7 @@ describe('serving queries', () => {
     );
   });
 
-  test('equality', async () => {
+  test('serves equality', async () => {
     expect(await explained('lots', { _id: 7 })).toEqual({
       stages: ['FETCH', 'IXSCAN'],
       index: '_id_',
@@ -72,7 +72,7 @@ describe('serving queries', () => {
     });
   });
 
-  test('equality, then range, in the order of the index', async () => {
+  test('serves equality and then a range, in the order of the index', async () => {
     const found = await explained('lots', { status: 'active', endsAt: { $gte: new Date(180_000) } }, { endsAt: 1 });
     expect(found).toEqual({
       stages: ['FETCH', 'IXSCAN'],
@@ -82,7 +82,7 @@ describe('serving queries', () => {
     });
   });
 
-  test('the order backwards, as far as the limit', async () => {
+  test('serves the reverse order, and stops at the limit', async () => {
     const { executionStats } = (await testServer.db
       .collection('lots')
       .find({ status: 'active' })
@@ -101,7 +101,7 @@ describe('serving queries', () => {
     ).toEqual([196, 192]);
   });
 
-  test('ranges on a descending index', async () => {
+  test('serves ranges when it is descending', async () => {
     const found = await explained('lots', { price: { $gt: 47, $lte: 49 } }, { price: -1 });
     expect([found.stages, found.docs, found.found]).toEqual([
       ['FETCH', 'IXSCAN'],
@@ -110,7 +110,7 @@ describe('serving queries', () => {
     ]);
   });
 
-  test('of two indexes that fit equally, the one with fewer keys', async () => {
+  test('is the one with fewer keys when two fit equally', async () => {
     const jobs = testServer.db.collection<Document & { _id: number }>('jobs');
     await jobs.createIndexes([{ key: { gone: 1, status: 1 } }, { key: { gone: 1, client: 1 } }]);
     await jobs.insertMany(
@@ -122,23 +122,23 @@ describe('serving queries', () => {
     expect(rare).toMatchObject({ index: 'gone_1_status_1', docs: 0 });
   });
 
-  test('$in and $or', async () => {
+  test('serves $in and $or', async () => {
     expect((await explained('lots', { _id: { $in: [5, 3, 5, 999] } })).found).toEqual([3, 5]);
     const either = await explained('lots', { $or: [{ _id: 4 }, { price: 49 }, { _id: 49 }] }, { _id: 1 });
     expect([either.docs <= 6, either.found]).toEqual([true, [4, 49, 99, 149, 199]]);
   });
 
-  test('elements of arrays, each document once', async () => {
+  test('serves array elements, and returns each document once', async () => {
     const found = await explained('lots', { tags: { $in: ['t0', 'all'] }, _id: { $lt: 3 } });
     expect(found.found.toSorted()).toEqual([0, 1, 2]);
     expect((await explained('lots', { tags: 't3' })).docs).toBe(29);
   });
 
-  test('a regex with a fixed beginning', async () => {
+  test('serves a regular expression with a fixed prefix', async () => {
     expect((await explained('lots', { tags: /^t3/ })).docs).toBe(29);
   });
 
-  test('a partial index only where the filter implies it', async () => {
+  test('is partial only when the filter implies its condition', async () => {
     expect((await explained('lots', { open: 8 })).index).toBe('open_1');
     expect((await explained('lots', { open: { $gte: 7 } })).index).toBe('open_1');
     const below = await explained('lots', { open: { $gte: 5 }, status: 'none' });
@@ -147,23 +147,23 @@ describe('serving queries', () => {
     expect((await explained('lots', { open: 5 })).found).toHaveLength(20);
   });
 
-  test('a sparse index never where missing could match', async () => {
+  test('is never sparse when a missing field could match', async () => {
     expect((await explained('lots', { rare: 1 })).found).toEqual([9]);
     expect((await explained('lots', { rare: null })).found).toHaveLength(199);
     expect((await explained('lots', {}, { rare: 1 })).found).toHaveLength(200);
   });
 
-  test('an order without an index is sorted, one with is not', async () => {
+  test('replaces sorting; without an index, documents are sorted', async () => {
     expect((await explained('lots', { status: 'active' }, { price: 1 })).stages).toEqual(['SORT', 'FETCH', 'IXSCAN']);
     expect((await explained('lots', {}, { price: 1 })).stages).toEqual(['FETCH', 'IXSCAN']);
   });
 
-  test('hint', async () => {
+  test('can be chosen by a hint', async () => {
     expect(await testServer.db.collection('lots').find({ open: 8 }).hint('price_-1').toArray()).toHaveLength(20);
     expect((await refusalOf(testServer.db.collection('lots').find({}).hint('nope').toArray())).code).toBe(2);
   });
 
-  test('the ends of a range on a descending index are in it or not, as it says', async () => {
+  test('includes or excludes the bounds of a range as requested, also when it is descending', async () => {
     const steps = testServer.db.collection('steps');
     await steps.createIndex({ side: 1, step: -1 }, {}, {});
     await steps.insertMany(
@@ -179,7 +179,7 @@ describe('serving queries', () => {
     expect(await count({ name: { $gt: 'a1', $lt: 'a2' } })).toBe(0);
   });
 
-  test('two conditions on one array field may be met by different elements', async () => {
+  test('lets two conditions on one array field match different elements', async () => {
     const grid = testServer.db.collection('grid');
     await grid.createIndex({ 'a.x': 1, 'a.y': 1 }, {}, {});
     await grid.insertOne({
@@ -195,7 +195,7 @@ describe('serving queries', () => {
 });
 
 describe('distinct values', () => {
-  /** What somebody may have stored in a field: repeated, missing, null, and of several types. */
+  /** Possible values of a field: repeated, missing, null, and of several types. */
   const values = [1, 2, Long.fromNumber(2), 2.5, 'a', 'b', '', null, undefined, true, new Date(5), { x: 1 }, { x: 2 }];
   let rows: Collection<Document & { _id: number }>;
   const distinctBy = async (
@@ -227,10 +227,10 @@ describe('distinct values', () => {
     );
   });
 
-  test('are read one document for each, from the index that says them', async () => {
+  test('are read from the index, with one document for each value', async () => {
     const found = await distinctBy('of.who', { lot: 1 });
     expect(found).toEqual({ stage: 'DISTINCT_SCAN', examined: 5, found: [0, 1, 2, 3, 4] });
-    // Three bounds, and in each of them five values.
+    // Three values of the first field, with five values each.
     expect(await distinctBy('of.who', { lot: { $in: [0, 1, 2] } })).toMatchObject({
       stage: 'DISTINCT_SCAN',
       examined: 15,
@@ -239,7 +239,7 @@ describe('distinct values', () => {
     expect(await distinctBy('of.who', { lot: 9 })).toEqual({ stage: 'DISTINCT_SCAN', examined: 0, found: [] });
   });
 
-  test('are those that a scan finds, whatever is stored', async () => {
+  test('equal those that a scan finds, for values of every type', async () => {
     for (const [indexed, scanned] of [
       [{ lot: 1 }, { lot: { $gte: 1, $lt: 2 } }],
       [{}, { _id: { $gte: 0 } }],
@@ -254,7 +254,7 @@ describe('distinct values', () => {
     }
   });
 
-  test('of a range, by a hint, or where the field has held an array, are read from the documents', async () => {
+  test('are read from documents for a range, or when the field has held an array', async () => {
     expect((await distinctBy('of.who', { lot: { $gt: 0 } })).stage).toBe('IXSCAN');
     expect(await distinctBy('lot', { lot: { $gt: 0, $lt: 9 } })).toMatchObject({ stage: 'IXSCAN', found: [1, 2] });
     expect((await distinctBy('of.who', { lot: 1, 'of.who': { $gte: 2 } })).found).toEqual([2, 3, 4]);

@@ -1,4 +1,4 @@
-// Update operators, positional paths, upserts and the exact types of what they leave.
+// Tests of update operators, positional paths, upserts, and exact result types.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   Decimal128,
@@ -39,7 +39,7 @@ const START = {
   text: 'hi',
 };
 
-/** Inserts the usual document, updates it, and answers it in plain JavaScript values. */
+/** Inserts the usual document, updates it, and returns it as plain JavaScript values. */
 async function updated(
   update: Document | Document[],
   filter: Document = {},
@@ -109,7 +109,7 @@ describe('operators', () => {
     expect(await updated(update)).toEqual(expected);
   });
 
-  test('$ is the element the filter matched', async () => {
+  test('$ updates the element that the filter matched', async () => {
     expect((await updated({ $set: { 'docs.$.n': 9 } }, { 'docs.k': 'b' }))['docs']).toEqual([
       { k: 'a', n: 1 },
       { k: 'b', n: 9 },
@@ -119,7 +119,7 @@ describe('operators', () => {
     expect(await things.findOne({ _id: 1 })).toMatchObject({ list: [1, 0, 3], docs: [{ k: 'z' }, { k: 'b', n: 9 }] });
   });
 
-  test('$[name] are the elements its array filter matches', async () => {
+  test('$[name] updates the elements that its array filter matches', async () => {
     const options = { arrayFilters: [{ 'd.n': { $gte: 2 } }, { v: { $lt: 3 } }] };
     const found = await updated({ $set: { 'docs.$[d].k': 'big' }, $inc: { 'list.$[v]': 5 } }, {}, options);
     expect([found['docs'], found['list']]).toEqual([
@@ -131,7 +131,7 @@ describe('operators', () => {
     ]);
   });
 
-  test('$currentDate and $$NOW', async () => {
+  test('$currentDate and $$NOW set the current time', async () => {
     const found = await updated({ $currentDate: { at: true, stamp: { $type: 'timestamp' } } });
     expect(found['at']).toBeInstanceOf(Date);
     expect(found['stamp']).toBeInstanceOf(Timestamp);
@@ -141,7 +141,7 @@ describe('operators', () => {
     expect(again).toEqual(now);
   });
 
-  test('a pipeline', async () => {
+  test('a pipeline updates a document', async () => {
     const found = await updated([
       { $set: { total: { $add: ['$i', '$l'] }, text: { $literal: '$i' } } },
       { $unset: 'list' },
@@ -164,12 +164,12 @@ describe('operators', () => {
     ['$[] on no array', { $set: { 'text.$[]': 1 } }, 2],
     ['a stage not for updates', [{ $group: { _id: 1 } }], 72],
   ];
-  test.each(refused)('refuses %s', async (_name, update, code) => {
+  test.each(refused)('rejects %s', async (_name, update, code) => {
     expect((await refusalOf(updated(update))).code).toBe(code);
     expect(await things.findOne({ _id: 1 })).toEqual({ ...START, d: 2, l: 7 });
   });
 
-  test('an unused array filter is refused', async () => {
+  test('an unused array filter is rejected', async () => {
     expect((await refusalOf(updated({ $set: { i: 1 } }, {}, { arrayFilters: [{ x: 1 }] }))).code).toBe(9);
   });
 });
@@ -204,14 +204,14 @@ describe('number types', () => {
     expect((await things.findOne({ _id: 1 }, { promoteValues: false }))?.['v']).toEqual(expected);
   });
 
-  test('an int64 does not overflow silently', async () => {
+  test('an int64 overflow is an error', async () => {
     await things.insertOne({ _id: 1, v: big });
     expect((await refusalOf(things.updateOne({ _id: 1 }, { $inc: { v: 1 } }))).code).toBe(2);
   });
 });
 
 describe('upserts and replacements', () => {
-  test('an upsert takes equalities of the filter, $setOnInsert and tells its id', async () => {
+  test('an upsert uses the filter’s equalities and $setOnInsert, and reports its id', async () => {
     const done = await things.updateOne(
       { _id: 8, kind: 'a', n: { $gt: 3 }, 'at.x': { $eq: 1 }, $and: [{ m: 2 }] },
       { $set: { s: 1 }, $setOnInsert: { once: true }, $inc: { c: 2 } },
@@ -221,14 +221,14 @@ describe('upserts and replacements', () => {
     expect(await things.findOne({ _id: 8 })).toEqual({ _id: 8, kind: 'a', at: { x: 1 }, m: 2, s: 1, once: true, c: 2 });
   });
 
-  test('an upsert without an id gets one', async () => {
+  test('an upsert without an id creates one', async () => {
     const done = await testServer.db
       .collection('things')
       .updateOne({ kind: 'b' }, { $set: { n: 1 } }, { upsert: true });
     expect(done.upsertedId).toBeInstanceOf(ObjectId);
   });
 
-  test('replaceOne keeps the id, and only counts real changes', async () => {
+  test('replaceOne keeps the id, and counts only real changes', async () => {
     await things.insertOne({ _id: 1, a: 1 });
     expect(await things.replaceOne({ _id: 1 }, { b: 2 })).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
     expect(await things.replaceOne({ _id: 1 }, { _id: 1, b: 2 })).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
@@ -237,7 +237,7 @@ describe('upserts and replacements', () => {
     expect(await things.findOne({ _id: 5 })).toEqual({ _id: 5, z: 1 });
   });
 
-  test('updateMany changes all, deleteOne one, deleteMany the rest', async () => {
+  test('updateMany changes all, deleteOne removes one, and deleteMany the rest', async () => {
     await things.insertMany([
       { _id: 1, g: 1 },
       { _id: 2, g: 1 },
@@ -248,7 +248,7 @@ describe('upserts and replacements', () => {
     expect((await things.deleteMany({})).deletedCount).toBe(2);
   });
 
-  test('findAndModify answers the old or the new, sorted, projected, removed or upserted', async () => {
+  test('findAndModify returns the old or new document, with sort, projection, remove and upsert', async () => {
     const people = testServer.client.db('hall').collection<{ _id: number; n: number }>('things');
     await people.insertMany([
       { _id: 1, n: 1 },
@@ -269,7 +269,7 @@ describe('upserts and replacements', () => {
     expect(await people.countDocuments({})).toBe(2);
   });
 
-  test('of many findAndModify at once each sees the one before', async () => {
+  test('each of many simultaneous findAndModify commands sees the previous one', async () => {
     await things.insertOne({ _id: 1, left: 10, taken: [] });
     const tries = Array.from({ length: 40 }, (_, who) =>
       things.findOneAndUpdate({ _id: 1, left: { $gt: 0 } }, {

@@ -1,4 +1,4 @@
-// The bytes on the wire: old and new messages, broken ones, and several at once.
+// Tests of the wire protocol: old and new messages, broken ones, and several at once.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -63,7 +63,7 @@ test('OP_QUERY is answered by OP_REPLY', async () => {
   expect(reply).toMatchObject({ to: 1, opCode: 1, doc: { ismaster: true, ok: 1 } });
 });
 
-test('document sequences, pieces of messages and several at once, answered in order', async () => {
+test('document sequences, split messages and several messages at once are answered in order', async () => {
   const socket = await open();
   const all = Buffer.concat([
     withSequence({ insert: 'seq', $db: 'wire' }, 'documents', [{ _id: 1 }, { _id: 2 }]),
@@ -78,7 +78,7 @@ test('document sequences, pieces of messages and several at once, answered in or
   expect(found[1]?.doc).toMatchObject({ n: 2, ok: 1 });
 });
 
-test('broken BSON is an error, and the connection lives on', async () => {
+test('broken BSON is an error, and the connection stays open', async () => {
   const socket = await open();
   const broken = serialize({ find: 'a', filter: { text: 'abc' }, $db: 'wire' });
   broken[Buffer.from(broken).indexOf('text') - 1] = 0x77;
@@ -93,7 +93,7 @@ test('broken BSON is an error, and the connection lives on', async () => {
   ]);
 });
 
-test("a broken document in a sequence is that statement's error", async () => {
+test('a broken document in a sequence is an error of that statement', async () => {
   const socket = await open();
   const bad = withSequence({ insert: 'seq', $db: 'wire' }, 'documents', [{ _id: 9, a: 'x' }]);
   bad[bad.lastIndexOf('a\0') - 1] = 0x77;
@@ -102,7 +102,7 @@ test("a broken document in a sequence is that statement's error", async () => {
   expect(reply?.doc).toMatchObject({ n: 0, writeErrors: [{ index: 0, code: 22 }] });
 });
 
-test('a message of impossible length ends its connection only', async () => {
+test('a message of impossible length closes only its own connection', async () => {
   const socket = await open();
   socket.write(Buffer.from([255, 255, 255, 127, 0, 0, 0, 0]));
   await once(socket, 'close');
