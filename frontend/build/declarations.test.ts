@@ -25,7 +25,7 @@ export const messages = liveMessages({ 'bid:placed': changed });
 export const isHigh = (amount) => amount > most;
 `;
 
-test('answers and live messages are left out, and what is declared may be', () => {
+test('reply schemas and live messages are removed, and unused declarations can be removed', () => {
   expect(asBuilt(declared)).toBe(`
 import * as z from 'zod/mini';
 export const most = 5;

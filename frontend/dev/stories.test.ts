@@ -24,12 +24,12 @@ const atWork: Readonly<Record<string, string>> = {
 };
 const isImported = (piece: string): boolean => sources.includes(`/ui/${piece}.tsx'`);
 
-test('every piece has a story of its own, or one that shows it at work', () => {
+test('every component has a story of its own, or a story that shows it in use', () => {
   expect(pieces.length).toBeGreaterThan(30);
   expect(pieces.filter((piece) => !isImported(piece) && atWork[piece] === undefined)).toEqual([]);
 });
 
-test('what is shown at work is a piece that has no story of its own, and its story is there', () => {
+test('a component shown in use has no story of its own, and the story that shows it exists', () => {
   const wrong = Object.entries(atWork).filter(
     ([piece, story]) => !pieces.includes(piece) || isImported(piece) || !sources.includes(`id: '${story}'`),
   );

@@ -25,7 +25,7 @@ const show = async (route: string): Promise<void> => {
 };
 const wayIn = { name: 'Continue with Discord' };
 
-it('leads the signed-out to the landing page, whose way in leads back', async () => {
+it('shows signed-out people the landing page, whose sign-in link returns to the requested page', async () => {
   await show('/marketplace?tab=auctions&auction=12');
   const place = encodeURIComponent('/marketplace?tab=auctions&auction=12');
   expect(screen.getByText(`/?to=${place}`)).toBeInTheDocument();
@@ -33,7 +33,7 @@ it('leads the signed-out to the landing page, whose way in leads back', async ()
 });
 
 it.each(['/', '/?to=%2F%2Fevil.example', '/?to=https%3A%2F%2Fevil.example', '/?sign-in=failed&reason=busy'])(
-  'leads nowhere else from %s',
+  'adds no return page to the sign-in link at %s',
   async (route) => {
     await show(route);
     expect(screen.getByRole('link', wayIn)).toHaveAttribute('href', '/auth/discord');

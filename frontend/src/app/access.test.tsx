@@ -13,13 +13,13 @@ import NotFoundPage from './pages/NotFoundPage.tsx';
 import { Landing } from './landing/Landing.tsx';
 
 describe('access screens', () => {
-  it('asks the signed-out to log in', async () => {
+  it('asks a signed-out person to sign in', async () => {
     await renderAtRest(<AccessScreen reason="signed-out" />, { session: signedOut });
     expect(screen.getByRole('heading')).toHaveTextContent('Authentication Required');
     expect(screen.getByRole('link', { name: 'Continue with Discord' })).toHaveAttribute('href', '/auth/discord');
   });
 
-  it('denies those who are not in the guild', async () => {
+  it('denies access to people outside the guild', async () => {
     await renderAtRest(<AccessScreen reason="no-membership" />, {
       session: { state: 'no-membership', member: null, access: null },
     });
@@ -29,14 +29,14 @@ describe('access screens', () => {
     expect(screen.getByRole('link', { name: 'Log out and try again' })).toHaveAttribute('href', '/auth/logout');
   });
 
-  it('leads back to what was being looked at', async () => {
+  it('returns to the requested page after signing in', async () => {
     await renderAtRest(<AccessScreen reason="signed-out" />, { route: '/events?event=5', session: signedOut });
     const link = screen.getByRole('link', { name: 'Continue with Discord' });
     expect(link).toHaveAttribute('href', '/auth/discord?to=%2Fevents%3Fevent%3D5');
   });
 
   it.each(['no-membership', 'no-access', 'failed'] as const)(
-    'asks again and again whether %s still holds, while somebody looks',
+    'checks regularly whether the state %s has changed',
     async (reason) => {
       jest.useFakeTimers();
       try {
@@ -56,7 +56,7 @@ describe('access screens', () => {
     },
   );
 
-  it('asks at once when somebody comes back to the tab', async () => {
+  it('checks at once when the person returns to the tab', async () => {
     const { user, member } = aSession();
     answerCalls({ 'GET /api/user': () => ({ body: user }), 'GET /api/user/guild-member': () => ({ body: member }) });
     renderUi(<AccessScreen reason="signed-out" />, { session: signedOut });
@@ -64,7 +64,7 @@ describe('access screens', () => {
     await waitFor(() => expect(sessionStore.getState().state).toBe('ready'));
   });
 
-  it('shows the rank that opens nothing', async () => {
+  it('shows the rank that has no access', async () => {
     const { member } = aSession();
     await renderAtRest(<AccessScreen reason="no-access" />, {
       session: {
@@ -77,7 +77,7 @@ describe('access screens', () => {
     expect(screen.getByText('Recruit')).toBeInTheDocument();
   });
 
-  it('has a page for addresses that lead nowhere', async () => {
+  it('has a page for unknown addresses', async () => {
     await renderAtRest(<NotFoundPage />);
     expect(screen.getByRole('heading')).toHaveTextContent('Page Not Found');
     expect(screen.getByText(/add the page to the router/)).toBeInTheDocument();
@@ -86,7 +86,7 @@ describe('access screens', () => {
 });
 
 describe('Landing', () => {
-  it('leads to Discord, and plays a video that Escape dismisses', async () => {
+  it('links to Discord, and plays a video that Escape closes', async () => {
     const user = userEvent.setup();
     renderUi(<Landing />, { session: signedOut });
     expect(screen.getByRole('link', { name: 'Continue with Discord' })).toHaveAttribute('href', '/auth/discord');

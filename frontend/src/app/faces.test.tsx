@@ -18,8 +18,8 @@ const pictures = (): (string | null)[] => [...document.querySelectorAll('img')].
 
 beforeEach(() => useFaces.setState({ byId: {}, memberIds: {}, failed: {} }));
 
-describe('people', () => {
-  it('have theirs as bidders, sellers and organizers', async () => {
+describe('avatars', () => {
+  it('are shown for bidders, sellers, organizers and participants', async () => {
     answerCalls({
       'GET /api/users': () => ({ body: [{ id: 1, discordId: other, username: 'x', avatar: 'theirs' }] }),
     });

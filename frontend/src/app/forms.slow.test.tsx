@@ -40,7 +40,7 @@ const heldElsewhere = sources
   .filter((text) => text.includes('formPromises('))
   .flatMap((text) => [...text.matchAll(/file: '(features\/[^']+)'/g)].map(([, file]) => file));
 
-it('knows every form there is', () => {
+it('every form has a test', () => {
   const forms = sources.filter((file) => !file.endsWith('.test.tsx') && isForm.test(textOf(file)));
   const known = [...formCases, ...inlineCases].map(({ file }) => file);
   expect([...new Set([...known, ...otherForms, ...heldElsewhere])].sort()).toEqual(forms.sort());
@@ -50,7 +50,7 @@ it('knows every form there is', () => {
 const triedAlways = ['bid', 'new auction', 'edited item'];
 for (const one of formCases) (triedAlways.includes(one.name) ? everyPromise : formPromises)(one);
 
-describe.each(inlineCases)('in its page: $name', ({ Show, start, answers = {}, begin, role, field, text }) => {
+describe.each(inlineCases)('the inline form $name', ({ Show, start, answers = {}, begin, role, field, text }) => {
   const come = (): (() => void) => {
     start?.();
     answerCalls(answers);
@@ -72,7 +72,7 @@ describe.each(inlineCases)('in its page: $name', ({ Show, start, answers = {}, b
   };
   const valueOf = (input: Field): unknown => (role === 'checkbox' ? input.checked : input.value);
 
-  it('has names, and what was typed back after the page has gone', async () => {
+  it('has labels for every field, and restores typed text as a draft after the page was left', async () => {
     const leave = come();
     const before = await edited();
     expect(nameless(screen.getByRole('main'))).toEqual([]);
@@ -90,7 +90,7 @@ describe.each(inlineCases)('in its page: $name', ({ Show, start, answers = {}, b
     expect(document.body).not.toHaveFocus();
   });
 
-  it('asks before a link takes what is typed away', async () => {
+  it('asks before a link discards typed text', async () => {
     come();
     change(await edited());
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
@@ -102,7 +102,7 @@ describe.each(inlineCases)('in its page: $name', ({ Show, start, answers = {}, b
   });
 
   if (begin === undefined) return;
-  it('asks at Escape, and gives the focus back to what began it', async () => {
+  it('asks on Escape, and returns the focus to the button that opened it', async () => {
     come();
     const input = await edited();
     change(input);
@@ -123,7 +123,7 @@ describe('drafts', () => {
     leave();
   });
 
-  it('are not shown to anybody else', async () => {
+  it('are not shown to another person', async () => {
     answerCalls({});
     const session = sessionAs('Member');
     renderUi(<Opener show={one.show} />, {
@@ -132,7 +132,7 @@ describe('drafts', () => {
     expect(await open(one)).toHaveDisplayValue('');
   });
 
-  it('go at sign-out', () => {
+  it('are removed at sign-out', () => {
     expect(drafts()).toHaveLength(1);
     forgetDrafts();
     expect(drafts()).toEqual([]);

@@ -9,13 +9,13 @@ import { sectionAt, sections } from './sections.ts';
 const outside = ['/seo-test'];
 
 describe('sections', () => {
-  it('have a screen for every page that a manifest has texts for', () => {
+  it('have a screen for every page of a manifest', () => {
     const missing = Object.keys(pages).filter(
       (path) => !outside.includes(path) && !sections.some((one) => one.path === path),
     );
     expect(missing.map((path) => `${path}: add its section to frontend/src/app/sections.ts`)).toEqual([]);
   });
-  it('are each there once, at every address of their page', () => {
+  it('are unique and found at every address of their page', () => {
     expect(new Set(sections.map(({ path }) => path)).size).toBe(sections.length);
     for (const section of sections)
       for (const address of addressesOf(section.path))
@@ -24,16 +24,16 @@ describe('sections', () => {
     expect(sectionAt('/roster/')?.path).toBe('/roster');
     expect(sectionAt('/nowhere')).toBeUndefined();
   });
-  it('have letters that no other has', () => {
+  it('have unique shortcut letters', () => {
     const letters = [...linksFor('sections', 'Admin'), ...placesFor('Admin')].map(({ key }) => key);
     expect(letters).not.toContain(undefined);
     expect(new Set(letters).size).toBe(letters.length);
   });
-  it('belong to one that is there, where they have no link of their own', () => {
+  it('without a link of their own belong to an existing section', () => {
     const paths = sections.map(({ path }) => path);
     for (const section of sections) expect(paths).toContain(markedBy(section));
   });
-  it('show themselves to those they are for', () => {
+  it('are shown to the roles that may open them', () => {
     const own = (access: 'Guest' | 'Member' | 'Admin'): string[] => linksFor('own', access).map(({ name }) => name);
     expect([own('Guest'), own('Admin')]).toEqual([['Settings'], ['Settings', 'Audit record']]);
     expect(linksFor('sections', 'Guest').map(({ path }) => path)).not.toContain('/events');

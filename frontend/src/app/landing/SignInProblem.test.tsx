@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { renderAtRest } from '../../../test/renderUi.tsx';
 import { SignInProblem } from './SignInProblem.tsx';
 
-describe('a failed sign-in', () => {
+describe('the message after a failed sign-in', () => {
   test.each([
     ['cancelled', /before approving the sign-in/],
     ['expired', /took too long/],
@@ -12,11 +12,11 @@ describe('a failed sign-in', () => {
     ['busy', /busy/],
     ['unreachable', /Can't reach Discord/],
     ['constructor', /Please try again/],
-  ])('reason %s', async (reason, sentence) => {
+  ])('explains the reason %s', async (reason, sentence) => {
     await renderAtRest(<SignInProblem />, { route: `/?sign-in=failed&reason=${reason}` });
     expect(screen.getByRole('alert').textContent).toMatch(sentence);
   });
-  test('is not mentioned otherwise', async () => {
+  test('is missing when no sign-in has failed', async () => {
     await renderAtRest(<SignInProblem />, { route: '/' });
     expect(screen.queryByRole('alert')).toBeNull();
   });

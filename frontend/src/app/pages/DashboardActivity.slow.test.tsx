@@ -58,7 +58,7 @@ describe('the activity feed', () => {
     }),
   };
 
-  it('merges events, listings, auctions and people, newest first, five at the most', async () => {
+  it('merges events, listings, auctions and people, with the five newest first', async () => {
     const sent = show(sources);
     await screen.findByText('Yusra Kade is online');
     await waitFor(async () =>
@@ -78,14 +78,14 @@ describe('the activity feed', () => {
     expect(sent.find(({ path }) => path === '/api/guild-members')?.query.get('online')).toBe('1');
   });
 
-  it('tells when an event takes place by the viewer’s clock, and the guild’s beside it', async () => {
+  it('shows an event’s time in the viewer’s zone, with the guild’s time beside it', async () => {
     guild.timezone = 'Pacific/Auckland';
     const raid = anEvent({ title: 'Raid', startsAt: '2030-06-15T20:00:00.000Z', date: '2030-06-16', time: '08:00' });
     show({ 'GET /api/events': () => ({ body: [raid] }) });
     expect(await screen.findByText('Sat 15 Jun, 20:00 (Sun 08:00 Pacific/Auckland) · 1 of 3 signed up')).toBeVisible();
   });
 
-  it('shows that an event is cancelled, also while it is looked at', async () => {
+  it('marks an event as cancelled, also while the page is open', async () => {
     const raid = anEvent({ id: 1, title: 'Raid' });
     show({ 'GET /api/events': () => ({ body: [raid] }) });
     const region = await screen.findByRole('region', { name: 'Recent Activity' });
@@ -96,7 +96,7 @@ describe('the activity feed', () => {
     expect(within(line).getByText('Event: Raid').parentElement).toHaveStyle({ textDecoration: 'line-through' });
   });
 
-  it('follows a bid without asking again', async () => {
+  it('follows a bid without another request', async () => {
     show(sources);
     await screen.findByText('Auction: Knife');
     const bid = anAuction({ id: 1, itemName: 'Knife', currentBid: 99_000, version: 9 });
@@ -104,7 +104,7 @@ describe('the activity feed', () => {
     expect(screen.getByText(/Current Bid 99,000 Solari/)).toBeVisible();
   });
 
-  it('reads anew what there is more or less of, once for all that happens in a second', async () => {
+  it('is loaded again after removals, once for all removals within a second', async () => {
     const sent = show(sources);
     await screen.findByText('Auction: Knife');
     const asked = (): number => sent.filter(({ path }) => path === '/api/auctions').length;
@@ -115,7 +115,7 @@ describe('the activity feed', () => {
     await waitFor(() => expect(asked()).toBe(before + 1));
   });
 
-  it('says what went wrong, and asks once more', async () => {
+  it('shows a load error and can be retried', async () => {
     let status = 503;
     const failing = (): { status: number; body: [] } => ({ status, body: [] });
     const answers = ['events', 'marketplace', 'auctions', 'guild-members'].map((name) => [`GET /api/${name}`, failing]);
@@ -127,21 +127,21 @@ describe('the activity feed', () => {
     expect(await region.findByText('No recent activity to display')).toBeVisible();
   });
 
-  it('shows Guests no events and asks for none', async () => {
+  it('shows Guests no events and does not request them', async () => {
     const sent = show(sources, { session: sessionAs('Guest') });
     await screen.findByText('Yusra Kade is online');
     expect((await feed()).some((text) => text.startsWith('Event:'))).toBe(false);
     expect(sent.some(({ path }) => path === '/api/events')).toBe(false);
   });
 
-  it('asks nothing of other features', async () => {
+  it('requests nothing from other features', async () => {
     const sent = show(sources);
     await screen.findByText('Yusra Kade is online');
     const others = ['/api/contracts', '/api/payouts', '/api/treasury', '/api/trials'];
     expect(sent.map(({ path }) => path).filter((path) => others.includes(path))).toEqual([]);
   });
 
-  it('says that there is nothing', async () => {
+  it('shows a message when it is empty', async () => {
     show();
     expect(await screen.findByText('No recent activity to display')).toBeVisible();
   });

@@ -34,7 +34,7 @@ const card = async (): Promise<BoundFunctions<typeof queries>> =>
   within(await screen.findByRole('region', { name: 'For You' }));
 
 describe('For You', () => {
-  it('is the first of the dashboard, and says where one stands', async () => {
+  it('is the first card of the dashboard and summarizes the person’s bids', async () => {
     show();
     expect(screen.getByRole('status', { name: 'Loading your tasks...' })).toBeInTheDocument();
     const one = await card();
@@ -49,7 +49,7 @@ describe('For You', () => {
     expect(first).toHaveTextContent('For You');
   });
 
-  it('bids again and joins in one press', async () => {
+  it('bids again and joins an event with one click', async () => {
     const sent = show({
       'POST /api/auctions/12/bid': () => ({ body: anAuction({ currentBid: 552 }) }),
       'POST /api/events/7/join': () => ({ body: anEvent({ id: 7 }) }),
@@ -64,7 +64,7 @@ describe('For You', () => {
     expect(await screen.findByText('Successfully joined event')).toBeVisible();
   });
 
-  it('is read anew when it has changed', async () => {
+  it('is loaded again when it has changed', async () => {
     let found = aForYou();
     show({ 'GET /api/for-you': () => ({ body: found }) });
     const one = await card();
@@ -74,7 +74,7 @@ describe('For You', () => {
     expect(await one.findByText('Leading 4 lots, 1,792 Solari + 60 Spice.')).toBeVisible();
   });
 
-  it('says that an action could not be loaded, and offers it again', async () => {
+  it('shows an error when the code of an action cannot be loaded, and lets the person retry', async () => {
     answerCalls({ ...quietAnswers, 'GET /api/for-you': () => ({ body: aForYou() }) });
     const actions = { bid: () => Promise.reject(new Error('offline')) };
     renderUi(<ForYou parts={[{ ...auctionsDashboard, actions }]} />);
@@ -84,7 +84,7 @@ describe('For You', () => {
     await waitFor(() => expect(button).toBeEnabled());
   });
 
-  it('moves no row and adds none while a button may be about to be pressed', async () => {
+  it('neither moves nor adds rows while the pointer is on the card', async () => {
     const [part] = aForYou().parts;
     const [line] = part?.lines ?? [];
     if (part === undefined || line === undefined) throw new Error('there is no line');
@@ -112,14 +112,14 @@ describe('For You', () => {
     expect(one.queryByText('Glass compass')).toBeNull();
   });
 
-  it('says when nothing waits, and what goes on', async () => {
+  it('shows a message when nothing needs attention, and what is going on in the guild', async () => {
     show({ 'GET /api/for-you': () => ({ body: aForYou([aForYouPart({ summary: null, lines: [] })]) }) });
     const one = await card();
     expect(await one.findByText("You're all caught up.")).toBeVisible();
     expect(one.getByRole('link', { name: '12 auctions are live' })).toBeVisible();
   });
 
-  it('offers to try again what could not be had', async () => {
+  it('can be loaded again after a failure', async () => {
     let fails = true;
     show({ 'GET /api/for-you': () => (fails ? { status: 500, body: { error: 'No luck' } } : { body: aForYou() }) });
     const one = await card();

@@ -39,8 +39,8 @@ beforeEach(() => {
   guild.timezone = 'UTC';
 });
 
-describe('the numbers', () => {
-  it('come after skeletons, with separators, and follow what is told', async () => {
+describe('the statistics', () => {
+  it('appear after skeletons, with separators, and follow live messages', async () => {
     show();
     expect(screen.getByRole('status', { name: 'Loading statistics...' })).toBeInTheDocument();
     expect(await screen.findByText('1,284')).toBeVisible();
@@ -51,14 +51,14 @@ describe('the numbers', () => {
     expect(screen.getByText('1,285')).toBeVisible();
   });
 
-  it('show how the guild has grown, once there is more than a day', async () => {
+  it('show how the number of members has grown, once there is more than one day', async () => {
     show({ 'GET /api/guild-stats': () => ({ body: someStats({ memberTrend: [1270, 1276, 1284] }) }) });
     expect(await screen.findByRole('img', { name: 'Members: 1,270 2 days ago, 1,284 now' })).toBeVisible();
     act(() => applyStats(someStats({ memberTrend: [1284], version: 2 })));
     expect(screen.queryByRole('img', { name: /^Members:/ })).toBeNull();
   });
 
-  it('are all to be seen', async () => {
+  it('show every figure, except for water that the treasury does not hold', async () => {
     const stats = {
       guildRank: 3,
       pvpRating: 1512,
@@ -85,7 +85,7 @@ describe('the numbers', () => {
     expect(screen.queryByRole('button', { name: 'Edit statistics' })).toBeNull();
   });
 
-  it('can be asked for again when they could not be had', async () => {
+  it('can be loaded again after a failure', async () => {
     let status = 503;
     show({ 'GET /api/guild-stats': () => (status === 503 ? { status } : { body: someStats() }) });
     expect(await screen.findByText('Error loading statistics')).toBeVisible();
@@ -95,7 +95,7 @@ describe('the numbers', () => {
   });
 });
 
-describe('the figures that are kept by hand', () => {
+describe('the statistics that admins edit', () => {
   const stale = (current: object): { status: number; body: unknown } => ({
     status: 409,
     body: { error: 'Changed meanwhile', code: 'conflict', details: { reason: 'stale', current }, requestId: 'r' },
@@ -109,7 +109,7 @@ describe('the figures that are kept by hand', () => {
     if (text !== '') await userEvent.type(field, text);
   };
 
-  it('are set by an admin: what was changed is sent, with the version that was seen', async () => {
+  it('are saved with only the changed fields and the version that the form was opened with', async () => {
     const sent = show({ 'PATCH /api/guild-stats': () => ({ body: someStats({ raidsWon: 32, version: 2 }) }) }, admin);
     const dialog = await open();
     expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -120,7 +120,7 @@ describe('the figures that are kept by hand', () => {
     expect(screen.getByText('32')).toBeVisible();
   });
 
-  it('must be whole numbers', async () => {
+  it('accept only whole numbers of 0 or more', async () => {
     const sent = show({}, admin);
     const dialog = await open();
     await write(dialog.getByLabelText('Raids Won'), '-1');
@@ -132,7 +132,7 @@ describe('the figures that are kept by hand', () => {
     expect(sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
-  it('show what another admin has saved meanwhile, and keep what was typed', async () => {
+  it('show another admin’s saved value in a conflict, and keep the typed value', async () => {
     const current = someStats({ raidsWon: 40, pvpRating: 1700, version: 7 });
     let answers = 0;
     const sent = show(
@@ -162,8 +162,8 @@ describe('the figures that are kept by hand', () => {
   });
 });
 
-describe('what is ahead', () => {
-  it('is the next event with its time, and the week day by day', async () => {
+describe('upcoming events', () => {
+  it('show the next event with its time, and the number of events of each day of the week', async () => {
     const at = inHours(2.6);
     const tonight = anEvent({ id: 5, title: 'Night raid', startsAt: at, date: at.slice(0, 10) });
     const off = anEvent({
@@ -182,13 +182,13 @@ describe('what is ahead', () => {
     expect(card.getByRole('img')).toHaveAccessibleName(`Events of the week: ${weekday} 1`);
   });
 
-  it('is the calendar when nothing is planned', async () => {
+  it('link to the calendar when nothing is planned', async () => {
     show();
     expect(await screen.findByRole('link', { name: 'See calendar' })).toHaveAttribute('href', '/events');
     expect(screen.queryByRole('img', { name: /^Events of the week/ })).toBeNull();
   });
 
-  it('is no way into a calendar that Guests do not have', async () => {
+  it('have no link to the calendar for Guests', async () => {
     show({}, { session: sessionAs('Guest') });
     expect(await screen.findByText('For guild members')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'See calendar' })).toBeNull();
@@ -196,7 +196,7 @@ describe('what is ahead', () => {
 });
 
 describe('the incident counter', () => {
-  it('is only read by members', async () => {
+  it('is read-only for members', async () => {
     show();
     const one = await counter();
     expect(one.getByText('41')).toBeVisible();
@@ -210,7 +210,7 @@ describe('the incident counter', () => {
     expect(one.queryByText(/Last reset by/)).toBeNull();
   });
 
-  it.each(['', '-1', '1.5', '40000'])('is not set to %p', async (typed) => {
+  it.each(['', '-1', '1.5', '40000'])('rejects the value %p', async (typed) => {
     const sent = show({}, admin);
     const one = await counter();
     await userEvent.click(one.getByRole('button', { name: 'Edit' }));
@@ -224,7 +224,7 @@ describe('the incident counter', () => {
     expect(sent.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
-  it('is edited in its place, and left with Cancel or Escape', async () => {
+  it('is edited in place, and Cancel and Escape close the field', async () => {
     const sent = show(
       {
         'PATCH /api/incident-counter/set': () => ({ body: anIncidentCounter({ daysWithoutIncident: 7, version: 2 }) }),
@@ -246,7 +246,7 @@ describe('the incident counter', () => {
     ]);
   });
 
-  it('is reset after a question, and says when that failed', async () => {
+  it('is reset after a question, and a failed reset shows an error', async () => {
     let fails = true;
     show(
       {
@@ -277,7 +277,7 @@ describe('the LLM configuration', () => {
     expect(sent.some(({ path }) => path === '/api/llm-config')).toBe(false);
   });
 
-  it('can be saved only when something has changed, and sends only that', async () => {
+  it('can be saved only when something has changed, and sends only the changes', async () => {
     const sent = show(
       { 'PUT /api/llm-config': () => ({ body: anLlmConfig({ modelName: 'xAI grok-4', version: 2 }) }) },
       admin,
@@ -296,7 +296,7 @@ describe('the LLM configuration', () => {
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ modelName: 'xAI grok-4', version: 1 });
   });
 
-  it('offers every model of the list, whichever is set, and any other by its name', async () => {
+  it('offers every listed model whichever is set, and any other model by its name', async () => {
     const sent = show(
       { 'PUT /api/llm-config': ({ body }) => ({ body: anLlmConfig({ ...(body as Partial<LlmConfig>), version: 2 }) }) },
       admin,
@@ -318,7 +318,7 @@ describe('the LLM configuration', () => {
     expect(screen.getByLabelText('Name of the model')).toHaveValue('house/own-7b');
   });
 
-  it('says that it could not be saved', async () => {
+  it('shows an error when saving fails', async () => {
     show({}, admin);
     await userEvent.selectOptions(await screen.findByLabelText('Model'), 'xAI grok-4');
     const card = within(screen.getByRole('region', { name: 'LLM Configuration' }));

@@ -24,7 +24,7 @@ describe('the map in Discord', () => {
     return sent;
   };
 
-  it('says when it was last posted, and follows what other processes do', async () => {
+  it('shows when it was last posted, and follows live messages', async () => {
     const send = sendLive();
     show(aMapPost());
     expect(await screen.findByText(/^The map was last posted/)).toHaveTextContent('an hour ago');
@@ -35,13 +35,13 @@ describe('the map in Discord', () => {
     expect(screen.queryByText('Discord rejects the map.')).toBeNull();
   });
 
-  it('says that there is no webhook, and then has nothing to test', async () => {
+  it('explains that no webhook is set, and disables its test', async () => {
     show(aMapPost({ isSet: false, postedAt: null }));
     expect(await screen.findByText(/^No webhook is set/)).toBeVisible();
     expect(button('Test the webhook')).toBeDisabled();
   });
 
-  it('is tested by a press, which says how it went', async () => {
+  it('has a button that tests the webhook and shows the result', async () => {
     let answer: { success: boolean; error?: string } = { success: true };
     const sent = show(aMapPost(), { 'POST /api/desert-map/test-webhook': () => ({ body: answer }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Test the webhook' }));
@@ -53,7 +53,7 @@ describe('the map in Discord', () => {
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
-  it('says who tested it last, and what came of it', async () => {
+  it('shows who tested the webhook last, and the result', async () => {
     show(aMapPost({ test: { at: inHours(-2), by: 'Bea', error: "Can't reach Discord." } }));
     expect(await screen.findByText(/^Last test/)).toHaveTextContent("by Bea: Can't reach Discord.");
   });
@@ -70,7 +70,7 @@ describe('the share link', () => {
   const bodies = (sent: readonly Sent[]): unknown[] =>
     sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-  it('is off until one is made, and is copied then', async () => {
+  it('does not exist until an admin creates it, and can be copied', async () => {
     const user = userEvent.setup();
     const sent = show(notSharedMap, { [`POST ${at}`]: () => ({ body: aMapShare() }) });
     expect(await screen.findByText('The map is not shared.')).toBeVisible();
@@ -111,7 +111,7 @@ describe('the share link', () => {
     expect(screen.queryByLabelText('Link to the map')).toBeNull();
   });
 
-  it('that another admin has made meanwhile is shown instead of being replaced', async () => {
+  it('created by another admin meanwhile is shown instead of being replaced', async () => {
     const current = aMapShare({ createdBy: 'Bea', version: 1 });
     show(notSharedMap, {
       [`POST ${at}`]: () => ({
@@ -124,7 +124,7 @@ describe('the share link', () => {
     expect(screen.getByText('It has changed meanwhile')).toBeVisible();
   });
 
-  it('follows what other admins do', async () => {
+  it('follows changes by other admins', async () => {
     const send = sendLive();
     show(notSharedMap);
     await screen.findByText('The map is not shared.');

@@ -61,18 +61,18 @@ afterEach(() => {
 });
 
 describe('trials', () => {
-  it('says how many they have been in and won', async () => {
+  it('shows how many trials the member has joined and won', async () => {
     show(of({ trials: { joined: 12, won: 3, bestStreak: 2, title: 'Sandrider' } }));
     const trials = await list('Trials');
     expect(trials.getByText('Sandrider')).toBeVisible();
     expect(trials.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Joined', 'Won', 'Best streak']);
     expect(trials.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['12', '3', '2']);
   });
-  it('says that somebody has been in none', async () => {
+  it('shows a message when the member has joined no trial', async () => {
     show();
     expect((await list('Trials')).getByText("Hasn't joined a trial yet.")).toBeVisible();
   });
-  it('is read again when a trial has been paid out, or when they bear another title', async () => {
+  it('is loaded again when a trial is paid out, and when the member changes title', async () => {
     const send = sendLive();
     let trials = { joined: 1, won: 0, bestStreak: 0, title: 'Initiate' };
     show({ 'GET /api/guild-members/3/profile': () => ({ body: { ...whole, trials } }) });
@@ -92,7 +92,7 @@ describe('trials', () => {
 });
 
 describe('a profile', () => {
-  it('shows everything with the ways to it', async () => {
+  it('shows all lists with links to their entries', async () => {
     show();
     expect(screen.getByRole('status', { name: 'Loading profile...' })).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'Oro Dast' })).toBeVisible();
@@ -106,7 +106,7 @@ describe('a profile', () => {
     expect((await list('Bids')).getByText('No bids yet.')).toBeVisible();
   });
 
-  it('says how long somebody has been here', async () => {
+  it('shows how long the member has been in the guild', async () => {
     const member = aMember({ createdAt: new Date(Date.now() - 21 * 60_000).toISOString() });
     show({ 'GET /api/guild-members/3/profile': () => ({ body: { ...whole, member } }) });
     const line = (await screen.findByRole('heading', { name: 'Oro Dast' })).parentElement;
@@ -114,13 +114,13 @@ describe('a profile', () => {
     expect(line).not.toHaveTextContent(/since|ago ·/);
   });
 
-  it('shows the wanted price of what they look for', async () => {
+  it('shows the wanted price of a requested item', async () => {
     const wanted = anItem({ listingType: 'buying', price: null, wantedPrice: 640, priceUnit: 'Spice' });
     show({ 'GET /api/guild-members/3/profile': () => ({ body: { ...whole, items: [wanted] } }) });
     expect((await list('Items')).getByText('640 Spice')).toBeVisible();
   });
 
-  it('shows what brought points and what took them away, page by page', async () => {
+  it('shows added and removed contribution points, page by page', async () => {
     const entry: ContributionEntry = {
       id: 1,
       memberId: 3,
@@ -157,7 +157,7 @@ describe('a profile', () => {
     expect(ledger.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('says that nothing has been contributed, and asks again when the ledger could not be had', async () => {
+  it('shows an empty ledger, and a failed ledger can be loaded again', async () => {
     let status = 503;
     show({ 'GET /api/guild-members/3/contributions': () => (status === 503 ? { status } : { body: [] }) });
     const ledger = await list('Contribution ledger');
@@ -167,7 +167,7 @@ describe('a profile', () => {
     expect(await ledger.findByText(/^No contributions yet/)).toBeVisible();
   });
 
-  it('says where each bid stands, with its price, its end and the way to it', async () => {
+  it('shows the state of each bid, with price, end and link', async () => {
     const ended = { endedAt: inHours(-5) };
     const lots = [
       aLotBidOn({ id: 1, itemName: 'Led', currentBid: 1200, ownBid: 1200 }),
@@ -189,7 +189,7 @@ describe('a profile', () => {
     expect(bids.getByRole('link', { name: 'Beaten' })).toHaveAttribute('href', '/marketplace?tab=auctions&auction=2');
   });
 
-  it('shows the first few of a long list, and all of it when that is asked for', async () => {
+  it('shows the first entries of a long list, and all of them on request', async () => {
     const lots = Array.from({ length: 9 }, (_, at) => aLotBidOn({ id: at + 1, itemName: `Lot ${at + 1}` }));
     show(of({ bids: { counts: { ...noBids.counts, leading: 9 }, lots } }));
     const bids = await list('Bids');
@@ -203,7 +203,7 @@ describe('a profile', () => {
     [{ joined: 4, present: 2, missed: 1 }, 'Attended 2 of 3 events', '67%', '1 event more, not recorded yet'],
     [{ joined: 1, present: 1, missed: 0 }, 'Attended 1 of 1 event', '100%', null],
     [{ joined: 2, present: 0, missed: 0 }, 'Joined 2 events; attendance not recorded yet', null, null],
-  ])('says at how many events they were: %j', async (counts, words, share, more) => {
+  ])('shows the attendance at events: %j', async (counts, words, share, more) => {
     const one = { type: 'Raid' as const, startsAt: inHours(-30) };
     const latest = [
       { id: 6, title: 'Not ticked', attended: null, ...one },
@@ -221,7 +221,7 @@ describe('a profile', () => {
     expect(attendance.getByRole('link', { name: 'There' })).toHaveAttribute('href', '/events/7');
   });
 
-  it('follows a bid, an end and a tick that concern them, and nothing else', async () => {
+  it('follows bids and attendance of its member, and ignores those of others', async () => {
     const send = sendLive();
     let outcome: 'leading' | 'outbid' = 'leading';
     let present = 0;
@@ -267,7 +267,7 @@ describe('a profile', () => {
     expect(await (await list('Attendance')).findByText('Attended 1 of 1 event')).toBeVisible();
   });
 
-  it('speaks of oneself in the first person, and says what one could do', async () => {
+  it('addresses its own member as “you”, and suggests what to do', async () => {
     const member = aMember({ discordId: me, isOnline: true, createdAt: inHours(-50) });
     show(of({ member, items: [], auctions: [], joined: [] }));
     const line = (await screen.findByRole('heading', { name: 'Oro Dast' })).parentElement;
@@ -284,14 +284,14 @@ describe('a profile', () => {
     expect(await ledger.findByText(/^No contributions yet. You earn points/)).toBeVisible();
   });
 
-  it('offers nothing to do on the page of somebody else', async () => {
+  it('suggests nothing on another member’s page', async () => {
     show(of({ items: [] }));
     expect((await list('Items')).queryByRole('link')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
     expect(screen.queryByText('You')).toBeNull();
   });
 
-  it('leads to who gave points', async () => {
+  it('links to the person who gave the points', async () => {
     const entry: ContributionEntry = {
       id: 1,
       memberId: 3,
@@ -314,7 +314,7 @@ describe('a profile', () => {
     expect(link).toHaveAttribute('href', '/members/7');
   });
 
-  it('shows no events to those who may not see them', async () => {
+  it('hides events from people who may not see them', async () => {
     show(of({ joined: null, attendance: null }));
     await list('Items');
     expect(screen.queryByRole('region', { name: 'Events' })).toBeNull();
@@ -324,7 +324,7 @@ describe('a profile', () => {
   it.each([
     ['who has left', '/members/3'],
     ['whose address is none', '/members/ada'],
-  ])('says that there is nobody %s', async (_who, route) => {
+  ])('shows that there is no member %s', async (_who, route) => {
     show(
       {
         'GET /api/guild-members/3/profile': () => refusal(404, 'There is no such member', 'not_found'),
@@ -336,7 +336,7 @@ describe('a profile', () => {
     expect(screen.getByRole('link', { name: 'Back to roster' })).toHaveAttribute('href', '/roster');
   });
 
-  it('can be asked for again when it could not be had', async () => {
+  it('can be loaded again after a failure', async () => {
     let status = 503;
     show({ 'GET /api/guild-members/3/profile': () => (status === 503 ? { status } : { body: whole }) });
     expect(await screen.findByText('Error loading the profile')).toBeVisible();
@@ -345,7 +345,7 @@ describe('a profile', () => {
     expect(await screen.findByRole('heading', { name: 'Oro Dast' })).toBeVisible();
   });
 
-  it('shows the next one when the address changes', async () => {
+  it('shows the next member when the address changes', async () => {
     const next = { ...whole, member: aMember({ id: 4, name: 'Suri Wend' }) };
     answerCalls({
       'GET /api/guild-members/3/profile': () => ({ body: whole }),

@@ -29,7 +29,7 @@ function answerPages(answer: (path: string) => { status: number; text: string })
   return asked;
 }
 
-it('shows the HTML of the page that is chosen, read without a session', async () => {
+it('shows the metadata of the chosen page, loaded without a session', async () => {
   const asked = answerPages((path) => ({ status: 200, text: html(path === '/' ? 'landing' : path.slice(1)) }));
   renderUi(<SeoTestPage />, { session: signedOut });
   expect(await screen.findByText('landing & more, as the server has it', { selector: 'dd' })).toBeVisible();
@@ -44,7 +44,7 @@ it('shows the HTML of the page that is chosen, read without a session', async ()
   expect(google.getByText('roster & more, as the server has it')).toBeVisible();
 });
 
-it('says when a page does not come, and tries again', async () => {
+it('shows a load error and can be retried', async () => {
   let fails = true;
   answerPages(() => (fails ? { status: 503, text: '' } : { status: 200, text: html('landing') }));
   renderUi(<SeoTestPage />, { session: signedOut });
@@ -55,7 +55,7 @@ it('says when a page does not come, and tries again', async () => {
   expect(await screen.findByText('About landing <b>', { selector: 'dd' })).toBeVisible();
 });
 
-it('does with a page that says nothing of itself', () => {
+it('accepts a page without metadata', () => {
   expect(seoPageIn('<p>Nothing</p>', 'https://hall.example/x')).toEqual({
     title: '',
     description: '',

@@ -9,7 +9,7 @@ import { card, puts, saved, settings, show, stored } from '../../../test/setting
 import { connection } from '../../platform/live/connection.store.ts';
 
 describe('notices', () => {
-  it('say that they are being saved, and what changes meanwhile goes with the next', async () => {
+  it('show that they are being saved, and changes made meanwhile go into one later request', async () => {
     let answer: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => (answer = resolve));
     const sent = show({
@@ -29,7 +29,7 @@ describe('notices', () => {
     expect(puts(sent)).toHaveLength(2);
   });
 
-  it('are put on and off for a whole way at once', async () => {
+  it('are switched on and off for a whole channel at once', async () => {
     const sent = show({ [`PUT ${settings}`]: stored });
     const one = await card('Notifications');
     const all = await one.findByLabelText<HTMLInputElement>('All on Discord');
@@ -43,7 +43,7 @@ describe('notices', () => {
     await waitFor(() => expect(puts(sent).at(-1)).toMatchObject({ kinds: { ping: { inApp: true, discord: false } } }));
   });
 
-  it('go back to what somebody new has, and that can be undone', async () => {
+  it('are reset to the defaults, and the reset can be undone', async () => {
     const sent = show({
       [`GET ${settings}`]: () => ({ body: { ...usualSettings, reminders: [10], version: 4 } }),
       [`PUT ${settings}`]: stored,
@@ -57,7 +57,7 @@ describe('notices', () => {
     await waitFor(() => expect(puts(sent).at(-1)).toMatchObject({ reminders: [10], version: 5 }));
   });
 
-  it('are only those that can concern a Guest', async () => {
+  it('list only the kinds that can concern a Guest', async () => {
     show({}, { session: sessionAs('Guest') });
     const one = await card('Notifications');
     expect(await one.findByLabelText('You were outbid: in the app')).toBeVisible();
@@ -67,7 +67,7 @@ describe('notices', () => {
     expect(one.queryByLabelText(/^Something needs an admin/)).toBeNull();
   });
 
-  it('say when they could not be had or saved, keep the choice, and try again', async () => {
+  it('show load and save errors, keep the choice, and can be retried', async () => {
     let status = 503;
     show({
       [`GET ${settings}`]: () => (status === 503 ? { status } : { body: usualSettings }),
@@ -85,7 +85,7 @@ describe('notices', () => {
     await waitFor(() => expect(saved()).toHaveLength(1));
   });
 
-  it('say offline that nothing was saved, and save it when the line is back', async () => {
+  it('show while offline that nothing is saved, and save once the connection is back', async () => {
     const sent = show({ [`PUT ${settings}`]: stored });
     const one = await card('Notifications');
     const box = await one.findByLabelText('You were outbid: on Discord');
@@ -98,7 +98,7 @@ describe('notices', () => {
     expect(puts(sent)).toHaveLength(1);
   });
 
-  it('follow what another device saves, but not over what is not saved here', async () => {
+  it('follow another device’s changes, except where a change here is not saved yet', async () => {
     const send = sendLive();
     let refuses = true;
     const sent = show({ [`PUT ${settings}`]: (one) => (refuses ? { status: 500 } : stored(one)) });
@@ -129,7 +129,7 @@ describe('notices', () => {
 });
 
 describe('quiet hours', () => {
-  it('keep the zone in which they were set until the viewer takes their own', async () => {
+  it('keep the time zone they were set in until the viewer switches to their own', async () => {
     const quietHours = { from: '22:00', to: '08:10', timezone: 'Asia/Tokyo' };
     const sent = show({
       [`GET ${settings}`]: () => ({ body: { ...usualSettings, quietHours } }),

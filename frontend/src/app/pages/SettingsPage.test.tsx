@@ -11,7 +11,7 @@ import { settingsPlaces, settingsPlacesFor } from '../../features/settings/setti
 import { useShortcutSwitch } from '../../platform/page/shortcuts.ts';
 
 describe('notices', () => {
-  it('are chosen by kind and way, with reminders and quiet hours, and each choice is saved at once', async () => {
+  it('are chosen by kind and channel, with reminders and quiet hours, and each choice is saved at once', async () => {
     const sent = show({ [`PUT ${settings}`]: stored });
     const one = await card('Notifications');
     const box = await one.findByLabelText('You were outbid: on Discord');
@@ -34,25 +34,28 @@ describe('notices', () => {
   });
 });
 
-describe('places', () => {
+describe('the list of settings', () => {
   const place = (id: string): HTMLElement | null => document.getElementById(id);
-  it.each(['Admin', 'Member', 'Guest'] as const)('are all there for %s, and no others', async (access) => {
-    show({}, { session: sessionAs(access) });
-    await screen.findByLabelText('You were outbid: on Discord');
-    if (access === 'Admin') await screen.findByLabelText('Officer');
-    const theirs = settingsPlacesFor(access).map(({ id }) => id);
-    expect(theirs.filter((id) => place(id) === null)).toEqual([]);
-    const others = settingsPlaces.map(({ id }) => id).filter((id) => !theirs.includes(id));
-    expect(others.filter((id) => place(id) !== null)).toEqual([]);
-  });
+  it.each(['Admin', 'Member', 'Guest'] as const)(
+    'is complete for %s, without settings of other roles',
+    async (access) => {
+      show({}, { session: sessionAs(access) });
+      await screen.findByLabelText('You were outbid: on Discord');
+      if (access === 'Admin') await screen.findByLabelText('Officer');
+      const theirs = settingsPlacesFor(access).map(({ id }) => id);
+      expect(theirs.filter((id) => place(id) === null)).toEqual([]);
+      const others = settingsPlaces.map(({ id }) => id).filter((id) => !theirs.includes(id));
+      expect(others.filter((id) => place(id) !== null)).toEqual([]);
+    },
+  );
 
-  it('have the focus when the address names them, however late they come', async () => {
+  it('focuses the setting that the address names, also when it loads late', async () => {
     show({}, { route: '/settings#notify-ping' });
     await waitFor(() => expect(screen.getByLabelText('Someone pings you about an item: in the app')).toHaveFocus());
     expect(place('notify-ping')).toHaveAttribute('data-arrived');
   });
 
-  it('are reached by the list of groups', async () => {
+  it('has links to its groups', async () => {
     show();
     await userEvent.click(screen.getByRole('link', { name: 'Appearance and keyboard' }));
     expect(screen.getByRole('region', { name: 'Appearance and keyboard' })).toHaveFocus();
@@ -62,7 +65,7 @@ describe('places', () => {
 });
 
 describe('appearance', () => {
-  it('is night, noon or what the system has, kept in this browser', async () => {
+  it('is dark, light or the system’s, and is stored in this browser', async () => {
     show();
     const one = await card('Appearance and keyboard');
     await userEvent.click(one.getByLabelText('Noon'));
@@ -99,7 +102,7 @@ describe('ranks', () => {
     expect(one.getByRole('button', { name: /^Save/ })).toBeDisabled();
   });
 
-  it('say why they could not be changed', async () => {
+  it('show why a change was rejected', async () => {
     show({ 'PUT /api/settings/rank-access': () => refusal(409, 'Somebody else has changed this') }, admin);
     const one = await card('Ranks and access');
     await userEvent.selectOptions(await one.findByLabelText('Officer'), 'Guest');
@@ -109,7 +112,7 @@ describe('ranks', () => {
     expect(one.getByRole('button', { name: 'Try again: Ranks and access' })).toBeEnabled();
   });
 
-  it('ask before they are left unsaved, and can be discarded', async () => {
+  it('ask before unsaved changes are left, and can be discarded', async () => {
     show({}, admin);
     const one = await card('Ranks and access');
     await userEvent.selectOptions(await one.findByLabelText('Officer'), 'Guest');
@@ -125,7 +128,7 @@ describe('ranks', () => {
 });
 
 describe('points for contributions', () => {
-  it('are set by an admin, with the version that was seen', async () => {
+  it('are saved by an admin with the version that the form was opened with', async () => {
     const sent = show(
       { 'PATCH /api/settings/contribution-points': () => ({ body: { ...points, event_attended: 15, version: 4 } }) },
       admin,
@@ -142,16 +145,16 @@ describe('points for contributions', () => {
     expect(one.getByText('15')).toBeVisible();
   });
 
-  it('are nobody else’s to see', async () => {
+  it('are hidden from everybody but admins', async () => {
     show();
     await card('Notifications');
     expect(screen.queryByRole('region', { name: 'Contribution points' })).toBeNull();
   });
 });
 
-describe('what holds for contracts', () => {
+describe('the guild’s settings', () => {
   const address = '/api/settings/contracts';
-  it('hides ratings where an admin wishes it', async () => {
+  it('hide new ratings when an admin chooses so', async () => {
     const sent = show(
       {
         [`GET ${address}`]: () => ({ body: { maxOpen: 5, hideRatings: false, version: 2 } }),
@@ -167,7 +170,7 @@ describe('what holds for contracts', () => {
     expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ hideRatings: true, version: 2 });
     expect(box).toBeChecked();
   });
-  it('is chosen by an admin, with the version that was seen, and follows what another admin chooses', async () => {
+  it('limit open contracts, are saved with the known version, and follow other admins', async () => {
     const send = sendLive();
     const sent = show(
       {
@@ -187,7 +190,7 @@ describe('what holds for contracts', () => {
     expect(choice).toHaveDisplayValue('7');
   });
 
-  it('open marking on the map to members, follow what others choose, and say when they are not known', async () => {
+  it('let members mark the map, follow other admins, and can be loaded again after a failure', async () => {
     const address = '/api/settings/scouting';
     const send = sendLive();
     let fails = true;
@@ -212,7 +215,7 @@ describe('what holds for contracts', () => {
     expect(box).not.toBeChecked();
   });
 
-  it('let link previews show names, off at first, and follow what others choose', async () => {
+  it('let link previews show names, are off by default, and follow other admins', async () => {
     const address = '/api/settings/link-previews';
     const send = sendLive();
     const sent = show(

@@ -43,7 +43,7 @@ function seen(how: 'visible' | 'hidden'): void {
 }
 const cell = (name: RegExp): HTMLElement => screen.getByRole('button', { name });
 
-it('shows what lies where and how old it is, and asks for nothing else', async () => {
+it('shows the marks with their age, and sends no other request', async () => {
   await show();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Harvesting Locations - DD Week of 11/17');
   expect(cell(/^H-5: Large Spice Fields, Control Point$/)).toBeVisible();
@@ -54,7 +54,7 @@ it('shows what lies where and how old it is, and asks for nothing else', async (
   expect(sent.map(({ path }) => path)).toEqual([`/api/desert-map/shared/${token}`]);
 });
 
-it('opens a cell by a press and closes it again, and the legend filters', async () => {
+it('opens and closes a cell by click, and filters by the legend', async () => {
   await show();
   fireEvent.click(cell(/^H-5: /));
   const open = screen.getByRole('region', { name: 'Cell H-5' });
@@ -69,7 +69,7 @@ it('opens a cell by a press and closes it again, and the legend filters', async 
   expect(cell(/^H-5: Large Spice Fields, Control Point$/)).toBeVisible();
 });
 
-it('follows what is marked', async () => {
+it('follows new marks', async () => {
   await show();
   const marks = [{ cell: 'I-9', state: 'present' as const, markedAt: inHours(0) }];
   answer = { body: aSharedMap({ version: 4, resources: [{ category: 'crashed_ships', marks }] }) };
@@ -77,7 +77,7 @@ it('follows what is marked', async () => {
   expect(cell(/^I-9: Crashed Ships$/)).toBeVisible();
 });
 
-it('asks nothing while nobody looks, and at once when somebody does', async () => {
+it('sends no request while the tab is hidden, and one at once when it is visible again', async () => {
   await show();
   seen('hidden');
   await settle(10 * sharedMapEveryMs);
@@ -87,7 +87,7 @@ it('asks nothing while nobody looks, and at once when somebody does', async () =
   expect(sent).toHaveLength(2);
 });
 
-it('keeps what it shows and says so while the hall does not answer, and asks less often', async () => {
+it('keeps the map and shows a message while the server does not answer, and polls less often', async () => {
   await show();
   answer = { status: 503 };
   await settle(sharedMapEveryMs);
@@ -100,7 +100,7 @@ it('keeps what it shows and says so while the hall does not answer, and asks les
   expect(screen.getByText('This page updates automatically.')).toBeVisible();
 });
 
-it('that could not be loaded is asked for again', async () => {
+it('can be loaded again after a failure', async () => {
   answer = { ...refusal(503, "The server can't answer right now.") };
   await show();
   expect(screen.getByRole('alert')).toHaveTextContent("The server can't answer right now.");
@@ -110,7 +110,7 @@ it('that could not be loaded is asked for again', async () => {
   expect(cell(/^H-5: Large/)).toBeVisible();
 });
 
-it.each([404, 400])('answered %d says that it is not shared, and asks no more', async (status) => {
+it.each([404, 400])('shows that the map is not shared after a %d, and stops polling', async (status) => {
   await show();
   answer = { status };
   await settle(sharedMapEveryMs);

@@ -47,14 +47,14 @@ const open = async (route: string, page: ReactNode = <SurvivalPage />): Promise<
 const frame = (): HTMLElement | null => document.querySelector('iframe');
 
 describe('survival', () => {
-  it('begins with the six tips', async () => {
+  it('starts with the six tips', async () => {
     await open('/tips');
     expect(screen.getByRole('tab', { name: 'Tips' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getAllByRole('article')).toHaveLength(6);
     for (const { title, lead } of tips)
       expect(within(screen.getByRole('article', { name: title })).getByText(lead)).toBeVisible();
   });
-  it('opens a tip by its card, goes on to the next one and closes, all in the address', async () => {
+  it('opens a tip by its card, goes to the next tip and closes, with the tip in the address', async () => {
     await open('/tips');
     await userEvent.click(screen.getByRole('link', { name: 'Sandworms' }));
     expect(at()).toBe('/tips?tip=sandworms');
@@ -66,16 +66,16 @@ describe('survival', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(at()).toBe('/tips');
   });
-  it('leads from the last tip to the first, and knows no other', async () => {
+  it('leads from the last tip to the first', async () => {
     await open('/survival?tip=appreciation');
     expect(await screen.findByRole('button', { name: 'Next: Sandworms' })).toBeVisible();
   });
-  it('shows the tips for a tip that there is not', async () => {
+  it('shows the list of tips when the address names an unknown tip', async () => {
     await open('/survival?tip=dragons');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getAllByRole('article')).toHaveLength(6);
   });
-  it('copies the address of a donation, whole', async () => {
+  it('copies the complete address of a donation', async () => {
     const user = userEvent.setup();
     await open('/survival?tip=appreciation');
     const list = await screen.findByRole('region', { name: 'Donations' });
@@ -84,13 +84,13 @@ describe('survival', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('4second'));
     expect(await screen.findByText('Monero address copied')).toBeVisible();
   });
-  it('speaks of no donations where the guild takes none', async () => {
+  it('does not mention donations when none are configured', async () => {
     told({ donations: [] });
     await open('/survival?tip=appreciation');
     await screen.findByRole('dialog');
     expect(screen.queryByRole('region', { name: 'Donations' })).not.toBeInTheDocument();
   });
-  it('leads to the guides of the file in tabs of their own, which learn nothing of the hall', async () => {
+  it('opens configured guides in new tabs, without a referrer or opener', async () => {
     await open('/survival');
     await userEvent.click(screen.getByRole('tab', { name: 'Guides' }));
     expect(at()).toBe('/survival?tab=guides');
@@ -101,7 +101,7 @@ describe('survival', () => {
       expect(link).toHaveAttribute('rel', 'noreferrer noopener');
     }
   });
-  it('says so where there are no guides', async () => {
+  it('shows a message when there are no guides', async () => {
     told({ guides: [] });
     await open('/survival?tab=guides');
     expect(screen.getByRole('heading', { name: 'No guides yet' })).toBeVisible();
@@ -109,7 +109,7 @@ describe('survival', () => {
 });
 
 describe('the maps', () => {
-  it('load the one of another site when they are asked to, in a sandbox, and close it again', async () => {
+  it('load another site’s map only on request, in a sandbox, and close it again', async () => {
     await open('/survival?tab=maps');
     const load = await screen.findByRole('button', { name: 'Load the map' });
     expect(frame()).toBeNull();
@@ -124,7 +124,7 @@ describe('the maps', () => {
     await userEvent.click(close);
     expect(frame()).toBeNull();
   });
-  it('cannot load it without a line, which the button shows', async () => {
+  it('cannot load it while offline, so the button is disabled', async () => {
     connectionStore.setState({ status: 'offline' });
     await open('/survival?tab=maps');
     expect(await screen.findByRole('button', { name: 'Load the map' })).toBeDisabled();
@@ -138,7 +138,7 @@ describe('the maps', () => {
     expect(await screen.findByRole('heading', { name: 'No interactive map yet' })).toBeVisible();
     expect(screen.getByText(words)).toBeVisible();
   });
-  it('show base and region, and what the page adds of the deep desert', async () => {
+  it('show the base, the region, and the deep desert with its marks', async () => {
     answerCalls({
       'GET /api/scouting': () => ({ body: [aScoutingReport()] }),
       'GET /api/scouting/week': () => ({ body: aWeek() }),
@@ -154,8 +154,8 @@ describe('the maps', () => {
   });
 });
 
-describe('survival on the main page', () => {
-  it('has two tabs with shorter lists, and leads to all of each', async () => {
+describe('survival on the dashboard', () => {
+  it('has two tabs with short lists and links to the complete ones', async () => {
     await open('/dashboard', <SurvivalBrief />);
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Tips', 'Guides']);
     const links = within(screen.getByRole('list', { name: 'Survival tips' })).getAllByRole('link');

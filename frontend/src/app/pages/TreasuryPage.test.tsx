@@ -16,14 +16,14 @@ beforeEach(() => {
   });
 });
 
-it('shows what a notice leads to, and from there the hauls', async () => {
+it('shows the tab that a notice links to, and can switch to the hauls', async () => {
   renderUi(<TreasuryPage />, { route: '/treasury?tab=mine' });
   expect(await screen.findByRole('list', { name: 'Your shares' })).toBeVisible();
   await userEvent.click(screen.getByRole('tab', { name: 'Hauls' }));
   expect(await screen.findByRole('article', { name: 'Spice from H-5' })).toBeVisible();
 });
 
-it('begins with the resources', async () => {
+it('starts with the resources', async () => {
   renderUi(<TreasuryPage />, { route: '/treasury?tab=requests' });
   expect(screen.getByRole('tab', { name: 'Resources' })).toHaveAttribute('aria-selected', 'true');
   expect(await screen.findByText('No Treasury Resources')).toBeVisible();

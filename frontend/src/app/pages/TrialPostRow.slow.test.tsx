@@ -30,8 +30,8 @@ async function box(): Promise<HTMLElement> {
   return found;
 }
 
-describe('trials in Discord', () => {
-  it('are off at first, switched on with the version that was seen, and follow what others choose', async () => {
+describe('the setting for trials in Discord', () => {
+  it('is off by default, saved with the known version, and follows other admins', async () => {
     const send = sendLive();
     const sent = show();
     const one = await box();
@@ -44,7 +44,7 @@ describe('trials in Discord', () => {
     expect(one).not.toBeChecked();
   });
 
-  it('say whether there is a webhook, what is missing without one, and what Discord says of it', async () => {
+  it('shows whether a webhook is set, and Discord’s errors', async () => {
     const send = sendLive();
     show();
     await box();
@@ -60,7 +60,7 @@ describe('trials in Discord', () => {
     expect(await box()).toBeEnabled();
   });
 
-  it('say that what another admin has chosen meanwhile stands', async () => {
+  it('shows another admin’s choice after a conflict', async () => {
     let settings = { postTrials: false, version: 0 };
     show(
       {},
@@ -78,7 +78,7 @@ describe('trials in Discord', () => {
     await waitFor(() => expect(one).toBeChecked());
   });
 
-  it('say when they are not known, and are asked for again', async () => {
+  it('shows a load error and can be retried', async () => {
     let fails = true;
     show({}, { [`GET ${at}`]: () => (fails ? { status: 503 } : { body: { postTrials: true, version: 3 } }) });
     expect(await screen.findByText('Error loading the setting')).toBeVisible();
@@ -88,7 +88,7 @@ describe('trials in Discord', () => {
     expect(await box()).toBeChecked();
   });
 
-  it('cannot be switched without a line, and stay as they are', async () => {
+  it('cannot be changed while offline', async () => {
     show();
     const one = await box();
     act(() => connection.cut());

@@ -11,13 +11,13 @@ const page = {
 const results = (parts: Partial<typeof page>): boolean[] =>
   healthChecks({ ...page, ...parts }).map((check) => check.passed);
 
-describe('seo', () => {
-  it('cuts only what is too long', () => {
+describe('SEO previews', () => {
+  it('shorten only texts that are too long', () => {
     expect(truncate('short', 60)).toBe('short');
     expect(truncate('x'.repeat(70), 60)).toHaveLength(60);
   });
 
-  it('passes a page in shape and names each fault', () => {
+  it('report each fault of a page, and none for a correct one', () => {
     expect(results({})).toEqual([true, true, true, true]);
     expect(results({ title: 'x', description: 'y', image: '', url: 'https://hall.example/?a=1' })).toEqual([
       false,

@@ -44,7 +44,7 @@ async function open(answer: Answers[string], role: 'Admin' | 'Member' | 'Guest' 
 beforeEach(() => localStorage.clear());
 
 describe('the search', () => {
-  it('begins with the places that one may go to', async () => {
+  it('starts with the pages that the person may open', async () => {
     const sent = await open(() => ({ body: [] }), 'Guest');
     expect(options()).toEqual(expect.arrayContaining(['Dashboard', 'Marketplace', 'Auctions', 'Settings']));
     expect(options()).not.toContain('Events');
@@ -52,14 +52,14 @@ describe('the search', () => {
     expect(options()).not.toContain('Create Auction');
     expect(sent.filter(({ path }) => path === '/api/search')).toEqual([]);
   });
-  it('offers what one may do, by its name or another word, before the server answers', async () => {
+  it('offers actions by their name or a synonym, before the server answers', async () => {
     await open(() => new Promise(() => undefined), 'Admin');
     await userEvent.keyboard('schedule');
     expect(within(screen.getByRole('group', { name: 'Do' })).getByText('Create event')).toBeInTheDocument();
     await userEvent.keyboard('{Enter}');
     expect(at()).toBe('/events?new=event');
   });
-  it('asks once for what is typed, and shows it by kind with what fits marked', async () => {
+  it('sends one request, groups the results by kind, and marks the matching text', async () => {
     const sent = await open(() => ({
       body: [...members('Mara Vell'), kind('auctions', 'Auctions', 'Old maral skin')],
     }));
@@ -70,7 +70,7 @@ describe('the search', () => {
     expect(sent.filter(({ path }) => path === '/api/search').map(({ query }) => query.get('q'))).toEqual(['mara']);
     expect(screen.getByText('2 found')).toBeInTheDocument();
   });
-  it('moves by arrows, Home and End, and opens by Enter', async () => {
+  it('is moved by arrow keys, Home and End, and Enter opens the selected result', async () => {
     await open(() => ({ body: members('Ann', 'Ant', 'Anu') }));
     await userEvent.keyboard('an');
     await screen.findByText('3 found');
@@ -84,7 +84,7 @@ describe('the search', () => {
     await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
     expect(at()).toBe('/members/Ant');
   });
-  it('opens what an Enter was meant for that was faster than the answer', async () => {
+  it('opens the first result when Enter was pressed before the answer arrived', async () => {
     let come: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => (come = resolve));
     await open(async () => {
@@ -96,7 +96,7 @@ describe('the search', () => {
     come();
     await waitFor(() => expect(at()).toBe('/members/Zora'));
   });
-  it('drops the answer to what is no longer typed', async () => {
+  it('ignores the answer to an older text', async () => {
     let come: () => void = () => undefined;
     const late = new Promise<void>((resolve) => (come = resolve));
     const sent = await open(async ({ query }) => {
@@ -112,7 +112,7 @@ describe('the search', () => {
     await late;
     expect(options()).toEqual(['Zorba']);
   });
-  it('offers first what was opened lately, to the same person alone', async () => {
+  it('offers recently opened pages first, only to the same person', async () => {
     await open(() => ({ body: members('Zora') }));
     await userEvent.keyboard('zora');
     await screen.findByText('1 found');
@@ -125,7 +125,7 @@ describe('the search', () => {
     await userEvent.clear(screen.getByRole('combobox'));
     expect(within(screen.getByRole('group', { name: 'Recent' })).getByRole('option')).toHaveTextContent('Settings');
   });
-  it('finds a survival tip by its name or another word for it, for Guests too', async () => {
+  it('finds a survival tip by its name or a synonym, for Guests too', async () => {
     await open(() => ({ body: [] }), 'Guest');
     await userEvent.keyboard('sandw');
     const group = await screen.findByRole('group', { name: 'Survival tips' });
@@ -137,7 +137,7 @@ describe('the search', () => {
       '/survival?tip=appreciation',
     );
   });
-  it('leads to a cell of the map by its code in any spelling, before the server has answered', async () => {
+  it('opens a map cell by its code in any spelling, before the server answers', async () => {
     await open(() => new Promise(() => undefined), 'Guest');
     await userEvent.keyboard('h5');
     expect(screen.getByRole('option')).toHaveTextContent(/^H-5/);
@@ -147,7 +147,7 @@ describe('the search', () => {
     await userEvent.keyboard('z5');
     expect(options()).toEqual([]);
   });
-  it('finds a single setting by its name or another word for it, and leads to its place', async () => {
+  it('finds a single setting by its name or a synonym, and opens it', async () => {
     await open(() => ({ body: members('Quinn') }));
     await userEvent.keyboard('qui');
     await screen.findByText('2 found');
@@ -166,12 +166,12 @@ describe('the search', () => {
     await userEvent.clear(screen.getByRole('combobox'));
     expect(within(screen.getByRole('group', { name: 'Recent' })).getByRole('option')).toHaveTextContent(/^Time zone/);
   });
-  it('offers settings that one has, and the audit record narrowed to a word, to admins alone', async () => {
+  it('offers members no settings that only admins have', async () => {
     await open(() => ({ body: [] }), 'Member');
     await userEvent.keyboard('ranks and');
     expect(await screen.findByText('No results for ‘ranks and’.')).toBeInTheDocument();
   });
-  it('offers admins the audit record of whoever is called so', async () => {
+  it('offers admins their settings, and the audit record filtered by a typed name', async () => {
     await open(() => ({ body: [] }), 'Admin');
     await userEvent.keyboard('ranks and');
     expect(await screen.findByRole('option', { name: /^Ranks and access.*Settings/ })).toBeInTheDocument();
@@ -184,13 +184,13 @@ describe('the search', () => {
     await userEvent.keyboard('{End}{Enter}');
     expect(at()).toBe('/audit?who=mem');
   });
-  it('opens the audit record by no Enter that was meant for a name', async () => {
+  it('does not open the audit record when Enter was meant for a name', async () => {
     await open(() => ({ body: [] }), 'Admin');
     await userEvent.keyboard('zo{Enter}');
     expect(await screen.findByText('No results for ‘zo’.')).toBeInTheDocument();
     expect(at()).toBe('/here');
   });
-  it('says that nothing fits, that it is on its way, and why it failed, with a way to ask again', async () => {
+  it('shows an error that can be retried, and a message when nothing is found', async () => {
     let fails = true;
     await open(() => (fails ? { status: 503, body: { error: 'The search took too long.' } } : { body: [] }));
     await userEvent.keyboard('qq');

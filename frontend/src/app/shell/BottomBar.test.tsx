@@ -13,7 +13,7 @@ const addresses = (): (string | null)[] => links().map((link) => link.getAttribu
 const counts = { contracts: 4, events: 7, auctions: 118, trials: 0, version: 1 };
 
 describe('the bottom bar', () => {
-  it('has the sections at hand, and marks the one that is shown', async () => {
+  it('links to the main sections and marks the current one', async () => {
     await renderAtRest(<Shell>content</Shell>, { route: '/members/12' });
     expect(links().map((link) => link.textContent)).toEqual(['Home', 'Events', 'Market', 'Roster']);
     expect(addresses()).toEqual(['/dashboard', '/events', '/marketplace', '/roster']);
@@ -22,11 +22,11 @@ describe('the bottom bar', () => {
     expect(screen.getByText('Guild Roster', { selector: 'a' })).toHaveAttribute('aria-current', 'page');
     expect(within(bar()).getByText('Home').closest('a')).not.toHaveAttribute('aria-current');
   });
-  it('has no Events for Guests: what is theirs stands in that place', async () => {
+  it('shows Guests their settings instead of Events', async () => {
     await renderAtRest(<Shell>content</Shell>, { route: '/dashboard', session: sessionAs('Guest') });
     expect(addresses()).toEqual(['/dashboard', '/settings', '/marketplace', '/roster']);
   });
-  it('shows numbers that are something, in two digits', async () => {
+  it('shows counts above zero, up to 99+', async () => {
     await renderAtRest(<Shell>content</Shell>, { route: '/dashboard' });
     act(() => useCounts.setState({ counts }));
     expect(links().map((link) => link.textContent)).toEqual(['Home', 'Events7', 'Market99+', 'Roster']);
@@ -34,7 +34,7 @@ describe('the bottom bar', () => {
     expect(links().map((link) => link.textContent)).toEqual(['Home', 'Events', 'Market99+', 'Roster']);
     act(() => useCounts.setState({ counts: null }));
   });
-  it('says how many there are in a section, none included', async () => {
+  it('the sidebar shows the count of each section, zero included', async () => {
     await renderAtRest(<Shell>content</Shell>, { route: '/dashboard' });
     act(() => useCounts.setState({ counts: { ...counts, contracts: 0 } }));
     expect(screen.getByText('Contracts', { selector: 'a' })).toHaveTextContent(/^Contracts0$/);
@@ -44,7 +44,7 @@ describe('the bottom bar', () => {
     expect(screen.getByText('Trials', { selector: 'a' })).toHaveTextContent(/^Trials1$/);
     act(() => useCounts.setState({ counts: null }));
   });
-  it('moves the focus to the heading of the page that is chosen', async () => {
+  it('moves the focus to the heading of the chosen page', async () => {
     const user = userEvent.setup();
     await renderAtRest(<Shell>content</Shell>, { route: '/dashboard' });
     await user.click(within(bar()).getByText('Market'));

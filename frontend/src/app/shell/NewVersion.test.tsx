@@ -14,7 +14,7 @@ afterEach(() => noteBuild('one'));
 const greet = (build: string): void => act(() => noteBuild(build));
 
 describe('a newer build', () => {
-  it('is told, put away, and told again when the next one comes', async () => {
+  it('shows a notice that can be dismissed, and another one for the next build', async () => {
     const user = userEvent.setup();
     renderUi(<NewVersion />);
     greet('one');
@@ -31,7 +31,7 @@ describe('a newer build', () => {
     expect(screen.queryByText('New version')).not.toBeInTheDocument();
   });
 
-  it('is offered when a part of the old one cannot be loaded any more', async () => {
+  it('is offered when a chunk of the old build can no longer be loaded', async () => {
     const { Part } = lazyPart(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
     // Automatic reloads happen at most once a minute.
     sessionStorage.setItem('reloaded-at', Date.now().toString());

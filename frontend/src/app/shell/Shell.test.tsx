@@ -39,7 +39,7 @@ describe('Shell', () => {
     expect(screen.getByText('Guest')).toBeInTheDocument();
   });
 
-  it('shows who is there, and two ways out with their own names', async () => {
+  it('shows the person’s name and role, and labels both ways to log out', async () => {
     await renderAtRest(<Shell>content</Shell>, { route: '/dashboard', session: sessionAs('Admin') });
     expect(screen.getByText('Maren Quill')).toBeInTheDocument();
     expect(screen.getByText('Admin')).toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('Shell', () => {
     expect(screen.getByLabelText('Log out of Duskwell')).toBeInTheDocument();
   });
 
-  it('goes to a section by g and its letter, and finds any by Ctrl-K', async () => {
+  it('opens a section by g and its letter, and any section by Ctrl-K', async () => {
     const user = userEvent.setup();
     answerCalls({ 'GET /api/search': () => ({ body: [] }) });
     renderUi(<Shell>content</Shell>, { route: '/dashboard' });

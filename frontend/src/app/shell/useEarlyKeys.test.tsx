@@ -20,7 +20,7 @@ function Search({ isLoaded }: { isLoaded: boolean }): ReactNode {
   );
 }
 
-it('are kept for the field, wherever the focus was, until it takes over', async () => {
+it('keys typed early go into the search field, wherever the focus was', async () => {
   const { rerender } = render(<Search isLoaded={false} />);
   await userEvent.click(screen.getByLabelText('Filter'));
   await userEvent.keyboard('spx{Backspace}i');
@@ -33,7 +33,7 @@ it('are kept for the field, wherever the focus was, until it takes over', async 
   expect(screen.getByLabelText('Search')).toHaveValue('spice');
 });
 
-it('close it with Escape', async () => {
+it('Escape closes the search before its field has loaded', async () => {
   render(<Search isLoaded={false} />);
   await userEvent.keyboard('{Escape}');
   expect(close).toHaveBeenCalledTimes(1);
