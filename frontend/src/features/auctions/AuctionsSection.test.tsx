@@ -32,7 +32,7 @@ describe('AuctionsSection', () => {
   });
 
   it.each(['', 'tab=auctions'])(
-    'asks first at ?%s what the page has the browser ask, and draws it at once',
+    'uses at ?%s the request that the page has preloaded, and renders it at once',
     async (query) => {
       const sent = answerCalls({ 'GET /api/auctions': () => ({ body: [anAuction()] }) });
       const put = await askAuctions(new URLSearchParams(query));
@@ -55,7 +55,7 @@ describe('AuctionsSection', () => {
     expect(screen.getByLabelText('Owner')).toHaveValue('bids');
   });
 
-  it('loads anew when a filter changes', async () => {
+  it('loads again when a filter changes', async () => {
     const sent = show('/marketplace');
     await screen.findByText('No auctions found');
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'ended');
@@ -65,7 +65,7 @@ describe('AuctionsSection', () => {
     expect(await screen.findByText('No auctions have ended yet. See what is live.')).toBeVisible();
   });
 
-  it('shows further pages by the cursor, and all of them again after a break', async () => {
+  it('loads further pages by the cursor, and keeps all of them after a reconnect', async () => {
     const all = [3, 2, 1].map((id) => anAuction({ id, itemName: `Lot ${id.toString()}` }));
     const sent = show('/marketplace', {
       'GET /api/auctions': ({ query }) =>
@@ -81,7 +81,7 @@ describe('AuctionsSection', () => {
     expect(screen.getAllByRole('article')).toHaveLength(3);
   });
 
-  it('says so when a further page could not be had, and lets one ask again', async () => {
+  it('shows an error when a further page fails, and offers the button again', async () => {
     show('/marketplace', {
       'GET /api/auctions': ({ query }) =>
         query.has('cursor') ? { status: 503 } : { body: [anAuction()], link: '</a?cursor=2>; rel="next"' },
@@ -92,14 +92,14 @@ describe('AuctionsSection', () => {
     expect(screen.getByRole('article')).toBeVisible();
   });
 
-  it('says what is missing and why', async () => {
+  it('explains an empty list', async () => {
     show('/marketplace');
     expect(await screen.findByText('No auctions found')).toBeVisible();
     expect(screen.getByText(/No auctions are live right now/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Show ended' })).toBeVisible();
   });
 
-  it('says when the list could not be had, and tries again', async () => {
+  it('shows a load error and can be retried', async () => {
     let works = false;
     show('/marketplace', { 'GET /api/auctions': () => (works ? { body: [anAuction()] } : { status: 503 }) });
     expect(await screen.findByText('Error loading auctions')).toBeVisible();
@@ -108,7 +108,7 @@ describe('AuctionsSection', () => {
     expect(await screen.findByRole('article')).toBeVisible();
   });
 
-  it('keeps arrivals of others behind the pill', async () => {
+  it('hides new auctions of others behind a button', async () => {
     show('/marketplace', { 'GET /api/auctions': () => ({ body: [anAuction()] }) });
     await screen.findByRole('article');
     act(() => auctions.arrived(anAuction({ id: 13, itemName: 'Resonance pike' })));
@@ -117,7 +117,7 @@ describe('AuctionsSection', () => {
     expect(screen.getByRole('article', { name: 'Resonance pike' })).toBeVisible();
   });
 
-  it('keeps a card where it is when a bid gives it another place, until the order is asked for', async () => {
+  it('keeps a card in its place after a bid until the person asks for the new order', async () => {
     const lots = [anAuction({ itemName: 'Cheap', currentBid: 10 }), anAuction({ id: 13, itemName: 'Dear' })];
     const sent = show('/marketplace?sort=price', { 'GET /api/auctions': () => ({ body: lots }) });
     await screen.findByRole('article', { name: 'Dear' });
@@ -132,7 +132,7 @@ describe('AuctionsSection', () => {
     expect(screen.queryByRole('button', { name: '1 moved' })).toBeNull();
   });
 
-  it('says how many there are beside how many are shown', async () => {
+  it('shows the total beside the number of loaded auctions', async () => {
     show('/marketplace', {
       'GET /api/auctions': () => ({ body: [anAuction()], link: '</a?cursor=2>; rel="next"', total: 118 }),
     });
@@ -141,7 +141,7 @@ describe('AuctionsSection', () => {
     expect(screen.getByText('1 of 119')).toBeVisible();
   });
 
-  it('asks for prices between two bounds once they are typed, and takes only whole numbers', async () => {
+  it('requests prices between typed bounds, and accepts only whole numbers', async () => {
     const sent = show('/marketplace?most=900');
     await screen.findByText('No auctions found');
     expect(screen.getByLabelText('Highest price')).toHaveValue('900');
@@ -158,7 +158,7 @@ describe('AuctionsSection', () => {
     expect(screen.getByLabelText('Highest price')).toHaveValue('');
   });
 
-  it('tells above the list what ends within the hour, whatever its order, and leads to its bidding', async () => {
+  it('lists auctions that end within the hour above any order, and opens their bid dialog', async () => {
     const soon = anAuction({ id: 30, itemName: 'Soon over', endTime: inHours(0.4) });
     const sooner = anAuction({ id: 31, itemName: 'Over sooner', endTime: inHours(0.2) });
     const sent = show('/marketplace?sort=newest', {
@@ -179,7 +179,7 @@ describe('AuctionsSection', () => {
     expect(await screen.findByRole('dialog', { name: 'Place Bid' })).toHaveTextContent('Over sooner');
   });
 
-  it('has no such strip where something else is looked for, or nothing ends so soon', async () => {
+  it('hides that strip during a search', async () => {
     const soon = anAuction({ itemName: 'Soon over', endTime: inHours(0.4) });
     show('/marketplace?search=soon', { 'GET /api/auctions': () => ({ body: [soon] }) });
     await screen.findByRole('article');
@@ -204,7 +204,7 @@ describe('AuctionsSection', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says when there are no bids, and when they could not be had', async () => {
+  it('shows a failed and an empty list of bids', async () => {
     let works = false;
     show('/marketplace?auction=12&bids=1', {
       'GET /api/auctions/12': () => ({ body: anAuction({ bidCount: 0 }) }),
@@ -216,7 +216,7 @@ describe('AuctionsSection', () => {
     expect(await screen.findByText('No bids yet')).toBeVisible();
   });
 
-  it('opens an auction by its link, an ended one too', async () => {
+  it('opens any auction by its link, also an ended one', async () => {
     show('/marketplace?auction=12', {
       'GET /api/auctions/12': () => ({
         body: anAuction({ status: 'ended', winnerUsername: 'Oro Dast', winnerDiscordId: '100000000000000077' }),
@@ -228,7 +228,7 @@ describe('AuctionsSection', () => {
     expect(dialog).toHaveTextContent('Ground from a shed tooth.');
   });
 
-  it('says when a link leads to no auction', async () => {
+  it('shows a message when a link leads to no auction', async () => {
     show('/marketplace?auction=99', {
       'GET /api/auctions/99': () => ({ status: 404, body: { error: 'gone', code: 'not_found' } }),
     });

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('the audit record', () => {
-  it('tells who did what, with what was before and after', async () => {
+  it('shows who did what, with the old and new values', async () => {
     show();
     const row = within(await screen.findByRole('listitem'));
     expect(row.getByText('Ilsabet Korr').closest('b')?.parentElement).toHaveTextContent(
@@ -39,7 +39,7 @@ describe('the audit record', () => {
     expect(row.queryByRole('button', { name: 'Restore' })).toBeNull();
   });
 
-  it('leads to whoever did it, and to the member it was done to', async () => {
+  it('links to the person who acted, and to the member concerned', async () => {
     useFaces.setState({ byId: {}, memberIds: {}, failed: {} });
     const face = { discordId: anAuditEntry().discordId, avatar: null, memberId: 7 };
     const removed = anAuditEntry({ id: 88, action: 'member.removed', name: 'Suri Wend', memberId: null });
@@ -54,7 +54,7 @@ describe('the audit record', () => {
     expect(screen.queryByRole('link', { name: 'Suri Wend' })).toBeNull();
   });
 
-  it('puts days above, and what was done in one go into one line that opens', async () => {
+  it('groups entries by day, and folds similar entries into one expandable line', async () => {
     const at = (hour: number): string => new Date(2026, 4, 2, hour, 30).toISOString();
     const ticked = [1, 2, 3].map((id) =>
       anAuditEntry({
@@ -77,14 +77,14 @@ describe('the audit record', () => {
     expect(day.getByText('Item 1')).toBeVisible();
   });
 
-  it('folds no steps of one thing whose line says what has changed', async () => {
+  it('does not fold entries whose lines show what has changed', async () => {
     const steps = [3, 2, 1].map((id) => anAuditEntry({ id }));
     show({ 'GET /api/audit': () => ({ body: steps }) });
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
     expect(screen.getAllByText('Veteran', { selector: 'b' })).toHaveLength(3);
   });
 
-  it('says that there is more by now, and shows it when that is asked for', async () => {
+  it('announces new matching entries and shows them on request', async () => {
     const send = sendLive();
     let list = [anAuditEntry()];
     const sent = show({ 'GET /api/audit': () => ({ body: list }) }, '/audit?who=korr');
@@ -105,7 +105,7 @@ describe('the audit record', () => {
     expect(queries(sent)).toHaveLength(2);
   });
 
-  it('is narrowed by person, thing and day, and exported the same way', async () => {
+  it('is filtered by person, entity and day, and exported with the same filters', async () => {
     const sent = show({}, '/audit?who=Korr&from=2026-05-01');
     await screen.findByRole('listitem');
     await userEvent.selectOptions(screen.getByLabelText('What'), 'Members');
@@ -122,7 +122,7 @@ describe('the audit record', () => {
     );
   });
 
-  it('leaves out what concerns nobody but the person, until everything is wanted', async () => {
+  it('hides personal entries until everything is requested', async () => {
     const sent = show();
     await screen.findByRole('listitem');
     await userEvent.selectOptions(screen.getByLabelText('What'), 'Everything');
@@ -132,7 +132,7 @@ describe('the audit record', () => {
     expect(screen.getByLabelText('What')).toHaveDisplayValue('Watched auctions');
   });
 
-  it('restores what was deleted after a question, and reads anew', async () => {
+  it('restores a deleted item after a question, and loads again', async () => {
     const sent = show({
       'GET /api/audit': () => ({ body: [deleted] }),
       'POST /api/marketplace/8/restore': () => ({ body: {} }),
@@ -144,13 +144,13 @@ describe('the audit record', () => {
     await waitFor(() => expect(queries(sent)).toHaveLength(2));
   });
 
-  it('offers no restoring of what came back, or is too long gone', async () => {
+  it('offers no Restore for things that were restored or deleted too long ago', async () => {
     show({ 'GET /api/audit': () => ({ body: [anAuditEntry(gone)] }) });
     await screen.findByRole('listitem');
     expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
   });
 
-  it('says why something could not be restored', async () => {
+  it('shows why a restore failed', async () => {
     show({
       'GET /api/audit': () => ({ body: [deleted] }),
       'POST /api/marketplace/8/restore': () => refusal(404, 'There is nothing to restore', 'not_found'),
@@ -160,7 +160,7 @@ describe('the audit record', () => {
     expect(await screen.findByText('There is nothing to restore')).toBeVisible();
   });
 
-  it('shows older entries by the cursor', async () => {
+  it('loads older entries by the cursor', async () => {
     show({
       'GET /api/audit': ({ query }) =>
         query.has('cursor')
@@ -172,7 +172,7 @@ describe('the audit record', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('says when nothing fits, or nothing could be had', async () => {
+  it('shows load errors and an empty list', async () => {
     let status = 503;
     show({ 'GET /api/audit': () => (status === 503 ? { status } : { body: [] }) });
     expect(await screen.findByText('Error loading the audit record')).toBeVisible();

@@ -2,21 +2,21 @@
 import { expect, test } from '@jest/globals';
 import { changesOf, inWords } from './changes.ts';
 
-test('only what differs is shown, without what changes every time', () => {
+test('only changed fields are shown, without those that change every time', () => {
   expect(changesOf({ role: 'Member', name: 'Ada', version: 1 }, { role: 'Admin', name: 'Ada', version: 2 })).toEqual([
     { field: 'role', before: 'Member', after: 'Admin' },
   ]);
 });
-test('something new or deleted is shown whole', () => {
+test('a created or deleted entity is shown completely', () => {
   expect(changesOf(null, { a: 1 })).toEqual([{ field: 'a', before: undefined, after: 1 }]);
   expect(changesOf({ a: [1] }, null)).toEqual([{ field: 'a', before: [1], after: undefined }]);
 });
-test('plain values and equal ones', () => {
+test('plain values are shown, and equal ones are hidden', () => {
   expect(changesOf(1, 2)).toEqual([{ field: 'value', before: 1, after: 2 }]);
   expect(changesOf({ a: { b: 1 } }, { a: { b: 1 } })).toEqual([]);
 });
 
-test('the line says in words what has changed, without codes and nulls', () => {
+test('the summary describes changes in words, without codes and nulls', () => {
   const told = (before: unknown, after: unknown): string[] =>
     inWords(before, after).map(
       ({ label, before: was, after: is, sentence }) => sentence ?? `${label ?? ''}: ${was} > ${is}`,

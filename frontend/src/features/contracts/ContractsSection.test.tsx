@@ -42,7 +42,7 @@ const buttons = async (): Promise<string[]> =>
 beforeEach(() => startContracts());
 
 describe('a card', () => {
-  it('shows everything that SPEC names, with its status as words', async () => {
+  it('shows all details, with the status in words', async () => {
     show([aContract({ status: 'partially_claimed', claims: [aClaim()], deadline: '2026-01-05T12:00:00.000Z' })]);
     const shown = await card();
     for (const text of ['Outpost near G-4', 'hard', 'partially claimed', 'Claims: 1/4'])
@@ -54,7 +54,7 @@ describe('a card', () => {
     expect(shown).toHaveTextContent('Overdue');
   });
 
-  it('counts down beside the date in the last day', async () => {
+  it('counts down beside the date during the last day', async () => {
     const deadline = inHours(5.25);
     show([aContract({ deadline })]);
     expect(await card()).toHaveTextContent(americanDate(deadline));
@@ -82,17 +82,17 @@ describe('a card', () => {
     ['an admin', [`Delete ${title}`, 'Claim Contract'], {}, 'Admin'],
     ['an admin, overdue', [`Delete ${title}`, `Mark as failed ${title}`], { deadline: inHours(-1) }, 'Admin'],
   ];
-  it.each(offers)('offers %s what they may do', async (_who, names, parts, role) => {
+  it.each(offers)('offers %s the allowed actions', async (_who, names, parts, role) => {
     show([aContract(parts)], {}, { session: sessionAs(role) });
     expect(await buttons()).toEqual(names);
   });
 
-  it('says why it cannot be claimed', async () => {
+  it('explains why it cannot be claimed', async () => {
     show([aContract({ status: 'fully_claimed', maxClaims: 1, claims: [aClaim()] })]);
     expect(await card()).toHaveTextContent('All claims of this contract are taken');
   });
 
-  it('is claimed at a press, once, and says so', async () => {
+  it('is claimed once with one click, and shows the result', async () => {
     const claimed = aContract({ status: 'partially_claimed', claims: [myClaim], version: 2 });
     let answer: (reply: { body: unknown }) => void = () => undefined;
     const sent = show([aContract()], { 'POST /api/contracts/7/claim': () => new Promise((to) => (answer = to)) });
@@ -105,7 +105,7 @@ describe('a card', () => {
     expect(await card()).toHaveTextContent('Claims: 1/4');
   });
 
-  it('says why a claim failed, and reads what has become of it', async () => {
+  it('shows why a claim failed, and loads the current state', async () => {
     const full = aContract({ status: 'fully_claimed', maxClaims: 1, claims: [aClaim()], version: 3 });
     let answer = refusal(409, 'All claims of this contract are taken');
     show([aContract()], {
@@ -134,7 +134,7 @@ describe('a card', () => {
     expect(await screen.findByText(said)).toBeVisible();
   });
 
-  it('is deleted after SPEC’s question, and comes back by Undo', async () => {
+  it('is deleted after a question and restored by Undo', async () => {
     show(
       [aContract()],
       {
@@ -154,10 +154,10 @@ describe('a card', () => {
   });
 });
 
-describe('how its client has kept their word', () => {
+describe('the client’s reputation', () => {
   const reputation = 'GET /api/contracts/reputations';
   const fact = { factId: 'a-fact', factIds: ['a-fact'] };
-  it('stands on the card, and follows what is said of them', async () => {
+  it('is on the card, and is loaded again after changes', async () => {
     const clientId = 11;
     const send = sendLive();
     let unpaid = 1;
@@ -171,13 +171,13 @@ describe('how its client has kept their word', () => {
     await waitFor(async () => expect(await card()).toHaveTextContent('6 of 9 completed, 1 of 3 paid on time'));
   });
 
-  it('leaves its room where it cannot be read', async () => {
+  it('is left out when it cannot be loaded', async () => {
     show([aContract()], { [reputation]: () => refusal(503, 'Away') });
     expect(await card()).not.toHaveTextContent('completed');
   });
 });
 
-it('shows other contracts when a season is closed on another screen', async () => {
+it('loads the list again when a season is closed on another screen', async () => {
   const send = sendLive();
   let list = [aContract()];
   show([], { 'GET /api/contracts': () => ({ body: list }) });
@@ -187,9 +187,9 @@ it('shows other contracts when a season is closed on another screen', async () =
   expect(await screen.findByText('No available contracts at the moment')).toBeVisible();
 });
 
-describe('the reward of a completed one', () => {
+describe('the reward of a completed contract', () => {
   const owed = { tookPart: true, owed: 6000 } as const;
-  it('is marked as paid by its client, for all at once', async () => {
+  it('is marked as paid by the client, for all contractors at once', async () => {
     const claims = [aClaim(owed), aClaim({ ...owed, id: 72, userId: 3, username: 'Bex', receivedAt: inHours(-1) })];
     const paid = claims.map((claim) => ({ ...claim, paidAt: inHours(0) }));
     const before = aContract({ ...mine, ...done, claims });
@@ -205,7 +205,7 @@ describe('the reward of a completed one', () => {
     expect(await buttons()).not.toContain('Mark as paid');
   });
 
-  it('is marked as received by who took part, and not by who did not', async () => {
+  it('is marked as received only by contractors who took part', async () => {
     const before = aContract({ ...done, claims: [{ ...myClaim, ...owed }] });
     const after = { ...before, claims: [{ ...myClaim, ...owed, receivedAt: inHours(0) }], version: 2 };
     const idle = aContract({ ...done, id: 8, title: 'Idle', claims: [{ ...myClaim, tookPart: false }, aClaim(owed)] });
@@ -223,7 +223,7 @@ describe('the reward of a completed one', () => {
 });
 
 describe('the board', () => {
-  it('has tabs with live counts, and keeps the chosen one in the address', async () => {
+  it('has tabs with live counts, and keeps the chosen tab in the address', async () => {
     const send = sendLive();
     const sent = show([aContract()]);
     expect(await screen.findByRole('tab', { name: 'Available (6)' })).toHaveAttribute('aria-selected', 'true');
@@ -242,12 +242,12 @@ describe('the board', () => {
     ['?tab=active', 'No active contracts'],
     ['?tab=completed', 'No completed contracts'],
     ['?tab=closed', 'No closed contracts'],
-  ])('says that nothing is there at %s', async (query, words) => {
+  ])('shows a message for an empty list at %s', async (query, words) => {
     show([], {}, { route: `/contracts${query}` });
     expect(await screen.findByRole('heading', { name: words })).toBeVisible();
   });
 
-  it('asks by every filter of the address, and clears them', async () => {
+  it('uses every filter of the address, and can clear them', async () => {
     const route = '/contracts?search=thief&type=raid&difficulty=hard&place=G-4&unit=Solari&least=500&mine=posted';
     const sent = show([], {}, { route });
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
@@ -259,7 +259,7 @@ describe('the board', () => {
     ]);
   });
 
-  it('keeps what others post behind a pill, and shows at once what they do with what is shown', async () => {
+  it('hides new contracts of others behind a button, and shows changes of visible ones at once', async () => {
     const send = sendLive();
     show([aContract()]);
     await card();
@@ -275,7 +275,7 @@ describe('the board', () => {
     expect(screen.queryByRole('article', { name: title })).toBeNull();
   });
 
-  it('lets a contract that the viewer activates leave the tab at once, and keeps what others activate', async () => {
+  it('removes a contract that the viewer activates from the tab, and keeps those that others activate', async () => {
     const send = sendLive();
     const own = aContract({ ...mine, claims: [aClaim()], status: 'partially_claimed' });
     const other = aContract({ id: 20, title: 'Break the relay' });
@@ -288,7 +288,7 @@ describe('the board', () => {
     expect(within(await card('Break the relay')).getByText('active')).toBeVisible();
   });
 
-  it('takes in what comes into the tab from another one', async () => {
+  it('shows a contract that moves into the open tab', async () => {
     const send = sendLive();
     show([aContract({ id: 30, title: 'Another', status: 'active' })], {}, { route: '/contracts?tab=active' });
     await card('Another');
@@ -297,7 +297,7 @@ describe('the board', () => {
     expect(await card()).toBeVisible();
   });
 
-  it('says that it could not be loaded, and asks again when the viewer does, not by itself', async () => {
+  it('shows a load error, and retries only when the viewer asks', async () => {
     let works = false;
     const refetches: (() => Promise<void>)[] = [];
     jest.spyOn(live, 'join').mockImplementation((_room, refetch) => {
@@ -315,7 +315,7 @@ describe('the board', () => {
     expect(await card()).toBeVisible();
   });
 
-  it('says while it loads that it does, and shows Guests no way to post', async () => {
+  it('shows that it is loading, and gives Guests no button to create a contract', async () => {
     show([], { 'GET /api/contracts': () => new Promise(() => undefined) }, { session: sessionAs('Guest') });
     expect(await screen.findByText('Loading contracts...')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Create Contract' })).toBeNull();
@@ -324,7 +324,7 @@ describe('the board', () => {
 
 describe('a contract by its link', () => {
   const route = '/contracts?contract=30';
-  it('is shown whole, with who has claimed it, and what may be done', async () => {
+  it('is shown with its claims and allowed actions', async () => {
     const far = aContract({ id: 30, title: 'Far away', status: 'partially_claimed', claims: [aClaim()] });
     show([aContract()], { 'GET /api/contracts/30': () => ({ body: far }) }, { route });
     const dialog = within(await screen.findByRole('dialog', { name: 'Far away' }));
@@ -334,7 +334,7 @@ describe('a contract by its link', () => {
     expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
   });
 
-  it('says what it owes to whom, and how it ended', async () => {
+  it('shows what is owed to each person, and how it ended', async () => {
     const owed = { tookPart: true, owed: 6000 } as const;
     const far = aContract({
       ...mine,
@@ -363,7 +363,7 @@ describe('a contract by its link', () => {
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ userIds: [3], paid: false });
   });
 
-  it('says that it is gone', async () => {
+  it('shows that it no longer exists', async () => {
     show([], { 'GET /api/contracts/30': () => refusal(404, 'There is no such contract', 'not_found') }, { route });
     const dialog = within(await screen.findByRole('dialog', { name: 'Contract' }));
     expect(await dialog.findByText('This contract is no longer on the board.')).toBeVisible();

@@ -24,7 +24,7 @@ const send = (name: RegExp): Promise<void> => userEvent.click(screen.getByRole('
 beforeEach(() => startContracts(own));
 
 describe('a new contract', () => {
-  it('begins with the usual values', async () => {
+  it('starts with default values', async () => {
     answerCalls({});
     renderUi(<NewContractDialog onClose={nothing} />);
     await screen.findByRole('dialog', { name: 'Create Contract' });
@@ -36,7 +36,7 @@ describe('a new contract', () => {
     expect(screen.getByLabelText('Maximum claims')).toHaveValue('4');
   });
 
-  it('tells every bad field in SPEC’s words', async () => {
+  it('reports every invalid field', async () => {
     const sent = answerCalls({});
     renderUi(<NewContractDialog onClose={nothing} />);
     await screen.findByRole('dialog', { name: 'Create Contract' });
@@ -59,7 +59,7 @@ describe('a new contract', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says why it was refused, at its field too', async () => {
+  it('shows why it was refused, also at its field', async () => {
     const answer = refusal(400, 'The deadline must be in the future', 'invalid_input');
     const details = { fields: [{ path: 'deadline', message: 'The deadline must be in the future' }] };
     answerCalls({ 'POST /api/contracts': () => ({ ...answer, body: { ...(answer.body as object), details } }) });
@@ -75,7 +75,7 @@ describe('a new contract', () => {
 });
 
 describe('an edit', () => {
-  it('sends what has changed with the version it saw', async () => {
+  it('sends only the changes, with the version that was opened', async () => {
     const sent = answerCalls({ 'PATCH /api/contracts/7': () => ({ body: { ...own, reward: 9000, version: 2 } }) });
     renderUi(<EditContractDialog contract={own} onClose={nothing} />);
     await screen.findByRole('dialog', { name: 'Edit contract' });
@@ -85,7 +85,7 @@ describe('an edit', () => {
     expect(sent[0]?.body).toEqual({ reward: 9000, version: 1 });
   });
 
-  it('shows both when another screen was quicker', async () => {
+  it('shows both values after a conflict with another screen', async () => {
     const current = { ...own, title: 'Silence everybody', version: 5 };
     const stale = { error: 'Stale', message: 'Stale', code: 'conflict', requestId: 'r' };
     answerCalls({
@@ -100,8 +100,8 @@ describe('an edit', () => {
   });
 });
 
-describe('a completion', () => {
-  it('lets the client say who took part, and what each is owed', async () => {
+describe('the completion of a contract', () => {
+  it('lets the client choose who took part, and shows what each is owed', async () => {
     const sent = answerCalls({
       'POST /api/contracts/7/complete': () => ({ body: { ...active, status: 'completed', version: 2 } }),
     });
@@ -120,7 +120,7 @@ describe('a completion', () => {
     expect(posts()[0]?.body).toEqual({ evidenceUrl: null, note: null, tookPart: [3] });
   });
 
-  it('takes an https address alone, and asks nothing where one has claimed it', async () => {
+  it('accepts only an https address, and does not ask who took part when there is one claim', async () => {
     const sent = answerCalls({
       'POST /api/contracts/7/complete': () => ({ body: { ...active, status: 'completed', version: 2 } }),
     });
@@ -140,7 +140,7 @@ describe('a completion', () => {
   });
 });
 
-describe('what ends it early', () => {
+describe('ending a contract early', () => {
   it.each([
     ['cancel', 'Cancel contract', 'Contract cancelled'],
     ['fail', 'Mark as failed', 'Contract marked as failed'],

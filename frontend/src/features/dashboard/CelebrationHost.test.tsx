@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('the celebration', () => {
-  it('plays once for a reset that is told twice, and again for another', async () => {
+  it('plays once for a reset that is announced twice, and again for the next reset', async () => {
     renderUi(<CelebrationHost />);
     expect(words()).toBeNull();
     reset('worm-1', 2);
@@ -42,7 +42,7 @@ describe('the celebration', () => {
     expect(await screen.findByText('Walk Without Rhythm')).toBeVisible();
   });
 
-  it('is there for three seconds, takes no clicks, and moves only for those who like it', () => {
+  it('lasts three seconds, lets clicks through, and is still when reduced motion is preferred', () => {
     expect(celebrationMs).toBe(3000);
     jest.useFakeTimers();
     const end = jest.fn();

@@ -44,8 +44,8 @@ const saveElsewhere = (patch: Partial<typeof stored>, told = true): void => {
   if (told) act(() => llmConfig.take(stored));
 };
 
-describe('while somebody types', () => {
-  it('a half-typed prompt stays, and the model that somebody else has chosen follows', async () => {
+describe('a change by another admin during typing', () => {
+  it('keeps a half-typed prompt, and updates the model that was not edited', async () => {
     const sent = await show();
     await type('Speak in riddles, and');
     saveElsewhere({ modelName: 'xAI grok-4' });
@@ -57,7 +57,7 @@ describe('while somebody types', () => {
     expect(bodies(sent)).toEqual([{ systemPrompt: 'Speak in riddles, and', version: 4 }]);
   });
 
-  it('a prompt that somebody else has changed, too, is marked, and waits for a choice', async () => {
+  it('marks a prompt that both have changed, and waits for a choice', async () => {
     const sent = await show();
     await type('Speak in riddles.');
     saveElsewhere({ systemPrompt: 'Speak loudly.' });
@@ -79,8 +79,8 @@ describe('while somebody types', () => {
   });
 });
 
-describe('a stale save', () => {
-  it('shows what is stored beside what was typed, and saves over it once that was chosen', async () => {
+describe('saving an outdated version', () => {
+  it('shows the saved and the typed prompt, and saves the chosen one', async () => {
     const sent = await show();
     await type('Speak in riddles.');
     saveElsewhere({ systemPrompt: 'Speak loudly.' }, false);
@@ -96,7 +96,7 @@ describe('a stale save', () => {
     expect(stored.systemPrompt).toBe('Speak in riddles.');
   });
 
-  it('goes through with the next version when nothing typed stands against it', async () => {
+  it('is repeated with the new version when the changes do not conflict', async () => {
     const sent = await show();
     await type('Speak in riddles.');
     saveElsewhere({ modelName: 'xAI grok-4' }, false);

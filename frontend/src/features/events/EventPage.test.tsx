@@ -50,8 +50,8 @@ afterEach(() => {
   guild.timezone = 'UTC';
 });
 
-describe('the page of an event', () => {
-  it('shows everybody by what they have said, with their notes, oneself first', async () => {
+describe('the event page', () => {
+  it('groups participants by answer, with notes, and the viewer first', async () => {
     show({
       rows: [
         aResponse({ note: 'I bring the worm-caller' }),
@@ -76,7 +76,7 @@ describe('the page of an event', () => {
     expect(whole.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', '/api/events/5/event.ics');
   });
 
-  it('says the time in both zones where they differ, and once where they do not', async () => {
+  it('shows the time in the viewer’s and in the guild’s zone', async () => {
     guild.timezone = 'Pacific/Auckland';
     show({ event: anEvent({ startsAt: '2030-06-15T20:00:00.000Z', date: '2030-06-16', time: '08:00' }) });
     const whole = within(await page());
@@ -84,12 +84,12 @@ describe('the page of an event', () => {
     expect(whole.getByText(/Sunday,? 16 June 2030 at 08:00 in the guild’s zone, Pacific\/Auckland/)).toBeVisible();
   });
 
-  it('says the time once where the guild’s is one’s own', async () => {
+  it('shows the time once when both zones are the same', async () => {
     show();
     expect((await page()).querySelector('[data-guild-time]')).toBeNull();
   });
 
-  it('follows the answers of others, and its removal and return', async () => {
+  it('follows others’ answers, and the event’s deletion and restore', async () => {
     show();
     const whole = within(await page());
     await whole.findByText('Oro Dast');
@@ -112,14 +112,14 @@ describe('the page of an event', () => {
     expect(await page()).toBeVisible();
   });
 
-  it.each(['5', 'x'])('says that there is none at /events/%s', async (id) => {
+  it.each(['5', 'x'])('shows that there is no event at /events/%s', async (id) => {
     const none = (): ReturnType<typeof refusal> => refusal(404, 'There is no such event', 'not_found');
     show({ route: `/events/${id}`, answers: { 'GET /api/events/5': none, 'GET /api/events/0': none } });
     expect(await screen.findByText('This event is no longer in the calendar')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   });
 
-  it('says what happened when it could not be had, and is there after Try Again', async () => {
+  it('shows a load error and can be retried', async () => {
     let status = 503;
     show({
       answers: {
@@ -133,7 +133,7 @@ describe('the page of an event', () => {
     expect(await page()).toBeVisible();
   });
 
-  it('asks again for participants that could not be had', async () => {
+  it('can load the participants again after a failure', async () => {
     let status = 503;
     show({ answers: { 'GET /api/events/5/responses': () => (status === 503 ? { status } : { body: [aResponse()] }) } });
     const who = await part("Who's coming");
@@ -143,7 +143,7 @@ describe('the page of an event', () => {
     expect(await who.findByText('Oro Dast')).toBeVisible();
   });
 
-  it('takes no more answers when it is cancelled, and says why', async () => {
+  it('shows the reason of a cancelled event, and accepts no answers', async () => {
     show({ event: anEvent({ status: 'cancelled', cancelReason: 'A storm' }) });
     await page();
     expect(screen.getByText('This event is cancelled')).toBeVisible();
@@ -169,7 +169,7 @@ describe('the page of an event', () => {
     expect(await act(() => navigator.clipboard.readText())).toBe(`${location.origin}/events/5`);
   });
 
-  it('joins and leaves with SPEC’s words', async () => {
+  it('has Join and Leave with their messages', async () => {
     let rows = [aResponse()];
     show({
       answers: {
@@ -196,7 +196,7 @@ describe('the series', () => {
       ...(id === 7 && { status: 'cancelled' }),
     }),
   );
-  it('lists its dates with the ways there, and loses one that is deleted', async () => {
+  it('lists its dates with links, and removes a deleted one', async () => {
     const sent = show({ event: dates[0] ?? anEvent(), answers: { 'GET /api/events': () => ({ body: dates }) } });
     const list = await part('Series');
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(3));
@@ -210,7 +210,7 @@ describe('the series', () => {
 });
 
 describe('an admin', () => {
-  it('cancels it with a reason', async () => {
+  it('cancels the event with a reason', async () => {
     const sent = show({
       admin: true,
       answers: {
@@ -228,13 +228,13 @@ describe('an admin', () => {
     expect(sent.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({ reason: 'Storm', scope: 'this' });
   });
 
-  it('ticks who was there once it has begun, and everybody reads it', async () => {
+  it('records attendance once the event has begun, and everybody sees it', async () => {
     show({ admin: true, event: anEvent({ startsAt: inHours(-1) }), rows: [aResponse({ attended: true })] });
     expect(await (await part('Attendance')).findByRole('checkbox', { name: /Oro Dast/ })).toBeChecked();
     expect((await part("Who's coming")).getByText('attended')).toBeVisible();
   });
 
-  it('sees no attendance before it begins', async () => {
+  it('sees no attendance before the event begins', async () => {
     show({ admin: true });
     await page();
     await screen.findByText('Oro Dast');

@@ -18,7 +18,7 @@ const admin = sessionAs('Admin');
 beforeEach(() => startEvents());
 
 describe('an answer', () => {
-  it('is one press, marked, with how many have given each, and keeps the note', async () => {
+  it('is given with one click, shows the count of each answer, and keeps the note', async () => {
     let rows = [
       aResponse(),
       myResponse({ status: 'late', note: 'After work' }),
@@ -48,7 +48,7 @@ describe('an answer', () => {
     expect(one.getByText('You might come')).toBeVisible();
   });
 
-  it('stands first among those of all', async () => {
+  it('of the viewer is first in the list', async () => {
     showCalendar({ event: anEvent({ currentParticipants: 2 }), rows: [aResponse(), myResponse()] });
     const one = within(await eventCard());
     await one.findByText('You’re going');
@@ -71,7 +71,7 @@ describe('a series', () => {
   const cards = (): (string | null)[] =>
     screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-  it('is one card with its next date, and opens', async () => {
+  it('is one card with its next date, which can be expanded', async () => {
     showCalendar({ answers });
     await userEvent.click(await screen.findByRole('button', { name: 'and 2 more', expanded: false }));
     expect(cards()).toEqual(['Weekly 1', 'Weekly 2', 'Weekly 3']);
@@ -81,7 +81,7 @@ describe('a series', () => {
     expect(cards()).toEqual(['Weekly 1', 'Called off']);
   });
 
-  it('is deleted, cancelled and changed as far as an admin chooses', async () => {
+  it('is deleted and changed for the dates that an admin chooses', async () => {
     const sent = showCalendar({
       session: admin,
       answers: {
@@ -106,7 +106,7 @@ describe('a series', () => {
   });
 });
 
-it('asks before people lose their seats by a lower maximum, and sends again', async () => {
+it('asks before a lower maximum moves people to the waitlist', async () => {
   const event = anEvent({ currentParticipants: 3 });
   const sent = showCalendar({
     event,
@@ -143,7 +143,7 @@ it('asks before people lose their seats by a lower maximum, and sends again', as
   expect(asked).toMatchObject([{ maxParticipants: 1 }, { maxParticipants: 1 }, { moveToWaitlist: true }]);
 });
 
-it('leads from the address of older links to the event’s page', async () => {
+it('redirects older links to the event page', async () => {
   answerCalls({});
   renderUi(
     <Routes>
@@ -155,7 +155,7 @@ it('leads from the address of older links to the event’s page', async () => {
   expect(await screen.findByText('The page')).toBeVisible();
 });
 
-it('shows the whole calendar address once it is made, to be opened and copied', async () => {
+it('shows a new calendar address with buttons to open and copy it', async () => {
   const user = userEvent.setup();
   const url = `https://hall.example/api/calendar/${'k3y'.repeat(12)}.ics`;
   showCalendar({

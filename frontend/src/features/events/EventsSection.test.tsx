@@ -15,7 +15,7 @@ const admin = sessionAs('Admin');
 beforeEach(() => startEvents());
 
 describe('the calendar', () => {
-  it('lists upcoming events after skeletons, with who takes part', async () => {
+  it('lists upcoming events after skeletons, with their participants', async () => {
     const sent = showCalendar();
     expect(screen.getByText('Loading events...')).toBeInTheDocument();
     const one = within(await eventCard());
@@ -26,7 +26,7 @@ describe('the calendar', () => {
     expect(screen.queryByRole('button', { name: 'Create event' })).toBeNull();
     expect(one.queryByRole('button', { name: /^Delete/ })).toBeNull();
   });
-  it('asks by type, day and past', async () => {
+  it('requests events by type, day and past', async () => {
     const sent = showCalendar({ route: '/events?type=Raid&from=2026-05-01' });
     await eventCard();
     expect(screen.getByLabelText('From')).toHaveValue('2026-05-01');
@@ -47,7 +47,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('says that nothing is planned, and when it could not be had', async () => {
+  it('shows an empty list and a load error', async () => {
     let status = 503;
     showCalendar({ answers: { 'GET /api/events': () => (status === 503 ? { status } : { body: [] }) } });
     expect(await screen.findByText('Error loading events')).toBeVisible();
@@ -58,7 +58,7 @@ describe('the calendar', () => {
 });
 
 describe('the list of participants', () => {
-  it('can be asked for again when it could not be had', async () => {
+  it('can be loaded again after a failure', async () => {
     let status = 503;
     showCalendar({
       answers: { 'GET /api/events/5/responses': () => (status === 503 ? { status } : { body: [aResponse()] }) },
@@ -78,7 +78,7 @@ describe('days and times', () => {
   const dateBlock = async (): Promise<string> =>
     (await eventCard()).querySelector('[data-date-block]')?.textContent ?? 'none';
 
-  it('name the viewer’s day and time, with the guild’s beside it', async () => {
+  it('show the viewer’s day and time, with the guild’s beside it', async () => {
     // Tests run in UTC. There it is Saturday evening, and in the guild's zone Sunday morning.
     expect(new Date().getTimezoneOffset()).toBe(0);
     guild.timezone = 'Pacific/Auckland';
@@ -87,20 +87,20 @@ describe('days and times', () => {
     expect(await eventCard()).toHaveTextContent('20:00 (Sun 08:00 Pacific/Auckland)');
   });
 
-  it('leave the weekday of the guild out where it is the same day, and its time where it is the same', async () => {
+  it('leave out the guild’s weekday when the day is the same', async () => {
     guild.timezone = 'Europe/Berlin';
     showCalendar({ event: anEvent({ startsAt: '2030-06-15T18:00:00.000Z', date: '2030-06-15', time: '20:00' }) });
     expect(await dateBlock()).toBe('Sat15Jun');
     expect(await eventCard()).toHaveTextContent('18:00 (20:00 Europe/Berlin)');
   });
 
-  it('say nothing twice', async () => {
+  it('leave out the guild’s time when the zones agree', async () => {
     showCalendar({ event: anEvent({ startsAt: '2030-06-15T18:00:00.000Z', date: '2030-06-15', time: '18:00' }) });
     await eventCard();
     expect(await eventCard()).toHaveTextContent(/18:00 · in/);
   });
 
-  it('put what is over under Past Events when a day in the past is asked for', async () => {
+  it('list past events under Past events when a past day is chosen', async () => {
     const old = anEvent({ id: 4, title: 'Old raid', startsAt: inHours(-50) });
     const ahead = anEvent();
     showCalendar({
@@ -119,7 +119,7 @@ describe('days and times', () => {
     expect(under('Upcoming Events')).toEqual(['Night raid on I-9']);
   });
 
-  it('name no list Upcoming Events that holds past ones alone', async () => {
+  it('have no heading Upcoming Events when all events are past', async () => {
     const old = anEvent({ startsAt: inHours(-50) });
     showCalendar({ event: old, route: `/events?from=${old.date}` });
     await eventCard();
@@ -127,7 +127,7 @@ describe('days and times', () => {
     expect(screen.queryByRole('heading', { name: /^Upcoming Events/ })).toBeNull();
   });
 
-  it('have a label that can be seen', async () => {
+  it('have a visible label', async () => {
     showCalendar();
     await eventCard();
     expect(screen.getByText('From')).toBeVisible();
@@ -158,7 +158,7 @@ describe('a seat', () => {
     expect(await within(await eventCard()).findByRole('button', { name: 'Join' })).toBeVisible();
   });
 
-  it('reads Full and disabled when none is left, with the waitlist beside it', async () => {
+  it('cannot be taken when the event is full, but the waitlist can be joined', async () => {
     const full = anEvent({ currentParticipants: 3 });
     const sent = showCalendar({
       event: full,
@@ -172,7 +172,7 @@ describe('a seat', () => {
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'going', note: null });
   });
 
-  it('says the place of whoever joins the waitlist', async () => {
+  it('on the waitlist is confirmed with its place', async () => {
     let rows = [aResponse(), aResponse({ id: 40, userId: 8, discordId: '3', status: 'waiting', position: 1 })];
     showCalendar({
       event: anEvent({ currentParticipants: 3, waiting: 1 }),
@@ -190,7 +190,7 @@ describe('a seat', () => {
     expect(screen.queryByText('Answer saved')).toBeNull();
   });
 
-  it('tells those who wait their place', async () => {
+  it('on the waitlist shows its place', async () => {
     showCalendar({
       event: anEvent({ currentParticipants: 3, waiting: 1 }),
       rows: [aResponse(), myResponse({ status: 'waiting', position: 1 })],
@@ -199,7 +199,7 @@ describe('a seat', () => {
     expect(within(await eventCard()).getByRole('button', { name: 'Leave waitlist' })).toBeEnabled();
   });
 
-  it('cannot be asked for before it is known who has one', async () => {
+  it('cannot be taken before the participants are loaded', async () => {
     showCalendar({ answers: { 'GET /api/events/5/responses': () => new Promise(() => undefined) } });
     expect(within(await eventCard()).queryByRole('button', { name: 'Join' })).toBeNull();
   });
@@ -207,13 +207,13 @@ describe('a seat', () => {
   it.each([
     ['the server’s sentence', refusal(409, 'This event is full'), 'This event is full'],
     ['the usual words', { status: 500 }, 'Failed to join event'],
-  ])('says why it was refused: %s', async (_what, answer, words) => {
+  ])('shows why it was refused: %s', async (_what, answer, words) => {
     showCalendar({ answers: { 'POST /api/events/5/join': () => answer } });
     await pressOnCard('Join');
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('is not offered by what is cancelled or over', async () => {
+  it('is not offered for a cancelled event', async () => {
     showCalendar({ event: anEvent({ status: 'cancelled', cancelReason: 'Storm' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Show 1 cancelled' }));
     expect(within(await eventCard()).getByText('Storm')).toBeVisible();
@@ -222,7 +222,7 @@ describe('a seat', () => {
 });
 
 describe('an admin', () => {
-  it('deletes after a question, and can undo it', async () => {
+  it('deletes an event after a question, and can undo it', async () => {
     const sent = showCalendar({
       session: admin,
       answers: {
@@ -241,7 +241,7 @@ describe('an admin', () => {
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/events/5/restore');
   });
 
-  it('is told of every missing field, then creates', async () => {
+  it('sees every missing field, and then creates the event', async () => {
     const sent = showCalendar({
       session: admin,
       answers: {
@@ -291,7 +291,7 @@ describe('an admin', () => {
   });
 });
 
-it('asks for the calendar address again when it could not be had', async () => {
+it('can load the calendar address again after a failure', async () => {
   let status = 503;
   showCalendar({
     answers: {

@@ -35,8 +35,8 @@ const told = (
 
 beforeEach(() => startEvents(anEvent()));
 
-describe('who takes part', () => {
-  it('is read once, and an answer sent later is put where it belongs', async () => {
+describe('the participants of an event', () => {
+  it('are loaded once, and a later answer is inserted in its place', async () => {
     const sent = answerCalls({ [people]: () => ({ body: [aResponse()] }) });
     await everybody.load(5);
     applyAnswer(told(2, [myResponse({ status: 'waiting' })]));
@@ -44,7 +44,7 @@ describe('who takes part', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/api/events/5/responses']);
   });
 
-  it('ignores what was sent before, in whatever order it comes', async () => {
+  it('ignore older messages, in any order', async () => {
     answerCalls({ [people]: () => ({ body: [aResponse()] }) });
     await everybody.load(5);
     applyAnswer(told(2, [myResponse()], null, { currentParticipants: 2 }));
@@ -54,7 +54,7 @@ describe('who takes part', () => {
     expect(events.use.getState().entities.byId[5]?.currentParticipants).toBe(2);
   });
 
-  it('moves up those who wait when somebody leaves', async () => {
+  it('move up from the waitlist when somebody leaves', async () => {
     const wait = (userId: number, username: string, at: number): EventResponse =>
       aResponse({ id: userId, userId, username, status: 'waiting', position: at, joinedAt: inHours(at) });
     answerCalls({ [people]: () => ({ body: [aResponse(), wait(8, 'Yusra Kade', 1), wait(9, 'Lio Brandt', 2)] }) });
@@ -63,7 +63,7 @@ describe('who takes part', () => {
     expect(rowsOf(5)).toEqual(['Yusra Kade going', 'Lio Brandt waiting 1']);
   });
 
-  it('takes in the answers of many versions sent at once, and those who have left', async () => {
+  it('accept several versions in one message, including people who left', async () => {
     const sent = answerCalls({ [people]: () => ({ body: [aResponse(), aResponse({ id: 40, userId: 8 })] }) });
     await everybody.load(5);
     const late = aResponse({ id: 41, userId: 9, username: 'Lio Brandt', joinedAt: inHours(-5) });
@@ -75,7 +75,7 @@ describe('who takes part', () => {
   it.each([
     ['it follows upon a version that was missed', 3],
     ['nobody knows upon which version it follows', 5],
-  ])('is read again when %s', async (_why, since) => {
+  ])('are loaded again when %s', async (_why, since) => {
     let rows = [aResponse()];
     answerCalls({ [people]: () => ({ body: rows }) });
     await everybody.load(5);
@@ -84,7 +84,7 @@ describe('who takes part', () => {
     await waitFor(() => expect(rowsOf(5)).toEqual(['Oro Dast going', 'Maren Quill going']));
   });
 
-  it('is read again when an answer in between was missed', async () => {
+  it('are loaded again when an answer in between was missed', async () => {
     let rows = [aResponse()];
     const sent = answerCalls({ [people]: () => ({ body: rows }) });
     await everybody.load(5);
@@ -94,7 +94,7 @@ describe('who takes part', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is read again when somebody answered while it was on its way', async () => {
+  it('are loaded again when somebody answers during the request', async () => {
     const answered: ((rows: EventResponse[]) => void)[] = [];
     answerCalls({ [people]: () => new Promise((resolve) => answered.push((body) => resolve({ body }))) });
     const reading = everybody.load(5);
@@ -107,7 +107,7 @@ describe('who takes part', () => {
     expect(rowsOf(5)).toEqual(['Oro Dast going', 'Maren Quill going']);
   });
 
-  it('stays on the screen when reading it again fails', async () => {
+  it('stay visible when loading them again fails', async () => {
     answerCalls({ [people]: () => ({ body: [aResponse()] }) });
     await everybody.load(5);
     answerCalls({ [people]: () => ({ status: 503 }) });
@@ -115,14 +115,14 @@ describe('who takes part', () => {
     expect(rowsOf(5)).toEqual(['Oro Dast going']);
   });
 
-  it('is read again when the event itself has changed', async () => {
+  it('are loaded again when the event itself changes', async () => {
     const sent = answerCalls({ [people]: () => ({ body: [aResponse()] }) });
     await everybody.load(5);
     applyChange({ ...anEvent({ version: 2, maxParticipants: 9 }), factId: 'fact-change' });
     await waitFor(() => expect(sent).toHaveLength(2));
   });
 
-  it('is read to its end, however many pages that takes', async () => {
+  it('are loaded completely, over all pages', async () => {
     const link = '</api/events/5/responses?cursor=1>; rel="next"';
     const sent = answerCalls({
       [people]: ({ query }) => (query.has('cursor') ? { body: [myResponse()] } : { body: [aResponse()], link }),
@@ -133,7 +133,7 @@ describe('who takes part', () => {
   });
 });
 
-describe('the people of many events', () => {
+describe('the participants of many events', () => {
   const together = 'GET /api/events/participants';
   const sixty = Array.from({ length: 60 }, (_each, index) => index + 1);
   const peopleOf = (ids: string, parts: Partial<EventPeople> = {}): EventPeople[] =>
@@ -146,7 +146,7 @@ describe('the people of many events', () => {
   const shown = (): void => startEvents(...sixty.map((id) => anEvent({ id, startsAt: inHours(id) })));
   const phases = (): Set<string | undefined> => new Set(sixty.map((id) => everybody.get(id)?.phase));
 
-  it('are read in one call, whichever of them is asked for first', async () => {
+  it('are loaded in one request, whichever event asks first', async () => {
     shown();
     const sent = answerCalls({ [together]: ({ query }) => ({ body: peopleOf(query.get('eventIds') ?? '') }) });
     for (const id of [3, 4, 5]) wantPeople(id);
@@ -157,7 +157,7 @@ describe('the people of many events', () => {
     expect(calls.map(({ query }) => query.get('eventIds')?.split(',').length)).toEqual([60]);
   });
 
-  it('are read in one call when all of them change', async () => {
+  it('are loaded in one request when all events change', async () => {
     shown();
     const sent = answerCalls({
       [together]: ({ query }) => ({ body: peopleOf(query.get('eventIds') ?? '', { version: sent.length }) }),
@@ -169,7 +169,7 @@ describe('the people of many events', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('are read by themselves where the reply leaves them out', async () => {
+  it('are loaded separately when the reply lacks them', async () => {
     shown();
     answerCalls({
       [together]: () => ({ body: peopleOf('1') }),
@@ -181,7 +181,7 @@ describe('the people of many events', () => {
     expect(everybody.get(3)?.phase).toBe('failed');
   });
 
-  it('are said to have failed when the call does, and those shown stay', async () => {
+  it('are marked as failed with the request, while loaded ones stay', async () => {
     shown();
     answerCalls({ [together]: () => ({ body: peopleOf('1,2') }) });
     await Promise.all([1, 2].map(everybody.load));
@@ -192,7 +192,7 @@ describe('the people of many events', () => {
 });
 
 describe('the calendar', () => {
-  it('moves an event to its place when its time is changed', () => {
+  it('moves an event to its new place when its time changes', () => {
     startEvents(anEvent({ id: 1, startsAt: inHours(1) }), anEvent({ id: 2, startsAt: inHours(2) }));
     applyChange({ ...anEvent({ id: 1, startsAt: inHours(3), version: 2 }), factId: 'later' });
     expect(events.use.getState().shown).toEqual([2, 1]);

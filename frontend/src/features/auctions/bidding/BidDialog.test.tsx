@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('BidDialog', () => {
-  it('asks for an amount above the current bid', async () => {
+  it('requires an amount above the current bid', async () => {
     await show(anAuction());
     expect(field()).toHaveAttribute('placeholder', 'Minimum: 48,201');
     expect(field()).toHaveAttribute('min', '48201');
@@ -56,7 +56,7 @@ describe('BidDialog', () => {
     ['1.5', 'Please enter a valid positive number'],
     ['48200', 'Bid must be higher than current bid of 48,200 Solari'],
     ['75000', 'This reaches the buyout price. Use Buyout instead.'],
-  ])('refuses %s without asking the server', async (typed, words) => {
+  ])('rejects %s without a request', async (typed, words) => {
     const sent = await show(anAuction());
     await type(`${typed}{Enter}`);
     expect(await screen.findByText('Invalid Bid')).toBeVisible();
@@ -64,7 +64,7 @@ describe('BidDialog', () => {
     expect(posts(sent)).toEqual([]);
   });
 
-  it('shows that the bid is on its way, sends it once, and closes', async () => {
+  it('shows a pending bid, sends it once, and closes', async () => {
     let answer: (reply: { body: unknown }) => void = () => undefined;
     const sent = await show(anAuction(), {
       'POST /api/auctions/12/bid': () => new Promise((resolve) => (answer = resolve)),
@@ -80,7 +80,7 @@ describe('BidDialog', () => {
     expect(posts(sent)).toEqual([expect.objectContaining({ body: { bidAmount: 49_500 } })]);
   });
 
-  it('stays open and tells the server’s sentence when the bid fails', async () => {
+  it('stays open and shows the server’s error when the bid fails', async () => {
     await show(anAuction(), {
       'POST /api/auctions/12/bid': () => refusal(409, 'Bid must be higher than current bid of 60,000 Solari'),
     });
@@ -90,7 +90,7 @@ describe('BidDialog', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('asks once more for ten times the current bid', async () => {
+  it('asks for confirmation of a bid of ten times the current bid', async () => {
     const sent = await show(anAuction({ currentBid: 100, buyoutPrice: null }), {
       'POST /api/auctions/12/bid': () => ({ body: anAuction({ version: 4, currentBid: 1000 }) }),
     });
@@ -103,7 +103,7 @@ describe('BidDialog', () => {
     await waitFor(() => expect(posts(sent)).toHaveLength(1));
   });
 
-  it('follows the price while it is open, and raises from it', async () => {
+  it('follows the price while it is open, and raises the new price', async () => {
     await show(anAuction());
     await type('49000');
     act(() => auctions.changed(anAuction({ version: 4, currentBid: 50_000, bidCount: 3 })));
@@ -113,7 +113,7 @@ describe('BidDialog', () => {
     expect(screen.getByText('Minimum: 50,001')).toBeVisible();
   });
 
-  it('offers no more than was filled in when the price moves under it', async () => {
+  it('keeps the filled-in amount when the price rises, and rejects it', async () => {
     const sent = await show(anAuction());
     act(() => auctions.changed(anAuction({ version: 4, currentBid: 50_000, bidCount: 3 })));
     expect(field()).toHaveValue('48,201');
@@ -122,7 +122,7 @@ describe('BidDialog', () => {
     expect(posts(sent)).toEqual([]);
   });
 
-  it('offers the buyout inside, and closes once it is theirs', async () => {
+  it('contains the buyout, and closes after it', async () => {
     const sent = await show(anAuction(), {
       'POST /api/auctions/12/buyout': () => ({ body: anAuction({ version: 4, status: 'ended', winnerDiscordId: me }) }),
     });
@@ -135,7 +135,7 @@ describe('BidDialog', () => {
     expect(screen.getByText('Auction Won!')).toBeVisible();
   });
 
-  it('says to who leads that they would only raise their own bid, and fills nothing in', async () => {
+  it('tells the leader that a bid raises only their own, and fills in no amount', async () => {
     await show(anAuction({ leaderDiscordId: me }));
     expect(screen.getByText('You lead with 48,200 Solari')).toBeVisible();
     expect(screen.getByText("You'd only raise your own bid.")).toBeVisible();
@@ -146,7 +146,7 @@ describe('BidDialog', () => {
     expect(screen.getByText('Kel leads with 49,400 Solari.')).toBeVisible();
   });
 
-  it('says that nothing was sent where there is no network', async () => {
+  it('sends nothing without a network, and says so', async () => {
     const sent = await show(anAuction());
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     try {
@@ -159,13 +159,13 @@ describe('BidDialog', () => {
     }
   });
 
-  it('tells sellers why they cannot bid', async () => {
+  it('tells sellers that they cannot bid', async () => {
     await show(anAuction({ sellerDiscordId: me }));
     expect(screen.getByText("You can't bid on your own auction")).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Place Bid' })).toBeNull();
   });
 
-  it('raises by round amounts', () => {
+  it('offers round amounts to raise by', () => {
     expect(raiseSteps(48_200)).toEqual([1, 500, 1000, 5000]);
     expect(raiseSteps(100)).toEqual([1, 5, 10, 50]);
     // 1 and 2 percent of this bid round to the same amount, which is offered once.

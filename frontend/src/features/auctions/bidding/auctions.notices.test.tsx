@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe('useAuctionNotices', () => {
-  it('tells who was outbid, once, and leads to the bid dialog', async () => {
+  it('shows an outbid notice once, although its message arrives several times', async () => {
     renderUi(<Anywhere />, { route: '/roster' });
     const message = { ...anAuction({ currentBid: 49_500 }), ...factsOf('notice-1') };
     tell('auction:outbid', message);
@@ -59,7 +59,7 @@ describe('useAuctionNotices', () => {
     expect(screen.getByTestId('at')).toHaveTextContent('/roster');
   });
 
-  it('bids again in one press exactly what the button names, and offers the new price when it has moved', async () => {
+  it('bids the amount on the button with one click, and offers the new price when it has risen', async () => {
     const placed: unknown[] = [];
     answerCalls({
       'POST /api/auctions/12/bid': ({ body }) => {
@@ -90,7 +90,7 @@ describe('useAuctionNotices', () => {
     expect(screen.getByTestId('at')).toHaveTextContent('/roster');
   });
 
-  it('says that the bid is on its way until the server has spoken', async () => {
+  it('shows a pending bid until the server answers', async () => {
     let answer: (reply: { body: unknown }) => void = () => undefined;
     answerCalls({ 'POST /api/auctions/12/bid': () => new Promise((resolve) => (answer = resolve)) });
     renderUi(<Anywhere />);
@@ -104,7 +104,7 @@ describe('useAuctionNotices', () => {
     await waitFor(() => expect(screen.queryByText('Placing...')).toBeNull());
   });
 
-  it('sends nothing without network, says so, and keeps the offer', async () => {
+  it('sends nothing without a network, says so, and keeps the offer', async () => {
     const sent = answerCalls({});
     renderUi(<Anywhere />);
     await quiet();
@@ -116,7 +116,7 @@ describe('useAuctionNotices', () => {
     expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('leads to the dialog, in the list as it is, where the next bid would reach the buyout price', async () => {
+  it('opens the bid dialog over the same list when the next bid would reach the buyout price', async () => {
     renderUi(<Anywhere />, { route: '/marketplace?search=knife&sort=price' });
     await quiet();
     tell('auction:outbid', { ...anAuction({ currentBid: 74_999 }), ...factsOf('notice-8') });
@@ -124,7 +124,7 @@ describe('useAuctionNotices', () => {
     expect(screen.getByTestId('at')).toHaveTextContent('/marketplace?search=knife&sort=price&auction=12&bid=1');
   });
 
-  it('offers no further bid to who led when somebody bought it out', async () => {
+  it('offers the previous leader no bid after a buyout', async () => {
     renderUi(<Anywhere />);
     await quiet();
     tell('auction:outbid', {
@@ -137,7 +137,7 @@ describe('useAuctionNotices', () => {
     expect(screen.getByTestId('at')).toHaveTextContent('/marketplace?tab=auctions&auction=12');
   });
 
-  it('tells the winner, but not who has just bought out', async () => {
+  it('congratulates the winner, unless they just bought the auction out', async () => {
     renderUi(<Anywhere />);
     await quiet();
     tell('auction:won', { ...anAuction({ status: 'ended', endReason: 'buyout' }), ...factsOf('notice-2') });

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('AuctionCard', () => {
-  it('shows the facts of an active auction', async () => {
+  it('shows the details of an active auction', async () => {
     await show(anAuction({ quantity: 12 }));
     const card = screen.getByRole('article', { name: 'Bone-edged long knife' });
     for (const text of [
@@ -53,13 +53,13 @@ describe('AuctionCard', () => {
     expect(within(screen.getByRole('article')).getByText(category)).toBeVisible();
   });
 
-  it('leaves out the buyout price where there is none', async () => {
+  it('leaves out the buyout price when there is none', async () => {
     await show(anAuction({ buyoutPrice: null }));
     expect(screen.queryByText('Buyout Price')).toBeNull();
     expect(screen.queryByRole('button', { name: /Buyout/ })).toBeNull();
   });
 
-  it('names the winner of an ended one and offers only its bids', async () => {
+  it('shows the winner of an ended auction, and only the button for its bids', async () => {
     await show(
       anAuction({ status: 'ended', winnerId: 7, winnerUsername: 'Oro Dast', winnerDiscordId: '100000000000000077' }),
     );
@@ -74,14 +74,14 @@ describe('AuctionCard', () => {
     ['Starting price', anAuction({ bidCount: 0, leaderDiscordId: null, status: 'ended' })],
     ['Sold for', anAuction({ status: 'ended', winnerId: 7, winnerUsername: 'Oro Dast', winnerDiscordId: '1' })],
     ['Current Bid', anAuction({ status: 'ended' })],
-  ])('calls the price %j where it is that', async (words, auction) => {
+  ])('labels the price %j when that is what it is', async (words, auction) => {
     await show(auction);
     expect(screen.getByText(words)).toBeVisible();
     for (const other of ['Starting price', 'Sold for', 'Current Bid'].filter((one) => one !== words))
       expect(screen.queryByText(other)).toBeNull();
   });
 
-  it('says to those who bid and did not win that they lost, and to nobody else', async () => {
+  it('shows Lost only to bidders who did not win', async () => {
     const lost = anAuction({ status: 'ended', winnerId: 7, winnerUsername: 'Oro Dast', winnerDiscordId: '1' });
     await show(lost);
     expect(screen.queryByText('Lost')).toBeNull();
@@ -93,12 +93,12 @@ describe('AuctionCard', () => {
     expect(screen.queryByText('Lost')).toBeNull();
   });
 
-  it('offers guests nothing to write', async () => {
+  it('offers guests no changes', async () => {
     await show(anAuction(), as('Guest'));
     expect(buttons()).toEqual(['Bids (2)']);
   });
 
-  it('offers the seller Cancel, and no bid', async () => {
+  it('offers the seller Cancel and no bid', async () => {
     await show(anAuction({ sellerDiscordId: me }));
     expect(screen.getByText('Yours')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
@@ -112,7 +112,7 @@ describe('AuctionCard', () => {
     expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
   });
 
-  it('says who leads and who was outbid', async () => {
+  it('shows who leads and who was outbid', async () => {
     await show(anAuction({ leaderDiscordId: me }));
     expect(screen.getByText('You lead')).toBeVisible();
     act(() => {
@@ -123,7 +123,7 @@ describe('AuctionCard', () => {
     expect(screen.getByRole('article')).toHaveTextContent('Current Bid +1,200');
   });
 
-  it('counts seconds in the last hour and says when the end was moved', async () => {
+  it('counts seconds in the last hour and shows that the end was moved', async () => {
     await show(anAuction({ endTime: inHours(0.5), originalEndTime: inHours(0.48) }));
     expect(screen.getByRole('article')).toHaveTextContent(/00:(30:0[01]|29:5\d)/);
     expect(screen.getByText('extended')).toBeVisible();
@@ -132,12 +132,12 @@ describe('AuctionCard', () => {
   it.each([
     ['tomorrow-ish', 'Invalid end time'],
     ['', 'Unknown time remaining'],
-  ])('falls back for the end %j', async (endTime, words) => {
+  ])('shows a fallback text for the end %j', async (endTime, words) => {
     await show(anAuction({ endTime, originalEndTime: endTime }));
     expect(screen.getByRole('article')).toHaveTextContent(words);
   });
 
-  it('buys out after a question, once, and says so', async () => {
+  it('buys out once after a question, and shows the result', async () => {
     let answer: (reply: { body: unknown }) => void = () => undefined;
     const sent = answerCalls({ 'POST /api/auctions/12/buyout': () => new Promise((resolve) => (answer = resolve)) });
     await show(anAuction());
@@ -155,7 +155,7 @@ describe('AuctionCard', () => {
     expect(sent.filter((one) => one.method === 'POST')).toHaveLength(1);
   });
 
-  it('tells why a buyout failed, or the fallback', async () => {
+  it('shows why a buyout failed', async () => {
     answerCalls({
       'POST /api/auctions/12/buyout': () => refusal(409, 'This auction has ended'),
       'GET /api/auctions/12': () => ({ body: anAuction() }),
@@ -167,7 +167,7 @@ describe('AuctionCard', () => {
     expect(screen.getByText('This auction has ended')).toBeVisible();
   });
 
-  it('ends with the words of the house, and falls back when it fails without any', async () => {
+  it('shows a fallback text when ending fails without a reason', async () => {
     await show(anAuction(), as('Admin'));
     await userEvent.click(screen.getByRole('button', { name: /^End Auction/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'End Auction' }));
@@ -175,7 +175,7 @@ describe('AuctionCard', () => {
     expect(screen.getByText('Failed to end auction')).toBeVisible();
   });
 
-  it('deletes after a question and brings back with Undo', async () => {
+  it('is deleted after a question and restored by Undo', async () => {
     const sent = answerCalls({
       'DELETE /api/auctions/12': () => ({ status: 204 }),
       'POST /api/auctions/12/restore': () => ({ body: anAuction({ version: 5 }) }),
@@ -191,7 +191,7 @@ describe('AuctionCard', () => {
     expect(sent.map((one) => one.method)).toEqual(['DELETE', 'POST']);
   });
 
-  it('shows the star at once and takes it back when the server refuses', async () => {
+  it('shows the star at once and removes it when the server refuses', async () => {
     answerCalls({
       'PUT /api/auctions/12/watch': () => refusal(403, "You don't have permission to do this.", 'not_allowed'),
     });

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('CreateAuctionDialog', () => {
-  it('starts from the usual values, with the seller filled in and fixed', async () => {
+  it('starts with default values, and with the seller filled in and read-only', async () => {
     await show();
     expect(screen.getByLabelText('Starting price')).toHaveValue('100');
     expect(screen.getByLabelText('Quantity')).toHaveValue('1');
@@ -43,7 +43,7 @@ describe('CreateAuctionDialog', () => {
     expect(screen.getByLabelText('Seller')).toHaveAttribute('readonly');
   });
 
-  it('tells every missing or bad field at once and sends nothing', async () => {
+  it('reports all missing and invalid fields at once, and sends nothing', async () => {
     const sent = await show();
     fill('Starting price', '0');
     fill('Quantity', '0');
@@ -60,7 +60,7 @@ describe('CreateAuctionDialog', () => {
     expect(sent).toEqual([]);
   });
 
-  it('tells that the duration is too short and the buyout too low', async () => {
+  it('reports a duration that is too short and a buyout price that is too low', async () => {
     await show();
     fill('Item name', 'Resonance pike');
     fill('Description', 'Hums before a strike.');
@@ -73,7 +73,7 @@ describe('CreateAuctionDialog', () => {
     expect(await screen.findByText('Buyout price must be above the starting price')).toBeVisible();
   });
 
-  it('offers the usual durations, and says when each of them is over', async () => {
+  it('offers common durations, and shows the resulting end', async () => {
     const sent = await show({ 'POST /api/auctions': () => ({ status: 201, body: anAuction({ id: 30 }) }) });
     fill('Item name', 'Resonance pike');
     fill('Description', 'Hums before a strike.');
@@ -88,7 +88,7 @@ describe('CreateAuctionDialog', () => {
     expect(Math.abs(Date.parse(endTime) - Date.now() - 72 * 3_600_000)).toBeLessThan(60_000);
   });
 
-  it('sends the auction with its end, shows it and says so', async () => {
+  it('sends the auction with its end, adds it to the list and shows the result', async () => {
     const sent = await show({
       'POST /api/auctions': () => ({ status: 201, body: anAuction({ itemName: 'Resonance pike', id: 30 }) }),
     });
@@ -108,7 +108,7 @@ describe('CreateAuctionDialog', () => {
     expect(useAuctions.getState().shown).toEqual([30]);
   });
 
-  it('puts the server’s complaint beside its field and stays open', async () => {
+  it('shows the server’s error at its field and stays open', async () => {
     await show({
       'POST /api/auctions': () => ({
         status: 400,
@@ -128,7 +128,7 @@ describe('CreateAuctionDialog', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('sends the very same again after a time-out, and other content as another auction', async () => {
+  it('repeats the same request after a time-out, but sends changed content as a new auction', async () => {
     const sent = await show();
     fill('Item name', 'Resonance pike');
     fill('Description', 'Hums before a strike.');
@@ -146,7 +146,7 @@ describe('CreateAuctionDialog', () => {
     expect(sent[2]?.key).not.toBe(sent[0]?.key);
   });
 
-  it('falls back to Please try again', async () => {
+  it('shows a fallback text when the server gives no reason', async () => {
     await show();
     fill('Item name', 'Resonance pike');
     fill('Description', 'Hums before a strike.');

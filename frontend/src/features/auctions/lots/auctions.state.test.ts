@@ -18,7 +18,7 @@ const showing = (...list: Auction[]): AuctionsState => change.listed(fresh, list
 const a = (parts: Partial<Auction> = {}): Auction => anAuction({ createdAt: '2026-05-01T10:00:00.000Z', ...parts });
 
 describe('auctions state', () => {
-  it('keeps the newest version whatever the order', () => {
+  it('keeps the newest version, in any order of arrival', () => {
     const three = a({ version: 3, currentBid: 300 });
     const four = a({ version: 4, currentBid: 400 });
     const five = a({ version: 5, currentBid: 500 });
@@ -27,7 +27,7 @@ describe('auctions state', () => {
     expect(change.changed(state, four)).toBe(state);
   });
 
-  it('lets no late message or list bring back what was removed', () => {
+  it('ignores late messages and lists about a removed auction', () => {
     const gone = change.removed(showing(a({ version: 3 })), { id: 12, version: 5 });
     expect(gone.shown).toEqual([]);
     expect(change.changed(gone, a({ version: 4 })).entities.byId[12]).toBeUndefined();
@@ -35,7 +35,7 @@ describe('auctions state', () => {
     expect(change.listed(gone, [a({ version: 4 })], true).shown).toEqual([]);
   });
 
-  it('keeps the newest state of a star, whatever the order', () => {
+  it('keeps the newest state of a star, in any order of arrival', () => {
     const star = { id: 12, watching: true };
     const taken = starred(starred(fresh, { ...star, version: 1 }), { ...star, watching: false, version: 2 });
     expect(taken.watching).toEqual({});
@@ -43,12 +43,12 @@ describe('auctions state', () => {
     expect(starred(taken, { ...star, version: 3 }).watching).toEqual({ 12: true });
   });
 
-  it('takes back what was restored with a later version', () => {
+  it('shows a restored auction again, because its version is later', () => {
     const gone = change.removed(showing(a({ version: 3 })), { id: 12, version: 5 });
     expect(change.arrived(gone, a({ version: 6 }), true).shown).toEqual([12]);
   });
 
-  it('lets arrivals of others wait, own ones come in at once, in order', () => {
+  it('hides new auctions of others until they are requested, and shows own ones at once', () => {
     const state = showing(a({ id: 5, createdAt: inHours(-4) }));
     const waits = change.arrived(state, a({ id: 6, createdAt: inHours(-3) }));
     expect(waits).toMatchObject({ shown: [5], waiting: [6] });
@@ -58,37 +58,37 @@ describe('auctions state', () => {
     expect(change.revealed(own)).toMatchObject({ shown: [7, 6, 5], waiting: [] });
   });
 
-  it('shows an arrival at once where nothing is read', () => {
+  it('shows a new auction at once when the list is empty', () => {
     expect(change.arrived(fresh, a()).shown).toEqual([12]);
   });
 
-  it('leaves an auction that ends where it is, and does not take ended arrivals into an active view', () => {
+  it('keeps an ended auction in its place, and ignores new ended ones in the active view', () => {
     const ended = change.changed(showing(a()), a({ version: 9, status: 'ended' }));
     expect(ended.shown).toEqual([12]);
     expect(change.arrived(showing(a()), a({ id: 13, status: 'ended' })).waiting).toEqual([]);
   });
 
-  it('replays what came during a fetch over its answer', () => {
+  it('applies messages that arrive during a fetch on top of its answer', () => {
     const created = a({ id: 20 });
     const early = change.arrived({ ...fresh, phase: 'loading' }, created);
     const answered = change.listed(early, [a()], false);
     expect(change.arrived(answered, created)).toMatchObject({ shown: [12], waiting: [20] });
   });
 
-  it('puts what has changed while the list was asked for where it belongs by now', () => {
+  it('sorts an auction by its newest version when it changed during the fetch', () => {
     const byPrice = { ...fresh, filters: { ...fresh.filters, sort: 'price' as const }, phase: 'loading' as const };
     const early = change.arrived(byPrice, a({ id: 1, currentBid: 25, version: 9 }));
     const answer = [a({ id: 1, currentBid: 10 }), a({ id: 2, currentBid: 20 })];
     expect(change.listed(early, answer, false)).toMatchObject({ shown: [2, 1], moved: [] });
   });
 
-  it('moves nothing under the reader when the list is fetched again', () => {
+  it('keeps the shown rows in place when the list is fetched again', () => {
     const before = showing(a({ id: 5 }), a({ id: 4 }));
     const after = change.listed(before, [a({ id: 6 }), a({ id: 5 }), a({ id: 3 })], true);
     expect(after).toMatchObject({ shown: [5, 3], waiting: [6] });
   });
 
-  it('leaves a card where it is read when a bid gives it another place, and says so until the order is asked for', () => {
+  it('keeps a card in its place after a bid, and counts it as moved until the new order is requested', () => {
     const byPrice = { ...fresh, filters: { ...fresh.filters, sort: 'price' as const } };
     const of = (id: number, currentBid: number, version = 1): Auction => a({ id, currentBid, version });
     const state = change.listed(byPrice, [of(1, 10), of(2, 20), of(3, 30)], false, { next: '30-3', total: 9 });
@@ -104,13 +104,13 @@ describe('auctions state', () => {
     expect(again).toMatchObject({ shown: [1, 2, 3], moved: [1] });
   });
 
-  describe('of more than is loaded', () => {
+  describe('auctions on pages that are not loaded', () => {
     const byBids = { ...fresh, filters: { ...fresh.filters, sort: 'bids' as const } };
     const of = (id: number, bidCount: number, version = 1): Auction => a({ id, bidCount, version });
     const state = change.listed(byBids, [of(1, 9), of(2, 7), of(3, 5)], false, { next: '5-3', total: 9 });
     const outOfOrder = change.changed(state, of(4, 8, 2));
 
-    it('says so when one that is not loaded rises among those that are, and puts it there when asked', () => {
+    it('count as moved when they rise among the loaded ones, and are inserted on request', () => {
       expect(change.changed(state, of(4, 4, 2))).toMatchObject({ shown: [1, 2, 3], outOfOrder: [] });
       expect(outOfOrder).toMatchObject({ shown: [1, 2, 3], outOfOrder: [4], moved: [], waiting: [], total: 9 });
       expect(countMoved(change.changed(change.changed(outOfOrder, of(4, 10, 3)), of(3, 8, 2)))).toBe(2);
@@ -121,19 +121,19 @@ describe('auctions state', () => {
       expect(change.revealed(outOfOrder).entities.byId[4]?.bidCount).toBe(8);
     });
 
-    it('judges it by the end of what was fetched, wherever that stands by now', () => {
+    it('are compared with the end of the fetched list, wherever that row is now', () => {
       const last = change.changed(state, of(3, 20, 2));
       expect(change.changed(last, of(4, 6, 2)).outOfOrder).toEqual([4]);
     });
 
-    it('forgets it when it ends or is removed, and takes none that the filters leave out', () => {
+    it('are forgotten when they end or are removed, and ignored when the filters exclude them', () => {
       const active = { ...outOfOrder, filters: { ...outOfOrder.filters, status: 'active' as const } };
       expect(change.changed(active, a({ ...of(4, 8, 3), status: 'ended' })).outOfOrder).toEqual([]);
       expect(change.changed({ ...active, outOfOrder: [] }, a({ ...of(5, 8), status: 'ended' })).outOfOrder).toEqual([]);
       expect(change.removed(outOfOrder, { id: 4, version: 3 })).toMatchObject({ outOfOrder: [], total: 8 });
     });
 
-    it('lets it wait over a further page and over a list that is fetched again', () => {
+    it('stay pending after a further page and after a refetch', () => {
       expect(change.continued(outOfOrder, [of(4, 4), of(6, 3)], null)).toMatchObject({
         shown: [1, 2, 3, 6],
         outOfOrder: [4],
@@ -146,13 +146,13 @@ describe('auctions state', () => {
       });
     });
 
-    it('has nothing to wait for where all is loaded', () => {
+    it('are ignored when everything is loaded', () => {
       const all = change.listed(byBids, [of(1, 9)], false);
       expect(change.changed(all, of(4, 10, 2))).toMatchObject({ shown: [1], outOfOrder: [] });
     });
   });
 
-  it('knows how many there are, with what comes and goes', () => {
+  it('counts the total, with added and removed auctions', () => {
     const state = change.listed(fresh, [a({ id: 9 }), a({ id: 8 })], false, { next: '8', total: 118 });
     const more = change.arrived(state, a({ id: 10 }));
     expect([more.total, change.arrived(more, a({ id: 10 })).total]).toEqual([119, 119]);
@@ -162,7 +162,7 @@ describe('auctions state', () => {
     expect(change.listed(fresh, [a({ id: 9 })], false).total).toBe(1);
   });
 
-  it('puts a further page behind what is shown, each auction once', () => {
+  it('appends a further page without duplicates', () => {
     const first = change.listed(fresh, [a({ id: 9 }), a({ id: 8, version: 7 })], false, { next: '8' });
     expect(first).toMatchObject({ shown: [9, 8], next: '8' });
     const second = change.continued(first, [a({ id: 8 }), a({ id: 7 })], null);
@@ -172,20 +172,20 @@ describe('auctions state', () => {
     expect(change.continued(gone, [a({ id: 7 })], null).shown).toEqual([9, 8]);
   });
 
-  it('keeps an auction that a dialog has fetched over a refetch of the list', () => {
+  it('keeps an auction that a dialog has loaded when the list is refetched', () => {
     const state = change.known(showing(a({ id: 5 })), a({ id: 12 }));
     const after = change.listed(state, [a({ id: 5 })], true);
     expect(after.entities.byId[12]).toBeDefined();
     expect(after.shown).toEqual([5]);
   });
 
-  it('reads a live bid off its auction, and leaves a gap to be fetched', () => {
+  it('builds a bid from its live auction, and skips it when bids in between are missing', () => {
     const one = withLiveBid({ rows: [], count: 2 }, a({ version: 4, bidCount: 3, currentBid: 50_000 }));
     expect(one).toMatchObject({ count: 3, rows: [{ bidAmount: 50_000, bidderUsername: 'Oro Dast' }] });
     expect(withLiveBid(one, a({ version: 7, bidCount: 6, currentBid: 60_000 })).count).toBe(3);
   });
 
-  it('judges arrivals by the filters like the server', () => {
+  it('filters new auctions like the server', () => {
     const self = { viewerId: me, bidOn: {}, watching: { 12: true as const } };
     expect(matches(a(), { ...noFilters, search: 'SHED tooth' }, self)).toBe(true);
     expect(matches(a(), { ...noFilters, search: '.*' }, self)).toBe(false);

@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 
 describe('rating', () => {
-  it('says that one cannot rate', async () => {
+  it('shows that the person cannot rate', async () => {
     show({ [check]: () => ({ body: { canRate: false, type: null, ratees: [], hideRatings: false } }) });
     rate();
     expect(await screen.findByText('Cannot Rate')).toBeVisible();
@@ -93,20 +93,20 @@ describe('rating', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says that it could not be checked', async () => {
+  it('shows that the check has failed', async () => {
     show({ [check]: () => ({ status: 503 }) });
     rate();
     expect(await screen.findByText('Failed to check rating eligibility')).toBeVisible();
   });
 
-  it('is not for Guests', async () => {
+  it('is not offered to Guests', async () => {
     answerCalls({});
     await renderAtRest(<RatingButtons contract={contract} />, { session: sessionAs('Guest') });
     expect(screen.queryByRole('button', { name: /^Rate/ })).toBeNull();
     expect(screen.getByRole('button', { name: /^View Ratings/ })).toBeVisible();
   });
 
-  it('needs stars, says what they are worth, and sends them with the words', async () => {
+  it('requires stars, shows the points they are worth, and sends them with the feedback', async () => {
     const sent = show({ [check]: () => ({ body: asClient }), [post]: () => ({ status: 201, body: aRating() }) });
     rate();
     const dialog = await dialogNamed('Rate Corvin Thale');
@@ -127,13 +127,13 @@ describe('rating', () => {
     expect(sent.at(-1)?.body ?? null).toEqual({ rating: 4, feedback: 'Quick.', rateeId: 99 });
   });
 
-  it('tells that everybody sees it at once, where ratings are not hidden', async () => {
+  it('shows that a rating is visible at once when ratings are not hidden', async () => {
     show({ [check]: () => ({ body: { ...asClient, hideRatings: false } }) });
     rate();
     expect(await screen.findByText('Everyone can see it immediately.')).toBeVisible();
   });
 
-  it('asks whom, where there are several', async () => {
+  it('asks whom to rate when there are several people', async () => {
     const two = { ...asClient, ratees: [corvin, { userId: 55, username: 'Oro Dast' }] };
     const sent = show({ [check]: () => ({ body: two }), [post]: () => ({ status: 201, body: aRating() }) });
     rate();
@@ -144,7 +144,7 @@ describe('rating', () => {
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ rating: 5, feedback: null, rateeId: 55 }));
   });
 
-  it('keeps what is typed when it fails', async () => {
+  it('keeps the stars when it fails', async () => {
     show({ [check]: () => ({ body: asClient }), [post]: () => ({ status: 503 }) });
     rate();
     fireEvent.click(await screen.findByLabelText('1 star'));
@@ -154,9 +154,9 @@ describe('rating', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of ratings', () => {
   const list = 'GET /api/contracts/4/ratings';
-  it('marks what only its author sees', async () => {
+  it('marks ratings that only their author can see', async () => {
     const theirs = aRating({ id: 2, raterUsername: 'Oro Dast', rating: 5, feedback: null, shownAt: inHours(-1) });
     show({ [list]: () => ({ body: [aRating(), theirs] }) });
     read();
@@ -169,7 +169,7 @@ describe('the list', () => {
     expect(within(rows[1] ?? document.body).queryByText('Only you can see this')).toBeNull();
   });
 
-  it('says that there are none, and that it failed', async () => {
+  it('shows an error that can be retried, and a message when it is empty', async () => {
     let fails = true;
     show({ [list]: () => (fails ? refusal(503, 'Away') : { body: [] }) });
     read();
@@ -180,8 +180,8 @@ describe('the list', () => {
   });
 });
 
-describe('beside a name', () => {
-  it('stands how somebody has kept their word, read again when they have done more', async () => {
+describe('the reputation beside a name', () => {
+  it('is loaded again when the person’s standing changes', async () => {
     const send = sendLive();
     let reputation = aReputation(99);
     answerCalls({ 'GET /api/contracts/reputations': () => ({ body: [reputation] }) });
@@ -194,10 +194,10 @@ describe('beside a name', () => {
   });
 });
 
-describe('how people keep their word', () => {
+describe('the words for a reputation', () => {
   const client = { posted: 9, completed: 6, failed: 1, cancelled: 2, paidInTime: 1, paidLate: 2, unpaid: 1 };
   const unrated = { averageRating: 0, ratings: 0 };
-  it('is told in words', () => {
+  it('describe completed contracts and payments', () => {
     expect(contractorInWords({ completed: 31, failed: 1, late: 2, ...unrated })).toBe(
       'Completed 31, 2 of them late; 1 failed',
     );

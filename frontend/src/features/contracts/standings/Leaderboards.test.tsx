@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe('figures', () => {
-  it('shows completed contracts, points, and the average of hundredths with one decimal and a star', async () => {
+  it('show completed contracts, points, and the average rating with one decimal and a star', async () => {
     show();
     expect((await rows()).map(texts)).toEqual([
       ['1', 'Pallas', '31 completed', '1,480 points', '4.8★'],
@@ -62,7 +62,7 @@ describe('figures', () => {
     ]);
   });
 
-  it('shows what clients posted, completed and spent, and their average in stars', async () => {
+  it('show what clients posted, completed and spent, and their average rating', async () => {
     show({}, { route: '/contracts?tab=leaderboard&board=clients' });
     expect((await rows()).map(texts)).toEqual([
       ['1', 'Ilsabet', '5 posted', '3 completed', '12,000 points', '4.3★'],
@@ -70,7 +70,7 @@ describe('figures', () => {
     ]);
   });
 
-  it('says that nobody is ranked, in either tab', async () => {
+  it('show that nobody is ranked, in both tabs', async () => {
     const none = (): { body: unknown } => ({ body: [] });
     show({ 'GET /api/contracts/leaderboard': none, 'GET /api/contracts/client-leaderboard': none });
     expect(await screen.findByText('No contractors ranked yet')).toBeVisible();
@@ -78,7 +78,7 @@ describe('figures', () => {
     expect(await screen.findByText('No clients ranked yet')).toBeVisible();
   });
 
-  it('says that it failed, and asks once more', async () => {
+  it('show an error and can be loaded again', async () => {
     let fails = true;
     show({ 'GET /api/contracts/leaderboard': () => (fails ? { status: 503 } : { body: [pallas] }) });
     expect(await screen.findByText('Error loading leaderboard')).toBeVisible();
@@ -88,8 +88,8 @@ describe('figures', () => {
   });
 });
 
-describe('live', () => {
-  it('moves a row to the place that its points give it, and lets new ones in', async () => {
+describe('live updates', () => {
+  it('move a row to its new place, and insert new rows', async () => {
     show();
     expect(await names()).toEqual(['Pallas', 'Yusra']);
     act(() => send('contractor-standing:updated', { ...yusra, totalPoints: 1500, version: 2, ...fact }));
@@ -99,7 +99,7 @@ describe('live', () => {
     expect(await names()).toEqual(['Yusra', 'Wren', 'Pallas']);
   });
 
-  it('leaves out news of another season, and what belongs below the rows that are loaded', async () => {
+  it('ignore other seasons, and rows below the loaded ones', async () => {
     show({
       'GET /api/contracts/leaderboard': () => ({
         body: [pallas, yusra],
@@ -115,7 +115,7 @@ describe('live', () => {
     expect((await rows()).map((row) => texts(row)[3])).toEqual(['1,480 points', '1,220 points']);
   });
 
-  it('begins anew when the season is closed on another screen', async () => {
+  it('load the new season when the old one is closed on another screen', async () => {
     const next = aSeason({ id: 3, number: 3 });
     const sent = show({
       'GET /api/contracts/leaderboard': ({ query }) => ({ body: query.get('season') === '3' ? [] : [pallas] }),
@@ -128,7 +128,7 @@ describe('live', () => {
   });
 });
 
-describe('one’s own place', () => {
+describe('the viewer’s own rank', () => {
   const own = aContractor(12, { username: 'Maren Quill', discordId: me, totalPoints: 20 });
   const paged: Answers = {
     'GET /api/contracts/leaderboard': ({ query }) =>
@@ -138,7 +138,7 @@ describe('one’s own place', () => {
     'GET /api/contracts/standing': () => ({ body: { contractors: { place: 37, standing: own }, clients: null } }),
   };
 
-  it('stands at the foot while it is on a further page, and among the others once that is loaded', async () => {
+  it('is shown at the end until its page is loaded, and then in its place', async () => {
     show(paged);
     await waitFor(async () => expect(await names()).toEqual(['Pallas', 'Yusra', 'Maren QuillYou']));
     expect(texts((await rows()).at(-1))[0]).toBe('37');
@@ -147,7 +147,7 @@ describe('one’s own place', () => {
     expect(await names()).toEqual(['Pallas', 'Yusra', 'Maren QuillYou']);
   });
 
-  it('is not asked for while it stands among the rows', async () => {
+  it('is not requested when the viewer is among the loaded rows', async () => {
     const sent = show({ 'GET /api/contracts/leaderboard': () => ({ body: [pallas, own] }) });
     expect(await names()).toEqual(['Pallas', 'Maren QuillYou']);
     expect(sent.some(({ path }) => path === '/api/contracts/standing')).toBe(false);
@@ -158,7 +158,7 @@ describe('seasons', () => {
   const admin = { session: sessionAs('Admin') };
   const deletion = 'DELETE /api/contracts/mercenary-leaderboard';
 
-  it('shows a past one with its dates, and no way to clear it', async () => {
+  it('show a past season with its dates, and without Clear All', async () => {
     show({}, { ...admin, route: '/contracts?tab=leaderboard&season=1' });
     expect(await screen.findByText('Season 1 is over')).toBeVisible();
     expect(screen.getByText(/Jan 5, 2026 – Mar 2, 2026, closed by Maren Quill/)).toBeVisible();
@@ -168,7 +168,7 @@ describe('seasons', () => {
     await waitFor(async () => expect(await names()).toEqual(['Pallas', 'Yusra']));
   });
 
-  it('leaves clearing and restoring to admins', async () => {
+  it('can be cleared and restored only by admins', async () => {
     show({}, { route: '/contracts?tab=leaderboard&season=1' });
     expect(await screen.findByText('Season 1 is over')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Restore this season' })).toBeNull();
@@ -176,7 +176,7 @@ describe('seasons', () => {
     expect(screen.queryByRole('button', { name: 'Clear All' })).toBeNull();
   });
 
-  it('asks before it clears, and says what is done', async () => {
+  it('are cleared after a question, with a message', async () => {
     const sent = show({ [deletion]: () => ({ status: 204 }) }, admin);
     await userEvent.click(await screen.findByRole('button', { name: 'Clear All' }));
     const question = await screen.findByRole('alertdialog', { name: 'Clear mercenary leaderboard' });
@@ -188,7 +188,7 @@ describe('seasons', () => {
     expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  it('says why clients could not be cleared', async () => {
+  it('show why clearing the clients failed', async () => {
     show(
       { 'DELETE /api/contracts/client-leaderboard': () => ({ status: 503 }) },
       { ...admin, route: '/contracts?tab=leaderboard&board=clients' },
@@ -200,7 +200,7 @@ describe('seasons', () => {
     expect(await screen.findByText('Failed to clear client leaderboard')).toBeVisible();
   });
 
-  it('goes on with a closed season', async () => {
+  it('are restored after a question', async () => {
     let book = [present, past, ofClients];
     show(
       {
@@ -221,7 +221,7 @@ describe('seasons', () => {
     expect(await names()).toEqual(['Oro']);
   });
 
-  it('says why a season stays closed', async () => {
+  it('show why a season could not be restored', async () => {
     show(
       { 'POST /api/contracts/seasons/1/restore': () => refusal(409, 'The season goes on already') },
       { ...admin, route: '/contracts?tab=leaderboard&season=1' },

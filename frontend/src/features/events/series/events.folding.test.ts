@@ -12,7 +12,7 @@ const list = [
   anEvent({ id: 6, seriesId: 1 }),
 ];
 
-test('a series is one card, its next date first; what is cancelled stands apart', () => {
+test('a series is one card at its next date, and cancelled events are separate', () => {
   expect(folded(list)).toEqual({
     cards: [
       { id: 1, seriesId: 1, others: [5, 6] },
@@ -23,7 +23,7 @@ test('a series is one card, its next date first; what is cancelled stands apart'
   });
 });
 
-test('when its first date is cancelled the next one stands for the series', () => {
+test('when the first date is cancelled, the next date represents the series', () => {
   const [first, ...rest] = list;
   if (first === undefined) throw new Error('no event');
   const { cards, cancelled } = folded([{ ...first, status: 'cancelled' }, ...rest]);
@@ -35,7 +35,7 @@ test('when its first date is cancelled the next one stands for the series', () =
   expect(cancelled).toEqual([1, 3]);
 });
 
-test('a series that is opened shows its others right behind the first', () => {
+test('an expanded series shows its other dates directly after the first', () => {
   const { cards } = folded(list);
   expect(unfolded(cards, new Set([1])).map(({ id }) => id)).toEqual([1, 5, 6, 2, 4]);
   expect(unfolded(cards, new Set())).toEqual(cards);

@@ -16,7 +16,7 @@ test.each([
 });
 
 afterEach(() => viewAs('en-GB', 'UTC'));
-test('both times are told by the clock that the viewer is used to', async () => {
+test('both times use the viewer’s clock format', async () => {
   viewAs('en-US', 'America/New_York');
   jest.resetModules();
   const { echoOf: echo } = await import('./events.echo.ts');

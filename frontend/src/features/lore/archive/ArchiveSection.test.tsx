@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('the archive', () => {
-  it('lists what there is, and asks for what the address says', async () => {
+  it('lists notes with the filters of the address', async () => {
     const sent = show({}, { route: '/hyperion?search=spice&kind=lore&tag=economy' });
     expect(await link('Melange')).toBeVisible();
     expect(screen.getByText(/never tastes the same twice/)).toBeVisible();
@@ -48,14 +48,14 @@ describe('the archive', () => {
     expect(lists(sent)[0]).toBe('limit=60&search=spice&kind=lore&tag=economy');
   });
 
-  it('searches what is typed', async () => {
+  it('searches the typed text', async () => {
     const sent = show();
     await link('Melange');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search the archive' }), 'worms');
     await waitFor(() => expect(lists(sent).at(-1)).toBe('limit=60&search=worms'));
   });
 
-  it('says what it does not know, and what the guild has not written', async () => {
+  it('shows messages for an empty search and for missing guild notes', async () => {
     show({ 'GET /api/lore/archive': () => ({ body: [] }) }, { route: '/hyperion?search=zz' });
     expect(await screen.findByText('No matching notes')).toBeVisible();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of note' }), 'Guild notes');
@@ -63,7 +63,7 @@ describe('the archive', () => {
     expect(await screen.findByText('No guild notes yet')).toBeVisible();
   });
 
-  it('waits, fails, and is asked again', async () => {
+  it('shows loading and errors, and can be retried', async () => {
     let status = 503;
     show({ 'GET /api/lore/archive': () => (status === 503 ? { status } : { body: [aPassage()] }) });
     expect(screen.getByRole('status', { name: 'Loading the archive...' })).toBeVisible();
@@ -73,7 +73,7 @@ describe('the archive', () => {
     expect(await link('Melange')).toBeVisible();
   });
 
-  it('follows what others change, and moves nothing before one asks for it', async () => {
+  it('follows changes by others, and shows new notes only on request', async () => {
     const sent = show();
     await link('Our quibblehorn');
     act(() => send('lore-note:updated', { ...aGuildNote({ title: 'Our trumpet', version: 4 }), ...fact }));
@@ -89,7 +89,7 @@ describe('the archive', () => {
 });
 
 describe('a note', () => {
-  it('is opened by its link, with its links to others, and is read by everybody', async () => {
+  it('opens by its link with links to other notes, and is readable for everybody', async () => {
     show({}, { session: sessionAs('Guest') });
     await userEvent.click(await link('Melange'));
     const note = await screen.findByRole('dialog', { name: 'Melange' });
@@ -103,7 +103,7 @@ describe('a note', () => {
     expect(screen.queryByRole('button', { name: 'Add note' })).toBeNull();
   });
 
-  it('shows nothing of Markdown that could do harm', async () => {
+  it('renders no dangerous Markdown', async () => {
     const body = '<img src=x onerror=alert(1)> [bad](javascript:alert(1)) [out](https://elsewhere.example/a)';
     show({ 'GET /api/lore/archive/guild-12': () => ({ body: { ...ownNote, body } }) }, { route: '/?note=guild-12' });
     const note = await screen.findByRole('dialog', { name: 'Our quibblehorn' });
@@ -115,7 +115,7 @@ describe('a note', () => {
     ]);
   });
 
-  it('that is gone, or goes, says so', async () => {
+  it('shows a message when it does not exist or is deleted', async () => {
     show({ 'GET /api/lore/archive/melange': () => ({ status: 404 }) }, { route: '/hyperion?note=melange' });
     expect(await screen.findByText('This note is no longer in the archive.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'See archive' }));
@@ -144,7 +144,7 @@ describe('admins', () => {
     await waitFor(() => expect(lists(sent)).toHaveLength(before + 1));
   });
 
-  it('tick as many tags as a note may have', async () => {
+  it('choose tags up to the limit of a note', async () => {
     show({}, admin);
     await userEvent.click(await screen.findByRole('button', { name: 'Add note' }));
     for (const name of ['Water', 'Spice', 'Worm', 'War', 'Base'])
@@ -154,7 +154,7 @@ describe('admins', () => {
     expect(screen.getByRole('checkbox', { name: 'PvP' })).toBeEnabled();
   });
 
-  it('change a note, and are told of what somebody else has saved meanwhile', async () => {
+  it('change a note, and see the saved version after a conflict', async () => {
     const current = aGuildNote({ title: 'Theirs', version: 4 });
     const stale = { error: 'Changed', message: 'Changed', code: 'conflict', details: { reason: 'stale', current } };
     show({ 'PATCH /api/lore/notes/12': () => ({ status: 409, body: stale }) }, { ...admin, route: '/?note=guild-12' });
@@ -167,7 +167,7 @@ describe('admins', () => {
     expect(title).toHaveValue('Mine');
   });
 
-  it('delete a note after a question, and bring it back', async () => {
+  it('delete a note after a question, and restore it', async () => {
     const sent = show(
       {
         'DELETE /api/lore/notes/12': () => ({ status: 204 }),
@@ -181,7 +181,7 @@ describe('admins', () => {
     await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/restore'))).toBe(true));
   });
 
-  it('are told why a note cannot be deleted', async () => {
+  it('see why a note could not be deleted', async () => {
     show(
       { 'DELETE /api/lore/notes/12': () => refusal(503, 'The sand is everywhere') },
       { ...admin, route: '/?note=guild-12' },

@@ -41,32 +41,32 @@ const anAnswer = (parts: Partial<ModelAnswer> = {}): ModelAnswer => ({
   ...parts,
 });
 
-describe('who speaks', () => {
-  it('with a key it is the models', async () => {
+describe('the source of answers', () => {
+  it('is the models when a key is set', async () => {
     show();
     expect(await screen.findByText(/^An API key is set/)).toBeVisible();
     expect(await testButton()).toBeEnabled();
   });
 
-  it('without one it says so, and nothing can be tested', async () => {
+  it('is named without a key, and the test is disabled', async () => {
     show(aLoreUsage({ from: 'archive', guildPart: 0, tokens: someTokens({ hasKey: false }) }));
     expect(await screen.findByText('No API key is set. Hyperion answers without a model.')).toBeVisible();
     expect(await testButton()).toBeDisabled();
   });
 
-  it('when the tokens are spent it is the archive', async () => {
+  it('is the archive when the tokens are used up', async () => {
     show(aLoreUsage({ from: 'archive', guildPart: 1, tokens: someTokens({ spent: 500_000 }) }));
     expect(await screen.findByText("Today's tokens are used up")).toBeVisible();
   });
 
-  it('a failure can be tried again', async () => {
+  it('shows a load error', async () => {
     show(usual, { 'GET /api/lore/usage': () => ({ status: 503 }) });
     expect(await screen.findByText("Error loading Hyperion's usage")).toBeVisible();
   });
 });
 
 describe('the test', () => {
-  it('says what each model has answered, and why one has not', async () => {
+  it('shows each model’s answer or problem', async () => {
     const answers = [
       anAnswer(),
       anAnswer({ model: 'second', firstWordMs: null, ms: 80, words: '', problem: 'No credit.', upstream: 'Pay first' }),
@@ -79,7 +79,7 @@ describe('the test', () => {
     expect(first?.closest('[role=status]')).not.toBeNull();
   });
 
-  it('shows that it is under way, and what the hall says when it refuses', async () => {
+  it('shows that it is running, and why the server refused it', async () => {
     let answer = (): void => undefined;
     const waiting = new Promise<void>((resolve) => (answer = resolve));
     const error = 'You can ask 10 questions a minute. Ask again in 40 s.';
@@ -97,7 +97,7 @@ describe('the test', () => {
   });
 });
 
-it('the tokens of today stand in a table, too', async () => {
+it('today’s tokens are also in a table', async () => {
   show();
   expect(await screen.findByText(/of 500,000 tokens today/)).toHaveTextContent('125,000 of 500,000 tokens today');
   const table = screen.getByRole('table', { name: 'Tokens by hour, in UTC' });
@@ -109,7 +109,7 @@ describe('the limits', () => {
   const field = (): Promise<HTMLElement> => screen.findByLabelText('Questions per day');
   const save = (): HTMLElement => screen.getByRole('button', { name: 'Set limits' });
 
-  it('are saved, only what was changed', async () => {
+  it('are saved with only the changed fields', async () => {
     const sent = show(usual, {
       'PATCH /api/settings/lore': () => ({ body: someLoreSettings({ perDay: 40, version: 2 }) }),
     });
@@ -127,7 +127,7 @@ describe('the limits', () => {
     ['0', 'At least 1'],
     ['20000', 'At most 10,000'],
     ['1.5', 'Enter a whole number without decimals, such as 1500'],
-  ])('are not %s', async (text, why) => {
+  ])('cannot be %s', async (text, why) => {
     const sent = show();
     await userEvent.clear(await field());
     await userEvent.type(await field(), text);
@@ -137,7 +137,7 @@ describe('the limits', () => {
     expect(sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
-  it('follow another admin', async () => {
+  it('follow changes by another admin', async () => {
     const send = sendLive();
     show();
     await field();

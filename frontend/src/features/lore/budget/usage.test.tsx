@@ -11,7 +11,7 @@ import { loreUsage, useLoreUsage, wordsOf } from './usage.ts';
 
 beforeEach(() => loreUsage.reset());
 
-describe('is said', () => {
+describe('the hints', () => {
   const plenty = aLoreUsage();
   const left = (minute: number, day = 80): LoreUsage =>
     aLoreUsage({ minute: { ...plenty.minute, left: minute }, day: { ...plenty.day, left: day } });
@@ -33,7 +33,7 @@ describe('is said', () => {
   ])('%#', (usage, words) => expect(wordsOf(usage)).toEqual(words));
 });
 
-describe('on the screen', () => {
+describe('the hints on the screen', () => {
   let usage = aLoreUsage();
   const Shown = (): ReactNode => {
     const { words, mayAsk } = useLoreUsage();
@@ -46,14 +46,14 @@ describe('on the screen', () => {
     return sent;
   }
 
-  it('nothing is refused as long as it is not known', async () => {
+  it('allow questions while the usage is unknown', async () => {
     answerCalls({ 'GET /api/lore/usage': () => ({ status: 503 }) });
     renderUi(<Shown />);
     await waitFor(() => expect(loreUsage.use.getState().phase).toBe('failed'));
     expect(screen.getByText('; ask')).toBeVisible();
   });
 
-  it('it follows what is told, once for many messages', async () => {
+  it('are loaded again after live messages, once for several messages', async () => {
     const send = sendLive();
     const sent = show(aLoreUsage({ minute: { left: 2, most: 10, moreAt: null } }));
     expect(await screen.findByText('2 questions left this minute; ask')).toBeVisible();
@@ -65,7 +65,7 @@ describe('on the screen', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('it is read again when the oldest question of the minute counts no longer', async () => {
+  it('are loaded again when the oldest question of the minute expires', async () => {
     jest.useFakeTimers();
     try {
       const moreAt = new Date(Date.now() + 9_000).toISOString();

@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 describe('asking', () => {
-  it('begins with a welcome, and ignores what is blank', async () => {
+  it('starts with a welcome, and ignores blank questions', async () => {
     const { sent } = await show();
     expect(screen.getByText(welcome)).toBeVisible();
     expect(field()).toHaveAttribute('placeholder', 'Ask Hyperion about the Dune universe...');
@@ -69,7 +69,7 @@ describe('asking', () => {
     expect(screen.getByRole('button', { name: 'Clear history' })).toBeDisabled();
   });
 
-  it('thinks, meanwhile takes no other question, and answers with its sources', async () => {
+  it('shows that Hyperion is thinking, accepts no second question, and shows the answer with sources', async () => {
     let reply: (value: { body: unknown }) => void = () => undefined;
     const { sent } = await show({ 'POST /api/lore/chat': () => new Promise((resolve) => (reply = resolve)) });
     await ask('  What is a crysknife?  ');
@@ -93,7 +93,7 @@ describe('asking', () => {
     );
   });
 
-  it('suggests questions that fit the person until something is asked, and offers the form that an answer speaks of', async () => {
+  it('suggests questions that fit the person, and links to the form that the answer mentions', async () => {
     const to = '/marketplace?tab=auctions&new=auction';
     const source = { id: 'action-create-auction', title: 'Create Auction', to };
     const { sent } = await show({
@@ -107,7 +107,7 @@ describe('asking', () => {
     expect(screen.queryByRole('group', { name: 'Suggested questions' })).toBeNull();
   });
 
-  it('shows nothing of an answer that could do harm', async () => {
+  it('renders no dangerous parts of an answer', async () => {
     const bad = '<img src=x onerror=alert(1)> [bad](javascript:alert(1)) **bold**';
     await show({ 'POST /api/lore/chat': () => ({ body: { answer: bad, sources: [], from: 'provider' } }) });
     await ask('Harm?');
@@ -125,7 +125,7 @@ describe('asking', () => {
     expect(await screen.findByText('Answer copied')).toBeVisible();
   });
 
-  it('keeps what is typed until it is sent', async () => {
+  it('keeps the typed text until it is sent', async () => {
     const { leave } = await show();
     await userEvent.type(field(), 'Half a ques');
     leave();
@@ -136,7 +136,7 @@ describe('asking', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('sends nothing while the line is down', async () => {
+  it('sends nothing while offline', async () => {
     connectionStore.setState({ status: 'offline', since: 0 });
     const { sent } = await show();
     await ask('Anybody?');
@@ -145,8 +145,8 @@ describe('asking', () => {
   });
 });
 
-describe('what has been said', () => {
-  it('is there again, and is cleared with a way back', async () => {
+describe('the conversation', () => {
+  it('is stored, and can be cleared and restored', async () => {
     const { leave } = await show();
     await ask('What is a crysknife?');
     await within(conversation()).findByText(/Ground from a tooth/);
@@ -170,7 +170,7 @@ describe('what has been said', () => {
       JSON.stringify([anAnsweredTurn({ reply: { ...answered, sources: [{ id: 'x', title: 'x', to: '//x' }] } })]),
     ],
     ['more than is ever kept', JSON.stringify(Array.from({ length: 101 }, () => aTurn()))],
-  ])('is thrown away when it is %s', async (_what, text) => {
+  ])('is discarded when the stored text is %s', async (_what, text) => {
     localStorage.setItem(historyKey(), text);
     await show();
     expect(screen.getByText(welcome)).toBeVisible();
@@ -178,7 +178,7 @@ describe('what has been said', () => {
     expect(localStorage.getItem(historyKey())).toBeNull();
   });
 
-  it('follows what other tabs do', async () => {
+  it('follows other tabs', async () => {
     await show();
     elsewhere(historyKey(), anAnsweredTurn());
     expect(within(conversation()).getByText(/Ground from a tooth/)).toBeVisible();
@@ -190,7 +190,7 @@ describe('what has been said', () => {
     expect(within(conversation()).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('is shown to nobody else', async () => {
+  it('is not shown to another person', async () => {
     haveAsked(anAnsweredTurn());
     (await show()).leave();
     const { user } = aSession();
@@ -200,7 +200,7 @@ describe('what has been said', () => {
     expect(screen.queryByText(/Ground from a tooth/)).toBeNull();
   });
 
-  it('stays in memory alone where the chat stands by itself', async () => {
+  it('is kept only in memory in the standalone chat', async () => {
     haveAsked(aTurn({ question: 'An old one' }));
     const { leave } = await show(says, { route: '/hyperion?standalone' });
     expect(screen.queryByText('An old one')).toBeNull();
@@ -212,7 +212,7 @@ describe('what has been said', () => {
     expect(screen.queryByText('A secret one')).toBeNull();
   });
 
-  it('lasts for the visit where storage is shut', async () => {
+  it('is kept for the visit when storage is blocked', async () => {
     const shut = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('Shut');
     });
@@ -226,7 +226,7 @@ describe('what has been said', () => {
     shut.mockRestore();
   });
 
-  it('is bounded: the oldest gives way', async () => {
+  it('is limited, and drops the oldest question', async () => {
     answerCalls(says);
     const history = createHistory(historyKey());
     haveAsked(...Array.from({ length: 100 }, (_, at) => anAnsweredTurn({ id: at.toString() })));
@@ -239,8 +239,8 @@ describe('what has been said', () => {
   });
 });
 
-describe('no answer', () => {
-  it('says so, and keeps the question to be asked again', async () => {
+describe('a missing answer', () => {
+  it('shows an error, and keeps the question for a retry', async () => {
     await show(gone);
     await ask('What is spice?');
     expect(await screen.findByText('Failed to get response from Hyperion. Please try again.')).toBeVisible();
@@ -253,7 +253,7 @@ describe('no answer', () => {
     expect(asked(sent)).toEqual(['What is spice?']);
   });
 
-  it('lets the question be changed', async () => {
+  it('lets the person edit the question', async () => {
     haveAsked(aTurn({ question: 'What is spise?' }));
     await show();
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
@@ -263,7 +263,7 @@ describe('no answer', () => {
     expect(storedTurns()).toEqual([]);
   });
 
-  it('after too many questions says when to ask again', async () => {
+  it('after too many questions shows when to ask again', async () => {
     const { body } = refusal(429, 'Too many requests. Please wait a moment.', 'too_many');
     const limited = { ...(body as object), details: { retryAfterSeconds: 42 } };
     await show({ 'POST /api/lore/chat': () => ({ status: 429, body: limited }) });
@@ -274,7 +274,7 @@ describe('no answer', () => {
     expect(storedTurns()[0]?.failure?.againAt).not.toBeNull();
   });
 
-  it('comes no more to a question that a lost tab has asked and the server has forgotten', async () => {
+  it('is final for a question that a closed tab asked and the server does not know', async () => {
     haveAsked(aTurn({ failure: null }));
     await show({ 'GET /api/lore/chat/turn-1': () => ({ status: 404 }) });
     expect(await screen.findByText('No answer.')).toBeVisible();
@@ -283,7 +283,7 @@ describe('no answer', () => {
 });
 
 describe('limits', () => {
-  it('are said before they bite, and nothing is sent that would be refused', async () => {
+  it('are shown before they are reached, and no question is sent that would be refused', async () => {
     const { minute } = aLoreUsage();
     const usage = aLoreUsage({ minute: { ...minute, left: 2 }, guildPart: 0.95 });
     const { leave } = await show({ ...says, 'GET /api/lore/usage': () => ({ body: usage }) });
@@ -312,7 +312,7 @@ describe('the tabs', () => {
     expect(field()).toBeVisible();
   });
 
-  it('open the archive for addresses of before that name a note or a search', async () => {
+  it('open the archive for older addresses with a search', async () => {
     await show({ 'GET /api/lore/archive': () => ({ body: [] }) }, { route: '/lore?search=zz' });
     expect(await screen.findByText('No matching notes')).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Archive' })).toHaveAttribute('aria-selected', 'true');

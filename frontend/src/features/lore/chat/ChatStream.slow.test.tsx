@@ -74,8 +74,8 @@ beforeEach(() => {
   connectionStore.setState({ status: 'connected', since: null });
 });
 
-describe('words', () => {
-  it('are seen as they come, cited at the end, and kept', async () => {
+describe('a streamed answer', () => {
+  it('is shown while it arrives, gets its citations at the end, and is stored', async () => {
     const { sent, lines } = await show();
     await ask();
     const [line] = lines;
@@ -101,7 +101,7 @@ describe('words', () => {
     await waitFor(() => expect(field()).toHaveFocus());
   });
 
-  it('are understood when they come in pieces', async () => {
+  it('is understood when it arrives in pieces', async () => {
     const { lines } = await show();
     await ask();
     const text = `:\n\nid: 4\nevent: words\ndata: ${JSON.stringify({ at: 0, text: 'Sand 🏜.' })}\n\n`;
@@ -111,7 +111,7 @@ describe('words', () => {
     expect(await within(conversation()).findByText('Sand 🏜.')).toBeVisible();
   });
 
-  it('are read aloud by the sentence', async () => {
+  it('is announced to screen readers by sentence', async () => {
     const { lines } = await show();
     await ask();
     await hear(lines[0], 'It is old. It is v');
@@ -120,7 +120,7 @@ describe('words', () => {
     await waitFor(() => expect(screen.getByRole('log')).toHaveTextContent(/^Hyperion: It is old\. It is very old\.$/));
   });
 
-  it('come to other tabs, but not one by one', async () => {
+  it('is stored for other tabs, but not for every word', async () => {
     const { lines } = await show();
     await ask();
     const writes = jest.spyOn(Storage.prototype, 'setItem');
@@ -134,7 +134,7 @@ describe('words', () => {
 });
 
 describe('Stop', () => {
-  it('has the focus in place of Send, and keeps what was said', async () => {
+  it('has the focus in place of Send, and keeps the text so far', async () => {
     const { sent, lines } = await show();
     await ask();
     expect(button('Stop')).toHaveFocus();
@@ -149,7 +149,7 @@ describe('Stop', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('is what Escape does, before the first word too: the question waits', async () => {
+  it('is triggered by Escape, also before the first word, and the question can be edited', async () => {
     await show();
     await ask();
     await userEvent.keyboard('{Escape}');
@@ -159,7 +159,7 @@ describe('Stop', () => {
     expect(field()).toHaveValue('What is a crysknife?');
   });
 
-  it('is not pressed by a key that is held, nor by the second of two clicks', async () => {
+  it('ignores a held key and the second click of a double-click', async () => {
     await show();
     await ask();
     expect(fireEvent.keyDown(button('Stop'), { key: 'Enter', repeat: true })).toBe(false);
@@ -167,7 +167,7 @@ describe('Stop', () => {
     expect(screen.getByText('Hyperion is thinking...')).toBeVisible();
   });
 
-  it('reaches an answer that another tab hears', async () => {
+  it('stops an answer that another tab receives', async () => {
     haveAsked(aTurn({ failure: null, said: 'Half a', aliveAt: Date.now() }));
     const { sent } = await show();
     await userEvent.click(button('Stop'));
@@ -175,7 +175,7 @@ describe('Stop', () => {
     expect(storedTurns()).toMatchObject([{ reply: { answer: 'Half a', stopped: true } }]);
   });
 
-  it('of another tab ends what is heard here', async () => {
+  it('in another tab ends the answer here', async () => {
     const { lines } = await show();
     await ask();
     await hear(lines[0], 'Half a');
@@ -188,8 +188,8 @@ describe('Stop', () => {
   });
 });
 
-describe('a line that drops', () => {
-  it('is gone on with where the words end', async () => {
+describe('an answer whose connection drops', () => {
+  it('continues where the text ends', async () => {
     const { sent, lines } = await show(2);
     await ask();
     await hear(lines[0], 'It is ');
@@ -202,7 +202,7 @@ describe('a line that drops', () => {
     expect(screen.queryByText('Error')).toBeNull();
   });
 
-  it('is gone on with when words have been lost on it', async () => {
+  it('is requested again when words are missing', async () => {
     const { sent, lines } = await show(2);
     await ask();
     await hear(lines[0], 'It is ');
@@ -210,7 +210,7 @@ describe('a line that drops', () => {
     await waitFor(() => expect(calls(sent)[1]).toBe(`GET /api/lore/chat/${turnOf(sent)}?after=6`));
   });
 
-  it('leaves its words and Retry when the server knows nothing of it any more', async () => {
+  it('keeps its text and offers Retry when the server no longer knows it', async () => {
     const { sent, lines } = await show(1);
     await ask();
     await hear(lines[0], 'It is ');
@@ -229,7 +229,7 @@ describe('a line that drops', () => {
     expect(calls(again).at(-1)).toBe('POST /api/lore/chat');
   });
 
-  it('is asked for by Retry when nobody was there: the answer may be', async () => {
+  it('is requested by Retry, because the server may have finished it', async () => {
     haveAsked(aTurn({ failure: { againAt: null, why: 'dropped' }, said: 'Half' }));
     const { sent, lines } = await show(2, { 'GET /api/lore/chat/turn-1': () => ({ status: 404 }) });
     await userEvent.click(button('Retry'));
@@ -239,7 +239,7 @@ describe('a line that drops', () => {
     expect(await within(conversation()).findByText('Whole')).toBeVisible();
   });
 
-  it('is gone on with after the page has been loaded anew', async () => {
+  it('continues after a reload of the page', async () => {
     const first = await show();
     await ask();
     await hear(first.lines[0], 'It is ');
@@ -262,8 +262,8 @@ describe('a line that drops', () => {
   });
 });
 
-describe('a provider that fails', () => {
-  it('in the middle leaves what was said, and says why', async () => {
+describe('a failing provider', () => {
+  it('keeps the text so far, and shows the reason', async () => {
     const { lines } = await show(2);
     await ask();
     await hear(lines[0], 'It is ');
@@ -281,7 +281,7 @@ describe('a provider that fails', () => {
     expect(await screen.findByRole('link', { name: 'Source 1: The Crysknife' })).toBeVisible();
   });
 
-  it('with nonsense is a line that drops', async () => {
+  it('that sends invalid data counts as a dropped connection', async () => {
     const { sent, lines } = await show(2);
     await ask();
     act(() => lines[0]?.sendText('event: words\ndata: {"at":"x"}\n\n'));
