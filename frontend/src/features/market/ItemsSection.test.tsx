@@ -41,7 +41,7 @@ describe('a card', () => {
     expect(await card('Still')).toHaveTextContent('640 Spice');
   });
 
-  it('names its category, and what is given or taken in exchange', async () => {
+  it('shows its category, and what is traded in exchange', async () => {
     show([
       anItem({ category: 'Vehicle', wantedItems: ['Water'] }),
       anItem({ id: 10, name: 'Still', listingType: 'buying', wantedItems: ['Two knives', 'a rope'] }),
@@ -54,20 +54,20 @@ describe('a card', () => {
     expect(await card('Still')).not.toHaveTextContent('Seller');
   });
 
-  it('shows Guests no buttons, and admins the deletion of anybody’s', async () => {
+  it('shows Guests no buttons', async () => {
     show([anItem()], {}, { session: sessionAs('Guest') });
     expect(within(await card()).queryByRole('button', { name: 'Ping' })).toBeNull();
     expect(within(await card()).queryByRole('button', { name: 'Delete Night cloak' })).toBeNull();
   });
 
-  it('sends a ping and says where it went', async () => {
+  it('sends a ping and shows how the seller was notified', async () => {
     show([anItem()], { 'POST /api/marketplace/8/ping': () => ({ body: { delivered: ['in_app', 'discord'] } }) });
     await press('Ping');
     expect(await screen.findByText('Ping Sent!')).toBeVisible();
     expect(screen.getByText('Corvin Thale was notified here and on Discord.')).toBeVisible();
   });
 
-  it('says that one has pinged as long as it cannot be repeated, also after a ping from another screen', async () => {
+  it('shows Pinged until a ping can be repeated, also after a ping from another screen', async () => {
     const until = inHours(0.6);
     show([anItem(), anItem({ id: 9, name: 'Boots' })], {
       'GET /api/user/pings': () => ({ body: { pinged: [{ id: 9, until }] } }),
@@ -86,7 +86,7 @@ describe('a card', () => {
     expect(within(await card()).getByRole('button', { name: 'Ping' })).toBeEnabled();
   });
 
-  it('says how long to wait after a ping, or that it failed', async () => {
+  it('shows how long to wait for another ping, or that it failed', async () => {
     let answer = refusal(429, 'You can ping about this item again in 14 minutes', 'rate_limited');
     show([anItem()], { 'POST /api/marketplace/8/ping': () => answer });
     await press('Ping');
@@ -97,7 +97,7 @@ describe('a card', () => {
     expect(await screen.findByText('Failed to send Discord notification')).toBeVisible();
   });
 
-  it('lets its owner mark it as gone, and nobody ping what is gone', async () => {
+  it('can be marked as unavailable by its owner, and unavailable items cannot be pinged', async () => {
     const own = anItem({ sellerDiscordId: me, seller: 'Maren Quill' });
     const sent = show([own], {
       'PATCH /api/marketplace/8': () => ({ body: { ...own, isAvailable: false, version: 2 } }),
@@ -120,7 +120,7 @@ describe('a card', () => {
     expect(await screen.findByText('No items found')).toBeVisible();
   });
 
-  it('says why it could not be deleted', async () => {
+  it('shows an error when deleting fails', async () => {
     show([anItem()], {}, { session: sessionAs('Admin') });
     await press('Delete Night cloak');
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete item' }));
@@ -130,7 +130,7 @@ describe('a card', () => {
 });
 
 describe('the list', () => {
-  it('asks by search, category and kind', async () => {
+  it('requests items by search, category and type', async () => {
     const sent = show([anItem()], {}, { route: '/marketplace?tab=items&search=cloak&category=Armor' });
     await card();
     await userEvent.click(screen.getByRole('radio', { name: 'Wanted' }));
@@ -142,7 +142,7 @@ describe('the list', () => {
     );
   });
 
-  it('keeps what others list behind a pill', async () => {
+  it('hides new items of others behind a button', async () => {
     show([anItem()]);
     await card();
     act(() => items.arrived({ ...anItem({ id: 20, name: 'Launcher' }), factId: 'item-fact-1' }));
@@ -154,7 +154,7 @@ describe('the list', () => {
 
 describe('an item by its link', () => {
   const route = '/marketplace?tab=items&item=30';
-  it('is shown whole, without changing the list', async () => {
+  it('is shown in a dialog, without changing the list', async () => {
     const wanted = anItem({
       id: 30,
       name: 'Wind trap',
@@ -169,7 +169,7 @@ describe('an item by its link', () => {
     expect(screen.queryByRole('article', { name: 'Wind trap', hidden: true })).toBeNull();
   });
 
-  it('says that it is gone', async () => {
+  it('shows that it is no longer listed', async () => {
     show(
       [anItem()],
       { 'GET /api/marketplace/30': () => refusal(404, 'There is no such item', 'not_found') },
@@ -182,7 +182,7 @@ describe('an item by its link', () => {
   });
 });
 
-describe('the form', () => {
+describe('the item form', () => {
   const fill = (label: string, value: string): void => {
     fireEvent.input(screen.getByLabelText(label), { target: { value } });
   };
@@ -192,7 +192,7 @@ describe('the form', () => {
     return sent;
   };
 
-  it('starts from the usual values and tells every bad field', async () => {
+  it('starts with default values and reports every invalid field', async () => {
     const sent = open('selling');
     await screen.findByRole('dialog', { name: 'List New Item' });
     expect(screen.getByLabelText('Category')).toHaveValue('Resource');
@@ -217,7 +217,7 @@ describe('the form', () => {
     expect(sent[0]?.body).toMatchObject({ name: 'Night cloak', price: 1200, listingType: 'selling', quantity: 1 });
   });
 
-  it('asks for an item, with what would be given, at a price on request', async () => {
+  it('requests an item, with an offer in exchange, at a price on request', async () => {
     const sent = open('buying', { 'POST /api/marketplace': () => ({ status: 201, body: anItem({ id: 41 }) }) });
     await screen.findByRole('dialog', { name: 'Request Item' });
     fill('Item name', 'Wind trap');
@@ -232,7 +232,7 @@ describe('the form', () => {
     });
   });
 
-  it('says that it failed and stays open', async () => {
+  it('shows an error and stays open when it fails', async () => {
     open('selling');
     await screen.findByRole('dialog', { name: 'List New Item' });
     fill('Item name', 'Night cloak');

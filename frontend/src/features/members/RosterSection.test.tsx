@@ -32,7 +32,7 @@ const queries = (sent: Sent[]): string[] =>
 beforeEach(() => startMembers());
 
 describe('the roster', () => {
-  it('shows eight skeletons, then the members, and what they are', async () => {
+  it('shows eight skeletons, then the members with their details', async () => {
     show([aMember(), aMember({ id: 4, name: 'Suri Wend', level: null, isOnline: true })]);
     expect(
       screen.getByText('Loading members...').parentElement?.querySelectorAll('div.chakra-panel, :scope > div'),
@@ -44,7 +44,7 @@ describe('the roster', () => {
     expect(within(await card()).queryByRole('combobox')).toBeNull();
   });
 
-  it('measures contributions by the largest', async () => {
+  it('draws contribution bars relative to the largest shown contribution', async () => {
     show([
       aMember(),
       aMember({ id: 4, name: 'Suri Wend', contribution: 77_400 }),
@@ -56,7 +56,7 @@ describe('the roster', () => {
     expect(await card('Mika Tarn')).toHaveTextContent('Contribution –');
   });
 
-  it('measures them by the largest in the guild, also when that member is not shown', async () => {
+  it('draws contribution bars relative to the largest in the guild, also when that member is not shown', async () => {
     const figures: Answers = { 'GET /api/roster-figures': () => ({ body: { highestContribution: 154_800 } }) };
     show([aMember()], figures, { route: '/roster?search=oro' });
     const bar = (await card()).querySelector<HTMLElement>('[aria-hidden=true] > [style]');
@@ -65,7 +65,7 @@ describe('the roster', () => {
     expect(bar?.style.width).toBe('100%');
   });
 
-  it('keeps the order in the address, and lets nobody change place until that is asked for', async () => {
+  it('keeps the order in the address, and moves no member until the new order is requested', async () => {
     const all = [aMember({ isOnline: true }), aMember({ id: 4, name: 'Abel' })];
     const sent = show(all, {}, { route: '/roster?sort=online' });
     await card();
@@ -81,13 +81,13 @@ describe('the roster', () => {
     );
   });
 
-  it('says how many there are when it does not show all', async () => {
+  it('shows the total when not all members are loaded', async () => {
     const page = { body: [aMember()], link: '</api/guild-members?cursor=b3Jv-3>; rel="next"', total: 118 };
     show([], { 'GET /api/guild-members': () => page });
     expect(await screen.findByText('1 of 118')).toBeVisible();
   });
 
-  it('asks by name and rank', async () => {
+  it('requests members by name and rank', async () => {
     const sent = show([aMember()], {}, { route: '/roster?search=oro' });
     await card();
     const ranks = within(screen.getByLabelText('Rank'));
@@ -100,14 +100,14 @@ describe('the roster', () => {
     );
   });
 
-  it('says that nobody fits, and clears the filters', async () => {
+  it('shows a message when nobody matches, and can clear the filters', async () => {
     show([], {}, { route: '/roster?search=nobody' });
     expect(await screen.findByText('No members found')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(screen.getByLabelText('Search members')).toHaveValue(''));
   });
 
-  it('shows at once who comes online, and takes away who is removed', async () => {
+  it('shows at once who comes online, and hides removed members', async () => {
     show([aMember()]);
     await card();
     act(() => members.changed({ ...aMember({ isOnline: true, version: 2 }), factId: 'member-fact-1' }));
@@ -120,7 +120,7 @@ describe('the roster', () => {
 });
 
 describe('an admin', () => {
-  it('sets level and contribution; what was changed is sent, with the version that was seen', async () => {
+  it('sets level and contribution, and sends only the changes with the known version', async () => {
     const changed = aMember({ level: 13, version: 2 });
     const sent = show([aMember()], { 'PATCH /api/guild-members/3': () => ({ body: changed }) }, admin);
     await userEvent.click(within(await card()).getByRole('button', { name: 'Edit Oro Dast' }));
@@ -137,7 +137,7 @@ describe('an admin', () => {
     ['Member', /no longer change ranks/],
     ['Guest', /As Guest you can only view/],
     ['Officer', /You lose access immediately\. The rank Officer has no access/],
-  ])('is asked before they become %s themselves, and told what is gone', async (rank, gone) => {
+  ])('is asked before becoming %s themselves, and sees what they lose', async (rank, gone) => {
     const table = { 'Guild Master': null, Officer: null, Veteran: 'Member', Recruit: null, version: 1 };
     const own = aMember({ discordId: me, role: 'Admin', name: 'Myself' });
     const sent = show(
@@ -162,7 +162,7 @@ describe('an admin', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('removes after a question, and can undo it', async () => {
+  it('removes a member after a question, and can undo it', async () => {
     show(
       [aMember()],
       {
@@ -195,7 +195,7 @@ describe('an admin', () => {
     ).toBeVisible();
   });
 
-  it('keeps a member when the question is answered with no', async () => {
+  it('keeps a member after Cancel', async () => {
     const sent = show([aMember()], {}, admin);
     await userEvent.click(within(await card()).getByRole('button', { name: 'Remove Oro Dast' }));
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
@@ -203,7 +203,7 @@ describe('an admin', () => {
     expect(sent.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
-  it('says why a removal failed', async () => {
+  it('sees why a removal failed', async () => {
     show([aMember()], {}, admin);
     await userEvent.click(within(await card()).getByRole('button', { name: 'Remove Oro Dast' }));
     await userEvent.click(
@@ -212,14 +212,14 @@ describe('an admin', () => {
     expect(await screen.findByText('Failed to remove guild member')).toBeVisible();
   });
 
-  it('cannot remove oneself', async () => {
+  it('cannot remove themselves', async () => {
     show([aMember({ discordId: me, name: 'Maren Quill' })], {}, admin);
     const own = within(await card('Maren Quill'));
     expect(own.queryByRole('button', { name: 'Remove Maren Quill' })).toBeNull();
     expect(own.getByLabelText('Rank of Maren Quill')).toBeEnabled();
   });
 
-  it('changes a rank, or is told why not', async () => {
+  it('changes a rank, or sees why it was refused', async () => {
     let refused = false;
     const sent = show(
       [aMember()],
@@ -267,13 +267,13 @@ describe('an admin', () => {
     expect(sent.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
-  it('says so when nobody knows what a rank allows', async () => {
+  it('sees when the permissions of a rank could not be loaded', async () => {
     show([aMember()], {}, admin);
     await userEvent.selectOptions(await screen.findByLabelText('Rank of Oro Dast'), 'Recruit');
     expect(await screen.findByText(/Couldn't load what the rank Recruit allows/)).toBeVisible();
   });
 
-  it('takes a change of rank back', async () => {
+  it('can undo a change of rank', async () => {
     let version = 1;
     const sent = show(
       [aMember()],

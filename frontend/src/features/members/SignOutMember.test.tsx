@@ -11,7 +11,7 @@ import { SignOutMember } from './SignOutMember.tsx';
 
 const action = { name: 'Sign out everywhere' };
 
-it('asks, ends the sessions of that member and says so', async () => {
+it('asks, ends the member’s sessions and confirms it', async () => {
   const sent = answerCalls({ 'DELETE /api/guild-members/3/sessions': () => ({ status: 204 }) });
   renderUi(<SignOutMember member={aMember({ id: 3, name: 'Oro Dast' })} />, { session: sessionAs('Admin') });
   await userEvent.click(screen.getByRole('button', action));
@@ -22,7 +22,7 @@ it('asks, ends the sessions of that member and says so', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('says when it did not work', async () => {
+it('shows an error when it fails', async () => {
   answerCalls({ 'DELETE /api/guild-members/3/sessions': () => ({ status: 503 }) });
   renderUi(<SignOutMember member={aMember({ id: 3, name: 'Oro Dast' })} />, { session: sessionAs('Admin') });
   await userEvent.click(screen.getByRole('button', action));
@@ -30,7 +30,7 @@ it('says when it did not work', async () => {
   expect(await screen.findByText('Failed to sign Oro Dast out')).toBeVisible();
 });
 
-it('is not there for members, nor for oneself', async () => {
+it('is missing for members, and for the viewer’s own account', async () => {
   const { unmount } = await renderAtRest(<SignOutMember member={aMember({ id: 3 })} />);
   expect(screen.queryByRole('button', action)).toBeNull();
   unmount();

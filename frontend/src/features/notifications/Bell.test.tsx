@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe('the bell', () => {
-  it('counts what is unread, and one more when it is told, once', async () => {
+  it('counts unread notices, and counts a repeated message once', async () => {
     show();
     const panel = await open();
     expect(await panel.findByText('You were outbid')).toBeVisible();
@@ -73,7 +73,7 @@ describe('the bell', () => {
     expect(panel.getAllByRole('listitem')[0]).toHaveTextContent('Somebody pings you');
   });
 
-  it('moves no row while one of them may be about to be pressed', async () => {
+  it('moves no row while the pointer is on the list', async () => {
     show();
     const panel = await open();
     await userEvent.hover(await panel.findByText('You were outbid'));
@@ -84,7 +84,7 @@ describe('the bell', () => {
     expect(await panel.findByText('Pinged')).toBeVisible();
   });
 
-  it('groups by day, and offers what can be done about a notice', async () => {
+  it('groups notices by day, and offers their actions', async () => {
     show({
       'GET /api/notifications': () => ({
         body: [
@@ -103,7 +103,7 @@ describe('the bell', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('offers nothing more about what is done', async () => {
+  it('offers no action for a resolved notice, until it is reopened', async () => {
     show();
     const panel = await open();
     expect(await panel.findByRole('link', { name: 'Bid again: You were outbid' })).toBeVisible();
@@ -122,7 +122,7 @@ describe('the bell', () => {
     expect(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   });
 
-  it('counts in the title of the tab, and shows at once what its kind tells at once', async () => {
+  it('shows the count in the tab title, and a toast for urgent kinds', async () => {
     show();
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });
     const seat = aNotice({
@@ -140,7 +140,7 @@ describe('the bell', () => {
     expect(screen.getByTestId('at')).toHaveTextContent('/events?event=7');
   });
 
-  it('puts a newer notice in the place of the one it replaces', async () => {
+  it('replaces an older notice by its newer one', async () => {
     show();
     const panel = await open();
     await panel.findByText('You were outbid');
@@ -149,7 +149,7 @@ describe('the bell', () => {
     expect(panel.queryByText('Oro Dast bid 48,500 Solari on Glass compass.')).toBeNull();
   });
 
-  it('leads to what a notice is about, which is read then', async () => {
+  it('links to the subject of a notice, and marks the notice as read', async () => {
     const sent = show({ 'POST /api/notifications/61/read': () => ({ status: 204 }) });
     const panel = await open();
     await userEvent.click(await panel.findByRole('link', { name: 'You were outbid' }));
@@ -159,7 +159,7 @@ describe('the bell', () => {
     await waitFor(() => expect(sent.some(({ path }) => path === '/api/notifications/61/read')).toBe(true));
   });
 
-  it('marks all as read, and what another device has read', async () => {
+  it('marks all as read, and follows notices read on another device', async () => {
     const sent = show({ 'POST /api/notifications/read': () => ({ status: 204 }) });
     const panel = await open();
     await panel.findByText('You were outbid');
@@ -172,7 +172,7 @@ describe('the bell', () => {
     await waitFor(() => expect(sent.some(({ path }) => path === '/api/notifications/read')).toBe(true));
   });
 
-  it('shows more of a long history', async () => {
+  it('loads more of a long history', async () => {
     show({
       'GET /api/notifications': ({ query }) =>
         query.has('cursor') ? { body: [read] } : { body: [aNotice()], link: '</a?cursor=60>; rel="next"' },
@@ -183,7 +183,7 @@ describe('the bell', () => {
     expect(panel.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('says when there is nothing, or nothing could be had', async () => {
+  it('shows a load error and an empty list', async () => {
     let status = 503;
     show({
       'GET /api/notifications/unread': () => ({ body: { unread: 0 } }),
@@ -196,7 +196,7 @@ describe('the bell', () => {
     expect(await panel.findByText(/^Nothing yet/)).toBeVisible();
   });
 
-  it('is one stop for the tab key; arrows, Home and End move, Enter opens, letters act', async () => {
+  it('is one tab stop, with keys to move, open, and act on notices', async () => {
     const third = aNotice({ id: 58, title: 'The last one' });
     const sent = show({
       'GET /api/notifications': () => ({ body: [aNotice(), read, third] }),
@@ -233,7 +233,7 @@ describe('the bell', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('writes the moments of a notice by the viewer’s clock, and the text of one from before as it stands', async () => {
+  it('shows times in the viewer’s format, and older plain texts unchanged', async () => {
     const at = inHours(24);
     const timed = ['New time: ', { at }, '.'];
     const moved = aNotice({ id: 66, kind: 'event_changed', text: 'New time: 2026-05-08, 20:00 (UTC).', timed });
@@ -250,7 +250,7 @@ describe('the bell', () => {
     expect(await screen.findByText(`New time: ${words}.`, { selector: '[data-part=description]' })).toBeVisible();
   });
 
-  it('closes with Escape and gives the focus back', async () => {
+  it('closes with Escape and returns the focus', async () => {
     show();
     await open();
     await userEvent.keyboard('{Escape}');

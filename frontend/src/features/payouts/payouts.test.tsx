@@ -31,7 +31,7 @@ const answer = async (name: string): Promise<void> =>
 const sentTo = (sent: readonly Sent[], path: string): Sent | undefined =>
   sent.find((one) => one.method === 'POST' && one.path === path);
 
-describe('what one is owed', () => {
+describe('the viewer’s shares', () => {
   const show = (answers: Answers = {}): Sent[] => {
     const sent = answerCalls({
       'GET /api/payouts/shares': () => ({ body: [aShare()] }),
@@ -43,19 +43,19 @@ describe('what one is owed', () => {
   };
   const rows = (): Promise<HTMLElement> => screen.findByRole('list', { name: 'Your shares' });
 
-  it('stands there by currency, with every share', async () => {
+  it('are listed with the sum by currency', async () => {
     show();
     expect(await screen.findByRole('region', { name: 'Owed to you' })).toHaveTextContent('450 Solari');
     expect(await rows()).toHaveTextContent('Spice from H-5450 SolariOwed to you');
   });
 
-  it('says so when there are none, and when they could not be loaded', async () => {
+  it('show when there are none, and when the balance could not be loaded', async () => {
     show({ 'GET /api/payouts/shares': () => ({ body: [] }), 'GET /api/payouts/balance': () => ({ status: 500 }) });
     expect(await screen.findByText('No shares yet')).toBeVisible();
     expect(await screen.findByText('Error loading your balance')).toBeVisible();
   });
 
-  it('follows live: owed, then paid, then received', async () => {
+  it('follow live messages from owed to paid to received', async () => {
     const send = sendLive();
     const paid = aShare({ status: 'paid', owed: [], paid: [{ currency: 'Solari', amount: 450 }], version: 2 });
     const sent = show({
@@ -75,7 +75,7 @@ describe('what one is owed', () => {
     expect(sentTo(sent, '/api/payouts/shares/7/confirm')).toBeDefined();
   });
 
-  it('is given up after a question that says what goes', async () => {
+  it('can be given up after a question that names the amount', async () => {
     const sent = show({
       'POST /api/payouts/shares/7/waive': () => ({ body: aShare({ status: 'waived', owed: [], version: 2 }) }),
     });
@@ -86,7 +86,7 @@ describe('what one is owed', () => {
     expect(await within(await rows()).findByText('Given up')).toBeVisible();
   });
 
-  it('shows corrections as lines', async () => {
+  it('show their corrections', async () => {
     const corrections = [
       { at: new Date().toISOString(), by: 'Ada', currency: 'Solari' as const, change: -50, note: 'Counted twice' },
     ];
@@ -114,12 +114,12 @@ describe('the hauls', () => {
   };
   const card = (): Promise<HTMLElement> => screen.findByRole('article', { name: 'Spice from H-5' });
 
-  it('say who gets what and what the guild keeps', async () => {
+  it('show each person’s amount and the guild’s part', async () => {
     show();
     expect(await card()).toHaveTextContent(/1,001 Solari.*Corvin Thale450 Solari.*Guild keeps.*101 Solari/);
   });
 
-  it('are closed after a question that says that nothing can be changed afterwards', async () => {
+  it('are closed after a warning that they can no longer be changed', async () => {
     const sent = show({ 'POST /api/payouts/hauls/5/close': () => ({ body: aHaul({ status: 'closed', version: 2 }) }) });
     await userEvent.click(within(await card()).getByRole('button', { name: 'Close haul' }));
     expect(await screen.findByText(/A closed haul can't be changed/)).toBeVisible();
@@ -128,14 +128,14 @@ describe('the hauls', () => {
     expect(sentTo(sent, '/api/payouts/hauls/5/close')?.body).toEqual({ version: 1 });
   });
 
-  it('let a member give up their share, and do nothing else', async () => {
+  it('let a member only give up their own share', async () => {
     show({}, 'Member');
     const buttons = within(await card()).getAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Give up my share')]);
     expect(screen.queryByRole('region', { name: 'Unpaid shares' })).toBeNull();
   });
 
-  it('come back after a deletion', async () => {
+  it('can be restored after deletion', async () => {
     show({
       'DELETE /api/payouts/hauls/5': () => ({ status: 204 }),
       'POST /api/payouts/hauls/5/restore': () => ({ body: aHaul({ version: 3 }) }),
@@ -161,7 +161,7 @@ describe('the hauls', () => {
     await waitFor(() => expect(sentTo(sent, '/api/payouts/shares/pay')?.body).toEqual({ shareIds }));
   });
 
-  it('have shares, each with its history, that an admin corrects with a reason', async () => {
+  it('show each share’s history, and let an admin correct a share with a reason', async () => {
     const closed = aHaul({ status: 'closed', closedBy: 'Ada', closedAt: new Date().toISOString(), version: 2 });
     const paid = aShare({ status: 'paid', owed: [], paid: [{ currency: 'Solari', amount: 450 }], version: 2 });
     const at = new Date().toISOString();
@@ -214,7 +214,7 @@ formPromises({
   path: 'note',
 });
 
-describe('at the event or contract that is over', () => {
+describe('the haul on the page of a past event or contract', () => {
   const show = (found: Haul[], access: 'Member' | 'Admin', settings = {}): void => {
     haulOf.reset();
     payoutSettings.reset();
@@ -229,26 +229,26 @@ describe('at the event or contract that is over', () => {
     renderUi(part, { session: sessionAs(access) });
   };
 
-  it('stands what it brought', async () => {
+  it('shows its contents to members', async () => {
     show([aHaul({ status: 'closed' })], 'Member');
     expect(await screen.findByRole('region', { name: 'Haul' })).toHaveTextContent(/Closed1,001 Solari/);
     expect(screen.queryByRole('button', { name: 'Enter haul' })).toBeNull();
   });
-  it('is entered by admins', async () => {
+  it('can be entered by admins', async () => {
     show([], 'Admin');
     expect(await screen.findByRole('button', { name: 'Enter haul' })).toBeVisible();
   });
-  it('is entered by its organizer where that is allowed', async () => {
+  it('can be entered by the organizer when the guild allows it', async () => {
     show([], 'Member', { organizersMay: true });
     expect(await screen.findByRole('button', { name: 'Enter haul' })).toBeVisible();
   });
-  it('is its organizer’s to change while it is proposed, and for an admin to close', async () => {
+  it('can be changed by the organizer while it is proposed, but not closed', async () => {
     show([aHaul({ proposed: true })], 'Member', { organizersMay: true });
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
     expect(screen.getByText('Proposed')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Close haul' })).toBeNull();
   });
-  it('is no longer its organizer’s to change once an admin has', async () => {
+  it('cannot be changed by the organizer once an admin has accepted it', async () => {
     show([aHaul()], 'Member', { organizersMay: true });
     await screen.findByRole('button', { name: 'Give up my share' });
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();

@@ -12,7 +12,7 @@ import { ships, all, at, show, cells, cell, map, named, press, entry, card } fro
 beforeEach(() => startScouting());
 
 describe('the map', () => {
-  it('has 81 cells, row A at the bottom, each with a name that says what is there', async () => {
+  it('has 81 cells with row A at the bottom, each named by its marks', async () => {
     show();
     await map();
     expect(cells()).toHaveLength(81);
@@ -23,7 +23,7 @@ describe('the map', () => {
     expect(cell('C-3')).toBeInstanceOf(HTMLButtonElement);
   });
 
-  it('has one stop for the keyboard, from which arrow keys lead everywhere and no farther than the edge', async () => {
+  it('is one tab stop, and arrow keys move inside it, up to its edges', async () => {
     show();
     await map();
     const first = cell('A-1');
@@ -37,7 +37,7 @@ describe('the map', () => {
     expect(cell('I-9')).toHaveFocus();
   });
 
-  it('opens a cell by Enter, in the address, with who saw it, and closes it by Escape', async () => {
+  it('opens a cell with Enter, puts it into the address, and closes it with Escape', async () => {
     show({}, { role: 'Member' });
     await map();
     const place = cell('H-5');
@@ -55,7 +55,7 @@ describe('the map', () => {
     expect(place).toHaveFocus();
   });
 
-  it('shows only what the legend is pressed for, in the address, and all again', async () => {
+  it('shows only the categories chosen in the legend, keeps them in the address, and can reset them', async () => {
     show();
     fireEvent.click(await entry('Crashed Ships'));
     expect(at()).toBe('?only=crashed_ships');
@@ -69,7 +69,7 @@ describe('the map', () => {
     await waitFor(() => expect(card('Large Spice Fields')).toBeVisible());
   });
 
-  it('says when it was made and when it is again, and is made anew by a press', async () => {
+  it('shows when it was updated, and can be updated by click', async () => {
     let fails = true;
     show({
       'POST /api/desert-map/update': () =>
@@ -84,7 +84,7 @@ describe('the map', () => {
     await waitFor(() => expect(said.getByText(/^Updated/)).toHaveTextContent(/^Updated (?!12m)/));
   });
 
-  it('comes with a cell that the address names in any spelling', async () => {
+  it('opens the cell of the address in any spelling', async () => {
     show({}, { route: '/scouting?cell=h5' });
     expect(await screen.findByLabelText('H-5')).toBeVisible();
     expect(cell('H-5')).toHaveAttribute('tabindex', '0');
@@ -92,7 +92,7 @@ describe('the map', () => {
 });
 
 describe('the cards', () => {
-  it('follow what others mark and delete', async () => {
+  it('follow marks and deletions by others', async () => {
     show();
     await map();
     expect(card('Crashed Ships')).toHaveTextContent(/H-5.*E-1.*Oro Dast · \d+ \w{3}/);
@@ -102,7 +102,7 @@ describe('the cards', () => {
     expect(card('Crashed Ships')).toBeUndefined();
   });
 
-  it('are deleted after a question, and come back by Undo', async () => {
+  it('are deleted after a question and restored by Undo', async () => {
     show({
       'DELETE /api/scouting/4': () => ({ status: 204 }),
       'POST /api/scouting/4/restore': () => ({ body: { ...ships, version: 3 } }),
@@ -115,7 +115,7 @@ describe('the cards', () => {
     await waitFor(() => expect(card('Crashed Ships')).toBeVisible());
   });
 
-  it('are cleaned up after the question, and a failure says why', async () => {
+  it('are cleaned up after a question, and a failure shows an error', async () => {
     let fails = true;
     show({
       'POST /api/scouting/cleanup': () => (fails ? { status: 500 } : { body: { deletedCount: 2 } }),
@@ -133,7 +133,7 @@ describe('the cards', () => {
     expect(await screen.findByText('2 old scouting reports deleted')).toBeVisible();
   });
 
-  it('say that there is no report, and when the week turns', async () => {
+  it('show that there is no report, and when the week resets', async () => {
     show({}, { list: [] });
     expect(await screen.findByText('No reports')).toBeVisible();
     const { endsAt } = aWeek();
@@ -141,7 +141,7 @@ describe('the cards', () => {
     expect(screen.getByLabelText('Instructions')).toHaveTextContent(`Weekly reset${weekday}`);
   });
 
-  it('say what went wrong, and try again', async () => {
+  it('show a load error and can be retried', async () => {
     let fails = true;
     show({ 'GET /api/scouting': () => (fails ? refusal(503, 'The hall rests') : { body: all }) });
     expect(await screen.findByText('Error loading scouting reports')).toBeVisible();
@@ -162,7 +162,7 @@ describe('the week', () => {
   const renames = (sent: readonly Sent[]): unknown[] =>
     sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
-  it('is renamed by Enter, trimmed, and not for nothing', async () => {
+  it('is renamed by Enter, trimmed, and not sent when the name is the same', async () => {
     const sent = show({
       'PATCH /api/scouting/weeks/20261117': ({ body }) => ({
         body: aWeek({ label: (body as { label: string }).label, version: 2 }),
@@ -179,7 +179,7 @@ describe('the week', () => {
     expect(renames(sent)).toEqual([{ label: 'Storm week', version: 1 }]);
   });
 
-  it('is renamed by leaving the field, and Escape takes back', async () => {
+  it('is renamed when the field loses focus, and Escape cancels', async () => {
     const sent = show({ 'PATCH /api/scouting/weeks/20261117': () => ({ body: aWeek({ label: 'Gale', version: 2 }) }) });
     await typed('Storm week');
     await userEvent.keyboard('{Escape}');
@@ -189,7 +189,7 @@ describe('the week', () => {
     expect(renames(sent)).toEqual([{ label: 'Gale', version: 1 }]);
   });
 
-  it('shows what somebody else has called it meanwhile, and keeps what is typed', async () => {
+  it('shows another admin’s name in a conflict, and keeps the typed one', async () => {
     const theirs = aWeek({ label: 'Their week', version: 2 });
     const sent = show({
       'PATCH /api/scouting/weeks/20261117': ({ body }) => {
@@ -211,7 +211,7 @@ describe('the week', () => {
     expect(renames(sent)).toHaveLength(2);
   });
 
-  it('gives way to the next one as soon as it has turned, with an empty map', async () => {
+  it('switches to the next week at once, with an empty map', async () => {
     const send = sendLive();
     let started = false;
     const next = aWeek({ id: 20261124, label: 'DD Week of 11/24' });
@@ -226,7 +226,7 @@ describe('the week', () => {
     expect([heading('DD Week of 11/24'), screen.getByText('No reports')]).toHaveLength(2);
   });
 
-  it('follows what somebody else calls it', async () => {
+  it('follows a name given by somebody else', async () => {
     show();
     await screen.findByText('Harvesting Locations - DD Week of 11/17');
     act(() => week.take(aWeek({ label: 'Gale', version: 2 })));

@@ -51,8 +51,8 @@ beforeEach(() => {
   start();
 });
 
-describe('the locations', () => {
-  it('become chips as they are pasted, and what is none is named', async () => {
+describe('the locations field', () => {
+  it('turns pasted codes into chips, and names invalid ones', async () => {
     show('new');
     type('I-9, h5 C3 Z1');
     expect(chips()).toEqual(['I-9', 'H-5', 'C-3']);
@@ -66,7 +66,7 @@ describe('the locations', () => {
     await waitFor(() => expect(field()).toBeValid());
   });
 
-  it('are taken off by keyboard: Backspace, and arrow keys with Delete', async () => {
+  it('removes chips by Backspace, and by arrow keys with Delete', async () => {
     show('edit');
     type('i9');
     expect(chips()).toEqual(['B-3', 'H-5', 'I-9']);
@@ -84,7 +84,7 @@ describe('the locations', () => {
 });
 
 describe('a new report', () => {
-  it('says what is missing', async () => {
+  it('reports missing fields', async () => {
     show('new');
     await submit('Add Report');
     expect(await screen.findByText('Category is required')).toBeVisible();
@@ -92,7 +92,7 @@ describe('a new report', () => {
     expect(await screen.findByText('Please add at least one location')).toBeVisible();
   });
 
-  it('is sent with its week only when that has another name', async () => {
+  it('is sent without the week’s name when that was not changed', async () => {
     const made = aScoutingReport({ id: 9, locations: ['I-9'] });
     const sent = show('new', { 'POST /api/scouting': () => ({ status: 201, body: made }) });
     fireEvent.click(screen.getByLabelText('Large Spice Fields'));
@@ -106,7 +106,7 @@ describe('a new report', () => {
   });
 });
 
-it('leaves the week its name when it is renamed while somebody fills in a report', async () => {
+it('does not overwrite the week’s name when it changes while the form is open', async () => {
   const sent = show('new', { 'POST /api/scouting': () => ({ status: 201, body: spice }) });
   type('c3');
   await userEvent.click(await screen.findByText('Crashed Ships'));
@@ -117,7 +117,7 @@ it('leaves the week its name when it is renamed while somebody fills in a report
 });
 
 describe('an edit', () => {
-  it('is sent with the version it saw', async () => {
+  it('is sent with the version that was opened', async () => {
     const saved = aScoutingReport({ locations: ['B-3', 'C-3', 'H-5'], version: 2 });
     const sent = show('edit', { 'PATCH /api/scouting/7': () => ({ body: saved }) });
     type('c3');
@@ -126,7 +126,7 @@ describe('an edit', () => {
     expect(sent.at(-1)).toMatchObject({ body: { locations: ['B-3', 'H-5', 'C-3'], isActive: true, version: 1 } });
   });
 
-  it('stands beside what somebody else has marked meanwhile, until one chooses', async () => {
+  it('shows both values after a conflict, until one is chosen', async () => {
     const theirs = aScoutingReport({ marks: [aMark({ cell: 'A-1' })], version: 2 });
     const sent = show('edit', {
       'PATCH /api/scouting/7': () => ({ body: { ...theirs, version: 3 } }),
@@ -145,7 +145,7 @@ describe('an edit', () => {
     expect(sent[0]).toMatchObject({ body: { locations: ['A-1'], version: 2 } });
   });
 
-  it('says that there is no report to update, and keeps what is typed', async () => {
+  it('shows that the report no longer exists, and keeps the typed locations', async () => {
     const sent = show('edit');
     type('c3');
     act(() => reports.removed({ id: 7, version: 2 }));

@@ -11,26 +11,26 @@ import {
 } from './reports/scouting.locations.ts';
 import { ageOf, cellName, countsOf, inCardOrder, latestOfEach, spotsOf } from './map/scouting.spots.ts';
 
-describe('the quick entry', () => {
-  it('makes codes of what is typed or pasted, once each, in the order given', () => {
+describe('the locations field', () => {
+  it('turns typed or pasted text into unique codes, in the given order', () => {
     expect(typeLocations('', 'I-9, h5 C3')).toEqual({ value: 'I-9, H-5, C-3', added: ['I-9', 'H-5', 'C-3'] });
     expect(typeLocations('H-5', 'h5;a1').value).toBe('H-5, A-1');
     expect(typeLocations('C-3', 'b9 Z1 x').value).toBe('C-3, B-9, Z1 x');
   });
-  it('reads nothing too early, and swallows what separates', () => {
+  it('waits for complete codes, and removes separators', () => {
     let value = 'C-3';
     for (const text of ['i', 'i-', 'i-9', ',', ' ']) value = typeLocations(value, text).value;
     expect(value).toBe('C-3, I-9');
     expect(typeLocations(value, 'zz ').value).toBe('C-3, I-9, zz ');
   });
-  it('takes apart what it has put together', () => {
+  it('splits what it has joined', () => {
     for (const rest of ['', 'Z1', 'zz ', 'i-'])
       for (const cells of [[], ['A-1'], ['A-1', 'I-9'], gridCells])
         expect(splitLocations(joinLocations({ cells, rest }))).toEqual({ cells, rest });
     expect(withoutLocation('A-1, B-2, zz', 'A-1')).toBe('B-2, zz');
     expect(withoutLocation('A-1', 'A-1')).toBe('');
   });
-  it('names what can be no code, and leaves alone what may become one', () => {
+  it('names invalid codes, and accepts unfinished ones', () => {
     expect(wrongWords('Z1 i-')).toEqual(['Z1']);
     expect(wrongWords('i')).toEqual([]);
     expect(wrongWords('i ')).toEqual(['i']);
@@ -38,7 +38,7 @@ describe('the quick entry', () => {
   });
 });
 
-describe('what the map shows', () => {
+describe('the marks on the map', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   const hoursAgo = (hours: number): string => new Date(now - hours * 3_600_000).toISOString();
   const ships = aScoutingReport({ id: 1, category: 'crashed_ships', marks: [aMark({ markedAt: hoursAgo(1) })] });
@@ -51,7 +51,7 @@ describe('what the map shows', () => {
   });
   const off = aScoutingReport({ id: 3, category: 'control_point', locations: ['H-5'], isActive: false });
 
-  it('are the marks of the active reports, by the legend', () => {
+  it('come from active reports, filtered by the legend', () => {
     const spots = spotsOf([ships, off, spice]);
     expect(Object.keys(spots).sort()).toEqual(['A-1', 'H-5']);
     expect(spots['H-5']?.map(({ category }) => category)).toEqual(['spice_craters', 'crashed_ships']);
@@ -63,7 +63,7 @@ describe('what the map shows', () => {
     });
     expect(inCardOrder([ships, { ...spice, id: 1 }, spice]).map(({ id }) => id)).toEqual([2, 1, 1]);
   });
-  it('age, and the names of the cells say so', () => {
+  it('have an age, which the name of the cell contains', () => {
     const ages = [0, 5.9, 6, 23.9, 24, 90].map((hours) => ageOf({ markedAt: hoursAgo(hours) }, now));
     expect(ages).toEqual(['fresh', 'fresh', 'hours', 'hours', 'days', 'days']);
     const spots = spotsOf([ships, spice]);
@@ -71,7 +71,7 @@ describe('what the map shows', () => {
     expect(cellName('A-1', spots['A-1'] ?? [], now)).toBe('A-1: Large Spice Fields (harvested)');
     expect(cellName('C-3', [], now)).toBe('C-3: nothing marked');
   });
-  it('is one sign for each category, of several sightings the newest', () => {
+  it('are shown once for each category, with the newest sighting', () => {
     const again = aScoutingReport({ id: 4, marks: [aMark({ markedAt: hoursAgo(2) })] });
     const here = spotsOf([spice, again, ships])['H-5'] ?? [];
     expect(here).toHaveLength(3);

@@ -10,7 +10,7 @@ import { SessionsRow } from './SessionsRow.tsx';
 const action = { name: 'Sign out everywhere' };
 const nobody = () => refusal(401, 'Please sign in first.', 'not_signed_in');
 
-it('ends every session when one agrees, and this screen is a signed-out one', async () => {
+it('ends all sessions after a question, and signs out this page', async () => {
   const sent = answerCalls({
     'DELETE /api/user/sessions': () => ({ status: 204 }),
     'GET /api/user': nobody,
@@ -25,7 +25,7 @@ it('ends every session when one agrees, and this screen is a signed-out one', as
   expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
-it('says when it did not work', async () => {
+it('shows an error when it fails', async () => {
   answerCalls({ 'DELETE /api/user/sessions': () => ({ status: 503 }) });
   renderUi(<SessionsRow />);
   await userEvent.click(screen.getByRole('button', action));

@@ -5,14 +5,14 @@ import { linkToSetting, settingsPlaces, settingsPlacesFor } from './settings.pla
 const idsFor = (access: Parameters<typeof settingsPlacesFor>[0]): string[] =>
   settingsPlacesFor(access).map(({ id }) => id);
 
-it('names each place once, by an anchor that an address can hold', () => {
+it('every setting has a unique anchor that is valid in an address', () => {
   const ids = settingsPlaces.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => !/^[a-z]+(-[a-z]+)*$/.test(id))).toEqual([]);
   expect(linkToSetting({ id: 'quiet-hours' })).toBe('/settings#quiet-hours');
 });
 
-it('shows admins everything, members nothing of the guild’s, and guests nothing of events', () => {
+it('admins see all settings, members none of the guild’s, and guests none about events', () => {
   expect(idsFor('Admin')).toHaveLength(settingsPlaces.length);
   const guilds = [
     'rank-access',

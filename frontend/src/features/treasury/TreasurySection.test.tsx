@@ -50,7 +50,7 @@ const fill = (label: string, value: string): void =>
 beforeEach(() => startTreasury());
 
 describe('the figures', () => {
-  it('count all there are, and the goals that are reached', async () => {
+  it('show the number of resources, the average progress, and the completed goals', async () => {
     show(three);
     await card();
     for (const [name, value] of [
@@ -64,7 +64,7 @@ describe('the figures', () => {
     expect(screen.getByText('Showing 3 of 3 resources')).toBeVisible();
   });
 
-  it('sum the five categories up, and Other when there is something in it', async () => {
+  it('are summed for five categories, and for Other when it has resources', async () => {
     show(three);
     await card();
     const summary = within(screen.getByRole('region', { name: 'Category Summary' }));
@@ -81,7 +81,7 @@ describe('the figures', () => {
 });
 
 describe('a card', () => {
-  it('says how much there is of what is wanted, how it came to that, and who changed it', async () => {
+  it('shows amount, goal, trend, and the last change', async () => {
     show(three);
     const words = await card();
     expect(words).toHaveTextContent(/Deep cisternWater64,900of 80,000 L81%/);
@@ -91,13 +91,13 @@ describe('a card', () => {
     expect(within(await card('Fabricator cores')).getByRole('img', { name: 'No changes yet' })).toBeVisible();
   });
 
-  it('shows edit and delete to admins alone', async () => {
+  it('shows edit and delete only to admins', async () => {
     show(three);
     expect(within(await card()).queryByRole('button')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add New Resource' })).toBeNull();
   });
 
-  it('is live: another amount is there at once, and another place waits until one asks for it', async () => {
+  it('shows a new amount at once, and stays in its place until the new order is requested', async () => {
     show(three, {}, { route: '/treasury?sort=amount' });
     await card();
     act(() => changed({ ...cores, currentAmount: 5_000_000, goalAmount: 12, version: 2 }));
@@ -107,7 +107,7 @@ describe('a card', () => {
 });
 
 describe('the list', () => {
-  it('is asked for by what the address says, and says when nothing fits', async () => {
+  it('uses the filters of the address, and shows when nothing matches', async () => {
     const sent = show([], {}, { route: '/treasury?search=cis&priority=high&sort=progress&dir=desc' });
     expect(await screen.findByText('No Treasury Resources')).toBeVisible();
     expect(asked(sent)).toEqual(['search=cis&priority=high&sort=progress&dir=desc&count=1&limit=60']);
@@ -116,7 +116,7 @@ describe('the list', () => {
     expect(asked(sent)[1]).toBe('sort=progress&dir=desc&count=1&limit=60');
   });
 
-  it('turns its order around', async () => {
+  it('reverses its order', async () => {
     const sent = show(three);
     await card();
     await userEvent.click(screen.getByRole('button', { name: 'Ascending: show descending' }));
@@ -124,13 +124,13 @@ describe('the list', () => {
     expect(await screen.findByRole('button', { name: 'Descending: show ascending' })).toBeVisible();
   });
 
-  it('invites an admin to begin, and tells the others that nothing is there', async () => {
+  it('offers an admin to add the first resource', async () => {
     show([], {}, admin);
     expect(await screen.findByText('No Treasury Resources')).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Add New Resource' })).toHaveLength(2);
   });
 
-  it('says what went wrong, and tries again', async () => {
+  it('shows a load error and can be retried', async () => {
     let fails = true;
     show(three, { 'GET /api/treasury': () => (fails ? refusal(503, 'The hall rests') : { body: three }) });
     expect(await screen.findByText('Error loading the treasury')).toBeVisible();
@@ -140,8 +140,8 @@ describe('the list', () => {
   });
 });
 
-describe('deleting', () => {
-  it('asks, says that it is done, and brings it back', async () => {
+describe('deleting a resource', () => {
+  it('asks, confirms, and can be undone', async () => {
     const back = { ...water, version: 3 };
     const answers = {
       'DELETE /api/treasury/4': () => ({ status: 204 }),
@@ -161,7 +161,7 @@ describe('deleting', () => {
 });
 
 describe('the forms', () => {
-  it('say in a toast that something required is missing, and send nothing', async () => {
+  it('show a toast when a required field is missing, and send nothing', async () => {
     const sent = answerCalls({});
     renderUi(<NewResourceDialog onClose={() => undefined} />, admin);
     await screen.findByRole('dialog', { name: 'Add New Resource' });
@@ -173,7 +173,7 @@ describe('the forms', () => {
     expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('take an empty amount as 0', async () => {
+  it('treat an empty amount as 0', async () => {
     const sent = answerCalls({ 'POST /api/treasury': () => ({ status: 201, body: water }) });
     renderUi(<NewResourceDialog onClose={() => undefined} />, admin);
     await screen.findByRole('dialog');
@@ -198,7 +198,7 @@ describe('the forms', () => {
     });
   });
 
-  it('show both values when somebody else has saved meanwhile, and lose nothing typed', async () => {
+  it('show both values after a conflict, and keep the typed one', async () => {
     let now = water;
     const sent = show(
       three,

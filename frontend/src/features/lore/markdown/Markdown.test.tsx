@@ -31,7 +31,7 @@ function draw(text: string, how: Omit<MarkdownProps, 'text'> = {}): HTMLElement 
 const links = (place: HTMLElement): (string | null)[] =>
   [...place.querySelectorAll('a')].map((one) => one.getAttribute('href'));
 
-describe('what is drawn', () => {
+describe('rendered Markdown', () => {
   it('has paragraphs, emphasis, code, lists, quotes and rules', () => {
     const place = draw(
       'One **bold** *lean* ~~gone~~ `code`\nnext line\n\n- a\n  1. b\n- [x] done\n\n> said\n\n---\n\n3. three\n4. four',
@@ -42,7 +42,7 @@ describe('what is drawn', () => {
     expect(place).toHaveTextContent('☑ Done: done');
   });
 
-  it('puts headings below that of the card, and skips no level', () => {
+  it('puts headings below the card’s own heading, without skipping a level', () => {
     const place = draw('#### a\n\n# b\n\n### c\n\n###### d\n\n## e\n\n- # in a list');
     const levels = within(place)
       .getAllByRole('heading')
@@ -50,7 +50,7 @@ describe('what is drawn', () => {
     expect(levels).toEqual(['H3a', 'H3b', 'H4c', 'H5d', 'H4e']);
   });
 
-  it('lets tables and code be scrolled by key, and code be copied', async () => {
+  it('has tables and code that scroll by keyboard, and code that can be copied', async () => {
     const user = userEvent.setup();
     const { container: place } = await renderAtRest(
       <Markdown text={'| Worm | Size |\n|:--|--:|\n| small | 10 |\n\n```ts\nconst a = 1 < 2;\n```'} />,
@@ -66,7 +66,7 @@ describe('what is drawn', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('const a = 1 < 2;'));
   });
 
-  it('links to notes and pages inside the hall, and out of it with nothing given along', () => {
+  it('links to notes and pages of this site, and to other sites without a referrer', () => {
     const place = draw(
       `[Worm](shai-hulud) [own](guild-12) [raid](/events?event=12) [here](${location.origin}/treasury#top) [out](https://dune.example/a?b=1)`,
     );
@@ -81,19 +81,19 @@ describe('what is drawn', () => {
     expect([out.getAttribute('rel'), out.getAttribute('target')]).toEqual(['noopener noreferrer nofollow', '_blank']);
   });
 
-  it('makes links of the marks that name a source', () => {
+  it('turns source numbers into links', () => {
     const place = draw('A tooth [1], not glass [2]. `[1]`', { sources: [source] });
     expect(within(place).getByRole('link', { name: 'Source 1: The Crysknife' })).toHaveAttribute('href', source.to);
     expect(place).toHaveTextContent('not glass [2]. [1]');
     expect(links(place)).toHaveLength(1);
   });
 
-  it('shows letters that are written as HTML would have them', () => {
+  it('decodes HTML entities', () => {
     expect(draw('Wind &amp; sand &lt;b&gt; &#8212; &#x1F3DC; &nope;')).toHaveTextContent('Wind & sand <b> — 🏜 &nope;');
   });
 });
 
-describe('what would do harm', () => {
+describe('dangerous Markdown', () => {
   beforeEach(() => expect('pwned' in globalThis).toBe(false));
 
   it.each([
@@ -105,7 +105,7 @@ describe('what would do harm', () => {
     '<!-- <b> -->',
     '<details open ontoggle=globalThis.pwned=1>\n\n**bold**\n\n</details>',
     '<style>* { display: none }</style>',
-  ])('stands there as it is written: %s', (text) => {
+  ])('is shown as plain text: %s', (text) => {
     const place = draw(text);
     expect(place.querySelector('script, img, a, svg, iframe, details, style')).toBeNull();
     expect(place.textContent.replaceAll(/[\s*]/g, '')).toBe(text.replaceAll(/[\s*]/g, ''));
@@ -130,17 +130,17 @@ describe('what would do harm', () => {
     '/api/market/12',
     '/auth/discord',
     'mailto:a@b.example',
-  ])('is no link: %s', (href) => {
+  ])('is not turned into a link: %s', (href) => {
     expect(links(draw(`[words](${href}) ![words](${href})\n\n[words][1]\n\n[1]: ${href}`))).toEqual([]);
   });
 
-  it('loads no picture from elsewhere', () => {
+  it('loads no images from other sites', () => {
     const place = draw('![A worm](https://elsewhere.example/worm.png) ![](https://elsewhere.example/x.png)');
     expect(place.querySelector('img')).toBeNull();
     expect(within(place).getByRole('link', { name: 'Picture: A worm' })).toBeVisible();
   });
 
-  it('is shown as words when it is nested or repeated without end', () => {
+  it('with extreme nesting or repetition is shown as plain text', () => {
     const size = count(500, 8000);
     const all = [
       '> ',
@@ -177,7 +177,7 @@ describe('what would do harm', () => {
     expect(deep).toHaveTextContent('at 59');
   }, 30_000);
 
-  it('is no longer than anybody reads', () => {
+  it('beyond the maximum length is not formatted', () => {
     expect(draw(`**${'a'.repeat(100_001)}**`).querySelector('strong')).toBeNull();
   });
 });
@@ -216,8 +216,8 @@ const shapes = (place: HTMLElement): { kind: string; words: string }[] =>
     words: one.textContent,
   }));
 
-describe('while it is being written', () => {
-  it('never shows a mark, nor turns anything into something else', () => {
+describe('Markdown that is still being written', () => {
+  it('shows no unfinished syntax, and never changes the kind of a block', () => {
     const sources = [source, source];
     const final = shapes(draw(sample, { sources }));
     const flat = (words: string): string => words.replaceAll(/\s|Copy the code|Picture: /g, '');
@@ -269,11 +269,11 @@ describe('while it is being written', () => {
     ['<https://a', ''],
     ['\\', ''],
     ['', ''],
-  ])('makes %j whole: %j', (text, whole) => expect(mended(text).trimEnd()).toBe(whole.trimEnd()));
+  ])('completes %j to %j', (text, whole) => expect(mended(text).trimEnd()).toBe(whole.trimEnd()));
 });
 
-describe('read aloud', () => {
-  it('has the words alone', () => {
+describe('text for screen readers', () => {
+  it('contains only the words', () => {
     expect(
       plainText(
         '# Worms\n\nIt **is** [old](shai-hulud) &amp; `big`.\n\n- a\n- b\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n```\nx\n```',
@@ -281,7 +281,7 @@ describe('read aloud', () => {
     ).toBe('Worms\nIt is old & big.\na\nb\nA, B\n1, 2\nCode.');
   });
 
-  it('goes to the end of a sentence', () => {
+  it('ends at the last complete sentence', () => {
     const words = 'It is old. It is 3.5 long, they say… “So it is!” And';
     expect(words.slice(0, endOfSentences(words))).toBe('It is old. It is 3.5 long, they say… “So it is!”');
     expect(endOfSentences('Not yet.')).toBe(0);

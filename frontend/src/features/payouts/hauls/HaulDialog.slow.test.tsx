@@ -51,7 +51,7 @@ formPromises({
   path: 'amounts.0.amount',
 });
 
-describe('from the hauls', () => {
+describe('the haul dialog', () => {
   const show = (more: Answers = {}): Sent[] => {
     const sent = answerCalls({
       ...answers,
@@ -85,7 +85,7 @@ describe('from the hauls', () => {
     return row;
   };
 
-  it('everybody’s amount follows what is typed, and what is shown is sent', async () => {
+  it('updates everybody’s amount while typing, and sends the shown values', async () => {
     const sent = show({ 'POST /api/payouts/hauls': () => ({ status: 201, body: aHaul({ id: 6, source: 'event' }) }) });
     await press('Enter haul');
     const choice = await screen.findByLabelText('Event or contract');
@@ -121,7 +121,7 @@ describe('from the hauls', () => {
     });
   });
 
-  it('an admin adds a member who did not take part', async () => {
+  it('can add a member who did not take part', async () => {
     const bea = aMember({ id: 9, discordId: '300000000000000009', name: 'Bea Ruun' });
     const sent = show({
       'GET /api/guild-members': () => ({ body: [aMember({ discordId: me, name: 'Maren Quill' }), bea] }),
@@ -140,7 +140,7 @@ describe('from the hauls', () => {
     });
   });
 
-  it('an open one is entered anew with the version that was seen', async () => {
+  it('changes an open haul, with the version that was opened', async () => {
     const sent = show({ 'PUT /api/payouts/hauls/5': () => ({ body: aHaul({ version: 2 }) }) });
     await press('Edit');
     expect(await screen.findByLabelText('Amount')).toHaveValue('1,001');
@@ -152,7 +152,7 @@ describe('from the hauls', () => {
     expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject(body);
   });
 
-  it('items and where the guild’s part goes are sent, and whoever has no share gets no item', async () => {
+  it('sends items and the guild’s target, and gives no item to a person without a share', async () => {
     const sent = show({ 'PUT /api/payouts/hauls/5': () => ({ body: aHaul({ version: 2 }) }) });
     await press('Edit');
     await screen.findByLabelText('Amount');
@@ -177,7 +177,7 @@ describe('from the hauls', () => {
     });
   });
 
-  it('one that somebody else closes meanwhile says so, keeps what was typed, and sends nothing', async () => {
+  it('shows that somebody else closed the haul, keeps the typed values, and sends nothing', async () => {
     const send = sendLive();
     const sent = show();
     await press('Edit');
@@ -196,7 +196,7 @@ describe('from the hauls', () => {
     expect(sent.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  it('says that there is nothing to enter, and that it could not be loaded', async () => {
+  it('shows a load error, and a message when there is nothing to enter', async () => {
     let fails = true;
     show({
       'GET /api/events': () => (fails ? { status: 500 } : { body: [] }),

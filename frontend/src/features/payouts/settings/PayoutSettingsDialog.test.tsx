@@ -31,7 +31,7 @@ formPromises({
   path: 'cutPercent',
 });
 
-it('sends the whole table of ranks once one of them is changed, and refuses what is no weight at its field', async () => {
+it('sends all rank weights when one has changed, and shows an error at an invalid one', async () => {
   const sent: PayoutSettingsChange[] = [];
   const save = (body: PayoutSettingsChange): Promise<PayoutSettings> => {
     sent.push(body);

@@ -37,8 +37,8 @@ beforeEach(() => {
   settings.take({ membersMayMark: true, version: 1 });
 });
 
-describe('the log', () => {
-  it('says who, when, where and what, newest first, and what has been taken back by whom', async () => {
+describe('the change log', () => {
+  it('shows the newest change first, with person, time, cell and undo', async () => {
     show({}, 'Guest');
     expect((await lines()).map((line) => line.replaceAll(/ \([^)]*\)/g, ''))).toEqual([
       expect.stringMatching(/^A-1 removed, was harvested Large Spice Fields Yusra Kade · 2 hours ago$/),
@@ -48,7 +48,7 @@ describe('the log', () => {
     ]);
     expect(buttons()).toEqual([]);
   });
-  it('has words for every change', () => {
+  it('has words for every kind of change', () => {
     const words = [
       changeWords({ before: null, after: 'present' }),
       changeWords({ before: 'present', after: 'present' }),
@@ -57,7 +57,7 @@ describe('the log', () => {
     ];
     expect(words).toEqual(['marked', 'confirmed', 'spotted again', 'removed']);
   });
-  it('is empty, fails and comes after trying again', async () => {
+  it('shows errors and an empty list, and can be retried', async () => {
     let answer: { status?: number; body?: unknown } = { status: 503 };
     show({ 'GET /api/scouting/changes': () => answer });
     expect(await screen.findByText('Error loading the changes')).toBeVisible();
@@ -65,7 +65,7 @@ describe('the log', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('No changes yet')).toBeVisible();
   });
-  it('shows more by a press', async () => {
+  it('loads more changes on request', async () => {
     show({
       'GET /api/scouting/changes': ({ query }) =>
         query.get('cursor') === null
@@ -76,7 +76,7 @@ describe('the log', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4));
   });
-  it('follows what others do and take back', async () => {
+  it('follows changes and undos by others', async () => {
     const send = sendLive();
     show();
     await lines();
@@ -89,8 +89,8 @@ describe('the log', () => {
   });
 });
 
-describe('taking back', () => {
-  it('is for one’s own changes, where nothing came after, and can be refused', async () => {
+describe('undo', () => {
+  it('is offered for own changes without later ones, and shows why it was refused', async () => {
     let refuses = true;
     const sent = show({
       'POST /api/scouting/changes/3/undo': () =>
@@ -109,7 +109,7 @@ describe('taking back', () => {
     expect(screen.getAllByRole('listitem')[1]).toHaveFocus();
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
-  it('is for admins with every change, and brings back what was taken off', async () => {
+  it('is offered to admins for every latest change, and restores removed marks', async () => {
     show({}, 'Admin');
     await lines();
     expect(buttons()).toEqual([
@@ -117,13 +117,13 @@ describe('taking back', () => {
       'Undo: C-3 harvested: Large Spice Fields',
     ]);
   });
-  it('waits until a deleted report is restored', async () => {
+  it('is not offered while the report is deleted', async () => {
     startScouting([], aWeek());
     show({}, 'Admin');
     await lines();
     expect(buttons()).toEqual([]);
   });
-  it('goes back one change after the other, and for members not farther than their last ten', () => {
+  it('goes back one change at a time, and for members only within their last ten', () => {
     const viewer = { discordId: me, isAdmin: false, mayMark: true };
     const many: ScoutingChange[] = Array.from({ length: maxUndo + 2 }, (_each, at) =>
       aScoutingChange({ id: 50 - at, ...own, cell: `A-${at.toString()}` }),

@@ -61,8 +61,8 @@ const list = async (title: string): Promise<HTMLElement> =>
 beforeEach(() => startScouting());
 afterEach(() => void jest.restoreAllMocks());
 
-describe('week by week', () => {
-  it('begins with the last one: what stood, what had appeared and what had gone, on the map and in words', async () => {
+describe('the view of past weeks', () => {
+  it('starts with the latest week, with added and removed marks on the map and in words', async () => {
     show();
     await named('H-5: Large Spice Fields, Crashed Ships (appeared)');
     await named('A-1: Large Spice Fields (appeared)');
@@ -78,7 +78,7 @@ describe('week by week', () => {
     expect(screen.getByText('3 of 3')).toBeVisible();
   });
 
-  it('goes where the slider rests, in the address, and asks for nothing that it passes by', async () => {
+  it('loads the week where the slider stops, and puts it into the address', async () => {
     const sent = show();
     const range = await slider();
     fireEvent.change(range, { target: { value: '1' } });
@@ -97,13 +97,13 @@ describe('week by week', () => {
     expect(at()).toBe(`?view=weeks&week=${middle.id.toString()}`);
   });
 
-  it('comes with the week of a link, and for one without marks with the last one before it', async () => {
+  it('opens the week of a link, or the last week with marks before it', async () => {
     show({}, `/scouting?view=weeks&week=${(middle.id + 3).toString()}`);
     await named('I-9: Large Spice Fields (appeared)');
     expect(await slider()).toHaveValue('1');
   });
 
-  it('reads further back for a link that leads there', async () => {
+  it('loads further pages for a link to an older week', async () => {
     const sent = show(
       {
         'GET /api/scouting/weeks': ({ query }) =>
@@ -119,7 +119,7 @@ describe('week by week', () => {
     expect(screen.queryByText('Earlier weeks')).toBeNull();
   });
 
-  it('says below the map what stood in the pressed cell, and shows only what the legend is pressed for', async () => {
+  it('shows the clicked cell’s marks below the map, and filters by the legend', async () => {
     show();
     await named('I-9: Large Spice Fields (gone)');
     fireEvent.click(cell('I-9'));
@@ -131,7 +131,7 @@ describe('week by week', () => {
     await named('H-5: Crashed Ships (appeared)');
   });
 
-  it('plays to the last week and stops there; whoever takes the slider stops it', async () => {
+  it('plays to the last week and stops; moving the slider also stops it', async () => {
     show({}, `/scouting?view=weeks&week=${first.id.toString()}`);
     expect(await screen.findByText('The first week')).toBeVisible();
     jest.useFakeTimers();
@@ -154,7 +154,7 @@ describe('week by week', () => {
     }
   });
 
-  it('takes the week that has just ended into the list, while what is read stays', async () => {
+  it('adds the week that has just ended, and stays at the shown week', async () => {
     const send = sendLive();
     let list = weeks.slice(1);
     show({ 'GET /api/scouting/weeks': () => ({ body: list }) });
@@ -167,7 +167,7 @@ describe('week by week', () => {
     await named('A-1: Large Spice Fields (appeared)');
   });
 
-  it('follows a week that gets another name, and a report that is deleted from one that is over', async () => {
+  it('follows a renamed week and a deleted report', async () => {
     const send = sendLive();
     let there = all[0];
     let label = last.label;
@@ -186,7 +186,7 @@ describe('week by week', () => {
     await named('A-1: nothing');
   });
 
-  it('says that there is none yet, what went wrong, and tries again', async () => {
+  it('shows an empty list and errors, and can be retried', async () => {
     let fails = true;
     show({ 'GET /api/scouting/weeks': () => (fails ? refusal(503, 'The hall rests') : { body: [] }) });
     expect(await screen.findByText('Error loading past weeks')).toBeVisible();
@@ -195,7 +195,7 @@ describe('week by week', () => {
     expect(await screen.findByText('No past weeks yet')).toBeVisible();
   });
 
-  it('keeps the slider when one week cannot be read', async () => {
+  it('keeps the slider when one week cannot be loaded', async () => {
     let fails = true;
     const path = `GET /api/desert-map/weeks/${last.id.toString()}`;
     const { [path]: usual } = mapAnswers;
@@ -208,7 +208,7 @@ describe('week by week', () => {
   });
 });
 
-describe('how often', () => {
+describe('the heat map', () => {
   const numbers = async (): Promise<Record<string, string>> => {
     const table = await screen.findByRole('table');
     const rows = within(table).getAllByRole('row').slice(0, 9);
@@ -221,7 +221,7 @@ describe('how often', () => {
     return found;
   };
 
-  it('is a table of numbers, darker where there are more, and the cells with the most in words', async () => {
+  it('is a table of counts with darker cells for higher counts, and lists the top cells', async () => {
     show({}, '/scouting?view=heat');
     expect(await numbers()).toEqual({ 'A-1': '1', 'H-5': '3', 'I-9': '1' });
     expect(screen.getByRole('table')).toHaveAccessibleName(
@@ -239,7 +239,7 @@ describe('how often', () => {
     expect(screen.getByText('Not seen in 3 weeks.')).toBeVisible();
   });
 
-  it('counts the chosen span, in the address; one end takes the other one along', async () => {
+  it('counts the weeks between two chosen ends, which are in the address', async () => {
     const sent = show({}, '/scouting?view=heat');
     await numbers();
     const choose = (label: string, { id }: ScoutingWeek): void =>
@@ -262,7 +262,7 @@ describe('how often', () => {
     ]);
   });
 
-  it('is opened by its tab and by a link, and says what went wrong', async () => {
+  it('opens by its tab and by a link, and shows errors', async () => {
     let fails = true;
     const heat = { 'GET /api/desert-map/heat': () => (fails ? refusal(503, 'The hall rests') : { body: aHeat(all) }) };
     show(heat, '/scouting?view=weeks');

@@ -12,7 +12,7 @@ import { ships, at, show, cell, map, named, press, writes } from '../../../../te
 beforeEach(() => startScouting());
 
 describe('marking', () => {
-  it('marks by a press in a mode that is on, takes off by another, and ends by Escape', async () => {
+  it('adds a mark by click in marking mode, removes it by another click, and ends with Escape', async () => {
     let now = ships;
     let answer: () => void = () => undefined;
     const sent = show({
@@ -51,7 +51,7 @@ describe('marking', () => {
     expect(at()).toBe('');
   });
 
-  it('begins the report of a category that has none, once', async () => {
+  it('creates one report for a category that has none', async () => {
     const made = aScoutingReport({ id: 9, category: 'control_point', locations: ['A-1'] });
     const sent = show({
       'POST /api/scouting': () => ({ status: 201, body: made }),
@@ -67,7 +67,7 @@ describe('marking', () => {
     expect(writes(sent)).toEqual(['POST /api/scouting', 'POST /api/scouting/9/marks']);
   });
 
-  it('says what has become of a mark, and takes it back', async () => {
+  it('marks a cell as harvested, and can revert it', async () => {
     const states: unknown[] = [];
     show(
       {
@@ -88,7 +88,7 @@ describe('marking', () => {
     expect(states).toEqual(['harvested', 'present']);
   });
 
-  it('is taken back by Undo, the last change of the cell that is one’s own', async () => {
+  it('is undone by the viewer’s own last change of that cell', async () => {
     const own = { discordId: me, username: 'Maren Quill', cell: 'C-3' };
     const sent = show({
       'POST /api/scouting/4/marks': () => ({
@@ -113,7 +113,7 @@ describe('marking', () => {
     expect(writes(sent)).toEqual(['POST /api/scouting/4/marks', 'POST /api/scouting/changes/11/undo']);
   });
 
-  it('begins and ends for members as soon as an admin switches it', async () => {
+  it('is available to members as soon as an admin allows it, and ends when it is forbidden', async () => {
     const send = sendLive();
     show(
       { 'GET /api/settings/scouting': () => ({ body: { membersMayMark: false, version: 1 } }) },
@@ -135,7 +135,7 @@ describe('marking', () => {
     expect(screen.queryByLabelText('Marking on the map')).toBeNull();
   });
 
-  it('is for members where the guild lets them, without what is for admins', async () => {
+  it('is available to members where the guild allows it, without the admin actions', async () => {
     show({ 'GET /api/settings/scouting': () => ({ body: { membersMayMark: true, version: 1 } }) }, { role: 'Member' });
     expect(await screen.findByText('Mark on map')).toBeVisible();
     expect(screen.getByText('Add Report')).toBeVisible();
@@ -143,7 +143,7 @@ describe('marking', () => {
     expect(screen.queryByLabelText(/^(Edit|Delete) /)).toBeNull();
   });
 
-  it('is not for members else', async () => {
+  it('is otherwise not available to members', async () => {
     show({}, { role: 'Member' });
     await map();
     expect(screen.queryByText(/Mark on map|Add Report|Cleanup Old/)).toBeNull();

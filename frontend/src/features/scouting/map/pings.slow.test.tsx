@@ -46,7 +46,7 @@ const cell = (code: string): HTMLElement => {
 };
 beforeEach(() => startScouting());
 
-it('is done by a button of the cell and by L on it, one at a time', async () => {
+it('a ping is sent by the cell’s button or by L, one at a time', async () => {
   const { sent } = await show();
   fireEvent.click(screen.getByText('Ping cell'));
   await waitFor(() => expect(pinged(sent)).toEqual([{ cell: 'H-5' }]));
@@ -57,28 +57,28 @@ it('is done by a button of the cell and by L on it, one at a time', async () => 
   await waitFor(() => expect(pinged(sent)).toEqual([{ cell: 'H-5' }, { cell: 'C-3' }]));
 });
 
-it('is not done by a key where single keys are off, and by nobody who may not mark', async () => {
+it('no ping is sent by key when single-key shortcuts are off', async () => {
   switchShortcuts(false);
   const { sent } = await show();
   fireEvent.keyDown(cell('C-3'), { key: 'l' });
   expect(pinged(sent)).toEqual([]);
   switchShortcuts(true);
 });
-it('is not there for members whom the guild does not let mark', async () => {
+it('members who may not mark cannot ping', async () => {
   const { sent } = await show({}, 'Member');
   expect(screen.queryByText('Ping cell')).toBeNull();
   fireEvent.keyDown(cell('C-3'), { key: 'l' });
   expect(pinged(sent)).toEqual([]);
 });
 
-it('says how often it may be done when it was too often', async () => {
+it('too many pings show how long to wait', async () => {
   const sentence = 'You can ping 6 cells a minute. Try again in 12 s.';
   await show({ 'POST /api/scouting/pings': () => refusal(429, sentence, 'too_many') });
   fireEvent.click(screen.getByText('Ping cell'));
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-it('is shown with the names for ten seconds, and told once', async () => {
+it('a ping is shown for ten seconds with the names, and announced once', async () => {
   const { send } = await show({}, 'Member');
   jest.useFakeTimers();
   try {

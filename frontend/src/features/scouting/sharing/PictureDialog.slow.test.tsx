@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 const picture = (): HTMLElement => screen.getByAltText('Map of the deep desert, DD Week of 11/17');
 
-it('is shown with the time of its drawing, and opens as PNG and SVG', async () => {
+it('the picture is shown with its time, and opens as PNG and SVG', async () => {
   show();
   expect(await screen.findByText(/^DD Week of 11\/17, drawn/)).toHaveTextContent(/drawn 1[23] minutes ago/);
   expect(picture()).toHaveAttribute('src', '/api/desert-map/current.png?v=3');
@@ -31,7 +31,7 @@ it('is shown with the time of its drawing, and opens as PNG and SVG', async () =
   expect(screen.queryByText('Update Now')).toBeNull();
 });
 
-it('says when it does not come, and is asked for again; a later one takes its place', async () => {
+it('a picture that fails to load can be retried, and an update replaces it', async () => {
   show(
     { 'POST /api/desert-map/update': () => ({ body: aDesertMap({ version: 4, mapImageUrl: '/m.png?v=4' }) }) },
     'Admin',
@@ -49,7 +49,7 @@ it('says when it does not come, and is asked for again; a later one takes its pl
 function clipboard(value: object): void {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value });
 }
-it('is copied as a link where the browser lets no picture be copied', async () => {
+it('a link is copied when the browser cannot copy pictures', async () => {
   const writeText = jest.fn<(text: string) => Promise<void>>().mockResolvedValue();
   clipboard({ writeText });
   show();
@@ -58,7 +58,7 @@ it('is copied as a link where the browser lets no picture be copied', async () =
   expect(writeText).toHaveBeenCalledWith('http://localhost/api/desert-map/current.png?v=3');
 });
 
-it('is copied as a picture where it lets one, and says what else can be done', async () => {
+it('the picture is copied when the browser can, and a failure explains the alternative', async () => {
   const write = jest.fn<(items: unknown[]) => Promise<void>>().mockResolvedValue();
   clipboard({ write });
   Object.assign(globalThis, { ClipboardItem: jest.fn() });
@@ -74,7 +74,7 @@ it('is copied as a picture where it lets one, and says what else can be done', a
   }
 });
 
-it('says when nothing is known of the map, and tries again', async () => {
+it('a map that could not be loaded can be retried', async () => {
   startScouting();
   let fails = true;
   show({ 'GET /api/desert-map/current': () => (fails ? { status: 503 } : { body: aDesertMap() }) });

@@ -41,7 +41,7 @@ const waiting = (...list: (typeof theirs)[]): Answers => ({
 beforeEach(() => startTreasury());
 
 describe('a resource by its link', () => {
-  it('shows who gave and its ledger, and reads them anew when it changes', async () => {
+  it('shows contributors and ledger, and loads them again after changes', async () => {
     const sent = show('/treasury?resource=4');
     const dialog = within(await whole());
     expect(await dialog.findByText('36,900 L')).toBeVisible();
@@ -60,12 +60,12 @@ describe('a resource by its link', () => {
     expect(await screen.findByRole('dialog', { name: 'Withdraw: Deep cistern' })).toBeVisible();
   });
 
-  it('says that it is gone', async () => {
+  it('shows that it no longer exists', async () => {
     show('/treasury?resource=9', { 'GET /api/treasury/9': () => refusal(404, 'Not there', 'not_found') });
     expect(await screen.findByText('This resource is no longer in the treasury.')).toBeVisible();
   });
 
-  it('takes a deposit, which waits for an admin', async () => {
+  it('sends a deposit that waits for approval', async () => {
     const asked = aRequest({ kind: 'deposit', amount: 500 });
     const sent = show('/treasury?resource=4', {
       'POST /api/treasury/4/deposits': () => ({ status: 201, body: asked }),
@@ -83,7 +83,7 @@ describe('a resource by its link', () => {
     expect(sent.find(({ method }) => method === 'POST')?.key).toBeDefined();
   });
 
-  it('says before it is sent that there is not as much, also of what somebody else has just taken', async () => {
+  it('rejects a withdrawal above the current amount, also after a live change', async () => {
     const sent = show('/treasury?resource=4');
     await whole();
     await press('Withdraw');
@@ -97,7 +97,7 @@ describe('a resource by its link', () => {
   });
 });
 
-describe('what people ask', () => {
+describe('a request', () => {
   it('is approved by an admin', async () => {
     const done = { ...theirs, status: 'approved', decidedBy: 'Maren Quill', version: 2 };
     show(
@@ -114,7 +114,7 @@ describe('what people ask', () => {
     expect(within(dialog.getByRole('region', { name: 'Decided' })).getByText('Approved')).toBeVisible();
   });
 
-  it('is there as soon as it is asked, and told in the button that leads there', async () => {
+  it('appears at once, and is counted in the button', async () => {
     show('/treasury', {}, 'Admin');
     await screen.findByRole('article', { name: 'Deep cistern' });
     act(() => requests.arrived({ ...theirs, factId: 'f1' }));
@@ -122,7 +122,7 @@ describe('what people ask', () => {
     expect(await screen.findByText('gives 1,200 L to Deep cistern')).toBeVisible();
   });
 
-  it('is taken back by who asked, whom nothing else is offered', async () => {
+  it('can be cancelled by its author, who has no other actions', async () => {
     const sent = show('/treasury?tab=requests', {
       ...waiting(aRequest()),
       'DELETE /api/treasury/4/requests/51': () => ({ status: 204 }),
@@ -135,7 +135,7 @@ describe('what people ask', () => {
     expect(sent.at(-1)).toMatchObject({ method: 'DELETE' });
   });
 
-  it('says who was first when two decide', async () => {
+  it('shows that somebody else has already decided', async () => {
     const late = refusal(409, 'This request was already decided');
     show(
       '/treasury?tab=requests',

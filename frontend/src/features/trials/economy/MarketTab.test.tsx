@@ -43,7 +43,7 @@ function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
 const card = (name: string): Promise<HTMLElement> => screen.findByRole('article', { name });
 
 describe('buying', () => {
-  it('says what will be left, sends the price that was seen, and shows what one has then', async () => {
+  it('shows the remaining balance, sends the shown price, and updates the owned amount', async () => {
     const after = anOwnFremen({ spice: 60, inventory: [anOwnedItem()], version: 7 });
     const sent = show({ 'POST /api/fremen/items/3/buy': () => ({ status: 201, body: after }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Buy Last Flask' }));
@@ -55,28 +55,28 @@ describe('buying', () => {
     expect(await within(await card('Last Flask')).findByText('You have 1')).toBeVisible();
   });
 
-  it('is not offered for what one cannot pay, nor to Guests, who see no pack', async () => {
+  it('is disabled for items that are too expensive', async () => {
     show();
     const button = await within(await card('Counting Beads')).findByRole('button', { name: 'Buy Counting Beads' });
     expect(button).toBeDisabled();
     expect(button).toHaveAttribute('title', 'You need 395 Solari more');
   });
 
-  it('shows Guests what is sold and nothing to do', async () => {
+  it('is not offered to Guests', async () => {
     show({}, { session: sessionAs('Guest') });
     expect(within(await card('Last Flask')).queryByRole('button')).toBeNull();
     expect(screen.queryByRole('region', { name: 'Your pack' })).toBeNull();
   });
 
-  it('narrows to what one can pay for', async () => {
+  it('can be limited to affordable items', async () => {
     show({}, { route: '/trials?tab=market&affordable=1' });
     expect(await card('Last Flask')).toBeVisible();
     expect(screen.queryByRole('article', { name: 'Counting Beads' })).toBeNull();
   });
 });
 
-describe('the pack', () => {
-  it('holds two things, which are packed and taken out', async () => {
+describe('the pack of items', () => {
+  it('has two slots, and items can be added and taken out', async () => {
     const inventory = [anOwnedItem({ isEquipped: true }), anOwnedItem({ itemId: 4, name: 'Counting Beads' })];
     const sent = show({
       'GET /api/fremen/profile': () => ({ body: anOwnFremen({ inventory }) }),
@@ -90,7 +90,7 @@ describe('the pack', () => {
     expect(screen.queryByText('Empty slot')).toBeNull();
   });
 
-  it('says why it cannot be changed in a trial', async () => {
+  it('shows that it cannot be changed during a trial', async () => {
     const no = refusal(409, "You can't change your pack during a trial.");
     show({
       'GET /api/fremen/profile': () => ({ body: anOwnFremen({ inventory: [anOwnedItem({ isEquipped: true })] }) }),
@@ -100,7 +100,7 @@ describe('the pack', () => {
     expect(await screen.findByText(/change your pack during a trial/)).toBeVisible();
   });
 
-  it('follows what happens on another screen', async () => {
+  it('follows changes on another screen', async () => {
     show();
     expect(await screen.findByText('210')).toBeVisible();
     const fact = { factId: 'a-1', factIds: ['a-1'] };
@@ -111,7 +111,7 @@ describe('the pack', () => {
 
 describe('admins', () => {
   const session = sessionAs('Admin');
-  it('retire an item after a question, and it leaves the market', async () => {
+  it('retire an item after a question, and it disappears from the market', async () => {
     const retired = aTrialItem({ isActive: false, version: 2 });
     const sent = show({ 'PATCH /api/fremen/items/3': () => ({ body: retired }) }, { session });
     await userEvent.click(within(await card('Last Flask')).getByRole('button', { name: 'Retire Last Flask' }));

@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('the lobby', () => {
-  it('counts down, names those who are in it, and lets one join', async () => {
+  it('counts down, lists the players, and lets the viewer join', async () => {
     const joined = aLobby({ version: 4, participantCount: 3 });
     const sent = show(aLobby(), {
       people: [anotherPlayer()],
@@ -74,7 +74,7 @@ describe('the lobby', () => {
     await waitFor(() => expect(called(sent, '/api/trials/7/mine')).toHaveLength(2));
   });
 
-  it('lets its host play against the demo people where the server offers them', async () => {
+  it('lets the host play against demo players when the server offers them', async () => {
     show(aLobby());
     expect(await screen.findByRole('button', { name: 'Begin now' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /demo people/ })).toBeNull();
@@ -91,7 +91,7 @@ describe('the lobby', () => {
       document.querySelector('meta[name=demo-people]')?.remove();
     }
   });
-  it('lets its host move the countdown, and nobody else', async () => {
+  it('lets the host change the countdown', async () => {
     const sent = show(aLobby(), {
       answers: { 'POST /api/trials/7/countdown': () => ({ body: aLobby({ version: 4 }) }) },
     });
@@ -104,7 +104,7 @@ describe('the lobby', () => {
     expect(lobbySeconds).toBeLessThanOrEqual(60);
   });
 
-  it('asks before it is cancelled', async () => {
+  it('asks before the trial is cancelled', async () => {
     const sent = show(aLobby(), {
       answers: { 'POST /api/trials/7/cancel': () => ({ body: aLobby({ status: 'cancelled', version: 4 }) }) },
     });
@@ -115,19 +115,19 @@ describe('the lobby', () => {
     expect(await screen.findByText('This trial was cancelled')).toBeVisible();
   });
 
-  it('shows those who do not lead it no controls, and Guests no way in', async () => {
+  it('shows other people no controls, and Guests no way to join', async () => {
     show(aLobby({ startedByDiscordId: anotherPlayer().discordId }), { people: [anotherPlayer()], as: 'Guest' });
     expect(await screen.findByText(/^Guests can watch/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Join|Begin now|Cancel/ })).toBeNull();
   });
 
-  it('says that one more is needed, and does not begin before', async () => {
+  it('shows that one more player is needed, and cannot begin', async () => {
     show(aLobby({ participantCount: 1 }), { people: [aPlayer()] });
     expect(await screen.findByText('One more player needed')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Begin now' })).toBeDisabled();
   });
 
-  it('reads the trial again within two seconds when its countdown is over and nothing was heard', async () => {
+  it('loads the trial again within two seconds when the countdown ends without a message', async () => {
     const begun = aPlayedTrial({ version: 9 });
     const sent = show(aLobby({ startsAt: inSeconds(0.5) }), {
       answers: { 'GET /api/trials/7': () => ({ body: begun }) },
@@ -138,14 +138,14 @@ describe('the lobby', () => {
 });
 
 describe('an open round', () => {
-  it('opens at its moment without news', async () => {
+  it('opens at its time without a message', async () => {
     show(aPlayedTrial({ round: anOpenRound({ opensAt: inSeconds(2) }) }));
     expect(await screen.findByText('The trial begins')).toBeVisible();
     expect(screen.queryByText('The Last Marker')).toBeNull();
     expect(await screen.findByText('The Last Marker')).toBeVisible();
   });
 
-  it('takes a choice and another one instead', async () => {
+  it('accepts a choice and another one instead', async () => {
     const taken: unknown[] = [];
     show(aPlayedTrial(), {
       answers: {
@@ -172,7 +172,7 @@ describe('an open round', () => {
     expect(await way(/Wait for the wind/)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('sends the last of several quick choices, and no more than one at a time', async () => {
+  it('sends only the last of several quick choices, one request at a time', async () => {
     const taken: string[] = [];
     let answer = (): void => undefined;
     show(aPlayedTrial(), {
@@ -192,7 +192,7 @@ describe('an open round', () => {
     expect(await way(/Dig in/)).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('tries again while the hall cannot be reached', async () => {
+  it('repeats the choice while the server cannot be reached', async () => {
     let tries = 0;
     show(aPlayedTrial(), {
       answers: {
@@ -207,7 +207,7 @@ describe('an open round', () => {
     expect(await screen.findByText(/^Chosen\./)).toBeVisible();
   });
 
-  it('says plainly that a choice came too late', async () => {
+  it('shows that a choice came too late', async () => {
     const late = refusal(409, 'Too late: this round is over.');
     const body = { ...(late.body as object), details: { reason: 'too_late' } };
     show(aPlayedTrial(), { answers: { 'POST /api/trials/7/choice': () => ({ status: 409, body }) } });
@@ -218,7 +218,7 @@ describe('an open round', () => {
     expect(await way(/Wait for the wind/)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('shows the fallen and those who watch the ways, and takes nothing from them', async () => {
+  it('shows the paths to fallen players and watchers, but accepts no choice from them', async () => {
     const fallen = aPlayer({ isEliminated: true, eliminatedIn: 1, why: 'way' });
     const trial = aPlayedTrial({ last: aFinishedRound(), round: anOpenRound({ number: 2 }) });
     show(trial, { people: [fallen, anotherPlayer()] });
@@ -226,7 +226,7 @@ describe('an open round', () => {
     expect(screen.queryByText(/Choose a path/)).toBeNull();
   });
 
-  it('uses what one carries, and shows what the thumper took away', async () => {
+  it('uses an item, and shows the path that it removed', async () => {
     const kit = [{ itemId: 3, name: 'Old thumper', effect: 'remove_wrong' as const, usedIn: null }];
     show(aPlayedTrial({ round: anOpenRound({ deadlyCount: 2 }) }), {
       mine: { kit },
@@ -242,7 +242,7 @@ describe('an open round', () => {
     expect(screen.getByText('Used in round 1')).toBeVisible();
   });
 
-  it('follows how many have chosen', async () => {
+  it('follows the number of choices', async () => {
     const send = sendLive();
     show(aPlayedTrial());
     expect(await screen.findByText('3 of 8 have chosen')).toBeVisible();
@@ -266,7 +266,7 @@ describe('the reveal', () => {
     eliminationReason: 'The shadow was longer than it looked.',
   });
 
-  it('keeps to itself until its moment what has come before', async () => {
+  it('hides the result until its time, although it is already loaded', async () => {
     show(revealed(inSeconds(2)), { people: [fell, anotherPlayer()] });
     expect(await screen.findByText('The desert decides…')).toBeVisible();
     expect(screen.queryByText(/You fell|Deadly\./)).toBeNull();
@@ -274,7 +274,7 @@ describe('the reveal', () => {
     expect(screen.getAllByText('The shadow was longer than it looked.')[0]).toBeVisible();
   });
 
-  it('tells who fell and why, and when it goes on', async () => {
+  it('shows who fell and why, and when the next round starts', async () => {
     show(revealed(inSeconds(-1)), {
       people: [aPlayer(), anotherPlayer({ isEliminated: true, eliminatedIn: 1, why: 'no_place' })],
     });
@@ -285,13 +285,13 @@ describe('the reveal', () => {
     expect(screen.queryByText('Drum sand')).toBeNull();
   });
 
-  it('says that all rise again', async () => {
+  it('shows that everybody rises again', async () => {
     const result = { lived: 8, fell: 0, saved: 0, rose: true, bySpeed: false };
     show({ ...revealed(inSeconds(-1)), last: aFinishedRound({ result }) });
     expect(await screen.findByRole('heading', { name: 'You rise again' })).toBeVisible();
   });
 
-  it('lets the fallen bet on a survivor', async () => {
+  it('lets fallen players bet on a survivor', async () => {
     const sent = show(revealed(inSeconds(-1)), {
       people: [fell, anotherPlayer()],
       answers: { 'POST /api/trials/7/bet': () => ({ body: anOwnTrial({ bet: 2, version: 10 }) }) },
@@ -303,7 +303,7 @@ describe('the reveal', () => {
     expect(called(sent, '/api/trials/7/bet')[0]?.body).toEqual({ userId: 2 });
   });
 
-  it('cheers once a second, and counts what all have cheered', async () => {
+  it('sends one cheer a second, and shows the sum of all cheers', async () => {
     const send = sendLive();
     const sent = show(revealed(inSeconds(-1)), {
       people: [fell, anotherPlayer()],
@@ -323,20 +323,20 @@ describe('the end', () => {
     aPlayer({ isEliminated: true, eliminatedIn: 4, why: 'not_chosen', placement: 2, survivedRounds: 3 }),
     anotherPlayer({ placement: 1, survivedRounds: 4 }),
   ];
-  it('names the winner, one’s own place and what it brought', async () => {
+  it('shows the winner, and the viewer’s place and reward', async () => {
     show(anOverTrial(), { people });
     expect((await screen.findAllByText('Oro Dast'))[0]).toBeVisible();
     expect(await screen.findByText('Your place: 2nd of 8')).toBeVisible();
     expect(screen.getByText(/You stood still, and the desert does not wait/)).toBeVisible();
   });
 
-  it('starts another like it', async () => {
+  it('can start another trial with the same settings', async () => {
     show(anOverTrial({ theme: 'Worm Country' }), { people });
     await press('Play again');
     expect(await screen.findByLabelText('Theme')).toHaveValue('Worm Country');
   });
 
-  it('says why a page that came over no safe line cannot check it', async () => {
+  it('explains that the check is impossible without a secure connection', async () => {
     Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
     const rounds = [{ ...aFinishedRound({ number: 1 }), choices: [] }];
     show(anOverTrial(), {
@@ -347,7 +347,7 @@ describe('the end', () => {
     expect(await screen.findByText("Your browser can't check this")).toBeVisible();
   });
 
-  it('says what failed, and asks again', async () => {
+  it('shows a failed story, which can be loaded again', async () => {
     let tries = 0;
     const story = { trialId: 7, narrativeLog: [], rounds: [{ ...aFinishedRound({ number: 1 }), choices: [] }] };
     show(anOverTrial(), {
@@ -361,8 +361,8 @@ describe('the end', () => {
   });
 });
 
-describe('an address', () => {
-  it('of a trial that is not there says so and leads back', async () => {
+describe('the address of a trial', () => {
+  it('that does not exist shows a message and a link to the latest trial', async () => {
     show(aLobby(), {
       route: '/trials?trial=99',
       answers: { 'GET /api/trials/99': () => refusal(404, 'Not found', 'not_found') },

@@ -73,34 +73,34 @@ beforeAll(() => {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 });
 
-describe('the check of a trial', () => {
-  it('finds that nothing was bent', async () => {
+describe('the fairness check', () => {
+  it('accepts an unchanged trial', async () => {
     expect(await wrongIn(story)).toEqual([[], [], [], [], [], []]);
   });
-  it('says nothing of hashes that this browser has not seen', async () => {
+  it('skips the hashes when this browser has not seen them', async () => {
     expect(await checkTrial(trial, story, {})).toHaveLength(5);
   });
-  it('finds another seed', async () => {
+  it('detects another seed', async () => {
     const [whole] = await wrongIn(story, { ...trial, seed: '77'.repeat(32) });
     expect(whole).toEqual([0]);
   });
-  it('finds a secret that does not follow from the seed', async () => {
+  it('detects a secret that does not follow from the seed', async () => {
     const secret = sha256('another');
     expect((await wrongIn(withSecond({ secret, hash: sha256(secret) })))[1]).toEqual([2]);
   });
-  it('finds a way that was made deadly afterwards', async () => {
+  it('detects a way that became deadly afterwards', async () => {
     const ways = second.ways.map((way) => ({ ...way, deadly: way.deadly !== true }));
     expect((await wrongIn(withSecond({ ways })))[2]).toEqual([2]);
   });
-  it('finds places that are fewer than the rules say', async () => {
+  it('detects fewer places than the rules give', async () => {
     expect((await wrongIn(withSecond({ places: second.places - 1 })))[3]).toEqual([2]);
   });
-  it('finds somebody who was made to fall', async () => {
+  it('detects a survivor who was made to fall', async () => {
     const victim = second.choices.find(({ why }) => why === null)?.userId;
     const choices = second.choices.map((one) => (one.userId === victim ? { ...one, why: 'way' as const } : one));
     expect((await wrongIn(withSecond({ choices })))[4]).toEqual([2]);
   });
-  it('finds a hash that is not the one that was shown', async () => {
+  it('detects a hash that differs from the one shown before', async () => {
     expect((await wrongIn(story, trial, { ...seen, 2: sha256('shown before') }))[5]).toEqual([2]);
   });
 });

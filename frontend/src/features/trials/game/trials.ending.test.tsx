@@ -28,7 +28,7 @@ function show(trial: Trial, people: readonly TrialParticipant[], answers: Answer
   renderUi(<TrialsSection />, { route: '/trials', session: sessionAs('Member') });
 }
 
-it('tells who left that they have no place and earn nothing', async () => {
+it('a person who left sees that they have no place and no reward', async () => {
   const left = aPlayer({ isEliminated: true, eliminatedIn: 2, why: 'left', survivedRounds: 1 });
   show(anOverTrial(), [left, anotherPlayer({ placement: 1, survivedRounds: 4 })]);
   expect(await screen.findByText('You left.')).toBeVisible();
@@ -37,7 +37,7 @@ it('tells who left that they have no place and earn nothing', async () => {
   await waitFor(() => expect(places).toHaveTextContent(/^1.*Oro Dast.*–.*Maren Quill/));
 });
 
-it('remembers the choice that closed a round, although the reply is about the next one', async () => {
+it('the choice that closed a round is kept, although the reply already contains the next round', async () => {
   show(aPlayedTrial(), [aPlayer(), anotherPlayer()], {
     'POST /api/trials/7/choice': () => ({ body: anOwnTrial({ round: 2, way: null, version: 4 }) }),
   });

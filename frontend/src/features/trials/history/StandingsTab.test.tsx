@@ -34,7 +34,7 @@ const rows = async (): Promise<HTMLElement[]> =>
     .slice(1);
 
 describe('standings', () => {
-  it('show everybody in order, and one’s own place at the foot', async () => {
+  it('show everybody in order, and the viewer’s own row at the end', async () => {
     show();
     await waitFor(async () => expect(await rows()).toHaveLength(3));
     const [first, second, last] = await rows();
@@ -43,7 +43,7 @@ describe('standings', () => {
     expect(last).toHaveTextContent('9Mia');
   });
 
-  it('change their order by a head, and turn it around by the same', async () => {
+  it('are sorted by a column header, and reversed by another click', async () => {
     const sent = show();
     const head = await screen.findByRole('button', { name: 'Rounds' });
     await userEvent.click(head);
@@ -58,7 +58,7 @@ describe('standings', () => {
     await waitFor(() => expect(asked()).toBe('sort=rounds&direction=asc&limit=50'));
   });
 
-  it('are read again when a trial has been paid out, and follow titles', async () => {
+  it('are loaded again when a trial is paid out, and follow changed titles', async () => {
     let read = 0;
     show({ 'GET /api/fremen/standings': () => ({ body: (read += 1) > 1 ? standings.slice(0, 1) : standings }) });
     expect(await screen.findByText('Oro')).toBeVisible();
@@ -71,12 +71,12 @@ describe('standings', () => {
     await waitFor(() => expect(screen.queryByText('Seer')).toBeNull());
   });
 
-  it('say that nobody has played, and what went wrong', async () => {
+  it('show a message when nobody has played', async () => {
     show({ 'GET /api/fremen/standings': () => ({ body: [] }) });
     expect(await screen.findByText('No standings yet')).toBeVisible();
   });
 
-  it('let one choose among the titles that one has', async () => {
+  it('let the viewer choose an earned title', async () => {
     const sent = show({
       'POST /api/fremen/profile/title': () => ({ body: anOwnFremen({ currentTitle: 'Sand Walker', version: 7 }) }),
     });
@@ -90,7 +90,7 @@ describe('standings', () => {
 });
 
 describe('history', () => {
-  it('tells of everybody or of oneself, and leads to each trial', async () => {
+  it('shows everybody’s or the viewer’s trials, with links', async () => {
     const sent = answerCalls({ 'GET /api/fremen/history': () => ({ body: [aTrialResult()] }) });
     renderUi(<HistoryTab />, { route: '/trials?tab=history' });
     expect(await screen.findByRole('link', { name: 'The Deep Desert' })).toHaveAttribute('href', '/trials?trial=6');
@@ -101,7 +101,7 @@ describe('history', () => {
     await waitFor(() => expect(sent.at(-1)?.query.toString()).toContain('sort=placement&direction=asc'));
   });
 
-  it('is empty before the first trial', async () => {
+  it('shows a message before the first trial', async () => {
     answerCalls({ 'GET /api/fremen/history': () => ({ body: [] }) });
     renderUi(<HistoryTab />, { route: '/trials?tab=history' });
     expect(await screen.findByText('No trials played yet')).toBeVisible();

@@ -40,7 +40,7 @@ function show(answers: Parameters<typeof answerCalls>[0] = {}): Sent[] {
 }
 
 describe('For You', () => {
-  it('joins in one press', async () => {
+  it('lets the viewer join a trial with one click', async () => {
     const sent = show({
       'GET /api/for-you': () => ({ body: aForYou([aForYouPart(trialPart('join', 'Join'))]) }),
       'POST /api/trials/7/join': () => ({ body: aTrial({ version: 2 }) }),
@@ -49,7 +49,7 @@ describe('For You', () => {
     await waitFor(() => expect(sent.some(({ path }) => path === '/api/trials/7/join')).toBe(true));
     expect(await screen.findByText("You've joined")).toBeVisible();
   });
-  it('leads to the one that somebody is in', async () => {
+  it('links to the trial that the viewer is in', async () => {
     show({ 'GET /api/for-you': () => ({ body: aForYou([aForYouPart(trialPart('open', 'Go to trial'))]) }) });
     expect(await screen.findByRole('link', { name: 'Go to trial: The Deep Desert' })).toHaveAttribute(
       'href',

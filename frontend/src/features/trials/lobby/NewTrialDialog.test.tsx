@@ -28,7 +28,7 @@ async function promise(spice: string): Promise<void> {
 }
 
 describe('rewards', () => {
-  it('are refused beyond what a member may promise, with the field named', async () => {
+  it('above a member’s limit are rejected at their field', async () => {
     const sent = show('Member');
     expect(screen.getByText('Up to 1,000. Less with fewer than 8 players.')).toBeInTheDocument();
     await promise('1001');
@@ -36,12 +36,12 @@ describe('rewards', () => {
     expect(screen.getByLabelText('Spice for the winner')).toBeInvalid();
     expect(sent).toEqual([]);
   });
-  it('of one that is played again are no more than its new host may promise', async () => {
+  it('copied from another trial are lowered to the limit of the new host', async () => {
     show('Member', aTrial({ spiceReward: 5000, solariReward: 400 }));
     expect(await screen.findByLabelText('Spice for the winner')).toHaveValue('1,000');
     expect(screen.getByLabelText('Solari for the winner')).toHaveValue('400');
   });
-  it('are higher for an admin', async () => {
+  it('have a higher limit for admins', async () => {
     show('Admin', aTrial({ spiceReward: 5000, solariReward: 400 }));
     expect(await screen.findAllByText('Up to 10,000. Less with fewer than 8 players.')).toHaveLength(2);
     expect(screen.getByLabelText('Spice for the winner')).toHaveValue('5,000');
