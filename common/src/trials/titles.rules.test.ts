@@ -44,7 +44,7 @@ test.each([
   ['First Among Twenty', career(), feat({ won: true, players: 20 })],
   ['Keen Eye', career({ honor: 1 }), feat()],
   ['Seer of the Sands', career({ honor: 10 }), feat()],
-] as const)('%s', (name, done, how) => {
+] as const)('%s is earned by its condition, and only once', (name, done, how) => {
   expect(titlesEarned(done, how, [firstTitle])).toContain(name);
   expect(titlesEarned(done, how, [firstTitle, name])).not.toContain(name);
   expect(titlesEarned(career(), feat(), [firstTitle])).toEqual([]);

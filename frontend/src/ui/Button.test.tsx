@@ -6,7 +6,7 @@ import { renderUi } from '../../test/renderUi.tsx';
 import { Button } from './Button.tsx';
 
 describe('Button', () => {
-  it('is busy while pending and does nothing then', async () => {
+  it('is busy while pending, and ignores clicks', async () => {
     const user = userEvent.setup();
     const act = jest.fn();
     const { rerender } = renderUi(<Button onClick={act}>Place Bid</Button>);

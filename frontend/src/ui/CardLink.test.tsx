@@ -41,12 +41,12 @@ beforeEach(() => void answerCalls({}));
 afterEach(() => window.getSelection()?.removeAllRanges());
 
 describe('a card', () => {
-  it('opens by a press on anything in it', async () => {
+  it('opens by a click on any text in it', async () => {
     show();
     await userEvent.click(screen.getByText('Works by night.'));
     expect(at()).toBe('/things/1');
   });
-  it('has one link to what it opens, which opens in place where the screen does so', async () => {
+  it('has one link to its page, which opens in place when the screen handles it', async () => {
     const onOpen = jest.fn();
     show(onOpen);
     expect(screen.getByRole('link', { name: 'Glass compass' })).toHaveAttribute('href', '/things/1');
@@ -55,7 +55,7 @@ describe('a card', () => {
     expect(onOpen).toHaveBeenCalledTimes(2);
     expect(at()).toBe('/');
   });
-  it('leaves presses to the controls in it, and to people', async () => {
+  it('leaves clicks on buttons and people to them', async () => {
     const onOpen = jest.fn();
     const pressed = show(onOpen);
     await userEvent.click(screen.getByRole('button', { name: 'Bid' }));
@@ -64,7 +64,7 @@ describe('a card', () => {
     expect(at()).toBe('/members/7');
     expect(onOpen).not.toHaveBeenCalled();
   });
-  it('stays closed while text is selected', async () => {
+  it('does not open while text is selected', async () => {
     show();
     window.getSelection()?.selectAllChildren(screen.getByText('Works by night.'));
     const isCollapsed = jest.spyOn(Selection.prototype, 'isCollapsed', 'get').mockReturnValue(false);
@@ -75,7 +75,7 @@ describe('a card', () => {
 });
 
 describe('a person', () => {
-  it('leads nowhere while no page of theirs is known', async () => {
+  it('is no link while their page is unknown', async () => {
     useFaces.setState({ byId: {}, memberIds: {}, failed: {} });
     await renderAtRest(<Person discordId={ada} name="Ada" />);
     expect(screen.queryByRole('link')).not.toBeInTheDocument();

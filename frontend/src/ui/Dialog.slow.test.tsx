@@ -63,7 +63,7 @@ const ways: readonly [string, () => Promise<void>][] = [
   ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
 ];
 
-it('stays when a toast above it is closed, the second one as well', async () => {
+it('stays open when toasts above it are closed', async () => {
   await open();
   for (const title of ['First failure', 'Second failure']) {
     act(() => toast.error({ title }));
@@ -76,14 +76,14 @@ it('stays when a toast above it is closed, the second one as well', async () => 
   }
 });
 
-describe.each(ways)('%s', (_way, leave) => {
+describe.each(ways)('leaving by %s', (_way, leave) => {
   it('closes an untouched form at once', async () => {
     await open();
     await leave();
     await waitFor(() => expect(form()).toBeNull());
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
-  it('asks about a filled one, and keeps it', async () => {
+  it('asks about a filled form, and can keep it', async () => {
     await open('Half a thou');
     await leave();
     expect(await question()).toHaveTextContent("Your changes haven't been saved.");
@@ -92,7 +92,7 @@ describe.each(ways)('%s', (_way, leave) => {
     expect(screen.getByLabelText('Words')).toHaveValue('Half a thou');
     await screen.findByLabelText('Words');
   });
-  it('discards it when that is wanted', async () => {
+  it('closes a filled form after Discard', async () => {
     await open('Half a thou');
     await leave();
     await question();
@@ -101,7 +101,7 @@ describe.each(ways)('%s', (_way, leave) => {
   });
 });
 
-it('is not asked about once it is sent', async () => {
+it('closes without a question once it is sent', async () => {
   const onSave = await open('A whole thought');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(form()).toBeNull());
@@ -122,7 +122,7 @@ describe('Back', () => {
   afterEach(() => removeEventListener('popstate', heard));
   const goBack = (): void => act(() => history.back());
 
-  it('asks about a filled form, and the page stays as long as it is kept', async () => {
+  it('asks about a filled form, and the page stays when it is kept', async () => {
     await open('Half a thou');
     goBack();
     await question();
@@ -132,7 +132,7 @@ describe('Back', () => {
     expect(screen.getByLabelText('Words')).toHaveValue('Half a thou');
     expect(location.pathname).toBe('/here');
   });
-  it('goes where it leads when the form is discarded', async () => {
+  it('goes to the previous page when the form is discarded', async () => {
     await open('Half a thou');
     goBack();
     await question();
@@ -140,7 +140,7 @@ describe('Back', () => {
     await waitFor(() => expect(steps).toEqual(['/before']));
     await waitFor(() => expect(form()).toBeNull());
   });
-  it('goes at once when nothing is typed', async () => {
+  it('goes back at once when nothing is typed', async () => {
     await open();
     goBack();
     await waitFor(() => expect(steps).toEqual(['/before']));
@@ -148,7 +148,7 @@ describe('Back', () => {
   });
 });
 
-it('the browser asks before it leaves the page of a filled form, and only then', async () => {
+it('the browser asks before leaving the page only while a form is filled', async () => {
   const leaving = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await open();
   expect(leaving()).toBe(false);

@@ -19,7 +19,7 @@ function Amount(): ReactNode {
 }
 
 describe('Input', () => {
-  it('is the same element with and without a suffix', async () => {
+  it('keeps the same element with and without a suffix', async () => {
     renderUi(<Amount />);
     const field = screen.getByLabelText('Amount');
     await userEvent.type(field, '12');

@@ -27,14 +27,14 @@ const folded = (): HTMLElement => {
   return found;
 };
 
-it('holds the other filters, but neither the search nor what can be done', async () => {
+it('folds the filters, but not the search or the actions', async () => {
   await renderAtRest(<Filters />);
   expect(folded()).toContainElement(screen.getByRole('combobox', { name: 'Category' }));
   expect(folded()).not.toContainElement(screen.getByRole('textbox', { name: 'Search' }));
   expect(folded()).not.toContainElement(screen.getByRole('button', { name: 'Add' }));
 });
 
-it('begins folded, and unfolds and folds with its button, which keeps the focus', async () => {
+it('starts folded, and its button expands and folds it and keeps the focus', async () => {
   await renderAtRest(<Filters />);
   expect(button()).toHaveAttribute('aria-expanded', 'false');
   expect(folded()).toHaveAttribute('data-folded');
@@ -46,7 +46,7 @@ it('begins folded, and unfolds and folds with its button, which keeps the focus'
   expect(button()).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('stays open while it is used, and says how many are set', async () => {
+it('stays open while it is used, and counts the set filters', async () => {
   await renderAtRest(<Filters />);
   await userEvent.click(button());
   expect(button()).toHaveAccessibleName('Filters 1 set');
@@ -56,7 +56,7 @@ it('stays open while it is used, and says how many are set', async () => {
   expect(button()).toHaveAttribute('aria-expanded', 'true');
 });
 
-it('remembers nothing', async () => {
+it('is folded again on the next visit', async () => {
   const { unmount } = await renderAtRest(<Filters />);
   await userEvent.click(button());
   unmount();

@@ -35,7 +35,7 @@ const show = (parts: Partial<ListViewProps> = {}): Promise<RenderResult> =>
     </ListView>,
   );
 
-it('draws the skeleton while it loads, or leaves that to the list', async () => {
+it('shows its skeleton while loading, or the list’s own loading state', async () => {
   const { unmount } = await show({ skeleton: <p>soon</p>, empty: <p>nothing</p> });
   expect(screen.getByText('soon')).toBeVisible();
   expect(screen.queryByText(/^drawn|^nothing/)).toBeNull();
@@ -44,7 +44,7 @@ it('draws the skeleton while it loads, or leaves that to the list', async () => 
   expect(screen.getByText('drawn:')).toBeVisible();
 });
 
-it('says what went wrong, and asks again', async () => {
+it('shows an error and can be retried', async () => {
   use.setState({ phase: 'failed', failure: new ApiError(503, '{"error":"Without a hall."}') });
   await show();
   expect(screen.getByText('Error loading things')).toBeVisible();
@@ -53,7 +53,7 @@ it('says what went wrong, and asks again', async () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-it('says that nothing is there, and draws what is', async () => {
+it('shows an empty text, or the rows', async () => {
   use.setState({ phase: 'ready' });
   await show({ skeleton: <p>soon</p>, empty: <p>nothing</p> });
   expect(screen.getByText('nothing')).toBeVisible();
@@ -61,7 +61,7 @@ it('says that nothing is there, and draws what is', async () => {
   expect(screen.getByText('drawn: 3 7')).toBeVisible();
 });
 
-it('moves no row, adds none and takes none away while it is in use, except for what the viewer does', async () => {
+it('keeps its rows in place while the pointer is on them, except for the viewer’s own changes', async () => {
   use.setState({ phase: 'ready', shown: [3, 7] });
   const press = jest.fn();
   const button = (id: number): ReactNode => (

@@ -28,7 +28,7 @@ const show = async (): Promise<HTMLElement> => {
 const item = (name: string): HTMLElement => screen.getByRole('menuitem', { name });
 
 describe('the menu', () => {
-  it('opens with the focus on its first item, by ArrowUp on its last', async () => {
+  it('opens with the focus on its first item, and by ArrowUp on its last', async () => {
     const button = await show();
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await userEvent.click(button);
@@ -40,7 +40,7 @@ describe('the menu', () => {
     await userEvent.keyboard('{ArrowUp}');
     expect(item('Log out')).toHaveFocus();
   });
-  it('moves by arrows around its ends, by Home, End and first letters', async () => {
+  it('moves the focus by arrow keys in a circle, by Home, End and first letters', async () => {
     (await show()).focus();
     await userEvent.keyboard('{ArrowDown}{ArrowUp}');
     expect(item('Log out')).toHaveFocus();
@@ -51,7 +51,7 @@ describe('the menu', () => {
     await userEvent.keyboard('{Home}s');
     expect(item('Switch to noon')).toHaveFocus();
   });
-  it('does what is chosen, and closes with the focus on its button', async () => {
+  it('runs the chosen action, and closes with the focus on its button', async () => {
     const button = await show();
     await userEvent.click(button);
     await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -59,7 +59,7 @@ describe('the menu', () => {
     expect(button).toHaveFocus();
     expect(button).toHaveAttribute('aria-expanded', 'false');
   });
-  it('closes by a press elsewhere, and when the focus leaves', async () => {
+  it('closes by a click elsewhere, and when the focus leaves', async () => {
     const button = await show();
     await userEvent.click(button);
     await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));

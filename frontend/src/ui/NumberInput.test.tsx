@@ -42,7 +42,7 @@ function Form(): ReactNode {
 }
 
 describe('NumberInput', () => {
-  it('groups digits while they are typed, and reports the number in digits', async () => {
+  it('groups digits while typing, and reports the number without separators', async () => {
     renderUi(<Amount />);
     await userEvent.type(field(), '10.000');
     expect(field()).toHaveValue('10,000');
@@ -62,7 +62,7 @@ describe('NumberInput', () => {
     expect(field()).toHaveValue('198,234');
   });
 
-  it('says what is wrong with a decimal once the field is left', async () => {
+  it('shows an error for a decimal number when the field loses focus', async () => {
     renderUi(<Amount />);
     await userEvent.type(field(), '1.5');
     expect(screen.queryByText(/without decimals/)).not.toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('NumberInput', () => {
     expect(screen.queryByText(/without decimals/)).not.toBeInTheDocument();
   });
 
-  it('tells assistive technology the number and its bounds', async () => {
+  it('has the number and its limits for screen readers', async () => {
     renderUi(<Amount start="7" />);
     expect(field()).toHaveAttribute('inputmode', 'numeric');
     expect(field()).toHaveAttribute('aria-valuemin', '1');
@@ -84,7 +84,7 @@ describe('NumberInput', () => {
     expect(field()).not.toHaveAttribute('aria-valuenow');
   });
 
-  it('changes by one with the arrow keys, within the bounds', async () => {
+  it('changes by one with the arrow keys, within the limits', async () => {
     renderUi(<Amount start="19" />);
     await userEvent.type(field(), '{ArrowUp}{ArrowUp}');
     expect(field()).toHaveValue('20');
@@ -96,7 +96,7 @@ describe('NumberInput', () => {
     expect(screen.getByTestId('typed')).toHaveTextContent(/^1$/);
   });
 
-  it('shows and reads the numbers of a form', async () => {
+  it('shows and updates the numbers of a form', async () => {
     renderUi(<Form />);
     expect(field()).toHaveValue('48,200');
     await userEvent.clear(field());
@@ -111,7 +111,7 @@ describe('NumberInput', () => {
     expect(field()).toHaveAttribute('aria-valuenow', '1000000');
   });
 
-  it('holds no number in a form where the text is none, and says so instead of the form’s own error', async () => {
+  it('has no form value for invalid text, and shows its own error instead of the form’s', async () => {
     renderUi(<Form />);
     await userEvent.clear(field());
     expect(form.getValues('price')).toBeNaN();
@@ -123,7 +123,7 @@ describe('NumberInput', () => {
     expect(screen.queryByText('Price is required')).not.toBeInTheDocument();
   });
 
-  it('says it itself where no field surrounds it', async () => {
+  it('shows its own error outside a field', async () => {
     renderUi(<Form />);
     const limit = screen.getByRole('spinbutton', { name: 'Limit' });
     await userEvent.type(limit, '1.5{Enter}');

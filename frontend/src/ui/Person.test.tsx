@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { renderAtRest } from '../../test/renderUi.tsx';
 import { Person, PersonName } from './Person.tsx';
 
-it('gives a name its own direction, apart from the words around it', async () => {
+it('isolates the text direction of a name from the text around it', async () => {
   await renderAtRest(
     <>
       <Person discordId={null} name="ليلى" />

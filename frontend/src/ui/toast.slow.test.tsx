@@ -16,7 +16,7 @@ const tell = (work: () => void): Promise<void> =>
 afterEach(() => tell(() => toast.clear()));
 
 describe('toast', () => {
-  it('replaces an older result by the newest', async () => {
+  it('replaces an older result by the newest one', async () => {
     renderUi(null);
     await tell(() => toast.success({ title: 'Bid Placed' }));
     expect(await screen.findByText('Bid Placed')).toBeInTheDocument();
@@ -25,7 +25,7 @@ describe('toast', () => {
     expect(screen.queryByText('Bid Placed')).not.toBeInTheDocument();
   });
 
-  it('lets a notice that comes in turn wait until the result is gone', async () => {
+  it('shows a normal notice after the current result is closed', async () => {
     const user = userEvent.setup();
     renderUi(null);
     await tell(() => toast.success({ title: 'Bid Placed' }));
@@ -37,7 +37,7 @@ describe('toast', () => {
     await waitFor(() => expect(screen.queryByText('Bid Placed')).not.toBeInTheDocument());
   });
 
-  it('tells no notice again that is overtaken, or whose action was pressed', async () => {
+  it('does not repeat a notice that is outdated, or whose action was used', async () => {
     renderUi(null);
     let outbid = true;
     await tell(() => toast.notice({ title: 'You were outbid', stands: () => outbid }, 'at-once'));
@@ -53,7 +53,7 @@ describe('toast', () => {
     await waitFor(() => expect(screen.queryByText('You were outbid')).not.toBeInTheDocument());
   });
 
-  it('says that something is on its way until its result takes the place', async () => {
+  it('shows a pending state until the result replaces it', async () => {
     renderUi(null);
     await tell(() => void toast.pending({ title: 'Placing...' }));
     expect(await screen.findByText('Placing...')).toBeInTheDocument();
@@ -62,7 +62,7 @@ describe('toast', () => {
     await waitFor(() => expect(screen.queryByText('Placing...')).not.toBeInTheDocument());
   });
 
-  describe('with a notice that comes at once', () => {
+  describe('with an urgent notice', () => {
     const outbid = { title: 'You were outbid' };
     const isOpen = (title: string): boolean =>
       screen.queryByText(title)?.closest('[data-state]')?.getAttribute('data-state') === 'open';
@@ -79,7 +79,7 @@ describe('toast', () => {
       jest.useRealTimers();
     });
 
-    it('pushes aside a success of one’s own', async () => {
+    it('replaces the viewer’s own success at once', async () => {
       await tell(() => toast.success({ title: 'Bid Placed' }));
       await pass(50);
       expect(isOpen('Bid Placed')).toBe(true);
@@ -89,7 +89,7 @@ describe('toast', () => {
       expect(isOpen('Bid Placed')).toBe(false);
     });
 
-    it('comes before those that wait their turn', async () => {
+    it('shows it before normal notices', async () => {
       await tell(() => toast.error({ title: 'Bid Failed', duration: 8000 }));
       await tell(() => toast.notice({ title: 'Sold!' }));
       await tell(() => toast.notice(outbid, 'at-once'));
@@ -98,7 +98,7 @@ describe('toast', () => {
       expect(screen.queryByText('Sold!')).not.toBeInTheDocument();
     });
 
-    it('lets an error be read first', async () => {
+    it('keeps an error visible long enough to read it first', async () => {
       await tell(() => toast.error({ title: 'Bid Failed' }));
       await tell(() => toast.notice(outbid, 'at-once'));
       await pass(4900);
@@ -107,7 +107,7 @@ describe('toast', () => {
       expect(isOpen('You were outbid')).toBe(true);
     });
 
-    it('waits while the pointer is on what is shown', async () => {
+    it('waits while the pointer is on the current toast', async () => {
       await tell(() => toast.success({ title: 'Bid Placed' }));
       await pass(50);
       const shown = screen.getByText('Bid Placed').closest('[data-part="root"]') ?? document.body;
@@ -120,7 +120,7 @@ describe('toast', () => {
       expect(isOpen('You were outbid')).toBe(true);
     });
 
-    it('lets a pointer that rests on it hold it for a while only', async () => {
+    it('stays under a resting pointer for a limited time only', async () => {
       await tell(() => toast.success({ title: 'Bid Placed' }));
       await pass(50);
       const region = screen.getByRole('region', { name: /^Notifications, / });
@@ -131,7 +131,7 @@ describe('toast', () => {
       expect(isOpen('Bid Placed')).toBe(false);
     });
 
-    it('gives a way back its place again afterwards', async () => {
+    it('shows a toast with Undo again afterwards', async () => {
       const undo = { label: 'Undo', onClick: () => undefined };
       await tell(() => toast.success({ title: 'Auction Deleted', action: undo }));
       await tell(() => toast.notice(outbid, 'at-once'));
@@ -141,7 +141,7 @@ describe('toast', () => {
       expect(isOpen('Auction Deleted')).toBe(true);
     });
 
-    it('is told again when nobody can have seen it', async () => {
+    it('shows it again when it was replaced too quickly to be seen', async () => {
       await tell(() => toast.notice(outbid, 'at-once'));
       await pass(200);
       await tell(() => toast.success({ title: 'Bid Placed' }));
@@ -155,7 +155,7 @@ describe('toast', () => {
   it.each([
     ['the same call succeeds', '/api/auctions/12', true],
     ['another one does', '/api/auctions/13', false],
-  ])('lets an error go when %s: %s', async (_when, path, goes) => {
+  ])('removes an error when %s: %s', async (_when, path, goes) => {
     renderUi(null);
     answerCalls({ [`POST ${path}/end`]: () => ({ body: {} }) });
     await tell(() => toastError('End Failed', new ApiError(500, 'x', 'POST /api/auctions/12/end'), 'Could not end'));
@@ -165,7 +165,7 @@ describe('toast', () => {
     else expect(screen.getByText('End Failed').closest('[data-state]')).toHaveAttribute('data-state', 'open');
   });
 
-  it('lets what was told before anything was sent go with the next thing that is written', async () => {
+  it('removes an error without a request at the next change that is sent', async () => {
     renderUi(null);
     answerCalls({ 'GET /api/a': () => ({ body: [] }), 'POST /api/a': () => ({ body: {} }) });
     await tell(() => toast.error({ title: 'Invalid Value' }));
@@ -176,7 +176,7 @@ describe('toast', () => {
     await waitFor(() => expect(screen.queryByText('Invalid Value')).not.toBeInTheDocument());
   });
 
-  it("shows the server's sentence, or the fallback", async () => {
+  it('shows the server’s sentence, or the fallback', async () => {
     renderUi(null);
     await tell(() => toastError('End Failed', new ApiError(409, '{"error":"Already over"}'), 'Failed to end auction'));
     expect(await screen.findByText('Already over')).toBeInTheDocument();

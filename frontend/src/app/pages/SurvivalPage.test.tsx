@@ -132,7 +132,7 @@ describe('the maps', () => {
   it.each([
     ['Admin', /guild\.config\.json/],
     ['Guest', /hasn't set one/],
-  ] as const)('say so to an %s where the guild has named none', async (role, words) => {
+  ] as const)('explain to an %s that no map is configured', async (role, words) => {
     told({ map: null });
     renderUi(<SurvivalPage />, { route: '/survival?tab=maps', session: sessionAs(role) });
     expect(await screen.findByRole('heading', { name: 'No interactive map yet' })).toBeVisible();

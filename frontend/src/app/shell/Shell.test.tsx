@@ -63,7 +63,7 @@ describe('Shell', () => {
     ['Admin', ['My page', 'Settings', 'Audit record', 'Switch to noon', 'Keyboard shortcuts', 'Log out']],
     ['Member', ['My page', 'Settings', 'Switch to noon', 'Keyboard shortcuts', 'Log out']],
     ['Guest', ['My page', 'Settings', 'Switch to noon', 'Keyboard shortcuts', 'Log out']],
-  ] as const)('leads %ss to what is their own, by the menu at the foot and by Ctrl-K', async (role, own) => {
+  ] as const)('shows %ss their own pages in the account menu and in the search', async (role, own) => {
     const user = userEvent.setup();
     answerCalls({ 'GET /api/search': () => ({ body: [] }) });
     renderUi(<Shell>content</Shell>, { route: '/dashboard', session: sessionAs(role) });

@@ -128,11 +128,14 @@ describe('a card', () => {
       ...['Activate Contract', 'POST', 'activate', 'Contract activated successfully!'],
       aContract({ ...mine, claims: [aClaim()], status: 'partially_claimed' }),
     ],
-  ] as [string, string, string, string, Contract][])('does %s at a press', async (name, method, path, said, before) => {
-    show([before], { [`${method} /api/contracts/7/${path}`]: () => ({ body: { ...before, version: 2 } }) });
-    await press(name);
-    expect(await screen.findByText(said)).toBeVisible();
-  });
+  ] as [string, string, string, string, Contract][])(
+    'sends %s with one click, and confirms it',
+    async (name, method, path, said, before) => {
+      show([before], { [`${method} /api/contracts/7/${path}`]: () => ({ body: { ...before, version: 2 } }) });
+      await press(name);
+      expect(await screen.findByText(said)).toBeVisible();
+    },
+  );
 
   it('is deleted after a question and restored by Undo', async () => {
     show(

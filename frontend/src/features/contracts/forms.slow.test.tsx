@@ -144,7 +144,7 @@ describe('ending a contract early', () => {
   it.each([
     ['cancel', 'Cancel contract', 'Contract cancelled'],
     ['fail', 'Mark as failed', 'Contract marked as failed'],
-  ] as const)('%s: says who is told, and sends the reason', async (how, name, said) => {
+  ] as const)('%s: names the number of people who are notified, and sends the reason', async (how, name, said) => {
     const sent = answerCalls({ [`POST /api/contracts/7/${how}`]: () => ({ body: { ...active, version: 2 } }) });
     renderUi(<ClosingDialog contract={active} how={how} onClose={nothing} />);
     const dialog = within(await screen.findByRole('dialog', { name }));

@@ -154,7 +154,7 @@ describe('the event page', () => {
   it.each([
     ['planned', null],
     ['cancelled', ''],
-  ] as const)('draws its type in the head, grey where nothing comes of it: %s', async (status, over) => {
+  ] as const)('shows an image of its type, dimmed for a cancelled event: %s', async (status, over) => {
     show({ event: anEvent({ type: 'Harvesting', status }) });
     const scene = (await page()).querySelector('[data-event-scene="Harvesting"]');
     expect(scene?.parentElement?.getAttribute('data-over')).toBe(over);

@@ -253,19 +253,22 @@ describe('an admin', () => {
     ],
     ['Recruit', 'Guest', /They get access\. As Guest they can only view/],
     ['Member', 'Officer', /They lose access immediately\. The rank Officer has no access/],
-  ] as const)('asks before %s becomes %s, saying what follows; a no changes nothing', async (before, after, effect) => {
-    const answers: Answers = { 'GET /api/settings/rank-access': () => ({ body: table }) };
-    const sent = show([aMember({ role: before })], answers, admin);
-    const choice = await screen.findByLabelText('Rank of Oro Dast');
-    act(() => choice.focus());
-    await userEvent.selectOptions(choice, after);
-    const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(effect)).toBeVisible();
-    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(choice).toHaveFocus());
-    expect(choice).toHaveValue(before);
-    expect(sent.some(({ method }) => method === 'PATCH')).toBe(false);
-  });
+  ] as const)(
+    'asks before %s becomes %s and explains the effect; Cancel changes nothing',
+    async (before, after, effect) => {
+      const answers: Answers = { 'GET /api/settings/rank-access': () => ({ body: table }) };
+      const sent = show([aMember({ role: before })], answers, admin);
+      const choice = await screen.findByLabelText('Rank of Oro Dast');
+      act(() => choice.focus());
+      await userEvent.selectOptions(choice, after);
+      const question = within(await screen.findByRole('alertdialog'));
+      expect(question.getByText(effect)).toBeVisible();
+      await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(choice).toHaveFocus());
+      expect(choice).toHaveValue(before);
+      expect(sent.some(({ method }) => method === 'PATCH')).toBe(false);
+    },
+  );
 
   it('sees when the permissions of a rank could not be loaded', async () => {
     show([aMember()], {}, admin);

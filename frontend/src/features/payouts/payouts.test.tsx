@@ -248,7 +248,7 @@ describe('the haul on the page of a past event or contract', () => {
     expect(screen.getByText('Proposed')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Close haul' })).toBeNull();
   });
-  it('cannot be changed by the organizer once an admin has accepted it', async () => {
+  it('cannot be changed by the organizer when it is no longer a proposal', async () => {
     show([aHaul()], 'Member', { organizersMay: true });
     await screen.findByRole('button', { name: 'Give up my share' });
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();

@@ -40,13 +40,13 @@ describe('call', () => {
     expect(sent?.headers).toEqual({ Accept: 'application/json' });
   });
 
-  it('leaves out empty query fields', async () => {
+  it('omits empty query fields', async () => {
     const fetch = answering(200, '[]');
     await call(auctionRoutes.listAuctions, { query: { search: '', category: undefined, status: 'active' } });
     expect(fetch.mock.calls[0]?.[0]).toBe('/api/auctions?status=active');
   });
 
-  it('fails once with status, body and the sentence for people', async () => {
+  it('fails with status, body and the server’s sentence, without a retry', async () => {
     const body =
       '{"error":"Bid must be higher","message":"Bid must be higher","code":"conflict","details":{"minimum":51},"requestId":"r"}';
     const fetch = answering(409, body);
@@ -63,14 +63,14 @@ describe('call', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('falls back on the status text, and on the sentence of the caller', async () => {
+  it('falls back to the status text, and to the caller’s sentence', async () => {
     answering(502, '', 'Bad Gateway');
     const error = await failed(call(auctionRoutes.endAuction, { params: { id: 1 } }));
     expect(error).toMatchObject({ message: '502: Bad Gateway' });
     expect(sentenceOf(error, 'Failed to end auction')).toBe('Failed to end auction');
   });
 
-  it('has status 0 when nobody answers', async () => {
+  it('has status 0 when the server does not answer', async () => {
     globalThis.fetch = jest.fn<Fetch>(() => Promise.reject(new TypeError('network')));
     expect(await failed(call(auctionRoutes.getMyAuctions))).toMatchObject({ status: 0 });
   });
@@ -94,11 +94,11 @@ describe('callList', () => {
     ['</api/auctions?cursor=a%2Db&limit=2>; rel="next"', 'a-b'],
     ['</api/auctions?cursor=41>; rel="prev"', null],
     [null, null],
-  ])('hands out the items and the cursor of %j', async (link, next) => {
+  ])('returns the items and the cursor of %j', async (link, next) => {
     paged(link);
     expect(await callList(auctionRoutes.listAuctions)).toEqual({ items: [], next, total: null });
   });
-  it('hands out how many there are on all pages, where that is said', async () => {
+  it('returns the total over all pages when the server sends it', async () => {
     paged(null, '118');
     expect(await callList(auctionRoutes.listAuctions)).toEqual({ items: [], next: null, total: 118 });
   });
@@ -109,7 +109,7 @@ describe('callList', () => {
   });
 });
 
-describe('what happened', () => {
+describe('the text for an error', () => {
   it.each([
     [new ApiError(0, "Can't reach the server"), "Can't reach the server. Nothing was changed."],
     [new ApiError(502, '<html>'), "Can't reach the server. Nothing was changed."],
@@ -117,11 +117,11 @@ describe('what happened', () => {
     [new ApiError(503, '{"error":"Too slow; search for less"}'), 'Too slow; search for less'],
     [new ApiError(500, 'Internal'), 'The server returned an error (500). Nothing was changed.'],
     [new TypeError('x is not a function'), 'Something went wrong on this page. Nothing was changed.'],
-  ])('is told of %s', (error, words) => {
+  ])('describes %s', (error, words) => {
     expect(whatHappened(error)).toBe(words);
   });
 
-  it('is an answer when a thing is not there', () => {
+  it('treats a 404 as a missing entity', () => {
     expect(isMissing(new ApiError(404, ''))).toBe(true);
     expect(isMissing(new ApiError(0, ''))).toBe(false);
     expect(isMissing(null)).toBe(false);

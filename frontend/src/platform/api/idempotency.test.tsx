@@ -30,7 +30,7 @@ function aForm(): (content: object, error?: Error) => Promise<{ key: string; bod
   };
 }
 
-describe('trying again', () => {
+describe('the idempotency key of a retry', () => {
   it.each([
     ['nothing was heard', failure(0)],
     ['the server could not answer', failure(503)],
@@ -38,13 +38,13 @@ describe('trying again', () => {
     ['the first is still under way', failure(409, { reason: 'outcome_unknown' })],
     ['too many calls were made', failure(429)],
     ['the session had ended', failure(401)],
-  ])('with the same content sends the very same when %s', async (_why, error) => {
+  ])('repeats key and body for the same content when %s', async (_why, error) => {
     const send = aForm();
     const first = await send({ name: 'Knife' }, error);
     expect(await send({ name: 'Knife' }, error)).toEqual(first);
     expect(await send({ name: 'Knife' })).toEqual(first);
   });
-  it('with other content sends another', async () => {
+  it('is new for changed content', async () => {
     const send = aForm();
     const first = await send({ name: 'Knife' }, failure(0));
     const other = await send({ name: 'Sword' }, failure(0));
@@ -55,7 +55,7 @@ describe('trying again', () => {
     ['it was refused', failure(400)],
     ['the state forbade it', failure(409, { reason: 'already_member' })],
     ['the key was of something else', failure(422)],
-  ])('begins anew after %s', async (_why, error) => {
+  ])('is new after %s', async (_why, error) => {
     const send = aForm();
     const first = await send({ name: 'Knife' }, error);
     const next = await send({ name: 'Knife' });

@@ -7,7 +7,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 const comeBack = (): boolean => window.dispatchEvent(new Event('online'));
 
-it('asks when it is due, and at once when the network is back, but never twice at a time', () => {
+it('polls when due and when the network is back, but never twice at the same time', () => {
   const poll = createPoll();
   const ask = jest.fn(poll.begin);
   const stop = poll.watch(ask);
@@ -27,7 +27,7 @@ it('asks when it is due, and at once when the network is back, but never twice a
   stop();
 });
 
-it('asks no more once it is over, or when nobody watches', () => {
+it('stops when it is over or not watched', () => {
   const poll = createPoll();
   const ask = jest.fn();
   const stop = poll.watch(ask);

@@ -15,14 +15,14 @@ interface Thing {
 const thing = (version: number, name = 'one'): Thing => ({ name, version });
 
 describe('a resource', () => {
-  it('is shown once it has come, and stays when a later load fails', async () => {
+  it('keeps loaded data when a later load fails', async () => {
     const { use, load } = createResource<Thing>();
     expect(use.getState()).toEqual({ phase: 'loading' });
     await load(() => Promise.resolve(thing(1)));
     await load(() => Promise.reject(new ApiError(503, '')));
     expect(use.getState()).toEqual({ phase: 'ready', data: thing(1) });
   });
-  it('has failed when nothing could be shown, and is gone when there is no such thing', async () => {
+  it('has failed when there is no data, and is gone after a 404', async () => {
     const { use, load } = createResource<Thing>();
     const failure = new ApiError(503, '');
     await load(() => Promise.reject(failure));
@@ -31,14 +31,14 @@ describe('a resource', () => {
     await load(() => Promise.reject(new ApiError(404, '')));
     expect(use.getState().phase).toBe('gone');
   });
-  it('keeps the higher version of what a load and a live message bring', async () => {
+  it('keeps the higher version of loads and live messages', async () => {
     const { use, load, take } = createResource<Thing>();
     take(thing(3));
     await load(() => Promise.resolve(thing(2)));
     take(thing(1));
     expect(use.getState()).toEqual({ phase: 'ready', data: thing(3) });
   });
-  it('takes the answer of the latest load alone, whatever order they come in', async () => {
+  it('uses only the answer of the latest load, in any order', async () => {
     const { use, load } = createResource<Thing>();
     let answer: (thing: Thing) => void = () => undefined;
     const first = load(() => new Promise((resolve) => (answer = resolve)));
@@ -50,7 +50,7 @@ describe('a resource', () => {
 });
 
 describe('useResource', () => {
-  it('tries again after a failure, showing that it loads', async () => {
+  it('can be retried after a failure, and shows that it loads', async () => {
     const load = jest.fn<Load<Thing>>().mockRejectedValueOnce(new ApiError(503, '')).mockResolvedValue(thing(1));
     const { result } = await act(() => Promise.resolve(renderHook(() => useResource(load))));
     expect(result.current.loaded.phase).toBe('failed');
@@ -59,7 +59,7 @@ describe('useResource', () => {
     await act(() => Promise.resolve());
     expect(result.current.loaded).toEqual({ phase: 'ready', data: thing(1) });
   });
-  it('is not asked for again by itself after an answer that refused it', async () => {
+  it('does not retry on its own after the server refused', async () => {
     let resync: () => Promise<void> = () => Promise.resolve();
     jest.spyOn(live, 'onResync').mockImplementation((refetch) => {
       resync = refetch;
@@ -74,7 +74,7 @@ describe('useResource', () => {
     await act(() => Promise.resolve());
     jest.restoreAllMocks();
   });
-  it('with another key takes what comes, even of a lower version, and fails when that fails', async () => {
+  it('replaces the data of another key, even by a lower version, and fails when that load fails', async () => {
     const load = jest.fn<Load<Thing>>().mockResolvedValueOnce(thing(5)).mockResolvedValueOnce(thing(2, 'two'));
     const { result, rerender } = await act(() =>
       Promise.resolve(renderHook(({ key }) => useResource(load, { key }), { initialProps: { key: 1 } })),
@@ -91,7 +91,7 @@ describe('useResource', () => {
     });
     expect(result.current.loaded.phase).toBe('failed');
   });
-  it('takes its call back when the screen goes', async () => {
+  it('aborts its request when the component unmounts', async () => {
     let asked: AbortSignal | undefined;
     const load: Load<Thing> = (signal) => {
       asked = signal;
@@ -104,7 +104,7 @@ describe('useResource', () => {
   });
 });
 
-it('useLiveResource takes in what others change, without the ids of the facts, and nothing that is older', async () => {
+it('useLiveResource applies newer live messages without their fact ids, and ignores older ones', async () => {
   const send = sendLive();
   answerCalls({ 'GET /api/settings/link-previews': () => ({ body: { showNames: false, version: 1 } }) });
   const { result } = renderHook(() => useLiveResource(previewRoutes.getPreviewSettings, 'preview-settings:updated'));
@@ -115,7 +115,7 @@ it('useLiveResource takes in what others change, without the ids of the facts, a
   expect(dataOf(result.current.loaded)).toEqual({ showNames: true, version: 3 });
 });
 
-it('usePages adds the next page to what is shown, and nothing to what has been loaded anew meanwhile', async () => {
+it('usePages appends the next page, unless the list was reloaded meanwhile', async () => {
   const fetchPage = jest.fn<(cursor: string | null) => Promise<{ items: number[]; next: string | null }>>();
   fetchPage.mockResolvedValueOnce({ items: [1], next: 'a' }).mockResolvedValueOnce({ items: [2], next: null });
   const { result } = await act(() => Promise.resolve(renderHook(() => usePages(fetchPage))));

@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 describe('resources', () => {
-  it('are loaded once for all who show them, and each by its own key', async () => {
+  it('are loaded once for all components, separately for each key', async () => {
     const { load, answer } = aServer();
     const things = createResources<number, Thing>({ load });
     render([1, 1, 2].map((id, at) => <Shown key={at} things={things} id={id} />));
@@ -59,12 +59,12 @@ describe('resources', () => {
     await answer(0, thing('one'));
     expect(texts()).toEqual(['one', 'one', 'loading']);
   });
-  it('are not asked for while there is no key', () => {
+  it('are not loaded without a key', () => {
     const { load } = aServer();
     render(<Shown things={createResources<number, Thing>({ load })} id={null} />);
     expect([load.mock.calls.length, texts()]).toEqual([0, ['loading']]);
   });
-  it('are asked for one call at a time, and once more after what was on its way', async () => {
+  it('run one request at a time, and one more for requests made meanwhile', async () => {
     const { load, answer } = aServer();
     const things = createResources<number, Thing>({ load });
     const first = things.load(1);
@@ -77,7 +77,7 @@ describe('resources', () => {
     await Promise.all([first, last]);
     expect([things.get(1), load.mock.calls.length]).toEqual([{ phase: 'ready', data: thing('new', 2) }, 2]);
   });
-  it('keep what a live message brought when an older answer comes late', async () => {
+  it('keep the data of a live message when an older answer arrives later', async () => {
     const { load, answer } = aServer();
     const things = createResources<number, Thing>({ load });
     const asked = things.load(1);
@@ -86,14 +86,14 @@ describe('resources', () => {
     await asked;
     expect(things.get(1)).toEqual({ phase: 'ready', data: thing('told', 3) });
   });
-  it('take in nothing of what nobody has asked for', () => {
+  it('ignore messages about keys that nobody has requested', () => {
     const things = createResources<number, Thing>(aServer());
     things.take(1, thing('told'));
     things.change(1, () => thing('changed'));
     things.lose(1);
     expect(things.get(1)).toBeNull();
   });
-  it('wanted ahead are not asked for again by who shows them', async () => {
+  it('that were preloaded are not loaded again when shown', async () => {
     const { load, answer } = aServer();
     const things = createResources<number, Thing>({ load });
     const { rerender } = render(<Shown things={things} id={1} />);
@@ -103,7 +103,7 @@ describe('resources', () => {
     rerender(<Shown things={things} id={2} />);
     expect(load.mock.calls.map(([key]) => key)).toEqual([1, 2]);
   });
-  it('say what went wrong, are tried again, and lose what is no more', async () => {
+  it('show errors, can be retried, and become gone', async () => {
     const load = jest.fn<Rules['load']>().mockRejectedValueOnce(new ApiError(503, '')).mockResolvedValue(thing('one'));
     const things = createResources<number, Thing>({ load });
     const { result } = await act(() => Promise.resolve(renderHook(() => things.useOne(1))));
@@ -115,7 +115,7 @@ describe('resources', () => {
     act(() => things.lose(1));
     expect(result.current.loaded.phase).toBe('gone');
   });
-  it('forgotten while they are on their way do not come back', async () => {
+  it('that were reset during a request stay empty', async () => {
     const { load, answer } = aServer();
     const things = createResources<number, Thing>({ load });
     const asked = things.load(1);
@@ -126,8 +126,8 @@ describe('resources', () => {
   });
 });
 
-describe('resources over breaks of the line', () => {
-  it('are read again when they are shown, and otherwise when somebody shows them', async () => {
+describe('resources after a reconnect', () => {
+  it('are loaded again at once when visible, and otherwise when they are shown', async () => {
     const { load, answer } = aServer();
     const things = createResources<number, Thing>({ load });
     const { rerender } = render(<Shown things={things} id={1} />);
@@ -139,7 +139,7 @@ describe('resources over breaks of the line', () => {
     rerender([1, 2].map((id) => <Shown key={id} things={things} id={id} />));
     expect(load.mock.calls.map(([key]) => key).slice(3)).toEqual(expect.arrayContaining([2]));
   });
-  it('show what they were until it has been read anew, once the screen comes back to them', async () => {
+  it('show the old data while they load again', async () => {
     const { load, answer } = aServer();
     const things = createResources<number, Thing>({ load });
     const { unmount } = render(<Shown things={things} id={1} />);
@@ -149,7 +149,7 @@ describe('resources over breaks of the line', () => {
     render(<Shown things={things} id={1} />);
     expect([texts(), load.mock.calls.length]).toEqual([['one'], 2]);
   });
-  it('show that they are asked for again when they failed at another visit', async () => {
+  it('show that they load again when they failed before', async () => {
     const load = jest.fn<Rules['load']>().mockRejectedValueOnce(new ApiError(503, '')).mockResolvedValue(thing('one'));
     const things = createResources<number, Thing>({ load });
     const { unmount } = render(<Shown things={things} id={1} />);
@@ -160,7 +160,7 @@ describe('resources over breaks of the line', () => {
     expect(texts()).toEqual(['loading']);
     await waitFor(() => expect(texts()).toEqual(['one']));
   });
-  it('of a room stand in it while they are shown, and load by it', () => {
+  it('with a room are in it while they are shown', () => {
     const { load } = aServer();
     const things = createResources<number, Thing>({ load, room: (key) => `thing:${key.toString()}` });
     const { unmount } = render([1, 1].map((id, at) => <Shown key={at} things={things} id={id} />));
@@ -169,7 +169,7 @@ describe('resources over breaks of the line', () => {
     expect(rooms).toEqual([]);
     expect(load.mock.calls[0]?.[1].aborted).toBe(true);
   });
-  it('hear what is said of them while they are shown', async () => {
+  it('receive live messages while they are shown', async () => {
     const { load, answer } = aServer();
     const heard = new Map<number, News<Thing>>();
     const things = createResources<number, Thing>({
@@ -190,7 +190,7 @@ describe('resources over breaks of the line', () => {
   });
 });
 
-it('several are shown together', async () => {
+it('several resources can be shown together', async () => {
   const { load, answer } = aServer();
   const things = createResources<number, Thing>({ load });
   const keys = [1, 2];

@@ -28,8 +28,8 @@ afterEach(() => {
   setServerTime(Date.now());
 });
 
-describe('the clock', () => {
-  it('says of what has come in between two ticks of a minute that it has passed', () => {
+describe('the shared clock', () => {
+  it('shows a moment as past although it arrived between two ticks', () => {
     const { rerender } = render(<Time id="first" iso={at(-60_000)} />);
     act(() => jest.advanceTimersByTime(50_000));
     rerender(
@@ -41,7 +41,7 @@ describe('the clock', () => {
     expect(words('late')).toBe('a few seconds ago');
   });
 
-  it('takes what is a moment ahead of it for now, unless it is planned', () => {
+  it('shows a moment slightly in the future as now, unless it is planned', () => {
     render(
       <>
         <Time id="done" iso={at(400)} />
@@ -54,7 +54,7 @@ describe('the clock', () => {
     expect(words('far')).toBe('a few seconds ago');
   });
 
-  it('is one for all tickers: a slow one that is drawn anew shows what a fast one shows', () => {
+  it('is the same for slow and fast tickers after a render', () => {
     const both = (
       <>
         <Now id="slow" every={60_000} />
@@ -71,7 +71,7 @@ describe('the clock', () => {
     expect(screen.getByTestId('slow').textContent).toBe(screen.getByTestId('fast').textContent);
   });
 
-  it('is at most a second late for what is drawn, though only minutes tick', () => {
+  it('is at most a second late after a render, even with only minute tickers', () => {
     const { rerender } = render(<Now id="one" every={60_000} />);
     act(() => jest.advanceTimersByTime(42_000));
     rerender(

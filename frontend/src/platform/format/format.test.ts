@@ -12,7 +12,7 @@ describe('format', () => {
     expect(formatPrice(1_048_200, 'Solari')).toBe('1,048,200 Solari');
   });
 
-  it('says the time left in words, and ticks in the last hour', () => {
+  it('shows the time left in words, and as a countdown in the last hour', () => {
     expect(timeLeft(at(3 * 24 * hour), now)).toBe('in 3 days');
     expect(timeLeft(at(2 * hour), now)).toBe('in 2 hours');
     expect(timeLeft(at(41 * minute + 17_000), now)).toBe('00:41:17');
@@ -20,26 +20,26 @@ describe('format', () => {
     expect(timeLeft(at(400), now)).toBe('00:00:01');
   });
 
-  it('has a sentence for an end that is missing or cannot be read', () => {
+  it('has a text for an end that is missing or invalid', () => {
     expect(timeLeft('nonsense', now)).toBe('Invalid end time');
     expect(timeLeft(null, now)).toBe('Unknown time remaining');
     expect(timeLeft('', now)).toBe('Unknown time remaining');
   });
 
-  it('says when a bid was made', () => {
+  it('shows when a bid was made', () => {
     expect(bidTime(at(-5 * minute), now)).toBe('5 minutes ago');
     expect(bidTime('nonsense', now)).toBe('Invalid date');
     expect(bidTime(undefined, now)).toBe('Unknown time');
   });
 
-  it('has no exact time for nonsense', () => {
+  it('has no exact time for an invalid value', () => {
     expect(exactTime('nonsense')).toBeNull();
   });
 
   // In the viewer's zone. Tests run in UTC.
   const local = (day: number, clock: number): number => new Date(2026, 10, day, clock).getTime();
   const iso = (ms: number): string => new Date(ms).toISOString();
-  it('counts the days to what is planned by the calendar, so that two days in a row differ', () => {
+  it('counts days by the calendar, so that two successive days differ', () => {
     const late = local(21, 23);
     expect(plannedDay(iso(local(22, 1)), late)).toBe('tomorrow');
     expect(plannedDay(iso(local(26, 1)), late)).toBe('in 5 days');
@@ -47,7 +47,7 @@ describe('format', () => {
     expect(plannedDay(iso(local(21, 23) + 20 * minute), late)).toBe('in 20 minutes');
     expect(plannedDay(iso(local(21, 20)), late)).toBe('3 hours ago');
   });
-  it('names the day of what is planned within the week, and its date beyond', () => {
+  it('names the weekday within a week, and the date after that', () => {
     const noon = local(21, 12);
     expect(plannedWhen(iso(local(21, 21)), noon)).toBe('today 21:00');
     expect(plannedWhen(iso(local(22, 21)), noon)).toBe('tomorrow 21:00');
@@ -59,7 +59,7 @@ describe('format', () => {
   it.each([
     [new Date(2026, 2, 28, 12), new Date(2026, 2, 29, 12)],
     [new Date(2026, 9, 24, 12), new Date(2026, 9, 25, 12)],
-  ])('calls the next day tomorrow over a change of the clocks: %s', (before, after) => {
+  ])('calls the next day tomorrow across a clock change: %s', (before, after) => {
     expect(plannedDay(after.toISOString(), before.getTime())).toBe('tomorrow');
   });
 });

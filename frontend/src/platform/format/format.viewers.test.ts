@@ -25,7 +25,7 @@ describe.each([
   ['de-DE', '20:14', '09:14'],
   ['en-US', '8:14 PM', '9:14 AM'],
   ['en-AU', '8:14 PM', '9:14 AM'],
-])('the clock of a browser in %s', (locale, here, there) => {
+])('the clock format of a browser in %s', (locale, here, there) => {
   it('is the same in every format', async () => {
     const words = await browser(locale, 'UTC');
     const dayBefore = at('2026-11-20T23:00:00Z');
@@ -71,7 +71,7 @@ describe.each([
 it.each([
   ['en-GB', '00:00', '12:00'],
   ['en-US', '12:00 AM', '12:00 PM'],
-])('tells midnight from noon in %s, and midnight belongs to the day it begins', async (locale, midnight, noon) => {
+])('distinguishes midnight from noon in %s, and midnight belongs to the new day', async (locale, midnight, noon) => {
   const words = await browser(locale, 'America/New_York');
   expect(plain(words.exactTime('2026-11-21T05:00:00Z'))).toBe(`21 Nov 2026, ${midnight}`);
   expect(plain(words.exactTime('2026-11-21T17:00:00Z'))).toBe(`21 Nov 2026, ${noon}`);
@@ -86,11 +86,11 @@ it.each([
   // The clocks go forward at 2:00 on 8 March and back at 2:00 on 1 November.
   ['2026-03-08T06:30:00Z', '1:30 AM', '2026-03-08T07:30:00Z', '3:30 AM'],
   ['2026-11-01T05:30:00Z', '1:30 AM', '2026-11-01T06:30:00Z', '1:30 AM'],
-])('reads the wall on both sides of a change of the clocks: %s', async (before, earlier, after, later) => {
+])('shows local times on both sides of a clock change: %s', async (before, earlier, after, later) => {
   const words = await browser('en-US', 'America/New_York');
   expect([before, after].map((iso) => plain(words.clockTime(at(iso))))).toEqual([earlier, later]);
 });
-it.each(['2026-03-07', '2026-10-31'])('counts days of 23 and of 25 hours as days: after %s', async (day) => {
+it.each(['2026-03-07', '2026-10-31'])('counts days with 23 and 25 hours as one day: after %s', async (day) => {
   const words = await browser('en-US', 'America/New_York');
   const noon = at(`${day}T17:00:00Z`);
   const hour = 3_600_000;
@@ -98,8 +98,8 @@ it.each(['2026-03-07', '2026-10-31'])('counts days of 23 and of 25 hours as days
   expect(words.plannedDay(new Date(noon + 48 * hour).toISOString(), noon)).toBe('in 2 days');
 });
 
-describe('what cannot be or has been', () => {
-  it('never puts the past into the future, though the clock is late', async () => {
+describe('past and invalid moments', () => {
+  it('never shows a past moment as future, even with a late clock', async () => {
     const words = await browser('en-US', 'America/New_York');
     const late = at(evening) - 90_000;
     expect(words.pastTime(evening, late)).toBe('a few seconds ago');
@@ -108,7 +108,7 @@ describe('what cannot be or has been', () => {
     expect(words.plannedWhen(evening, at(evening) + 1)).toBe('a few seconds ago');
     expect(words.plannedDay(evening, at(evening) + 1)).toBe('a few seconds ago');
   });
-  it('has no words, and breaks no screen, where no moment can be read', async () => {
+  it('returns an empty text or null for invalid moments', async () => {
     const words = await browser('en-US', 'UTC');
     expect([words.clockTime(NaN), words.localDay(NaN), words.wallTime('soon')]).toEqual(['', '', '']);
     expect(words.exactTime('soon')).toBeNull();
@@ -116,7 +116,7 @@ describe('what cannot be or has been', () => {
   });
 });
 
-it('heads a list with the days of the calendar, one as long as the other', async () => {
+it('names the days of a list by the calendar, also after a day of 25 hours', async () => {
   const words = await browser('en-US', 'America/New_York');
   // Late on 1 November, a day of 25 hours.
   const today = words.localDay(at('2026-11-02T04:30:00Z'));

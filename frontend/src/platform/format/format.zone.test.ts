@@ -15,7 +15,7 @@ it.each([
   ['Etc/Unknown', 'Europe/Berlin'],
   ['Arrakis/Arrakeen', 'Europe/Berlin'],
   ['', 'Europe/Berlin'],
-])('is, for a browser that says %s, %s', (named, sent) => {
+])('for a browser that reports %s it is %s', (named, sent) => {
   guild.timezone = 'Europe/Berlin';
   const options = Intl.DateTimeFormat().resolvedOptions();
   jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: named });

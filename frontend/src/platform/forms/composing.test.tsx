@@ -3,7 +3,7 @@ import { expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { ignoreComposingKeys } from './composing.ts';
 
-it('keeps the keys of an unfinished word from the page', () => {
+it('hides the keys of an unfinished word from the page', () => {
   const onKeyDown = jest.fn();
   ignoreComposingKeys();
   render(<input onKeyDown={onKeyDown} />);

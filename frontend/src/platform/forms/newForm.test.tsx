@@ -18,7 +18,7 @@ function Form({ form }: { form: 'auction' | 'event' | null }): ReactNode {
 const Where = (): ReactNode => <p data-testid="at">{useLocation().search}</p>;
 const states = (): (string | null)[] => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
-it('opens the form that the address names, alone, and takes it out of the address when it closes', async () => {
+it('opens only the form that the address names, and removes it from the address on close', async () => {
   renderUi(
     <>
       <Form form="auction" />

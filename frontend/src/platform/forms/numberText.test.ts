@@ -24,14 +24,14 @@ function edited(before: string, after: string, inputType: string): string {
 
 describe('groupDigits', () => {
   it.each(['en-US', 'de-DE', 'de-CH', 'fr-FR', 'es-ES', 'pl-PL', 'sv-SE', 'en-IN', 'hi-IN', 'ar-EG', 'fa-IR', 'ja-JP'])(
-    'writes in %s what is read as the same number',
+    'writes numbers in %s that are read back as the same number',
     (locale) => {
       for (const value of [0, 7, 1000, 10_000, 1_234_567, 10 ** 12, -1500])
         expect(parseWholeNumber(groupDigits(value, locale))).toBe(value);
     },
   );
 
-  it('groups what is a number and leaves the rest', () => {
+  it('groups whole numbers and leaves other text unchanged', () => {
     expect(groupText('48200', 'de-DE')).toBe('48.200');
     expect(groupText('1.5', 'de-DE')).toBe('1.5');
     expect(plainText('48.200')).toBe('48200');
@@ -59,7 +59,7 @@ describe('regroup', () => {
     ['1.50', 'en-US', '1.50'],
     ['10000.5', 'de-DE', '10.000.5'],
     ['-1500', 'en-US', '-1,500'],
-  ])('makes of the keys %s in %s the text %s', (keys, locale, text) => {
+  ])('typing %s in %s gives %s', (keys, locale, text) => {
     expect(typed(keys, locale)).toBe(text);
   });
 
@@ -72,7 +72,7 @@ describe('regroup', () => {
     ['1,|500', '1|500', 'deleteContentBackward', '1|,500'],
     ['1|,500', '1|500', 'deleteContentForward', '1,|500'],
     ['|1,500', '|,500', 'deleteContentForward', '|500'],
-  ])('keeps the caret in its place: %s, then %s by %s', (before, after, inputType, result) => {
+  ])('keeps the caret in place: %s, then %s by %s', (before, after, inputType, result) => {
     expect(edited(before, after, inputType)).toBe(result);
   });
 
@@ -81,7 +81,7 @@ describe('regroup', () => {
     ['1,500|', '1.5|', 'insertFromPaste', '1.5|'],
     ['1,500|', '1,5|', 'insertFromPaste', '1,5|'],
     ['7|', '10.000|', 'insertFromPaste', '10,000|'],
-  ])('keeps a separator that is typed or pasted: %s, then %s by %s', (before, after, inputType, result) => {
+  ])('keeps a typed or pasted separator: %s, then %s by %s', (before, after, inputType, result) => {
     expect(edited(before, after, inputType)).toBe(result);
   });
 });

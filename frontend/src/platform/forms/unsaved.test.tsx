@@ -20,13 +20,13 @@ function show(answer: boolean): Heard {
   return heard;
 }
 
-it('are taken at once where nothing is typed', () => {
+it('navigation is immediate when nothing was typed', () => {
   const go = jest.fn();
   goAway('/events', go);
   expect(go).toHaveBeenCalledTimes(1);
 });
 
-it('are taken once the person is willing to lose it', async () => {
+it('navigation continues when the person discards the text', async () => {
   const { ask, leave } = show(true);
   const go = jest.fn();
   goAway('/events', go);
@@ -35,7 +35,7 @@ it('are taken once the person is willing to lose it', async () => {
   expect([ask.mock.calls.length, leave.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('are not taken when the person stays', async () => {
+it('navigation stops when the person stays', async () => {
   const { ask, leave } = show(false);
   const go = jest.fn();
   goAway('/events', go);
@@ -43,7 +43,7 @@ it('are not taken when the person stays', async () => {
   expect([go.mock.calls.length, leave.mock.calls.length]).toEqual([0, 0]);
 });
 
-it('lead to another place of the same page without a question', async () => {
+it('an anchor of the same page is followed without a question', async () => {
   const { ask } = show(false);
   const go = jest.fn();
   goAway('#quiet-hours', go);

@@ -13,10 +13,10 @@ describe('misplaced', () => {
     [[5, 1, 2, 3], [5]],
     [[2, 3, 4, 1], [1]],
     [[1, 2, 9, 3, 4], [9]],
-  ])('of %j is %j', (ids, moved) => expect(misplaced(ids, ascending)).toEqual(moved));
+  ])('the ids %j contain %j', (ids, moved) => expect(misplaced(ids, ascending)).toEqual(moved));
 
   const how = running(200);
-  it(`leaves what is in order, and as much of it as can be, from seed ${how.seed}`, () => {
+  it(`leaves the longest ordered part of the list, from seed ${how.seed}`, () => {
     const ids = fc.uniqueArray(fc.nat(50), { maxLength: 9 });
     const longest = (left: readonly number[], least = -1): number =>
       left.reduce((best, id, at) => (id > least ? Math.max(best, 1 + longest(left.slice(at + 1), id)) : best), 0);
@@ -38,5 +38,5 @@ describe('placed', () => {
     [[], 4, [4]],
     [[9, 1, 3], 4, [4, 9, 1, 3]],
     [[1, 3], 4, [1, 3, 4]],
-  ])('%j with %i is %j', (ids, id, all) => expect(placed(ids, id, ascending)).toEqual(all));
+  ])('inserting into %j the id %i gives %j', (ids, id, all) => expect(placed(ids, id, ascending)).toEqual(all));
 });

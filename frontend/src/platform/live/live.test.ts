@@ -53,8 +53,8 @@ const settled = async (): Promise<void> => {
   for (let i = 0; i < 20; i += 1) await Promise.resolve();
 };
 
-describe('live', () => {
-  it('fetches at once, joins when connected, and rejoins and fetches after a break', async () => {
+describe('the live connection', () => {
+  it('fetches at once, joins after connecting, and rejoins and refetches after a reconnect', async () => {
     const wire = aWire();
     const live = createLive(() => Promise.resolve(wire));
     await live.start();
@@ -75,7 +75,7 @@ describe('live', () => {
     live.stop();
   });
 
-  it('counts who has joined a room', async () => {
+  it('leaves a room when the last subscriber leaves', async () => {
     const wire = aWire();
     const live = createLive(() => Promise.resolve(wire));
     await live.start();
@@ -90,7 +90,7 @@ describe('live', () => {
     live.stop();
   });
 
-  it('tells again over a fetch what arrived while it ran, but never a notice', async () => {
+  it('replays messages that arrived during a fetch, but no notices', async () => {
     const wire = aWire();
     const live = createLive(() => Promise.resolve(wire));
     await live.start();
@@ -107,7 +107,7 @@ describe('live', () => {
     live.stop();
   });
 
-  it("takes the server's clock from its first message", async () => {
+  it('uses the server’s clock from the first message', async () => {
     const wire = aWire();
     const live = createLive(() => Promise.resolve(wire));
     await live.start();
@@ -117,11 +117,11 @@ describe('live', () => {
     live.stop();
   });
 
-  describe('the mark', () => {
+  describe('the connection status', () => {
     afterEach(() => void jest.useRealTimers());
     const status = (): string => connectionStore.getState().status;
 
-    it('says that not everything is sent yet, until a refused room is joined after all and fetched anew', async () => {
+    it('is reconnecting until a refused room is joined and its data fetched again', async () => {
       jest.useFakeTimers();
       const wire = aWire();
       const live = createLive(() => Promise.resolve(wire));
@@ -142,7 +142,7 @@ describe('live', () => {
       live.stop();
     });
 
-    it('is never "offline" while the line stands, and is soon when it breaks then', async () => {
+    it('is not offline while the socket is connected, and is soon after it is lost', async () => {
       jest.useFakeTimers();
       const wire = aWire();
       wire.answers = () => null;
@@ -161,7 +161,7 @@ describe('live', () => {
       live.stop();
     });
 
-    it('does not mind a room that is closed to the viewer', async () => {
+    it('stays connected when a room is closed to the viewer', async () => {
       const wire = aWire();
       wire.answers = () => ({ ok: false, code: 'not_allowed', error: 'No' });
       const live = createLive(() => Promise.resolve(wire));

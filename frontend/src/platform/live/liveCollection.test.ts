@@ -11,20 +11,20 @@ const lot = (id: number, version: number, bid = version * 10): Lot => ({ id, ver
 const holding = (...lots: Lot[]): LiveCollection<Lot> => refetched(emptyCollection<Lot>(), lots);
 
 describe('apply', () => {
-  it('takes a newer version and ignores one it has passed', () => {
+  it('accepts a newer version and ignores older ones', () => {
     const two = apply(holding(lot(1, 1)), lot(1, 2));
     expect(two.byId[1]?.bid).toBe(20);
     expect(apply(two, lot(1, 1))).toBe(two);
     expect(apply(two, lot(1, 2, 999))).toBe(two);
   });
 
-  it('lets only created and restored entities enter, in front', () => {
+  it('inserts only created and restored entities, at the front', () => {
     const one = holding(lot(1, 1));
     expect(apply(one, lot(2, 1)).ids).toEqual([1]);
     expect(apply(one, lot(2, 1), { inserts: true }).ids).toEqual([2, 1]);
   });
 
-  it('lets one enter in the newest version, when that was sent first', () => {
+  it('inserts the newest version when its message arrived before the creation', () => {
     const early = apply(apply(holding(lot(1, 1)), lot(2, 3)), lot(2, 2));
     expect(early.ids).toEqual([1]);
     const entered = apply(early, lot(2, 1), { inserts: true });
@@ -33,57 +33,57 @@ describe('apply', () => {
     expect(apply(remove(early, { id: 2, version: 4 }), lot(2, 5), { inserts: true }).byId[2]?.version).toBe(5);
   });
 
-  it('takes a newer version whenever it comes, and an equal one only once', () => {
+  it('accepts a newer version at any time, and an equal one only once', () => {
     const changed = apply(holding(lot(1, 1)), lot(1, 2));
     expect(apply(changed, lot(1, 2))).toBe(changed);
     expect(apply(changed, lot(1, 3)).byId[1]?.version).toBe(3);
   });
 
-  it('leaves the entities that did not change as they are', () => {
+  it('keeps unchanged entities identical', () => {
     const before = holding(lot(1, 1), lot(2, 1));
     expect(apply(before, lot(1, 2)).byId[2]).toBe(before.byId[2]);
   });
 });
 
 describe('remove', () => {
-  it('leaves a tombstone that nothing late can pass', () => {
+  it('remembers the removal against late messages', () => {
     const gone = remove(holding(lot(1, 1)), { id: 1, version: 2 });
     expect(gone.ids).toEqual([]);
     expect(apply(gone, lot(1, 2), { inserts: true })).toBe(gone);
     expect(refetched(gone, [lot(1, 1)]).ids).toEqual([]);
   });
 
-  it('gives way to a restored entity of a later version', () => {
+  it('is reversed by a restored entity of a later version', () => {
     const back = apply(remove(holding(lot(1, 1)), { id: 1, version: 2 }), lot(1, 3), { inserts: true });
     expect(back.ids).toEqual([1]);
     expect(back.tombs).toEqual({});
   });
 
-  it('is ignored when something newer is known', () => {
+  it('is ignored when a newer version is known', () => {
     const now = holding(lot(1, 5));
     expect(remove(now, { id: 1, version: 4 })).toBe(now);
   });
 
-  it('is remembered for what was never seen', () => {
+  it('is remembered for an unknown entity', () => {
     const gone = remove(emptyCollection<Lot>(), { id: 7, version: 3 });
     expect(apply(gone, lot(7, 2), { inserts: true }).ids).toEqual([]);
   });
 });
 
 describe('refetched and merged', () => {
-  it('keeps newer versions than the answer carries, in its order', () => {
+  it('keep newer versions than the answer, in the order of the answer', () => {
     const next = refetched(apply(holding(lot(1, 1), lot(2, 1)), lot(1, 9)), [lot(2, 1), lot(1, 4)]);
     expect(next.ids).toEqual([2, 1]);
     expect(next.byId[1]?.version).toBe(9);
   });
 
-  it('lets a message that came meanwhile be applied again over the answer', () => {
+  it('let messages that arrived meanwhile be applied again', () => {
     const told = apply(holding(lot(1, 1)), lot(2, 1), { inserts: true });
     const late = refetched(told, [lot(1, 1)]);
     expect(apply(late, lot(2, 1), { inserts: true }).ids).toEqual([2, 1]);
   });
 
-  it('adds a further page behind without doubling', () => {
+  it('append a further page without duplicates', () => {
     expect(merged(holding(lot(3, 1), lot(2, 1)), [lot(2, 1), lot(1, 1)]).ids).toEqual([3, 2, 1]);
   });
 });

@@ -29,8 +29,8 @@ const later = <T>(): { come: (value: T) => void; answer: Promise<T> } => {
   return { come, answer };
 };
 
-describe('what one makes oneself', () => {
-  it('comes in at once, without asking for the list again', async () => {
+describe('an entity that the viewer creates', () => {
+  it('is inserted at once, without another request', async () => {
     let asked = 0;
     const list = aList(() => {
       asked += 1;
@@ -42,7 +42,7 @@ describe('what one makes oneself', () => {
     expect(asked).toBe(1);
   });
 
-  it('goes again when the list, asked for while its reply was on the way, does not have it', async () => {
+  it('is removed when the list was fetched again before the reply, and lacks it', async () => {
     const list = aList(() => Promise.resolve(nothing));
     await list.load();
     const reply = later<Thing>();
@@ -56,7 +56,7 @@ describe('what one makes oneself', () => {
   });
 });
 
-describe('a list that one comes back to', () => {
+describe('a list that the viewer returns to', () => {
   const rows = Array.from({ length: 150 }, (_, at) => ({ id: 150 - at, version: 1 }));
   const pages = (limits: number[]): LiveList<Thing, null> =>
     createLiveList<Thing, null>({
@@ -70,7 +70,7 @@ describe('a list that one comes back to', () => {
       },
     });
 
-  it('has as many as one has left, for oneself and after Back alone', async () => {
+  it('has its former length after Back, only for the same viewer', async () => {
     const limits: number[] = [];
     const list = pages(limits);
     list.resetQuery(null, 'me');
@@ -89,10 +89,10 @@ describe('a list that one comes back to', () => {
   });
 });
 
-describe('what one removes oneself', () => {
+describe('an entity that the viewer removes', () => {
   const one: Page<Thing> = { items: [{ id: 1, version: 1 }], next: null };
 
-  it('goes with the reply', async () => {
+  it('disappears with the reply', async () => {
     const list = aList(() => Promise.resolve(one));
     await list.load();
     expect(await list.removing(1, () => Promise.resolve())).toBe(true);
@@ -111,7 +111,7 @@ describe('what one removes oneself', () => {
     expect(list.use.getState().entities.byId[1]?.version).toBe(3);
   });
 
-  it('is asked for once at a time', async () => {
+  it('is removed by one request at a time', async () => {
     const list = aList(() => Promise.resolve(one));
     await list.load();
     const reply = later<undefined>();
@@ -123,7 +123,7 @@ describe('what one removes oneself', () => {
   });
 });
 
-describe('a view that is asked for before it is drawn', () => {
+describe('a prefetched list', () => {
   const one: Page<Thing> = { items: [{ id: 1, version: 1 }], next: null };
   const counting = (): { list: LiveList<Thing, null>; asked: () => number } => {
     let asked = 0;
@@ -134,7 +134,7 @@ describe('a view that is asked for before it is drawn', () => {
     return { list, asked: () => asked };
   };
 
-  it('is there when it is entered, and its first load asks no second time', async () => {
+  it('is shown at once, and its first load sends no second request', async () => {
     const { list, asked } = counting();
     const put = await list.prefetch(null);
     expect(shown(list)).toEqual([]);
@@ -147,7 +147,7 @@ describe('a view that is asked for before it is drawn', () => {
     expect(asked()).toBe(2);
   });
 
-  it('answers the first load when it comes too late to be put in', async () => {
+  it('provides the first load’s answer when it arrives late', async () => {
     const { list, asked } = counting();
     const prefetching = list.prefetch(null);
     list.resetQuery(null, 'me');
@@ -158,7 +158,7 @@ describe('a view that is asked for before it is drawn', () => {
   });
 
   it.each([true, false])(
-    'is asked for again over an open line, for what was sent before its room was joined (put in ahead: %s)',
+    'is loaded again over an open connection, because messages may be missing (put in ahead: %s)',
     async (inTime) => {
       jest.spyOn(live, 'isOpen').mockReturnValue(true);
       const { list, asked } = counting();
@@ -171,7 +171,7 @@ describe('a view that is asked for before it is drawn', () => {
     },
   );
 
-  it('is nobody else’s', async () => {
+  it('is not used for another viewer', async () => {
     const { list, asked } = counting();
     (await list.prefetch(null))('me');
     list.resetQuery(null, 'somebody else');
@@ -180,7 +180,7 @@ describe('a view that is asked for before it is drawn', () => {
     expect(asked()).toBe(2);
   });
 
-  it('that could not be had fails when it is loaded, and can be asked for again', async () => {
+  it('that failed is reported on load, and can be retried', async () => {
     let works = false;
     const list = aList(() => (works ? Promise.resolve(one) : Promise.reject(new Error('no'))));
     (await list.prefetch(null))('me');
@@ -193,7 +193,7 @@ describe('a view that is asked for before it is drawn', () => {
   });
 });
 
-it('says whether it was refused, after which only the viewer asks again', async () => {
+it('reports whether the server refused; then only the viewer can retry', async () => {
   const list = aList(() => Promise.reject(new ApiError(status, '')));
   let status = 503;
   await list.load();

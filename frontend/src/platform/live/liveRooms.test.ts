@@ -48,7 +48,7 @@ const joins = (): number => asked.filter(({ what }) => what.startsWith('room:joi
 
 describe('a join request', () => {
   it.each([no('too_many'), no('unavailable'), no('unexpected'), null])(
-    'that is answered %j is asked again, later and later',
+    'that is answered %j is repeated with growing delays',
     async (answer) => {
       void rooms.join('auctions', none);
       expect(rooms.isComplete()).toBe(false);
@@ -68,7 +68,7 @@ describe('a join request', () => {
     },
   );
   it.each(['not_allowed', 'not_found', 'not_signed_in'] as const)(
-    'that is answered %s is answered for good',
+    'that is answered %s is not repeated',
     async (code) => {
       void rooms.join('treasury', none);
       await asked[0]?.answer(no(code));
@@ -76,14 +76,14 @@ describe('a join request', () => {
       expect([joins(), rooms.isComplete()]).toEqual([1, true]);
     },
   );
-  it('that is taken back is not asked again', async () => {
+  it('for a room that was left is not repeated', async () => {
     void rooms.join('auctions', none);
     await asked[0]?.answer(null);
     rooms.leave('auctions', none);
     await jest.advanceTimersByTimeAsync(60_000);
     expect([joins(), rooms.isComplete()]).toEqual([1, true]);
   });
-  it('ends with the line, and is asked anew on the next one', async () => {
+  it('is dropped with the connection, and repeated on the next one', async () => {
     void rooms.join('auctions', none);
     const old = asked[0];
     connected = false;
@@ -100,7 +100,7 @@ describe('a join request', () => {
   });
 });
 
-it('many rooms are asked for a few at a time', async () => {
+it('many rooms are joined a few at a time', async () => {
   connected = false;
   for (let room = 0; room < 25; room += 1) void rooms.join(`auction:${room.toString()}`, none);
   connected = true;
@@ -117,7 +117,7 @@ it('many rooms are asked for a few at a time', async () => {
   expect(rooms.isComplete()).toBe(true);
 });
 
-it('waits never pass half a minute and are never all the same', () => {
+it('delays are at most 30 seconds, and vary', () => {
   const waits = Array.from({ length: 50 }, () => backOff(20));
   expect(Math.max(...waits)).toBeLessThanOrEqual(30_000);
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(15_000);

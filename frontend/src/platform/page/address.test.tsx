@@ -39,7 +39,7 @@ const Page = (): ReactNode => (
 );
 const address = (): string | null => screen.getByRole('status', { name: 'address' }).textContent;
 
-it('keeps both of two changes that are made before the address is drawn', async () => {
+it('keeps two changes made before the next render', async () => {
   await renderAtRest(<Page />, { route: '/list?page=2' });
   act(() => {
     setFilters({ kind: 'raid' });
@@ -48,7 +48,7 @@ it('keeps both of two changes that are made before the address is drawn', async 
   expect(address()).toBe('?page=2&kind=raid&place=Arrakeen');
 });
 
-it('keeps what another part of the page has changed, and what was taken out', async () => {
+it('keeps changes by another part of the page, and removals', async () => {
   await renderAtRest(<Page />, { route: '/list?kind=raid' });
   act(() => {
     setOpening({ open: '7' }, { push: true });
@@ -57,7 +57,7 @@ it('keeps what another part of the page has changed, and what was taken out', as
   expect(address()).toBe('?open=7&place=Arrakeen');
 });
 
-it('builds on the address of now, however old the function is that is called', async () => {
+it('changes the current address, even through an outdated function', async () => {
   await renderAtRest(<Page />, { route: '/list' });
   const old = setFilters;
   act(() => setOpening({ open: '7' }));

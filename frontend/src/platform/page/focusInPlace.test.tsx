@@ -26,28 +26,28 @@ const button = (name: string): HTMLElement => screen.getByRole('button', { name 
 it.each([
   ['the next one', [1, 2, 3], 2, [1, 3], 'Open 3'],
   ['the one before, when it was the last', [1, 2, 3], 3, [1, 2], 'Open 2'],
-])('goes to %s', (_what, before, at, after, then) => {
+])('moves to %s', (_what, before, at, after, then) => {
   const { rerender } = render(page(before));
   button(`Open ${String(at)}`).focus();
   rerender(page(after));
   expect(button(then)).toHaveFocus();
 });
 
-it('goes to the main part of the page when no card is left', () => {
+it('moves to the main part of the page when no card is left', () => {
   const { rerender } = render(page([1]));
   button('Open 1').focus();
   rerender(page([]));
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-it('stays where it is when another card goes', () => {
+it('stays when another card disappears', () => {
   const { rerender } = render(page([1, 2, 3]));
   button('Open 1').focus();
   rerender(page([1, 3]));
   expect(button('Open 1')).toHaveFocus();
 });
 
-it('stays where somebody has taken it meanwhile', () => {
+it('stays where it has moved meanwhile', () => {
   const { rerender } = render(page([1, 2]));
   button('Open 1').focus();
   button('Outside').focus();

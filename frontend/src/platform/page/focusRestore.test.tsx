@@ -24,20 +24,20 @@ function leave(id: string, gone: () => void): string | undefined {
 }
 const remove = (id: string) => (): void => at(id).parentElement?.remove();
 
-it('leads to what had it', () => {
+it('returns to the same element', () => {
   expect(leave('b', () => undefined)).toBe('b');
 });
-it('leads to what has taken its place, else to what stands before', () => {
+it('returns to the element after it, or else to the one before it', () => {
   expect(leave('b', remove('b'))).toBe('c');
   expect(leave('c', remove('c'))).toBe('a');
 });
-it('leads past what cannot have it any more', () => {
+it('skips an element that can no longer have the focus', () => {
   expect(leave('b', () => at('b').setAttribute('disabled', ''))).toBe('c');
 });
-it('leads to the main part when nothing is left, or nothing had it', () => {
+it('returns to the main part when nothing is left, or nothing had the focus', () => {
   expect(leave('bell', () => at('bell').remove())).toBe('MAIN');
   expect(rememberFocus()()?.tagName).toBe('MAIN');
 });
-it('leads nowhere out of a dialog that closes, too: that knows its own way', () => {
+it('does nothing for a closing dialog, which restores the focus itself', () => {
   expect(leave('inside', () => at('inside').parentElement?.setAttribute('data-state', 'closed'))).toBeUndefined();
 });

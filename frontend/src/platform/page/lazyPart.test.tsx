@@ -17,14 +17,14 @@ const inSuspense = (Part: ComponentType): ReactNode => (
   </Suspense>
 );
 
-it('draws at once what has been loaded ahead', async () => {
+it('renders preloaded code at once', async () => {
   const greeting = lazyPart(() => Promise.resolve({ default: Greeting }));
   await greeting.load();
   render(inSuspense(greeting.Part));
   expect(screen.getByText(/Hello/)).toBeVisible();
 });
 
-it('waits for what has not, and keeps it when it is drawn again', async () => {
+it('waits for code that is not loaded, and keeps it when rendered again', async () => {
   const asked: string[] = [];
   const put = (): void => undefined;
   const prefetch = (search: URLSearchParams): Promise<() => void> => {
@@ -55,7 +55,7 @@ describe('code that cannot be loaded', () => {
     };
   };
 
-  it('is said in its place, and asked for again by the viewer', async () => {
+  it('shows an error in its place, and can be retried', async () => {
     let works = false;
     const { Part } = lazyPart(() => (works ? Promise.resolve({ default: Greeting }) : Promise.reject(new Error('no'))));
     await renderAtRest(inSuspense(Part));
@@ -65,7 +65,7 @@ describe('code that cannot be loaded', () => {
     expect(await screen.findByText(/Hello/)).toBeVisible();
   });
 
-  it('says that it needs a connection, and comes by itself once there is one', async () => {
+  it('explains that it needs a connection, and loads once there is one', async () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     // Fails when it is rendered, and again when the error message retries.
     const { Part } = lazyPart(failing(2));
@@ -76,7 +76,7 @@ describe('code that cannot be loaded', () => {
     expect(await screen.findByText(/Hello/)).toBeVisible();
   });
 
-  it('of a dialog can be put away', async () => {
+  it('can be closed when it belongs to a dialog', async () => {
     const { Part } = lazyPart<{ onClose: () => void }>(() => Promise.reject(new Error('no')));
     const close = jest.fn();
     await renderAtRest(
@@ -89,7 +89,7 @@ describe('code that cannot be loaded', () => {
   });
 });
 
-it('loads what has been named ahead of its use, and goes on when one of it fails', async () => {
+it('preloads named components, and continues when one of them fails', async () => {
   lazyComponent(() => Promise.reject(new Error('no')));
   const Named = lazyComponent(() => Promise.resolve({ default: Greeting }));
   await loadNamedParts(() => true);

@@ -22,7 +22,7 @@ async function seen(): Promise<() => boolean> {
   return () => isSeen;
 }
 
-test('what has been drawn is seen when the frame after its own has begun', async () => {
+test('afterPaint resolves after the second frame has begun', async () => {
   const isSeen = await seen();
   frame();
   await jest.advanceTimersByTimeAsync(10);
@@ -32,7 +32,7 @@ test('what has been drawn is seen when the frame after its own has begun', async
   expect([isSeen(), jest.getTimerCount()]).toEqual([true, 0]);
 });
 
-test('a page that draws no frames is not waited for', async () => {
+test('afterPaint does not wait for a page without frames', async () => {
   const isSeen = await seen();
   await jest.advanceTimersByTimeAsync(299);
   expect(isSeen()).toBe(false);
@@ -40,7 +40,7 @@ test('a page that draws no frames is not waited for', async () => {
   expect(isSeen()).toBe(true);
 });
 
-test('a list begins with one card, and ends with all of them', () => {
+test('a list starts with one card and ends with all cards', () => {
   jest.useRealTimers();
   const drawn: number[] = [];
   const { rerender } = renderHook(({ count }) => drawn.push(useProgressiveRender(count)), {

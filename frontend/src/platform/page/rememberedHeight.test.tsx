@@ -20,10 +20,10 @@ const show = (high: number): string | null => {
 };
 beforeEach(() => localStorage.clear());
 
-it('is not known at first, then that of the last time', () => {
+it('is unknown at first, and then the height of the last time', () => {
   expect([show(120), show(90), show(90)]).toEqual(['unknown', '120', '90']);
 });
-it('is not known at another width, nor from what is damaged', () => {
+it('is unknown at another width, and when the stored value is damaged', () => {
   show(120);
   const { innerWidth } = window;
   window.innerWidth = innerWidth - 100;

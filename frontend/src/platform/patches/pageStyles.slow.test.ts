@@ -20,7 +20,7 @@ function writtenSheet(): string {
   });
 }
 
-test('the sheet holds the reset, the tokens and the rules of the page', () => {
+test('the written stylesheet contains the reset, the tokens and the page’s rules', () => {
   const sheet = writtenSheet();
   // See the system: layers would be paid for with every rule that comes later.
   expect(sheet).not.toContain('@layer');
@@ -30,7 +30,7 @@ test('the sheet holds the reset, the tokens and the rules of the page', () => {
   expect(sheet).toMatch(/b, ?strong ?\{/);
 });
 
-test('the code of Chakra that the browser gets makes none of them', () => {
+test('the browser’s copy of Chakra generates none of these styles', () => {
   const installed = path.resolve(import.meta.dirname, `../../../../node_modules${systemModule}`);
   const code = readFileSync(installed, 'utf8');
   expect(withoutPageStyles(code)).toContain('const _global = [];');

@@ -26,8 +26,8 @@ const People = ({ ids }: { ids: readonly string[] }) => ids.map((id, at) => <Fac
 
 beforeEach(() => useFaces.setState({ byId: {}, memberIds: {}, failed: {} }));
 
-describe('a face', () => {
-  it('is one wherever the person is, with a single call for all that are on the screen', async () => {
+describe('an avatar', () => {
+  it('is the same everywhere, and one request loads all visible ones', async () => {
     const sent = answering({ [ada]: 'hash' });
     renderUi(<People ids={[ada, idOf(2), ada, idOf(3)]} />);
     await waitFor(() => expect(pictures()).toHaveLength(2));
@@ -36,13 +36,13 @@ describe('a face', () => {
     expect(asked(sent)).toEqual([[ada, idOf(2), idOf(3)]]);
   });
 
-  it('is asked for a hundred at a time', async () => {
+  it('is requested with at most a hundred others', async () => {
     const sent = answering({});
     renderUi(<People ids={Array.from({ length: 250 }, (_, at) => idOf(at))} />);
     await waitFor(() => expect(asked(sent).map((ids) => ids.length)).toEqual([100, 100, 50]));
   });
 
-  it('is not asked for again, nor is one that nobody has', async () => {
+  it('is not requested again, even when the person has none', async () => {
     const sent = answering({ [ada]: 'hash' });
     const first = renderUi(<People ids={[ada, idOf(2)]} />);
     await waitFor(() => expect(pictures()).toHaveLength(1));
@@ -52,7 +52,7 @@ describe('a face', () => {
     expect(pictures()).toHaveLength(1);
   });
 
-  it('follows when the person changes it, also while an answer is on its way', async () => {
+  it('follows a change by its person, also during a request', async () => {
     let answer: (() => void) | undefined;
     answerCalls({
       'GET /api/users': () =>
@@ -73,7 +73,7 @@ describe('a face', () => {
     expect(pictures()).toEqual([]);
   });
 
-  it('is asked for again after a break of the line, as far as it is on the screen', async () => {
+  it('is loaded again after a reconnect while it is visible', async () => {
     const avatars: Record<string, string | null> = { [ada]: 'before', [idOf(2)]: 'away' };
     const sent = answering(avatars);
     const other = renderUi(<People ids={[idOf(2)]} />);
@@ -87,7 +87,7 @@ describe('a face', () => {
     expect(asked(sent)).toEqual([[idOf(2)], [ada], [ada]]);
   });
 
-  it('is the drawn one when it could not be had, and asked for by the next who shows it', async () => {
+  it('is replaced by a drawing after a failure, and requested again by the next component', async () => {
     let fails = true;
     const sent = answerCalls({
       'GET /api/users': () =>

@@ -33,7 +33,7 @@ afterEach(() => {
   globalThis.fetch = before;
 });
 
-describe('session', () => {
+describe('the session', () => {
   it.each<[string, Answer, Answer, string]>([
     ['signed out', [401, {}], [401, {}], 'signed-out'],
     ['ready', [200, user], [200, member('Officer', 'Member')], 'ready'],
@@ -48,7 +48,7 @@ describe('session', () => {
     expect(sessionStore.getState().state).toBe(state);
   });
 
-  it('keeps a known session when the server cannot be reached', async () => {
+  it('is kept when the server cannot be reached', async () => {
     answering({ '/api/user': [200, user], '/api/user/guild-member': [200, member('Admin', 'Admin')] });
     await refreshSession();
     answering({ '/api/user': [503, {}] });
@@ -56,7 +56,7 @@ describe('session', () => {
     expect(viewerOf(sessionStore.getState())).toMatchObject({ isAdmin: true, canWrite: true, username: 'Maren' });
   });
 
-  it('is over when any call is answered with 401', async () => {
+  it('ends when any call is answered with 401', async () => {
     answering({ '/api/user': [200, user], '/api/user/guild-member': [200, member('Member', 'Member')] });
     await refreshSession();
     expect(sessionStore.getState().state).toBe('ready');
@@ -66,13 +66,13 @@ describe('session', () => {
     expect(sessionStore.getState()).toEqual(signedOut);
   });
 
-  it('makes each of its two calls once when asked twice', async () => {
+  it('sends its two requests once for simultaneous refreshes', async () => {
     answering({ '/api/user': [401, {}], '/api/guild-member': [401, {}] });
     await Promise.all([refreshSession(), refreshSession()]);
     expect(globalThis.fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('begins signed out, without a call, when the page says that no session came with it', () => {
+  it('starts signed out without a request when the page was served without a session', () => {
     answering({});
     document.head.innerHTML = '<meta name="visitor" content="new">';
     void beginSession();

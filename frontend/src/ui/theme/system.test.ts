@@ -7,7 +7,7 @@ import { chakraSystem } from './system.ts';
 const src = path.resolve(import.meta.dirname, '../..');
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
 
-test('layers and colors that are named anywhere exist', () => {
+test('all z-index and color tokens in the source exist', () => {
   const { token } = chakraSystem();
   const isToken = (category: string, name: string): boolean => token(`${category}.${name}`) !== undefined;
   const missing = sources.flatMap((name) => {
@@ -22,7 +22,7 @@ test('layers and colors that are named anywhere exist', () => {
   expect(missing).toEqual([]);
 });
 
-test('no recipe makes a cascade layer: each later rule would have the whole page laid out again', () => {
+test('recipes create no cascade layers, which would make each later rule expensive', () => {
   const recipe = chakraSystem().cva({ base: { color: 'fg' }, variants: { tone: { warm: { bg: 'spice.soft' } } } });
   expect(recipe({ tone: 'warm' })).toEqual({
     color: expect.any(String),

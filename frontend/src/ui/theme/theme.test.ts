@@ -15,7 +15,7 @@ function elsewhere(key: string, value: string | null): void {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
 }
 
-test('a choice in another tab is shown in this one, and so is its withdrawal', () => {
+test('a theme chosen or reset in another tab applies to this one', () => {
   elsewhere('theme', 'noon');
   expect(useTheme.getState()).toEqual({ choice: 'noon', theme: 'noon' });
   expect(document.documentElement.dataset['theme']).toBe('noon');
@@ -23,7 +23,7 @@ test('a choice in another tab is shown in this one, and so is its withdrawal', (
   expect(useTheme.getState().choice).toBeNull();
 });
 
-test('what concerns something else changes nothing', () => {
+test('a change of another setting in another tab keeps the theme', () => {
   chooseTheme('noon');
   elsewhere('shortcuts', 'off');
   expect(useTheme.getState().choice).toBe('noon');

@@ -28,7 +28,7 @@ function show(): Sent[] {
 it.each([
   ['length', 'The answer was too long and ends here.'],
   ['content_filter', 'The model’s content filter ended the answer here.'],
-] as const)('%s', async (cut, words) => {
+] as const)('an answer cut by %s shows the reason and can be continued', async (cut, words) => {
   haveAsked(anAnsweredTurn({ reply: { ...reply, cut } }));
   const sent = show();
   expect(await screen.findByText(words)).toBeVisible();

@@ -11,4 +11,6 @@ it.each([
   ['archive', [event, note], 'from the guild’s records and the archive'],
   ['archive', [{ id: 'action-create-event', to: '/events?new=event' }], null],
   ['archive', [], null],
-] as const)('%s with %j', (from, sources, words) => expect(fromWords(from, sources)).toBe(words));
+] as const)('the caption for %s with the sources %j', (from, sources, words) =>
+  expect(fromWords(from, sources)).toBe(words),
+);
