@@ -129,7 +129,7 @@ function openIn(folder: string): string[] {
 }
 
 onLinux(
-  'only the web server listens on a port, and nobody else of the machine reaches what is kept',
+  'only the web server listens on a port, and other users cannot read the data',
   async () => {
     chmodSync(data, 0o755); // as an earlier version left it
     const { family, url } = await npmStart();
@@ -146,7 +146,7 @@ onLinux(
 );
 
 onLinux(
-  'SIGKILL to npm, which can pass nothing on, stops everything too',
+  'SIGKILL to npm, which cannot be passed on, also stops everything',
   async () => {
     const { child, family } = await npmStart();
     const ended = once(child, 'exit');

@@ -112,7 +112,7 @@ describe('For You', () => {
     expect(one.queryByText('Glass compass')).toBeNull();
   });
 
-  it('shows a message when nothing needs attention, and what is going on in the guild', async () => {
+  it('shows that nothing needs attention, and what else happens in the guild', async () => {
     show({ 'GET /api/for-you': () => ({ body: aForYou([aForYouPart({ summary: null, lines: [] })]) }) });
     const one = await card();
     expect(await one.findByText("You're all caught up.")).toBeVisible();
