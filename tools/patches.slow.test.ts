@@ -25,7 +25,7 @@ test.each(patches)('%s documents its purpose and installed versions, and has a t
   const text = readFileSync(path.join(root, file), 'utf8');
   const libraries = /^\/\/ Patch of (.+)\.\n/.exec(text)?.[1]?.split(' and ') ?? [];
   expect(libraries.length).toBeGreaterThan(0);
-  // After an update: check whether the patch is still needed and correct, then change the version in its header.
+  // After an update: check that the patch is still needed and correct, then change its header's version.
   expect(libraries).toEqual(
     libraries.map((library) => {
       const [name = ''] = library.split(' ');

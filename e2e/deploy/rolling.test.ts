@@ -93,7 +93,7 @@ async function isAsked(web: Web): Promise<boolean> {
 }
 
 /**
- * Stops one web process and starts it again after everybody has moved to the other. Waits until the proxy uses it again.
+ * Stops one web process, and starts it again once everybody uses the other. Waits until the proxy uses it.
  * Without any known server, Caddy before 2.7.5 (Debian's version) would refuse everything but GET.
  */
 async function deploy(leaving: Web, staying: Web): Promise<void> {

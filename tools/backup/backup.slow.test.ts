@@ -299,7 +299,7 @@ describe('the commands with an embedded database', () => {
   let embedded: { client: MongoClient; stop: () => Promise<void> };
   let saved: Record<string, number>;
 
-  // Each "first" row is followed by its "second" row, so a consistent backup has as many seconds, or one fewer.
+  // "firsts" is written before "seconds", so a consistent backup has equal counts, or one second fewer.
   async function write(db: Db, enough: AbortSignal, onWritten: (count: number) => void): Promise<void> {
     for (let count = 0; !enough.aborted; count += 1) {
       await db.collection('firsts').insertOne({ _id: count as never });

@@ -14,7 +14,7 @@ const needed = (name: string): string => {
   return value;
 };
 
-/** Some benchmarks of each kind: a list, writes, sockets, and a bare server. All of them take five minutes. */
+/** Some benchmarks of each kind: lists, writes, sockets, a bare server. All would take five minutes. */
 const tried = ['list-size-events', 'ledger', 'desert-picture', 'bids', 'claim-storm', 'fan-out', 'events-cancel'];
 
 test('benchmarks run to their end', () => {

@@ -1,4 +1,4 @@
-// The styles of the page: written from what Chakra makes of a configuration, and taken out of the code that would make them.
+// Tests of the page's stylesheet: the build writes it, and removes its generation from Chakra's code.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
