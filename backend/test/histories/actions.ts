@@ -1,19 +1,19 @@
-// What people do at random in a history, as plain data, and how each is asked of the hall over HTTP.
+// Random actions of people in a history, as plain data, and their HTTP requests.
 import fc from 'fast-check';
 import type { Client, Reply } from '../harness.ts';
 import type { Said } from '../observations.ts';
 import type { Role } from './model.ts';
 
 interface By {
-  /** Index of the person who acts. */
+  /** Index of the acting person. */
   readonly who: number;
 }
 interface On extends By {
-  /** Index among the auctions of the history, counted round. */
+  /** Index among the auctions of the history, modulo their number. */
   readonly auction: number;
 }
 interface About extends By {
-  /** Index of the person it happens to. */
+  /** Index of the affected person. */
   readonly whose: number;
 }
 export type OnAuction = 'buyout' | 'end' | 'remove' | 'restore' | 'read' | 'bids';
@@ -26,7 +26,7 @@ export type Action =
   | (About & { readonly do: 'rank' | 'admit'; readonly role: Role })
   | (About & { readonly do: 'dismiss' })
   | { readonly do: 'pass'; readonly ms: number }
-  /** Time passes until `by` ms after the end of an auction. */
+  /** Advances the clock to `by` ms after the end of an auction. */
   | { readonly do: 'pass-to-end'; readonly auction: number; readonly by: number };
 
 export interface ActionRange {
@@ -37,7 +37,7 @@ export interface ActionRange {
   readonly aroundEndMs: fc.Arbitrary<number>;
 }
 
-/** Any one action; bids come often, changes of rank seldom. */
+/** Any one action; bids are frequent, rank changes rare. */
 export function anyAction({ people, lastsMs, passMs, aroundEndMs }: ActionRange): fc.Arbitrary<Action> {
   const who = fc.nat(people - 1);
   const auction = fc.nat(3);
@@ -77,12 +77,12 @@ export function anyAction({ people, lastsMs, passMs, aroundEndMs }: ActionRange)
   );
 }
 
-/** A request, not yet sent. */
+/** A request that is not sent yet. */
 export interface Request extends Pick<Said, 'verb' | 'auctionId' | 'sent'> {
   readonly send: (client: Client) => Promise<Reply>;
 }
 
-/** The requests of auctions by what is done. */
+/** The auction requests by action. */
 export const requests = {
   create: (hallNow: number, itemName: string, action: Extract<Action, { do: 'create' }>): Request => ({
     verb: 'create',
@@ -122,7 +122,7 @@ export const requests = {
   }),
 };
 
-/** Sends it and notes down what became of it. */
+/** Sends the request and records its outcome. */
 export async function ask(request: Request, client: Client, said: Said[]): Promise<Reply> {
   const { verb, auctionId, sent } = request;
   const started = performance.now();

@@ -1,4 +1,5 @@
-// Random histories of 32 clients at once over two web processes and two workers: afterwards every rule must hold.
+// Random histories of 32 simultaneous clients on two web processes and two workers: every rule
+// must hold afterwards.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { running, seed } from '@guild/common/test/counts';
@@ -17,7 +18,7 @@ const clientCount = 32;
 const roles: Role[] = ['Admin', 'Admin', 'Member', 'Member', 'Member', 'Member', 'Member', 'Guest'];
 const nowhere = 999_999_999;
 const histories = 10;
-/** How many of the latest histories are looked at again once everything has ended. */
+/** Number of the latest histories that are checked again after everything has ended. */
 const maxChecked = 50;
 const clock = aClock();
 let guild: Guild;
@@ -35,12 +36,12 @@ interface History {
   readonly clients: readonly Client[];
   /** Everybody, at the first process. */
   readonly people: readonly Client[];
-  /** Member ids by Discord id, as they were last told. */
+  /** Member ids by Discord id, from the latest replies. */
   readonly memberIds: Map<string, number>;
   readonly said: Said[];
-  /** What has been received about each auction, the newest version. */
+  /** The newest version received of each auction. */
   readonly known: Map<number, Auction>;
-  /** Replies that must not come at all. */
+  /** Replies that are never allowed. */
   readonly strange: string[];
   made: number;
 }
@@ -62,8 +63,8 @@ async function begin(): Promise<History> {
 }
 
 /**
- * A machine that is too busy may answer 503: then the outcome is unknown, and the rules hold all the same. 401: to who has
- * been removed.
+ * A busy machine may answer 503: the outcome is unknown, and the rules must hold anyway. 401: for
+ * removed people.
  */
 const usual = [200, 201, 204, 400, 401, 403, 404, 409, 503];
 async function request(history: History, client: Client, one: Request): Promise<void> {
@@ -135,14 +136,14 @@ async function act(history: History, action: Action): Promise<void> {
   }
 }
 
-/** Two auctions to begin with, of which one ends soon. */
+/** Two auctions at the start; one of them ends soon. */
 async function open(history: History): Promise<void> {
   const lasting = [24 * hourMs, 1200];
   for (const [index, lastsMs] of lasting.entries())
     await act(history, { do: 'create', who: 2 + index, price: 10, above: index === 0 ? null : 200, lastsMs });
 }
 
-/** Every client does what is its own, one thing after the other; all clients at once. */
+/** Every client makes its own actions in order; all clients run at once. */
 async function play(history: History, actions: readonly Action[]): Promise<void> {
   const byClient = history.clients.map((_, index) =>
     actions.filter((action, at) => ('who' in action ? action.who : at % clientCount) === index),
@@ -154,7 +155,7 @@ async function play(history: History, actions: readonly Action[]): Promise<void>
   );
 }
 
-/** What ends within the hour ends now, so that no timer changes anything while the rules are checked. */
+/** Ends every auction due within the hour, so that no timer changes anything during the check. */
 async function settle(history: History): Promise<void> {
   const soon = [...history.known.values()]
     .map(({ endTime }) => Date.parse(endTime))
@@ -163,7 +164,7 @@ async function settle(history: History): Promise<void> {
   for (const id of history.known.keys()) await request(history, guild.root, requests.on('read', id));
 }
 
-/** Whoever has been removed sells nothing any more, unless an admin has brought it back. */
+/** A removed person sells nothing, except what an admin has restored. */
 async function sellersGone({ said, known }: History): Promise<string[]> {
   const restored = new Set(said.filter(({ verb }) => verb === 'restore').map(({ auctionId }) => auctionId));
   const there = { _id: { $in: [...known.keys()] }, status: 'active' as const, deletedAt: null };
@@ -179,10 +180,10 @@ async function sellersGone({ said, known }: History): Promise<string[]> {
 
 const idsOf = ({ known }: History): number[] => [...known.keys()];
 
-describe('histories of 32 clients at once', () => {
+describe('histories of 32 simultaneous clients', () => {
   const softClose = { softCloseSeconds: 1 };
 
-  test(`${histories} of them, from seed ${seed}`, async () => {
+  test(`${histories} histories keep every rule, from seed ${seed}`, async () => {
     const action = anyAction({
       people: clientCount,
       lastsMs: fc.constantFrom(1000, 1100, 1500, 3000, 24 * hourMs, 24 * hourMs),
@@ -204,7 +205,7 @@ describe('histories of 32 clients at once', () => {
     await fc.assert(property, running(histories));
   }, 2_700_000);
 
-  test('at last a worker that starts late ends all that is due, and no winner changes', async () => {
+  test('a worker that starts late ends everything due, and no winner changes', async () => {
     clock.advance(8 * 24 * hourMs);
     const worker = await startWorkerFor(guild.halls[0]);
     await worker.close();

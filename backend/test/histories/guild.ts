@@ -1,4 +1,5 @@
-// The hall that histories run in: two web processes and two workers of one guild, watched by sockets on both.
+// The hall for histories: two web processes and two workers of one guild, watched by sockets on
+// both.
 import type { Db } from 'mongodb';
 import type { Connection } from 'mongoose';
 import type { RunningWorker } from '../../src/app/startWorker.ts';
@@ -20,16 +21,18 @@ export interface Guild {
   readonly halls: readonly [Hall, Hall];
   readonly db: Db;
   readonly watchers: readonly Watcher[];
-  /** An admin who takes no part, so that those of a history are never the last. */
+  /** An admin who takes no part, so that the admins of a history are never the last. */
   readonly root: Client;
   /** Signs new people in at the first process. */
   people(names: readonly string[], roles: readonly Role[]): Promise<Client[]>;
-  /** Waits until every fact of these auctions has been delivered and heard, and answers what is wrong. */
+  /**
+   * Waits until every fact of these auctions is handled and received, and returns the problems.
+   */
   problems(said: readonly Said[], auctionIds: readonly number[], options?: InvariantOptions): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** A machine that is too busy may answer 503 in place of a sign-in: then it is tried again. */
+/** A busy machine may answer a sign-in with 503; then it is repeated. */
 export async function signedIn(hall: Hall, name: string, role: Role, left = 5): Promise<Client> {
   try {
     return await hall.signIn(role, name);
@@ -39,7 +42,10 @@ export async function signedIn(hall: Hall, name: string, role: Role, left = 5): 
   }
 }
 
-/** Signs a person in who has been added again: the sessions of before are over. One who is removed meanwhile stays out. */
+/**
+ * Signs in a person who was added again, because their old sessions ended. A person removed
+ * meanwhile stays out.
+ */
 export async function signInAgain(client: Client, role: Role): Promise<void> {
   const { discordId, username } = client;
   const { status } = await client.post('/auth/dev', { discordId, username, role });

@@ -1,4 +1,5 @@
-// The auction house as a few lines of plain data: what every call must answer when one person acts at a time.
+// A model of the auction house in plain data: the required reply to every call when one person
+// acts at a time.
 import type { Rank } from '@guild/common/members/members.api';
 
 export type Role = Extract<Rank, 'Admin' | 'Member' | 'Guest' | 'Recruit'>;
@@ -12,9 +13,9 @@ export interface ModelBid {
   amount: number;
 }
 export interface ModelAuction {
-  /** The number the hall gave it. */
+  /** The id from the hall. */
   id: number;
-  /** Index of the person who sells. */
+  /** Index of the seller. */
   seller: number;
   startingPrice: number;
   buyoutPrice: number | null;
@@ -22,7 +23,7 @@ export interface ModelAuction {
   end: number;
   endReason: 'time' | 'buyout' | 'admin' | null;
   bids: ModelBid[];
-  /** When, and by whom (null: the hall itself). */
+  /** Time and person; null: the hall itself. */
   removed: { at: number; by: number | null } | null;
   withoutWinner: boolean;
 }
@@ -31,7 +32,7 @@ export interface Model {
   people: ModelPerson[];
   auctions: ModelAuction[];
 }
-/** What the reply must be; `reason` is that of its details. */
+/** The required reply; `reason` is that of its details. */
 export interface Expected {
   status: number;
   reason?: string;
@@ -56,13 +57,13 @@ const may = (model: Model, who: number, access: keyof typeof allowed): boolean =
   const role = model.people[who]?.role ?? null;
   return role !== null && (allowed[access] as Role[]).includes(role);
 };
-/** Whoever has been removed has no session any more. */
+/** A removed person has no session. */
 const refused = (model: Model, who: number): Expected => ({ status: model.people[who]?.role === null ? 401 : 403 });
 export const priceOf = ({ bids, startingPrice }: ModelAuction): number => bids.at(-1)?.amount ?? startingPrice;
 export const winnerOf = (auction: ModelAuction): number | null =>
   auction.endReason === null || auction.withoutWinner ? null : (auction.bids.at(-1)?.who ?? null);
 
-/** Time goes on: what is due and there has ended. */
+/** Advances the time: overdue auctions have ended. */
 export function pass(model: Model, ms: number): void {
   model.now += ms;
   for (const auction of model.auctions)
@@ -142,7 +143,7 @@ export function read(model: Model, who: number, auction: ModelAuction | undefine
   return auction?.removed !== null ? missing : ok;
 }
 
-/** Somebody's rank changes, by an admin; the guild has another admin beside those of the history. */
+/** An admin changes a person's rank; the guild has another admin outside the history. */
 export function setRole(model: Model, who: number, whose: number, role: Role): Expected {
   if (!may(model, who, 'admin')) return refused(model, who);
   const person = model.people[whose];
@@ -151,7 +152,7 @@ export function setRole(model: Model, who: number, whose: number, role: Role): E
   return ok;
 }
 
-/** A removed person's active auctions are cancelled by the hall; their bids stand. */
+/** The hall cancels a removed person's active auctions; their bids stay. */
 export function removePerson(model: Model, who: number, whose: number): Expected {
   if (!may(model, who, 'admin')) return refused(model, who);
   const person = model.people[whose];

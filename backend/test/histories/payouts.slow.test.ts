@@ -1,4 +1,5 @@
-// Random histories of hauls and shares by 32 clients over two web processes, one of which is killed and comes back: not one coin is lost.
+// Random histories of hauls and shares by 32 clients on two web processes, one killed and
+// restarted: no coin is lost.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { currencies, type Balance, type Haul, type Money, type Share } from '@guild/common/payouts/payouts.api';
 import { divideHaul, sumOf } from '@guild/common/payouts/payouts.rules';
@@ -26,7 +27,7 @@ let people: Client[];
 /** By currency. */
 const chests = new Map<string, number>();
 let events: number[];
-/** Calls that a killed process has not answered. */
+/** Calls without a reply from a killed process. */
 let cut = 0;
 
 beforeAll(async () => {
@@ -52,7 +53,7 @@ const root = (): Client => {
   if (ada === undefined) throw new Error('Nobody is there');
   return ada;
 };
-/** As many events as there are histories, all of them over. */
+/** One past event per history. */
 async function plan(): Promise<number[]> {
   const date = new Date(clock.now() + 2 * dayMs).toISOString().slice(0, 10);
   const made: number[] = [];
@@ -92,7 +93,7 @@ const anAction = fc.record({
 type Action = typeof anAction extends fc.Arbitrary<infer T> ? T : never;
 type Wanted = typeof aHaul extends fc.Arbitrary<infer T> ? T : never;
 
-/** What two screens and a lost answer make of one haul: it is entered once. */
+/** Two screens and a lost reply for one haul: it is entered once. */
 async function enter(
   sourceId: number,
   { weights, method, ...wanted }: Wanted,
@@ -108,7 +109,7 @@ async function enter(
       amount: Math.floor((amount * (weights[at] ?? 0)) / 1000),
     }));
   const some = people.map(({ discordId }, at) => ({ discordId, weight: weights[at], typed: typed(at) }));
-  // What is typed has to leave room for the cut.
+  // Typed amounts must leave room for the guild's cut.
   const cutPercent = method === 'typed' ? Math.min(wanted.cutPercent, 90) : wanted.cutPercent;
   const body = { ...wanted, cutPercent, method, people: some, resources, source: 'event', sourceId };
   const admins = [clients[0], clients[names.length], clients[1]].filter((one) => one !== undefined);
@@ -137,14 +138,17 @@ async function act(client: Client, haul: Haul, { what, share: at, change }: Acti
   return client.post(`/api/payouts/shares/${share.id}/${what}`);
 }
 
-/** All clients at once, each its own actions one after the other. @returns what must not come */
+/**
+ * All clients run at once, each its own actions in order.
+ * @returns replies that are not allowed
+ */
 async function play(haul: Haul, actions: readonly Action[], answered: () => void = () => undefined): Promise<string[]> {
   const strange: string[] = [];
   await Promise.all(
     clients().map(async (client, index) => {
       for (const action of actions.filter(({ who }) => who === index)) {
         const reply = await act(client, haul, action).catch(() => null);
-        // Killed in the midst: nobody knows whether it was done.
+        // Killed during the call, so the outcome is unknown.
         if (reply === null) cut += 1;
         else if (!usual.includes(reply.status)) strange.push(`${action.what} answered ${reply.status}`);
         answered();
@@ -159,7 +163,10 @@ const clients = (): Client[] =>
     const person = people[index % people.length] ?? root();
     return atProcess(person, (Math.floor(index / people.length) % 2 === 0 ? first : second).url);
   });
-/** The second process is killed when a third of the calls have been answered; another one takes up what it has left. */
+/**
+ * The second process is killed after a third of the replies; another one takes over its open
+ * work.
+ */
 async function playUntilKilled(haul: Haul, actions: readonly Action[]): Promise<string[]> {
   const strike = afterAnswers(Math.floor(actions.length / 3), () => second.kill());
   const strange = await play(haul, actions, () => strike.answered());
@@ -176,7 +183,10 @@ async function drained(): Promise<void> {
     (await Promise.all(collections.map((name) => db.collection(name).countDocuments(waits)))).every((n) => n === 0);
   await until(isEmpty, 'empty outboxes');
 }
-/** As after a death between what follows from the closing and the word that it has followed: all of it comes again. */
+/**
+ * The state after a crash between the handlers of closing and their confirmation: all of them run
+ * again.
+ */
 async function comeAgain({ id }: Haul): Promise<void> {
   const fact = {
     id: randomUUID(),
@@ -188,7 +198,7 @@ async function comeAgain({ id }: Haul): Promise<void> {
   await db.collection<HaulDocument>('hauls').updateOne({ _id: id }, { $set: { outbox: [fact] } });
 }
 
-/** By currency what the treasury has booked of a haul, and what it should have. */
+/** By currency, what the treasury has booked of a haul and what it should have. */
 async function treasuryProblems({ id }: Haul): Promise<string[]> {
   const haul = await db.collection<HaulDocument>('hauls').findOne({ _id: id });
   if (haul === null) return ['it is gone'];
@@ -206,7 +216,7 @@ async function treasuryProblems({ id }: Haul): Promise<string[]> {
   }
   return problems;
 }
-/** What each person is told they are owed is the sum of their entries. */
+/** What each person is owed is the sum of their entries. */
 async function balanceProblems(): Promise<string[]> {
   const problems: string[] = [];
   for (const person of people) {
@@ -221,7 +231,7 @@ async function balanceProblems(): Promise<string[]> {
   return problems;
 }
 
-test(`${histories} histories of 32 clients, from seed ${seed}`, async () => {
+test(`${histories} histories of 32 clients lose no coin, from seed ${seed}`, async () => {
   let number = 0;
   const actions = fc.array(anAction, { minLength: 64, maxLength: 96, size: 'max' });
   const property = fc.asyncProperty(aHaul, actions, actions, async (wanted, before, after) => {

@@ -1,4 +1,5 @@
-// Random histories of scouting by 16 clients at once over two web processes, one of which is killed: list, map, picture, log and archive tell the same.
+// Random histories of scouting by 16 clients on two web processes, one of which is killed: list,
+// map, picture, log and archive agree.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { categoryNames, gridCells, scoutingCategories, weekAt } from '@guild/common/scouting/scouting.rules';
 import { markStates, type ScoutingReport, type ScoutingWeek } from '@guild/common/scouting/scouting.api';
@@ -12,7 +13,7 @@ import { atProcess, signInAgain } from './guild.ts';
 
 const clientCount = 16;
 const histories = 2;
-/** Weeks that turn within a history: what was removed a month ago is gone for good. */
+/** Weeks change within a history, and data removed a month ago is purged. */
 const maxNewWeeks = 3;
 const hourMs = 3_600_000;
 const clock = aClock();
@@ -20,7 +21,7 @@ let first: Hall;
 let second: KillableWeb;
 let admin: Client;
 let people: Client[] = [];
-/** Calls that a killed process has not answered. */
+/** Calls without a reply from a killed process. */
 let cut = 0;
 
 beforeAll(async () => {
@@ -43,9 +44,9 @@ const clients = (): { client: Client; url: string }[] =>
     return { url, client: atProcess(people[at % people.length] ?? admin, url) };
   });
 
-/** A few, so that people meet in them. */
+/** Only a few, so that people use the same ones. */
 const cells = gridCells.slice(0, 5);
-/** Members try them, too, now and then. */
+/** Members sometimes try them too. */
 const ofAdmins = ['edit', 'switch', 'delete', 'restore', 'rename', 'import', 'clean up', 'map'] as const;
 const time = ['day', 'turn'] as const;
 const usually = ['mark', 'mark', 'mark', 'unmark', 'unmark', 'state', 'state', 'undo', 'undo', 'report'] as const;
@@ -59,13 +60,13 @@ const anAction = fc.record({
 });
 type Action = typeof anAction extends fc.Arbitrary<infer A> ? A : never;
 
-/** What is known of a history while it goes on. */
+/** The known state during a history. */
 interface History extends Observed {
   readonly reports: number[];
   readonly strange: string[];
   newWeeks: number;
 }
-/** Of an admin in place of a member, for what members may not. */
+/** An admin instead of a member, for admin-only calls. */
 const asked = ({ which, does }: Action, client: Client, url: string): Client =>
   which % 4 > 0 && ofAdmins.some((one) => one === does)
     ? atProcess(nth(people.slice(0, 3), which) ?? admin, url)
@@ -96,7 +97,7 @@ async function edit(client: Client, path: string, change: object): Promise<Reply
   return client.patch(path, { ...change, version: body.version });
 }
 
-/** The week is over from one moment to the next; somebody begins the new one. */
+/** The week ends at one moment; somebody starts the new one. */
 async function turn(history: History, client: Client, { category }: Action): Promise<Reply | null> {
   history.newWeeks += 1;
   if (history.newWeeks > maxNewWeeks) return null;
@@ -107,7 +108,7 @@ async function turn(history: History, client: Client, { category }: Action): Pro
 async function send(history: History, client: Client, action: Action): Promise<Reply | null> {
   const { reports } = history;
   const { does, which, cell, category, state } = action;
-  // Mostly the last ones: of another week nothing changes.
+  // Mostly the latest ones, because nothing changes in another week.
   const path = `/api/scouting/${(reports.at(-1 - (which % 3)) ?? 0).toString()}`;
   switch (does) {
     case 'report':
@@ -157,7 +158,7 @@ async function act(history: History, client: Client, action: Action): Promise<vo
   try {
     reply = await send(history, client, action);
   } catch {
-    // Killed in the midst: nobody knows whether it was done.
+    // Killed during the call, so the outcome is unknown.
     cut += 1;
   }
   if (reply === null) return;
@@ -169,7 +170,7 @@ async function act(history: History, client: Client, action: Action): Promise<vo
   if (status === 201) history.reports.push(...reports.map(({ id }) => id));
 }
 
-/** All clients at once, each its own actions one after the other. */
+/** All clients run at once, each its own actions in order. */
 async function play(history: History, actions: readonly Action[], answered: () => void): Promise<void> {
   await Promise.all(
     clients().map(async ({ client, url }, at) => {
@@ -180,7 +181,7 @@ async function play(history: History, actions: readonly Action[], answered: () =
     }),
   );
 }
-/** The second process is killed when a third of the calls have been answered, and another one takes its place. */
+/** The second process is killed after a third of the replies, and another one replaces it. */
 async function playThroughKill(history: History, actions: readonly Action[]): Promise<void> {
   const half = Math.ceil(actions.length / 2);
   const strike = afterAnswers(Math.floor(half / 3), () => second.kill());
@@ -190,7 +191,7 @@ async function playThroughKill(history: History, actions: readonly Action[]): Pr
   await play(history, actions.slice(half), () => undefined);
 }
 
-test(`${histories.toString()} histories, from seed ${seed.toString()}`, async () => {
+test(`${histories.toString()} histories agree everywhere, from seed ${seed.toString()}`, async () => {
   const actions = fc.array(anAction, { minLength: 208, maxLength: 256, size: 'max' });
   const property = fc.asyncProperty(actions, async (list) => {
     await setClock(nextWeek() + hourMs);

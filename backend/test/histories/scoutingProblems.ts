@@ -1,5 +1,5 @@
-// What is wrong with scouting after a history: held to each other are the reports, the log of changes, the audit record, the map,
-// its pictures, the archive, what people were told, and what their screens heard.
+// Problems of scouting data after a history: compares reports, change log, audit log, map,
+// pictures, archive, replies and live messages.
 import type { DesertMap } from '@guild/common/scouting/desertMap.api';
 import type { ArchivedMap } from '@guild/common/scouting/scouting.archive.api';
 import type { ScoutingReport, ScoutingWeek } from '@guild/common/scouting/scouting.api';
@@ -12,14 +12,14 @@ import { markersIn, pixelsOf } from '../desertPictures.ts';
 import { atProcess } from './guild.ts';
 import { aClock, startHall, startWorkerFor, until, type Client, type Hall, type TestSocket } from '../harness.ts';
 
-/** What people were answered while it went on. */
+/** Replies during the history. */
 export interface Observed {
   /** The first week of the history. */
   readonly since: number;
   readonly answers: ScoutingReport[];
 }
 interface Seen extends Observed {
-  /** Who looks at the map all the time. */
+  /** The person who watches the map all the time. */
   readonly socket: TestSocket;
   readonly admin: Client;
   /** Of each process. */
@@ -32,7 +32,10 @@ const same = (what: string, one: unknown, other: unknown): string[] =>
     ? []
     : [`${what}: ${JSON.stringify(one)} is not ${JSON.stringify(other)}`];
 
-/** Another process begins so much later that it takes up what was left; a worker makes the map anew and draws it. */
+/**
+ * Another process starts late enough to take over the open work; a worker rebuilds and draws the
+ * map.
+ */
 async function takeUp(hall: Hall, db: Db): Promise<void> {
   const later = await startHall({ beside: hall, clock: aClock(hall.clock.now() + 60_000) });
   await later.close();
@@ -48,7 +51,10 @@ interface SaidOfCell {
   readonly state: string;
   readonly at: number;
 }
-/** What reports say of each cell of a category: who spoke last is right, of two at one moment the older report. */
+/**
+ * The state of each cell of a category by the reports: the latest wins; at the same moment the
+ * older report.
+ */
 function wordsOf(reports: readonly ReportDocument[]): Words {
   const last = new Map<string, SaidOfCell>();
   for (const { category, marks } of [...reports].sort((a, b) => b._id - a._id))
@@ -63,7 +69,10 @@ const withoutStates = (words: Words): Words => words.map((one) => one.split(' ')
 const placesOf = ({ resources }: Pick<DesertMap, 'resources'>): Words =>
   resources.flatMap(({ category, locations }) => locations.map((cell) => `${category} ${cell}`)).sort();
 
-/** The reports of a week as the database has them are the list, the archive and, of the current week, the map and its pictures. */
+/**
+ * A week's stored reports match the list, the archive and, in the current week, the map and its
+ * pictures.
+ */
 async function weekProblems(client: Client, reports: readonly ReportDocument[], weekId: number): Promise<string[]> {
   const ofWeek = reports.filter((one) => one.weekId === weekId);
   const there = ofWeek.filter(({ deletedAt }) => deletedAt === null);
@@ -129,7 +138,10 @@ async function pictureProblems(cookie: string, urls: readonly string[], words: W
   ];
 }
 
-/** The log of each cell leads from its last change, which the report knows, back to the first, without what was taken back. */
+/**
+ * The log of each cell leads from its last change, stored in the report, back to the first,
+ * without undone ones.
+ */
 function logProblems(reports: readonly ReportDocument[], rows: readonly ChangeDocument[]): string[] {
   const problems: string[] = [];
   const byId = new Map(rows.map((row) => [row._id, row]));
@@ -156,7 +168,7 @@ function logProblems(reports: readonly ReportDocument[], rows: readonly ChangeDo
   return problems;
 }
 
-/** What people were told of a version of a report is what it was; each version left one entry in the audit record. */
+/** Replies with a version of a report match it; each version left one audit entry. */
 async function answerProblems(db: Db, reports: readonly ReportDocument[], answers: readonly ScoutingReport[]) {
   const problems: string[] = [];
   const answered = new Map<string, string>();
@@ -175,7 +187,7 @@ async function answerProblems(db: Db, reports: readonly ReportDocument[], answer
   return problems;
 }
 
-/** The version of each report that a screen has heard last. */
+/** The last version of each report that a screen received. */
 const heardBy = ({ messages }: TestSocket): Map<number, number> => {
   const heard = new Map<number, number>();
   for (const { name, payload } of messages) {
@@ -185,7 +197,7 @@ const heardBy = ({ messages }: TestSocket): Map<number, number> => {
   return heard;
 };
 
-/** All that is wrong after a history. */
+/** All problems after a history. */
 export async function scoutingProblems(hall: Hall, { since, answers, socket, admin, urls }: Seen): Promise<string[]> {
   const connection = await hall.database();
   const db = connection.getClient().db(connection.name);

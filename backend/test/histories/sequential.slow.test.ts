@@ -1,4 +1,4 @@
-// Random histories of one client, each reply held against a model of the auction house.
+// Random histories of one client, each reply compared with a model of the auction house.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Auction, Bid } from '@guild/common/auctions/auctions.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
@@ -49,7 +49,7 @@ async function begin(): Promise<History> {
   return { number, model, people, said: [] };
 }
 
-/** How an auction must look to everybody. */
+/** The required state of an auction for everybody. */
 function view(auction: house.ModelAuction, people: readonly Client[]): Partial<Auction> {
   const discordIdOf = (who: number | undefined | null): string | null =>
     who == null ? null : (people[who]?.discordId ?? null);
@@ -127,7 +127,7 @@ async function send(
   return reply;
 }
 
-/** The bids that a reply lists are those of the model, the newest first. */
+/** The bids of a reply are those of the model, newest first. */
 async function bids(
   history: History,
   action: Extract<Action, { who: number }>,
@@ -141,10 +141,10 @@ async function bids(
   expect(listed).toEqual(meant);
 }
 
-/** The list holds the history's auctions of that status and none that was removed. */
+/** The list has the history's auctions of that status and no removed one. */
 async function list(history: History, action: Extract<Action, { do: 'list' }>): Promise<void> {
   const { model, people } = history;
-  // A list is there for whoever may read: only an auction can be missing.
+  // A list exists for everybody who may read; only an auction can be missing.
   const { status } = house.read(model, action.who, undefined);
   const expected = { status: status === 404 ? 200 : status };
   const reply = await send(history, action, requests.list(action.status), expected, undefined);
@@ -172,7 +172,7 @@ async function people(history: History, action: Extract<Action, { whose: number 
     const expected = house.removePerson(model, action.who, action.whose);
     const reply = await client.delete(path);
     check(action, reply, expected);
-    // The record waits for what follows after replies: their auctions go.
+    // Audit entries and the removal of auctions come after the reply.
     if (reply.status === 204) await client.get('/api/audit?limit=1');
   } else {
     const expected = house.addPerson(model, action.who, action.whose, action.role);
@@ -181,7 +181,7 @@ async function people(history: History, action: Extract<Action, { whose: number 
     check(action, reply, expected);
     if (reply.status !== 201) return;
     person.memberId = reply.body.id;
-    // The clock stands still: a session of the moment in which they were removed has ended with the others.
+    // The clock is stopped, so a session from the moment of the removal has ended too.
     pass(history, 1);
     await signInAgain(whose, action.role);
   }
@@ -231,7 +231,7 @@ async function act(history: History, action: Action): Promise<void> {
   }
 }
 
-/** What the other process says at the end is what the model says. */
+/** At the end the other process must match the model. */
 async function checkAll({ model, people, said }: History): Promise<void> {
   const elsewhere = atProcess(guild.root, guild.halls[1].url);
   for (const auction of model.auctions) {
@@ -248,7 +248,7 @@ async function checkAll({ model, people, said }: History): Promise<void> {
 }
 
 describe('histories of one client', () => {
-  test(`${histories} of them, from seed ${seed}`, async () => {
+  test(`${histories} histories match the model, from seed ${seed}`, async () => {
     const action = anyAction({
       people: roles.length,
       lastsMs: fc.oneof(

@@ -1,4 +1,5 @@
-// Random histories of the treasury by 32 clients at once over two web processes, one of which is killed: the books, and each request's one outcome.
+// Random histories of the treasury by 32 clients on two web processes, one of which is killed:
+// correct books, one outcome per request.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
@@ -16,7 +17,7 @@ let first: Hall;
 let second: KillableWeb;
 let admin: Client;
 let people: Client[] = [];
-/** Calls that a killed process has not answered. */
+/** Calls without a reply from a killed process. */
 let cut = 0;
 
 beforeAll(async () => {
@@ -31,7 +32,7 @@ afterAll(async () => {
   await first.close();
 });
 
-/** Everybody at both processes, and as often as it takes. */
+/** Everybody at both processes, as many as needed. */
 const clients = (): Client[] =>
   Array.from({ length: clientCount }, (_, at) => {
     const [person, hall] = [people[at % people.length] ?? admin, [first, second][Math.floor(at / people.length) % 2]];
@@ -57,7 +58,7 @@ const anAction = fc.record({
 });
 type Action = typeof anAction extends fc.Arbitrary<infer A> ? A : never;
 
-/** One resource, with the ids of what is asked of it and of its entries as far as they are known. */
+/** One resource, with the known ids of its requests and entries. */
 interface History {
   readonly path: string;
   readonly asked: Set<number>;
@@ -95,7 +96,7 @@ const usual = [200, 201, 204, 400, 403, 404, 409, 503];
 async function act(history: History, client: Client, action: Action): Promise<void> {
   const reply = await send(history, client, action).catch(() => null);
   if (reply === null) {
-    // Killed in the midst: nobody knows whether it was done.
+    // Killed during the call, so the outcome is unknown.
     cut += 1;
     return;
   }
@@ -105,7 +106,7 @@ async function act(history: History, client: Client, action: Action): Promise<vo
   if (status === 200 && decides.has(action.does)) history.decided.push((body as TreasuryRequest).id);
 }
 
-/** All clients at once, each its own actions one after the other. */
+/** All clients run at once, each its own actions in order. */
 async function play(history: History, actions: readonly Action[], answered: () => void): Promise<void> {
   await Promise.all(
     clients().map(async (client, at) => {
@@ -116,7 +117,7 @@ async function play(history: History, actions: readonly Action[], answered: () =
     }),
   );
 }
-/** The second process is killed when a third of the calls have been answered, and another one takes its place. */
+/** The second process is killed after a third of the replies, and another one replaces it. */
 async function playThroughKill(history: History, actions: readonly Action[]): Promise<void> {
   const half = Math.ceil(actions.length / 2);
   const strike = afterAnswers(Math.floor(half / 3), () => second.kill());
@@ -126,7 +127,7 @@ async function playThroughKill(history: History, actions: readonly Action[]): Pr
   await play(history, actions.slice(half), () => undefined);
 }
 
-/** What is wrong with a resource after its history. */
+/** The problems of a resource after its history. */
 async function problemsOf({ path, decided, strange }: History): Promise<string[]> {
   await admin.post(`${path}/restore`);
   await admin.get(`${path}/ledger`);
@@ -149,7 +150,7 @@ async function problemsOf({ path, decided, strange }: History): Promise<string[]
   ];
 }
 
-test(`${histories.toString()} histories, from seed ${seed.toString()}`, async () => {
+test(`${histories.toString()} histories keep the books correct, from seed ${seed.toString()}`, async () => {
   const actions = fc.array(anAction, { minLength: 160, maxLength: 224, size: 'max' });
   const property = fc.asyncProperty(actions, async (list) => {
     const fields = { name: 'Chest', description: 'Coins.', unit: 'Solari', category: 'currency', currentAmount: 100 };

@@ -1,4 +1,4 @@
-// A socket that notes every live message together with what the database held when it came.
+// A socket that records every live message with the database content at its arrival.
 import type { ChangedAuction } from '@guild/common/auctions/auctions.api';
 import type { Db } from 'mongodb';
 import { io } from 'socket.io-client';
@@ -7,11 +7,11 @@ import type { Client } from '../harness.ts';
 export interface Heard {
   readonly name: string;
   readonly payload: ChangedAuction;
-  /** The version that was stored when the message had come. */
+  /** The version stored when the message arrived. */
   readonly storedVersion: number;
 }
 export interface Watcher {
-  /** What has been heard since the last call of `forget`, once the database has been asked about all of it. */
+  /** Messages since the last call of `forget`, once the database has been read for all of them. */
   heard(): Promise<Heard[]>;
   /** The newest version sent of this auction, 0 for none. */
   newest(auctionId: number): number;
@@ -19,7 +19,9 @@ export interface Watcher {
   close(): void;
 }
 
-/** Opens a socket of this person at the web process of `url` and joins the room of all auctions. */
+/**
+ * Opens a socket of this person at the web process of `url` and joins the room of all auctions.
+ */
 export async function watch(url: string, person: Pick<Client, 'cookie'>, db: Db): Promise<Watcher> {
   const socket = io(url, {
     transports: ['websocket'],
@@ -55,7 +57,7 @@ export async function watch(url: string, person: Pick<Client, 'cookie'>, db: Db)
   };
 }
 
-/** What is wrong with what one socket has heard. */
+/** Problems with the messages of one socket. */
 export function heardProblems(heard: readonly Heard[]): string[] {
   const problems: string[] = [];
   const facts = new Map<string, string>();
