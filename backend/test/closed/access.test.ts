@@ -1,4 +1,5 @@
-// Who may make which call: every route, every person, every origin, computed from the tables and checked over HTTP.
+// Access to every route for every person and origin, computed from the tables and checked over
+// HTTP.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allDevRoutes } from '@guild/common/all.routes';
 import type { Auction } from '@guild/common/auctions/auctions.api';
@@ -45,7 +46,7 @@ afterAll(async () => {
   await hall.close();
 });
 
-/** Where a request may come from, its headers, and whether it may write. */
+/** A possible origin of a request: its headers, and whether it may write. */
 const origins = {
   'a program': { headers: () => ({}), own: true },
   'our page': { headers: () => ({ Origin: hall.url, 'Sec-Fetch-Site': 'same-origin' }), own: true },
@@ -55,7 +56,7 @@ const origins = {
 } as const;
 type OriginName = keyof typeof origins;
 const originNames = Object.keys(origins) as OriginName[];
-/** One that may write and one that may not. */
+/** One origin that may write and one that may not. */
 const twoOrigins = ['our page', 'another site'] as const satisfies readonly OriginName[];
 
 const allowed: Readonly<Record<RouteAccess, readonly unknown[]>> = {
@@ -65,7 +66,10 @@ const allowed: Readonly<Record<RouteAccess, readonly unknown[]>> = {
   member: ['Member', 'Admin'],
   admin: ['Admin'],
 };
-/** A call that its owner alone may make has a line here. What whose a thing is decides, for those whose access would do; what is removed is gone to whoever may not restore it. */
+/**
+ * Routes that only the owner may call, among people who have access. Removed things are not found
+ * by people who may not restore them.
+ */
 const owned: Readonly<Record<string, Partial<Record<PersonName, number>>>> = {
   getOwnMembership: { 'left the server': 403 },
   placeBid: { seller: 403 },
@@ -85,7 +89,7 @@ const owned: Readonly<Record<string, Partial<Record<PersonName, number>>>> = {
   failContract: { Member: 403, bidder: 403 },
   setPaid: { Member: 403, Admin: 403, bidder: 403 },
   setReceived: { seller: 403 },
-  // Of several contractors they have to say whom.
+  // With several contractors the call must name one.
   rateContract: { seller: 400 },
   removeContract: { Member: 403, bidder: 403 },
   restoreContract: { Member: 404, bidder: 404 },
@@ -99,7 +103,7 @@ const owned: Readonly<Record<string, Partial<Record<PersonName, number>>>> = {
   restoreHaul: { Member: 404, bidder: 404 },
   confirmShare: { Admin: 403, seller: 403, bidder: 403 },
   listShareEntries: { seller: 403, bidder: 403 },
-  // Who has no part in the haul has nothing to give up.
+  // Without a part in the haul there is nothing to give up.
   waiveHaul: { Admin: 409, seller: 409, bidder: 409 },
   waiveShare: { Admin: 403, seller: 403, bidder: 403 },
   joinTrial: { seller: 409 },
@@ -111,7 +115,7 @@ const owned: Readonly<Record<string, Partial<Record<PersonName, number>>>> = {
   stopAnswer: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },
 };
 
-/** Stands beside answers that differ. */
+/** Is next to different answers. */
 const whereOwned = 'What its owner alone may do has a line in `owned` of backend/test/closed/access.test.ts';
 
 /** The status by the order of checks: session, origin and access, then ownership. */
@@ -127,12 +131,18 @@ interface Combination {
   readonly origin: OriginName;
   readonly status: number;
 }
-/** Who asks from which origins, where the answer follows from the route's access: one who may make the call, from all of them. */
+/**
+ * People and origins whose reply follows from the route's access. One person who may make the
+ * call, from all origins.
+ */
 function originsOf(person: PersonName, mayCall: boolean): readonly OriginName[] {
   if (isAll) return person === 'signed out' || mayCall ? originNames : twoOrigins;
   return mayCall ? originNames : ['our page'];
 }
-/** Everybody from our own page, and one who may make the call from every origin; in `npm run test:all` everybody from another site, too. */
+/**
+ * Everybody from our own page, and one allowed person from every origin. In `npm run test:all`
+ * also everybody from another site.
+ */
 function combinations(name: string, one: Route): Combination[] {
   const mayCall = personNames.find((person) => expected(name, one, person, 'our page') < 400);
   return personNames.flatMap((person) =>
@@ -144,7 +154,7 @@ function combinations(name: string, one: Route): Combination[] {
   );
 }
 
-/** Makes the call; one that signs in goes without the cookie, whose session it would end. */
+/** Makes the call. A sign-in is sent without the cookie, because it would end that session. */
 async function make(
   { access }: Route,
   call: Call,
@@ -163,7 +173,7 @@ async function make(
   });
   return [status, status >= 400 ? (JSON.parse(text) as ErrorBody) : null];
 }
-/** A call of this route with the bidder leading, where there is an auction to bid on. */
+/** A call of this route with the bidder leading, if it needs an auction to bid on. */
 async function prepared(name: string, one: Route): Promise<Call> {
   const call = await calls.call(name, one);
   const [, id] = /^\/api\/auctions\/(\d+)/.exec(call.path) ?? [];
@@ -172,7 +182,7 @@ async function prepared(name: string, one: Route): Promise<Call> {
 }
 const show = ({ person, origin }: Combination, status: number): string => `${person} from ${origin}: ${status}`;
 
-/** Makes calls that are refused. @returns who was answered what */
+/** Makes calls that are refused. @returns each person's reply */
 const refuse = (one: Route, call: Call, refused: readonly Combination[]): Promise<string[]> =>
   inParallel(refused, async (each) => {
     const [status, body] = await make(one, call, each);
@@ -181,19 +191,22 @@ const refuse = (one: Route, call: Call, refused: readonly Combination[]): Promis
   });
 const expectedOf = (all: readonly Combination[]): string[] => all.map((each) => show(each, each.status));
 
-/** Whether each call meets a thing of its own, which nothing else changes: not the desert, trials, and contracts with their deadlines. */
+/**
+ * Whether each call has its own entity, unchanged by anything else. Not the desert, trials, and
+ * contracts with deadlines.
+ */
 const hasItsOwn = (one: Route): boolean =>
   one.path.includes(':id') && !speaksOfTrials(one) && !/scouting|desert|fremen|contracts/.test(one.path);
-/** Whether something in the call can be wrong. */
+/** Whether the call has input that can be wrong. */
 const takesInput = ({ path, body }: Route): boolean => path.includes(':id') || body._zod.def.type === 'object';
 
 describe('every person from every origin', () => {
-  /** By route, the call that was refused, and whose thing is therefore unchanged. */
+  /** By route, the refused call whose entity must be unchanged. */
   const refusedCalls = new Map<string, Call>();
   const asked = entries
     .map(([name, one]) => ({ name, one, refused: combinations(name, one).filter(({ status }) => status >= 400) }))
     .filter(({ refused }) => refused.length > 0);
-  /** Fails with the name of the first call that changes something although it is refused. */
+  /** Fails with the name of the first refused call that changes something. */
   async function nameWhatChanges(): Promise<void> {
     for (const { name, one, refused } of asked) {
       const call = await prepared(name, one);
@@ -202,8 +215,8 @@ describe('every person from every origin', () => {
       expect([name, ...changedBetween(before, await store.fingerprint())]).toEqual([name]);
     }
   }
-  // All of them between two looks at what is stored: a look costs as much as a hundred calls.
-  test('who is refused changes nothing', async () => {
+  // All calls between two snapshots, because a snapshot costs as much as a hundred calls.
+  test('a refused call changes nothing', async () => {
     const calling = await inParallel(asked, async (each) => {
       const call = await prepared(each.name, each.one);
       if (hasItsOwn(each.one)) refusedCalls.set(each.name, call);
@@ -224,8 +237,8 @@ describe('every person from every origin', () => {
     expect(changed).toEqual([]);
   });
   /**
-   * Those who may make a call. In `npm test`, one person makes a write that takes input and that is not its owner's alone:
-   * that the others may is seen in the order of checks, by an answer about their input.
+   * The people who may make a call. In `npm test` one person makes a write with input that is not
+   * owner-only; for the others the order of checks shows access, by an answer about their input.
    */
   function grantedOf(name: string, one: Route): Combination[] {
     const granted = combinations(name, one).filter(({ status }) => status < 400);
@@ -250,7 +263,7 @@ describe('every person from every origin', () => {
 
 describe('the order of checks', () => {
   const withInput = entries.filter(([, one]) => takesInput(one));
-  /** No field of a call takes this. */
+  /** No field of a call accepts this. */
   const wrongBody = ({ body }: Route): Call['body'] =>
     Object.fromEntries(Object.keys(shapeOf(body).fields).map((field) => [field, { odd: 1 }]));
   /** Everything that can be wrong with a call at once. */
@@ -310,7 +323,7 @@ describe('the order of checks', () => {
   });
 });
 
-test('what a client says of itself is ignored', async () => {
+test('claims of a client about itself are ignored', async () => {
   const theirs = {
     seller: 'Ada Admin',
     sellerDiscordId: people.Admin.discordId,

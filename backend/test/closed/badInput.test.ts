@@ -1,4 +1,5 @@
-// Every call against every kind of bad input of its schemas: refused in the one shape, nothing changed, nothing broken.
+// Every route with every kind of bad input of its schemas: refused in one format, nothing
+// changed, nothing broken.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allDevRoutes } from '@guild/common/all.routes';
 import { count, isAll, seed } from '@guild/common/test/counts';
@@ -17,10 +18,10 @@ import { createMaker, shapeOf, whereValues, type Call, type Maker } from './vali
 
 const table: Routes = allDevRoutes;
 const fewOfEach = 3;
-/** How many in `npm run test:all`, at least. */
+/** Minimum number of bad requests in `npm run test:all`. */
 const wanted = 1500;
 const hugeWanted = count(3, 10);
-/** Only who has made the thing may do these. */
+/** Only the creator of the entity may make these calls. */
 const ofTheOwner: readonly string[] = [
   ...['changeItem', 'changeContract', 'activateContract', 'completeContract', 'cancelContract', 'setPaid'],
 ];
@@ -55,13 +56,13 @@ afterAll(async () => {
 });
 
 const entries: [string, Route][] = Object.entries(table);
-/** `/api/events/:id` answers for `/api/events/participants`, too. */
+/** `/api/events/:id` also answers for `/api/events/participants`. */
 const takes = (pattern: string, path: string): boolean =>
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
 const methodsOf = (one: Route): Set<string> =>
   new Set(entries.filter(([, other]) => takes(other.path, one.path)).map(([, { method }]) => method));
 
-/** A call that signs in goes without the cookie, whose session it would end. */
+/** A sign-in is sent without the cookie, because it would end that session. */
 const send = (call: Call, { access }: Route): Promise<RawReply> =>
   line.send({
     method: call.method,
@@ -70,20 +71,20 @@ const send = (call: Call, { access }: Route): Promise<RawReply> =>
     ...(call.body ? { body: JSON.stringify(call.body) } : {}),
   });
 
-describe('the ground of these tests', () => {
-  test.each(entries)('a good call of %s succeeds', async (name, one) => {
+describe('preconditions of these tests', () => {
+  test.each(entries)('a valid call of %s succeeds', async (name, one) => {
     const reply = await send(await calls.call(name, one), one);
     expect([reply.status, reply.status === one.status ? '' : `${reply.text} ${whereValues}`]).toEqual([one.status, '']);
     if (name === 'signOutEverywhere') await comeBack(hall, 'Admin', admin);
   });
-  test.each(entries)('no text of %s is without end', (_name, one) => {
+  test.each(entries)('every text of %s has a maximum length', (_name, one) => {
     for (const part of [one.params, one.query, one.body])
       for (const [field, schema] of Object.entries(shapeOf(part).fields))
         for (const own of schema.anyOf ?? [schema]) expect([field, isBounded(own)]).toEqual([field, true]);
   });
 });
 
-/** What is wrong with the answer to a bad request; null when it is as it must be. */
+/** The problem with the reply to a bad request; null if the reply is right. */
 function faultOf({ statuses, field }: BadRequest, { status, headers, text }: RawReply): string | null {
   if (!statuses.includes(status)) return `answered ${status}`;
   if (headers['content-type']?.includes('application/json') !== true) return 'answered no JSON';
@@ -97,7 +98,10 @@ function faultOf({ statuses, field }: BadRequest, { status, headers, text }: Raw
   return null;
 }
 
-/** In `npm test` a few of each call; in `npm run test:all` each kind once, then any kinds until there are enough. */
+/**
+ * In `npm test` a few per route. In `npm run test:all` each kind once, then random kinds up to
+ * the minimum.
+ */
 function choose(calls: readonly (readonly Kind[])[], huge: Kind[]): BadRequest[] {
   const few = calls.flatMap((kinds, at) => fc.sample(fc.oneof(...kinds), { seed: seed + at, numRuns: fewOfEach }));
   const largest = fc.sample(fc.oneof(...huge), { seed, numRuns: hugeWanted });
@@ -108,7 +112,7 @@ function choose(calls: readonly (readonly Kind[])[], huge: Kind[]): BadRequest[]
   return [...each, ...more, ...largest];
 }
 
-test(`bad requests of every call are refused and change nothing (TEST_SEED=${seed})`, async () => {
+test(`bad requests of every route are refused and change nothing (TEST_SEED=${seed})`, async () => {
   const found = await inParallel(
     entries,
     async ([name, one]) => badRequests(name, one, await calls.call(name, one), methodsOf(one)),

@@ -1,4 +1,4 @@
-// Requests that a hall must refuse, of every kind that a route's schemas give rise to.
+// Bad requests of every kind that follows from a route's schemas.
 import { gzipSync } from 'node:zlib';
 import { limits } from '@guild/common/wire/fields';
 import type { Route } from '@guild/common/wire/route';
@@ -8,7 +8,7 @@ import type { RawCall } from './rawCall.ts';
 import { shapeOf, type Call, type FieldSchema } from './validCalls.ts';
 
 export interface BadRequest extends RawCall {
-  /** Route and kind of badness, for messages. */
+  /** Route and kind of bad request, for messages. */
   readonly what: string;
   readonly statuses: readonly number[];
   /** The field that the refusal must name. */
@@ -20,7 +20,7 @@ const maxBytes = 64 * 1024;
 const jsonType = { 'Content-Type': 'application/json' };
 const one = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
 
-/** An object's text with one field's text replaced, or left out. */
+/** A JSON object text with one field's text replaced or left out. */
 function bodyWith(body: Call['body'], field: string, raw: string | null): string {
   const others = Object.entries(body ?? {}).filter(([name]) => name !== field);
   const parts = others.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
@@ -58,7 +58,7 @@ function badFields(route: Route, call: Call, base: BadRequest): Kind[] {
   ]);
 }
 
-/** Bodies that are no JSON object in UTF-8 of at most 64 KB. */
+/** Bodies that are not a JSON object in UTF-8 of at most 64 KB. */
 function badBodies(call: Call, base: BadRequest): Kind[] {
   const whole = JSON.stringify(call.body);
   const as = (what: string, body: fc.Arbitrary<string | Buffer>, more: Partial<BadRequest> = {}): Kind =>
@@ -130,7 +130,7 @@ function badBodies(call: Call, base: BadRequest): Kind[] {
     as('above 64 KB, of unsaid length', one(JSON.stringify('x'.repeat(maxBytes))), { statuses: [413], chunked: true }),
   ];
 }
-/** Few of these: each is 10 MB. */
+/** Only a few of these: each is 10 MB. */
 const hugeBody = (base: BadRequest): Kind =>
   one(true, false).map((chunked) => ({
     ...base,
@@ -141,7 +141,7 @@ const hugeBody = (base: BadRequest): Kind =>
     statuses: [413],
   }));
 
-/** Parts of a path that are names, not ids. */
+/** Path parameters that are names, not ids. */
 const isName = (part: string): boolean => ['noteKey', 'page', 'kind'].includes(part);
 const badIds = [
   '-1',
@@ -172,8 +172,8 @@ const badIds = [
   '9'.repeat(5000),
   'x'.repeat(8000),
 ];
-/** Ids of nothing: plain digits, so only their existence is refused. */
-/** Parts of a path that are no numbers, as they are sound and name nothing. */
+/** Unknown ids: valid digits, so only existence is refused. */
+/** Path parameters that are not numbers: valid, but unknown names. */
 const absentTexts: Readonly<Record<string, string>> = {
   secret: 's'.repeat(32),
   token: 's'.repeat(32),
@@ -188,14 +188,14 @@ function badPaths(route: Route, base: BadRequest): Kind[] {
   const at = (what: string, ids: readonly string[], statuses: number[], field?: string): Kind =>
     one(...ids).map((id) => ({
       ...base,
-      // What else the path names is a number of nothing, too, or a cell of the map.
+      // Other path parameters are unknown numbers too, or a cell of the map.
       path: route.path.replace(`:${name}`, id).replace(':cell', 'A-1').replace(/:\w+/, '1'),
       what: `${base.what}: ${name} ${what} ${id.slice(0, 40)}`,
       statuses,
       ...(field === undefined ? {} : { field }),
     }));
   return [
-    // Some of these are names that a note, a page or a kind might have.
+    // Some of these could be the name of a note, a page or a kind.
     at('wrong', isName(name) ? badIds.filter((id) => !/^[a-z0-9-]+$/.test(id)) : badIds, [400], name),
     at('unreadable', unreadableIds, [400]),
     name === 'id' || name === 'userId'
@@ -301,7 +301,7 @@ const oddMethods = (path: string, known: ReadonlySet<string>, base: BadRequest):
     method,
     path,
     what: `${method} of ${path}`,
-    // Signing in is mounted by itself.
+    // Sign-in is mounted separately.
     statuses: path.startsWith('/api/') ? [405] : [404, 405],
   }));
 

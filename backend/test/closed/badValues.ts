@@ -1,4 +1,4 @@
-// Values that a field must refuse, derived from what its schema says it is; as JSON text, so that 1e400 can be sent.
+// Invalid values of a field, derived from its schema, as JSON text, so that 1e400 can be sent.
 import fc from 'fast-check';
 import type { FieldSchema } from './validCalls.ts';
 
@@ -42,19 +42,22 @@ const notText: readonly BadValue[] = [
 const padded = (least: number): fc.Arbitrary<string> =>
   fc.integer({ min: least, max: least + 50 }).map((n) => 'x'.repeat(n));
 
-/** Control characters that no text may hold: all but tab and line breaks. */
+/** Control characters that no text may contain: all but tab and line breaks. */
 const controls = [...Array(160).keys()].filter((code) => (code < 32 || code > 126) && ![9, 10, 13].includes(code));
 const withControl = (codes: readonly number[]): fc.Arbitrary<string> =>
   fc
     .tuple(fc.constantFrom(...codes), fc.string({ maxLength: 5 }))
     .map(([code, more]) => json(`a${String.fromCharCode(code)}b${more}z`));
 
-/** What no text may hold, as JSON text: directions, separators of lines, halves of characters. */
+/**
+ * Other characters that no text may contain, as JSON text: direction marks, line separators, lone
+ * surrogates.
+ */
 const unsound = [
   ...['\u061c', '\u200e', '\u200f', '\u2028', '\u2029', '\u202a', '\u202e', '\u2066', '\u2069'],
   ...['\ud83d', '\ude00', '\ude00\ud83d'],
 ];
-/** Nothing to see. */
+/** Invisible characters. */
 const invisible = ['\u200b', '\u200d\u200d', '\u2060', '\u00ad', '\u3164', '\u2800', '\ufe0f', '\u0301', ' \u200b '];
 
 function badText({ minLength = 0, maxLength = 200, pattern }: FieldSchema): BadValue[] {
@@ -210,14 +213,16 @@ function badByKind(field: FieldSchema): BadValue[] {
   return [...notText, ...badText(field)];
 }
 
-/** Every kind of value that a field of a body must refuse; null among them, unless the field may be null. */
+/**
+ * Every kind of value that a body field must refuse, including null unless the field is nullable.
+ */
 export function badValues(field: FieldSchema): BadValue[] {
   const mayBeNull = field.anyOf?.some(({ type }) => type === 'null') ?? false;
   const own = field.anyOf?.find(({ type }) => type !== 'null') ?? field;
   return [...badByKind(own), ...(mayBeNull ? [] : [bad('null', null)])];
 }
 
-/** Whether a text of this field has an end: a length, a list of values, or a shape that bounds it. */
+/** Whether a text field is limited: by a length, a list of values, or a pattern that limits it. */
 export const isBounded = (field: FieldSchema): boolean =>
   field.type !== 'string' ||
   field.maxLength !== undefined ||

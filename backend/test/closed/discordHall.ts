@@ -1,4 +1,4 @@
-// A hall in production with the stand-in Discord, and a browser's whole way through its sign-in.
+// A hall in production with a fake Discord, and a browser's whole sign-in.
 import { startDiscord, type StandInDiscord } from '../discord.ts';
 import { startHall, type Hall } from '../harness.ts';
 import type { Line, RawReply } from './rawCall.ts';
@@ -7,7 +7,7 @@ export const publicUrl = 'https://hall.example';
 export const roleIds = { admin: '200000000000000001', member: '200000000000000002' } as const;
 const firstAdmin = '300000000000000001';
 
-/** Everything that production needs, with people signing in at this stand-in. */
+/** All variables that production needs, with sign-in at this fake Discord. */
 export const productionEnv = (discord: StandInDiscord): Record<string, string> => ({
   NODE_ENV: 'production',
   PUBLIC_URL: publicUrl,
@@ -40,9 +40,9 @@ export async function startDiscordHall(env: Readonly<Record<string, string>> = {
   };
 }
 
-/** What the proxy in front says of a browser's request. */
+/** The headers that the proxy in front adds to a browser's request. */
 export const throughProxy = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '203.0.113.7' } as const;
-/** The name with which browsers keep the session of a hall in production to that host, path and https. */
+/** The cookie name that ties a production session to its host, path and https in browsers. */
 export const nameOfCookie = '__Host-guild_session';
 
 /** `__Host-guild_session=…` of a reply that sets one, else null. */
@@ -56,13 +56,15 @@ export interface Way {
   /** The cookie before Discord, and the one after. */
   readonly before: string;
   readonly after: string;
-  /** Where Discord sent the browser back to: path and query with code and state. */
+  /**
+   * The callback address to which Discord sent the browser: path and query with code and state.
+   */
   readonly back: string;
   readonly begun: RawReply;
   readonly finished: RawReply;
 }
 
-/** Begins a sign-in and lets Discord agree; the way back is not gone yet. */
+/** Starts a sign-in and lets Discord agree, without calling the callback. */
 export async function beginAtDiscord(line: Line, cookie = ''): Promise<Pick<Way, 'before' | 'back' | 'begun'>> {
   const headers = { ...throughProxy, ...(cookie ? { Cookie: cookie } : {}) };
   const begun = await line.send({ method: 'GET', path: '/auth/discord', headers });
@@ -71,7 +73,7 @@ export async function beginAtDiscord(line: Line, cookie = ''): Promise<Pick<Way,
   return { begun, before: cookieOf(begun) ?? cookie, back: back.pathname + back.search };
 }
 
-/** Goes the whole way, as the person that Discord has in front of it. */
+/** Completes a sign-in as the person that Discord shows. */
 export async function signInAtDiscord(line: Line, cookie = ''): Promise<Way> {
   const begun = await beginAtDiscord(line, cookie);
   const headers = { ...throughProxy, Cookie: begun.before };

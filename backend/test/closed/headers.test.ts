@@ -1,4 +1,5 @@
-// What every answer of a hall in production carries, whoever gives it: pages, calls, files, errors, redirects, the live line, Node itself.
+// Headers of every reply of a hall in production: pages, API, files, errors, redirects, live
+// connection, Node itself.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -20,7 +21,7 @@ afterAll(async () => {
   await running.close();
 });
 
-/** The head of the first answer to these bytes, as lines; names in lower case. */
+/** The header lines of the first reply to these bytes, with lowercase names. */
 async function headOf(bytes: string): Promise<string[]> {
   const { hostname, port } = new URL(running.hall.url);
   const socket = connect(Number(port), hostname);
@@ -59,7 +60,7 @@ test.each([
   ['GET', '/socket.io/?EIO=4&transport=polling', 200],
   ['GET', '/socket.io/?EIO=4&transport=smoke', 400],
   ['POST', '/socket.io/?EIO=4&transport=polling&sid=none', 400],
-])('%s %s answers %d with all of them', async (method, path, status) => {
+])('%s %s answers %d with all security headers', async (method, path, status) => {
   const headers = { ...throughProxy, Cookie, Origin: publicUrl };
   const reply = await line.send({ method, path, headers });
   expect([reply.status, reply.headers['strict-transport-security']]).toEqual([status, insist]);
@@ -67,7 +68,7 @@ test.each([
   expect(reply.headers['permissions-policy']).not.toMatch(/fullscreen|encrypted-media|picture-in-picture/);
 });
 
-describe('on the bare connection', () => {
+describe('on a raw connection', () => {
   const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
   const key = { 'Sec-WebSocket-Key': Buffer.alloc(16).toString('base64') };
   const at = 'GET /socket.io/?EIO=4&transport=websocket';
@@ -94,7 +95,7 @@ describe('on the bare connection', () => {
   });
 });
 
-test('outside production nobody is told to insist on https', async () => {
+test('outside production there is no header that enforces https', async () => {
   const hall = await startHall({ env: { PUBLIC_URL: publicUrl } });
   try {
     for (const path of ['/', '/api/user', '/healthz']) {

@@ -1,16 +1,16 @@
-// Leads contracts, seasons, resources, hauls and shares to where a call finds them.
+// Prepares contracts, seasons, resources, hauls and shares for a call.
 import { randomInt } from 'node:crypto';
 import type { Route, Routes } from '@guild/common/wire/route';
 import type { Client, Hall } from '../harness.ts';
 
 export interface Making {
-  /** Who makes the thing that a call of this name speaks of, by a creating call. */
+  /** The person who creates the entity for a call of this name. */
   makerOf(create: Route, name: string): Client;
-  /** Whose notices and calendar are read. */
+  /** The person whose notices and calendar are read. */
   readonly owner: Client;
-  /** Who causes a notice to the owner. */
+  /** The person who causes a notice to the owner. */
   readonly other: Client;
-  /** Who may make a call: those who want to leave an event have to be in it. */
+  /** The people who may make a call. To leave an event they must have joined it. */
   readonly insiders: readonly Client[];
 }
 
@@ -20,7 +20,7 @@ export interface MakerParts {
   readonly making: Making;
 }
 
-/** What has to have happened to a contract before a call of this name succeeds. */
+/** Steps of a contract before a call of this name succeeds. */
 const before: Readonly<Record<string, readonly ('claim' | 'activate' | 'complete' | 'overdue')[]>> = {
   unclaimContract: ['claim'],
   activateContract: ['claim'],
@@ -30,7 +30,7 @@ const before: Readonly<Record<string, readonly ('claim' | 'activate' | 'complete
   setReceived: ['claim', 'activate', 'complete'],
   rateContract: ['claim', 'activate', 'complete'],
 };
-/** Leads a contract of the maker to where a call of this name finds it; everybody who may claims it. */
+/** Prepares a contract of the maker for a call of this name; everybody who may claims it. */
 export async function leadContract(
   id: string,
   name: string,
@@ -48,7 +48,7 @@ export async function leadContract(
     }
   }
 }
-/** A season of the contractors that somebody has closed. */
+/** A closed season of the contractors. */
 export async function closedSeason(hall: Hall): Promise<string> {
   const id = randomInt(10, 1e9);
   const at = new Date(hall.clock.now());
@@ -58,28 +58,31 @@ export async function closedSeason(hall: Hall): Promise<string> {
   return id.toString();
 }
 const marking = new WeakMap<Making, Promise<unknown>>();
-/** Members may mark from now on. */
+/** Lets members mark from now on. */
 export async function letMembersMark({ making }: MakerParts): Promise<void> {
   const set = marking.get(making) ?? making.other.put('/api/settings/scouting', { membersMayMark: true });
   marking.set(making, set);
   await set;
 }
-/** Something that the owner has just marked. @returns its id */
+/** A mark that the owner has just made. @returns its id */
 export async function lastChange({ making: { owner } }: MakerParts): Promise<string> {
   await owner.post('/api/scouting', { category: 'control_point', locations: ['I-9'] });
   const changes = await owner.get<{ id: number }[]>('/api/scouting/changes?limit=1');
   return changes.body[0]?.id.toString() ?? 'none';
 }
-/** What is asked of a resource is asked by this person from now on. */
+/** Makes this person the requester of treasury requests from now on. */
 async function handOver(resource: number, { discordId }: Client, hall: Hall): Promise<void> {
   const resources = (await hall.database()).collection<{ _id: number }>('treasury_resources');
   await resources.updateOne({ _id: resource }, { $set: { 'requests.0.discordId': discordId }, $inc: { version: 1 } });
 }
-/** What a path speaks of inside the thing: the marked cell of a report, the first line of a resource's ledger, or what is asked of the resource by its owner, if a member. */
+/**
+ * The inner id in a path: the marked cell of a report, the first ledger line of a resource, or
+ * the owner's request if a member.
+ */
 export async function inner({ method, path }: Route, id: string, { hall, making }: MakerParts): Promise<string> {
-  // The cell of every report that is made here.
+  // The cell of every report created here.
   if (path.includes(':cell')) return 'I-9';
-  // Of whatever kind: what is not told looks the same.
+  // Of any kind, because private data looks the same for all.
   if (path.includes(':kind')) return '1';
   const resource = `/api/treasury/${id}`;
   if (path.includes(':entryId')) {
@@ -88,7 +91,7 @@ export async function inner({ method, path }: Route, id: string, { hall, making 
   }
   for (const each of [making.owner, await hall.signIn('Member', 'Asa Asker')]) {
     const asked = await each.post<{ id: number; status: string }>(`${resource}/withdrawals`, { amount: 1 });
-    // An admin's is done at once.
+    // An admin's request applies at once.
     if (asked.body.status !== 'pending') continue;
     if (method === 'DELETE' && each !== making.owner) await handOver(Number(id), making.owner, hall);
     return asked.body.id.toString();
@@ -100,17 +103,21 @@ const solari = [{ currency: 'Solari', amount: 9 }] as const;
 const everybody = ({ making: { insiders, other } }: MakerParts): Client[] => [...new Set([...insiders, other])];
 const contractorOf = (client: Client, parts: MakerParts): Client | undefined =>
   everybody(parts).find((each) => each !== client);
-/** Who took part in a contract of the maker's. */
+/** The participants of a contract of the maker. */
 export const peopleOfHaul = (maker: Client, parts: MakerParts): { discordId: string }[] =>
   [contractorOf(maker, parts)].flatMap((one) => (one === undefined ? [] : [{ discordId: one.discordId }]));
 
-/** Organizers may propose hauls from now on. */
+/** Lets organizers propose hauls from now on. */
 async function letOrganizers({ hall }: MakerParts): Promise<void> {
   const settings = (await hall.database()).collection<{ _id: number }>('payout_settings');
   const usual = { latePercent: 50, cutPercent: 10, rankWeights: [], version: 1, outbox: [] };
   await settings.updateOne({ _id: 1 }, { $set: { organizersMay: true }, $setOnInsert: usual }, { upsert: true });
 }
-/** A completed contract of the maker's, with one contractor: each more costs as much as the contract. @returns its id */
+/**
+ * A completed contract of the maker with one contractor; each further one costs as much as the
+ * contract.
+ * @returns its id
+ */
 export async function completedContract(maker: Client, parts: MakerParts): Promise<number> {
   await letOrganizers(parts);
   const made = await maker.post<{ id: number }>('/api/contracts', {
@@ -130,7 +137,7 @@ export async function completedContract(maker: Client, parts: MakerParts): Promi
   return made.body.id;
 }
 
-/** An open haul of a contract of the maker's. */
+/** An open haul of a contract of the maker. */
 export async function haulFor(
   maker: Client,
   parts: MakerParts,
@@ -146,7 +153,7 @@ export async function haulFor(
   if (made.status !== 201) throw new Error(`No haul was entered: ${JSON.stringify(made.body)}`);
   return made.body;
 }
-/** A share of the first of the insiders, paid before it is confirmed. @returns its id */
+/** A share of the first insider, paid before it is confirmed. @returns its id */
 export async function shareFor(name: string, parts: MakerParts): Promise<number> {
   const admin = await parts.hall.signIn('Admin', 'Hale Hauler');
   const { id } = await haulFor(

@@ -1,4 +1,4 @@
-// Gives everybody a purse, a title to choose and one item of which a call speaks.
+// Gives everybody a purse, a title to choose and one item for a call.
 import { randomInt } from 'node:crypto';
 import type { Hall } from '../harness.ts';
 import { endTrial } from './leadingTrials.ts';
@@ -21,8 +21,8 @@ async function newItem(hall: Hall, now: Date): Promise<number> {
 }
 
 /**
- * Leads everybody to where a call of this name finds them.
- * @returns the id of the item, or of the person, that it speaks of
+ * Prepares everybody for a call of this name.
+ * @returns the id of the item, or of the person, in the call
  */
 export async function leadFremen(name: string, hall: Hall): Promise<string> {
   const db = await hall.database();
@@ -37,7 +37,7 @@ export async function leadFremen(name: string, hall: Hall): Promise<string> {
     isEquipped: name === 'unequipTrialItem',
     obtainedAt: now,
   };
-  // Who is in a trial leaves their pack as it is.
+  // A trial player cannot change their pack.
   const hasIt = name === 'equipTrialItem' || name === 'unequipTrialItem';
   if (hasIt) await endTrial(hall);
   const nothing = {

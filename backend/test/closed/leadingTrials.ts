@@ -1,4 +1,5 @@
-// Leads a trial to where a call finds it, and keeps it there: one trial lives at a time, and nothing of it is due while a test runs.
+// Prepares a trial for a call and keeps its state: one trial is open at a time, and nothing is
+// due during a test.
 import type { Route } from '@guild/common/wire/route';
 import type { Hall } from '../harness.ts';
 import type { MakerParts } from './leading.ts';
@@ -15,24 +16,24 @@ interface StoredTrial {
 }
 const trialsOf = async (hall: Hall) => (await hall.database()).collection<StoredTrial>('fremen_trials');
 
-/** Whether a call speaks of trials: those are led one after the other. */
+/** Whether a call is about trials: those are prepared one after the other. */
 export const speaksOfTrials = ({ path }: Pick<Route, 'path'>): boolean => path.startsWith('/api/trials');
 
-/** Ends the trial that lives, so that another one can be opened. */
+/** Ends the open trial, so that another one can be opened. */
 export async function endTrial(hall: Hall): Promise<void> {
   const ended = { status: 'cancelled', live: null, cancelReason: 'by_admin', dueAt: null };
   const completedAt = new Date(hall.clock.now());
   await (await trialsOf(hall)).updateMany({ live: true }, { $set: { ...ended, completedAt }, $inc: { version: 1 } });
 }
 
-/** What has happened before a call of this name; the others find people who wait for the beginning. */
+/** Steps before a call of this name; all other calls find a trial waiting for its start. */
 const running: readonly string[] = ['chooseWay', 'useTrialItem', 'betOnSurvivor', 'cheer'];
-/** Those who make these calls have fallen. */
+/** The callers of these have fallen. */
 const fallen: readonly string[] = ['betOnSurvivor', 'cheer'];
-/** These calls find a trial that has been won. */
+/** These calls find a won trial. */
 const won: readonly string[] = ['getTrialStoryPicture'];
 
-/** An open round whose time never comes to its end. */
+/** An open round that never ends by time. */
 const openRound = (now: number, players: number): object => ({
   number: 1,
   deciding: 1,
@@ -54,16 +55,19 @@ const openRound = (now: number, players: number): object => ({
   closesAt: new Date(now + dayMs),
 });
 
-/** Somebody of the demo guild, by the ids that it is made with. */
+/** A demo player, by the id they are created with. */
 const ofTheDemoGuild = { discordId: '100000000000001000', username: 'Dune Demo', role: 'Member' };
 
-/** Leads a trial of the maker's to where a call of this name finds it; everybody who may make the call takes part. */
+/**
+ * Prepares a trial of the maker for a call of this name; everybody who may make the call takes
+ * part.
+ */
 export async function leadTrial(id: number, name: string, { hall, making }: MakerParts): Promise<void> {
   const at = `/api/trials/${id.toString()}`;
-  // Who takes part already is refused, which is as good.
+  // A player who has already joined is refused, which is fine.
   if (name !== 'joinTrial') for (const each of [...making.insiders, making.other]) await each.post(`${at}/join`);
   if (name === 'joinDemoPeople') await hall.stranger().post('/auth/dev', ofTheDemoGuild);
-  // Nobody cheers twice within a second.
+  // Nobody can cheer twice within a second.
   if (name === 'cheer') hall.clock.advance(1100);
   const now = hall.clock.now();
   const trials = await trialsOf(hall);
@@ -104,7 +108,7 @@ export async function leadTrial(id: number, name: string, { hall, making }: Make
   await trials.updateOne({ _id: id }, { $set: { ...set, dueAt: later }, $inc: { version: 1 } });
 }
 
-/** Somebody in the trial who has not fallen when others bet. */
+/** A player who is still alive when others bet. */
 export async function survivorIn(id: number, { hall, making: { other } }: MakerParts): Promise<number> {
   const trial = await (await trialsOf(hall)).findOne({ _id: id });
   const found = trial?.participants.find(({ discordId }) => discordId === other.discordId);

@@ -1,4 +1,5 @@
-// Every kind of page and reply: a strict content policy, nothing inline, nothing of a request repeated, nothing leaked.
+// Every kind of page and reply: a strict content security policy, nothing inline, no echo of the
+// request, no leaks.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@guild/common/all.routes';
 import { startHall, type Hall } from '../harness.ts';
@@ -43,7 +44,7 @@ const kinds: [keyof typeof lines, string][] = [
   ['development', '/auth/discord'],
 ];
 describe('pages', () => {
-  test.each(kinds)('in %s, %s: scripts from the hall itself and nothing inline', async (where, path) => {
+  test.each(kinds)('in %s, %s: scripts only from the hall itself and nothing inline', async (where, path) => {
     const reply = await get(where, path);
     expect(reply.headers['content-type']).toContain('text/html');
     const policy = policyOf(reply);
@@ -57,18 +58,18 @@ describe('pages', () => {
         attributes,
         /\bsrc=/.test(attributes) || /\btype="application\/(ld\+)?json"/.test(attributes) || inside === '',
       ]).toEqual([attributes, true]);
-    // Without what stands in quotes: a name may say anything.
+    // Without quoted text: a name may contain anything.
     expect(reply.text.replace(/"[^"]*"/g, '""')).not.toMatch(/<[^>]+\s(on\w+|style)\s*=/i);
     expect(reply.text).not.toMatch(/javascript:/i);
   });
-  test('are for https alone in production, and never framed or guessed at', async () => {
+  test('require https in production, and never allow framing or content sniffing', async () => {
     const { headers } = await get('production', '/');
     expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
     expect([headers['x-content-type-options'], headers['x-powered-by']]).toEqual(['nosniff', undefined]);
   });
 });
 
-describe('replies that are no pages', () => {
+describe('replies that are not pages', () => {
   const paths = [
     '/api/nothing',
     '/api/user',
@@ -79,7 +80,7 @@ describe('replies that are no pages', () => {
     '/auth/nothing',
     '/auth/dev.css',
   ];
-  test.each(paths)('%s may run nothing', async (path) => {
+  test.each(paths)('%s cannot run scripts', async (path) => {
     const reply = await get('development', path);
     expect(policyOf(reply).get('default-src')).toEqual(["'none'"]);
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
@@ -87,7 +88,7 @@ describe('replies that are no pages', () => {
   });
 });
 
-describe('what a request says', () => {
+describe('text of a request', () => {
   const sign = 'zqx"\'><script>alert(1)</script>';
   const encoded = encodeURIComponent(sign);
   test.each([
@@ -104,7 +105,7 @@ describe('what a request says', () => {
     `/socket.io/?EIO=4&transport=${encoded}`,
     '/zqx%',
     '/zqx%00',
-  ])('%s is not repeated', async (path) => {
+  ])('%s is not echoed', async (path) => {
     for (const where of ['development', 'production'] as const) {
       const { text, status, headers } = await get(where, path);
       expect(text).not.toContain('zqx');
@@ -112,7 +113,7 @@ describe('what a request says', () => {
       expect(status).toBeLessThan(500);
     }
   });
-  test('a name is text on the page of the development sign-in', async () => {
+  test('a name is escaped on the development sign-in page', async () => {
     const { text } = await get('development', '/auth/discord');
     expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
     expect(text).not.toContain('<img');
@@ -120,7 +121,7 @@ describe('what a request says', () => {
 });
 
 describe('the OpenAPI document', () => {
-  test('names the cookie that carries the session, and the development sign-in where there is one', async () => {
+  test('names the session cookie, and the development sign-in where there is one', async () => {
     const read = async (where: keyof typeof lines): Promise<ApiDocument> =>
       JSON.parse((await get(where, '/api/openapi.json')).text) as ApiDocument;
     const [here, there] = [await read('development'), await read('production')];
@@ -128,7 +129,7 @@ describe('the OpenAPI document', () => {
     expect(names).toEqual(['guild_session', nameOfCookie]);
     expect([here.paths['/auth/dev'] === undefined, there.paths['/auth/dev'] === undefined]).toEqual([false, true]);
   });
-  test('tells of the calls, and of nothing that the environment holds', async () => {
+  test('describes the routes, and shows nothing of the environment', async () => {
     const [json, html] = [await get('production', '/api/openapi.json'), await get('production', '/api/docs')];
     const { paths } = JSON.parse(json.text) as { paths: Record<string, Record<string, { operationId: string }>> };
     const named = Object.values(paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId));

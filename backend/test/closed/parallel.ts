@@ -1,4 +1,4 @@
-// Work on many items, a limited number of them at once.
+// Runs work on many items with limited concurrency.
 
 /** @returns the results in the order of the items */
 export async function inParallel<T, R>(

@@ -1,4 +1,4 @@
-// The people of the access tests: one for every way to stand to the guild.
+// The people of the access tests: one for every relation to the guild.
 import type { Access, Rank } from '@guild/common/members/members.api';
 import { connectToDatabase, type Client, type Hall } from '../harness.ts';
 
@@ -15,7 +15,7 @@ export const personNames = [
 ] as const;
 export type PersonName = (typeof personNames)[number];
 
-/** What each may do; undefined: nobody is signed in. */
+/** What each person may do; undefined: not signed in. */
 export const accessOf: Readonly<Record<PersonName, Access | null | undefined>> = {
   'signed out': undefined,
   Guest: 'Guest',
@@ -28,7 +28,7 @@ export const accessOf: Readonly<Record<PersonName, Access | null | undefined>> =
   bidder: 'Member',
 };
 
-/** Has left the Discord server, as the next sign-in with Discord would find; signed in all the same. */
+/** Has left the Discord server, which the next sign-in would notice, but is still signed in. */
 async function leaveServer(hall: Hall, { discordId }: Client): Promise<void> {
   const db = await connectToDatabase(hall.env.mongodbUri);
   await db.collection('guild_members').updateOne({ discordId }, { $set: { denied: true } });
@@ -37,7 +37,7 @@ async function leaveServer(hall: Hall, { discordId }: Client): Promise<void> {
 
 const rankOf: Partial<Record<PersonName, Rank>> = { Guest: 'Guest', Admin: 'Admin', 'rank without access': 'Recruit' };
 
-/** Signs a person in again whose sessions have been ended, on the same client. */
+/** Signs a person in again on the same client after their sessions were ended. */
 export async function comeBack(hall: Hall, name: PersonName, person: Client): Promise<void> {
   const { discordId, username } = person;
   const role = rankOf[name] ?? 'Member';
@@ -46,7 +46,7 @@ export async function comeBack(hall: Hall, name: PersonName, person: Client): Pr
   if (name === 'left the server') await leaveServer(hall, person);
 }
 
-/** Signs everybody in; the removed member has been signed in before. */
+/** Signs everybody in. The removed member signs in before the removal. */
 export async function gather(hall: Hall): Promise<Record<PersonName, Client>> {
   const admin = await hall.signIn('Admin', 'Ada Admin');
   const removed = await hall.signIn('Member', 'Remy Removed');

@@ -1,4 +1,5 @@
-// A hall in production, tried from outside: cookies, sessions, the way through Discord, redirects, hosts and limits.
+// A hall in production, tested from outside: cookies, sessions, Discord sign-in, redirects, hosts
+// and limits.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { openSocket } from '../sockets.ts';
@@ -41,7 +42,7 @@ const connect = async (cookie: string): Promise<void> =>
   (await openSocket(running.hall.url, cookie, { Origin: publicUrl })).close();
 
 describe('the session cookie', () => {
-  test('is out of reach of scripts, other sites and plain http', async () => {
+  test('is not readable by scripts, and not sent from other sites or over plain http', async () => {
     const { begun, finished } = await signInAtDiscord(line);
     for (const reply of [begun, finished]) {
       const [cookie = ''] = reply.headers['set-cookie'] ?? [];
@@ -52,14 +53,14 @@ describe('the session cookie', () => {
     const plain = await line.send({ method: 'GET', path: '/auth/discord' });
     expect(cookieOf(plain)).toBeNull();
   });
-  test('counts under its own name alone, which no other host of the domain can set', async () => {
+  test('works only under its own name, which no other host of the domain can set', async () => {
     const { after } = await signInAtDiscord(line);
     const value = after.slice(after.indexOf('=') + 1);
     expect(await statusOf(`guild_session=${value}`)).toBe(401);
     expect(await statusOf(`guild_session=planted; ${after}`)).toBe(200);
     await expect(connect(`guild_session=${value}`)).rejects.toThrow('sign in');
   });
-  test('is a new one after sign-in, and the one before is nobody', async () => {
+  test('is replaced at sign-in, and the old one is not signed in', async () => {
     const { before, after } = await signInAtDiscord(line);
     expect(after).not.toBe(before);
     expect(await statusOf(after)).toBe(200);
@@ -73,18 +74,18 @@ describe('the session cookie', () => {
       expect(await statusOf(`${nameOfCookie}=${planted}`)).toBe(401);
     },
   );
-  test("of somebody else's sign-in under way becomes nobody's when the sign-in ends", async () => {
+  test("of another person's unfinished sign-in is invalid when the sign-in ends", async () => {
     const attacker = await beginAtDiscord(line);
     const victim = await signInAtDiscord(line, attacker.before);
     expect(await statusOf(victim.after)).toBe(200);
     expect(await statusOf(attacker.before)).toBe(401);
   });
-  test('is worth nothing after sign-out, by call or by socket', async () => {
+  test('is invalid after sign-out, for requests and sockets', async () => {
     const { after } = await signInAtDiscord(line);
     await connect(after);
     const out = await get('/auth/logout', { Cookie: after });
     expect([out.status, out.headers['location']]).toEqual([302, '/']);
-    // Without Secure, browsers would not let go of a cookie of that name.
+    // Without Secure, browsers would not delete a cookie of that name.
     expect(out.headers['set-cookie']).toEqual([
       `${nameOfCookie}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax`,
     ]);
@@ -92,7 +93,7 @@ describe('the session cookie', () => {
     await expect(connect(after)).rejects.toThrow('sign in');
     expect(await statusOf(after, '/auth/logout')).toBe(302);
   });
-  test('is nobody after removal, by call or by socket', async () => {
+  test('is invalid after removal, for requests and sockets', async () => {
     const { after } = await signInAtDiscord(line);
     const membership = await get('/api/user/guild-member', { Cookie: after });
     const { id } = JSON.parse(membership.text) as { id: number };
@@ -106,11 +107,11 @@ describe('the session cookie', () => {
   });
 });
 
-describe('the way through Discord', () => {
+describe('the Discord sign-in', () => {
   const endsAt = async (path: string, cookie: string): Promise<unknown> =>
     (await get(path, { Cookie: cookie })).headers['location'];
   const expired = '/?sign-in=failed&reason=expired';
-  test('needs the state of this browser', async () => {
+  test('requires the state of this browser', async () => {
     const one = await beginAtDiscord(line);
     const two = await beginAtDiscord(line);
     const code = new URLSearchParams(one.back.split('?')[1]).get('code') ?? '';
@@ -119,12 +120,12 @@ describe('the way through Discord', () => {
     expect(await endsAt(`/auth/discord/callback?code=${code}`, one.before)).toBe(expired);
     expect(await endsAt(`/auth/discord/callback?code=${code}&state=`, one.before)).toBe(expired);
   });
-  test('can be gone once', async () => {
+  test('can be completed once', async () => {
     const { back, before, after } = await signInAtDiscord(line);
     expect(await endsAt(back, before)).toBe(expired);
     expect(await endsAt(back, after)).toBe(expired);
   });
-  test('leads back to the address of the settings, whatever host is asked', async () => {
+  test('returns to the configured address, whatever host is requested', async () => {
     const asked = await get('/auth/discord', { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' });
     const { searchParams } = new URL(String(asked.headers['location']));
     expect(searchParams.get('redirect_uri')).toBe(`${publicUrl}/auth/discord/callback`);
@@ -148,11 +149,11 @@ describe('redirects and hosts', () => {
     `/auth/discord/callback?state=https://${evil}`,
     `/roster?next=https://${evil}`,
   ];
-  test.each(paths)('%s leads nowhere else', async (path) => {
+  test.each(paths)('%s does not redirect elsewhere', async (path) => {
     const { headers } = await get(path, { Host: evil, 'X-Forwarded-Host': evil });
     expect(String(headers['location'] ?? '/')).toMatch(/^\/(\?sign-in=failed&reason=\w+)?$/);
   });
-  test('pages name the address of the settings, whatever host is asked', async () => {
+  test('pages contain the configured address, whatever host is requested', async () => {
     const { text } = await get('/roster', { Host: evil, 'X-Forwarded-Host': evil });
     expect(text).not.toContain(evil);
     expect(text).toContain(`${publicUrl}/roster`);
@@ -188,7 +189,7 @@ describe('redirects and hosts', () => {
       expect((await line.send({ method: 'POST', path: '/api/guild-members', headers, body })).status).toBe(403);
     },
   );
-  test('another site signs nobody out', async () => {
+  test('another site cannot sign anybody out', async () => {
     const { after } = await signInAtDiscord(line);
     for (const site of ['cross-site', 'same-site'])
       expect((await get('/auth/logout', { Cookie: after, 'Sec-Fetch-Site': site })).status).toBe(403);
@@ -213,7 +214,7 @@ describe('limits per address', () => {
       statuses.push((await at.send({ method: 'GET', path: '/auth/discord', headers: forged(n) })).status);
     return statuses;
   };
-  test('hold whatever a browser claims to be forwarded for', async () => {
+  test('apply whatever forwarded address a browser claims', async () => {
     const limited = await startDiscordHall({ SIGN_INS_PER_MINUTE: '3' });
     const bare = await startDiscordHall({ SIGN_INS_PER_MINUTE: '3', TRUST_PROXY: '0' });
     const [behind, direct] = [openLine(limited.hall.url), openLine(bare.hall.url)];
@@ -223,14 +224,14 @@ describe('limits per address', () => {
       expect(
         await tries(direct, (n) => ({ 'X-Forwarded-For': `198.51.100.${n}`, 'X-Real-IP': `198.51.100.${n}` })),
       ).toEqual(wanted);
-      // Somebody else, as the trusted proxy says, is not held up.
+      // Another address, as reported by the trusted proxy, is not limited.
       const other = await behind.send({
         method: 'GET',
         path: '/auth/discord',
         headers: { 'X-Forwarded-For': '203.0.113.10' },
       });
       expect(other.status).toBe(302);
-      // Whoever has a network of IPv6 has all of its addresses.
+      // The owner of an IPv6 network has all of its addresses.
       const inNetwork = (n: number): Record<string, string> => ({ 'X-Forwarded-For': `2001:db8:1:2::${n}` });
       expect(await tries(behind, inNetwork)).toEqual(wanted);
       expect(await tries(behind, (n) => ({ 'X-Forwarded-For': `2001:db8:1:${n + 3}::1` }))).toEqual(

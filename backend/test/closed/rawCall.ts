@@ -1,14 +1,14 @@
-// Sends one request exactly as it is given: any method, path, header and bytes.
+// Sends one raw request: any method, path, header and bytes.
 import { Agent, request } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 
 export interface RawCall {
   readonly method: string;
-  /** Path and query, as they go over the line. */
+  /** Path and query, as sent. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** Sends the body in chunks, without saying how long it is. */
+  /** Sends the body in chunks, without a content length. */
   readonly chunked?: boolean;
 }
 export interface RawReply {
@@ -22,8 +22,8 @@ export interface Line {
 }
 
 /**
- * A line to a hall that keeps its connections.
- * @param url where it listens; behind https any certificate will do
+ * A keep-alive client for a hall.
+ * @param url where it listens; for https any certificate is accepted
  */
 export function openLine(url: string): Line {
   const { protocol, hostname, port } = new URL(url);
@@ -35,7 +35,7 @@ export function openLine(url: string): Line {
     send: ({ method, path, headers = {}, body, chunked = false }) =>
       new Promise((resolve, reject) => {
         const length = body === undefined || chunked ? {} : { 'Content-Length': Buffer.byteLength(body).toString() };
-        // No URL object: it would put the path right.
+        // No URL object, because it would normalize the path.
         const sent = begin({ agent, hostname, port, method, path, headers: { ...length, ...headers } }, (reply) => {
           const parts: Buffer[] = [];
           reply.on('data', (part: Buffer) => void parts.push(part));

@@ -1,4 +1,4 @@
-// Nothing is changed in secret: every writing call of the tables, made with success, leaves an entry in the audit record.
+// Audit coverage: every successful write route leaves an audit entry.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@guild/common/all.routes';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
@@ -9,7 +9,7 @@ import { comeBack } from './people.ts';
 import { createMaker, type Maker } from './validCalls.ts';
 
 const table: Routes = allRoutes;
-/** Rows that are only ever added to are their own record; what is not stored has none. */
+/** Append-only rows are their own log; calls that store nothing have none. */
 const ownRecord = new Set([
   ...['placeBid', 'buyOut', 'pingCell', 'askHyperion', 'stopAnswer', 'clearChat', 'testLore'],
   ...['chooseWay', 'useTrialItem', 'betOnSurvivor', 'cheer'],
@@ -38,28 +38,28 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-/** There is one of them only, or one for each person. */
+/** There is only one, or one per person. */
 const hasNoName = ({ entity, action }: AuditEntry): boolean =>
   /^(rank_access|incident_counter|guild_stats|llm_config|notice_settings|contribution_points|treasury_settings|payout_settings|contract_settings|scouting_settings|lore_settings|preview_settings|trial_post_settings|desert_map|desert_map_post|desert_map_share|calendar)$/.test(
     entity,
   ) || action === 'notice.all_read';
 const fieldsOf = (thing: unknown): string[] => Object.keys(thing as object).sort();
-/** What only its owner may do; whoever deleted a thing brings it back. */
+/** Calls only for the owner; the person who deleted a thing restores it. */
 const ownerMakes = (name: string): boolean =>
   /^(change|remove|restore|activate|complete|cancelContract|fail|setPaid|createHaul|closeHaul|moveTrialStart|cancelTrial)/.test(
     name,
   );
 const callerOf = (one: Route | undefined): Client => (one?.access === 'admin' ? people.admin : people.member);
 
-/** What has to be there before a call changes something. */
+/** What must exist before a call changes something. */
 const firstOf: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
   unwatchAuction: (path) => people.member.put(path),
   revokeCalendar: (path) => people.member.post(path),
   revokeMapShare: (path) => people.admin.post(path, {}),
-  // A season in which nothing counts is not closed.
+  // An empty season cannot be closed.
   clearClients: async () => calls.target(table['getContract'] as Route),
   clearContractors: async () => calls.target(table['setPaid'] as Route),
-  // What has been reported today stays.
+  // Reports of today stay.
   cleanUpReports: async () => {
     const id = Number(await calls.target(table['getReport'] as Route));
     const reports = (await hall.database()).collection<{ _id: number }>('scouting_reports');
@@ -70,7 +70,7 @@ const firstOf: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
 const entriesOf = async ({ discordId }: Client): Promise<AuditEntry[]> =>
   (await people.admin.get<AuditEntry[]>(`/api/audit?who=${discordId}&limit=500`)).body;
 
-describe('leaves an entry of the person who made the call', () => {
+describe("the caller's audit entry is written", () => {
   test.each(writing)('%s', async (name, one) => {
     const caller = callerOf(one);
     const { method, path, body } = await calls.call(name, one);

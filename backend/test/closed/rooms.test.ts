@@ -1,4 +1,5 @@
-// Who may join which room, computed from the room rules, and that nobody hears what is said in a room they are not in.
+// Access to live rooms, computed from the room rules, and no messages of rooms a person is not
+// in.
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RoomAnswer } from '@guild/common/wire/live';
@@ -19,7 +20,7 @@ import { startHall, until, type Client, type Hall } from '../harness.ts';
 import { openSocket, type TestSocket } from '../sockets.ts';
 import { accessOf, gather, personNames, type PersonName } from './people.ts';
 
-/** Asks for a WebSocket with these headers; answers the status and body of a refusal. */
+/** Requests a WebSocket with these headers; returns status and body of a refusal. */
 const upgrade = (url: string, headers: Record<string, string>): Promise<[number, string]> =>
   new Promise((resolve, reject) => {
     const wanted = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
@@ -45,7 +46,7 @@ beforeAll(async () => {
   hall = await startHall();
   people = await gather(hall);
   auctionId = (await start(people.seller, hall)).id;
-  // The rooms of the rules are of things with this number.
+  // The rooms of the rules belong to entities with this number.
   await people.seller.post('/api/trials', { theme: 'The Deep Desert' });
   const context = await createContext(hall.env, { clock: systemClock, role: 'web', migrations });
   const { list: features } = createHallFeatures(context, readGuildConfig(hall.env.guildConfigPath));
@@ -55,11 +56,11 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-/** Rooms that Guests may not enter although they have access to the guild. */
+/** Rooms that Guests cannot enter although they have access to the guild. */
 const closedToGuests: readonly string[] = ['events', 'treasury', 'counts:members'];
 const insiders = personNames.filter((person) => typeof accessOf[person] === 'string');
 const outsiders = personNames.filter((person) => typeof accessOf[person] !== 'string');
-/** A room of this rule that exists. */
+/** An existing room of this rule. */
 const roomOf = ({ room }: RoomRule): string =>
   typeof room === 'string' ? room : room.source.replace(/^\^|\$$/g, '').replace(/\(.*\)/, auctionId.toString());
 const refused = (code: 'not_found' | 'not_allowed' | 'too_many'): RoomAnswer => ({
@@ -69,7 +70,7 @@ const refused = (code: 'not_found' | 'not_allowed' | 'too_many'): RoomAnswer => 
 });
 
 describe('the handshake', () => {
-  test.each(outsiders)('refuses a %s, by either transport', async (person) => {
+  test.each(outsiders)('refuses a %s, on either transport', async (person) => {
     const cookie = people[person].cookie();
     await expect(openSocket(hall.url, cookie)).rejects.toThrow(/sign in|permission/);
     const polled = await fetch(`${hall.url}/socket.io/?EIO=4&transport=polling`, { headers: { Cookie: cookie } });
@@ -98,7 +99,7 @@ describe('the handshake', () => {
 });
 
 describe('joining', () => {
-  test.each(insiders)('as %s: every room of the rules, and what does not exist', async (person) => {
+  test.each(insiders)('as %s: every room of the rules, and unknown rooms', async (person) => {
     expect(rules.length).toBeGreaterThan(0);
     const socket = await people[person].socket();
     for (const rule of rules) {
@@ -110,7 +111,7 @@ describe('joining', () => {
     }
     socket.close();
   });
-  test('rooms that the server alone fills, and names that are none, are refused', async () => {
+  test('rooms that only the server fills, and unknown room names, are refused', async () => {
     const socket = await people.Guest.socket();
     const other = await people.Admin.socket();
     const admin = people.Admin.discordId;
@@ -147,7 +148,7 @@ describe('joining', () => {
   });
 });
 
-/** A bare socket, to say anything with. */
+/** A raw socket that can send anything. */
 async function bare(
   client: Client,
 ): Promise<{ socket: Socket; ask: (...words: unknown[]) => Promise<RoomAnswer>; close: () => void }> {
@@ -169,7 +170,7 @@ async function bare(
 }
 
 describe('bad requests by socket', () => {
-  test('names that are no text are not found', async () => {
+  test('names that are not text are not found', async () => {
     const { ask, close } = await bare(people.Member);
     const odd: unknown[] = [
       null,
@@ -187,7 +188,7 @@ describe('bad requests by socket', () => {
     expect(await ask('auctions')).toEqual({ ok: true });
     close();
   });
-  test('a missing or odd answer function harms nobody', async () => {
+  test('a missing or wrong acknowledgement function does no harm', async () => {
     const { socket, ask, close } = await bare(people.Member);
     socket.emit('room:join');
     socket.emit('room:join', 'auctions');
@@ -199,7 +200,7 @@ describe('bad requests by socket', () => {
     expect(await ask('members')).toEqual({ ok: true });
     close();
   });
-  test('as many joins as may wait are answered; a thousand at once close that socket alone', async () => {
+  test('as many joins as can wait are answered; a thousand at once close only that socket', async () => {
     const { ask, close } = await bare(people.Member);
     const answers = await Promise.all(Array.from({ length: hall.env.sockets.waitingJoins }, () => ask('auctions')));
     expect(answers.every(({ ok }) => ok)).toBe(true);
@@ -212,7 +213,7 @@ describe('bad requests by socket', () => {
     expect(await other.join('auctions')).toEqual({ ok: true });
     other.close();
   });
-  test('joins end at a limit of rooms', async () => {
+  test('joins are refused above a limit of rooms', async () => {
     const joined = new Set<string>();
     const socket = {
       data: { caller: {} as Caller },
@@ -230,7 +231,7 @@ describe('bad requests by socket', () => {
     for (let id = 0; id < 1000; id++) await rooms.join(socket, `thing:${id}`, (one: RoomAnswer) => said.push(one));
     expect([joined.size, said.filter(({ ok }) => ok).length, said.at(-1)]).toEqual([300, 300, refused('too_many')]);
   });
-  test('a message above 10 KB closes that socket alone', async () => {
+  test('a message above 10 KB closes only that socket', async () => {
     const { socket, close } = await bare(people.Member);
     const other = await people.Member.socket();
     socket.emit('room:join', 'x'.repeat(20_000), () => undefined);
@@ -242,7 +243,7 @@ describe('bad requests by socket', () => {
   });
 });
 
-test('nobody hears a room they are not in, and what concerns one person reaches that person alone', async () => {
+test('nobody gets messages of a room they are not in, and personal messages reach only that person', async () => {
   const sockets = new Map<PersonName, TestSocket>();
   for (const person of insiders) sockets.set(person, await people[person].socket());
   const missing = (person: PersonName): never => {
@@ -259,9 +260,11 @@ test('nobody hears a room they are not in, and what concerns one person reaches 
   await of('Member').waitFor('auction:bid', ({ currentBid }) => currentBid === 300);
   await of('seller').waitFor('auction:bid', ({ currentBid }) => currentBid === 300);
   await of('bidder').waitFor('auction:outbid');
-  // Whatever was sent before this message has arrived by now.
+  // Everything sent before this message has arrived.
   await Promise.all(insiders.map((person) => of(person).leave('auctions')));
-  /** Come soon or late: when somebody has connected, and when something waits for the person. */
+  /**
+   * These arrive at any time: when somebody connects, and when the person's action items change.
+   */
   const inTheirTime = new Set(['member:updated', 'for-you:changed']);
   const heard = (person: PersonName): string[] =>
     [...new Set(of(person).messages.map(({ name }) => name))].filter((name) => !inTheirTime.has(name)).sort();
@@ -275,7 +278,7 @@ test('nobody hears a room they are not in, and what concerns one person reaches 
   for (const socket of sockets.values()) socket.close();
 });
 
-test('a person whose access changes is out of the rooms before anything more is said in them', async () => {
+test('a person whose access changes leaves the rooms before the next message in them', async () => {
   const person = await hall.signIn('Member', 'Dara Demoted');
   const found = await people.Admin.get<{ id: number }[]>('/api/guild-members?search=Dara');
   const socket = await person.socket();

@@ -1,4 +1,5 @@
-// No secret in any log, reply, crash or bundle: a hall is run with recognizable ones, and everything it says is searched.
+// No secret in any log, reply, crash or bundle: a hall runs with recognizable secrets, and all of
+// its output is searched.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
@@ -35,7 +36,10 @@ interface Places {
   readonly redis: string;
   readonly discord: string;
 }
-/** What of each secret variable is looked for; one that is new does not compile until it stands here. */
+/**
+ * The searched part of each secret variable. A new variable does not compile until it is listed
+ * here.
+ */
 const seekable: Readonly<Record<SecretVariable, string>> = {
   ...settings,
   DISCORD_BOT_TOKEN: secret('bot'),
@@ -44,7 +48,7 @@ const seekable: Readonly<Record<SecretVariable, string>> = {
   MONGODB_URI: secret('mongodb'),
   REDIS_URL: secret('redis'),
 };
-/** Their values, with what is looked for in them. */
+/** Their values and the parts to search for. */
 const valuesAt = ({ mongodb, redis, discord }: Places): Readonly<Record<SecretVariable, string>> => ({
   ...seekable,
   DISCORD_WEBHOOK_URL: `${discord}/hooks/1/${seekable.DISCORD_WEBHOOK_URL}`,
@@ -52,7 +56,7 @@ const valuesAt = ({ mongodb, redis, discord }: Places): Readonly<Record<SecretVa
   REDIS_URL: redis.replace('//', `//:${seekable.REDIS_URL}@`),
 });
 
-/** A way to the database that can be shut. */
+/** A proxy to the database that can be closed. */
 async function openDoor(to: URL): Promise<{ port: number; shut(): void }> {
   const open = new Set<Socket>();
   const server: Server = createServer((inside) => {
@@ -77,7 +81,7 @@ async function openDoor(to: URL): Promise<{ port: number; shut(): void }> {
 }
 
 interface Program {
-  /** Everything said so far. */
+  /** All output so far. */
   said(): string;
   stop(): Promise<void>;
 }
@@ -116,7 +120,7 @@ async function untilWithRetries(check: () => boolean | Promise<boolean>, what: s
   }
 }
 
-/** Which of these stand in a text. */
+/** The secrets found in a text. */
 const foundIn = (text: string, secrets: Readonly<Record<string, string>>): string[] =>
   Object.entries(secrets)
     .filter(([, value]) => value.length > 7 && (text.includes(value) || text.includes(encodeURIComponent(value))))
@@ -125,7 +129,7 @@ const foundIn = (text: string, secrets: Readonly<Record<string, string>>): strin
 /** The session id in a cookie, `__Host-guild_session=s:id.signature`. */
 const sessionIn = (cookie: string): string => /=s(?:%3A|:)([^.]+)\./.exec(cookie)?.[1] ?? '';
 
-/** @returns every secret of the person, by what it is */
+/** @returns every secret of the person, by kind */
 async function useTheHall(line: Line, replies: RawReply[]): Promise<Partial<Record<SecretOfPeople, string[]>>> {
   const keep = async (
     method: string,
@@ -190,7 +194,7 @@ async function useTheHall(line: Line, replies: RawReply[]): Promise<Partial<Reco
   };
 }
 
-/** A message that Discord refuses by every way, so that the worker gives it up. */
+/** A message that Discord refuses on every channel, so that the worker drops it. */
 async function leaveMessage(mongodbUri: string, to: string): Promise<void> {
   const db = await connectMongo(mongodbUri, { log: createLog({ level: 'silent', part: 'test' }) });
   const at = new Date();
@@ -200,7 +204,7 @@ async function leaveMessage(mongodbUri: string, to: string): Promise<void> {
   await db.destroy();
 }
 
-test('a hall at log level trace says no secret, whatever happens to it', async () => {
+test('a hall at log level trace logs no secret, whatever happens', async () => {
   const person = { id: '300000000000000001', username: 'sandy', email: 'sandy-seekable@mail.example' };
   const discord = await startDiscord(person);
   discord.roles = [roleIds.admin];
@@ -276,14 +280,15 @@ test('a hall at log level trace says no secret, whatever happens to it', async (
   expect(Object.values(all).filter((value) => value.length > 7).length).toBeGreaterThan(12);
   expect(web.said()).toContain('a request could not be answered');
   expect(foundIn(web.said() + worker.said(), all)).toEqual([]);
-  // The state goes to Discord and the new cookie to its owner; nothing else is in a reply.
+  // The state is sent to Discord and the new cookie to its owner; replies contain no other
+  // secret.
   const texts = replies.map(
     ({ text, headers }) => text + JSON.stringify({ ...headers, 'set-cookie': null, location: null }),
   );
   expect(foundIn(texts.join('\n'), all)).toEqual([]);
 });
 
-test('the list of secrets is whole: every variable that reads like one, and every part of a path', () => {
+test('the list of secrets is complete: every variable that looks like a secret, and every path parameter', () => {
   const listed = Object.entries(variableKinds).filter(([, kind]) => kind === 'secret');
   expect(listed.map(([name]) => name).sort()).toEqual(Object.keys(seekable).sort());
   const telling = /SECRET|TOKEN|PASSWORD|(_|^)KEY|WEBHOOK|_URI$/;
@@ -294,7 +299,7 @@ test('the list of secrets is whole: every variable that reads like one, and ever
       expect([path, pathParts[part]]).toEqual([path, expect.any(String)]);
 });
 
-describe('what does not start', () => {
+describe('a failed start', () => {
   const password = secret('password');
   const least = { MONGODB_URI: 'mongodb://127.0.0.1:1/x', REDIS_URL: 'redis://127.0.0.1:1', ...settings };
   test.each([
@@ -317,14 +322,14 @@ describe('what does not start', () => {
       DISCORD_ADMIN_ROLE_IDS: password,
       EXIT_WITH_PARENT: password,
     },
-  ])('is told by name alone: %j', (given) => {
+  ])('is reported by variable name only: %j', (given) => {
     const found = checkEnv({ ...least, ...given });
     expect(found).toHaveProperty('problems');
     const values = { ...settings, ...given, password };
     expect(foundIn(JSON.stringify(found), values as Record<string, string>)).toEqual([]);
   });
 
-  /** A log that is kept. */
+  /** Records the log. */
   const capturing = (): { lines: string[]; log: ReturnType<typeof createLog> } => {
     const lines: string[] = [];
     return { lines, log: createLog({ level: 'trace', part: 'test', to: { write: (text) => void lines.push(text) } }) };
@@ -335,7 +340,7 @@ describe('what does not start', () => {
     `mongodb://u:%ZZ${password}@127.0.0.1:1/x`,
     `mongodb://u:${password}@127.0.0.1:1/x?unknown=1`,
     new URL('/x', (process.env['TEST_MONGODB_URI'] ?? '').replace('//', `//u:${password}@`)).href,
-  ])('a database that lets nobody in: %s', async (uri) => {
+  ])('with a database that refuses access: %s', async (uri) => {
     const { lines, log } = capturing();
     const error: unknown = await connectMongo(uri, { log, retryForMs: 0 }).then(
       (one) => one.destroy(),
@@ -345,7 +350,7 @@ describe('what does not start', () => {
     expect(error).toBeInstanceOf(Error);
     expect(foundIn(inspect(error, { depth: 20 }) + lines.join(''), { password })).toEqual([]);
   });
-  test('a Redis that lets nobody in', async () => {
+  test('with a Redis that refuses access', async () => {
     const redisUrl = (process.env['TEST_REDIS_URL'] ?? '').replace('//', `//nobody:${password}@`);
     const { lines, log } = capturing();
     const redis = createRedis({ url: redisUrl, use: 'commands', log });
@@ -355,7 +360,7 @@ describe('what does not start', () => {
   });
 });
 
-test('no file that browsers get names a secret or where one is kept', () => {
+test('no file for browsers contains a secret or its location', () => {
   const folder = path.join(dist, 'public');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(js|css|html|map|json|svg)$/.test(name),

@@ -1,4 +1,5 @@
-// Whoever has to find out what happened finds it: every error by the id its reader saw, and who came, went, rose and fell.
+// Log lines for investigations: every error by the id its reader saw, and every sign-in, sign-out
+// and rank change.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import type { Member } from '@guild/common/members/members.api';
@@ -45,7 +46,7 @@ const tries: Try[] = [
   ['no such secret', 'stranger', (one) => one.get(`/api/calendar/${secret}.ics`), 404, '/api/calendar/:secret'],
 ];
 
-describe('the id of an error leads to who saw it, from where and why', () => {
+describe('an error id leads to its person, origin and cause', () => {
   test.each(tries)('%s', async (_what, who, make, status, route) => {
     const { body, ...reply } = await make(people[who]);
     expect(reply.status).toBe(status);
@@ -65,7 +66,7 @@ describe('the id of an error leads to who saw it, from where and why', () => {
     expect(JSON.stringify(line)).not.toContain(secret);
   });
 
-  test('on the live line, too', async () => {
+  test('on live connections too', async () => {
     const answer = await fetch(`${hall.url}/socket.io/?EIO=4&transport=polling`, { headers: evil });
     const { requestId } = (await answer.json()) as ErrorBody;
     expect(found(requestId)).toMatchObject([{ event: 'refused', refusal: 'origin', address: loopback }]);
@@ -74,9 +75,9 @@ describe('the id of an error leads to who saw it, from where and why', () => {
   });
 });
 
-describe('who came and went', () => {
+describe('sign-ins and access changes', () => {
   const idOf = ({ headers }: Reply): unknown => headers.get('x-request-id');
-  test('signing in, with what they may do, and out', async () => {
+  test('signing in, with the access, and signing out', async () => {
     const person = await hall.signIn('Officer', 'Otto Officer');
     const about = { person: person.discordId, address: loopback };
     expect(events('sign_in')).toMatchObject([{ ...about, by: 'development', rank: 'Officer', access: null }]);
@@ -84,7 +85,7 @@ describe('who came and went', () => {
     const left = await person.get('/auth/logout');
     expect(events('sign_out')).toMatchObject([{ ...about, requestId: idOf(left) }]);
   });
-  test('a rank that changes with signing in, and by an admin', async () => {
+  test('a rank changed by signing in, and by an admin', async () => {
     const { discordId } = await hall.signIn('Member', 'Ria Rising');
     await hall.signIn('Guest', 'Ria Rising');
     expect(events('rank_changed').at(-1)).toMatchObject({

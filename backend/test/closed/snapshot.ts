@@ -1,24 +1,24 @@
-// A fingerprint of everything a hall has stored, to prove that nothing has changed.
+// A fingerprint of all stored data, to prove that nothing has changed.
 import { createHash } from 'node:crypto';
 import { guildStatsChange } from '@guild/common/dashboard/dashboard.api';
 import { connectToDatabase, until, type Hall } from '../harness.ts';
 
 export interface Store {
-  /** Collection to the hash of its documents, once nothing of what has happened is under way any more. */
+  /** Collection to the hash of its documents, taken when no earlier work is running. */
   fingerprint(): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
 /**
- * These change with time alone, or with a delay: when a session expires, which processes are alive, what is counted. A rejected command may
- * take an id, so the counters of ids are left out, too.
+ * These change with time or with a delay: session expiry, live processes, counts. A rejected
+ * command may consume an id, so id counters are left out too.
  */
 const moving = ['counters', 'sessions', 'presence', 'leases', 'contract_counts', 'desert_map', 'desert_map_pictures'];
 
-/** What of the statistics is not counted: that follows what has happened before with a delay. */
+/** The manual statistics. Counted ones change with a delay. */
 const { version: _counted, ...byHand } = guildStatsChange.shape;
 const setByHand = Object.fromEntries(Object.keys(byHand).map((name) => [name, 1]));
-/** What is looked at of a document, where that is not all. */
+/** The compared fields of a document, where not all are compared. */
 const partOf: Readonly<Record<string, object>> = { guild_stats: setByHand };
 
 export async function openStore({ env }: Pick<Hall, 'env'>): Promise<Store> {
@@ -27,7 +27,7 @@ export async function openStore({ env }: Pick<Hall, 'env'>): Promise<Store> {
   if (!db) throw new Error('not connected');
   const hashOf = async (name: string): Promise<string> => {
     const hash = createHash('sha256');
-    // As bytes: nobody reads what stands in them.
+    // As raw bytes, because the content is not read.
     for await (const document of db
       .collection(name)
       .find({}, { projection: partOf[name] ?? {}, raw: true })
@@ -35,7 +35,7 @@ export async function openStore({ env }: Pick<Hall, 'env'>): Promise<Store> {
       hash.update(document as unknown as Uint8Array);
     return hash.digest('hex');
   };
-  /** Those whose documents have outboxes, by the index that finds what waits in them. */
+  /** Collections whose documents have outboxes, found by their outbox index. */
   const withOutboxes: string[] = [];
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray())
     if ((await db.collection(name).indexes()).some(({ key }) => 'outbox.at' in key)) withOutboxes.push(name);
@@ -55,6 +55,6 @@ export async function openStore({ env }: Pick<Hall, 'env'>): Promise<Store> {
   return { fingerprint, close: () => connection.destroy() };
 }
 
-/** The collections of two fingerprints whose documents differ. */
+/** The collections in which two fingerprints differ. */
 export const changedBetween = (before: Record<string, string>, after: Record<string, string>): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]);

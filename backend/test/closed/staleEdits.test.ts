@@ -1,4 +1,5 @@
-// Nobody overwrites unseen: every PATCH and PUT of the tables that several screens may make takes the version it saw.
+// Stale edits: every PATCH and PUT that several screens can send takes the version the caller
+// saw.
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allDevRoutes } from '@guild/common/all.routes';
@@ -10,7 +11,7 @@ import { createMaker, shapeOf, type Call, type Maker } from './validCalls.ts';
 
 const table: Routes = allDevRoutes;
 const edits = Object.entries(table).filter(([, { method }]) => method === 'PATCH' || method === 'PUT');
-/** What takes no version, and why nothing is lost by it. */
+/** Routes without a version, and why they lose nothing. */
 const withoutVersion: Readonly<Record<string, string>> = {
   answerEvent: 'a person’s own answer: their last word counts, whatever else happens to the event meanwhile',
   setPaid: 'says what the client has done; what has been received meanwhile stays as it is',
@@ -50,10 +51,10 @@ const send = (call: Call, version?: number): Promise<Reply<Entity & ErrorBody>> 
   admin.raw(call.method, call.path, JSON.stringify({ ...call.body, ...(version !== undefined && { version }) }), {
     'Content-Type': 'application/json',
   });
-/** Where what a call changes is read. */
+/** Where the changed data is read. */
 const addressOf = (path: string): string => path.replace(/\/(attendance|set)$/, '');
 const stored = async ({ path }: Call): Promise<Entity> => (await admin.get<Entity>(addressOf(path))).body;
-/** Whether a live message carries the entity as the reply does. */
+/** Whether a live message carries the entity of the reply. */
 const tellsOf = (saved: Entity, payload: unknown): boolean =>
   Object.entries(saved).every(([field, value]) =>
     isDeepStrictEqual((payload as Record<string, unknown>)[field], value),
@@ -63,11 +64,11 @@ const refused = (current: Entity): object => ({
   body: { code: 'conflict', details: { reason: 'stale', current } },
 });
 
-test('only calls of the tables are excused', () => {
+test('the exceptions are all declared routes', () => {
   expect(edits.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(withoutVersion)));
 });
 
-/** Waits until what counts has been counted: until then the version of the statistics moves by itself. */
+/** Waits until statistics are counted, because counting changes their version. */
 async function statisticsStand(): Promise<void> {
   let seen = { version: 0, at: 0 };
   await until(async () => {
@@ -80,13 +81,13 @@ async function statisticsStand(): Promise<void> {
 describe.each(versioned)('%s', (name, one: Route) => {
   beforeAll(() => (name === 'changeGuildStats' ? statisticsStand() : undefined));
 
-  test('takes a version and answers one', () => {
+  test('takes a version and returns one', () => {
     expect(shapeOf(one.body).fields['version']).toMatchObject({ type: 'integer', minimum: 0 });
     expect(shapeOf(one.body).required).not.toContain('version');
     expect(shapeOf(one.reply).required).toContain('version');
   });
 
-  test('goes through with the version it saw, is told with the next, and refused with an older one', async () => {
+  test('succeeds with the current version, publishes the next one, and is refused with an older one', async () => {
     const call = await calls.call(name, one);
     const before = await stored(call);
     const saved = await send(call, before.version);
@@ -101,7 +102,7 @@ describe.each(versioned)('%s', (name, one: Route) => {
     expect(unseen.status).toBe(200);
   });
 
-  test('of many at once with the same version exactly one goes through', async () => {
+  test('of many simultaneous calls with one version exactly one succeeds', async () => {
     const call = await calls.call(name, one);
     const { version } = await stored(call);
     const replies = await Promise.all(Array.from({ length: 8 }, () => send(call, version)));

@@ -1,4 +1,4 @@
-// Every way to hear that it was too often says when to come again.
+// Retry-After on every reply that says "too many requests".
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-/** Seconds until the next try may succeed, as header and body say alike. */
+/** Seconds until the next try can succeed; header and body must agree. */
 function waitOf({ status, headers, body }: Reply): number {
   const { code, details } = body as ErrorBody;
   const wait = headers.get('retry-after') ?? 'none';
@@ -35,7 +35,7 @@ function waitOf({ status, headers, body }: Reply): number {
   return Number(wait);
 }
 
-describe('a ping within the hour', () => {
+describe('a ping within an hour', () => {
   test('of an item', async () => {
     const fields = { name: 'Knife', category: 'Weapon', listingType: 'selling' };
     const { id } = (await seller.post<MarketItem>('/api/marketplace', fields)).body;
@@ -46,14 +46,14 @@ describe('a ping within the hour', () => {
   });
 });
 
-test('more pings of cells in a minute than one may make', async () => {
+test('too many pings of cells in a minute', async () => {
   const pinger = await hall.signIn('Admin', 'Pia Pinger');
   for (let ping = 0; ping < cellPingsPerMinute; ping += 1)
     expect((await pinger.post('/api/scouting/pings', { cell: 'H-5' })).status).toBe(204);
   expect(waitOf(await pinger.post('/api/scouting/pings', { cell: 'H-5' }))).toBeLessThanOrEqual(60);
 });
 
-test('more questions in a minute than one may ask', async () => {
+test('too many questions in a minute', async () => {
   const asker = await hall.signIn('Guest', 'Quin Questioner');
   for (let question = 0; question < usualLimits.perMinute; question += 1)
     expect((await asker.post('/api/lore/chat', { question: 'What is spice?' })).status).toBe(200);
@@ -73,7 +73,7 @@ test('more than one cheer in a second', async () => {
   expect(waitOf(await fallen.post(`${at}/cheer`, { cheer: 'water' }))).toBe(1);
 });
 
-describe('too many calls of one person', () => {
+describe('too many requests of one person', () => {
   beforeAll(async () => {
     for (let call = 0; call < perMinute; call++) await seller.get('/api/user');
   });
@@ -86,7 +86,7 @@ describe('too many calls of one person', () => {
   });
 });
 
-test('too many calls of nobody, from one address', async () => {
+test('too many anonymous requests from one address', async () => {
   const nobody = hall.stranger();
   const calls = Array.from({ length: perMinute + 1 }, () => nobody.get(`/api/calendar/${'s'.repeat(32)}`));
   const refused = (await Promise.all(calls)).filter(({ status }) => status === 429);
@@ -94,14 +94,14 @@ test('too many calls of nobody, from one address', async () => {
   for (const one of refused) expect(waitOf(one)).toBeLessThanOrEqual(60);
 });
 
-test('more tests of the webhook in a minute than the guild may make', async () => {
+test('too many webhook tests of the guild in a minute', async () => {
   const tester = await hall.signIn('Admin', 'Tia Tester');
   const at = '/api/desert-map/test-webhook';
   for (let press = 0; press < webhookTestsPerMinute; press += 1) expect((await tester.post(at)).status).toBe(200);
   expect(waitOf(await tester.post(at))).toBeLessThanOrEqual(60);
 });
 
-test('too many looks at the shared map from one address, by its page too', async () => {
+test('too many requests for the shared map from one address, by its page too', async () => {
   const nobody = hall.stranger();
   const refused: Reply[] = [];
   for (let look = 0; look < 700 && refused.length === 0; look += 20) {
@@ -120,7 +120,7 @@ test('too many sign-ins from one address', async () => {
   for (const one of refused) expect(waitOf(one)).toBeLessThanOrEqual(60);
 });
 
-/** Where the product's own code says a word, and how often. */
+/** The files of the product's code that contain a word, and how often. */
 function places(word: RegExp): Record<string, number> {
   const root = path.resolve(import.meta.dirname, '../../src');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -130,7 +130,7 @@ function places(word: RegExp): Record<string, number> {
   return Object.fromEntries(counted.filter(([, times]) => times !== 0)) as Record<string, number>;
 }
 
-test('there is no other way: whoever adds one adds it here, and everywhere else the status has its one maker', () => {
+test('this list covers every use of the status in the code', () => {
   expect(places(/(?<!const )\btooMany\(/g)).toEqual({
     'platform/http/rateLimits.ts': 1,
     'features/market/market.decisions.ts': 1,

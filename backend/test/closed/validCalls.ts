@@ -1,4 +1,4 @@
-// Makes a call that must succeed for any route of the tables, out of its schemas and the table's own creating calls.
+// Builds a call that must succeed for any route, from its schemas and the creating routes.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Route, Schema } from '@guild/common/wire/route';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
@@ -23,7 +23,7 @@ import {
 import { leadFremen } from './leadingFremen.ts';
 import { endTrial, leadTrial, speaksOfTrials, survivorIn } from './leadingTrials.ts';
 
-/** What `toJSONSchema` says of one field, as far as tests read it. */
+/** The output of `toJSONSchema` for one field, as far as tests read it. */
 export interface FieldSchema {
   readonly type?: string;
   readonly enum?: readonly string[];
@@ -49,7 +49,7 @@ export interface Call {
 }
 
 const shapes = new WeakMap<Schema, Shape>();
-/** The fields that a part of a call takes. */
+/** The fields of one part of a call. */
 export function shapeOf(schema: Schema): Shape {
   const known = shapes.get(schema);
   if (known !== undefined) return known;
@@ -59,11 +59,11 @@ export function shapeOf(schema: Schema): Shape {
   return shape;
 }
 
-/** 18 digits that nobody has yet. */
+/** 18 digits that are not used yet. */
 export const freshDiscordId = (): string =>
   `17${randomInt(1e8).toString().padStart(8, '0')}${Date.now() % 1e8}`.padEnd(18, '0');
 
-/** The guild's wall clock at the first full minute after this time from now. */
+/** The guild's local time at the first full minute after this time from now. */
 function clockIn(ms: number, hall: Hall): { day: string; time: string } {
   return wallClock(hall.clock.now() + ms + 60_000, hall.env.timezone);
 }
@@ -84,10 +84,10 @@ function valueOf(field: FieldSchema, hall: Hall): unknown {
 
 const { kinds, quietHours, reminders } = usualSettings;
 const choices = { kinds, quietHours, reminders };
-/** What to do where a call of generated values is refused. */
+/** Corrections for routes that refuse generated values. */
 export const whereValues =
   'Values come from the schemas; what rules beyond them ask for stands in `ruled` of backend/test/closed/validCalls.ts';
-/** What rules beyond the schemas ask for, by route and field. */
+/** Values required by rules beyond the schemas, by route and field. */
 const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   createAuction: { startingPrice: 10, buyoutPrice: 1000 },
   placeBid: { bidAmount: 20 },
@@ -114,7 +114,7 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   setMarkState: { state: 'harvested' },
   importReports: { text: 'Control Point: I-9' },
   pingCell: { cell: 'H-5' },
-  // Other calls are then open to members.
+  // Other calls are then allowed for members.
   changeScoutingSettings: { membersMayMark: true },
   makeMapShare: {},
   changeNote: { title: 'A sound title' },
@@ -130,20 +130,20 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   chooseTitle: { title: 'Sand Walker' },
 };
 
-/** The query of those that need one. */
+/** The query of routes that require one. */
 const ruledQuery: Readonly<Record<string, string>> = {
   listPeople: '?eventIds=1,2',
   listReputations: '?userIds=1,2',
 };
 
-/** A body that the route takes; only what is required, and what its rules ask for. */
+/** A body that the route accepts: only required fields and those its rules need. */
 export function validBody(name: string, one: Route, hall: Hall): Call['body'] {
   const { fields, required } = shapeOf(one.body);
   if (required.length === 0 && !(name in ruled)) return undefined;
   const needed = required.map((field) => [field, valueOf(fields[field] ?? {}, hall)] as const);
-  // Figures that are there already change nothing.
+  // Unchanged figures change nothing.
   const figures = name === 'changeGuildStats' ? { raidsWon: randomInt(1e9) } : {};
-  // So does the name that a week has.
+  // Renaming a week to its own name changes nothing either.
   const label = name === 'renameWeek' ? { label: `Week ${randomInt(1e9).toString()}` } : {};
   return { ...Object.fromEntries(needed), ...ruled[name], ...figures, ...label };
 }
@@ -152,9 +152,9 @@ export function validBody(name: string, one: Route, hall: Hall): Call['body'] {
 export const collectionOf = (path: string): string => path.replace(/\/:.*$/, '');
 
 export interface Maker {
-  /** The id of a new thing of the kind that a path speaks of; removed again, by whoever made it, for a restoring call. */
+  /** The id of a new entity for a path, removed again by its creator for a restoring call. */
   target(one: Route): Promise<string>;
-  /** A call of this route that meets a thing of its own. */
+  /** A call of this route with its own entity. */
   call(name: string, one: Route): Promise<Call>;
 }
 
@@ -180,7 +180,10 @@ async function newShare({ other }: Making): Promise<string> {
   const made = await other.post<{ url: string }>('/api/settings/desert-map-share', {});
   return new URL(made.body.url).pathname.split('/').at(-1) ?? '';
 }
-/** Who was there can be said once it has begun. The minute it is planned for begins after the request has come in. */
+/**
+ * Attendance can be set once the event has begun. Its planned minute begins after the request
+ * arrives.
+ */
 async function begun(hall: Hall, create: Route, maker: Client): Promise<string> {
   const { day, time } = clockIn(60_000, hall);
   const made = await maker.post<{ id: number }>(create.path, {
@@ -193,9 +196,10 @@ async function begun(hall: Hall, create: Route, maker: Client): Promise<string> 
   return made.body.id.toString();
 }
 /**
- * @param table where creating calls are found: the call that answers 201 at `/api/things` makes the thing of `/api/things/:id`
+ * @param table where creating calls are found: the call that answers 201 at `/api/things` creates
+ * the entity of `/api/things/:id`
  * @param hall whose clock gives the times
- * @param making who makes things and whose they are
+ * @param making who creates entities and who owns them
  */
 export function createMaker(parts: MakerParts): Maker {
   const { table, hall, making } = parts;
@@ -205,7 +209,7 @@ export function createMaker(parts: MakerParts): Maker {
     return found;
   };
   const makerOfHaul = (name: string): Client => making.makerOf(creating('/api/payouts/hauls')[1], name);
-  /** What the call of a haul or share speaks of beside its path. */
+  /** The other ids in a haul or share call. */
   const more = async (name: string, of: string): Promise<{ readonly query?: string; readonly body?: object }> => {
     if (name === 'payShares') return { body: { shareIds: [await shareFor(name, parts)] } };
     if (name === 'betOnSurvivor') return { body: { userId: await survivorIn(Number(of), parts) } };
@@ -217,7 +221,7 @@ export function createMaker(parts: MakerParts): Maker {
     return { body: { source: 'contract', sourceId: id, amounts, people: peopleOfHaul(makerOfHaul(name), parts) } };
   };
   const nameOf = (one: Route): string => Object.entries(table).find(([, each]) => each === one)?.[0] ?? '';
-  /** One for all: so many questions a minute and no more. */
+  /** One for all, because questions per minute are limited. */
   let turn: Promise<string> | undefined;
   const target = async (one: Route): Promise<string> => {
     if (one.path.includes(':discordId')) return discordIdOf('Ada Admin');
@@ -271,7 +275,7 @@ export function createMaker(parts: MakerParts): Maker {
     target,
     call(name, one) {
       if (!speaksOfTrials(one)) return callOf(name, one);
-      // One lives at a time.
+      // Only one can be open at a time.
       const call = trials.then(() => callOf(name, one));
       trials = call.catch(() => undefined);
       return call;
