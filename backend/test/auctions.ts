@@ -4,7 +4,7 @@ import type { Client, Hall, SetClock } from './harness.ts';
 
 export const hourMs = 3_600_000;
 
-/** A clock that stands still between a test's settings, for tests of exact times. */
+/** A clock that only moves when a test sets it, for tests of exact times. */
 export function aSetClock(start = Date.parse('2026-05-01T12:00:00.000Z')): SetClock {
   let now = start;
   return { now: () => now, set: (ms) => void (now = ms), advance: (ms) => void (now += ms) };
@@ -20,7 +20,7 @@ export const aNewAuction = (hall: Hall, fields: Record<string, unknown> = {}, ho
   ...fields,
 });
 
-/** Starts an auction as this person; fails loudly when that is refused. */
+/** Starts an auction as this person. Throws if the request is refused. */
 export async function start(
   seller: Client,
   hall: Hall,
@@ -32,7 +32,7 @@ export async function start(
   return reply.body;
 }
 
-/** Bids and answers the auction; fails loudly when that is refused. */
+/** Bids and returns the auction. Throws if the bid is refused. */
 export async function bid(bidder: Client, auctionId: number, bidAmount: number): Promise<Auction> {
   const reply = await bidder.post<Auction>(`/api/auctions/${auctionId}/bid`, { bidAmount });
   if (reply.status !== 200) throw new Error(`bid refused: ${JSON.stringify(reply.body)}`);

@@ -1,12 +1,13 @@
-// A line to the database, or to Redis, that can break at the worst moment: when what has been asked for is done, and before that is heard.
+// A proxy to the database or Redis that can cut the connection after a command is done and before
+// its reply arrives.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface BrokenLine {
-  /** The database's address over this line. */
+  /** The database address through this proxy. */
   readonly uri: string;
   /** On the loopback address. */
   readonly port: number;
-  /** Ends all connections when the next request that holds this text is answered. */
+  /** Cuts all connections when the next request with this text is answered. */
   cutAtReplyTo(request: string): void;
   close(): void;
 }

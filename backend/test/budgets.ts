@@ -1,4 +1,5 @@
-// The budget of Hyperion's answers over a real database, without the rest of the hall, in this process or in one that can be killed.
+// The budget of Hyperion's answers on a real database, without the rest of the hall, in this
+// process or one that can be killed.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { LoreLimit, LoreSettings } from '@guild/common/lore/budget.api';
@@ -17,7 +18,7 @@ import { builtProgram } from './programs/builtProgram.ts';
 
 export interface BudgetWorld {
   readonly uri: string;
-  /** Without shares of persons. */
+  /** Without shares per person. */
   readonly limits: Omit<LoreSettings, 'memberPercent' | 'guestPercent'>;
   readonly clock: Clock;
 }
@@ -27,7 +28,7 @@ export interface OpenBudget {
   readonly outboxes: Outboxes;
   close(): Promise<void>;
 }
-/** As a web process has it that has just started. */
+/** The budget as a web process sees it that has just started. */
 export async function openBudget({ uri, limits, clock }: BudgetWorld): Promise<OpenBudget> {
   const log = pino({ level: 'silent' });
   const db = await connectMongo(uri, { log });
@@ -52,10 +53,13 @@ export async function openBudget({ uri, limits, clock }: BudgetWorld): Promise<O
 export interface Ask {
   readonly who: string;
   readonly tokens: number;
-  /** What the answer costs; null: there is none; 'never': it does not end. */
+  /** The cost of the answer; null: no answer; 'never': the answer does not end. */
   readonly cost: number | null | 'never';
 }
-/** How far a question has come: counted, answered (or given back), refused by a limit; `unknown`: the database did not say. */
+/**
+ * State of a question: counted, answered (or refunded), refused by a limit; `unknown`: the
+ * database did not answer.
+ */
 export type Step = 'reserved' | 'over' | LoreLimit | 'unknown';
 
 const refusalOf = (error: unknown): Step => {
@@ -78,10 +82,10 @@ export async function askOnce(budget: Budget, { who, tokens, cost }: Ask, tell: 
 export interface KillableBudget {
   /** Asks all of these at once. @param tell hears of what has come until it was killed */
   ask(asks: readonly Ask[], tell: (which: number, step: Step) => void): void;
-  /** With SIGKILL. Resolves when it is gone, and all that it has said has been heard. */
+  /** Sends SIGKILL. Resolves when the process has ended and all of its messages have arrived. */
   kill(): Promise<void>;
 }
-/** A process of its own that asks. */
+/** A separate process that asks. */
 export async function startKillableBudget({ uri, limits, clock }: BudgetWorld): Promise<KillableBudget> {
   const child = fork(builtProgram('budgetProcess'), {
     execArgv: [], // none of jest's

@@ -1,4 +1,4 @@
-// Things for tests with sensible values, each overridable.
+// Builders of test data with useful defaults, each of which can be overridden.
 import type { NewMember } from '@guild/common/members/members.api';
 import { randomUUID } from 'node:crypto';
 import type { Fact } from '../src/platform/outbox/facts.ts';
@@ -12,7 +12,7 @@ export function discordIdOf(name: string): string {
   return `1${sum.toString().padStart(17, '0')}`;
 }
 
-/** Somebody signed in: a member, or with the access of the parts and the rank of the same name. */
+/** A signed-in caller: a member by default; a name that is an access level or rank sets it. */
 export const aCaller = (username: string, parts: Partial<MemberCaller> = {}): MemberCaller => ({
   userId: 1,
   discordId: discordIdOf(username),
@@ -25,7 +25,7 @@ export const aCaller = (username: string, parts: Partial<MemberCaller> = {}): Me
   ...parts,
 });
 
-/** How a decision was refused. @throws Error when it was not */
+/** The refusal of a decision. @throws Error if it was not refused */
 export function refusalOf(decide: () => unknown): Pick<AppError, 'code' | 'details'> {
   try {
     decide();

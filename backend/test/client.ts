@@ -1,4 +1,4 @@
-// A person's client in tests: calls with a cookie of its own, and live sockets.
+// A person's client in tests: requests with its own cookie, and live sockets.
 import { openSocket, type TestSocket } from './sockets.ts';
 
 export interface Reply<T = unknown> {
@@ -15,7 +15,7 @@ export interface Client {
   patch<T = unknown>(path: string, body?: unknown, headers?: Extra): Promise<Reply<T>>;
   put<T = unknown>(path: string, body?: unknown, headers?: Extra): Promise<Reply<T>>;
   delete<T = unknown>(path: string, headers?: Extra): Promise<Reply<T>>;
-  /** Sends a body as it is. */
+  /** Sends a body unchanged. */
   raw<T = unknown>(method: string, path: string, body: string, headers: Extra): Promise<Reply<T>>;
   /** A connected socket that records every message. */
   socket(): Promise<TestSocket>;

@@ -1,4 +1,4 @@
-// Contracts that people have done, made by their own calls: for tests of what follows from a completion.
+// Completed contracts made through the API, for tests of what happens after a completion.
 import { expect } from '@jest/globals';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { Client } from './harness.ts';

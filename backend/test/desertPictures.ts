@@ -1,4 +1,4 @@
-// Reads pictures of the desert back: as pixels, and as the markers that stand on them.
+// Reads desert map pictures back: as pixels, and as the markers on them.
 import { markStates, type MarkState } from '@guild/common/scouting/scouting.api';
 import { gridCells, scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { Resvg } from '@resvg/resvg-js';
@@ -11,14 +11,14 @@ import {
   pictureWidth,
 } from '../src/features/scouting/map/desertMap.drawing.ts';
 
-/** Four bytes for each pixel, row by row. */
+/** Four bytes per pixel, row by row. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array;
 }
 
-/** A picture of the map as it is sent, so many pixels wide. */
+/** A map picture as sent, with this width in pixels. */
 function redrawn(png: Uint8Array, width: number): ReturnType<Resvg['render']> {
   const height = Math.round((width * pictureHeight) / pictureWidth);
   const size = `width="${width.toString()}" height="${height.toString()}"`;
@@ -36,7 +36,10 @@ type Color = readonly [number, number, number];
 const colorAt = ({ bytes }: Pixels, at: number): Color => [bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0];
 const farthest = (a: Color, b: Color): number => Math.max(...a.map((value, part) => Math.abs(value - (b[part] ?? 0))));
 
-/** How many pixels of two pictures of one size differ by more than `most` of 255 in any color. */
+/**
+ * Number of pixels of two equally large pictures that differ by more than `most` of 255 in any
+ * color.
+ */
 export function differing(a: Pixels, b: Pixels, most: number): number {
   if (a.width !== b.width || a.height !== b.height) throw new Error('The pictures differ in size');
   let count = 0;
@@ -49,7 +52,7 @@ export interface ReadMarker {
   readonly category: ScoutingCategory;
   readonly state: MarkState;
 }
-/** What a marker of each kind leaves of the ground, and its color, which is what it is known by. */
+/** How much ground is visible through each kind of marker, and the color that identifies it. */
 const inks = scoutingCategories.flatMap((category) =>
   markStates.map((state) => {
     const { color } = markers[category];
@@ -57,18 +60,21 @@ const inks = scoutingCategories.flatMap((category) =>
     return { name: `${category} ${state}`, category, state, rgb, opacity: opacityOf[state] };
   }),
 );
-/** Of 255: a color is mixed in whole numbers, layer by layer. */
+/** Of 255: color mixing rounds to whole numbers, layer by layer. */
 const near = 4;
-/** Of the smallest marker there is: less is a speck where two colors meet. */
+/** Pixels of the smallest marker: fewer are an edge between two colors. */
 const leastUnits = 40;
 
-/** What a cell looks like next to the same one without markers: by marker how many pixels have its color, and how many are none's. */
+/**
+ * A cell compared with the same one without markers: pixels by marker color, and pixels of no
+ * known color.
+ */
 function lookAt(cell: string, picture: Pixels, bare: Pixels): { seen: Map<string, number>; changed: number } {
   const scale = picture.width / pictureWidth;
   const { x, y } = cornerOf(cell);
   const seen = new Map<string, number>();
   let changed = 0;
-  // The lines between cells belong to none.
+  // The lines between cells belong to no cell.
   const [from, to] = [1, grid.cell - 1];
   for (let row = Math.round((y + from) * scale); row < (y + to) * scale; row += 1)
     for (let column = Math.round((x + from) * scale); column < (x + to) * scale; column += 1) {
@@ -87,9 +93,9 @@ function lookAt(cell: string, picture: Pixels, bare: Pixels): { seen: Map<string
 }
 
 /**
- * The markers of a picture, cell by cell, by nothing but its pixels.
+ * The markers of a picture, cell by cell, found by pixels only.
  * @param bare the picture of the same week without markers, of the same width
- * @returns what stands where, in the order of cells, and the cells in which anything else was drawn
+ * @returns the markers in the order of cells, and the cells with any other drawing
  */
 export function markersIn(picture: Pixels, bare: Pixels): { found: ReadMarker[]; strange: string[] } {
   const least = leastUnits * (picture.width / pictureWidth) ** 2;

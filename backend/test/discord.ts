@@ -1,4 +1,4 @@
-// The stand-in Discord: a real HTTP server on loopback that authorizes, hands out tokens and answers who somebody is.
+// A fake Discord: an HTTP server on loopback for authorization, tokens and user data.
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,22 +14,22 @@ type Step = 'token' | 'user' | 'member';
 export interface StandInDiscord {
   readonly apiUrl: string;
   readonly authorizeUrl: string;
-  /** Who is in front of the browser. */
+  /** The person at the browser. */
   person: StandInPerson;
   /** Their role ids in the server; null: not in it. */
   roles: readonly string[] | null;
   nick: string | null;
-  /** A step that answers another status, or never (`slow`). */
+  /** A step that answers with another status, or never (`slow`). */
   readonly trouble: Partial<Record<Step, number | 'slow'>>;
-  /** Direct messages that have arrived. */
+  /** Received direct messages. */
   readonly messages: { to: string; content: string; nonce: string; allowed_mentions: unknown }[];
-  /** The next messages are answered with this status; a 429 asks everybody to wait. */
+  /** The status for the next messages; a 429 asks everybody to wait. */
   refuseMessages(how: { status: number; retryAfterMs?: number; times: number }): void;
-  /** How many messages came before the wait was over. */
+  /** Number of messages received before the wait was over. */
   readonly tooEarly: number;
   /** Every request's path and headers. */
   readonly seen: { path: string; userAgent: string; body: URLSearchParams }[];
-  /** Every access token that was handed out. */
+  /** Every access token issued. */
   readonly tokens: ReadonlySet<string>;
   /** A channel's webhook. */
   readonly hook: StandInHook;
@@ -49,7 +49,7 @@ async function bytesOf(req: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** The part of Discord that takes messages of a bot. */
+/** The part of Discord that accepts bot messages. */
 function createPostOffice() {
   const messages: StandInDiscord['messages'] = [];
   let refusal: { status: number; retryAfterMs?: number; times: number } = { status: 200, times: 0 };
@@ -77,7 +77,7 @@ function createPostOffice() {
     messages,
     early: () => tooEarly,
     refuse: (how: typeof refusal) => void (refusal = { ...how }),
-    /** The answer to a call of a bot; null when it is none. A channel's id is that of its person. */
+    /** The reply to a bot request; null if it is not one. A channel's id is that of its person. */
     answer(path: string, text: string): [number, unknown] | null {
       if (path === '/api/users/@me/channels') {
         return [200, { id: (JSON.parse(text) as { recipient_id: string }).recipient_id }];
@@ -89,7 +89,7 @@ function createPostOffice() {
 }
 
 export async function startDiscord(person: StandInPerson): Promise<StandInDiscord> {
-  /** Code to the challenge that its token has to answer. */
+  /** Code to the challenge that its token request must answer. */
   const codes = new Map<string, string>();
   const tokens = new Set<string>();
   const post = createPostOffice();

@@ -1,4 +1,5 @@
-// The part of the stand-in Discord that is a channel's webhook: takes, edits and gives back messages with files, and whatever trouble a test wants.
+// The webhook part of the fake Discord: accepts, edits and returns messages with files, and fails
+// on request.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface HookMessage {
@@ -11,19 +12,21 @@ export interface HookMessage {
   file: { readonly name: string; readonly bytes: Buffer } | null;
   edits: number;
 }
-/** `lost`: it is done, and the answer never comes; `slow`: nothing is done, and no answer comes. */
+/**
+ * `lost`: the call is done, but gets no reply; `slow`: the call is not done, and gets no reply.
+ */
 export type HookTrouble =
   { readonly status: number; readonly code?: number; readonly retryAfterMs?: number } | 'lost' | 'slow';
 export interface StandInHook {
-  /** What stands in the channel, oldest first. */
+  /** Messages in the channel, oldest first. */
   readonly messages: HookMessage[];
   /** Every call that posts or edits. */
   readonly calls: string[];
-  /** What the next calls that post or edit are answered, one for each. */
+  /** The replies to the next calls that post or edit, one each. */
   readonly trouble: HookTrouble[];
-  /** Somebody has deleted the webhook. */
+  /** The webhook has been deleted. */
   isRevoked: boolean;
-  /** What is in its address, and nowhere else. */
+  /** The secret part of its address. */
   readonly token: string;
 }
 
@@ -36,7 +39,7 @@ interface Part {
   readonly fileName: string;
   readonly bytes: Buffer;
 }
-/** The parts of a form by their names. */
+/** The parts of a form by name. */
 function partsOf(contentType: string, bytes: Buffer): Map<string, Part> {
   const boundary = /boundary=([^;]+)/.exec(contentType)?.[1] ?? '';
   const parts = new Map<string, Part>();
@@ -51,7 +54,7 @@ function partsOf(contentType: string, bytes: Buffer): Map<string, Part> {
 
 interface Channel {
   readonly hook: StandInHook;
-  /** Answers a call; false: it is for somebody else. */
+  /** Answers a call; false: the call is for another part. */
   answer(req: IncomingMessage, res: ServerResponse, bytes: Buffer): boolean;
 }
 export function createHook(token: string): Channel {
@@ -68,7 +71,7 @@ export function createHook(token: string): Channel {
       file: file === undefined ? null : { name: file.fileName, bytes: file.bytes },
     };
   };
-  /** Does what is asked. @returns status and body */
+  /** Carries out a call. @returns status and body */
   const take = (req: IncomingMessage, id: string | undefined, bytes: Buffer): [number, unknown] => {
     const given = read(req, bytes);
     if (id === undefined) {

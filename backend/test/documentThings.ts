@@ -1,4 +1,5 @@
-// A collection of things in the document store, as several bare processes see it, for tests over a real database.
+// A collection of things in the document store, seen by several bare processes, for tests on a
+// real database.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { createConnection, type Connection } from 'mongoose';
@@ -34,7 +35,7 @@ const uri = new URL(process.env['TEST_MONGODB_URI'] ?? 'mongodb://127.0.0.1:2701
 uri.pathname = `/documents-${randomUUID().slice(0, 8)}`;
 const log = pino({ level: 'silent' });
 export const start = Date.parse('2026-05-01T12:00:00.000Z');
-/** The clock of all processes, which collection is theirs, and how often one was written to. */
+/** The shared clock, the collection, and how many writes it got. */
 export const world = { now: start, turn: 0, updates: 0 };
 const clock = { now: () => world.now };
 let connection: Connection | undefined;
@@ -67,7 +68,7 @@ export function aProcess(handlers: readonly Handler[] = []): Process {
   processes.push(made);
   return made;
 }
-/** It is dead: nobody waits for what it has under way. */
+/** The process is dead: nobody waits for its running work. */
 export function abandon(dead: Process): void {
   processes = processes.filter((one) => one !== dead);
 }

@@ -1,4 +1,5 @@
-// What earlier versions have stored: it opens, what waited in outboxes is followed once, and every list answers as before.
+// Data of earlier versions: it opens, facts in outboxes are handled once, and every list answers
+// as before.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -22,7 +23,7 @@ const fixtureOf = (name: string): string => path.join(import.meta.dirname, `fixt
 const madeAt = Date.parse('2026-11-22T11:51:10.000Z');
 const uri = anotherDatabase();
 
-/** Where one fixture is restored to. */
+/** The database to which a fixture is restored. */
 function anotherDatabase(): URL {
   const address = new URL(process.env['TEST_MONGODB_URI'] ?? 'mongodb://127.0.0.1:27017/');
   address.pathname = `/earlier_${randomUUID().slice(0, 8)}`;
@@ -34,9 +35,12 @@ async function restore(fixture: string, to: URL): Promise<void> {
   await promisify(execFile)(process.execPath, [program, fixtureOf(fixture)], { cwd: root, env });
 }
 
-/** What the version answered that had stored the first of them, once it had followed what waited: fixtures/README.md. */
+/**
+ * The replies of the version that stored the first fixture, after handling its facts:
+ * fixtures/README.md.
+ */
 interface Answered {
-  /** By call, as an admin reads it. */
+  /** By route, as an admin reads it. */
   readonly lists: Readonly<Record<string, readonly object[]>>;
   readonly audit: readonly unknown[];
   readonly notices: readonly unknown[];
@@ -44,13 +48,13 @@ interface Answered {
 const answered = JSON.parse(
   gunzipSync(readFileSync(path.join(import.meta.dirname, 'fixtures/hall-0.1.0.answers.json.gz'))).toString(),
 ) as Answered;
-/** In an order that does not depend on which fact was followed first. */
+/** In an order that does not depend on which fact was handled first. */
 const sorted = (rows: readonly unknown[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
 
 interface Waiting {
   readonly id: string;
   readonly kind: string;
-  /** As version 0.1.0 called the entry in the audit record. */
+  /** The name of the audit entry in version 0.1.0. */
   readonly deed?: { readonly action: string };
 }
 let db: Connection;
@@ -83,7 +87,7 @@ const countOf = async (name: string): Promise<number> => db.collection(name).cou
 beforeAll(async () => {
   await restore('hall-0.1.0', uri);
   db = await connectToDatabase(uri.href);
-  // The database deletes a ping an hour after it, by the machine's clock, and with it what waits in its outbox.
+  // The database deletes a ping after an hour by the machine's clock, together with its outbox.
   await db.collection('marketplace_pings').updateMany({}, { $set: { at: new Date() } });
   waiting = await outboxes(db);
   hall = await startHall({ clock: madeAt, env: { MONGODB_URI: uri.href } });
@@ -97,7 +101,7 @@ afterAll(async () => {
   await hall.close();
 });
 
-test('the fixture holds every kind of fact that there was', () => {
+test('the fixture contains every kind of fact of its version', () => {
   expect([...new Set(waiting.map(({ kind }) => kind))].sort()).toEqual([
     ...['auction-watch:changed', 'auction:bid', 'auction:created', 'auction:ended', 'auction:removed'],
     ...['auction:restored', 'calendar:renewed', 'calendar:revoked', 'event:answered', 'event:cancelled'],
@@ -109,7 +113,7 @@ test('the fixture holds every kind of fact that there was', () => {
   ]);
 });
 
-test('every fact is followed, and none given up', async () => {
+test('every fact is handled, and none is parked', async () => {
   expect(await countOf('fact_dead_letters')).toBe(0);
   expect(await countOf('fact_failures')).toBe(0);
   const entries = db.collection<{ key: string; action: string }>('audit_entries');
@@ -120,7 +124,7 @@ test('every fact is followed, and none given up', async () => {
       ]);
 });
 
-test('bids have their rows, the others of a series are there or cancelled, and people were told', async () => {
+test('bids have their rows, the other events of a series exist or are cancelled, and people are notified', async () => {
   expect(await auctionProblems(db.getClient().db(db.name), [], { complete: false })).toEqual([]);
   const lot = (await ada.get<Auction[]>('/api/auctions?search=Kept%20lot')).body[0];
   const bids = (await ada.get<Bid[]>(`/api/auctions/${lot?.id ?? 0}/bids`)).body;
@@ -141,7 +145,7 @@ test('bids have their rows, the others of a series are there or cancelled, and p
   expect(kindsOf('200000000000000003')).toEqual(expect.arrayContaining(['auction_won']));
 });
 
-test('every list answers as the version answered that had stored it', async () => {
+test('every list answers like the version that stored it', async () => {
   for (const [call, body] of Object.entries(answered.lists))
     expect([call, (await ada.get(call)).body]).toMatchObject([call, body]);
   const audit = (await ada.get<AuditEntry[]>('/api/audit?limit=200')).body;
@@ -152,14 +156,14 @@ test('every list answers as the version answered that had stored it', async () =
   expect(sorted(received)).toEqual(sorted(answered.notices));
 });
 
-test('what there is one of answers as before', async () => {
+test('single documents answer as before', async () => {
   expect((await ada.get<{ Officer: string }>('/api/settings/rank-access')).body.Officer).toBe('Member');
   expect((await ada.get<{ daysWithoutIncident: number }>('/api/incident-counter')).body.daysWithoutIncident).toBe(7);
   expect((await ada.get<{ raidsWon: number }>('/api/guild-stats')).body.raidsWon).toBe(9);
   expect((await ada.get<Notice[]>('/api/notifications')).status).toBe(200);
 });
 
-test('a notice that was written before moments had a place of their own says what it said', async () => {
+test('a notice stored before times had their own field has the same text', async () => {
   const notices = db.collection<{ _id: number; discordId: string; text: string }>('notices');
   const before = await notices.findOne({ timed: { $exists: false } });
   if (before === null) throw new Error('The fixture holds no notice of an earlier version');
@@ -168,7 +172,7 @@ test('a notice that was written before moments had a place of their own says wha
   expect(found).toMatchObject({ id: before._id, text: before.text, timed: null, resolution: null });
 });
 
-test('a second start follows nothing again', async () => {
+test('a second start handles nothing again', async () => {
   const counted = ['audit_entries', 'auction_bids', 'notices', 'events', 'guild_members', 'auctions'];
   const before = await Promise.all(counted.map(countOf));
   const second = await startHall({ beside: hall });
@@ -179,7 +183,7 @@ test('a second start follows nothing again', async () => {
   expect(await Promise.all(counted.map(countOf))).toEqual(before);
 });
 
-describe('what was stored before names on the wire and in the database were those of the code', () => {
+describe('data stored with older field and API names', () => {
   const address = anotherDatabase();
   const clock = aClock(Date.parse('2026-11-18T12:24:13.000Z'));
   const [over, running] = [1, 2];
@@ -203,15 +207,15 @@ describe('what was stored before names on the wire and in the database were thos
     await there.close();
   });
 
-  test('what waited is followed once, and nothing given up', async () => {
+  test('waiting facts are handled once, and none is parked', async () => {
     expect(waited.sort()).toEqual(['desert-map:turned', 'trial:turned']);
     for (const name of ['fact_deliveries', 'fact_dead_letters'])
       expect(await before.collection(name).countDocuments({})).toBe(0);
-    // The rows had not been written when the process died, and are those of the fact.
+    // The rows were missing when the process died, and now match the fact.
     expect(await before.collection('trial_participants').countDocuments({ trialId: running })).toBe(3);
   });
 
-  test('rounds of a trial say when they are revealed, and who held their place', async () => {
+  test('rounds of a trial have their reveal time and the placed players', async () => {
     const { rounds } = await storyOf(bea, over);
     expect(rounds).toHaveLength(4);
     for (const { closesAt, revealsAt, choices } of rounds) {
@@ -222,14 +226,15 @@ describe('what was stored before names on the wire and in the database were thos
       expect(
         await before.collection('fremen_trials').countDocuments({ [`rounds.result.${name}`]: { $exists: true } }),
       ).toBe(0);
-    // Everybody had chosen in the open round, so it may have ended by now. The round before it keeps its time.
+    // Everybody had chosen in the open round, so it may be over by now. The round before it keeps
+    // its time.
     const stored = await before
       .collection<{ _id: number; rounds: { result: { revealsAt: Date } | null }[] }>('fremen_trials')
       .findOne({ _id: running });
     expect(stored?.rounds.map(({ result }) => result?.revealsAt.toISOString())).toContain('2026-11-18T12:24:12.304Z');
   });
 
-  test('a week that is over has what was marked in it', async () => {
+  test('a past week has the marks made in it', async () => {
     const { body } = await bea.get<ArchivedMap>('/api/desert-map/weeks/20261110');
     expect(body.resources.map(({ category, locations }) => [category, locations])).toEqual([
       ['spice_craters', ['A-1', 'B-2']],
@@ -240,7 +245,7 @@ describe('what was stored before names on the wire and in the database were thos
     ]);
   });
 
-  test('an edit of figures that saw what they were before the last edit is stale', async () => {
+  test('an edit of the statistics based on values from before the last edit is stale', async () => {
     const raidsWon = 12;
     const stored = await before.collection<{ editedVersion: number }>('guild_stats').findOne({});
     expect(stored).toMatchObject({ editedVersion: expect.any(Number), raidsWon: 9 });

@@ -1,4 +1,4 @@
-// Plays whole trials over HTTP by the clock that the test sets.
+// Plays whole trials over HTTP, with a clock set by the test.
 import type { Trial } from '@guild/common/trials/trials.api';
 import type { WayKey } from '@guild/common/trials/trials.rules';
 import type { Client, Hall } from './harness.ts';
@@ -8,7 +8,7 @@ interface StoredRound {
   readonly ways: readonly { readonly key: WayKey }[];
   readonly deadly: readonly WayKey[];
 }
-/** The round that is open as it is stored: nobody but a test reads it there. */
+/** The stored open round, including what only a test can read. */
 async function openRound(hall: Hall, id: number): Promise<{ living: WayKey[]; deadly: WayKey[] }> {
   const stored = await (
     await hall.database()
@@ -32,11 +32,12 @@ export async function openTrial(
   return made.body;
 }
 
-/** What somebody does in a round: lives, falls, or does nothing. */
+/** A player's action in a round: lives, falls, or does nothing. */
 export type Play = 'lives' | 'falls' | 'nothing';
 /**
- * Plays a trial to its end; the first to reach its reading settles it.
- * @param plays what each does in a round; left out: the first lives, the others do nothing
+ * Plays a trial to its end; the first person to read it applies what is due.
+ * @param plays each player's action in a round; by default the first lives and the others do
+ * nothing
  * @param before called in each open round before anybody chooses
  */
 export async function playOut(
@@ -62,9 +63,10 @@ export async function playOut(
       await who.post(`${at(id)}/choice`, { round: number, way: (play === 'lives' ? living : deadly)[0] });
     }
     trial = await read();
-    // A round in which everybody has chosen is over already.
+    // A round in which everybody has chosen is already over.
     if (trial.round?.number !== number) continue;
-    // Later would be as if the hall had been away, and the round would be given its time anew.
+    // A later time would look like a pause of all processes, and the round would get its time
+    // again.
     hall.clock.set(Date.parse(closesAt) + 1000);
     trial = await read();
   }

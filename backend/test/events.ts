@@ -3,7 +3,7 @@ import type { NewEvent } from '@guild/common/events/events.api';
 import { newDocument, type EventDocument } from '../src/features/events/planning/events.model.ts';
 import { aCaller } from './builders.ts';
 
-/** The body of a new event; what tests send otherwise than the api takes it is theirs to say. */
+/** The body of a new event. A test passes any deliberately wrong fields itself. */
 export const aNewEvent = (fields: Partial<Record<keyof NewEvent, unknown>> = {}): object => ({
   title: 'Night raid',
   description: 'Two squads, one worm-caller',
@@ -13,7 +13,7 @@ export const aNewEvent = (fields: Partial<Record<keyof NewEvent, unknown>> = {})
   ...fields,
 });
 
-/** An event of 2026-05-08, 20:00 in Berlin, as it is stored on 2026-05-01. */
+/** An event of 2026-05-08, 20:00 in Berlin, as stored on 2026-05-01. */
 export const aStoredEvent = (fields: Partial<EventDocument> = {}): EventDocument => {
   const at = new Date('2026-05-01T12:00:00.000Z');
   const planned: Parameters<typeof newDocument>[1] = {

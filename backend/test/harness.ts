@@ -1,4 +1,5 @@
-// Starts a whole web process for a test, with its own database and Redis keys, and signs people in to it.
+// Starts a whole web process for a test, with its own database and Redis keys, and signs people
+// in.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { MessageName, MessagePayload } from '@guild/common/live.messages';
@@ -18,14 +19,17 @@ export type { TestSocket } from './sockets.ts';
 export type Payload<N extends MessageName> = MessagePayload<N>;
 
 declare global {
-  /** Set by environment.mjs, for the backend's tests only. */
+  /** Set by environment.mjs, only for the backend's tests. */
   var loadServerOnce: (() => Promise<typeof server>) | undefined;
 }
 
-/** Loads the server's code. The backend's test files share it within a jest worker; other projects load it per file. */
+/**
+ * Loads the server's code. The backend's test files share it within a jest worker; other projects
+ * load it per file.
+ */
 export const loadServer = (): Promise<typeof server> => globalThis.loadServerOnce?.() ?? import('./programs/server.ts');
 
-/** A clock that runs on from wherever a test has set it. */
+/** A clock that keeps running from the time a test has set. */
 export interface SetClock extends Clock {
   set(ms: number): void;
   advance(ms: number): void;
@@ -34,24 +38,24 @@ export interface Hall {
   readonly url: string;
   readonly env: Env;
   readonly clock: SetClock;
-  /** Signs a person of that rank in; the name decides who it is. */
+  /** Signs in a person of that rank; the name determines the person. */
   signIn(role: Rank, name?: string): Promise<Client>;
-  /** A client of nobody. */
+  /** A client that is not signed in. */
   stranger(): Client;
   /** A connection to its database, closed with the hall. */
   database(): Promise<Connection>;
   close(): Promise<void>;
 }
 export interface HallOptions {
-  /** Where the clock begins, ms since 1970; left out: now. */
+  /** Start time of the clock, ms since 1970; default: now. */
   readonly clock?: number | SetClock;
-  /** The machine's own clock, compared with the database's as in production. Excludes `clock`. */
+  /** Uses the machine's clock, compared with the database's as in production. Excludes `clock`. */
   readonly machineClock?: Clock;
-  /** Environment variables beside the usual ones. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Joins the database and Redis keys of another hall: a second process of the same guild. */
+  /** Uses the database and Redis keys of another hall: a second process of the same guild. */
   readonly beside?: Hall;
-  /** Hears every log line. */
+  /** Receives every log line. */
   readonly onLog?: (line: Record<string, unknown>) => void;
 }
 
@@ -62,7 +66,7 @@ const needed = (name: string): string => {
   return value;
 };
 
-/** A clock that begins at `start` and runs on. */
+/** A clock that starts at `start` and keeps running. */
 export function aClock(start = Date.now()): SetClock {
   let offset = start - Date.now();
   return {
@@ -72,7 +76,7 @@ export function aClock(start = Date.now()): SetClock {
   };
 }
 
-/** The environment of a hall of its own. */
+/** The environment of a separate hall. */
 export function anEnv(extra: Readonly<Record<string, string>> = {}): Env {
   const name = `t_${randomUUID().slice(0, 8)}`;
   const mongodb = new URL(needed('TEST_MONGODB_URI'));
@@ -87,7 +91,7 @@ export function anEnv(extra: Readonly<Record<string, string>> = {}): Env {
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     GUILD_CONFIG: path.join(root, 'guild.config.sample.json'),
     BUILD_ID: 'test',
-    // Tests ask for more in a minute than people do in an hour.
+    // Tests send more requests in a minute than people do in an hour.
     TREASURY_REQUESTS_PER_HOUR: '0',
     TRIALS_PER_HOUR: '0',
     ...extra,
@@ -146,7 +150,7 @@ export async function startHall(options: HallOptions = {}): Promise<Hall> {
   };
 }
 
-/** A second process may differ in a few variables only. */
+/** A second process may differ in only a few variables. */
 function anEnvPart(extra: Readonly<Record<string, string>> | undefined): Partial<Env> {
   if (!extra) return {};
   const { mongodbUri, redisPrefix, ...rest } = anEnv(extra);

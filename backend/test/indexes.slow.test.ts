@@ -1,4 +1,4 @@
-// Every query that the hall makes is led by an index: all of them are overheard while it is used, and then explained.
+// Index use of every query: all queries are recorded while the hall is used, and then explained.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@guild/common/all.routes';
 import { memberOrders } from '@guild/common/members/members.api';
@@ -22,7 +22,7 @@ interface Query {
   readonly hint?: Document;
 }
 const queries = new Map<string, Query>();
-/** Where the filter stands among the arguments of a method that reads by one. */
+/** Position of the filter among the arguments of a read method. */
 const filterAt: Readonly<Record<string, number>> = {
   find: 0,
   findOne: 0,
@@ -35,7 +35,7 @@ const filterAt: Readonly<Record<string, number>> = {
   deleteMany: 0,
 };
 
-/** Values of one kind are one query: only the first of its shape is kept. */
+/** Values of one type are one query: only the first of its shape is kept. */
 const keyOf = (query: Query): string =>
   JSON.stringify(query, (_key, value: unknown) =>
     typeof value === 'number' || typeof value === 'string' ? typeof value : value,
@@ -82,7 +82,7 @@ afterAll(async () => {
   await hall.close();
 });
 
-/** Lists of which a page behind the first has been read. */
+/** Lists of which a second page was read. */
 const continued = new Set<string>();
 const lists = Object.entries(allRoutes).filter(([, route]) => route.list && 'cursor' in shapeOf(route.query).fields);
 const listAt = (path: string): string | undefined =>
@@ -98,7 +98,7 @@ async function got(who: Client, path: string): Promise<Reply> {
   if (list !== undefined && /[?&]cursor=/.test(path)) continued.add(list);
   return reply;
 }
-/** Every list with every combination of its filters, and the page behind the first of each. */
+/** Every list with every combination of its filters, and the second page of each. */
 async function useLists(): Promise<void> {
   const calls = createMaker({
     table: allRoutes,
@@ -197,7 +197,9 @@ async function readTwoPages(who: Client, path: string): Promise<void> {
   const next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
   if (next !== undefined) await got(who, next);
 }
-/** A contract of each of two clients, with two contractors who are rated and rate, and its haul. */
+/**
+ * A contract of each of two clients, with two contractors who are rated and rate, and its haul.
+ */
 async function useContracts(): Promise<void> {
   const plan = { title: 'Watch', description: 'All night long', contractType: 'overwatch', targetLocation: 'H-5' };
   const deadline = wallClock(hall.clock.now() + 48 * hourMs, hall.env.timezone).day;
@@ -257,7 +259,7 @@ async function useScouting(): Promise<void> {
   await got(buyer, '/api/desert-map/heat?from=20251104&to=20251111');
   await got(buyer, '/api/scouting/export.csv');
 }
-/** Two trials: one that is left, cheered and cancelled, and one that begins. */
+/** Two trials: one with a leaving player, cheers and a cancellation, and one that begins. */
 async function useTrials(): Promise<void> {
   for (const theme of ['The Deep Desert', 'The Spice Blow']) {
     const made = await seller.post<{ id: number }>('/api/trials', { theme, lobbySeconds: 600 });
@@ -273,7 +275,7 @@ async function useTrials(): Promise<void> {
     await admin.post(`${at}/cancel`);
   }
 }
-/** Two trials that are played, what they bring is spent, and every order of what they leave. */
+/** Two played trials, spending of their rewards, and every sort order of the results. */
 async function useFremen(): Promise<void> {
   for (let round = 0; round < 2; round += 1)
     await playOut(hall, await openTrial([buyer, seller], { spiceReward: 1000 }), [buyer, seller]);
@@ -321,7 +323,9 @@ async function useTheRest(): Promise<void> {
   await admin.post('/api/incident-counter/reset');
 }
 
-/** The plan of a query as the server makes it, its stages from the outside in; null when it does not explain. */
+/**
+ * The server's query plan, its stages from the outside in; null if the query cannot be explained.
+ */
 async function stagesOf({ collection, filter, sort, limit, hint }: Query): Promise<string[] | null> {
   const find = {
     find: collection,
@@ -341,7 +345,7 @@ async function stagesOf({ collection, filter, sort, limit, hint }: Query): Promi
   return stages;
 }
 
-/** Collections of a handful of documents, which are read as a whole. */
+/** Collections of a few documents, which are read completely. */
 const small = [
   'settings',
   'counters',
@@ -359,7 +363,7 @@ const small = [
 ];
 
 describe('every query of the hall', () => {
-  test('finds what it looks for by an index, and lists come in the order of one', async () => {
+  test('uses an index for its filter, and for the order of a list', async () => {
     await useAuctions();
     await usePeople();
     await useMarket();

@@ -1,4 +1,5 @@
-// The rules that hold for auctions whatever has happened: checked over the stored documents and all that clients received.
+// Rules that always hold for auctions, checked on the stored documents and on all that clients
+// received.
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { endAfterBid } from '@guild/common/auctions/auctions.rules';
 import type { Db } from 'mongodb';
@@ -9,15 +10,18 @@ import { refusalProblems } from './refusals.ts';
 export { outcomeOf, type Said } from './observations.ts';
 
 export interface InvariantOptions {
-  /** The hall's time, ms since 1970; left out, nothing is asked about auctions past their end. */
+  /** The hall's time, ms since 1970. If omitted, auctions past their end are not checked. */
   readonly now?: number;
   /** The soft-close window of the hall (120 s). */
   readonly softCloseSeconds?: number;
   /** Payloads of live messages that carry auctions. */
   readonly heard?: readonly unknown[];
-  /** Look at these auctions alone; left out, at all. */
+  /** Checks only these auctions; default: all. */
   readonly auctionIds?: readonly number[];
-  /** False when requests were made that are not in `said`: then a row nobody has asked for is no problem. */
+  /**
+   * False if requests were made that are not in `said`: then a row without a request is no
+   * problem.
+   */
   readonly complete?: boolean;
 }
 interface Stored {
@@ -30,7 +34,7 @@ interface Stored {
 
 const lateMs = 60_000;
 
-/** Price, leader and number of bids are those of the rows. */
+/** Price, leader and number of bids match the rows. */
 function priceProblems({ auction, bids }: Stored): string[] {
   const found: string[] = [];
   const last = bids.at(-1);
@@ -47,7 +51,9 @@ function priceProblems({ auction, bids }: Stored): string[] {
   return found;
 }
 
-/** Each bid was made by somebody else than the seller, after the start and before the end that held then. */
+/**
+ * Each bid is by a person other than the seller, after the start and before the end at that time.
+ */
 function bidderProblems({ auction, bids }: Stored, softCloseSeconds: number): string[] {
   const found: string[] = [];
   const original = auction.originalEndTime.getTime();
@@ -91,7 +97,7 @@ function endProblems({ auction, bids, said }: Stored, now: number | undefined): 
 const amountOf = (one: Said, auction: AuctionDocument): number | null =>
   one.verb === 'buyout' ? auction.buyoutPrice : (one.sent?.bidAmount ?? null);
 
-/** What a request that was answered with success must have left behind. */
+/** What a successful request must have stored. */
 function acceptedProblems(one: Said, { auction, bids }: Stored): string[] {
   const [received] = auctionsIn(one.body);
   if (one.verb === 'end') return auction.status === 'ended' ? [] : ['it was ended by an admin and is active'];
@@ -107,7 +113,9 @@ function acceptedProblems(one: Said, { auction, bids }: Stored): string[] {
   return found;
 }
 
-/** Every accepted request is stored, every stored bid was asked for, and no refused one is there. */
+/**
+ * Every accepted request is stored, every stored bid was requested, and no refused bid is stored.
+ */
 function replyProblems(stored: Stored, complete: boolean): string[] {
   const { auction, bids, said } = stored;
   const found = said.filter((one) => outcomeOf(one) === 'accepted').flatMap((one) => acceptedProblems(one, stored));
@@ -133,7 +141,7 @@ function replyProblems(stored: Stored, complete: boolean): string[] {
   return found;
 }
 
-/** What was seen agrees with what is stored. */
+/** Received data matches stored data. */
 function sightingProblems({ auction }: Stored, versions: ReadonlyMap<number, Auction> | undefined): string[] {
   const found: string[] = [];
   for (const version of versions?.keys() ?? [])
@@ -144,7 +152,7 @@ function sightingProblems({ auction }: Stored, versions: ReadonlyMap<number, Auc
   return found;
 }
 
-/** Every create that was answered is there, and no create made more than one auction. */
+/** Every answered create is stored, and no create made more than one auction. */
 function createProblems(said: readonly Said[], auctions: readonly AuctionDocument[]): string[] {
   const found: string[] = [];
   const ids = new Set(auctions.map(({ _id }) => _id));
@@ -185,7 +193,7 @@ async function factProblems(db: Db, auctionIds: readonly number[] | undefined): 
     const count = (): Promise<number> =>
       db.collection<{ _id: number }>(name).countDocuments({ ...which, 'outbox.0': { $exists: true } });
     let waiting = await count();
-    // The hall goes on by itself: somebody's presence may have changed in this moment.
+    // The hall keeps running: a person's presence may change at this moment.
     for (let round = 0; waiting > 0 && round < 50; round += 1) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       waiting = await count();
@@ -198,9 +206,9 @@ async function factProblems(db: Db, auctionIds: readonly number[] | undefined): 
 }
 
 /**
- * Every rule that is broken, as a sentence; none when all is right. The facts must have been delivered before.
+ * Every broken rule, as a sentence; empty if all hold. All facts must be handled before.
  * @param db the database of the hall, however that runs
- * @param said every request that was made, those without a reply too
+ * @param said every request that was made, including those without a reply
  */
 export async function auctionProblems(
   db: Db,

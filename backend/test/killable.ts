@@ -1,4 +1,5 @@
-// A second web process of a hall, of its own at the operating system, that can be killed in the midst of whatever it does.
+// A second web process of a hall, as its own operating system process that can be killed at any
+// moment.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Hall } from './harness.ts';
@@ -6,9 +7,9 @@ import { builtProgram } from './programs/builtProgram.ts';
 
 export interface KillableWeb {
   readonly url: string;
-  /** Ends it with SIGKILL: it answers nothing more, and writes nothing more. Resolves when it is gone. */
+  /** Ends it with SIGKILL: it answers and writes nothing more. Resolves when it has ended. */
   kill(): Promise<void>;
-  /** Sets its clock as that of the hall; resolves at once when it is gone. */
+  /** Sets its clock to that of the hall; resolves at once if the process has ended. */
   setClock(): Promise<void>;
 }
 const program = builtProgram('killableProcess');
@@ -21,7 +22,7 @@ process.once('exit', () => {
 const aheadOf = (clock: Hall['clock']): number => clock.now() - Date.now();
 const urlIn = (message: unknown): string => (message as { url: string }).url;
 
-/** Starts it over the database and Redis keys of a hall, its clock as far ahead as the hall's is now. */
+/** Starts it on the database and Redis keys of a hall, with the current clock of that hall. */
 export async function startKillable({ env, clock }: Pick<Hall, 'env' | 'clock'>): Promise<KillableWeb> {
   const child = fork(program, {
     execArgv: [], // none of jest's
@@ -56,7 +57,7 @@ export async function startKillable({ env, clock }: Pick<Hall, 'env' | 'clock'>)
   };
 }
 
-/** Calls `strike` once, when so many answers have come. */
+/** Calls `strike` once, after this many replies. */
 export function afterAnswers(
   count: number,
   strike: () => Promise<void>,
@@ -67,6 +68,6 @@ export function afterAnswers(
     left -= 1;
     if (left <= 0) striking ??= strike();
   };
-  // With fewer answers than that it strikes at the end.
+  // With fewer replies it strikes at the end.
   return { answered, struck: () => (striking ??= strike()) };
 }

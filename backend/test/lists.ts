@@ -1,13 +1,13 @@
-// Calls that list, with every filter their schemas know, alone and together: for tests over all lists.
+// List calls with every filter of their schemas, alone and combined, for tests over all lists.
 import type { Route } from '@guild/common/wire/route';
 import { shapeOf, type FieldSchema } from './closed/validCalls.ts';
 
-/** The bounds of a range of prices. */
+/** The limits of a price range. */
 const prices = { least: '1', most: '1000000' } as const;
 const days = { from: '2020-01-01', to: '2030-01-01' } as const;
 const paging = ['limit', 'cursor'];
 
-/** Values that a filter may have, without the one that it may be left out. */
+/** Possible values of a filter, except leaving it out. */
 function valuesOf(name: string, field: FieldSchema): readonly string[] {
   if (field.enum !== undefined) return field.enum;
   if (field.const !== undefined) return [field.const];
@@ -18,15 +18,18 @@ function valuesOf(name: string, field: FieldSchema): readonly string[] {
   if (field.pattern?.startsWith('^\\d') === true) return ['1'];
   return ['a'];
 }
-/** All but one value of what has more than `most` make no other query. */
+/**
+ * For a filter with more than `most` values one value is enough, since all make the same query.
+ */
 const most = 4;
 
-/** Above this, filters are put together two at a time. */
+/** Above this number, filters are combined only in pairs. */
 const maxCombinations = 200;
 
 /**
- * The query strings of a list: every combination of its filters, or of two of them where those are too many.
- * @returns each without a leading sign, the empty one among them
+ * The query strings of a list: every combination of its filters, or of pairs if there are too
+ * many.
+ * @returns each without a leading sign, including the empty one
  */
 export function queriesOf({ query }: Pick<Route, 'query'>): string[] {
   const filters = Object.entries(shapeOf(query).fields)

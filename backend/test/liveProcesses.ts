@@ -1,4 +1,4 @@
-// Bare processes of the live line for tests: web or worker, over a real Redis, without the rest of the hall.
+// Bare live processes for tests: web or worker, on a real Redis, without the rest of the hall.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,11 +18,11 @@ import { until } from './harness.ts';
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 const log = pino({ level: 'silent' });
-/** Who there is, with the access of each. */
+/** The known people, with their access. */
 export const people = new Map<string, Access | null>();
-/** How often access was read in vain; undefined: it can be read. */
+/** How often reading the access failed; undefined: it can be read. */
 export const database: { missed?: number } = {};
-/** What ends with the test. */
+/** What is closed with the test. */
 export const closing: (() => Promise<void> | void)[] = [];
 
 afterEach(async () => {
@@ -31,7 +31,7 @@ afterEach(async () => {
   delete database.missed;
 });
 
-/** Who connects is said by two headers here; the session stands in for them in the product. */
+/** Two headers name the person here; the product uses the session. */
 const authenticate = (request: IncomingMessage): Promise<Caller | null> => {
   const discordId = String(request.headers['x-person'] ?? '');
   if (discordId === '') return Promise.resolve(null);
@@ -62,9 +62,9 @@ export interface Process {
   readonly live: Live;
   readonly port: number;
   readonly presence: [string, boolean][];
-  /** Limits that were hit, in their order. */
+  /** The limits that were hit, in order. */
   readonly hits: SocketLimitName[];
-  /** Doors whose rule was asked. */
+  /** Doors whose rule was checked. */
   readonly asked: number[];
   loseRedis(): void;
 }
@@ -81,11 +81,11 @@ const usual: SocketLimits = {
   waitingJoins: 50,
   packetsPerSecond: 100,
 };
-/** There are doors from 1 to 9; 5 opens when it is asked to. */
+/** Doors are numbered 1 to 9; door 5 opens on request. */
 let openDoor5: () => void = () => undefined;
 export const letThroughDoor5 = (): void => openDoor5();
 
-/** Starts a process; those of one prefix are one hall. */
+/** Starts a process; those with the same prefix are one hall. */
 export async function startProcess(
   prefix: string,
   { url = redisUrl, role = 'web', limits = {}, proxies = 0 }: Settings = {},
@@ -164,7 +164,7 @@ export function open({ port }: Process, discordId: string, headers: Record<strin
     socket.timeout(2000).emitWithAck('room:join', ...args) as Promise<RoomAnswer>;
   return { socket, heard, join };
 }
-/** Opens a socket that has been greeted. */
+/** Opens a socket and waits for its greeting. */
 export async function connect(
   process: Process,
   discordId: string,

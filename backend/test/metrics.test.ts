@@ -1,4 +1,4 @@
-// What /metrics says and to whom, over real HTTP on web and worker.
+// The /metrics endpoint over HTTP, on web and worker: its values and its access.
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RunningWorker } from '../src/app/startWorker.ts';
@@ -36,7 +36,7 @@ async function read(url: string): Promise<string> {
   return reply.text();
 }
 
-/** Name with labels to value, of everything that is reported. */
+/** Name with labels to value, for every reported metric. */
 function figures(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
@@ -47,8 +47,8 @@ function figures(text: string): Map<string, number> {
   );
 }
 
-describe('what is told', () => {
-  it('counts requests by route, never by address', async () => {
+describe('reported values', () => {
+  it('requests are counted by route, never by URL', async () => {
     const auction = await start(seller, hall);
     await bid(bidder, auction.id, 200);
     await bidder.post('/api/auctions', aNewAuction(hall, { startingPrice: -1 }));
@@ -63,7 +63,7 @@ describe('what is told', () => {
     expect([...received.keys()].join()).not.toContain('nothing');
   });
 
-  it('counts sockets and live messages', async () => {
+  it('sockets and live messages are counted', async () => {
     const socket = await bidder.socket();
     const auction = await start(seller, hall);
     await bid(bidder, auction.id, 300);
@@ -73,7 +73,7 @@ describe('what is told', () => {
     socket.close();
   });
 
-  it('tells each limit of the live line, also one that nobody has hit', async () => {
+  it('each limit of live connections is reported, even if it was never hit', async () => {
     const limits = [
       'sockets_per_person',
       'sockets_per_address',
@@ -87,11 +87,11 @@ describe('what is told', () => {
     const socket = await bidder.socket();
     for (let count = 0; count < 200; count++) void socket.leave('auctions').catch(() => undefined);
     await socket.closed();
-    // Which of the two is met first depends on how the packets arrive.
+    // Which of the two is hit first depends on the arrival of the packets.
     expect(((await hit('packets_per_second')) ?? 0) + ((await hit('waiting_wishes')) ?? 0)).toBeGreaterThan(0);
   });
 
-  it('tells how the process, its database and its Redis are', async () => {
+  it('the state of the process, its database and its Redis is reported', async () => {
     const received = figures(await read(hall.url));
     expect(received.get('hall_database_up')).toBe(1);
     expect(received.get('hall_redis_up')).toBe(1);
@@ -100,7 +100,7 @@ describe('what is told', () => {
       expect(received.get(name)).toEqual(expect.any(Number));
   });
 
-  it('tells what waits in the outboxes and what was given up', async () => {
+  it('open and parked facts of the outboxes are reported', async () => {
     expect(figures(await read(workerUrl)).get('hall_facts_dead')).toBe(0);
     const db = await hall.database();
     const at = new Date(hall.clock.now() - 60_000);
@@ -116,7 +116,7 @@ describe('what is told', () => {
     expect(received.get('hall_facts_dead')).toBe(1);
   });
 
-  it('counts jobs on the worker, and how late they begin', async () => {
+  it('a worker counts its jobs, and their delay', async () => {
     const endTime = new Date(hall.clock.now() + 1500).toISOString();
     await start(seller, hall, { endTime });
     await until(async () => {
@@ -127,7 +127,7 @@ describe('what is told', () => {
   });
 });
 
-/** One request whose headers are all our own. */
+/** One request with only the given headers. */
 const statusOf = (url: string, headers: Record<string, string>): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     request(`${url}/metrics`, { headers }, (reply) => {
@@ -137,7 +137,7 @@ const statusOf = (url: string, headers: Record<string, string>): Promise<number 
       .end();
   });
 
-describe('to whom', () => {
+describe('access', () => {
   const passedOn = { 'X-Forwarded-For': '127.0.0.1' };
   const right = { Authorization: `Bearer ${token}` };
   const wrong = { Authorization: 'Bearer something else' };

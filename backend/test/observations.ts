@@ -1,30 +1,30 @@
-// What clients received about auctions, gathered into one story, and what contradicts itself in it.
+// Everything that clients received about auctions, and the contradictions in it.
 import type { Auction } from '@guild/common/auctions/auctions.api';
 
-/** One request and what became of it. */
+/** One request and its outcome. */
 export interface Said {
   readonly verb: 'create' | 'bid' | 'buyout' | 'end' | 'remove' | 'restore' | 'read';
-  /** Left out for `create` and for lists. */
+  /** Omitted for `create` and for lists. */
   readonly auctionId?: number;
-  /** Who asked. */
+  /** The caller. */
   readonly discordId: string;
-  /** What was sent, when it says more than the verb. */
+  /** The sent data, if it says more than the verb. */
   readonly sent?: { readonly itemName?: string; readonly bidAmount?: number };
-  /** The reply's status; null when none came. */
+  /** The reply's status; null if there was none. */
   readonly status: number | null;
   readonly body: unknown;
-  /** Ms by any one clock that only goes forward; only their order counts. */
+  /** Ms by any clock that only goes forward; only their order counts. */
   readonly started: number;
   readonly answered: number;
 }
 
-/** Whether the request was done; `unknown` without a reply or with one of 5xx. */
+/** Whether the request was carried out; `unknown` without a reply or with a 5xx. */
 export function outcomeOf({ status }: Pick<Said, 'status'>): 'accepted' | 'refused' | 'unknown' {
   if (status === null || status >= 500) return 'unknown';
   return status < 300 || status === 304 ? 'accepted' : 'refused';
 }
 
-/** The auctions in a reply or a live message, without what a message adds. */
+/** The auctions in a reply or a live message, without the extra fields of a message. */
 export function auctionsIn(body: unknown): Auction[] {
   if (Array.isArray(body)) return body.flatMap(auctionsIn);
   if (typeof body !== 'object' || body === null || !('currentBid' in body) || !('version' in body)) return [];
@@ -36,7 +36,7 @@ export function auctionsIn(body: unknown): Auction[] {
 
 const settledFields = ['winnerId', 'winnerDiscordId', 'currentBid', 'bidCount', 'endReason', 'endTime'] as const;
 
-/** What no two versions of one auction may disagree in. */
+/** The fields that must not differ between copies of one version. */
 function between(earlier: Auction, later: Auction): string[] {
   const about = `auction ${later.id} between versions ${earlier.version} and ${later.version}`;
   const found: string[] = [];
@@ -56,7 +56,7 @@ function between(earlier: Auction, later: Auction): string[] {
 /** All versions of auctions that anybody has seen, by auction and version. */
 export type Story = ReadonlyMap<number, ReadonlyMap<number, Auction>>;
 
-/** Gathers sightings; the same version of an auction must look the same to everybody. */
+/** Collects sightings; the same version of an auction must look the same to everybody. */
 export function storyOf(sightings: readonly Auction[]): { story: Story; problems: string[] } {
   const story = new Map<number, Map<number, Auction>>();
   const problems: string[] = [];
@@ -78,7 +78,7 @@ export function storyOf(sightings: readonly Auction[]): { story: Story; problems
   return { story, problems };
 }
 
-/** No reply may be older than a reply that had been received before it was asked for. */
+/** No reply may be older than a reply received before its request was sent. */
 export function staleReplies(said: readonly Said[]): string[] {
   const problems: string[] = [];
   const byAnswer = [...said].sort((a, b) => a.answered - b.answered);

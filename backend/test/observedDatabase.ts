@@ -1,10 +1,10 @@
-// A database of a test's own that tells what is asked of one of its collections.
+// A separate test database that records the commands on one of its collections.
 import { createConnection, type Connection } from 'mongoose';
 import { anEnv } from './harness.ts';
 
 export interface ObservedDatabase {
   readonly db: Connection;
-  /** Names of the commands since the last look; those that ask for some fields only say so. */
+  /** Names of the commands since the last call; reads of only some fields are marked. */
   newlyAsked(): string[];
   close(): Promise<void>;
 }

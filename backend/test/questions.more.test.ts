@@ -1,4 +1,5 @@
-// Questions on a furnished guild that need more than one row each: the next event with its seat, and the cheapest by category.
+// Questions on a demo guild that need more than one row: the next event with its seat, and the
+// cheapest by category.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { examplesFor } from '@guild/common/lore/examples';
 import { furnish, made, startAsking, type Asking } from './questions.ts';
@@ -20,7 +21,7 @@ test.each([
   'When is the next event and whether I have a seat?',
   'Do I have a seat at the next event?',
   'Do I have a seat?',
-])('%j is answered of the next event alone', async (question) => {
+])('%j is answered with the next event only', async (question) => {
   const answer = await answerTo(question);
   expect(answer).toContain('You have a seat');
   expect(answer).toContain('Harvest of the north ridge');
@@ -28,7 +29,7 @@ test.each([
   expect(answer).not.toMatch(/school|Feast/);
 });
 
-test('the cheapest of a category stand by their price, and no other category among them', async () => {
+test('the cheapest items of a category are listed by price, without other categories', async () => {
   for (const question of ['What is the cheapest weapon?', 'What is the cheapest weapon for sale?']) {
     const answer = await answerTo(question);
     expect(answer).toMatch(/Slip tip[^]*Kindjal/);
@@ -40,12 +41,12 @@ test('the cheapest of a category stand by their price, and no other category amo
   expect(each).not.toContain('Kindjal');
 });
 
-test.each(examplesFor('Member'))('the suggested question %j finds an answer', async (question) => {
+test.each(examplesFor('Member'))('the suggested question %j has an answer', async (question) => {
   const { sources } = await asking.ask(question);
   expect(sources).not.toEqual([]);
 });
 
-test('how something is done ends with the way to its form, of the resource that is named too', async () => {
+test('a how-to answer ends with a link to the form, for the named resource too', async () => {
   const { sources } = await asking.ask('How do I start an auction?');
   expect(sources).toEqual([
     { id: 'action-create-auction', title: 'Create Auction', to: '/marketplace?tab=auctions&new=auction' },

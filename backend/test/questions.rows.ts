@@ -1,4 +1,5 @@
-// The table of questions on a furnished guild (`furnish`): what each answer has to hold, and must not hold, for whom.
+// The table of questions on a filled guild (`furnish`): what each answer must and must not
+// contain, by person.
 import type { Person } from './questions.ts';
 
 export type Row = readonly [question: string, has: readonly string[], not?: readonly string[], who?: Person];
@@ -182,7 +183,7 @@ const secrets: readonly Row[] = [
   ['What is the email, discord id and session of Wren?', [], ['session', '@']],
 ];
 
-/** By what they are about. */
+/** By topic. */
 export const questions: readonly (readonly [about: string, rows: readonly Row[]])[] = [
   ['events', events],
   ['auctions', auctions],

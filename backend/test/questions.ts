@@ -1,4 +1,4 @@
-// A guild for questions to Hyperion: one hall with a bit of everything in it, and people who ask.
+// A guild for questions to Hyperion: one hall with some data of every kind, and people who ask.
 import { expect } from '@jest/globals';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
@@ -19,17 +19,17 @@ export interface Asking {
   readonly close: () => Promise<void>;
 }
 
-/** What a call has made. @throws when it was refused */
+/** The entity that a call created. @throws if it was refused */
 export async function made<T>(reply: Promise<{ status: number; body: T }>): Promise<T> {
   const { status, body } = await reply;
   if (status >= 300) throw new Error(`refused: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** A Monday, 13:00 in Berlin. */
+/** Monday, 13:00 in Berlin. */
 export const askedAt = Date.parse('2026-11-23T12:00:00.000Z');
 
-/** A hall of the zone of Berlin in which Ada, Moss and Gus ask; how often is not limited. */
+/** A hall in the Berlin time zone where Ada, Moss and Gus ask without a rate limit. */
 export async function startAsking(env: Readonly<Record<string, string>> = {}): Promise<Asking> {
   const hall = await startHall({ clock: askedAt, env: { GUILD_TIMEZONE: 'Europe/Berlin', ...env } });
   const people = {
@@ -51,7 +51,7 @@ export async function startAsking(env: Readonly<Record<string, string>> = {}): P
   };
 }
 
-/** The body of an event that is planned while the questions are asked. */
+/** The body of an event planned during the questions. */
 export const aPlannedEvent = (fields: Partial<GuildEvent> = {}): object =>
   aNewEvent({
     title: 'Harvest of the north ridge',
@@ -61,7 +61,10 @@ export const aPlannedEvent = (fields: Partial<GuildEvent> = {}): object =>
     ...fields,
   });
 
-/** Fills a hall with a bit of everything. Moss leads one lot, is outbid on another, has won a third; Corvin and Wren are others. */
+/**
+ * Fills a hall with some data of every kind. Moss leads one lot, is outbid on another, and has
+ * won a third; Corvin and Wren are others.
+ */
 export async function furnish({ hall, people: { admin, member } }: Asking): Promise<void> {
   const corvin = await hall.signIn('Member', 'Corvin');
   const wren = await hall.signIn('Member', 'Wren');

@@ -1,4 +1,5 @@
-// Whether the reason of a refused request was true: it still shows in what is stored, because prices never fall and ends stay.
+// Checks whether the reason of a refusal was true: stored data still shows it, because prices
+// never fall and ends stay.
 import type { ErrorBody } from '@guild/common/wire/errors';
 import type { AuctionDocument } from '../src/features/auctions/lots/auctions.model.ts';
 import type { Said } from './observations.ts';
@@ -6,7 +7,7 @@ import type { Said } from './observations.ts';
 const detailsOf = ({ body }: Said): ErrorBody['details'] =>
   typeof body === 'object' && body !== null && 'details' in body ? (body as ErrorBody).details : undefined;
 
-/** Why the reason given cannot have been true, or null when it can. */
+/** Why the given reason cannot have been true, or null if it can. */
 function untruth(one: Said, auction: AuctionDocument, now: number): string | null {
   const { reason, minimum = 0 } = detailsOf(one) ?? {};
   const amount = one.sent?.bidAmount ?? 0;
@@ -27,10 +28,7 @@ function untruth(one: Said, auction: AuctionDocument, now: number): string | nul
   }
 }
 
-/**
- * Refusals of requests about one auction that name a reason that was not so.
- * @param now the hall's time, ms since 1970
- */
+/** Refusals about one auction with an untrue reason. @param now the hall's time, ms since 1970 */
 export const refusalProblems = (said: readonly Said[], auction: AuctionDocument, now: number): string[] =>
   said.flatMap((one) => {
     const why = untruth(one, auction, now);

@@ -4,9 +4,12 @@ import type { RoomAnswer } from '@guild/common/wire/live';
 import { io } from 'socket.io-client';
 
 export interface TestSocket {
-  /** Everything that has come, oldest first. */
+  /** All received messages, oldest first. */
   readonly messages: readonly { name: string; payload: unknown }[];
-  /** Resolves with the first message of that name, past or future, that fits; fails after two minutes. */
+  /**
+   * Resolves with the first matching message of that name, past or future; fails after two
+   * minutes.
+   */
   waitFor<N extends MessageName>(name: N, fits?: (payload: MessagePayload<N>) => boolean): Promise<MessagePayload<N>>;
   join(room: string): Promise<RoomAnswer>;
   leave(room: string): Promise<RoomAnswer>;
@@ -27,10 +30,7 @@ function inTime<T>(what: string, begin: (resolve: (value: T) => void) => void): 
   });
 }
 
-/**
- * Opens a socket with this cookie.
- * @throws the server's refusal
- */
+/** Opens a socket with this cookie. @throws the server's refusal */
 export async function openSocket(
   url: string,
   cookie: string,

@@ -1,4 +1,5 @@
-// What the standings of both boards must say: the contracts added up one by one, to be compared with what is stored.
+// Expected standings of both boards: the contracts added up one by one, to compare with the
+// stored ones.
 import { expect } from '@jest/globals';
 import type { Difficulty } from '@guild/common/contracts/contracts.api';
 import type { Board, ClientStanding, ContractorStanding, Season } from '@guild/common/contracts/standings.api';
@@ -11,7 +12,7 @@ const points: Readonly<Record<Difficulty, number>> = { easy: 10, medium: 20, har
 
 export type Counts = Readonly<Record<string, number>>;
 const keyOf = (board: Board, seasonId: number, userId: number): string => [board, seasonId, userId].join('/');
-/** What the contracts say, added up one by one. */
+/** The sums of the contracts, added up one by one. */
 export function addedUp(all: readonly ContractDocument[]): Record<string, Counts> {
   const sums: Record<string, Record<string, number>> = {};
   const add = (key: string, more: Counts): void => {
@@ -36,7 +37,7 @@ export function addedUp(all: readonly ContractDocument[]): Record<string, Counts
   }
   return sums;
 }
-/** What the stored standings say in the same words; where nothing is left to count, everything must be 0. */
+/** The stored standings in the same format; where nothing counts, everything must be 0. */
 export async function storedStandings(db: Connection): Promise<Record<string, Counts>> {
   const found: Record<string, Counts> = {};
   for (const one of await db.collection<ContractorDocument>('contractor_standings').find().toArray()) {
@@ -54,7 +55,7 @@ export async function storedStandings(db: Connection): Promise<Record<string, Co
   return found;
 }
 
-/** The averages that the boards show, from sums of stars. */
+/** The displayed averages, from sums of stars. */
 const asShown = (sums: Record<string, Counts>): Record<string, Counts> =>
   Object.fromEntries(
     Object.entries(sums).map(([key, { stars = 0, ratings = 0, ...rest }]) => {
@@ -63,7 +64,7 @@ const asShown = (sums: Record<string, Counts>): Record<string, Counts> =>
       return [key, { ...rest, ratings, averageRating }];
     }),
   );
-/** What the boards of every season show over HTTP, in the same words. */
+/** The boards of every season over HTTP, in the same format. */
 async function shownStandings(reader: Client, seasons: readonly Season[]): Promise<Record<string, Counts>> {
   const shown: Record<string, Counts> = {};
   for (const { id, board } of seasons) {
@@ -79,7 +80,7 @@ async function shownStandings(reader: Client, seasons: readonly Season[]): Promi
   return shown;
 }
 
-/** What is wrong with the ratings of one contract, whichever seasons they count in. */
+/** Problems with the ratings of one contract, in any season. */
 function ratingProblems({ _id, clientId, claims, difficulty, ratings }: ContractDocument): string[] {
   const tookPart = new Set(claims.filter((claim) => claim.tookPart === true).map(({ userId }) => userId));
   const pairs = ratings.map(({ raterId, rateeId }) => `${raterId.toString()} of ${rateeId.toString()}`);
@@ -96,7 +97,7 @@ function ratingProblems({ _id, clientId, claims, difficulty, ratings }: Contract
   ];
 }
 
-/** Season of everything that counts, by what it is. */
+/** Season of everything that counts, by kind. */
 export function seasonsOf(all: readonly ContractDocument[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const { _id, seasonId, creditSeasonId, ratings } of all) {
@@ -108,9 +109,9 @@ export function seasonsOf(all: readonly ContractDocument[]): Map<string, number>
 }
 
 /**
- * Holds the stored standings and the boards of every season to the contracts.
- * @param reader an admin: no season is hidden from them
- * @returns the contracts, those that are deleted too
+ * Compares stored standings and the boards of every season with the contracts.
+ * @param reader an admin, who can see every season
+ * @returns the contracts, including deleted ones
  */
 export async function expectRightStandings(db: Connection, reader: Client): Promise<ContractDocument[]> {
   const seasons = (await reader.get<Season[]>('/api/contracts/seasons')).body;

@@ -1,4 +1,5 @@
-// What is wrong with a trial that is over, by its story and its secret alone: nothing of the product's own rules is used to compute it.
+// Problems of a finished trial, from its story and secret alone, computed without the product's
+// own rules.
 import { createHash } from 'node:crypto';
 import { rewardOf, maxRises } from '@guild/common/trials/trials.rules';
 import type { TrialDocument } from '../src/features/trials/game/trials.model.ts';
@@ -6,7 +7,7 @@ import { toStory } from '../src/features/trials/game/trials.views.ts';
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What everybody can compute who has read the story of a trial: what is wrong with it. */
+/** The problems that every reader of a trial's story can compute. */
 export function faultsOf(over: TrialDocument): string[] {
   const faults: string[] = [];
   const { rounds } = toStory(over);
@@ -64,9 +65,9 @@ export function faultsOf(over: TrialDocument): string[] {
   }
   return faults;
 }
-/** What is wrong with the places of a trial that has a winner. */
+/** Problems with the places of a won trial. */
 export function faultsOfPlaces({ participants, spiceReward }: TrialDocument): string[] {
-  // Who left, or has played no round, has no place.
+  // A player who left, or has played no round, has no place.
   const ranked = participants
     .filter(({ placement }) => placement !== null)
     .sort((a, b) => (a.placement ?? 0) - (b.placement ?? 0));

@@ -1,4 +1,5 @@
-// Trials and their messages in the channel of a stand-in Discord: opened, brought up to date, cancelled and looked at.
+// Trials and their messages in the channel of a fake Discord: opened, updated, cancelled and
+// read.
 import type { Trial } from '@guild/common/trials/trials.api';
 import type { TrialPostSettings } from '@guild/common/trials/trials.post.api';
 import type { Collection } from 'mongodb';
@@ -8,34 +9,36 @@ import { until, type Client } from './harness.ts';
 import { atTrial, endLiving, storedTrial } from './trialGames.ts';
 import { startWebhookHall, type WebhookHall } from './webhookHall.ts';
 
-/** Where admins switch it on and off. */
+/** The setting that admins switch on and off. */
 export const trialPostsPath = '/api/settings/trial-posts';
 const hourMs = 3_600_000;
-/** Longer than Discord wants between two changes of a message. */
+/** Longer than the minimum time between two edits of a message. */
 export const pastSpacingMs = 3000;
 
 export interface TrialPostHall extends WebhookHall {
-  /** Opens the trials; both have names that Discord would make something of. */
+  /** Open the trials; both have names with Discord syntax. */
   readonly host: Client;
   readonly rival: Client;
   /** @returns the settings after it */
   switchTo(postTrials: boolean): Promise<TrialPostSettings>;
-  /** What is stored of the messages. */
+  /** The stored state of the messages. */
   posts(): Promise<Collection<TrialPostDocument>>;
   postOf(id: number): Promise<TrialPostDocument | null>;
-  /** Everything has followed from what has happened to it. */
+  /** All handlers of its facts have run. */
   followed(id: number): Promise<void>;
-  /** Does what is to be done for a trial by now, without its job: no worker takes it, as if Redis had lost it. */
+  /**
+   * Does the due work for a trial without its job: no worker takes it, as if Redis had lost it.
+   */
   work(id: number): Promise<void>;
   aTrial(theme?: string): Promise<Trial>;
-  /** One whose message stands in the channel and may be edited. */
+  /** A trial with a message in the channel that can be edited. */
   aPostedTrial(theme?: string): Promise<Trial>;
   cancel(trial: Pick<Trial, 'id'>): Promise<void>;
-  /** What the one message of the channel says. */
+  /** The text of the channel's only message. */
   words(): string;
-  /** Gives each test a channel of its own. */
+  /** Gives each test its own channel. */
   empty(): void;
-  /** Leaves nothing to be done for the trials of a test. */
+  /** Completes all open work for the trials of a test. */
   endAll(): Promise<void>;
 }
 

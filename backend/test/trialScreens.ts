@@ -1,4 +1,4 @@
-// What is wrong with what one screen was sent of a trial, over its socket, from the first round to the end.
+// Problems with the messages of a trial on one socket, from the first round to the end.
 import type { ChangedTrial, Trial } from '@guild/common/trials/trials.api';
 import type { TestSocket } from './harness.ts';
 
@@ -6,7 +6,7 @@ type Messages = TestSocket['messages'];
 const isOfTrial = (name: string): boolean =>
   ['trial:created', 'trial:changed', 'trial:advanced', 'trial:completed', 'trial:cancelled'].includes(name);
 
-/** Whether a message says what nobody may know before a round, or the trial, is over. */
+/** Whether a message contains secrets before a round, or the trial, is over. */
 function tellsTooMuch({ round, seed, status }: ChangedTrial): boolean {
   const isOver = status === 'completed' || status === 'cancelled';
   if (seed !== null && !isOver) return true;
@@ -16,7 +16,10 @@ function tellsTooMuch({ round, seed, status }: ChangedTrial): boolean {
       round.ways.some(({ deadly, outcome, count }) => deadly !== null || outcome !== null || count !== null))
   );
 }
-/** By round, the facts that ended it. Delivery is at least once, so each may have been sent by two processes, and once more later. */
+/**
+ * By round, the facts that ended it. Delivery is at least once, so two processes may each have
+ * sent one, and once more later.
+ */
 export function factsOfEnds(messages: Messages): ReadonlyMap<number, ReadonlySet<string>> {
   const roundOf = new Map<string, number>();
   for (const { name, payload } of messages) {

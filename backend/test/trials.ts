@@ -1,4 +1,5 @@
-// Trials without clock and database: documents made by the decisions themselves, and what a command makes of them.
+// Trials without clock and database: documents built by the decisions themselves, and the results
+// of commands.
 import type { ItemEffect } from '@guild/common/trials/trials.api';
 import type { WayKey } from '@guild/common/trials/trials.rules';
 import { AppError } from '../src/platform/errors.ts';
@@ -9,7 +10,7 @@ import type { Situation } from '../src/features/trials/story/trials.situations.t
 import { openRound } from '../src/features/trials/game/trials.views.ts';
 import { aCaller } from './builders.ts';
 
-/** When trials of these tests are opened, in ms since 1970. */
+/** When the trials of these tests are opened, in ms since 1970. */
 export const dawn = Date.parse('2030-01-01T20:00:00.000Z');
 
 /** Two to four choices each. */
@@ -31,12 +32,12 @@ export const player = (userId: number): MemberCaller => aCaller(`Player ${userId
 export const carried = (...effects: readonly ItemEffect[]): CarriedItem[] =>
   effects.map((effect, at) => ({ itemId: at + 1, name: effect, effect, usedIn: null }));
 
-/** What a decision makes of a document; null stands for no change. */
+/** The document after a decision; null means no change. */
 export type AnyDecision = (
   seen: TrialDocument,
   now: number,
 ) => { readonly set: Partial<TrialDocument>; readonly facts: readonly object[] } | null;
-/** As the one way of changing documents does it: what is due comes first and last. */
+/** Like the document store: due changes come first and last. */
 export function after(seen: TrialDocument, decide: AnyDecision, now: number): TrialDocument {
   const apply = (one: TrialDocument, each: AnyDecision): TrialDocument => {
     const change = each(one, now);
@@ -44,9 +45,9 @@ export function after(seen: TrialDocument, decide: AnyDecision, now: number): Tr
   };
   return apply(apply(apply(seen, applyDue), decide), applyDue);
 }
-/** What is due by then. */
+/** The changes due by then. */
 export const settledAt = (seen: TrialDocument, now: number): TrialDocument => after(seen, () => null, now);
-/** The reason of a refusal. @throws Error when it was none */
+/** The reason of a refusal. @throws Error if there was none */
 export function reasonOf(decide: () => unknown): unknown {
   try {
     decide();
@@ -60,10 +61,10 @@ export function reasonOf(decide: () => unknown): unknown {
 export interface TrialOptions {
   readonly seed?: string;
   readonly roundSeconds?: number;
-  /** By the number of the player. */
+  /** By player number. */
   readonly kits?: Readonly<Record<number, readonly CarriedItem[]>>;
 }
-/** A trial of the players 1 to `count` who wait for its beginning. */
+/** A trial of players 1 to `count`, waiting for its start. */
 export function aLobby(
   count: number,
   { seed = '5'.repeat(64), roundSeconds = 20, kits = {} }: TrialOptions = {},
@@ -82,17 +83,17 @@ export function aLobby(
   const others = Array.from({ length: count - 1 }, (_, at) => at + 2);
   return others.reduce((seen, id) => after(seen, join(entering(id), player(id)), dawn + id), first);
 }
-/** The same when its countdown is over. */
+/** The same after its countdown. */
 export const aRunningTrial = (count: number, options?: TrialOptions): TrialDocument =>
   settledAt(aLobby(count, options), dawn + 60_000);
 
-/** The round that is open or opens next. @throws Error without one */
+/** The round that is open or opens next. @throws Error if there is none */
 export function roundOf(seen: TrialDocument): StoredRound {
   const round = openRound(seen);
   if (round === null) throw new Error('no round');
   return round;
 }
-/** The ways of a round that live, and those that do not. */
+/** The safe and the deadly paths of a round. */
 export function waysOf({ ways, deadly }: StoredRound): { living: WayKey[]; deadly: WayKey[] } {
   return { living: ways.map(({ key }) => key).filter((key) => !deadly.includes(key)), deadly: [...deadly] };
 }

@@ -1,4 +1,4 @@
-// Browsers that hide their time zone: what they send works, by the guild's clock.
+// Browsers that hide their time zone: their requests work in the guild's time zone.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { startHall, type Client, type Hall } from './harness.ts';
@@ -17,7 +17,7 @@ test.each(unknown)('a question to Hyperion from %p is answered', async (zone) =>
   expect(status).toBe(200);
 });
 
-test.each(unknown)('quiet hours from %p are those of the guild', async (timezone) => {
+test.each(unknown)("quiet hours from %p use the guild's time zone", async (timezone) => {
   const path = '/api/notifications/settings';
   const before = (await member.get<NoticeSettings>(path)).body;
   const quietHours = { from: '22:00', to: '07:00', timezone };

@@ -1,4 +1,5 @@
-// A hall whose worker posts by the webhook of a stand-in Discord, and the task that posts, which runs when the test says so.
+// A hall whose worker posts to the webhook of a fake Discord, and the posting task, which the
+// test runs.
 import type { RunningWorker } from '../src/app/startWorker.ts';
 import { startDiscord } from './discord.ts';
 import type { HookMessage, StandInHook } from './discordWebhook.ts';
@@ -8,23 +9,23 @@ import { aTaskOf, type TaskOfWorker } from './workerTasks.ts';
 export interface WebhookHall extends Hall {
   readonly hook: StandInHook;
   readonly admin: Client;
-  /** The task that posts; without jobs, as if Redis had lost them. */
+  /** The posting task; without jobs, as if Redis had lost them. */
   readonly poster: TaskOfWorker;
   /** The same task in another process, which the test closes. */
   anotherPoster(): Promise<TaskOfWorker>;
   /** A whole worker, which the test closes. */
   worker(): Promise<RunningWorker>;
-  /** What all its processes have logged, down to `trace`. */
+  /** The log of all its processes, down to `trace`. */
   readonly lines: readonly string[];
-  /** The one message of its channel. @throws when there is none, or another beside it */
+  /** The channel's only message. @throws if there is none, or more than one */
   only(): HookMessage;
 }
 export interface WebhookHallOptions {
-  /** The name of the task that posts. */
+  /** The name of the posting task. */
   readonly task: string;
   /** Empty: no bot. */
   readonly botToken: string;
-  /** Environment variables beside the usual ones and those of Discord. */
+  /** Additional environment variables. */
   readonly env: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,5 @@
-// Redis loses everything between the scheduling of jobs and their time: the reconciler finds it all again, and nothing happens twice.
+// Redis loses all data between scheduling a job and its time: the reconciler schedules everything
+// again, and nothing happens twice.
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Queue, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -22,10 +23,10 @@ import { startDiscord, type StandInDiscord } from './discord.ts';
 import { loadServer, startHall, startWorkerFor, until, type Client, type Hall } from './harness.ts';
 
 const dayMs = 24 * 3_600_000;
-// Not long ago: the database deletes old messages by the machine's clock.
+// A recent time, because the database deletes old messages by the machine's clock.
 const startsAt = new Date(Math.ceil(Date.now() / 3_600_000 + 24) * 3_600_000);
 const remindsAt = startsAt.getTime() - 5 * 60_000;
-/** Of the running programs: changed for these tests. */
+/** Settings of the running programs, changed for these tests. */
 let reconciling: { readonly everyMs: number; readonly aheadMs: number };
 let discord: StandInDiscord;
 let hall: Hall;
@@ -37,7 +38,7 @@ let anna: Client;
 
 beforeAll(async () => {
   ({ reconciling } = await loadServer());
-  // Every half minute in the product.
+  // In the product this runs every half minute.
   expect(reconciling.everyMs).toBe(30_000);
   jest.replaceProperty(reconciling, 'everyMs', 2000);
   discord = await startDiscord({ id: '100000000000000001', username: 'nobody' });
@@ -70,7 +71,10 @@ const soonOf = async ({ queue, name }: Pick<JobKind<unknown>, 'queue' | 'name'>)
     (job) => job.name === name && job.timestamp + job.delay < Date.now() + reconciling.aheadMs,
   );
 const idsOf = (jobs: readonly Job[]): string[] => jobs.map(({ id = '' }) => id);
-/** What FLUSHALL does, without the keys of others who use the same Redis. @returns the keys that were there */
+/**
+ * Like FLUSHALL, but without the keys of others on the same Redis.
+ * @returns the keys that were there
+ */
 async function flush(): Promise<string[]> {
   const there: string[] = [];
   for await (const keys of redis.scanStream({ match: `${hall.env.redisPrefix}:*`, count: 1000 }))
@@ -80,14 +84,14 @@ async function flush(): Promise<string[]> {
 }
 const sentAbout = (name: string): number => discord.messages.filter(({ content }) => content.includes(name)).length;
 
-test('the auction ends, the reminder comes and the message is sent, each once', async () => {
+test('the auction ends, the reminder and the message are sent, each once', async () => {
   const watching = await anna.socket();
   await watching.join('auctions');
   const { kinds } = (await anna.get<NoticeSettings>('/api/notifications/settings')).body;
   await anna.put('/api/notifications/settings', { kinds, quietHours: null, reminders: [5] });
   hall.clock.set(remindsAt - 12_000);
 
-  // A message that Discord has not taken waits for its second attempt.
+  // A message that Discord refused waits for its second attempt.
   discord.refuseMessages({ status: 503, times: 1 });
   const item = { name: 'Night cloak', category: 'Armor', listingType: 'selling' };
   const made = await seller.post<{ id: number }>('/api/marketplace', item);
@@ -113,7 +117,7 @@ test('the auction ends, the reminder comes and the message is sent, each once', 
   expect(await flush()).toEqual(expect.arrayContaining(gone));
   expect(hall.clock.now()).toBeLessThan(remindsAt - 2500);
 
-  // Asking the hall for the auction would end it.
+  // Reading the auction over HTTP would end it.
   const stored = db.collection<AuctionDocument>('auctions');
   await until(async () => (await stored.findOne({ _id: auction.id }))?.status === 'ended', 'the end');
   const ended = await watching.waitFor('auction:ended', ({ id }) => id === auction.id);
@@ -126,7 +130,7 @@ test('the auction ends, the reminder comes and the message is sent, each once', 
   await until(isLookedThrough, 'the reconciler to have come by again');
 
   expect([sentAbout('Night cloak'), sentAbout('Spice run')]).toEqual([1, 1]);
-  // Discord drops what it has heard before: how often something was tried stands in its row.
+  // The fake Discord forgets its messages here; the row stores the number of attempts.
   const tries = await messages()
     .find({}, { projection: { attempts: 1 } })
     .sort({ createdAt: 1 })
@@ -144,7 +148,7 @@ test('the auction ends, the reminder comes and the message is sent, each once', 
   });
 });
 
-/** What stands in the channel of the webhook and says this. */
+/** The messages in the webhook's channel with this text. */
 const postsOf = (words: string): number =>
   discord.hook.messages.filter(({ payload }) => JSON.stringify(payload).includes(words)).length;
 const deadlinesOf = async (client: Client): Promise<string[]> =>
@@ -152,7 +156,10 @@ const deadlinesOf = async (client: Client): Promise<string[]> =>
     kind === 'contract_deadline' ? [title] : [],
   );
 
-/** A trial that waits in its lobby, to be told of in the channel, and a contract that is due in a day and a minute. */
+/**
+ * A trial waiting in its lobby, to be posted to the channel, and a contract due in a day and a
+ * minute.
+ */
 async function postWork(deadline: string): Promise<void> {
   const lobby = { lobbySeconds: 600, roundSeconds: 15, spiceReward: 300, solariReward: 50 };
   expect((await seller.post('/api/trials', { theme: 'The long night', ...lobby })).status).toBe(201);
@@ -165,7 +172,7 @@ async function postWork(deadline: string): Promise<void> {
   };
   expect((await seller.post('/api/contracts', { title: 'Night raid', ...work, deadline })).status).toBe(201);
 }
-/** The map changes, and Discord wants to hear nothing for a while. */
+/** The map changes while Discord asks for a pause. */
 async function refuseMap(officer: Client): Promise<void> {
   const posts = db.collection<PostDocument>('desert_map_posts');
   const { version } = (await officer.post<DesertMap>('/api/desert-map/update')).body;
@@ -175,7 +182,7 @@ async function refuseMap(officer: Client): Promise<void> {
   await until(async () => (await posts.findOne({ why: { $ne: null } })) !== null, 'the refusal');
 }
 
-describe('what is due within a minute', () => {
+describe('jobs due within a minute', () => {
   const kinds = [
     ['the map in the channel', { queue: 'desert-map', name: 'post' }, () => postsOf('I-9')],
     ['a trial in the channel', { queue: 'trial-posts', name: 'post' }, () => postsOf('The long night')],
@@ -194,20 +201,20 @@ describe('what is due within a minute', () => {
     await flush();
   });
 
-  test.each(kinds)('%s is set again under the same id', async (what, kind, told) => {
+  test.each(kinds)('%s is scheduled again under the same id', async (what, kind, told) => {
     await until(async () => (await soonOf(kind)).length === 1, what);
     expect(before).toContainEqual(idsOf(await soonOf(kind)));
     expect(await told()).toBe(0);
   });
 
-  describe('and a reconciler that never comes again', () => {
+  describe('with a reconciler that never runs again', () => {
     beforeAll(async () => {
       await worker.close();
       jest.replaceProperty(reconciling, 'everyMs', dayMs);
       worker = await startWorkerFor(hall);
       for (const [, , told] of kinds) expect(await told()).toBe(0);
     });
-    test.each(kinds)('%s is the doing of the delayed job', async (what, kind, told) => {
+    test.each(kinds)('%s is done by the delayed job', async (what, kind, told) => {
       const [job] = await soonOf(kind);
       hall.clock.advance(reconciling.aheadMs);
       await job?.promote();

@@ -1,4 +1,4 @@
-// One scheduled task of a worker by itself, for tests that say when it runs: without jobs and without the other tasks.
+// One scheduled worker task on its own, run by the test, without jobs and other tasks.
 import { createHallFeatures } from '../src/app/features.ts';
 import { migrations } from '../src/app/migrations.ts';
 import { readGuildConfig } from '../src/platform/http/pages/pages.ts';

@@ -1,7 +1,7 @@
-// When the model's answers of a hall are paid for: what an answer has cost is committed after it has been given.
+// Waiting for token commits: the cost of an answer is committed after the answer was sent.
 import { until, type Hall } from '../harness.ts';
 
-/** Waits until nothing is reserved any more that may still be committed. */
+/** Waits until no open reservation can still be committed. */
 export async function everyCommit(hall: Hall): Promise<void> {
   const days = (await hall.database()).collection('lore_token_days');
   await until(async () => (await days.countDocuments({ 'open.0': { $exists: true } })) === 0, 'every commit');

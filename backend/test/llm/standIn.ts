@@ -1,12 +1,14 @@
-// The stand-in provider of a language model: a real HTTP server on loopback that speaks OpenAI's protocol, and stalls, breaks and lies on request.
+// A fake language model provider: an HTTP server on loopback with OpenAI's protocol that stalls,
+// fails and sends wrong data on request.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * What it does with a question. `hold` says half of its words and waits for `release`, `slow` says none before it; `stall` says half and then
- * nothing, `silent` nothing at all; `break` tears the line after half, `cut` ends it there as if all were well; `error` says half and
- * then that it failed; `nonsense` is a page, `garbled` no JSON, `empty` an answer without words; `huge` never stops, `huge line` never
- * ends one line. A number is the status of a refusal.
+ * Its behavior. `hold` sends half of its words and waits for `release`, `slow` waits before the
+ * first word; `stall` sends half and then nothing, `silent` nothing at all; `break` cuts the
+ * connection after half, `cut` ends the stream there without an error; `error` sends half and
+ * then an error; `nonsense` is an HTML page, `garbled` invalid JSON, `empty` an answer without
+ * words; `huge` never stops, `huge line` never ends a line. A number is the status of a refusal.
  */
 export type Mode =
   | ('stream' | 'hold' | 'slow' | 'stall' | 'silent' | 'break' | 'cut' | 'error')
@@ -17,7 +19,7 @@ interface Message {
   readonly role: string;
   readonly content: string;
 }
-/** A question as it came in. */
+/** A received question. */
 export interface AskedOf {
   readonly model: string;
   readonly messages: readonly Message[];
@@ -26,34 +28,34 @@ export interface AskedOf {
 export interface StandIn {
   /** For `LLM_BASE_URL`. */
   readonly baseUrl: string;
-  /** For `LLM_API_KEY`: with another one it answers 401, and repeats it. */
+  /** For `LLM_API_KEY`. Another key is answered with 401, and echoed. */
   readonly key: string;
-  /** What the next questions meet. */
+  /** The behavior for the next questions. */
   mode: Mode;
-  /** What those for one model meet instead. */
+  /** The behavior for questions to one model. */
   readonly modes: Map<string, Mode>;
-  /** What it says, in pieces. */
+  /** Its words, in pieces. */
   words: readonly string[];
-  /** What it says to a question, in one piece, instead of its words; undefined: its words. */
+  /** The answer to a question in one piece, instead of its words; undefined: its words. */
   answer: ((asked: AskedOf) => string) | undefined;
-  /** What it thinks before it answers, in pieces; as `reasoning_content`, beside the answer. */
+  /** Its reasoning before the answer, in pieces, sent as `reasoning_content` beside the answer. */
   thoughts: readonly string[];
-  /** Why it says that it has ended. */
+  /** The finish reason it sends. */
   finish: 'stop' | 'length' | 'content_filter';
   /** Whether it sends each word as a list of parts. */
   asParts: boolean;
-  /** Ms from one word to the next; 0: one at each turn of the loop. */
+  /** Ms between words; 0: one per turn of the event loop. */
   paceMs: number;
-  /** Says how many seconds to wait with a 429. */
+  /** Seconds to wait in a 429. */
   retryAfter: string;
-  /** What has been asked, the last one last. */
+  /** The received questions, the latest last. */
   readonly asked: readonly AskedOf[];
-  /** How many answers are under way, and how many words have been said in all. */
+  /** Number of running answers, and of all words sent. */
   open(): number;
   said(): number;
-  /** When the first word of the last answer was said, by `performance.now()`. */
+  /** Time of the first word of the last answer, by `performance.now()`. */
   firstWordAt(): number;
-  /** Lets what waits go on; what is asked later waits again. */
+  /** Continues waiting answers; later questions wait again. */
   release(): void;
   close(): Promise<void>;
 }
@@ -74,7 +76,7 @@ const gate = (): { wait: Promise<void>; open: () => void } => {
   return { wait, open };
 };
 
-/** Refuses in the words of OpenAI; the key that was given stands in them, as it should not. */
+/** Refuses like OpenAI does, and wrongly includes the given key. */
 function refuse(
   res: ServerResponse,
   status: number,
@@ -128,7 +130,7 @@ export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promis
     );
     res.end('data: [DONE]\n\n');
   };
-  /** What comes after the head of a stream. */
+  /** The stream after its headers. */
   const stream = async (res: ServerResponse, model: string, mode: Mode, words: readonly string[]): Promise<void> => {
     const half = Math.ceil(words.length / 2);
     const released = held.wait;

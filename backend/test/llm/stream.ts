@@ -1,4 +1,4 @@
-// The reader of an event stream in tests: hears each event as it comes, and remembers them.
+// The reader of an event stream in tests: records each event as it arrives.
 import type { Client } from '../client.ts';
 
 export interface HeardEvent {
@@ -20,12 +20,12 @@ export interface Heard {
   dataOf(event: string): unknown;
   /** Waits for the end of the stream. */
   ended(): Promise<Heard>;
-  /** Leaves. */
+  /** Disconnects. */
   close(): void;
 }
 interface Call {
   readonly path: string;
-  /** Left out: a GET. */
+  /** If omitted, sends a GET. */
   readonly body?: object;
 }
 
@@ -36,7 +36,10 @@ function readEvent(block: string): HeardEvent | null {
   return { event, data: JSON.parse(fields.get('data') ?? 'null'), id: fields.get('id') ?? null, at: performance.now() };
 }
 
-/** Makes a call that is answered by events; resolves with its head. @throws when it is refused */
+/**
+ * Makes a call that is answered with events; resolves with its headers.
+ * @throws if it is refused
+ */
 export async function openStream(url: string, who: Pick<Client, 'cookie'>, { path, body }: Call): Promise<Heard> {
   const leaving = new AbortController();
   const reply = await fetch(url + path, {

@@ -1,4 +1,5 @@
-// A process that asks Hyperion's budget, for tests that kill it: tells its parent of each step, and ends with it.
+// A process that uses Hyperion's budget, for tests that kill it: it reports each step to its
+// parent, and ends with it.
 import { askOnce, openBudget, type Ask, type BudgetWorld } from '../budgets.ts';
 
 process.on('disconnect', () => process.exit());

@@ -1,4 +1,4 @@
-// Where build.mjs has put the programs that tests start.
+// The folder where build.mjs puts the programs that tests start.
 import path from 'node:path';
 
 const folder = path.resolve(import.meta.dirname, '../../../.cache/test-programs');

@@ -1,4 +1,5 @@
-// A web process as a program of its own, for tests that kill it: tells its parent where it listens, and ends with it.
+// A web process as a separate program, for tests that kill it: it reports its address to its
+// parent, and ends with it.
 import { startWeb } from '../../src/app/createApp.ts';
 import type { Env } from '../../src/platform/process/env.ts';
 
