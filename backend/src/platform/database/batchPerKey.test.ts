@@ -1,8 +1,8 @@
-// Turns per key: one at a time, what gathers meanwhile goes together, other keys don't wait.
+// Batches per key: one at a time, waiting entries run together, and other keys do not wait.
 import { expect, test } from '@jest/globals';
 import { batchPerKey } from './batchPerKey.ts';
 
-test('what gathers during a turn goes together in the next, and nothing runs twice at once', async () => {
+test('entries added during a batch run together in the next one, and nothing runs twice at once', async () => {
   const batches: number[][] = [];
   let running = 0;
   let most = 0;
@@ -21,7 +21,7 @@ test('what gathers during a turn goes together in the next, and nothing runs twi
   expect(most).toBe(1);
 });
 
-test('keys do not wait for one another, and idle waits for all', async () => {
+test('keys do not wait for each other, and idle waits for all', async () => {
   let release = (): void => undefined;
   const done: string[] = [];
   const turns = batchPerKey<string>(async ([item = '']) => {

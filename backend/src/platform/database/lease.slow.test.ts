@@ -1,4 +1,5 @@
-// What a process leaves in the database while it works on it, and how it learns that the content was replaced.
+// The process row in the database while a process works on it, and how a process detects a
+// restore.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { anEnv, startHall, startWorkerFor, until } from '../../../test/harness.ts';
 import { takeLease, type Lease } from './lease.ts';
@@ -33,7 +34,7 @@ async function take(role = 'web'): Promise<Lease> {
   return lease;
 }
 
-test('a process shows that it lives, and takes its row with it', async () => {
+test('a process updates its row, and removes it when it stops', async () => {
   const lease = await take();
   expect(await rows()).toMatchObject([{ role: 'web', pid: process.pid, beats: 1 }]);
   await until(async () => ((await rows())[0]?.beats ?? 0) > 3, 'more beats');
@@ -41,7 +42,7 @@ test('a process shows that it lives, and takes its row with it', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('a row that somebody has removed comes back; one of a process killed long ago goes', async () => {
+test('a row removed by somebody is written again; the row of a process killed long ago is removed', async () => {
   await take();
   await db.collection('leases').deleteMany({});
   await until(async () => (await rows()).length === 1, 'the row');
@@ -51,7 +52,7 @@ test('a row that somebody has removed comes back; one of a process killed long a
   expect((await rows()).map(({ role }) => role).sort()).toEqual(['web', 'worker']);
 });
 
-test.each(['filling', 'swapping'])('nobody starts while a restore is %s', async (state) => {
+test.each(['filling', 'swapping'])('no process starts while a restore is %s', async (state) => {
   await restores().insertOne({ _id: 'restore', id: 'one', state });
   const error: unknown = await take().catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(CannotStart);
@@ -59,7 +60,7 @@ test.each(['filling', 'swapping'])('nobody starts while a restore is %s', async 
   expect(await rows()).toEqual([]);
 });
 
-test('after a restore people start as ever, and who was there before it has to go', async () => {
+test('after a restore new processes start, and older ones have to stop', async () => {
   await restores().insertOne({ _id: 'restore', id: 'one', state: 'done' });
   const lease = await take();
   let reason = '';
@@ -74,7 +75,7 @@ test('after a restore people start as ever, and who was there before it has to g
   expect(reason).toContain('restored while this process was running');
 });
 
-test('web and worker of a hall each have a row for as long as they run', async () => {
+test('web server and worker each have a row while they run', async () => {
   const hall = await startHall();
   const own = await connectMongo(hall.env.mongodbUri, { log: createLog({ level: 'silent', part: 'test' }) });
   const roles = async (): Promise<string[]> =>

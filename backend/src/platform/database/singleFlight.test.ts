@@ -1,4 +1,5 @@
-// Shared reads: one for all who ask at once, and never one that began before somebody asked.
+// Shared reads: one read for all simultaneous callers, and never one that started before the
+// call.
 import { expect, test } from '@jest/globals';
 import { singleFlight } from './singleFlight.ts';
 
@@ -14,7 +15,7 @@ function setUp(): { ask: (key?: string) => Promise<number>; begun: Begun[] } {
 }
 const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('who asks at the same time shares a read, and whoever asks during it gets the next one', async () => {
+test('simultaneous callers share a read, and a caller during it gets the next one', async () => {
   const { ask, begun } = setUp();
   const together = [ask(), ask()];
   expect(begun).toHaveLength(0);
@@ -52,7 +53,7 @@ test('keys do not wait for each other', async () => {
   expect(await one).toBe(1);
 });
 
-test('a failure meets those who wait, and whoever asks later is read for again', async () => {
+test('a failure reaches the waiting callers, and the next caller starts a new read', async () => {
   const { ask, begun } = setUp();
   const first = ask();
   await nextTick();
@@ -67,7 +68,7 @@ test('a failure meets those who wait, and whoever asks later is read for again',
   expect(await third).toBe(7);
 });
 
-test('a read that cannot begin fails for who has asked, and for nobody after', async () => {
+test('a read that fails to start fails for its caller, and for nobody after', async () => {
   const share = singleFlight<number>();
   const broken = (): Promise<number> => {
     throw new Error('broken');

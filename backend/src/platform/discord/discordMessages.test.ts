@@ -1,4 +1,5 @@
-// Messages to Discord over real HTTP: by the bot and by the guild's webhook, and what each of their answers means.
+// Discord messages over HTTP, by the bot and by the guild's webhook, and the meaning of each
+// reply.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -15,7 +16,7 @@ const x = discordText({ title: 'A', text: 'x', url: null });
 let server: Server;
 let origin: string;
 let heard: { path: string; authorization: string | undefined; body: Record<string, unknown> }[] = [];
-/** By path; null: never answered. */
+/** By path; null means no reply. */
 let answers: Record<string, Answer | null> = {};
 beforeAll(async () => {
   server = createServer((req, res) => {
@@ -50,14 +51,14 @@ const byWebhook = (): DiscordMessages => messages({ webhookUrl: `${origin}/hooks
 const byBot = (parts: Partial<DiscordMessagesSettings> = {}): DiscordMessages => messages({ botToken: 'b', ...parts });
 
 describe('the webhook', () => {
-  test('mentions the person and nobody else, whatever the text says', async () => {
+  test('mentions only the person, whatever the text says', async () => {
     const text = discordText({ title: 'Hear', text: '@everyone <@1> look', url: null });
     expect(await byWebhook().send(person, text, 'n')).toEqual({ outcome: 'sent' });
     const content = `<@${person}> **Hear**\n\\@everyone \\<\\@1\\> look`;
     const body = { content, flags: 4, allowed_mentions: { parse: [], users: [person] } };
     expect(heard).toEqual([{ path: hook, authorization: undefined, body }]);
   });
-  test('takes no more than Discord takes', async () => {
+  test("stays within Discord's length limit", async () => {
     await byWebhook().send(person, 'x'.repeat(5000) as DiscordText, 'n');
     expect(String(heard[0]?.body['content'])).toHaveLength(2000);
   });
@@ -83,7 +84,7 @@ describe('the webhook', () => {
 });
 
 describe('the bot', () => {
-  test('opens a channel once and writes there', async () => {
+  test('opens a channel once and posts there', async () => {
     const bot = byBot();
     await bot.send(person, x, 'n1');
     await bot.send(person, x, 'n2');
@@ -103,7 +104,7 @@ describe('the bot', () => {
     answers = { '/users/@me/channels': answer };
     expect(await byBot().send(person, x, 'n')).toMatchObject({ outcome });
   });
-  test('leaves a person who takes no direct messages to the webhook, without the bot’s token', async () => {
+  test("uses the webhook, without the bot's token, for a person who accepts no direct messages", async () => {
     answers = { '/channels/7/messages': { status: 403 } };
     const both = byBot({ webhookUrl: `${origin}/hooks/1/secret` });
     expect(await both.send(person, x, 'n')).toEqual({ outcome: 'sent' });
@@ -111,7 +112,7 @@ describe('the bot', () => {
   });
 });
 
-test('nothing is sent where nothing is set up', async () => {
+test('nothing is sent when nothing is set up', async () => {
   expect(messages().configured).toBe(false);
   expect(await messages().send(person, x, 'n')).toMatchObject({ outcome: 'never' });
   expect(heard).toEqual([]);

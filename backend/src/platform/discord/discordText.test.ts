@@ -1,11 +1,11 @@
-// What people typed reaches Discord as they typed it.
+// Escaping of typed text for Discord.
 import { expect, test } from '@jest/globals';
 import { timed } from '@guild/common/wire/timedText';
 import { discordText, escapeDiscord } from './discordText.ts';
 
-/** Discord shows a sign after a backslash as it is. */
+/** Discord shows a character after a backslash literally. */
 const shown = (text: string): string => text.replace(/\\([^0-9A-Za-z\s])/g, '$1');
-/** What means something to Discord once escaped signs are left out. */
+/** What remains is Discord syntax once escaped characters are removed. */
 const meaning = /[*_~`|<>[\]()#]|https?:\/\/|discord\.gg|^\s*[-+>]|^\s*\d+\.|@(everyone|here)|:\w+:/m;
 
 test.each([
@@ -19,13 +19,13 @@ test.each([
   '# big\n## less\n-# small\n> said\n>>> all\n- one\n* two\n+ three\n1. first',
   'already \\*escaped\\* and a lone \\',
   'Ada O’Neill – 100 % 🪱',
-])('%j is shown as typed and means nothing', (typed) => {
+])('%j is shown as typed, without Discord syntax', (typed) => {
   const escaped = escapeDiscord(typed);
   expect(shown(escaped)).toBe(typed);
   expect(escaped.replace(/\\[^0-9A-Za-z\s]/g, '')).not.toMatch(meaning);
 });
 
-test('moments are times of Discord itself, which each reader sees by their clock; what looks like one is text', () => {
+test('times use Discord timestamps, which each reader sees in their time zone; typed timestamps stay text', () => {
   const at = new Date('2026-06-08T18:00:00.000Z');
   expect(discordText({ title: 'Moved', text: timed`New time: ${at}. ${'<t:1:F>'}`, url: null })).toBe(
     '**Moved**\nNew time\\: <t:1780941600:F>\\. \\<t\\:1\\:F\\>',
@@ -35,13 +35,13 @@ test('moments are times of Discord itself, which each reader sees by their clock
   expect(long).not.toContain('<t:');
 });
 
-test('the title is bold and the address of the hall is one', () => {
+test("the title is bold and the app's address is a link", () => {
   const url = 'https://hall.example/marketplace?tab=auctions&auction=1';
   expect(discordText({ title: 'Sold!', text: 'A_b got x.', url })).toBe(`**Sold\\!**\nA\\_b got x\\.\n${url}`);
 });
 
 test.each(['\\', '*', 'x', '🪱', '*x'])(
-  'a long text of %j keeps to what Discord takes and ends in a whole sign',
+  "a long text of %j is cut at Discord's limit, after a whole character",
   (sign) => {
     const text = discordText({ title: sign.repeat(2000), text: sign.repeat(5000), url: 'https://hall.example/' });
     expect(text.length).toBeLessThanOrEqual(1970);

@@ -1,4 +1,4 @@
-// Rows by the hundred over a real database: what is said to be inserted has been.
+// Bulk inserts on a real database: a row reported as inserted is stored.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Collection } from 'mongodb';
@@ -26,13 +26,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await db.destroy();
   line.close();
-  // Not over the line that has been cut: it may not be back yet.
+  // Not through the proxy whose connection was cut: it may not be back yet.
   const whole = await createConnection(uri.href).asPromise();
   await whole.dropDatabase();
   await whole.destroy();
 });
 
-test('rows whose keys are taken are left out, the others are inserted', async () => {
+test('rows with existing keys are skipped, the others are inserted', async () => {
   await rows.insertOne({ _id: 2, name: 'first' });
   const inserted = await insertMissing(
     rows,
@@ -42,14 +42,14 @@ test('rows whose keys are taken are left out, the others are inserted', async ()
   expect((await rows.find().sort({ _id: 1 }).toArray()).map(({ name }) => name)).toEqual(['second', 'first', 'second']);
 });
 
-test('one row is inserted when its key is free, and only then', async () => {
+test('one row is inserted only when its key is free', async () => {
   const row = { _id: 4, name: 'alone' };
   expect(await insertMissing(rows, [row])).toEqual([row]);
   expect(await insertMissing(rows, [{ ...row, name: 'again' }])).toEqual([]);
   expect(await rows.findOne({ _id: 4 })).toEqual(row);
 });
 
-test.each([1, 2])('of %d rows whose insert was never answered none is taken for inserted', async (count) => {
+test.each([1, 2])('of %d rows whose insert got no reply none is reported as inserted', async (count) => {
   line.cutAtReplyTo('never answered');
   const unheard = Array.from({ length: count }, (_each, at) => ({ _id: 10 * count + at, name: 'never answered' }));
   const said = await insertMissing(rows, unheard).catch((error: unknown) => error);

@@ -1,4 +1,5 @@
-// What follows from what was written by the document store, over a real database: each handler once and by itself, whichever process dies.
+// Handlers of the document store on a real database: each runs once and separately, whichever
+// process dies.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, jest, test } from '@jest/globals';
 import {
@@ -18,7 +19,7 @@ import {
 } from '../../../test/documentThings.ts';
 import { on, type Handler, type Fact } from '../outbox/facts.ts';
 
-describe('what follows', () => {
+describe('handlers', () => {
   const counting = (name: string, when: Handler['when'], fails = false): { runs: string[]; handler: Handler } => {
     const runs: string[] = [];
     const handler = on(thingFacts, ['thing:bid'], {
@@ -32,7 +33,7 @@ describe('what follows', () => {
     return { runs, handler };
   };
 
-  test('may change its own document, before and after the reply', async () => {
+  test('can change their own document, before and after the reply', async () => {
     const again = (when: Handler['when']): Handler =>
       on(thingFacts, ['thing:bid'], {
         name: `things:raise-${when}`,
@@ -49,7 +50,7 @@ describe('what follows', () => {
     expect((await storedThing())?.price).toBeGreaterThanOrEqual(20);
   });
 
-  test('one that always fails holds up none of five others, and is given up alone after five failures', async () => {
+  test('that always fail do not block five others, and only they are parked after five failures', async () => {
     const good = [1, 2, 3, 4, 5].map((at) =>
       counting(`things:good-${at}`, at % 2 === 0 ? 'before-reply' : 'after-reply'),
     );
@@ -72,7 +73,7 @@ describe('what follows', () => {
       await outboxes.sweep();
     }
     expect((await storedThing())?.outbox).toEqual([]);
-    // What was done is not done again while the other one is tried.
+    // A finished handler does not run again while the other one is retried.
     for (const { runs } of good) expect(runs).toHaveLength(1);
     const dead = await db().collection('fact_dead_letters').find({ collection: collection() }).toArray();
     expect(dead).toEqual([expect.objectContaining({ consequence: 'things:bad', kind: 'thing:bid', documentId: 1 })]);
@@ -84,7 +85,7 @@ describe('what follows', () => {
     ).toBe(0);
   });
 
-  test('comes to an end when sweeps and readers meet facts that are just being written', async () => {
+  test('finish when sweeps and readers meet facts that are being written', async () => {
     const before = counting('things:before', 'before-reply');
     const after = counting('things:after', 'after-reply');
     const { things, outboxes } = aProcess([before.handler, after.handler]);
@@ -103,7 +104,7 @@ describe('what follows', () => {
     expect(new Set(after.runs).size).toBe(180);
   });
 
-  test('from kinds that may come fast is gathered, and told with whatever may not wait', async () => {
+  test('of frequent facts are batched, and run together with urgent ones', async () => {
     const received: Fact[][] = [];
     const { things } = aProcess([
       on(thingFacts, ['thing:bid', 'thing:ended'], {
@@ -122,7 +123,7 @@ describe('what follows', () => {
     expect(received[0]).toHaveLength(1);
   });
 
-  test('from kinds that come fast does not keep all of them in the outbox until they are told', async () => {
+  test('of frequent facts do not keep all facts in the outbox until they run', async () => {
     const received: number[][] = [];
     const screens = (): Handler =>
       on(thingFacts, ['thing:bid'], {
@@ -141,7 +142,7 @@ describe('what follows', () => {
       jest.useRealTimers();
     }
     abandon(dying);
-    // The last one took along all before the one that it has overtaken.
+    // The last one took all earlier facts that it superseded.
     const left = (await storedThing())?.outbox ?? [];
     expect(left.map(({ data }) => (data as Bid).amount)).toEqual([29, 30]);
     expect(received).toEqual([[11]]);
@@ -152,12 +153,12 @@ describe('what follows', () => {
     expect((await storedThing())?.outbox).toEqual([]);
   });
 
-  test('goes on in another process when one dies between any two handlers', async () => {
+  test('continue in another process when one dies between any two of them', async () => {
     const names = ['a', 'b', 'c'];
     for (const diesAt of names) {
       world.turn += 1;
       world.now = start;
-      // A process that dies does not come back from the handler that it was at.
+      // A process that dies does not return from its running handler.
       const never = new Promise<void>(() => undefined);
       const dying = names.map((name) =>
         on(thingFacts, ['thing:bid'], {
@@ -179,7 +180,7 @@ describe('what follows', () => {
     }
   });
 
-  test('is refused at the start when two have one name, or one follows from what nobody declares', async () => {
+  test('are refused at the start when two share a name, or when one has an undeclared fact', async () => {
     const twice = counting('things:same', 'after-reply').handler;
     await expect(aProcess([twice, twice]).outboxes.check()).rejects.toThrow('declared twice: things:same');
     world.turn += 1;
@@ -187,7 +188,7 @@ describe('what follows', () => {
     await expect(aProcess([stray]).outboxes.check()).rejects.toThrow(/thing:lost, which nothing declares/);
   });
 
-  test('is refused at the start when a stored fact is unknown or its data do not fit', async () => {
+  test('are refused at the start when a stored fact is unknown or its data is invalid', async () => {
     const { things } = aProcess();
     await things.insert(newThing, () => []);
     const put = async (kind: string, data: unknown): Promise<void> => {

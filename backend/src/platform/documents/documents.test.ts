@@ -1,4 +1,5 @@
-// The document store over a real database: what waits together is written together, each command gets its own answer, nothing is lost.
+// The document store on a real database: queued commands are saved together, each gets its own
+// reply, nothing is lost.
 import { describe, expect, test } from '@jest/globals';
 import { aCaller } from '../../../test/builders.ts';
 import {
@@ -22,7 +23,7 @@ import { defineFacts, on, type Fact } from '../outbox/facts.ts';
 const admin = aCaller('Irulan', { access: 'Admin' });
 
 describe('commands on one document', () => {
-  test('64 that wait together are one write, each answered with what it left, in the order in which they came', async () => {
+  test('64 queued together are one write, each with its own result, in order of arrival', async () => {
     const { things, outboxes } = aProcess();
     await things.insert(newThing, () => [{ kind: 'thing:made', data: {} }]);
     await outboxes.close();
@@ -37,7 +38,7 @@ describe('commands on one document', () => {
     expect(await storedThing()).toMatchObject({ price: 74, leader: 'b63', version: 65 });
   });
 
-  test('what one of them is refused hinders no other', async () => {
+  test('a refused one does not block the others', async () => {
     const { things } = aProcess();
     await things.insert(newThing, () => []);
     const amounts = [20, 15, 30, 30];
@@ -51,7 +52,7 @@ describe('commands on one document', () => {
     expect(await storedThing()).toMatchObject({ price: 30, version: 3 });
   });
 
-  test('a refusal is decided on what is stored, not on what is remembered', async () => {
+  test('a refusal is decided on the stored document, not on the cached one', async () => {
     const [one, other] = [aProcess(), aProcess()];
     await one.things.insert(newThing, () => []);
     await other.things.update(1, bid('other', 50));
@@ -59,7 +60,7 @@ describe('commands on one document', () => {
     expect((low as AppError).details).toEqual({ reason: 'too_low', minimum: 51 });
   });
 
-  test('two processes against each other lose nothing and double nothing', async () => {
+  test('two processes at once lose nothing and double nothing', async () => {
     const rows: Bid[] = [];
     const keepRows = on(thingFacts, ['thing:bid'], {
       name: 'things:rows',
@@ -81,7 +82,7 @@ describe('commands on one document', () => {
     expect((await storedThing())?.outbox).toEqual([]);
   });
 
-  test('a unique key that one command takes is refused to that one alone', async () => {
+  test('a duplicate unique key is refused only for its own command', async () => {
     const { things } = aProcess();
     await db()
       .collection(collection())
@@ -101,7 +102,7 @@ describe('commands on one document', () => {
     expect(await storedThing()).toMatchObject({ price: 20, leader: 'a', version: 2 });
   });
 
-  test('what is due is decided first, also when the command is refused because of it, and when it is only read', async () => {
+  test('overdue changes are decided first, even if the command is then refused, and for reads too', async () => {
     const { things } = aProcess();
     await things.insert(newThing, () => []);
     world.now = start + 60_000;
@@ -116,7 +117,7 @@ describe('commands on one document', () => {
     expect(await reader.things.read(1)).toMatchObject({ open: false, version: 2 });
   });
 
-  test('what a command makes due is decided in the same write, and answered', async () => {
+  test('a change that a command makes due is decided in the same write and is in the reply', async () => {
     const { things } = aProcess();
     await things.insert({ ...newThing, open: false, ends: start }, () => []);
     const reopened = await things.update(1, () => ({ set: { open: true }, facts: [] }));
@@ -128,7 +129,7 @@ describe('commands on one document', () => {
     expect(back).toMatchObject({ open: false, version: 6 });
   });
 
-  test('removing and restoring are changes like others; the removed is not found, what is there cannot be restored', async () => {
+  test('removing and restoring are ordinary changes; a removed document is not found, an existing one cannot be restored', async () => {
     const { things } = aProcess();
     await things.insert(newThing, () => []);
     const removal = (kind: 'thing:removed' | 'thing:restored') => () => ({ set: {}, facts: [{ kind, data: {} }] });
@@ -143,7 +144,7 @@ describe('commands on one document', () => {
     expect(await back()).toMatchObject({ deletedAt: null, deletedBy: null, version: 3 });
   });
 
-  test('a document that nobody has written yet begins as its initial one, whoever is first', async () => {
+  test('a document that is not stored yet starts with its initial value, whoever is first', async () => {
     const make = (): Documents<{ _id: string; total: number; version: number; outbox: Fact[] }, typeof none> => {
       const { outboxes } = aProcess();
       return createDocuments(
@@ -162,7 +163,7 @@ describe('commands on one document', () => {
   });
 });
 
-describe('a document that the database deletes after a while', () => {
+describe('a document that expires in the database', () => {
   interface Mark {
     _id: string;
     at: Date;
@@ -186,7 +187,7 @@ describe('a document that the database deletes after a while', () => {
     return { set: { at: new Date(world.now) }, facts: [] };
   };
 
-  test('is not taken for the one of the same version that came after it', async () => {
+  test('is not confused with a later one of the same version', async () => {
     const [one, other] = [make(), make()];
     await one.update('a', mark);
     world.now += 5000;

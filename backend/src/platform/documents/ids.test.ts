@@ -1,4 +1,4 @@
-// Ids over a real database: from one counter, or from blocks that processes take for themselves.
+// Ids on a real database: from one counter, or from blocks reserved by a process.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createConnection, type Connection } from 'mongoose';
@@ -15,13 +15,13 @@ afterAll(async () => {
   await db.destroy();
 });
 
-test('are unique and gap-free from one counter, whoever asks at once', async () => {
+test('one counter gives unique ids without gaps to simultaneous callers', async () => {
   const ids = createIds(db);
   const given = await Promise.all(Array.from({ length: 40 }, () => ids.next('counted')));
   expect([...given].sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
 });
 
-test('come from blocks that two processes never share', async () => {
+test('two processes never share a block', async () => {
   const [one, two] = [createIds(db, { blocks: 7 }), createIds(db, { blocks: 7 })];
   const given = await Promise.all(Array.from({ length: 40 }, (_, index) => (index % 2 ? one : two).next('blocks')));
   expect(new Set(given).size).toBe(40);

@@ -1,4 +1,4 @@
-// Writes of many documents in one command over a real database: each learns what became of it, whatever becomes of the others.
+// Bulk writes of many documents on a real database: each gets its own outcome.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
@@ -58,8 +58,8 @@ beforeEach(() => {
   things = db.collection<Thing>(named());
 });
 
-describe('writes of one turn', () => {
-  test('are one command, and one by itself is an ordinary update', async () => {
+describe('writes of one batch', () => {
+  test('are one command; a single write is an ordinary update', async () => {
     await fill(20);
     const write = createOptimisticUpdates(things);
     const written = await Promise.all(ids(20).map((id) => write(writeOf(id, { total: id }))));
@@ -70,16 +70,16 @@ describe('writes of one turn', () => {
     expect(await things.countDocuments({ version: 2 })).toBe(19);
   });
 
-  test('are several commands when they are many', async () => {
+  test('are several commands when there are many', async () => {
     await fill(250);
     const write = createOptimisticUpdates(things);
     await Promise.all(ids(250).map((id) => write(writeOf(id, { total: id }))));
-    // They are under way together: which is heard of first is chance.
+    // They run at the same time, so the order of the replies is random.
     expect(commands.map((updates) => updates.length).sort((a, b) => b - a)).toEqual([100, 100, 50]);
     expect(await things.countDocuments({ version: 2 })).toBe(250);
   });
 
-  test('each learn whether the document was still there as it had been seen; nothing is made of one that is gone', async () => {
+  test('each report whether the document still had the expected version; a deleted one is not created', async () => {
     await fill(4);
     await things.updateOne({ _id: 2 }, { $set: { version: 5 } });
     await things.deleteOne({ _id: 3 });
@@ -94,7 +94,7 @@ describe('writes of one turn', () => {
     ]);
   });
 
-  test('fail each for itself, with the error that it would have alone', async () => {
+  test('fail separately, each with the error of a single write', async () => {
     await fill(4);
     await things.createIndex({ name: 1 }, { unique: true }, {});
     const write = createOptimisticUpdates(things);
@@ -106,7 +106,7 @@ describe('writes of one turn', () => {
     expect(await things.distinct('name')).toEqual(['new1', 'new3', 'thing 2', 'thing 4']);
   });
 
-  test('fail alone when they cannot even be written down', async () => {
+  test('fail alone when they cannot be serialized', async () => {
     await fill(3);
     const circle: Record<string, unknown> = {};
     circle['itself'] = circle;
@@ -118,7 +118,7 @@ describe('writes of one turn', () => {
     expect((await things.find().sort({ _id: 1 }).toArray()).map(({ total }) => total)).toEqual([5, 0, 5]);
   });
 
-  test('of two processes: of each document and version one of them is written', async () => {
+  test('of two processes: one of them writes each version of a document', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.boolean()), { minLength: 1, maxLength: 40 }),
@@ -127,7 +127,7 @@ describe('writes of one turn', () => {
           things = db.collection<Thing>(named());
           await fill(6);
           const processes = [createOptimisticUpdates(things), createOptimisticUpdates(things)] as const;
-          // Each process writes a document at most once at a time, as the document store does.
+          // Each process runs one write per document at a time, like the document store does.
           const once = [...new Map(asked.map(([id, second]) => [`${id}/${second}`, { id, second }])).values()];
           const outcomes = await Promise.all(
             once.map(async ({ id, second }) => {
@@ -180,7 +180,7 @@ const raise =
   };
 
 describe('commands on many documents', () => {
-  test('of two processes lose nothing and double nothing, and keep their order on each document', async () => {
+  test('of two processes lose nothing and double nothing, and keep their order per document', async () => {
     await fill(12);
     const [one, other] = [aProcess(db), aProcess(db)];
     const answers: { id: number; process: Process; total: number }[] = [];
@@ -210,7 +210,7 @@ describe('commands on many documents', () => {
   });
 });
 
-test('when the answer of the database is lost, each of them fails as unknown, and what has been written is followed by the next', async () => {
+test('without a reply from the database each fail as unknown, and the next command finds what was written', async () => {
   const line = await brokenLineTo(uri);
   const broken = await createConnection(line.uri, { retryWrites: false }).asPromise();
   try {
@@ -221,7 +221,8 @@ test('when the answer of the database is lost, each of them fails as unknown, an
     const said = await Promise.allSettled(ids(3).map((id) => here.things.update(id, raise('lost'))));
     expect(said.map((one) => one.status === 'rejected' && isUnavailable(one.reason))).toEqual([true, true, true]);
     expect(here.rows.map(({ by }) => by)).toEqual(['before', 'before', 'before']);
-    // The line was cut at the first byte of the reply. The database may still be busy with the rest of the command.
+    // The connection was cut at the first byte of the reply. The database may still run the rest
+    // of the command.
     const stored = async () => (await things.find().toArray()).map(({ total, version }) => [total, version]);
     await until(async () => (await stored()).every(([total]) => total === 2), 'the command to be done');
     expect(await stored()).toEqual(ids(3).map(() => [2, 3]));

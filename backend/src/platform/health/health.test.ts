@@ -1,4 +1,4 @@
-// What `/readyz` says, by what the process knows of its database, its clock and itself.
+// Replies of `/readyz`, by the state of database, clock and process.
 import { describe, expect, test } from '@jest/globals';
 import { readReadiness, type ReadinessParts, type Stage } from './health.ts';
 
@@ -25,7 +25,7 @@ const partsOf = (facts: Facts): ReadinessParts => ({
   env: { version: '1.2.3', buildId: 'test' },
 });
 
-test('a process in order is ready, and says what it looked at', async () => {
+test('a healthy process is ready, and lists its checks', async () => {
   expect(await readReadiness(partsOf({}))).toEqual({
     status: 'ready',
     version: '1.2.3',
@@ -59,7 +59,7 @@ test.each<[string, Facts, object, string]>([
   expect(await readReadiness(partsOf(facts))).toMatchObject({ status: 'not ready', ...part, problems: [problem] });
 });
 
-describe('what is only reported', () => {
+describe('checks that are only reported', () => {
   test('Redis', async () => {
     expect(await readReadiness(partsOf({ redis: false }))).toMatchObject({ status: 'ready', redis: 'not reachable' });
   });

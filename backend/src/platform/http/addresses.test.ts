@@ -1,4 +1,4 @@
-// Where calls come from behind proxies, and what counts as one network.
+// Caller addresses behind proxies, and the network an address belongs to.
 import { describe, expect, test } from '@jest/globals';
 import { callerAddress, networkOf, wideNetworkOf } from './addresses.ts';
 
@@ -9,11 +9,11 @@ const from = (remoteAddress: string, forwarded?: string | string[]): Parameters<
   }) as Parameters<typeof callerAddress>[0];
 
 describe('the address of a caller', () => {
-  test('without a trusted proxy nobody may name another one', () => {
+  test('without a trusted proxy a forwarded address is ignored', () => {
     expect(callerAddress(from('203.0.113.7'), 0)).toBe('203.0.113.7');
     expect(callerAddress(from('203.0.113.7', '198.51.100.1'), 0)).toBe('203.0.113.7');
   });
-  test('each trusted proxy counts once, from the nearest on', () => {
+  test('each trusted proxy counts once, starting with the nearest', () => {
     const header = from('10.0.0.2', '198.51.100.1, 198.51.100.2 ,203.0.113.9');
     expect([1, 2, 3, 4].map((proxies) => callerAddress(header, proxies))).toEqual([
       '203.0.113.9',
@@ -25,7 +25,7 @@ describe('the address of a caller', () => {
   });
 });
 
-describe('the network that is counted', () => {
+describe('the network of an address', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -41,7 +41,7 @@ describe('the network that is counted', () => {
     ['1:2:3:4:5:6:203.0.113.7', '1:2:3:4::/64'],
   ])('%s is %s', (address, network) => expect(networkOf(address)).toBe(network));
   test.each(['', 'unknown', '203.0.113', 'x'.repeat(10_000), '::ffff:999.1.1.1'])(
-    'what is no address is unknown',
+    'an invalid address is unknown',
     (odd) => expect(networkOf(odd)).toBe('unknown'),
   );
   test.each([

@@ -1,9 +1,9 @@
-// Tables that a spreadsheet opens: no cell is ever a formula or two.
+// CSV export: no cell can become a formula.
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { longNumber, toTable } from './csv.ts';
 
-/** The cells of a table, read as RFC 4180 says. */
+/** The cells of a CSV text, parsed by RFC 4180. */
 function cellsOf(table: string): string[][] {
   const lines = table.match(/(?:"(?:[^"]|"")*"(?:,|\r\n))+?(?<=\r\n)/g) ?? [];
   expect(lines.join('')).toBe(table);
@@ -27,20 +27,20 @@ describe('cells', () => {
     '＠SUM(A1)',
     ' =1',
     '\u3000＝1',
-  ])('%j is no formula', (text) => {
+  ])('%j is not a formula', (text) => {
     expect(toTable(['Name'], [[text]])).toBe(`\uFEFF"Name"\r\n"'${text}"\r\n`);
   });
-  test.each(['Chani', 'a=b', "O'Neill", '5', ''])('%j stays as it is', (text) => {
+  test.each(['Chani', 'a=b', "O'Neill", '5', ''])('%j stays unchanged', (text) => {
     expect(toTable(['Name'], [[text]])).toBe(`\uFEFF"Name"\r\n"${text}"\r\n`);
   });
-  test('numbers stay numbers, long ones are kept whole', () => {
+  test('numbers stay numbers, and long ones keep all digits', () => {
     expect(toTable(['n', 'id'], [[-5, longNumber('123456789012345678')]])).toBe(
       `\uFEFF"n","id"\r\n"-5","'123456789012345678"\r\n`,
     );
   });
 });
 
-test('whatever is in a cell, it stays in its cell, and none begins like a formula', () => {
+test('any content stays in its cell, and no cell starts like a formula', () => {
   const sign = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"', ',', ';', '\r', '\n', '=', '＝', '\t'));
   const cell = fc.array(sign, { maxLength: 6 }).map((signs) => signs.join(''));
   const rows = fc.array(fc.tuple(cell, cell), { maxLength: 5 });

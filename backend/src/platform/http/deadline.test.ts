@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Work that never ends, and what its caller has heard so far. */
+/** Deadlines for work that does not end, and the database heartbeat. */
 function waitFor(isAway: () => boolean): () => string {
   let heard = 'nothing';
   createDeadline(isAway)(new Promise(() => undefined)).catch((error: unknown) => {
@@ -17,7 +17,7 @@ function waitFor(isAway: () => boolean): () => string {
   });
   return () => heard;
 }
-test('a database that is away is told of within five seconds', async () => {
+test('an unreachable database is reported within five seconds', async () => {
   const heard = waitFor(() => true);
   await jest.advanceTimersByTimeAsync(callDeadlineMs + 700);
   expect(heard()).toBe('nothing');
@@ -25,20 +25,20 @@ test('a database that is away is told of within five seconds', async () => {
   expect(heard()).toContain("can't answer right now");
 });
 
-test('one that is slow but there is waited for', async () => {
+test('a slow but reachable database is waited for', async () => {
   const heard = waitFor(() => false);
   await jest.advanceTimersByTimeAsync(60_000);
   expect(heard()).toBe('nothing');
 });
 
-test('one that comes back between two looks is waited for', async () => {
+test('a database that returns between two checks is waited for', async () => {
   const back = Date.now() + callDeadlineMs + 600;
   const heard = waitFor(() => Date.now() < back);
   await jest.advanceTimersByTimeAsync(60_000);
   expect(heard()).toBe('nothing');
 });
 
-test('a process that was held up gives the heartbeat time', async () => {
+test('a process that was blocked gives the heartbeat more time', async () => {
   let held = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => Date.now() + held);
   const heard = waitFor(() => true);

@@ -1,4 +1,4 @@
-// Which refusal stands for what was thrown.
+// Error replies for thrown errors.
 import { expect, test } from '@jest/globals';
 import { toAppError } from './errorReplies.ts';
 import { AppError } from '../errors.ts';

@@ -1,4 +1,4 @@
-// What holds for every call and page: refusals in one shape, headers, origins, limits, documents.
+// Rules for every route and page: error format, headers, origins, rate limits, documents.
 import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -45,12 +45,12 @@ describe('refusals', () => {
     expect(answer.body.message).toBe(answer.body.error);
     expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'));
   });
-  test('an unknown call answers 404 as JSON, and so does a path that cannot be read 400', async () => {
+  test('an unknown route answers 404 as JSON, and a malformed path 400', async () => {
     const unknown = await admin.get<ErrorBody>('/api/nothing');
     expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
     expect((await admin.get<ErrorBody>('/api/guild-members/%E0%A4%A')).body.code).toMatch(/invalid_input|not_found/);
   });
-  test('every call refuses a stranger with 401, but for those that anyone may make', async () => {
+  test('every route refuses a stranger with 401, except public ones', async () => {
     const nobody = hall.stranger();
     for (const one of Object.values(allRoutes).filter(({ access }) => access !== 'anyone')) {
       const answer = await nobody.raw(one.method, one.path.replace(/:\w+/g, '1'), undefined as never, {});
@@ -72,7 +72,7 @@ describe('origins', () => {
   ])('%s', async (_what, headers, status) => {
     expect((await add(headers as Record<string, string>)).status).toBe(status);
   });
-  test('the loopback address that is called', async () => {
+  test('the loopback address of the request', async () => {
     expect((await add({ Origin: hall.url })).status).toBe(400);
   });
 });
@@ -80,7 +80,7 @@ describe('origins', () => {
 describe('pages', () => {
   const page = (at: string): Promise<{ status: number; body: string; headers: Headers }> =>
     hall.stranger().get<string>(at);
-  test('the landing page tells search engines and previews about the guild', async () => {
+  test('the landing page describes the guild to search engines and previews', async () => {
     const { status, body, headers } = await page('/');
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     const title = /<title>(.+)<\/title>/.exec(body)?.[1] ?? '';
@@ -93,7 +93,7 @@ describe('pages', () => {
     expect(body).toContain('<script type="application/json" id="guild-texts">{"name":"Duskwell"');
     expect(body.match(/<title>/g)).toHaveLength(1);
   });
-  test('have a strict policy whose nonce is new each time', async () => {
+  test('have a strict content security policy with a new nonce each time', async () => {
     const [one, two] = [await page('/'), await page('/roster')];
     const policy = one.headers.get('content-security-policy') ?? '';
     const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? '';
@@ -112,12 +112,12 @@ describe('pages', () => {
     expect(answer.status).toBe(status);
     expect(answer.body).toContain(`<title>${title}</title>`);
   });
-  test('assets stay for ever', async () => {
+  test('assets are cached forever', async () => {
     expect((await page('/assets/a.js')).headers.get('cache-control')).toContain('immutable');
   });
 });
 
-test('the OpenAPI document and its page name every call that is declared, and no other', async () => {
+test('the OpenAPI document and its page list every declared route, and no other', async () => {
   const document = await hall.stranger().get<OpenApi>('/api/openapi.json');
   expect(document.body.openapi).toBe('3.1.0');
   const named = Object.values(document.body.paths).flatMap((methods) => Object.values(methods));
@@ -127,14 +127,14 @@ test('the OpenAPI document and its page name every call that is declared, and no
   expect(html).not.toMatch(/<style|<script| style=/);
 });
 
-test('readiness tells what is reachable', async () => {
+test('readiness lists what is reachable', async () => {
   expect((await hall.stranger().get('/healthz')).status).toBe(200);
   const { status, body } = await hall.stranger().get('/readyz');
   expect(status).toBe(200);
   expect(body).toMatchObject({ status: 'ready', database: 'reachable', redis: 'reachable', books: 'not checked' });
 });
 
-test('limits are per person and say when to come back', async () => {
+test('rate limits are per person and include Retry-After', async () => {
   const tight = await startHall({ env: { RATE_LIMIT_PER_MINUTE: '3', SIGN_INS_PER_MINUTE: '2' } });
   try {
     const one = await tight.signIn('Admin', 'Ada Admin');
@@ -150,7 +150,7 @@ test('limits are per person and say when to come back', async () => {
   }
 });
 
-test('a search counts as five calls', async () => {
+test('a search counts as five requests', async () => {
   const tight = await startHall({ env: { RATE_LIMIT_PER_MINUTE: '11' } });
   try {
     const one = await tight.signIn('Member', 'Moss Member');
@@ -168,7 +168,7 @@ test('a search counts as five calls', async () => {
   }
 });
 
-test('without Redis everything but the line between processes goes on', async () => {
+test('without Redis everything works except messages between processes', async () => {
   const alone = await startHall({ env: { REDIS_URL: 'redis://127.0.0.1:1', RATE_LIMIT_PER_MINUTE: '100' } });
   try {
     const one = await alone.signIn('Admin', 'Ada Admin');

@@ -1,4 +1,4 @@
-// Routes as they are mounted: found by what they are about, with their whole address.
+// Mounted routes: found by their feature's path, with full addresses.
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
@@ -121,12 +121,12 @@ test.each([
   ['OPTIONS', '/api/things/7', 204, 'GET, HEAD, POST'],
   ['DELETE', '/api/things/7', 405, 'GET, HEAD, POST'],
   ['POST', '/api/things/counts', 405, 'GET, HEAD'],
-])('%s %s is answered by the routes of that address alone', async (method, at, status, allowed) => {
+])('%s %s is answered only by the routes of that address', async (method, at, status, allowed) => {
   const answer = await fetch(url + at, { method });
   expect([answer.status, answer.headers.get('allow')]).toEqual([status, allowed]);
 });
 
-test('the next page is named by its whole address', async () => {
+test('the link to the next page has the full address', async () => {
   page = { items: [{ id: 1, version: 1 }], next: 'x' };
   const { headers } = await fetch(`${url}/api/things?limit=1`);
   expect(headers.get('link')).toBe('</api/things?limit=1&cursor=x>; rel="next"');

@@ -1,4 +1,5 @@
-// What is mounted and what is declared are the same, or the process does not start and says which line is missing.
+// Mounted and declared routes must match, or the process does not start and names the missing
+// line.
 import { describe, expect, test } from '@jest/globals';
 import { noReply, route, type Routes } from '@guild/common/wire/route';
 import type { RouteMount } from './http.ts';
@@ -12,24 +13,24 @@ const mount = (...names: string[]): RouteMount => ({
   handlers: {},
 });
 
-describe('the calls of the hall', () => {
-  test('are answered as they are declared', () => {
+describe('the routes of the app', () => {
+  test('are answered as declared', () => {
     expect(() => checkMounted([mount('listCaravans'), mount('getCaravan')], table)).not.toThrow();
   });
-  test('leave what is not below /api/ to the router of signing in', () => {
+  test('leave paths outside /api/ to the sign-in router', () => {
     const signIn = { devSignIn: call('/auth/dev') };
     expect(() => checkMounted([mount('listCaravans', 'getCaravan')], { ...table, ...signIn })).not.toThrow();
   });
-  test('refuse one that no manifest declares', () => {
+  test('refuse a route that no manifest declares', () => {
     const declared = mount('listCaravans').table;
     expect(() => checkMounted([mount('listCaravans', 'getCaravan')], declared)).toThrow(
       'The call getCaravan is mounted and in no manifest: add its table to the feature',
     );
   });
-  test('refuse another one of the same name', () => {
+  test('refuse a second route of the same name', () => {
     expect(() => checkMounted([mount('listCaravans')], { listCaravans: call('/api/other') })).toThrow('no manifest');
   });
-  test('refuse one that nothing answers', () => {
+  test('refuse a declared route without a handler', () => {
     expect(() => checkMounted([mount('listCaravans')], table)).toThrow(
       'The call getCaravan is in a manifest and nothing answers it: add its handlers',
     );

@@ -1,4 +1,4 @@
-// What a request leaves behind: its line in the log, or none, what the figures hear of it, and its id.
+// Traces of a request: its log line, its metrics, and its request id.
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { expect, test } from '@jest/globals';
@@ -7,9 +7,9 @@ import { createLog } from '../process/log.ts';
 import { watchRequests, type EndedRequest } from './requests.ts';
 
 interface Told {
-  /** What the log says. */
+  /** Log output. */
   readonly lines: readonly Record<string, unknown>[];
-  /** What the figures hear. */
+  /** Recorded metrics. */
   readonly ended: readonly EndedRequest[];
   /** The reply's header. */
   readonly id: string;
@@ -23,7 +23,7 @@ interface Asked {
   readonly isAnswered?: boolean;
 }
 
-/** What one request leaves behind when it is over. */
+/** What one finished request has recorded. */
 function tell({
   level = 'debug',
   path = '/api/auctions',
@@ -59,7 +59,7 @@ function tell({
   };
 }
 
-test('a request is told by the template of its path alone', () => {
+test('a request is logged only by the template of its path', () => {
   const path = '/api/calendar/a-secret.ics?search=secret';
   const { lines, ended } = tell({ path, route: '/api/calendar/:secret', id: 'of-the-proxy' });
   const said = { method: 'GET', route: '/api/calendar/:secret', status: 200 };
@@ -67,26 +67,26 @@ test('a request is told by the template of its path alone', () => {
   expect(ended).toEqual([{ ...said, durationMs: expect.any(Number), isAnswered: true }]);
 });
 
-test('at the usual level only failures of the server are told', () => {
+test('at the default level only server failures are logged', () => {
   const told = (status: number) => tell({ level: 'info', status }).lines;
   expect(told(200)).toEqual([]);
   expect(told(409)).toEqual([]);
   expect(told(503)).toEqual([expect.objectContaining({ status: 503, level: 50 })]);
 });
 
-test.each(['/healthz', '/readyz', '/assets/a.js'])('%s is told never, but counted', (path) => {
+test.each(['/healthz', '/readyz', '/assets/a.js'])('%s is never logged, but counted', (path) => {
   const { lines, ended } = tell({ path });
   expect(lines).toEqual([]);
   expect(ended).toHaveLength(1);
 });
 
-test('a caller who has gone is told of as one', () => {
+test('a caller who disconnected is logged as such', () => {
   const { lines, ended } = tell({ isAnswered: false });
   expect(lines).toEqual([expect.objectContaining({ msg: 'request given up by the caller' })]);
   expect(ended).toEqual([expect.objectContaining({ isAnswered: false })]);
 });
 
-test('an id that a proxy gave stays, anything else gets one of its own', () => {
+test("a proxy's request id is kept, any other gets a new one", () => {
   expect(tell({ id: 'of-the-proxy' }).id).toBe('of-the-proxy');
   const made = [undefined, '', 'short', 'with spaces in it', 'x'.repeat(65)].map(
     (id) => tell({ ...(id !== undefined && { id }) }).id,

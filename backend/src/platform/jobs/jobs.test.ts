@@ -1,4 +1,4 @@
-// Jobs over a real Redis: they ring in time, put themselves off, are tried again, and nothing waits while Redis is away.
+// Jobs on a real Redis: on time, rescheduled, retried, and nothing blocks without Redis.
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { Queue, UnrecoverableError } from 'bullmq';
@@ -58,14 +58,14 @@ const delayed = (id: string, at = Date.now(), data: Ring = {}): { id: string; at
   at,
   data,
 });
-/** A promise, and what keeps it. */
+/** A promise with its resolve function. */
 function promised(): { done: () => void; resolved: Promise<void> } {
   let done = (): void => undefined;
   const resolved = new Promise<void>((resolve) => (done = resolve));
   return { done: () => done(), resolved };
 }
 
-test('a job rings when it is due, puts itself off, and an id that exists is left as it is', async () => {
+test('a job runs when due, can reschedule itself, and an existing id is not changed', async () => {
   const rung: { at: number; data: unknown }[] = [];
   const due = Date.now() + 100;
   const twice = promised();
@@ -82,7 +82,7 @@ test('a job rings when it is due, puts itself off, and an id that exists is left
   expect(rung[1]?.at).toBeGreaterThanOrEqual(due + 145);
 });
 
-test('a job that fails is tried again as often as its kind says, and waits as long', async () => {
+test('a failing job is retried as often, and after the waits, that its kind sets', async () => {
   const kind = jobKind<Ring>()({ queue: 'alarms', name: 'ring', retry: { attempts: 3, firstMs: 60 } });
   const tried: number[] = [];
   const thrice = promised();
@@ -102,14 +102,14 @@ test('a job that fails is tried again as often as its kind says, and waits as lo
   expect(waits).toHaveLength(2);
 });
 
-/** Waits until the promise is resolved, scheduling the job again and again like the reconciler behind it. */
+/** Waits for the promise, scheduling the job repeatedly like the reconciler does. */
 async function setUntil(resolved: Promise<void>, set: () => void): Promise<void> {
   set();
   const again = setInterval(set, 20);
   await resolved.finally(() => clearInterval(again));
 }
 
-test('a job that has failed for good gives its id back: the next one of that id runs', async () => {
+test('a job that has finally failed frees its id: the next one with that id runs', async () => {
   let rung = 0;
   const twice = promised();
   const { scheduler } = open(() => {
@@ -122,7 +122,7 @@ test('a job that has failed for good gives its id back: the next one of that id 
   expect(rung).toBeGreaterThan(1);
 });
 
-test('a job that an older version has let fail and stay gives its id back when a worker starts', async () => {
+test('a failed job kept by an older version frees its id when a worker starts', async () => {
   const prefix = newPrefix();
   const connection = createRedis({ url: redisUrl, use: 'subscriber' });
   const queue = new Queue('alarms', { connection, prefix: `${prefix}jobs` });
@@ -143,7 +143,7 @@ test('a job that an older version has let fail and stay gives its id back when a
   connection.disconnect();
 });
 
-test('without Redis scheduling does not fail, and closing does not wait for ever', async () => {
+test('without Redis scheduling does not fail, and closing does not hang', async () => {
   const { scheduler, workers } = open(() => Promise.resolve(), { url: 'redis://127.0.0.1:1' });
   scheduler.schedule([delayed('alarm-1')]);
   await workers.close(100);
@@ -171,15 +171,15 @@ describe('a process does not start', () => {
     expect(() => checkHandlers(declared, handlers)).toThrow(CannotStart);
     expect(() => checkHandlers(declared, handlers)).toThrow(sentence);
   });
-  test('but does when each kind has one', () => {
+  test('but starts when each kind has one', () => {
     expect(() => checkHandlers([ring, sing], [handler(), handler(sing)])).not.toThrow();
   });
-  test('nor may a kind be declared twice', () => {
+  test('when a kind is declared twice', () => {
     const { jobs } = open(() => Promise.resolve());
     expect(() => jobs.declare(ring)).toThrow('jobs declared twice: alarms/ring');
   });
 
-  /** Where jobs of these names wait, some of them among many others. */
+  /** Jobs with these names are waiting, some of them among many others. */
   async function withJobs(names: readonly (readonly [string, string])[]): Promise<() => Promise<void>> {
     const prefix = newPrefix();
     const connection = createRedis({ url: redisUrl, use: 'subscriber' });
@@ -192,7 +192,7 @@ describe('a process does not start', () => {
     }
     return () => refuseUnknownJobs([ring], { connection, prefix, clock: systemClock, log });
   }
-  test('beside a job in a queue whose name it does not know, nor beside a queue that it does not know', async () => {
+  test('with a queued job of an unknown name, nor with an unknown queue', async () => {
     await expect((await withJobs([['alarms', 'ring']]))()).resolves.toBeUndefined();
     for (const unknown of [['alarms', 'sing'] as const, ['chimes', 'ring'] as const]) {
       const start = await withJobs([unknown]);
@@ -200,14 +200,14 @@ describe('a process does not start', () => {
       await expect(start()).rejects.toThrow(`The queue '${unknown[0]}' in Redis holds jobs '${unknown[1]}'`);
     }
   });
-  test('but does without Redis', async () => {
+  test('but starts without Redis', async () => {
     const connection = createRedis({ url: 'redis://127.0.0.1:1', use: 'commands' });
     closing.push(() => connection.disconnect());
     await refuseUnknownJobs([ring], { connection, prefix: newPrefix(), clock: systemClock, log });
   });
 });
 
-test('a job of an unknown kind that comes later waits for a process that knows it', async () => {
+test('a job of an unknown kind added later waits for a process that knows it', async () => {
   const prefix = newPrefix();
   open(() => Promise.resolve(), { prefix });
   const connection = createRedis({ url: redisUrl, use: 'subscriber' });

@@ -1,4 +1,4 @@
-// What people typed stays what it is in an answer, whatever a reader of Markdown makes of it; and moments in words.
+// Quoting of typed text in answers, safe against Markdown; and times in words.
 import { describe, expect, test } from '@jest/globals';
 import { marked } from 'marked';
 import { momentsOf } from './moments.ts';
@@ -18,8 +18,8 @@ const hostile = [
   '&lt;b&gt; &#60;',
   '***\n---\n===',
 ];
-describe('what people typed', () => {
-  test.each(hostile)('%j makes nothing live', (text) => {
+describe('typed text', () => {
+  test.each(hostile)('%j creates no markup', (text) => {
     for (const shown of [nameOf(text), quoted(text)]) {
       const html = marked.parse(`- [x](/events/1): Raid led by ${shown}.`, { async: false });
       const live = html.replace('<a href="/events/1">', '').match(/<[a-z][^>]*>/g) ?? [];
@@ -31,13 +31,13 @@ describe('what people typed', () => {
     const html = marked.parseInline(nameOf(text), { async: false });
     expect(html.replace(/&amp;/g, '&')).toBe(text);
   });
-  test('is bounded, and stays within its marks of quotation', () => {
+  test('is limited in length, and stays inside its quotation marks', () => {
     expect(quoted('x'.repeat(5000)).length).toBeLessThanOrEqual(242);
     expect(titleOf('x'.repeat(5000)).length).toBeLessThanOrEqual(120);
     expect(quoted('“a” and „b“').match(/[“”]/g)).toHaveLength(2);
     expect(quoted('a\u202eb\u0000c')).toBe('“abc”');
   });
-  test('signs are escaped once', () => {
+  test('characters are escaped once', () => {
     expect(escapeMarkdown('a*b')).toBe('a\\*b');
     expect([listed([]), listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'])]).toEqual([
       '',
@@ -48,7 +48,7 @@ describe('what people typed', () => {
   });
 });
 
-describe('moments', () => {
+describe('times', () => {
   const now = Date.parse('2026-11-23T12:00:00.000Z');
   test.each([
     ['Europe/Berlin', '2026-11-23T19:00:00.000Z', 'today at 20:00'],
@@ -65,7 +65,7 @@ describe('moments', () => {
     [90 * 60_000, 'in 90 minutes'],
     [5 * 3_600_000, 'in 5 hours'],
     [49 * 3_600_000, 'in 2 days'],
-  ])('what is %d ms ahead is %s', (ahead, words) => {
+  ])('%d ms ahead is %s', (ahead, words) => {
     expect(momentsOf(now, 'UTC').until(now + ahead)).toBe(words);
   });
 });

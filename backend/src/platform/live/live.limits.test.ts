@@ -1,4 +1,4 @@
-// What one caller may ask of the live line, and that the connection is closed above it.
+// Limits of live connections, and the disconnect above them.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { until } from '../../../test/harness.ts';
 import { closing, connect, letThroughDoor5, people, startProcess, type Process } from '../../../test/liveProcesses.ts';
 
-/** Speaks on the bare wire, as a client that keeps to nothing. */
+/** Sends raw frames, like a client that ignores the rules. */
 async function bare({ port }: Process, headers: Record<string, string> = {}): Promise<Bare> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, { headers });
   const heard: string[] = [];
@@ -32,8 +32,8 @@ const signedIn = async (process: Process, discordId: string, headers: Record<str
 };
 const isIn = ({ heard, isClosed }: Bare): boolean => !isClosed() && heard.some((one) => one.startsWith('40'));
 
-describe('limits of the line', () => {
-  test('who is refused is told so and closed at once', async () => {
+describe('connection limits', () => {
+  test('a refused client gets the reason and is disconnected at once', async () => {
     const one = await startProcess(randomUUID());
     const stranger = await bare(one);
     stranger.socket.send('40');
@@ -42,7 +42,7 @@ describe('limits of the line', () => {
     expect(one.hits).toEqual([]);
   });
 
-  test('who is refused by polling is told so, and then unknown', async () => {
+  test('a refused polling client gets the reason, and is unknown afterwards', async () => {
     const one = await startProcess(randomUUID());
     const at = `http://127.0.0.1:${one.port}/socket.io/?EIO=4&transport=polling`;
     const { sid } = JSON.parse((await (await fetch(at)).text()).slice(1)) as { sid: string };
@@ -57,7 +57,7 @@ describe('limits of the line', () => {
     await until(() => unknown, 'the connection forgotten');
   });
 
-  test('nobody signs in twice on one connection', async () => {
+  test('signing in twice on one connection is refused', async () => {
     const one = await startProcess(randomUUID());
     people.set('anna', 'Member');
     const anna = await bare(one, { 'x-person': 'anna' });
@@ -67,7 +67,7 @@ describe('limits of the line', () => {
     expect(one.live.connected()).toBe(0);
   });
 
-  test('who does not sign in in time is closed, by either transport', async () => {
+  test('a client that does not sign in in time is disconnected, on either transport', async () => {
     const one = await startProcess(randomUUID(), { limits: { signInSeconds: 1 } });
     const anna = await signedIn(one, 'anna');
     const silent = await bare(one);
@@ -78,7 +78,7 @@ describe('limits of the line', () => {
     expect(isIn(anna)).toBe(true);
   });
 
-  test('a person has so many sockets and no more, until one of them closes', async () => {
+  test('a person can have a limited number of sockets, until one of them closes', async () => {
     const one = await startProcess(randomUUID(), { limits: { socketsPerPerson: 2 } });
     const [first, second] = [await signedIn(one, 'anna'), await signedIn(one, 'anna')];
     const third = await signedIn(one, 'anna');
@@ -92,7 +92,7 @@ describe('limits of the line', () => {
     expect(one.hits).toEqual(['sockets_per_person']);
   });
 
-  test('an address has so many, IPv6 by its /64, and no proxy is believed that is not trusted', async () => {
+  test('an address has a limit, IPv6 by its /64, and forwarded addresses of untrusted proxies are ignored', async () => {
     const one = await startProcess(randomUUID(), { limits: { socketsPerAddress: 2 }, proxies: 1 });
     const from = (address: string): Promise<Bare> => signedIn(one, 'anna', { 'x-forwarded-for': address });
     const addresses = ['2001:db8::1', '2001:db8::2:3', '2001:db8::4', '2001:db8:0:1::1', '203.0.113.7'];
@@ -111,8 +111,8 @@ describe('limits of the line', () => {
     expect([polled.status, new Set(plain.hits)]).toEqual([403, new Set(['sockets_per_address'])]);
   });
 
-  test('who sends packets too fast is closed, whatever they are', async () => {
-    // Joining so often is too much in another way, too.
+  test('a client that sends packets too fast is disconnected, whatever they are', async () => {
+    // So many join requests also exceed another limit.
     const one = await startProcess(randomUUID(), { limits: { waitingJoins: 0 } });
     const join = '42["room:join","nowhere"]';
     const floods: ((line: Bare) => void)[] = [
@@ -132,7 +132,7 @@ describe('limits of the line', () => {
     expect(isIn(calm)).toBe(true);
   });
 
-  test('who polls is counted by packets, and a WebSocket that is only tried by its frames', async () => {
+  test('a polling client is counted by packets, and an upgrading WebSocket by its frames', async () => {
     const one = await startProcess(randomUUID());
     const at = `http://127.0.0.1:${one.port}/socket.io/?EIO=4&transport=polling`;
     const open = async (): Promise<string> =>
@@ -149,7 +149,7 @@ describe('limits of the line', () => {
     expect(one.hits).toEqual(['packets_per_second', 'packets_per_second']);
   });
 
-  test('so many join requests wait and no more, and those that wait end with their socket', async () => {
+  test('a limited number of join requests can wait, and they end with their socket', async () => {
     const one = await startProcess(randomUUID(), { limits: { waitingJoins: 5 } });
     const anna = await signedIn(one, 'anna');
     for (const door of [5, 1, 2, 3, 4]) anna.socket.send(`42["room:join","door:${door.toString()}"]`);
@@ -163,7 +163,7 @@ describe('limits of the line', () => {
     expect(one.asked).toEqual([5, 7]);
   });
 
-  test('a room that one is in already is joined again without asking', async () => {
+  test('joining a room again needs no new access check', async () => {
     const one = await startProcess(randomUUID());
     const anna = await connect(one, 'anna', 'Member');
     for (let count = 0; count < 3; count++) expect(await anna.join('door:1')).toEqual({ ok: true });

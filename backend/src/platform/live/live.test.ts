@@ -1,4 +1,5 @@
-// Live messages between two web processes and a worker over a real Redis, rooms, revocation, and Redis being away.
+// Live messages between two web processes and a worker on a real Redis: rooms, access changes,
+// and Redis failures.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
@@ -12,7 +13,7 @@ const removalsOf = ({ heard }: Person): number[] =>
   heard.filter(({ name }) => name === 'auction:removed').map(({ payload }) => (payload as { id: number }).id);
 
 describe('messages', () => {
-  test('go to everybody in the union of rooms once, from every process', async () => {
+  test('are sent once to everybody in any of the rooms, from every process', async () => {
     const prefix = randomUUID();
     const [one, two, worker] = await Promise.all([
       startProcess(prefix),
@@ -39,7 +40,7 @@ describe('messages', () => {
     expect([...removalsOf(carl)].sort()).toEqual([1, 3, 4]);
   });
 
-  test('reach the same process while Redis is away, and nothing throws', async () => {
+  test('reach the same process without Redis, and nothing throws', async () => {
     const alone = await startProcess(randomUUID(), { url: 'redis://127.0.0.1:1' });
     const anna = await connect(alone, 'anna', 'Member');
     expect(await anna.join('hall')).toEqual({ ok: true });
@@ -47,7 +48,7 @@ describe('messages', () => {
     await until(() => removalsOf(anna).length === 1, 'the message');
   });
 
-  test('are followed by a call to refetch when Redis comes back', async () => {
+  test('are followed by a refetch request when Redis returns', async () => {
     const one = await startProcess(randomUUID());
     const anna = await connect(one, 'anna', 'Member');
     one.loseRedis();
@@ -56,7 +57,7 @@ describe('messages', () => {
 });
 
 describe('handshake and rooms', () => {
-  test('says the clock and the build first', async () => {
+  test('sends server time and build first', async () => {
     const anna = await connect(await startProcess(randomUUID()), 'anna', 'Member');
     expect(anna.heard[0]).toEqual({ name: 'hall:hello', payload: { serverTime: 1_700_000_000_000, buildId: 'test' } });
   });
@@ -74,7 +75,7 @@ describe('handshake and rooms', () => {
     expect((await refused(open(one, 'anna', { origin: 'https://elsewhere.example' }))).data).toBeUndefined();
   });
 
-  test('answers every join request, and bears nonsense', async () => {
+  test('answers every join request, and ignores malformed ones', async () => {
     const one = await startProcess(randomUUID());
     const guest = await connect(one, 'gast', 'Guest');
     expect(await guest.join('hall')).toEqual({ ok: true });
@@ -95,7 +96,7 @@ describe('handshake and rooms', () => {
     expect(removalsOf(guest)).toEqual([2]);
   });
 
-  test('tells presence when a person comes and when the last socket goes', async () => {
+  test('publishes presence when a person connects and when their last socket closes', async () => {
     const one = await startProcess(randomUUID());
     const first = await connect(one, 'anna', 'Member');
     const second = await connect(one, 'anna', 'Member');
@@ -110,8 +111,8 @@ describe('handshake and rooms', () => {
   });
 });
 
-describe('revocation', () => {
-  test('closes every socket of a person without access, in every process', async () => {
+describe('access changes', () => {
+  test('close every socket of a person without access, in every process', async () => {
     const prefix = randomUUID();
     const [one, two] = await Promise.all([startProcess(prefix), startProcess(prefix)]);
     const [here, there, other] = await Promise.all([
@@ -126,7 +127,7 @@ describe('revocation', () => {
     expect(other.socket.connected).toBe(true);
   });
 
-  test('moves a person to the rooms of the new access', async () => {
+  test('move a person to the rooms of the new access', async () => {
     const prefix = randomUUID();
     const [one, two] = await Promise.all([startProcess(prefix), startProcess(prefix)]);
     const anna = await connect(two, 'anna', 'Admin');
@@ -143,7 +144,7 @@ describe('revocation', () => {
     expect(removalsOf(anna)).toEqual([3]);
   });
 
-  test('closes the sockets of one session alone', async () => {
+  test('close only the sockets of one session', async () => {
     const prefix = randomUUID();
     const [one, two] = await Promise.all([startProcess(prefix), startProcess(prefix)]);
     const phone = await connect(one, 'anna', 'Member', { 'x-session': 'phone' });
@@ -153,14 +154,14 @@ describe('revocation', () => {
     expect(desk.socket.connected).toBe(true);
   });
 
-  test('is found within a second or so by reading again while Redis is away', async () => {
+  test('are found within about a second by polling while Redis is away', async () => {
     const alone = await startProcess(randomUUID(), { url: 'redis://127.0.0.1:1' });
     const anna = await connect(alone, 'anna', 'Member');
     people.set('anna', null);
     await until(() => !anna.socket.connected, 'the socket closed');
   });
 
-  test('without Redis and database closes nobody, and is found once the database is back', async () => {
+  test('close nobody without Redis and database, and are found once the database is back', async () => {
     const alone = await startProcess(randomUUID(), { url: 'redis://127.0.0.1:1' });
     const [anna, bert] = await Promise.all([connect(alone, 'anna', 'Member'), connect(alone, 'bert', 'Member')]);
     people.set('anna', null);
@@ -172,7 +173,7 @@ describe('revocation', () => {
     expect(bert.socket.connected).toBe(true);
   });
 
-  test('is found once the database is back when Redis came back before', async () => {
+  test('are found once the database is back, even if Redis returned before', async () => {
     const one = await startProcess(randomUUID());
     const anna = await connect(one, 'anna', 'Member');
     people.set('anna', null);

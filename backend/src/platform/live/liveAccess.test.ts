@@ -1,4 +1,5 @@
-// Access read again for those who are connected: in batches, never twice at once, and never by what was read too early.
+// Rereading the access of connected people: in batches, one at a time, never from an outdated
+// read.
 import { describe, expect, test } from '@jest/globals';
 import type { Access } from '@guild/common/members/members.api';
 import { pino } from 'pino';
@@ -12,7 +13,7 @@ interface Reading {
 interface TestSocket extends AccessSocket {
   readonly data: { readonly caller: { access: Access | null; readonly discordId: string } };
 }
-/** All that follows without waiting for anything outside. */
+/** Runs everything that waits for nothing outside. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 function aHall(people: readonly string[]): { checks: AccessChecks; readings: Reading[]; sockets: TestSocket[] } {
@@ -63,7 +64,7 @@ describe('everybody', () => {
     expect(new Set(accessIn(sockets))).toEqual(new Set(['Guest']));
   });
 
-  test('is never read twice at once: who asks meanwhile gets one round more, who only looks now and then none', async () => {
+  test('is never read twice at once: a request during a round starts one more, a periodic check none', async () => {
     const { checks, readings } = aHall(['anna']);
     const rounds = [checks.everybody(), checks.everybody(), checks.everybody(), checks.everybodyUnlessBusy()];
     await settled();
@@ -81,7 +82,7 @@ describe('everybody', () => {
     expect(readings).toHaveLength(3);
   });
 
-  test('keeps what it has when it cannot be read, and is due until it could be', async () => {
+  test('keeps the known access when reading fails, and is retried until it succeeds', async () => {
     const { checks, readings, sockets } = aHall(['anna', 'bert']);
     expect(checks.isDue()).toBe(false);
     for (const round of [0, 1]) {
@@ -98,7 +99,7 @@ describe('everybody', () => {
     expect(checks.isDue()).toBe(false);
   });
 
-  test('is due as long as one batch of a round could not be read', async () => {
+  test('is retried while any batch of a round fails', async () => {
     const people = Array.from({ length: 250 }, (_each, index) => `p${index.toString()}`);
     const { checks, readings, sockets } = aHall(people);
     const done = checks.everybody();
@@ -111,7 +112,7 @@ describe('everybody', () => {
 });
 
 describe('one person', () => {
-  test('is not set back by what was read of everybody before', async () => {
+  test('is not reset by an earlier read of everybody', async () => {
     const { checks, readings, sockets } = aHall(['anna', 'bert']);
     const round = checks.everybody();
     const one = checks.person('anna');
@@ -122,7 +123,7 @@ describe('one person', () => {
     expect(accessIn(sockets)).toEqual(['Guest', 'Admin']);
   });
 
-  test('is not set back by an earlier read of the same person', async () => {
+  test('is not reset by an earlier read of the same person', async () => {
     const { checks, readings, sockets } = aHall(['anna']);
     const both = [checks.person('anna'), checks.person('anna')];
     await readings[1]?.answer({ anna: 'Guest' });
@@ -131,7 +132,7 @@ describe('one person', () => {
     expect(accessIn(sockets)).toEqual(['Guest']);
   });
 
-  test('whose access has changed and cannot be read has none', async () => {
+  test('with changed access that cannot be read has no access', async () => {
     const { checks, readings, sockets } = aHall(['anna', 'bert']);
     const one = checks.person('anna');
     await readings[0]?.fail();
@@ -140,7 +141,7 @@ describe('one person', () => {
     expect(checks.isDue()).toBe(false);
   });
 
-  test('who is not connected is not read', async () => {
+  test('the access of people who are not connected is not read', async () => {
     const { checks, readings } = aHall(['anna']);
     await checks.person('carl');
     expect(readings).toEqual([]);

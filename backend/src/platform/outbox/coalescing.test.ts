@@ -1,4 +1,5 @@
-// News that comes fast: the first at once, the rest together, nothing twice, nothing lost.
+// Coalescing of frequent items: the first at once, the rest in batches, nothing twice, nothing
+// lost.
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createCoalescer, type Coalescer } from './coalescing.ts';
 
@@ -16,7 +17,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('what comes alone is told at once', async () => {
+test('a single item is sent at once', async () => {
   expect(news.offer('a', [1], false)).toBe(true);
   await jest.advanceTimersByTimeAsync(50);
   expect(news.offer('a', [2], false)).toBe(true);
@@ -24,19 +25,20 @@ test('what comes alone is told at once', async () => {
   expect(received).toEqual([[1], [2], [3]]);
 });
 
-test('what comes faster waits 50 ms, then 100 ms, and 250 ms while more keeps coming', async () => {
+test('items that follow quickly wait 50 ms, then 100 ms, and 250 ms while more arrive', async () => {
   for (let item = 0; item < 30; item += 1) {
     expect(news.offer('a', [item], false)).toBe(item === 0);
     await jest.advanceTimersByTimeAsync(33);
   }
   await jest.advanceTimersByTimeAsync(500);
   expect(received.flat()).toEqual(Array.from({ length: 30 }, (_each, item) => item));
-  // A second of 30 items: the first, one after 50 ms, one after 100 ms, and one in each window of 250 ms.
+  // One second of 30 items: the first, one batch after 50 ms, one after 100 ms, and one in each
+  // window of 250 ms.
   expect(received.map(({ length }) => length)).toEqual([1, 1, 3, 8, 7, 8, 2]);
   expect(news.offer('a', [30], false)).toBe(true);
 });
 
-test('what comes after a pause is told at once again, and waits 50 ms at first', async () => {
+test('after a pause the next item is sent at once again, and the wait restarts at 50 ms', async () => {
   const offerFor = async (from: number): Promise<void> => {
     for (let item = from; item < from + 20; item += 1) {
       news.offer('a', [item], false);
@@ -53,7 +55,7 @@ test('what comes after a pause is told at once again, and waits 50 ms at first',
   );
 });
 
-test('what is urgent takes along what is held', async () => {
+test('an urgent item is sent together with the held ones', async () => {
   news.offer('a', [1], false);
   news.offer('a', [2], false);
   expect(news.offer('a', [3], true)).toBe(true);
@@ -61,7 +63,7 @@ test('what is urgent takes along what is held', async () => {
   expect(received).toEqual([[1], [2, 3]]);
 });
 
-test('at the end everything that is held is told', async () => {
+test('closing sends everything that is held', async () => {
   for (const key of ['a', 'b']) for (const item of [1, 2]) news.offer(key, [item], false);
   news.flush();
   await jest.advanceTimersByTimeAsync(0);

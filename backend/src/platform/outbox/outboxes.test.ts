@@ -1,4 +1,5 @@
-// Outboxes over a real database: what waits is followed by the sweep, stands in the audit record once, and is given up after five failures.
+// Outboxes on a real database: the sweep handles open facts, writes one audit entry each, and
+// parks them after five failures.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createConnection, type Connection } from 'mongoose';
@@ -25,7 +26,7 @@ let outboxes: Outboxes;
 let now = start;
 let turn = 0;
 let followed: string[];
-/** What the handler throws. */
+/** The error that the handler throws. */
 let failure: Error | null;
 
 const things = (): ReturnType<typeof db.collection<Stored>> => db.collection<Stored>(`things_${turn}`);
@@ -37,7 +38,7 @@ const made = (at: number, more: Partial<Fact> = {}): Fact => ({ ...storedFact('t
 const note = { actor: null, action: 'item.created', entity: 'item', after: { price: 3 } } as const;
 const entries = (key: string): Promise<object[]> => db.collection('audit_entries').find({ key }).toArray();
 
-/** The outboxes as one more process has them. */
+/** The outboxes as seen by another process. */
 function aProcess(): Outboxes {
   const own = createOutboxes({ db, clock: { now: () => now }, log, audit });
   own.register({ collection: `things_${turn}`, facts: thingFacts });
@@ -73,7 +74,7 @@ beforeEach(async () => {
 afterEach(() => outboxes.close());
 
 describe('the sweep', () => {
-  test('resumes what is older than ten seconds, and leaves younger facts to those who wrote them', async () => {
+  test('handles facts older than ten seconds, and leaves younger ones to the process that wrote them', async () => {
     const [old, young] = [made(now), made(now + 5000)];
     await aThing(1, old);
     await aThing(2, young);
@@ -84,13 +85,13 @@ describe('the sweep', () => {
     expect(followed).toEqual([old.id, young.id]);
     expect(await outboxOf(2)).toEqual([]);
   });
-  test('resumes what is dated in the future, after the clock has been set back', async () => {
+  test('handles facts dated in the future, after the clock was set back', async () => {
     const fact = made(now + 5 * 3_600_000);
     await aThing(1, fact);
     await outboxes.sweep();
     expect(followed).toEqual([fact.id]);
   });
-  test('counts no failure while the database is away', async () => {
+  test('counts no failure while the database is unreachable', async () => {
     const fact = made(now);
     await aThing(1, fact);
     failure = Object.assign(new Error('away'), { name: 'MongoServerSelectionError' });
@@ -98,7 +99,7 @@ describe('the sweep', () => {
     expect(await outboxOf(1)).toHaveLength(1);
     expect(await db.collection('fact_deliveries').countDocuments({ factId: fact.id, failures: { $gt: 0 } })).toBe(0);
   });
-  test('counts no failure when others keep writing what a handler writes', async () => {
+  test('counts no failure for a write conflict of a handler', async () => {
     const fact = made(now);
     await aThing(1, fact);
     failure = new AppError('unavailable', 'Too many changes at once. Please try again.');
@@ -108,7 +109,7 @@ describe('the sweep', () => {
     await outboxes.sweep(0);
     expect(followed).toEqual([fact.id]);
   });
-  test('finds what waits behind thousands of others that it cannot follow', async () => {
+  test('finds facts behind thousands of others that it cannot handle', async () => {
     const unknown = made(now, { kind: 'thing:of-a-newer-version' });
     await things().insertMany(Array.from({ length: 2100 }, (_, at) => ({ _id: at, version: 1, outbox: [unknown] })));
     const fact = made(now);
@@ -116,7 +117,7 @@ describe('the sweep', () => {
     await outboxes.sweep(0);
     expect(followed).toEqual([fact.id]);
   });
-  test('buries what has failed five times, where an admin finds it', async () => {
+  test('parks a fact after five failures, where an admin finds it', async () => {
     failure = new Error('not today');
     const fact = made(now, { data: { by: 'me' } });
     await aThing(1, fact);
@@ -137,8 +138,8 @@ describe('the sweep', () => {
   });
 });
 
-describe('the entry in the audit record', () => {
-  test('follows from the fact, so that a process that dies after the write loses nothing', async () => {
+describe('the audit entry', () => {
+  test('is written from the fact, so a process that dies after the write loses nothing', async () => {
     const fact = made(now - 60_000, { audit: note });
     await aThing(7, fact); // written, and then the process was gone
     await outboxes.sweep();
@@ -146,7 +147,7 @@ describe('the entry in the audit record', () => {
       expect.objectContaining({ action: 'item.created', entityId: 7, after: note.after, at: fact.at }),
     ]);
   });
-  test('is one for a fact, however often and wherever it is followed', async () => {
+  test('is written once per fact, however often and wherever the fact is handled', async () => {
     const fact = made(now, { audit: note });
     await aThing(7, fact);
     const other = aProcess();
@@ -156,7 +157,7 @@ describe('the entry in the audit record', () => {
     await other.close();
     expect(await entries(fact.id)).toHaveLength(1);
   });
-  test('is written even when nothing else that follows can be done', async () => {
+  test('is written even when every other handler fails', async () => {
     failure = new Error('not today');
     const fact = made(now, { audit: note });
     await aThing(7, fact);

@@ -1,4 +1,5 @@
-// The frame of a room's message: one buffer, with the same bytes as before, whatever its length.
+// The WebSocket frame of a room message: one buffer with the same bytes as without the patch, for
+// any length.
 import { expect, test } from '@jest/globals';
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
@@ -9,14 +10,14 @@ interface Encoding {
 }
 type Encoder = { _encode(packet: object, options: Encoding): unknown };
 
-/** The frame that a message is given by an adapter. */
+/** The frame that an adapter builds for a message. */
 function frameOf(adapter: Encoder, text: string): Buffer[] {
   const options: Encoding = {};
   adapter._encode({ type: 2, nsp: '/', data: ['auction:bid', { text }] }, options);
   return options.wsPreEncodedFrame ?? [];
 }
 
-test.each([1, 100, 200, 70_000])('a message of %d signs is framed in one piece', (length) => {
+test.each([1, 100, 200, 70_000])('a message of %d characters is framed in one buffer', (length) => {
   const server = new Server(createServer());
   const { adapter } = server.of('/');
   const encoder = adapter as unknown as Encoder;

@@ -1,4 +1,5 @@
-// The call for the access token: ours instead of the strategy's, with what the strategy would have sent, and with our errors.
+// The access token request: ours replaces the strategy's, with the same request and our own
+// errors.
 import { expect, test } from '@jest/globals';
 import type { Request } from 'express';
 import DiscordStrategy from 'passport-discord';
@@ -11,7 +12,7 @@ interface Outcome {
   readonly error?: unknown;
 }
 
-/** Brings the browser back from Discord with a code. */
+/** Sends the browser back from Discord with a code. */
 function comeBack(tokenFor: () => Promise<string>): Promise<Outcome> {
   const options = { clientID: 'hall', clientSecret: 'secret', callbackURL: 'http://hall/back', scope: ['identify'] };
   const strategy = new DiscordStrategy(options, (accessToken, _refreshToken, _profile, done) =>
@@ -32,13 +33,13 @@ function comeBack(tokenFor: () => Promise<string>): Promise<Outcome> {
   });
 }
 
-test('the strategy signs in with the token that our call brings', async () => {
+test('the strategy signs in with the token that our request returns', async () => {
   const { calls, user } = await comeBack(() => Promise.resolve('t-1'));
   expect(user).toEqual({ accessToken: 't-1' });
   expect(calls).toEqual([{ code: 'c-1', grant_type: 'authorization_code', redirect_uri: 'http://hall/back' }]);
 });
 
-test('what our call is rejected with is what the strategy fails with', async () => {
+test('the strategy fails with the error of our request', async () => {
   const reason = new Error('too slow');
   const { error } = await comeBack(() => Promise.reject(reason));
   expect(error).toBe(reason);

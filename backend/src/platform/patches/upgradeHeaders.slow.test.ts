@@ -1,4 +1,4 @@
-// Answers to an upgrade, accepted and refused: the lines stand in their head.
+// Replies to a WebSocket upgrade, accepted and refused: the extra lines are in their headers.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The head of the answer to an upgrade to this address. */
+/** The header lines of the reply to an upgrade request for this URL. */
 async function headOf(address: string): Promise<string> {
   const socket = connect((http.address() as AddressInfo).port, '127.0.0.1');
   const lines = [`GET ${address} HTTP/1.1`, 'Host: hall', 'Connection: Upgrade', 'Upgrade: websocket'];

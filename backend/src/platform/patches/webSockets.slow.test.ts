@@ -1,4 +1,5 @@
-// The WebSocket under a connection: it is seen before anything of it is read, and is the one that the connection writes to.
+// The WebSocket of a connection: reported before its first frame is read, and the one that the
+// connection writes to.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +22,7 @@ async function accept(transport: 'websocket' | 'polling'): Promise<{ client: Cli
   return { client, socket };
 }
 
-test('each WebSocket is seen before its frames, and belongs to its connection', async () => {
+test('each WebSocket is reported before its frames, and belongs to its connection', async () => {
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const seen: { webSocket: FrameSource; frames: number }[] = [];
@@ -44,6 +45,6 @@ test('each WebSocket is seen before its frames, and belongs to its connection', 
   await left;
 });
 
-test('an engine that takes WebSockets in another way is refused', () => {
+test('an engine that handles WebSockets differently is refused', () => {
   expect(() => seeWebSockets({}, () => undefined)).toThrow('in a way that is not known here');
 });

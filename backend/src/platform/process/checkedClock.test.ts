@@ -1,4 +1,5 @@
-// The clock that is compared with the database's: corrected by small differences, not trusted with large ones.
+// The clock compared with the database's: corrected by small differences, not trusted with large
+// ones.
 import { beforeEach, expect, test } from '@jest/globals';
 import { createCheckedClock, type CheckedClock } from './checkedClock.ts';
 import { createLog } from './log.ts';
@@ -26,7 +27,7 @@ beforeEach(() => {
   });
 });
 
-test('a clock that is right is left as it is', async () => {
+test('a correct clock is not changed', async () => {
   await clock.compare();
   expect([clock.now() - trueMs, clock.differenceMs(), clock.isTrusted()]).toEqual([0, 0, true]);
 });
@@ -37,7 +38,7 @@ test.each([3000, -3000])('a clock that is %d ms ahead is corrected', async (ms) 
   expect([clock.now() - trueMs, clock.differenceMs(), clock.isTrusted()]).toEqual([0, -ms, true]);
 });
 
-test('a clock that is hours wrong is not trusted, says so once, and recovers', async () => {
+test('a clock that is wrong by hours is not trusted, is reported once, and recovers', async () => {
   aheadMs = 7_200_000;
   await clock.compare();
   await clock.compare();
@@ -56,7 +57,7 @@ test('a clock that jumps between two comparisons is not trusted from the jump on
   expect(clock.isTrusted()).toBe(false);
 });
 
-test('a slow answer of the database is no difference', async () => {
+test('a slow reply of the database is not a clock difference', async () => {
   roundTripMs = 12_000;
   await clock.compare();
   expect([clock.differenceMs(), clock.isTrusted()]).toEqual([0, true]);

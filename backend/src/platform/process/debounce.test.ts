@@ -1,11 +1,12 @@
-// What many ask for at once is done once, one run after the other, and not after the end.
+// Debouncing: simultaneous requests share one run, runs do not overlap, and none starts after
+// closing.
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createDebounced } from './debounce.ts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('many requests are one run, those that come later another, and a failure stops none of them', async () => {
+test('simultaneous requests share one run, later ones start another, and a failure stops none of them', async () => {
   const warned: unknown[] = [];
   let runs = 0;
   const work = (): Promise<void> => {
@@ -24,7 +25,7 @@ test('many requests are one run, those that come later another, and a failure st
   expect([runs, warned]).toEqual([2, ['not done yet']]);
 });
 
-test('its end waits for the run that is under way and begins no other', async () => {
+test('closing waits for the current run and starts no other', async () => {
   let finish = (): void => undefined;
   let runs = 0;
   const work = (): Promise<void> => {

@@ -1,4 +1,5 @@
-// A web process that leaves answers until proxies know, then shuts its door and lets its sockets find another one.
+// Shutdown of a web process: it answers until proxies know, then closes its port, and its sockets
+// reconnect elsewhere.
 import { once } from 'node:events';
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -18,7 +19,7 @@ const connect = (url: string, cookie: string): Promise<Socket> =>
     socket.once('connect_error', reject);
   });
 
-test('during the drain it answers, not ready and for the last time on each connection; then sockets go', async () => {
+test('while draining it answers as not ready and closes each connection after its reply; then it closes the sockets', async () => {
   const leaving = await startHall({ beside: hall, env: { SHUTDOWN_DRAIN_SECONDS: '2' } });
   const member = await leaving.signIn('Member');
   const socket = await connect(leaving.url, member.cookie());
@@ -29,7 +30,7 @@ test('during the drain it answers, not ready and for the last time on each conne
   expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
   expect((await member.get('/api/auctions')).status).toBe(200);
   expect(socket.connected).toBe(true);
-  // Not 'io server disconnect', after which a client stays away.
+  // Not 'io server disconnect', after which a client does not reconnect.
   expect(await lost).toBe('transport close');
   await closed;
   expect(socket.active).toBe(true);
@@ -37,7 +38,7 @@ test('during the drain it answers, not ready and for the last time on each conne
   await expect(member.get('/api/auctions')).rejects.toThrow();
 });
 
-test('a connection that was opened ahead and has asked nothing keeps nobody waiting; a request that has begun to arrive is answered', async () => {
+test('an idle connection does not delay the shutdown; a partly received request is answered', async () => {
   const leaving = await startHall({ beside: hall });
   const [ahead, slow] = [0, 1].map(() => net.connect(Number(new URL(leaving.url).port), '127.0.0.1'));
   if (ahead === undefined || slow === undefined) throw new Error('no connections');

@@ -1,4 +1,4 @@
-// How the environment is read, and that every problem is reported at once.
+// Reading of environment variables, with every problem reported at once.
 import { expect, test } from '@jest/globals';
 import { checkEnv } from './env.ts';
 
@@ -16,7 +16,7 @@ const production = {
   DISCORD_GUILD_ID: '100000000000000001',
 };
 
-test('outside production little is needed', () => {
+test('outside production few variables are required', () => {
   expect(checkEnv({ ...least, PORT: '' })).toMatchObject({
     port: 3000,
     publicUrl: 'http://localhost:3000',
@@ -26,7 +26,7 @@ test('outside production little is needed', () => {
     discord: { configured: false },
   });
 });
-test('production limits calls and sign-ins', () => {
+test('production limits requests and sign-ins', () => {
   expect(checkEnv(production)).toMatchObject({
     isProduction: true,
     publicUrl: 'https://guild.example',
@@ -34,7 +34,7 @@ test('production limits calls and sign-ins', () => {
     signInsPerMinute: 20,
   });
 });
-test('every problem at once', () => {
+test('every problem is reported at once', () => {
   const found = checkEnv({ PORT: 'x', GUILD_TIMEZONE: 'Mars', DISCORD_ADMIN_ROLE_IDS: '12' });
   const names = 'problems' in found ? found.problems.map((one) => one.split(' ')[0]) : [];
   expect(names.sort()).toEqual(['DISCORD_ADMIN_ROLE_IDS.0', 'GUILD_TIMEZONE', 'MONGODB_URI', 'PORT', 'REDIS_URL']);
@@ -46,16 +46,16 @@ test.each(['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_GUILD_ID', 'PU
     expect('problems' in found && found.problems.some((one) => one.startsWith(name))).toBe(true);
   },
 );
-test('Redis may listen on a socket', () => {
+test('Redis can use a Unix socket', () => {
   const REDIS_URL = 'unix://localhost/srv/a%20guild/redis.sock';
   expect(checkEnv({ ...least, REDIS_URL })).toMatchObject({ redisUrl: REDIS_URL });
 });
-test('short auctions only outside production', () => {
+test('short auctions are allowed only outside production', () => {
   expect(checkEnv({ ...production, AUCTION_MIN_DURATION_SECONDS: '5' })).toHaveProperty('problems');
   expect(checkEnv({ ...least, AUCTION_MIN_DURATION_SECONDS: '5' })).toMatchObject({ auctionMinDurationSeconds: 5 });
 });
 test.each(['redis://:pass word@host:port', 'redis://[bad', 'redis://host:99999'])(
-  'an address of Redis that cannot be read is told without repeating it: %s',
+  'an invalid Redis address is reported without repeating it: %s',
   (url) => {
     expect(checkEnv({ ...least, REDIS_URL: url })).toEqual({ problems: ["REDIS_URL isn't a valid URL"] });
   },

@@ -1,4 +1,4 @@
-// Which Redis is old enough to be reported, and that everything that names a version names the same.
+// Redis versions: which one is too old, and whether code, docs and containers name the same.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ import { createRedis, oldestRedis } from './redis.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** What is logged about a Redis until it has answered a command. */
+/** Log lines about a Redis until it has answered one command. */
 async function saidAbout(url: string): Promise<string> {
   let said = '';
   const to = new Writable({
@@ -27,7 +27,7 @@ async function saidAbout(url: string): Promise<string> {
   return said;
 }
 
-/** A server that knows one answer: which version it is. */
+/** A fake server that only answers with its version. */
 async function withVersion<T>(version: string, work: (url: string) => Promise<T>): Promise<T> {
   const info = `redis_version:${version}\r\nloading:0\r\n`;
   const server = createServer((socket) => {
@@ -44,13 +44,13 @@ async function withVersion<T>(version: string, work: (url: string) => Promise<T>
   }
 }
 
-test.each(['6.0.16', '5.0.7', '2.8.24'])('%s is told of', async (version) => {
+test.each(['6.0.16', '5.0.7', '2.8.24'])('%s is reported', async (version) => {
   expect(await withVersion(version, saidAbout)).toContain('this Redis is older than what the hall is made for');
 });
-test.each(['6.2.0', '6.10.1', '7.0.15', '8.2.1', '10.0.0'])('%s is not', async (version) => {
+test.each(['6.2.0', '6.10.1', '7.0.15', '8.2.1', '10.0.0'])('%s is not reported', async (version) => {
   expect(await withVersion(version, saidAbout)).toBe('');
 });
-test('nor is the one of these tests', async () => {
+test('the Redis of these tests is not reported', async () => {
   expect(await saidAbout(anEnv().redisUrl)).toBe('');
 });
 

@@ -1,4 +1,4 @@
-// A real web process ends in order: on SIGTERM, and with its launcher.
+// Orderly end of a real web process: on SIGTERM, and with its launcher.
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
@@ -8,7 +8,7 @@ const dist = process.env['TEST_DIST'] ?? path.resolve(import.meta.dirname, '../.
 let child: ChildProcess | undefined;
 afterEach(() => void child?.kill('SIGKILL'));
 
-/** Starts the web server as a process of its own and waits until it runs. */
+/** Starts the web server as a separate process and waits until it runs. */
 async function startProcess(extra: Record<string, string>): Promise<{ child: ChildProcess; ended: Promise<unknown> }> {
   const { mongodbUri, redisUrl, redisPrefix, sessionSecret } = anEnv();
   const started = spawn(process.execPath, [path.join(dist, 'web.mjs')], {
@@ -35,13 +35,13 @@ async function startProcess(extra: Record<string, string>): Promise<{ child: Chi
   return { child: started, ended };
 }
 
-test('SIGTERM ends it with 0', async () => {
+test('SIGTERM ends it with exit code 0', async () => {
   const { child: web, ended } = await startProcess({});
   web.kill('SIGTERM');
   expect(await ended).toBe(0);
 });
 
-test('it ends with its launcher', async () => {
+test('it ends when its launcher ends', async () => {
   const { child: web, ended } = await startProcess({ EXIT_WITH_PARENT: '1' });
   web.stdin?.end();
   expect(await ended).toBe(0);

@@ -1,16 +1,16 @@
-// Which names fit a text, and how well.
+// Matching of names to a search text, and their ranking.
 import { describe, expect, test } from '@jest/globals';
 import { bestOf, fitOf } from './finders.ts';
 
 const named = (...keys: string[]): { id: number; key: string }[] => keys.map((key, at) => ({ id: at + 1, key }));
 
-describe('a name that fits', () => {
-  test('does so at its beginning, at the beginning of a word, or anywhere', () => {
+describe('a matching name', () => {
+  test('contains the text at its start, at the start of a word, or anywhere', () => {
     expect(['mara', 'old mara', 'tamara', 'moon'].map((key) => fitOf(key, 'mara'))).toEqual([0, 1, 2, undefined]);
     expect(fitOf('tamara of mara', 'mara')).toBe(1);
     expect(fitOf('a.b', '.')).toBe(2);
   });
-  test('comes before those that fit less well, and keeps the given order among equals', () => {
+  test('comes before weaker matches, and equal matches keep their order', () => {
     const names = named('tamara', 'old mara', 'mara two', 'amara', 'mara one', 'moon');
     expect(bestOf(names, 'mara', 6)).toEqual([3, 5, 2, 1, 4]);
     expect(bestOf(names, 'mara', 3)).toEqual([3, 5, 2]);

@@ -1,4 +1,4 @@
-// The cursors of sorted lists: what stands behind a document, in each way of a list, and what is no cursor.
+// Cursors of sorted lists: the documents after one, in each direction, and invalid cursors.
 import { describe, expect, test } from '@jest/globals';
 import { byNumber, byText, byTime } from './lists.ts';
 
@@ -7,13 +7,13 @@ describe('by a field and by id', () => {
   test.each([
     [1, '$gte', '$gt'],
     [-1, '$lte', '$lt'],
-  ] as const)('both go the way of the list (%d)', (way, from, beyond) => {
+  ] as const)('both follow the direction of the list (%d)', (way, from, beyond) => {
     expect(cursor.after(cursor.of({ _id: 7, price: 30 }), way)).toEqual([
       { price: { [from]: 30 } },
       { $or: [{ price: { [beyond]: 30 } }, { price: 30, _id: { [beyond]: 7 } }] },
     ]);
   });
-  test('nothing stands before the first', () => {
+  test('no document comes before the first', () => {
     expect([cursor.after(undefined), cursor.after(undefined, -1)]).toEqual([[], []]);
   });
 });
@@ -23,7 +23,7 @@ describe('by a field, a second one and id', () => {
   test.each([
     [1, '$gte', '$gt'],
     [-1, '$lte', '$lt'],
-  ] as const)('equals go up whichever way the list goes (%d)', (way, from, beyond) => {
+  ] as const)('equal values are in ascending order in both directions (%d)', (way, from, beyond) => {
     expect(cursor.after(cursor.of({ _id: 7, trialId: 4, placement: 2 }), way)).toEqual([
       { trialId: { [from]: 4 } },
       {
@@ -37,7 +37,7 @@ describe('by a field, a second one and id', () => {
   });
 });
 
-test('a value is read from a cursor as it was written', () => {
+test('a value in a cursor is read back unchanged', () => {
   const at = new Date('2026-11-18T10:00:00.000Z');
   const times = byTime('at');
   expect(times.after(times.of({ _id: 1, at }))[0]).toEqual({ at: { $gte: at } });
@@ -58,6 +58,6 @@ test.each([
   ['4-x-7', byNumber('trialId', 'placement')],
   ['1-4-2-7', byNumber('trialId', 'placement')],
   ['4-2-1234567890123456', byNumber('trialId', 'placement')],
-])('%p is no cursor of such a list', (text, cursor) => {
+])('%p is an invalid cursor for such a list', (text, cursor) => {
   expect(() => cursor.after(text)).toThrow('Not a cursor of this list');
 });

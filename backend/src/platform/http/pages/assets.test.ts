@@ -1,4 +1,5 @@
-// Built files are sent compressed, those of earlier builds stay for open tabs, and each page names its build.
+// Static files: compressed, kept from earlier builds for open tabs, and the build named on each
+// page.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -29,7 +30,7 @@ interface Got {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly length: number;
 }
-/** Asks without the decoding that fetch does. */
+/** Sends a request without the decoding that fetch does. */
 const ask = (at: string, encoding?: string): Promise<Got> =>
   new Promise((resolve, reject) => {
     const headers = encoding === undefined ? {} : { 'Accept-Encoding': encoding };
@@ -70,14 +71,14 @@ test.each([
   expect(got.length === script.length).toBe(sent === undefined);
 });
 
-test('an asset of an earlier build is still there, for ever and compressed', async () => {
+test('an asset of an earlier build is still served, cached forever and compressed', async () => {
   expect(await ask('/assets/earlier-1.js', 'br')).toMatchObject({
     status: 200,
     headers: { 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' },
   });
 });
 
-test('an asset that nobody has is 404, not a page, and not kept in caches', async () => {
+test('an unknown asset is 404, not a page, and is not cached', async () => {
   for (const at of ['/assets/never.js', '/assets/old.js.map', '/assets/..%2findex.html']) {
     expect(await ask(at, 'br')).toMatchObject({
       status: 404,
@@ -86,13 +87,13 @@ test('an asset that nobody has is 404, not a page, and not kept in caches', asyn
   }
 });
 
-test('a page says when no session came with it', async () => {
+test('a page says when the request had no session', async () => {
   const sign = '<meta name="visitor" content="new" />';
   expect((await hall.stranger().get<string>('/')).body).toContain(sign);
   expect((await hall.stranger().get<string>('/', { Cookie: 'a=b; guild_session=x' })).body).not.toContain(sign);
 });
 
-test('a page names its build and is sent compressed to whom takes it', async () => {
+test('a page names its build and is compressed for clients that accept it', async () => {
   const { body } = await hall.stranger().get<string>('/');
   expect(body).toContain('<meta name="build" content="&quot;two&quot;" />');
   expect((await ask('/', 'gzip, br')).headers['content-encoding']).toBe('br');
@@ -100,7 +101,7 @@ test('a page names its build and is sent compressed to whom takes it', async () 
   expect((await ask('/')).headers['content-encoding']).toBeUndefined();
 });
 
-test('what no build has used for 30 days goes; what is in use stays', async () => {
+test('assets unused for 30 days are removed; assets in use stay', async () => {
   const kept = path.join(archive, 'assets');
   const long = new Date(Date.now() - 31 * 24 * 3_600_000);
   for (const name of readdirSync(kept)) utimesSync(path.join(kept, name), long, long);
@@ -110,7 +111,7 @@ test('what no build has used for 30 days goes; what is in use stays', async () =
   expect(readdirSync(kept).sort()).toEqual(['now-2.js', 'now-2.js.br']);
 });
 
-test('a folder that cannot be written stops nothing', async () => {
+test('a read-only folder does not stop the process', async () => {
   const kept = await keepAssets({
     publicDir,
     archiveDir: path.join(publicDir, 'index.html'),

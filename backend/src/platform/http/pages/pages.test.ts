@@ -1,4 +1,4 @@
-// Pages as they are sent: the page of components only while developing, and what an address needs named to those who come back.
+// Pages: the component page only in development, and preload hints for visitors with a session.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -45,7 +45,7 @@ test.each([
   }),
 );
 
-test('who comes with a session is named the scripts of the address, and nobody sees the list of all', () =>
+test('a visitor with a session gets the scripts of the page as hints, and nobody gets the full list', () =>
   serving(`<!--prefetch {"/roster":["/assets/Hall-1.js","/assets/R-2.js"]}-->${plain}`, false, async (url) => {
     const page = async (at: string, headers: Record<string, string> = {}): Promise<string> =>
       (await fetch(url + at, { headers })).text();
@@ -60,7 +60,7 @@ test('who comes with a session is named the scripts of the address, and nobody s
     expect([named(visitor), visitor.includes('name="visitor"')]).toEqual([[], true]);
   }));
 
-test('who comes with a session has what the page asks first named, too, where its address has no other filters', () =>
+test("a visitor with a session also gets the page's first API calls as hints, unless the URL has other filters", () =>
   serving(plain, false, async (url) => {
     const asked = async (at: string, headers: Record<string, string> = {}): Promise<string[]> => {
       const html = await (await fetch(url + at, { headers })).text();

@@ -1,4 +1,5 @@
-// Replies in pieces: whole, refused before the first of them, cut off in the midst, and given up with their reader.
+// Streamed replies: complete, refused before the first piece, aborted midway, and stopped with
+// their reader.
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +14,7 @@ import { isPieces, sendPieces, type Pieces } from './pieces.ts';
 
 let url = '';
 let server: Server;
-/** What the next request is answered with. */
+/** The reply to the next request. */
 let pieces: () => Pieces = () => numbers(0);
 let away = false;
 const made: number[] = [];
@@ -54,7 +55,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('all pieces in their order, as a file', async () => {
+test('all pieces are sent in order, as a file', async () => {
   pieces = () => numbers(12);
   const reply = await fetch(url);
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
@@ -63,13 +64,13 @@ test('all pieces in their order, as a file', async () => {
   expect(over).toBe(1);
 });
 
-test('none at all is an empty text', async () => {
+test('no piece is an empty text', async () => {
   pieces = () => numbers(0);
   const reply = await fetch(url);
   expect([reply.status, await reply.text()]).toEqual([200, '']);
 });
 
-test('what fails before the first piece is refused like any other call', async () => {
+test('a failure before the first piece is an ordinary error reply', async () => {
   pieces = () => numbers(3, { failing: 0 });
   const reply = await fetch(url);
   expect([reply.status, reply.headers.get('content-type')]).toEqual([503, 'application/json; charset=utf-8']);
@@ -77,7 +78,7 @@ test('what fails before the first piece is refused like any other call', async (
   expect(await reply.json()).toMatchObject({ code: 'unavailable' });
 });
 
-test('what fails in the midst cuts the reply off: nobody takes a part of a table for the whole', async () => {
+test('a failure midway aborts the reply, so that nobody takes a part for the whole', async () => {
   pieces = () => numbers(3, { failing: 2 });
   const reply = await fetch(url);
   expect(reply.status).toBe(200);
@@ -85,7 +86,7 @@ test('what fails in the midst cuts the reply off: nobody takes a part of a table
   expect([made, over]).toEqual([[0, 1], 1]);
 });
 
-test('a piece that the database does not give in time cuts it off, too', async () => {
+test('a piece that the database does not return in time aborts it too', async () => {
   pieces = async function* stuck(): Pieces {
     yield 'the head';
     away = true;
@@ -95,7 +96,7 @@ test('a piece that the database does not give in time cuts it off, too', async (
   await expect(reply.text()).rejects.toThrow();
 });
 
-test('pieces are made no faster than they are read, and no more once the reader is gone', async () => {
+test('pieces are produced no faster than they are read, and no longer once the reader is gone', async () => {
   const all = 1000;
   pieces = () => numbers(all, { size: 1_000_000 });
   const giving = new AbortController();
@@ -107,14 +108,14 @@ test('pieces are made no faster than they are read, and no more once the reader 
   expect(made.length).toBeLessThan(all / 2);
 });
 
-test('a call without a body takes the first piece alone', async () => {
+test('a request without a body takes only the first piece', async () => {
   pieces = () => numbers(5);
   const reply = await fetch(url, { method: 'HEAD' });
   expect([reply.status, await reply.text()]).toEqual([200, '']);
   expect(made).toEqual([0]);
 });
 
-test('a text and a page are no pieces', () => {
+test('a text and a page are not streamed', () => {
   expect([isPieces(numbers(1)), isPieces('text'), isPieces({ items: [] }), isPieces(null)]).toEqual([
     true,
     false,
