@@ -1,4 +1,5 @@
-// A whole trial over HTTP and sockets, from the lobby to the winner, by the clock that the test sets.
+// A whole trial over HTTP and sockets, from the lobby to the winner, with a clock set by the
+// test.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OwnTrial, Trial, TrialParticipant, TrialStory } from '@guild/common/trials/trials.api';
 import { deadlyWays, lotOf, secretOf } from '@guild/common/trials/trials.rules';
@@ -22,7 +23,7 @@ afterAll(() => hall.close());
 
 const read = async (id: number): Promise<Trial> => (await guest.get<Trial>(`/api/trials/${id.toString()}`)).body;
 const passTo = (iso: string, moreMs = 0): void => hall.clock.set(Date.parse(iso) + moreMs);
-/** The ways of a round that live: the test reads them where nobody else can. */
+/** The safe paths of a round. The test reads them where nobody else can. */
 async function livingWays(id: number): Promise<string[]> {
   const stored = await (
     await hall.database()
@@ -34,7 +35,7 @@ async function livingWays(id: number): Promise<string[]> {
 }
 
 describe('a trial', () => {
-  test('goes from the lobby to its winner, on every screen, and can be checked', async () => {
+  test('runs from the lobby to its winner on every screen, and can be verified', async () => {
     const made = await host.post<Trial>('/api/trials', {
       theme: 'The Deep Desert',
       lobbySeconds: 60,

@@ -1,4 +1,4 @@
-// What is to be done with a trial's message in Discord, without clock, database and Discord.
+// Decisions on a trial's Discord message, without clock, database and Discord.
 import { describe, expect, test } from '@jest/globals';
 import { aLobby, aRunningTrial, dawn, settledAt } from '../../../../test/trials.ts';
 import type { TrialDocument } from '../game/trials.model.ts';
@@ -10,7 +10,7 @@ const webhook = 'ours';
 const hourMs = 3_600_000;
 const lobby = aLobby(2);
 const running = aRunningTrial(2);
-/** Nobody chooses: all rise again twice, then it is decided. */
+/** Nobody chooses: all are revived twice, then the trial is decided. */
 function played(seen: TrialDocument): TrialDocument {
   let trial = seen;
   while (trial.status === 'running') trial = settledAt(trial, trial.dueAt?.getTime() ?? 0);
@@ -37,15 +37,15 @@ const posted = (shows: TrialDocument, parts: Partial<TrialPostDocument> = {}): T
 const stepAt = (post: TrialPostDocument, trial: TrialDocument, now = dawn, isOn = true): decisions.PostStep =>
   decisions.nextStep(post, trial, { webhook, isOn, now });
 const kindAt = (...of: Parameters<typeof stepAt>): string => stepAt(...of).kind;
-/** What a decision makes of it. */
+/** The trial after a decision. */
 const after = (
   post: TrialPostDocument,
   decide: (seen: TrialPostDocument, now: number) => { set: Partial<TrialPostDocument> } | null,
   now = dawn,
 ): TrialPostDocument => ({ ...post, ...decide(post, now)?.set, version: post.version + 1 });
 
-describe('what is to be done', () => {
-  test('post it once, edit it when it shows something else, and nothing when it is switched off', () => {
+describe('the next step', () => {
+  test('is posting once, editing on a visible change, and nothing when switched off', () => {
     expect(kindAt(aPost(), lobby)).toBe('post');
     expect(stepAt(posted(lobby), lobby)).toEqual({ kind: 'nothing' });
     expect(stepAt(posted(lobby), { ...lobby, startsAt: new Date(dawn + 1) })).toEqual({ kind: 'edit', messageId: 'm' });
@@ -56,7 +56,7 @@ describe('what is to be done', () => {
       expect(kindAt(post, running, dawn, false)).toBe('nothing');
   });
 
-  test('the end is told from the moment at which all screens reveal it', () => {
+  test('shows the end only when all screens reveal it', () => {
     const revealsAt = won.rounds.at(-1)?.result?.revealsAt.getTime() ?? 0;
     expect(revealsAt).toBeGreaterThan(overAt);
     expect(stepAt(posted(running), won, revealsAt - 1)).toEqual({ kind: 'later', at: revealsAt });
@@ -64,7 +64,7 @@ describe('what is to be done', () => {
     expect(kindAt(aPost(), won, revealsAt - 1)).toBe('later');
   });
 
-  test('what has been over for an hour is not posted, and a day later not edited', () => {
+  test('is no post an hour after the end, and no edit a day after', () => {
     expect(kindAt(aPost(), won, overAt + hourMs)).toBe('post');
     expect(kindAt(aPost(), won, overAt + hourMs + 1)).toBe('nothing');
     expect(kindAt(aPost(), cancelled, dawn + 1)).toBe('nothing');
@@ -72,7 +72,7 @@ describe('what is to be done', () => {
     expect(kindAt(posted(lobby), won, overAt + 24 * hourMs + 1)).toBe('nothing');
   });
 
-  test('a message belongs to its webhook; what was never posted is posted by the new one at once', () => {
+  test('a message belongs to its webhook; an unposted one is posted by the new webhook at once', () => {
     const other = { webhook: 'another' };
     expect(kindAt(posted(lobby, other), running)).toBe('nothing');
     expect(kindAt(aPost({ ...other, setOutAt: new Date(dawn) }), lobby)).toBe('nothing');
@@ -81,7 +81,7 @@ describe('what is to be done', () => {
     expect(stepAt({ ...refused, webhook }, lobby)).toEqual({ kind: 'later', at: dawn + hourMs });
   });
 
-  test('who finds a first message underway looks for it, also when the trial is over', () => {
+  test('a first message of unknown outcome is searched for, even after the trial', () => {
     const underway = after(aPost(), decisions.settingOut(webhook));
     expect(stepAt(underway, lobby)).toEqual({ kind: 'later', at: dawn + decisions.underwayMs });
     const later = dawn + decisions.underwayMs;
@@ -94,7 +94,7 @@ describe('what is to be done', () => {
   });
 });
 
-describe('what an answer leaves', () => {
+describe('the state after a reply', () => {
   const underway = after(aPost(), decisions.settingOut(webhook));
   test.each([
     ['asked to wait', { outcome: 'wait', ms: 4000 }, null, 4000],
@@ -106,7 +106,7 @@ describe('what an answer leaves', () => {
     expect([left?.getTime() ?? null, nextTryAt.getTime() - dawn, dueAt]).toEqual([setOutAt, inMs, nextTryAt]);
   });
 
-  test('what is asked meanwhile is looked at once more', () => {
+  test('a change during the request is checked again', () => {
     const { version } = posted(lobby);
     const due = posted(lobby, { dueAt: new Date(dawn) });
     expect(decisions.rested(version)(due, dawn)?.set).toEqual({ dueAt: null });
@@ -122,7 +122,7 @@ describe('the message', () => {
   const publicUrl = 'https://hall.example';
   const said = (trial: TrialDocument): string => JSON.stringify(messageOf(trial, { png: null, publicUrl }));
 
-  test('holds nothing of any round, while it is played or after', () => {
+  test('contains nothing of any round, during the trial or after it', () => {
     const secrets = [...running.rounds, ...won.rounds].flatMap(({ title, text, secret, ways }) => [
       ...[title, text, secret],
       ...ways.flatMap((way) => [way.text, way.lived, way.fell]),
@@ -132,7 +132,7 @@ describe('the message', () => {
     expect(said(running)).not.toContain('last one standing');
   });
 
-  test('has its picture at the end alone', () => {
+  test('has a picture only at the end', () => {
     const png = new Uint8Array([1]);
     expect(messageOf(running, { png, publicUrl }).file).toBeUndefined();
     expect(messageOf(won, { png: null, publicUrl }).file).toBeUndefined();
@@ -143,7 +143,7 @@ describe('the message', () => {
     expect(said({ ...won, rounds: [] })).toContain('2 people standing, before the first round.');
   });
 
-  test('fits into what Discord takes, whatever names people have', () => {
+  test("fits Discord's limits, whatever names people have", () => {
     const long = '*_'.repeat(200);
     const trial = { ...won, theme: long, startedBy: long, winnerUsername: long };
     for (const one of [trial, { ...lobby, theme: long, startedBy: long }, { ...cancelled, startedBy: long }]) {

@@ -1,4 +1,5 @@
-// Trials in Discord when something fails, against a stand-in over real HTTP: whatever Discord answers and whenever a process ends, one message.
+// Trials in Discord with failures, on a fake Discord over HTTP: one message, whatever Discord
+// answers and whenever a process dies.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { playOut } from '../../../../test/economy.ts';
 import { atTrial } from '../../../../test/trialGames.ts';
@@ -8,7 +9,7 @@ const secondMs = 1000;
 const hourMs = 3_600_000;
 
 let hall: TrialPostHall;
-/** A hall of its own, with trials switched on. */
+/** A separate guild, with trials switched on. */
 async function open(botToken: string): Promise<void> {
   hall = await startTrialPostHall(botToken);
   await hall.switchTo(true);
@@ -20,7 +21,7 @@ const stateOf = async (id: number): Promise<unknown> => {
   const { messageId, setOutAt, isLeft } = (await hall.postOf(id)) ?? {};
   return { messageId, setOutAt, isLeft };
 };
-/** As a process leaves it that is killed while its first message is on its way. */
+/** The state after a process is killed while sending its first message. */
 async function killedUnderway(id: number): Promise<void> {
   const now = new Date(hall.clock.now());
   const set = { messageId: null, shows: null, setOutAt: now, dueAt: now, nextTryAt: now };
@@ -31,7 +32,7 @@ describe('without a bot', () => {
   beforeAll(() => open(''));
   afterAll(() => hall.close());
 
-  test('Discord asks to wait: nobody sends before, and then it is posted', async () => {
+  test('when Discord asks to wait, nothing is sent before that time, and then it is posted', async () => {
     hall.hook.trouble.push({ status: 429, retryAfterMs: 40 * secondMs });
     const trial = await hall.aTrial();
     await hall.work(trial.id);
@@ -43,7 +44,7 @@ describe('without a bot', () => {
     expect(hall.only().edits).toBe(0);
   });
 
-  test('what Discord has rejected is tried again', async () => {
+  test('a message that Discord rejected is retried', async () => {
     hall.hook.trouble.push({ status: 503 });
     const trial = await hall.aTrial();
     await hall.work(trial.id);
@@ -52,7 +53,7 @@ describe('without a bot', () => {
     expect([hall.only().edits, hall.hook.calls]).toEqual([0, ['POST', 'POST']]);
   });
 
-  test('a webhook that is gone is left alone for an hour; what is over for longer is not posted', async () => {
+  test('a deleted webhook is not called for an hour; trials that ended earlier are not posted', async () => {
     hall.hook.isRevoked = true;
     const trial = await hall.aTrial();
     await hall.rival.post(atTrial(trial.id, '/join'));
@@ -72,7 +73,7 @@ describe('without a bot', () => {
   test.each([
     ['did not arrive', 'slow', 0],
     ['has arrived', 'lost', 1],
-  ] as const)('no answer to a first message that %s: it is not posted twice', async (_what, trouble, there) => {
+  ] as const)('no reply to a first message that %s: it is not posted twice', async (_what, trouble, there) => {
     hall.hook.trouble.push(trouble);
     const trial = await hall.aTrial();
     await hall.work(trial.id);
@@ -85,7 +86,7 @@ describe('without a bot', () => {
     expect([hall.hook.calls, hall.hook.messages.length]).toEqual([['POST'], there]);
   });
 
-  test('no answer to an edit: the same again', async () => {
+  test('no reply to an edit: the edit is repeated', async () => {
     const trial = await hall.aPostedTrial();
     hall.hook.trouble.push('lost', 'slow');
     await hall.cancel(trial);
@@ -97,7 +98,7 @@ describe('without a bot', () => {
     expect(hall.hook.calls).toEqual(['POST', ...Array<string>(3).fill(`PATCH ${hall.only().id}`)]);
   });
 
-  test('a process that is killed after Discord’s answer leaves one message', async () => {
+  test("a process killed after Discord's reply leaves one message", async () => {
     const trial = await hall.aPostedTrial();
     await killedUnderway(trial.id);
     await hall.work(trial.id);
@@ -121,7 +122,7 @@ describe('without a bot', () => {
     expect(hall.hook.calls).toEqual(['POST', `PATCH ${hall.only().id}`]);
   });
 
-  test('a message that somebody has deleted does not come back', async () => {
+  test('a message deleted in Discord is not posted again', async () => {
     const trial = await hall.aPostedTrial();
     hall.hook.messages.length = 0;
     await hall.cancel(trial);
@@ -130,18 +131,18 @@ describe('without a bot', () => {
     expect([hall.hook.messages, hall.hook.calls.length]).toEqual([[], 2]);
   });
 
-  test('the address of the webhook is in no log and in no document', async () => {
+  test('the webhook address is in no log and no document', async () => {
     expect(hall.lines.length).toBeGreaterThan(3);
     expect(hall.lines.filter((line) => line.includes(hall.hook.token))).toEqual([]);
     expect(JSON.stringify(await (await hall.posts()).find().toArray())).not.toContain(hall.hook.token);
   });
 });
 
-describe('with a bot that may read the channel', () => {
+describe('with a bot that can read the channel', () => {
   beforeAll(() => open('a bot'));
   afterAll(() => hall.close());
 
-  test('a message whose answer nobody got is found again, and edited', async () => {
+  test('a message without a reply is found again, and edited', async () => {
     hall.hook.trouble.push('lost');
     const trial = await hall.aTrial();
     await hall.work(trial.id);
@@ -156,7 +157,7 @@ describe('with a bot that may read the channel', () => {
     expect(hall.words()).toContain('cancelled');
   });
 
-  test('one that surely did not arrive is posted', async () => {
+  test('a message that certainly did not arrive is posted', async () => {
     hall.hook.trouble.push('slow');
     const trial = await hall.aTrial();
     await hall.work(trial.id);
@@ -165,7 +166,7 @@ describe('with a bot that may read the channel', () => {
     expect([hall.only().edits, hall.hook.calls]).toEqual([0, ['POST', 'POST']]);
   });
 
-  test('a process that is killed before Discord’s answer, or after it, leaves one message', async () => {
+  test("a process killed before or after Discord's reply leaves one message", async () => {
     const trial = await hall.aPostedTrial();
     await killedUnderway(trial.id);
     await hall.work(trial.id);

@@ -1,4 +1,5 @@
-// Trials in Discord, against a stand-in over real HTTP: the setting, and one message for each trial that follows it to its end.
+// Trials in Discord with a fake Discord over HTTP: the setting, and one message that follows each
+// trial to its end.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Trial } from '@guild/common/trials/trials.api';
@@ -23,7 +24,7 @@ afterAll(() => hall.close());
 beforeEach(() => hall.empty());
 afterEach(() => hall.endAll());
 
-test('is off until an admin switches it on, which is recorded and told to admins alone', async () => {
+test('it is off until an admin switches it on, which is in the audit log and sent only to admins', async () => {
   const trial = await hall.aTrial();
   await hall.work(trial.id);
   expect([hall.hook.calls, await hall.postOf(trial.id)]).toEqual([[], null]);
@@ -41,7 +42,7 @@ test('is off until an admin switches it on, which is recorded and told to admins
   const [entry] = (await hall.admin.get<AuditEntry[]>('/api/audit?limit=1')).body;
   expect(entry).toMatchObject({ entity: 'trial_post_settings', action: 'trial_post_settings.updated' });
 
-  // The one that waits for people is posted then.
+  // The trial waiting for players is posted then.
   await until(async () => (await hall.postOf(trial.id)) !== null, 'the post');
   await hall.poster.run();
   expect(hall.words()).toContain('started a Fremen trial');
@@ -52,7 +53,7 @@ describe('switched on', () => {
     await hall.switchTo(true);
   });
 
-  test('one message, from the lobby to the winner, and nothing of a round', async () => {
+  test('one message, from the lobby to the winner, without any round', async () => {
     const trial = await hall.aPostedTrial('The **long** night @here');
     const seconds = (iso: string): string => Math.floor(Date.parse(iso) / 1000).toString();
     const url = `https://hall.example/trials?trial=${trial.id.toString()}`;
@@ -68,7 +69,7 @@ describe('switched on', () => {
     });
     expect(hall.only().payload.allowed_mentions).toEqual({ parse: [] });
 
-    // Who joins is no news; another beginning is.
+    // Joining does not change the message; a new start time does.
     await hall.rival.post(atTrial(trial.id, '/join'));
     await hall.work(trial.id);
     expect(hall.hook.calls).toEqual(['POST']);
@@ -103,16 +104,16 @@ describe('switched on', () => {
     for (const { title, text, ways } of rounds)
       for (const secret of [title, text, ...ways.map((way) => way.text)]) expect(told).not.toContain(secret);
 
-    // It stays as it is.
+    // The message stays unchanged.
     hall.clock.advance(hourMs);
     await hall.work(trial.id);
     expect(hall.hook.calls).toHaveLength(4);
     expect((await hall.postOf(trial.id))?.dueAt).toBeNull();
   });
 
-  test('a worker has it in the channel within seconds', async () => {
+  test('a worker posts it to the channel within seconds', async () => {
     const running = await hall.worker();
-    // It posts the map, too.
+    // The worker posts the map too.
     const ofTrials = (): HookMessage[] =>
       hall.hook.messages.filter((one) => String(embedOf(one)['title']).includes('trial'));
     const says = (part: string): boolean =>
@@ -129,7 +130,7 @@ describe('switched on', () => {
     expect(ofTrials().map(({ edits }) => edits)).toEqual([1]);
   });
 
-  test('a cancelled trial says so; one that was cancelled before it was posted is not posted', async () => {
+  test('a cancelled trial is marked as cancelled; one cancelled before it was posted is not posted', async () => {
     const trial = await hall.aPostedTrial();
     await hall.cancel(trial);
     await hall.work(trial.id);
@@ -140,7 +141,7 @@ describe('switched on', () => {
     expect(hall.hook.messages).toHaveLength(1);
   });
 
-  test('switched off in between, nothing more is sent; switched on again, it follows what is new', async () => {
+  test('after switching off nothing is sent; after switching on again only new changes are sent', async () => {
     const trial = await hall.aPostedTrial();
     await hall.rival.post(atTrial(trial.id, '/join'));
     await hall.host.post(atTrial(trial.id, '/countdown'), { lobbySeconds: 900 });
@@ -159,7 +160,7 @@ describe('switched on', () => {
     expect(hall.words()).toContain('The trial has begun');
   });
 
-  test('what is overdue is found by an index, in the order in which it is due', async () => {
+  test('overdue messages are found by an index, in due order', async () => {
     const plan = await (
       await hall.posts()
     )

@@ -1,4 +1,5 @@
-// What happens to a purse and a pack: pure decisions, alone and in random histories whose lines have to give what is there.
+// Decisions on purse and pack, alone and in random histories whose lines must add up to the
+// balance.
 import { describe, expect, test } from '@jest/globals';
 import { running, seed } from '@guild/common/test/counts';
 import type { Purchase } from '@guild/common/trials/economy.api';
@@ -28,7 +29,7 @@ interface StoredFremen {
   readonly profile: ProfileDocument;
   readonly lines: readonly LineData[];
 }
-/** As the one way of changing documents does it. */
+/** Like the document store does. */
 function after({ profile, lines }: StoredFremen, decide: Decision): StoredFremen {
   const change = decide(profile, now);
   if (change === null) return { profile, lines };
@@ -95,8 +96,8 @@ const payOut = (one: TrialEarnings) =>
   payOutWithin(one, { hostIsPaid: true, perDay: { spice: Infinity, solari: Infinity } });
 const lost = { ...someEarnings(0).feat, won: false };
 
-describe('a trial that is over', () => {
-  test('counts once, however often it is told', () => {
+describe('a finished trial', () => {
+  test('counts once, however often its fact is repeated', () => {
     const once = after(begun(), payOut(someEarnings(7)));
     expect(once.profile).toMatchObject({ spice: 230, solari: 115, trialsJoined: 1, trialsWon: 1, winStreak: 1 });
     expect(after(once, payOut(someEarnings(7)))).toEqual(once);
@@ -105,7 +106,7 @@ describe('a trial that is over', () => {
       { currency: 'solari', number: 2, before: 0, after: 115, trialId: 7 },
     ]);
   });
-  test('is paid out even when a hundred others are, and one older than these is not paid out anew', () => {
+  test('is paid even when a hundred others are; older trials are not paid again', () => {
     const all = Array.from({ length: 120 }, (_each, at) => someEarnings(at + 1, { spice: 1, solari: 0 }));
     const then = all.reduce((stored, one) => after(stored, payOut(one)), begun());
     expect(then.profile).toMatchObject({ spice: 120, trialsJoined: 120 });
@@ -117,7 +118,7 @@ describe('a trial that is over', () => {
     expect(profile).toMatchObject({ winStreak: 0, bestStreak: 2, trialsWon: 2 });
     expect(profile.unlockedTitles).toContain('Twice Crowned');
   });
-  test('takes what was used out of the pack', () => {
+  test('removes used items from the pack', () => {
     const flask = {
       id: 1,
       itemId: 1,
@@ -134,13 +135,13 @@ describe('a trial that is over', () => {
     const { profile } = after(begun({ inventory }), payOut(someEarnings(1, { used })));
     expect(profile.inventory).toMatchObject([{ itemId: 2, quantity: 1, isEquipped: true }]);
   });
-  test('which brings nothing leaves no line', () => {
+  test('adds no line when it pays nothing', () => {
     expect(after(begun(), payOut(someEarnings(1, { spice: 0, solari: 0, feat: lost }))).lines).toEqual([]);
   });
 });
 
 describe('buying', () => {
-  test('is refused for what is retired, too dear, too many, or another price than was seen', () => {
+  test('is refused for a retired item, too little money, too many pieces, or a price that has changed', () => {
     const rich = begun({ spice: 5000 }).profile;
     const reason = (item: TrialItemDocument, what: { quantity: number; version?: number }, who = rich) =>
       reasonOf(() => buy(item, { version: undefined, ...what }, caller)(who, now));
@@ -154,7 +155,7 @@ describe('buying', () => {
 });
 
 describe('the pack', () => {
-  test('holds two, and what is owned alone', () => {
+  test('holds two items, and only owned ones', () => {
     const three = [1, 2, 3].reduce(
       (stored, id) => after(stored, buy(anItem(id), { quantity: 1, version: undefined }, caller)),
       begun({ spice: 30 }),
@@ -164,13 +165,13 @@ describe('the pack', () => {
     expect(reasonOf(() => equip(4, true, caller)(two.profile, now))).toBe('not_owned');
     expect(after(two, equip(1, true, caller)).profile).toBe(two.profile);
   });
-  test('a title is borne by who has it alone', () => {
+  test('a title can only be worn by its owner', () => {
     expect(reasonOf(() => bearTitle('Worm Rider', caller)(fresh, now))).toBe('not_earned');
     expect(bearTitle(firstTitle, caller)(fresh, now)).toBeNull();
   });
 });
 
-test(`lines give what is there after any history, from seed ${seed.toString()}`, () => {
+test(`lines add up to the balance after any history, from seed ${seed.toString()}`, () => {
   const item = fc.integer({ min: 1, max: 4 });
   const step = fc.oneof(
     fc.record({
@@ -208,7 +209,7 @@ test(`lines give what is there after any history, from seed ${seed.toString()}`,
   fc.assert(property, running(300));
 });
 
-test('books tell a missing line, a wrong sum and a line below zero', () => {
+test('the books find a missing line, a wrong sum and a line below zero', () => {
   const { profile, lines } = after(begun(), payOut(someEarnings(1)));
   expect(problemOfPurse(profile, lines)).toBeNull();
   expect(problemOfPurse(profile, lines.slice(1))).toBe('line 1 is missing');

@@ -1,4 +1,4 @@
-// A process that dies between the write that completes a trial and what follows from it: everybody is paid, and nobody twice.
+// A process that dies between completing a trial and its handlers: everybody is paid once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { OwnFremen, TrialItem } from '@guild/common/trials/economy.api';
@@ -27,14 +27,14 @@ type Saved = Readonly<Record<string, Row[]>>;
 const rowsOf = (name: string): Promise<Row[]> => db.collection<Row>(name).find({}).sort({ _id: 1 }).toArray();
 const save = async (): Promise<Saved> =>
   Object.fromEntries(await Promise.all(collections.map(async (name) => [name, await rowsOf(name)] as const)));
-/** As it was before: what followed from the trial has never been written. */
+/** The earlier state: no handler of the trial has written anything. */
 async function bringBack(saved: Saved): Promise<void> {
   for (const [name, rows] of Object.entries(saved)) {
     await db.collection(name).deleteMany({});
     if (rows.length > 0) await db.collection<Row>(name).insertMany(rows);
   }
 }
-/** The fact of its end stands in the trial's outbox, as the write left it. */
+/** The fact of its end is in the trial's outbox, as after the write. */
 async function leaveFact(trialId: number): Promise<void> {
   const data = { since: 0, userIds: [], leftUserIds: [] };
   const at = new Date(hall.clock.now());
@@ -50,7 +50,7 @@ const earnedFields = ({ spice, solari, inventory, trialsJoined, unlockedTitles }
   inventory: inventory.map(({ itemId, quantity }) => [itemId, quantity]),
 });
 
-test('what a killed process left is paid out before anybody packs for the next trial, and never twice', async () => {
+test('rewards left by a killed process are paid before anybody packs for the next trial, and never twice', async () => {
   await playOut(hall, await openTrial([host, rival], { spiceReward: 800 }), [host, rival]);
   const items = (await host.get<TrialItem[]>('/api/fremen/items?search=flask')).body;
   const flask = `/api/fremen/items/${(items[0]?.id ?? 0).toString()}`;
@@ -72,7 +72,7 @@ test('what a killed process left is paid out before anybody packs for the next t
   expect(earnedFields(await own(rival))).toEqual(earnedFields(theirs));
   await host.post(`/api/trials/${next.id.toString()}/cancel`);
 
-  // Delivered again, and to a process that has just begun.
+  // Handled again, also by a process that has just started.
   const counts = async (): Promise<number[]> =>
     Promise.all(collections.map((name) => db.collection(name).countDocuments({})));
   const there = await counts();

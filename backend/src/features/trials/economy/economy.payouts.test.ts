@@ -1,4 +1,4 @@
-// What trials pay: nothing to who leaves, and no more than the limits of a day, also with two processes.
+// Trial rewards: none for leaving, and limits per day, also with two processes.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { FremenStanding, OwnFremen, TrialResult } from '@guild/common/trials/economy.api';
 import type { Trial, TrialParticipant } from '@guild/common/trials/trials.api';
@@ -40,7 +40,7 @@ const rowsOf = async (id: number): Promise<TrialResult[]> =>
   (await one(0).get<TrialResult[]>(`/api/fremen/history?trialId=${id.toString()}`)).body;
 const leave = (who: Client, id: number): Promise<unknown> => who.post(atTrial(id, '/leave'));
 
-test('who leaves, and who is left alone before a round is over, earns nothing', async () => {
+test('leaving, or winning because all others left before a round is over, earns nothing', async () => {
   const { id } = await aRoundOf(hall, people);
   for (const who of people.slice(1)) await leave(who, id);
   expect(await readTrial(one(0), id)).toMatchObject({ status: 'completed', winnerUsername: 'Liet' });
@@ -51,7 +51,7 @@ test('who leaves, and who is left alone before a round is over, earns nothing', 
   expect((await one(0).get<FremenStanding[]>('/api/fremen/standings')).body).toEqual([]);
 });
 
-test('who leaves after a round earns nothing, and counts for the place and the reward of nobody', async () => {
+test('a player who leaves after a round earns nothing, and does not count for places and rewards', async () => {
   const { id } = await aRoundOf(hall, people);
   const { living, deadly, round } = await knownWays(hall, id);
   const ways = [living, living, living, deadly];
@@ -68,16 +68,16 @@ test('who leaves after a round earns nothing, and counts for the place and the r
   expect(rows.map(({ username }) => username)).not.toEqual(expect.arrayContaining(leavers.map((who) => who.username)));
   expect(rows[0]).toMatchObject({ username: stays.username, placement: 1, players });
   expect(rows.slice(1).every(({ placement }) => placement === 2)).toBe(true);
-  // 200 spice by eighths of the players, and five percent for the one round.
+  // 200 spice, scaled by the players in eighths, and five percent for the one round.
   expect(rows[0]?.spiceEarned).toBe(Math.floor((Math.floor((200 * players) / 8) * 105) / 100));
   const seen = (await one(0).get<TrialParticipant[]>(atTrial(id, '/participants'))).body;
   expect(seen.filter(({ why }) => why === 'left').map(({ placement }) => placement)).toEqual(leavers.map(() => null));
 });
 
-test('a host has so many paid trials a day, and people earn so much, by the account of two processes', async () => {
+test('paid trials of a host and earnings per person are limited per day over two processes', async () => {
   const pair = [one(0), one(1)];
   const before = await own(one(0));
-  // Two of them are worth 250 and a little more to the winner, and a day pays 300.
+  // Two of them are worth a little over 250 to the winner; the daily limit is 300.
   const fields = { spiceReward: 1000, solariReward: 40 };
   const first = await playOut(hall, await openTrial(pair, fields), pair);
   await playOut(hall, await openTrial(pair, fields), pair);
@@ -85,7 +85,7 @@ test('a host has so many paid trials a day, and people earn so much, by the acco
   expect(after.spice - before.spice).toBe(300);
   expect(after.lastTrial).toMatchObject({ placement: 1, unpaid: 'daily_limit' });
   expect(after.trialsWon).toBe(before.trialsWon + 2);
-  // The third of this host pays nothing; both processes pay it out at once.
+  // The third trial of this host pays nothing; both processes pay it at once.
   const third: Trial = await openTrial(pair, fields);
   await playOut(hall, third, pair);
   const there = await second.signIn('Member', 'Liet');
@@ -105,7 +105,7 @@ test('a host has so many paid trials a day, and people earn so much, by the acco
   expect(await fremenBooks.problems((await hall.database()).db as never)).toEqual([]);
 });
 
-test('the end of a round is told by everybody who chooses: the next one opens without waiting', async () => {
+test('the round ends when everybody has chosen: the next one opens without waiting', async () => {
   const { id, round } = await aRoundOf(hall, people.slice(0, 3));
   const { living } = await knownWays(hall, id);
   for (const who of people.slice(0, 3)) await who.post(atTrial(id, '/choice'), { round: 1, way: living });
@@ -145,23 +145,23 @@ const paid = (seen: ProfileDocument, one: TrialEarnings): ProfileDocument => ({
   ...payOut(one, { hostIsPaid: true, perDay: { spice: 150, solari: 1000 } })(seen, 0)?.set,
 });
 
-test('what is paid late counts for the later day, and a new day begins at nothing', () => {
+test('a late payment counts for the later day, and a new day starts at zero', () => {
   const late = [1, 2].reduce((seen, id) => paid(seen, earnings(id, { day: `2030-01-0${(3 - id).toString()}` })), fresh);
   expect([late.spice, late.earnedOn]).toEqual([150, { day: '2030-01-02', spice: 150, solari: 100 }]);
   expect(paid(late, earnings(3, { day: '2030-01-03' })).spice).toBe(250);
 });
-test('an item that raises what is not paid stays in the pack', () => {
+test('an item that raises an unpaid reward stays in the pack', () => {
   const raising = [{ itemId: 1, name: 'Fine Sieve', currency: 'spice' as const }];
   const full = paid(paid(fresh, earnings(1, { spice: 150 })), earnings(2, { raising }));
   expect(full.lastTrial).toMatchObject({ spice: 0, solari: 50, used: [], unpaid: 'daily_limit' });
   expect(paid(fresh, earnings(1, { raising })).lastTrial?.used).toEqual(['Fine Sieve']);
 });
-test('leaving ends a streak and brings no title', () => {
+test('leaving ends a streak and earns no title', () => {
   const won = paid(fresh, earnings(1));
   const left = paid(won, earnings(2, { notPlayed: 'left', placement: null, spice: 0, solari: 0 }));
   expect(left).toMatchObject({ winStreak: 0, trialsJoined: 1, trialsWon: 1, unlockedTitles: won.unlockedTitles });
 });
-test('a trial counts once for its host, and the same trial gets the same answer again', () => {
+test('a trial counts once for its host, and repeating it gives the same reply', () => {
   const count = (seen: ProfileDocument, trialId: number): ProfileDocument => ({
     ...seen,
     ...countForHost({ trialId, day: '2030-01-01' }, person, 2)(seen, 0)?.set,

@@ -1,4 +1,4 @@
-// Stacks of items: each piece keeps the effect with which it was bought, and the oldest is used first.
+// Item stacks: each piece keeps the effect it was bought with, and the oldest is used first.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { OwnedItem, OwnFremen, TrialItem } from '@guild/common/trials/economy.api';
 import { startHall, until, type Client, type Hall } from '../../../../test/harness.ts';
@@ -23,7 +23,7 @@ const stackOf = ({ inventory }: OwnFremen, itemId: number): OwnedItem | undefine
   inventory.find((one) => one.itemId === itemId);
 const at = (id: number, more = ''): string => `/api/fremen/items/${id.toString()}${more}`;
 
-test('pieces that are owned keep their effect when more of the changed item are bought', async () => {
+test('owned pieces keep their effect when more of the changed item are bought', async () => {
   const fields = { type: 'charm', category: 'fortune', description: 'It shines.', spiceCost: 1 };
   const { body: item } = await admin.post<TrialItem>('/api/fremen/items', {
     ...fields,
@@ -46,7 +46,7 @@ test('pieces that are owned keep their effect when more of the changed item are 
 
   await host.post(at(item.id, '/equip'));
   await playOut(hall, await openTrial([host, rival]), [host, rival]);
-  // The oldest piece is used up, and the next one is what it was when it was bought.
+  // The oldest piece is used up, and the next one has the effect it was bought with.
   expect(stackOf(await own(), item.id)).toMatchObject({
     name: 'Other charm',
     effect: 'more_solari',
@@ -57,7 +57,7 @@ test('pieces that are owned keep their effect when more of the changed item are 
   await until(async () => (await rows.countDocuments({ itemId: item.id, quantity: 3 })) === 1, 'the row');
 });
 
-test('an entry of the inventory carries the id of its row and the person; one that is bought again gets a new one', async () => {
+test('an inventory entry has the id of its row and the person; an item bought again gets a new id', async () => {
   const { userId } = await own();
   const { body: item } = await admin.post<TrialItem>('/api/fremen/items', {
     type: 'charm',

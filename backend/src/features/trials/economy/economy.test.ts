@@ -1,4 +1,5 @@
-// Spice, Solari, items, titles, standings and history over HTTP: what a trial brings, what it buys, and that it helps in the next one.
+// Spice, Solari, items, titles, standings and history over HTTP: what a trial earns, what it
+// buys, and its effect in the next trial.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type {
@@ -39,17 +40,17 @@ const named = async (name: string): Promise<TrialItem> => {
   if (found === undefined) throw new Error(`no ${name}`);
   return found;
 };
-/** What their page as a member says of their trials. */
+/** The trial counts on their member page. */
 const onPage = async (name: string): Promise<Profile['trials']> => {
   const [row] = (await guest.get<{ id: number }[]>(`/api/guild-members?search=${name}`)).body;
   return (await guest.get<Profile>(`/api/guild-members/${(row?.id ?? 0).toString()}/profile`)).body.trials;
 };
 const at = ({ id }: TrialItem): string => `/api/fremen/items/${id.toString()}`;
-/** A trial of two pays a quarter of what was promised. */
+/** A trial of two pays a quarter of the promised reward. */
 const played = async (fields: Readonly<Record<string, unknown>> = {}): Promise<Trial> =>
   playOut(hall, await openTrial([host, rival], fields), [host, rival]);
 
-test('a trial brings spice, which buys a flask, which saves in the next one', async () => {
+test('a trial earns spice, which buys a flask, which saves a life in the next one', async () => {
   const socket = await host.socket();
   expect(await own(host)).toMatchObject({ spice: 0, solari: 0, currentTitle: 'Initiate', inventory: [], version: 0 });
   const first = await played({ spiceReward: 800, solariReward: 400 });
@@ -91,7 +92,7 @@ test('a trial brings spice, which buys a flask, which saves in the next one', as
   expect(await fremenBooks.problems((await hall.database()).db as never)).toEqual([]);
 });
 
-test('the market sells what has been put in once, and admins add, change, retire and bring back', async () => {
+test('the market sells the default items; admins can add, change, retire and restore items', async () => {
   expect(await items()).toHaveLength(stock.length);
   expect(stock.length).toBeGreaterThanOrEqual(12);
   expect((await items('?category=survival')).map(({ effect }) => effect)).toEqual(Array(3).fill('survive_fall'));
@@ -126,7 +127,7 @@ test('the market sells what has been put in once, and admins add, change, retire
   expect(await recorded()).toEqual(expect.arrayContaining(verbs));
 });
 
-test('nobody buys what they cannot pay, twice by one key, or at a price they have not seen', async () => {
+test('a purchase is refused without enough money, twice by one key, or at an outdated price', async () => {
   const beads = await named('Counting Beads');
   const poor = await hall.signIn('Member', 'Beggar');
   expect((await poor.post(`${at(beads)}/buy`)).body).toMatchObject({
@@ -149,7 +150,7 @@ test('nobody buys what they cannot pay, twice by one key, or at a price they hav
   expect(stale.body).toMatchObject({ details: { reason: 'stale', current: { id: beads.id } } });
 });
 
-test('of two who buy with the last coins at once, on two processes, one is told that they are gone', async () => {
+test('of two simultaneous purchases with the last coins, on two processes, one is refused', async () => {
   const other = await startHall({ beside: hall });
   try {
     const dear = { type: 'charm', category: 'fortune', effect: 'more_spice', description: 'It shines.' };
@@ -165,7 +166,7 @@ test('of two who buy with the last coins at once, on two processes, one is told 
   }
 });
 
-test('a pack holds two things, which can be taken out again, and their rows follow', async () => {
+test('a pack holds two items, which can be removed again, and their rows follow', async () => {
   const [glass, beads, sieve] = await Promise.all(['Scout’s Glass', 'Counting Beads', 'Fine Sieve'].map(named));
   if (glass === undefined || beads === undefined || sieve === undefined) throw new Error('no stock');
   for (const one of [glass, sieve]) await host.post(`${at(one)}/buy`, { quantity: 2 });
@@ -188,21 +189,21 @@ test('a pack holds two things, which can be taken out again, and their rows foll
   const over = await played({ spiceReward: 400, solariReward: 400 });
   const { lastTrial, inventory } = await own(host);
   expect(lastTrial).toMatchObject({ trialId: over.id, used: ['Fine Sieve'] });
-  // The winner's reward and five percent for each round, and a quarter of it more.
+  // The winner's reward plus five percent per round, and a quarter more.
   const basic = 100 + 5 * (lastTrial?.survivedRounds ?? 0);
   expect(lastTrial).toMatchObject({ solari: basic, spice: basic + Math.floor(basic / 4) });
   expect(inventory.find(({ itemId }) => itemId === sieve.id)).toMatchObject({ quantity: 1, isEquipped: true });
   expect((await own(host)).spice - plain.spice).toBe(lastTrial?.spice);
 });
 
-test('a cancelled trial pays nothing and uses nothing up', async () => {
+test('a cancelled trial pays nothing and uses up nothing', async () => {
   const before = await own(host);
   const trial = await openTrial([host, rival]);
   await host.post(`/api/trials/${trial.id.toString()}/cancel`);
   expect(await own(host)).toEqual(before);
 });
 
-test('a member promises so much, an admin more, and two of them earn a quarter of it', async () => {
+test("the promised reward of a member has a limit, an admin's a higher one; two players earn a quarter of it", async () => {
   const refused = await host.post('/api/trials', { theme: 'Riches', spiceReward: 1001, solariReward: 501 });
   expect([refused.status, refused.body]).toMatchObject([
     400,
@@ -223,7 +224,7 @@ test('a member promises so much, an admin more, and two of them earn a quarter o
   expect(await own(rival)).toMatchObject({ spice: before.spice + 1250, lastTrial: { placement: 2, spice: 1250 } });
 });
 
-test('titles are earned, and one of them is borne for all to see', async () => {
+test('titles are earned, and one can be worn for all to see', async () => {
   const socket = await guest.socket();
   await socket.join('trials');
   const choose = (title: string) => host.post<OwnFremen>('/api/fremen/profile/title', { title });
@@ -256,7 +257,7 @@ const pages = async <T>(path: string): Promise<T[]> => {
   return found;
 };
 
-test('standings and history come in every order, page by page, both ways', async () => {
+test('standings and history can be sorted by every column in both directions, in pages', async () => {
   await playOut(hall, await openTrial([admin, host, rival]), [admin, host, rival]);
   const fields = { wins: 'trialsWon', rounds: 'roundsSurvived', streak: 'bestStreak', earned: 'spiceEarned' } as const;
   for (const sort of fremenOrders) {

@@ -1,4 +1,4 @@
-// The clock of the trials alone: what it does when a timer comes too early, and with what others have left undelivered.
+// The trial clock alone: timers that run too early, and facts left by other processes.
 import { afterEach, expect, test } from '@jest/globals';
 import { createLog } from '../../../platform/process/log.ts';
 import { until } from '../../../../test/harness.ts';
@@ -28,9 +28,9 @@ function start(now: () => number, found: readonly Found[], read: () => Partial<T
   return { clock: running, delivered, looks: () => looks };
 }
 
-test('what a timer finds not due yet is settled a moment later, not with the next look', async () => {
+test('a change that is not due yet at its timer is made a moment later, not at the next sweep', async () => {
   const began = performance.now();
-  // A clock that runs behind the timers.
+  // A clock that is behind the timers.
   const now = (): number => 1_000_000 + (performance.now() - began) * 0.9;
   const dueAt = new Date(1_000_200);
   let looksBefore: number | undefined;
@@ -44,7 +44,7 @@ test('what a timer finds not due yet is settled a moment later, not with the nex
   expect(looksBefore).toBe(1);
 });
 
-test('what a process that is gone has not delivered is delivered, and what has just been written is left to who wrote it', async () => {
+test('facts of a dead process are handled, and new facts are left to the process that wrote them', async () => {
   const now = Date.now();
   const found = [2000, 200].map((ago, at) => ({ _id: 7 + at, dueAt: null, outbox: [{ at: new Date(now - ago) }] }));
   const { clock, delivered } = start(

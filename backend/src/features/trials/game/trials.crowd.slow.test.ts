@@ -1,4 +1,5 @@
-// A crowd that chooses in the last second, at two web processes: each choice is counted, or told that it came too late.
+// A crowd choosing in the last second at two web processes: each choice is counted, or refused as
+// too late.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { OwnTrial } from '@guild/common/trials/trials.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
@@ -6,7 +7,7 @@ import { startHall, type Client, type Hall } from '../../../../test/harness.ts';
 import { atProcess } from '../../../../test/histories/guild.ts';
 import { aRoundOf, atTrial, passTo, pastRound, storedTrial, storyOf } from '../../../../test/trialGames.ts';
 
-/** How many choose in the last second. */
+/** Number of people who choose in the last second. */
 const crowd = 60;
 let hall: Hall;
 let second: Hall;
@@ -21,7 +22,7 @@ afterAll(async () => {
   await hall.close();
 });
 
-test(`two processes count each of ${crowd.toString()} choices of the last second, or say that it came too late`, async () => {
+test(`two processes count each of ${crowd.toString()} choices of the last second, or refuse it as too late`, async () => {
   const many = await Promise.all(
     Array.from({ length: crowd }, (_, at) => hall.signIn('Member', `Runner ${at.toString()}`)),
   );
@@ -41,7 +42,7 @@ test(`two processes count each of ${crowd.toString()} choices of the last second
   };
   passTo(hall, round?.closesAt ?? '', -1000);
   const sent = await Promise.all(many.slice(0, 10).map(send));
-  // So near to the end that most of these come too late.
+  // So near to the end that most of these are too late.
   passTo(hall, round?.closesAt ?? '', -crowd);
   sent.push(...(await Promise.all(many.slice(10).map((each, at) => send(each, at)))));
   await pastRound(hall, many, id);

@@ -1,4 +1,4 @@
-// What each command does to a trial, and every reason why not, without clock and database.
+// Trial decisions: every command and every refusal, without clock and database.
 import { describe, expect, test } from '@jest/globals';
 import { glassMs } from '@guild/common/trials/trials.rules';
 import {
@@ -36,11 +36,11 @@ describe('a cancelled trial', () => {
   const at = opened(running) + 1000;
   const cancelled = after(running, commands.cancel(host), at);
 
-  test('shows no open round any more', () => {
+  test('shows no open round', () => {
     expect(toTrial(cancelled)).toMatchObject({ status: 'cancelled', cancelReason: 'by_host', round: null, last: null });
     expect(toOwnTrial(cancelled, 1)).toMatchObject({ round: null, closesAt: null });
   });
-  test('takes no choice, item, bet, person or change', () => {
+  test('accepts no choice, item, bet, player or edit', () => {
     const mine = { userId: 1, round: 1, at };
     for (const decide of [
       commands.choose(mine, 'a'),
@@ -59,7 +59,7 @@ describe('a choice', () => {
   const seen = aRunningTrial(4);
   const at = opened(seen) + 5000;
 
-  test('that comes behind a later one of the same person does not replace it', () => {
+  test('that arrives after a later one of the same person does not replace it', () => {
     const { living, deadly } = waysOf(roundOf(seen));
     const later = after(seen, choice(1, seen, 'living', at), at + 5);
     const both = after(later, choice(1, seen, 'deadly', at - 1), at + 6);
@@ -76,25 +76,25 @@ describe('a choice', () => {
     const what = { userId: 1, round: 1, at, ...odd };
     expect(reasonOf(() => after(seen, commands.choose(what, 'a'), what.at))).toBe(reason);
   });
-  test('of a deadly way changes what a choice of one that lives changes', () => {
+  test('of a deadly path changes the same fields as a choice of a safe one', () => {
     const made = (way: 'living' | 'deadly') => choice(1, seen, way, at)(seen);
     const { living, deadly } = waysOf(roundOf(seen));
     const asLiving = (text: string): string => text.replace(`"way":"${deadly[0] ?? ''}"`, `"way":"${living[0] ?? ''}"`);
     expect(asLiving(JSON.stringify(made('deadly')))).toBe(JSON.stringify(made('living')));
   });
-  test('at the last moment counts, although it is written down in the time of grace', () => {
+  test('made in time counts, even if it is saved in the grace period', () => {
     const decide = choice(1, seen, 'living', closed(seen));
     expect(after(seen, decide, closed(seen) + graceMs - 1).participants[0]?.way).not.toBeNull();
     expect(reasonOf(() => after(seen, decide, closed(seen) + graceMs))).toBe('too_late');
   });
-  test('of a way that the round does not have names the field', () => {
+  test('of a path that the round does not have names the field', () => {
     const two = settledAt(seen, closed(seen) + graceMs);
     const most = roundOf(two).ways.length;
     expect(most).toBeLessThan(4);
     const decide = commands.choose({ userId: 1, round: 2, at: opened(two) }, 'd');
     expect(reasonOf(() => after(two, decide, opened(two)))).toBe('invalid_input');
   });
-  test('of the fallen, of the round before and of the time before the beginning is refused', () => {
+  test('by a fallen player, for an earlier round or before the start is refused', () => {
     const chosen = after(after(seen, choice(1, seen, 'living'), at), choice(2, seen, 'living'), at);
     const two = settledAt(chosen, closed(seen) + graceMs);
     expect(reasonOf(() => after(two, choice(3, two, 'living'), opened(two) + 1000))).toBe('fallen');
@@ -105,8 +105,8 @@ describe('a choice', () => {
   });
 });
 
-describe('somebody who leaves', () => {
-  test('is counted in no later round, and leaves nobody more time', () => {
+describe('a player who leaves', () => {
+  test('does not count in later rounds, and does not give others more time', () => {
     const seen = aRunningTrial(5, { kits: { 3: carried('more_time') } });
     const at = opened(seen) + 1000;
     const glass = commands.useItem({ userId: 3, round: 1, at }, 'more_time');
@@ -120,7 +120,7 @@ describe('somebody who leaves', () => {
     expect(chosenIn(three)).toBe(1);
     expect(three.dueAt?.getTime()).toBe(closed(two) + graceMs);
   });
-  test('of two leaves the other as the winner, and no round open', () => {
+  test('in a trial of two makes the other the winner, with no round open', () => {
     const seen = aRunningTrial(2);
     const over = after(seen, leaving(host), opened(seen) + 1);
     expect(toTrial(over)).toMatchObject({ status: 'completed', winnerId: 2, round: null, survivorCount: 1 });
@@ -129,7 +129,7 @@ describe('somebody who leaves', () => {
       [null, null],
     ]);
   });
-  test('while people join, is gone, and may come again', () => {
+  test('before the start is removed, and can join again', () => {
     const gone = after(aLobby(3), leaving(second), dawn + 100);
     expect(gone.participants.map(({ userId }) => userId)).toEqual([1, 3]);
     const back = after(gone, commands.join({ id: 7, caller: second, kit: [] }, second), dawn + 200);
@@ -137,7 +137,7 @@ describe('somebody who leaves', () => {
   });
 });
 
-describe('somebody who is removed from the guild', () => {
+describe('a player removed from the guild', () => {
   const removal = (at: number) => commands.withdraw({ discordId: second.discordId, at }, someSituations);
 
   test('falls', () => {
@@ -145,7 +145,7 @@ describe('somebody who is removed from the guild', () => {
     const at = opened(seen) + 1000;
     expect(after(seen, removal(at), at).participants[1]).toMatchObject({ why: 'left', fellIn: 1 });
   });
-  test('but not by a removal from before they took part, heard of late', () => {
+  test('but not by an earlier removal that is handled after they joined', () => {
     const seen = aRunningTrial(3);
     const back = after(seen, removal(dawn), opened(seen) + 1000);
     expect(back).toBe(seen);
@@ -153,7 +153,7 @@ describe('somebody who is removed from the guild', () => {
 });
 
 describe('a thumper', () => {
-  /** A trial in whose open round so many ways are deadly, and which player 1 has reached. */
+  /** A trial whose open round has this many deadly paths; player 1 is in it. */
   function withDeadly(count: number): TrialDocument {
     for (let trial = 0; trial < 100; trial += 1) {
       const seed = trial.toString().padStart(64, '0');
@@ -168,7 +168,7 @@ describe('a thumper', () => {
     throw new Error('none');
   }
 
-  test('that takes away what its bearer has chosen is not seen by others', () => {
+  test("that removes its owner's choice is not visible to others", () => {
     const seen = withDeadly(2);
     const at = opened(seen) + 1000;
     const { number } = roundOf(seen);
@@ -182,7 +182,7 @@ describe('a thumper', () => {
     const over = settledAt(spoiled, closed(seen) + graceMs);
     expect(over.rounds.at(number - 1)?.result?.choices[0]).toMatchObject({ way: null, afterMs: null });
   });
-  test('takes away nothing from one deadly way, and is used once', () => {
+  test('removes nothing when one path is deadly, and is used once', () => {
     const use = (seen: TrialDocument) =>
       commands.useItem({ userId: 1, round: roundOf(seen).number, at: opened(seen) }, 'remove_wrong');
     const one = withDeadly(1);
@@ -193,11 +193,11 @@ describe('a thumper', () => {
   });
 });
 
-describe('the end of a round that no process was there to see', () => {
+describe('the end of a round with no process running', () => {
   const seen = aRunningTrial(4);
   const chosen = after(seen, choice(1, seen, 'living'), opened(seen) + 1000);
 
-  test('comes later by a whole round: those who could not choose choose now', () => {
+  test('is postponed by a whole round: those who could not choose choose now', () => {
     const late = closed(seen) + 60_000;
     const again = settledAt(chosen, late);
     expect(roundOf(again)).toMatchObject({ number: 1, opensAt: roundOf(seen).opensAt });
@@ -212,7 +212,7 @@ describe('the end of a round that no process was there to see', () => {
       1,
     ]);
   });
-  test('is the same when somebody is a few seconds late', () => {
+  test('does not change when the processing is a few seconds late', () => {
     expect(settledAt(chosen, closed(seen) + graceMs + 4000).participants.map(({ fellIn }) => fellIn)).toEqual([
       ...[null, 1, 1, 1],
     ]);

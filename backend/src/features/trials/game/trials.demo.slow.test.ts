@@ -1,4 +1,5 @@
-// The people of the demo guild in a trial, over HTTP and by the clock that the test sets: one person alone plays it to its end.
+// Demo players in a trial over HTTP, with a clock set by the test: one real person can play it to
+// the end.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Trial, TrialParticipant, TrialStory } from '@guild/common/trials/trials.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
@@ -27,8 +28,8 @@ const open = async (): Promise<Trial> =>
 const at = (id: number, more = ''): string => `/api/trials/${id.toString()}${more}`;
 const read = async (id: number): Promise<Trial> => (await member.get<Trial>(at(id))).body;
 
-describe('the people of the demo guild', () => {
-  test('join at a press of the host, eleven of them, once, and the trial begins soon', async () => {
+describe('demo players', () => {
+  test('join when the host presses the button, eleven of them, once, and the trial begins soon', async () => {
     const { id } = await open();
     const refused = await member.post<ErrorBody>(at(id, '/demo-people'));
     expect(refused.status).toBe(403);
@@ -48,11 +49,11 @@ describe('the people of the demo guild', () => {
     expect((await host.post<ErrorBody>(at(id, '/demo-people'))).body.details?.['reason']).toBe('not_joining');
   });
 
-  test('choose by themselves, also after a restart, until one is left', async () => {
+  test('choose on their own, also after a restart, until one is left', async () => {
     const { id } = await open();
     const beside = await startHall({ beside: hall });
     const elsewhere = await beside.signIn('Admin', 'Ada');
-    // Whoever let them join is gone before the first round: another process that starts goes on.
+    // The process that let them join dies before the first round: another process continues.
     expect((await elsewhere.post<Trial>(at(id, '/demo-people'))).body.participantCount).toBe(12);
     await beside.close();
     const next = await startHall({ beside: hall });
@@ -65,7 +66,7 @@ describe('the people of the demo guild', () => {
         ({ isEliminated, discordId }) => !isEliminated && isDemoPerson(discordId),
       );
       const times = { ...round, opensAt: new Date(round.opensAt), closesAt: new Date(round.closesAt) };
-      // The clock runs on from there: those who choose later have not chosen yet.
+      // The clock continues from there: players who choose later have not chosen yet.
       const soon = Date.parse(round.closesAt) - 15_000;
       const early = demo.filter(({ userId }) => plannedChoices(id, times, userId).some((one) => one.at <= soon));
       hall.clock.set(soon);
@@ -86,7 +87,7 @@ describe('the people of the demo guild', () => {
   });
 });
 
-test('are not there with a Discord application', async () => {
+test('do not exist with a Discord application', async () => {
   const real = await startHall({
     env: { DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 'x', DISCORD_GUILD_ID: '100000000000000001' },
   });
@@ -94,14 +95,14 @@ test('are not there with a Discord application', async () => {
   await real.close();
 });
 
-describe('what one of them does in a round', () => {
+describe('the actions of a demo player in a round', () => {
   const opensAt = new Date(1_000_000);
   const closesAt = new Date(1_025_000);
   const ways = wayKeys.map((key) => ({ key }));
   const plans = Array.from({ length: 2000 }, (_, index) =>
     plannedChoices(3, { number: 2, opensAt, closesAt, ways }, index),
   );
-  test('happens at human times: some sleep, some are too late, some choose twice', () => {
+  test('happen at human times: some are idle, some are too late, some choose twice', () => {
     const all = plans.flat();
     expect(all.every(({ at: time }) => time >= opensAt.getTime() + 2500 && time <= closesAt.getTime() + 150)).toBe(
       true,

@@ -13,7 +13,10 @@ const chooses = (seen: TrialDocument, userId: number, way: 'living' | 'deadly', 
   return after(seen, choose({ userId, round: round.number, at }, key), at);
 };
 
-/** A trial of four with a thumper each, whose open round has two deadly ways; null: the round has too few ways. */
+/**
+ * A trial of four players, each with a thumper. Its open round has two deadly paths. Null if the
+ * round has too few paths.
+ */
 function withTwoDeadlyWays(seed: number): TrialDocument | null {
   const kits = Object.fromEntries([1, 2, 3, 4].map((id) => [id, carried('remove_wrong')]));
   const seen = aRunningTrial(4, { seed: seed.toString().padStart(64, '0'), kits });
@@ -37,14 +40,14 @@ describe('the hint of a thumper', () => {
     expect(trials.length).toBeGreaterThan(20);
     for (const seen of trials) expect(hintsOf(seen).size).toBe(1);
   });
-  test('stays each person’s own in a trial that was stored with the rules of version 1', () => {
+  test('differs by person in a trial stored with the rules of version 1', () => {
     const before = trials.map(({ rulesVersion: _, ...rest }) => rest);
     expect(before.some((seen) => hintsOf(seen).size > 1)).toBe(true);
   });
 });
 
 describe('a round in which everybody has chosen', () => {
-  test('closes at once, and its outcome is the one that its secret gives', () => {
+  test('closes at once, with the outcome of its secret', () => {
     const seen = aRunningTrial(4);
     const at = openedAt(seen) + 2000;
     const three = [1, 2, 3].reduce((one, id) => chooses(one, id, id === 3 ? 'deadly' : 'living', at), seen);
@@ -58,7 +61,7 @@ describe('a round in which everybody has chosen', () => {
     expect(roundOf(closed).opensAt.getTime()).toBe(at + revealMs + pauseMs);
     expect(faultsOf(closed)).toEqual([]);
   });
-  test('closes when the only one without a choice leaves', () => {
+  test('closes when the only player without a choice leaves', () => {
     const seen = aRunningTrial(4);
     const at = openedAt(seen);
     const three = [1, 2, 3].reduce((one, id) => chooses(one, id, 'living'), seen);
@@ -66,7 +69,7 @@ describe('a round in which everybody has chosen', () => {
     expect(closed.rounds[0]?.result?.choices).toHaveLength(3);
     expect(roundOf(closed).number).toBe(2);
   });
-  test('closes without waiting for the time of a scout’s glass', () => {
+  test("closes without waiting for the extra time of a scout's glass", () => {
     const seen = aRunningTrial(3, { kits: { 1: carried('more_time') } });
     const at = openedAt(seen);
     const withTime = after(seen, useItem({ userId: 1, round: 1, at }, 'more_time'), at);
@@ -76,7 +79,7 @@ describe('a round in which everybody has chosen', () => {
     );
     expect(closed.rounds[0]?.result).not.toBeNull();
   });
-  test('stays open for somebody whose choice a thumper has taken away', () => {
+  test('stays open for a player whose choice a thumper removed', () => {
     const [seen] = trials;
     if (seen === undefined) throw new Error('no trial');
     const at = openedAt(seen);

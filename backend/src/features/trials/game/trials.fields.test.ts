@@ -1,4 +1,4 @@
-// Every field of the trials' entities in replies and live messages.
+// Every field of the trial entities in replies and live messages.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FremenProfile } from '@guild/common/trials/economy.api';
 import type { Trial } from '@guild/common/trials/trials.api';
@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-test('a trial tells its narrative log in the reply, the list and live messages', async () => {
+test('a trial has its narrative log in the reply, the list and live messages', async () => {
   const socket = await rival.socket();
   await socket.join('trials');
   const { id, narrativeLog } = await aRoundOf(hall, [host, rival]);
   expect(narrativeLog).toEqual([]);
   const trial = await pastRound(hall, [host, rival], id);
-  // Nobody chose: all rise again.
+  // Nobody chose: all are revived.
   expect(trial.narrativeLog).toEqual([expect.stringMatching(/^Round 1, .*rose again\.$/)]);
   const message = await socket.waitFor('trial:advanced', ({ last }) => last?.number === 1);
   expect(message.narrativeLog).toEqual(trial.narrativeLog);
@@ -30,7 +30,7 @@ test('a trial tells its narrative log in the reply, the list and live messages',
   await host.post(atTrial(id, '/cancel'));
 });
 
-test('a profile of somebody else has every field, and the private ones are null', async () => {
+test("another person's profile has every field, and the private ones are null", async () => {
   await playOut(hall, await openTrial([host, rival]), [host, rival]);
   const [first] = (await rival.get<FremenProfile[]>('/api/fremen/standings')).body;
   const { body } = await rival.get<FremenProfile>(`/api/fremen/profiles/${first?.userId.toString() ?? ''}`);

@@ -1,4 +1,4 @@
-// A web process that is killed in the midst of a trial: the others go on with it, and nothing is lost or doubled.
+// A web process killed during a trial: the others continue it, and nothing is lost or doubled.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OwnTrial, Trial } from '@guild/common/trials/trials.api';
@@ -33,7 +33,10 @@ import { graceMs, revealMs } from './trials.rounds.ts';
 import { faultsOf, faultsOfPlaces } from '../../../../test/trialFaults.ts';
 import { factsOfEnds, faultsOfScreen } from '../../../../test/trialScreens.ts';
 
-/** How long a trial may wait for a process that goes on with it, in ms: two seconds, and the rest for a slow machine. */
+/**
+ * Time limit for another process to continue a trial, in ms: two seconds, plus a margin for slow
+ * machines.
+ */
 const goesOnMs = 20_000;
 let hall: Hall;
 let admin: Client;
@@ -48,13 +51,13 @@ afterEach(() => endLiving(admin));
 afterAll(() => hall.close());
 
 const trials = async () => (await hall.database()).collection<{ _id: number; outbox: object[] }>('fremen_trials');
-/** Everything of it has been delivered. */
+/** All facts of the trial are handled. */
 const told = (id: number): Promise<void> =>
   until(
     async () => (await (await trials()).countDocuments({ _id: id, 'outbox.0': { $exists: true } })) === 0,
     'the end of what follows',
   );
-/** The rows of people say what the document says, each once. */
+/** The rows of players match the document, each once. */
 async function expectRows(id: number): Promise<void> {
   const { participants } = await storedTrial(hall, id);
   const rows = await (
@@ -69,7 +72,10 @@ async function expectRows(id: number): Promise<void> {
   );
 }
 
-/** Waits for the end of a round. @returns how much later than it was due it has been written, by what is stored */
+/**
+ * Waits for the end of a round. @returns how much later than due it was saved, by the stored
+ * times
+ */
 async function endOfRound(stored: () => Promise<TrialDocument | null>, number: number): Promise<number> {
   const round = async (): Promise<StoredRound | undefined> =>
     (await stored())?.rounds.find((one) => one.number === number);
@@ -77,15 +83,15 @@ async function endOfRound(stored: () => Promise<TrialDocument | null>, number: n
   const { closesAt, result } = (await round()) ?? {};
   return (result?.revealsAt.getTime() ?? Infinity) - revealMs - ((closesAt?.getTime() ?? 0) + graceMs);
 }
-/** The round is over in time; where all have chosen, without the grace. */
+/** The round ends on time; if all have chosen, without the grace period. */
 async function expectInTime(stored: () => Promise<TrialDocument | null>, number: number): Promise<void> {
   const late = await endOfRound(stored, number);
   expect(late).toBeGreaterThanOrEqual(-graceMs);
   expect(late).toBeLessThan(goesOnMs);
 }
 
-describe('a trial goes on', () => {
-  test('from the database, when nobody asks and the process that everybody was at is gone', async () => {
+describe('a trial continues', () => {
+  test('from the database, without requests, when the only process with connections is killed', async () => {
     const second = await startKillable(hall);
     const { id, round } = await aRoundOf(hall, people.slice(0, 3));
     await second.setClock();
@@ -98,7 +104,7 @@ describe('a trial goes on', () => {
     await second.setClock();
     await second.kill();
     await expectInTime(() => storedTrial(hall, id), 1);
-    // That the round has begun may be sent once more, by who found it in the outbox.
+    // The start of the round may be sent again by the process that found it in the outbox.
     const advanced = await socket.waitFor('trial:advanced', ({ last }) => last?.number === 1);
     expect(advanced.last?.chosen).toBe(2);
     expect(advanced.last?.revealsAt).not.toBeNull();
@@ -108,7 +114,7 @@ describe('a trial goes on', () => {
     const env = anEnv();
     const trial = aRunningTrial(3);
     const dueAt = trial.dueAt?.getTime() ?? 0;
-    // A worker takes its time to start, and a round that ends too late is played again.
+    // A worker needs time to start, and a round that ends too late is played again.
     const clock = aClock(dueAt - 600_000);
     const db = await connectToDatabase(env.mongodbUri);
     const stored = db.collection<TrialDocument>('fremen_trials');
@@ -127,7 +133,7 @@ describe('a trial goes on', () => {
     }
   });
 
-  test('on every screen, when a process was killed after it had written and before it told', async () => {
+  test('on every screen, when a process was killed after its write and before its live message', async () => {
     const { id } = await aRoundOf(hall, people.slice(0, 3));
     const socket = await admin.socket();
     await socket.join(`trial:${id.toString()}`);
@@ -148,7 +154,7 @@ describe('a trial goes on', () => {
   });
 });
 
-/** Numbers that follow from the seed of this run. */
+/** Random numbers from the seed of this run. */
 function chanceOf(history: number): (most: number) => number {
   let state = (seed + history * 104_729) >>> 0;
   return (most) => {
@@ -156,7 +162,10 @@ function chanceOf(history: number): (most: number) => number {
     return Math.floor((state / 2 ** 32) * most);
   };
 }
-/** What somebody may have chosen in a round: what they were told last, and what they were told nothing of since. */
+/**
+ * The possible choices of a person in a round: the last confirmed one, and those since without a
+ * reply.
+ */
 interface Known {
   sure: string | null;
   readonly unsure: string[];
@@ -170,11 +179,14 @@ interface Played {
   readonly chance: (most: number) => number;
 }
 type Answer = Reply<OwnTrial> | null;
-/** @returns null when the process was gone before it answered */
+/** @returns null when the process died before it answered */
 const answered = (who: Client, id: number, round: number, way: string): Promise<Answer> =>
   who.post<OwnTrial>(atTrial(id, '/choice'), { round, way }).catch(() => null);
 
-/** All choose, some of them anew, or at both processes at once; the second process may be killed among their answers. */
+/**
+ * All choose, some again, or at both processes at once. The second process may be killed while it
+ * answers.
+ */
 async function playRound({ id, trial, second, chance }: Played, strike: ReturnType<typeof afterAnswers>) {
   const { number = 0, ways = [] } = trial.round ?? {};
   const known = new Map<string, Known>();
@@ -200,7 +212,7 @@ async function playRound({ id, trial, second, chance }: Played, strike: ReturnTy
   await strike.struck();
   return known;
 }
-/** What comes after the time, at both processes at once, is refused by those that answer. */
+/** Late choices at both processes at once are refused by each process that answers. */
 async function answerLate({ id, trial, second, chance }: Played): Promise<void> {
   const { number = 0, ways = [] } = trial.round ?? {};
   const late = people.flatMap((each) => [each, atProcess(each, second.url)]);
@@ -213,7 +225,7 @@ async function answerLate({ id, trial, second, chance }: Played): Promise<void> 
     }
 }
 
-describe(`whole trials with kills, late and double answers (TEST_SEED=${seed.toString()})`, () => {
+describe(`whole trials with kills, late and repeated choices (TEST_SEED=${seed.toString()})`, () => {
   test.each(Array.from({ length: 3 }, (_, at) => at + 1))('%i', async (history) => {
     const chance = chanceOf(history);
     let second = await startKillable(hall);
@@ -242,13 +254,13 @@ describe(`whole trials with kills, late and double answers (TEST_SEED=${seed.toS
       await until(() => hall.clock.now() >= Date.parse(round?.closesAt ?? '') + graceMs, 'the end of the round');
       await kill();
       await Promise.all([late, over]);
-      // However late it was sent, the next round does not begin before.
+      // The next round does not start earlier, however late the message was sent.
       for (const { messages } of screens)
         await until(() => factsOfEnds(messages).has(rounds + 1), 'the reveal on every screen');
       trial = await readTrial(admin, id);
       if (trial.status !== 'running') break;
       trial = await intoRound(hall, [admin], id);
-      // The kills cost seconds of starting: two of them in each history.
+      // Each kill costs seconds for a restart; every history has two of them.
       if (rounds === 0) second = await startKillable(hall);
     }
     const over = await storedTrial(hall, id);

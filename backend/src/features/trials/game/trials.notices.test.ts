@@ -1,4 +1,4 @@
-// Who is notified of a trial, what becomes of those notices, and how a trial is found by its theme.
+// Trial notices: who gets them, when they are resolved, and finding a trial by its theme.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { FoundKind } from '@guild/common/search/search.api';
@@ -39,7 +39,7 @@ const found = async (text: string): Promise<string[]> =>
     .filter(({ kind }) => kind === 'trials')
     .flatMap((one) => one.found.map(({ title, more }) => `${title}: ${more}`));
 
-test('an open trial is told to all who could join, until they have, and until it begins', async () => {
+test('everybody who could join is notified of an open trial; the notice stays until they join or the trial begins', async () => {
   const { at, link, trial } = await open('The long night');
   await eventuallySays(rival, link, ['trial_open']);
   await eventuallySays(admin, link, ['trial_open']);
@@ -56,7 +56,7 @@ test('an open trial is told to all who could join, until they have, and until it
   await eventuallySays(rival, link, ['trial_open: You take part.']);
   await eventuallySays(third, link, ['trial_open']);
 
-  // Another beginning is told to those who have it still before them, in the same place.
+  // A new start time replaces the notice for those who still have it.
   const moved = await host.post<Trial>(`${at}/countdown`, { lobbySeconds: 1800 });
   await until(async () => JSON.stringify(await noticesOf(third, link)).includes(moved.body.startsAt));
   expect(await said(third, link)).toEqual(['trial_open']);
@@ -77,7 +77,7 @@ test('an open trial is told to all who could join, until they have, and until it
   expect(await found('long night')).toEqual(['The long night: Won by Liet']);
 });
 
-test('who was in a trial that is cancelled hears why, but for who has done it', async () => {
+test('players of a cancelled trial get the reason, except the person who cancelled', async () => {
   const { at, link } = await open('Called off');
   await rival.post(`${at}/join`);
   await eventuallySays(rival, link, ['trial_open: You take part.']);
@@ -93,7 +93,7 @@ test('who was in a trial that is cancelled hears why, but for who has done it', 
   expect(await found('called off')).toEqual(['Called off: Cancelled · Liet']);
 });
 
-test('a trial that nobody joins is cancelled, and its host hears of it', async () => {
+test('a trial without players is cancelled, and its host is notified', async () => {
   const { at, link, trial } = await open('Alone');
   await eventuallySays(third, link, ['trial_open']);
   hall.clock.set(Date.parse(trial.startsAt));

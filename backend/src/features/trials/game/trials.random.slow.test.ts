@@ -1,4 +1,5 @@
-// Thousands of trials that chance plays through the decisions alone: each has one winner or is cancelled, and follows from its secret.
+// Thousands of random trials through the decisions alone: each has one winner or is cancelled,
+// and follows from its secret.
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { itemEffects } from '@guild/common/trials/trials.api';
@@ -25,7 +26,7 @@ import { closesFor, survivors, toStory, toTrial } from './trials.views.ts';
 const trialCount = 10_000;
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Numbers that follow from a seed. @returns below `most` */
+/** Random numbers from a seed. @returns a number below `most` */
 function chanceOf(seed: number): (most: number) => number {
   let state = seed >>> 0;
   return (most) => {
@@ -37,7 +38,7 @@ function chanceOf(seed: number): (most: number) => number {
 }
 type Chance = ReturnType<typeof chanceOf>;
 
-/** What the people of one trial do. */
+/** The actions of the people in one trial. */
 const habits = [
   'anything',
   'anything',
@@ -62,7 +63,10 @@ function wayOf(habit: Habit, seen: TrialDocument, chance: Chance): WayKey {
   const from = habit === 'deadly' ? deadly : habit === 'living' ? living : round.ways.map(({ key }) => key);
   return from[habit === 'the same' ? 0 : chance(from.length)] ?? 'd';
 }
-/** What they do around one round, in the order of time: early, in time, late, twice, with what they carry, or not at all. */
+/**
+ * Their actions around one round in order of time: early, in time, late, twice, with items, or
+ * none.
+ */
 function actsOf(seen: TrialDocument, habit: Habit, chance: Chance): Act[] {
   const { number, opensAt, closesAt } = roundOf(seen);
   const [opens, closes] = [opensAt.getTime(), closesAt.getTime()];
@@ -97,7 +101,7 @@ function actsOf(seen: TrialDocument, habit: Habit, chance: Chance): Act[] {
   const late = { at: opens, decide: commands.join({ id: 99, caller: player(999), kit: [] }, player(999)) };
   return [...acts, ...ends, ...(chance(9) === 0 ? [late] : [])].sort((a, b) => a.at - b.at);
 }
-/** Whatever is refused leaves the trial as it was. */
+/** A refused command leaves the trial unchanged. */
 function tried(seen: TrialDocument, { at, decide }: Act): TrialDocument {
   try {
     return after(seen, decide, at);
@@ -123,7 +127,7 @@ function play(number: number): Played {
   let seen = aLobby(people, { seed: sha(`${testSeed.toString()}/${number.toString()}`), roundSeconds: 15, kits });
   seen = settledAt(seen, seen.startsAt.getTime() + chance(3000));
   let choicesOutOfTime = 0;
-  // More rounds than there may be, so that a trial without end is found.
+  // More rounds than possible, to detect an endless trial.
   for (let rounds = 0; seen.status === 'running' && rounds < 20; rounds += 1) {
     const { number: open } = roundOf(seen);
     for (const act of actsOf(seen, habit, chance)) {
@@ -140,7 +144,7 @@ function play(number: number): Played {
   return { over: seen, beginners: people, choicesOutOfTime };
 }
 
-test(`${trialCount.toString()} trials by chance: one winner or cancelled, all of it by the secret (TEST_SEED=${testSeed.toString()})`, () => {
+test(`${trialCount.toString()} random trials: one winner or cancelled, all determined by the secret (TEST_SEED=${testSeed.toString()})`, () => {
   const ends = { completed: 0, cancelled: 0 };
   let [rose, bySpeed, longest] = [0, 0, 0];
   for (let number = 1; number <= trialCount; number += 1) {
@@ -166,7 +170,7 @@ test(`${trialCount.toString()} trials by chance: one winner or cancelled, all of
     bySpeed += over.rounds.filter(({ result }) => result?.bySpeed === true).length;
     longest = Math.max(longest, rounds);
   }
-  // Chance has been everywhere.
+  // The random trials covered every case.
   expect(ends.completed).toBeGreaterThan(trialCount / 2);
   expect(ends.cancelled).toBeGreaterThan(trialCount / 100);
   expect([rose > trialCount / 20, bySpeed > trialCount / 50, longest > 6]).toEqual([true, true, true]);

@@ -1,4 +1,5 @@
-// Nobody learns what a way does before the round is over: two halls that differ in the deadly ways alone say the same to everybody.
+// The secrecy of paths before the end of a round: two guilds that differ only in the deadly paths
+// give the same replies.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@guild/common/all.routes';
 import type { Route } from '@guild/common/wire/route';
@@ -11,7 +12,7 @@ import type { TrialDocument } from './trials.model.ts';
 
 const seed = 'e'.repeat(64);
 const secret = 'f'.repeat(64);
-/** What is told of a way when the round is over. */
+/** What is published about a path when the round is over. */
 const told = { lived: 'The sand let them go.', fell: 'The sand kept them.' } as const;
 const names = ['host', 'bearer', 'player', 'fallen', 'admin', 'guest'] as const;
 type Name = (typeof names)[number];
@@ -22,10 +23,10 @@ interface World {
   readonly sockets: Readonly<Record<Name, TestSocket>>;
   readonly logs: string[];
   readonly id: number;
-  /** Everything that was answered. */
+  /** All replies. */
   readonly said: string[];
 }
-/** Without what differs from process to process: times, ids of requests and of facts. */
+/** Without values that differ by process: times, request ids and fact ids. */
 const plain = (value: unknown): string =>
   JSON.stringify(value, (key, one: unknown) => {
     if (['requestId', 'factId', 'factIds'].includes(key)) return key;
@@ -63,7 +64,7 @@ async function start(deadly: readonly string[]): Promise<World> {
     said: [],
   };
 }
-/** The same round in both halls but for what its ways do. */
+/** The same round in both guilds, except for the effect of its paths. */
 async function openRound(hall: Hall, id: number, deadly: readonly string[]): Promise<void> {
   const trials = (await hall.database()).collection<TrialDocument>('fremen_trials');
   // Handlers that ran later would see the trial running in one hall, and still open in the other.
@@ -88,7 +89,7 @@ async function openRound(hall: Hall, id: number, deadly: readonly string[]): Pro
   };
   const [first, , , fallen] = participants;
   if (first === undefined) throw new Error('nobody takes part');
-  // Never chooses: the round stays open when everybody else has.
+  // Never chooses: the round stays open after everybody else has chosen.
   const silent = { ...first, id: 9999, userId: 9999, username: 'Silent', discordId: '100000000000009999', kit: [] };
   const set = {
     seed,
@@ -114,7 +115,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(worlds.map(({ hall }) => hall.close())));
 
-/** One call in both halls, and what each said. */
+/** One call in both guilds, and both replies. */
 async function both(name: Name, method: string, path: string, body?: object): Promise<string[]> {
   const answers: string[] = [];
   for (const { people, id, said } of worlds) {
@@ -141,7 +142,7 @@ const get = async (name: Name, path: string): Promise<string[]> => {
 };
 const expectSame = ([one, other]: readonly string[]): void => expect(one).toBe(other);
 
-/** Every call that reads and that one can make without knowing more than a number. */
+/** Every read route that needs no more than an id. */
 const reads = Object.values(allRoutes as Record<string, Route>)
   .filter(({ method, path }) => method === 'GET' && /trial|fremen/.test(path))
   .map(({ path }) => path)
@@ -149,17 +150,17 @@ const reads = Object.values(allRoutes as Record<string, Route>)
 const others = ['/api/audit?limit=100', '/api/notifications', '/api/for-you', '/api/search?q=Deep'];
 
 describe('while a round is open', () => {
-  test.each(names)('the halls answer alike whatever the %s reads', async (name) => {
+  test.each(names)('both guilds answer every read of %s alike', async (name) => {
     expect(reads.length).toBeGreaterThan(4);
     for (const path of [...reads, ...others]) expectSame(await get(name, path));
   });
 
-  test('every choice of everybody is answered alike, deadly or not', async () => {
+  test('every choice by everybody gets the same reply, deadly or not', async () => {
     for (const name of names)
       for (const way of [...wayKeys, ...wayKeys])
         expectSame(await both(name, 'POST', '/api/trials/:id/choice', { round: 1, way }));
   });
-  test('every other call that anybody makes is answered alike', async () => {
+  test('every other call by everybody gets the same reply', async () => {
     const [{ people, id }] = worlds as [World, World];
     const { body } = await people.guest.get<{ userId: number }[]>(`/api/trials/${id.toString()}/participants`);
     for (const name of names) {
@@ -173,7 +174,7 @@ describe('while a round is open', () => {
     }
   });
 
-  test('a thumper tells its bearer alone, and nobody else sees whether it took a choice away', async () => {
+  test('a thumper shows its result only to its owner, and nobody else sees whether it removed a choice', async () => {
     await both('bearer', 'POST', '/api/trials/:id/choice', { round: 1, way: 'a' });
     const replies: OwnTrial[] = [];
     for (const { people, id } of worlds)
@@ -188,24 +189,25 @@ describe('while a round is open', () => {
         if (name === 'bearer' && path.endsWith('/mine')) continue;
         expectSame(await get(name, path));
       }
-    // Choosing goes on, alike.
+    // Choosing continues, with the same replies.
     expectSame(await both('player', 'POST', '/api/trials/:id/choice', { round: 1, way: 'b' }));
   });
 
   test('the live messages are the same', async () => {
-    // How many are gathered in one message is a matter of moments: what is told of a version is the same.
+    // How many changes one message contains depends on timing. The content of each version is the
+    // same.
     const heardBy = (world: World, name: Name): Map<string, string> =>
       new Map(
         world.sockets[name].messages
           .filter((one) => one.name.startsWith('trial:'))
-          // What the lobby said may come late, and each hall's had a seed of its own.
+          // Lobby messages may arrive late, and each guild's had its own seed.
           .filter(({ payload }) => (payload as Partial<Trial>).status !== 'joining')
           .map(({ name: message, payload }) => [
             `${message} ${((payload as Partial<Trial>).version ?? 0).toString()}`,
             plain(payload),
           ]),
       );
-    // Each is heard in both halls before the next, so that it is told alone.
+    // Each message is awaited in both guilds before the next, so that it is sent alone.
     for (const way of wayKeys) {
       expectSame(await both('player', 'POST', '/api/trials/:id/choice', { round: 1, way }));
       for (const world of worlds) {
@@ -227,7 +229,7 @@ describe('while a round is open', () => {
     }
   });
 
-  test('no answer, message, entry or log line holds a secret, an end of a way, or which is deadly', async () => {
+  test("no reply, message, audit entry or log line contains a secret, a path's outcome, or which path is deadly", async () => {
     for (const { hall, said, sockets, logs } of worlds) {
       const messages = Object.values(sockets).flatMap((one) => one.messages.map((each) => JSON.stringify(each)));
       const entries = (await (await hall.database()).collection('audit_entries').find().toArray()).map((each) =>
@@ -248,7 +250,7 @@ describe('while a round is open', () => {
   });
 });
 
-test('when the round is over, everybody is told all of it', async () => {
+test('when the round is over, everybody gets all of it', async () => {
   for (const { hall, people, id } of worlds) {
     const open = (await people.guest.get<Trial>(`/api/trials/${id.toString()}`)).body.round;
     hall.clock.set(Date.parse(open?.closesAt ?? '') + 6000);

@@ -1,4 +1,5 @@
-// Many people and two web processes in one trial: what comes early, late, twice or at once is counted once or told why not.
+// Many people and two web processes in one trial: early, late, repeated and simultaneous commands
+// count once or are refused with a reason.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ChangedTrial, OwnTrial, Trial } from '@guild/common/trials/trials.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
@@ -50,7 +51,10 @@ const socketThere = (): Promise<TestSocket> => openSocket(second.url, guest.cook
 const reasonOf = ({ status, body }: Reply): [number, unknown] => [status, (body as ErrorBody).details?.['reason']];
 const choose = (who: Client, id: number, round: number, way: string): Promise<Reply<OwnTrial>> =>
   who.post<OwnTrial>(atTrial(id, '/choice'), { round, way });
-/** The facts that a socket was told of the end of a round. Delivery is at least once: two processes may both tell one of them. */
+/**
+ * Facts of a round's end that a socket got. Delivery is at least once: both processes may send
+ * one of them.
+ */
 const factsEnding = ({ messages }: TestSocket, round: number): Set<string> =>
   new Set(
     messages
@@ -61,7 +65,7 @@ const factsEnding = ({ messages }: TestSocket, round: number): Set<string> =>
   );
 
 describe('two processes', () => {
-  test('take the choices of one round, and the last of each person counts', async () => {
+  test('accept the choices of one round, and the last of each person counts', async () => {
     const { id } = await aRoundOf(hall, people.slice(0, 4));
     const { living, deadly } = await knownWays(hall, id);
     const replies = await Promise.all([
@@ -79,7 +83,7 @@ describe('two processes', () => {
     expect(told?.choices.map(({ why }) => why)).toEqual([null, 'way', null, 'not_chosen']);
   });
 
-  test('open one trial when several hosts want one at once', async () => {
+  test('open one trial when several hosts try at once', async () => {
     const replies = await Promise.all(
       people.map((host, at) => (at % 2 === 0 ? host : there(host)).post<Trial>('/api/trials', { theme: 'At once' })),
     );
@@ -88,7 +92,7 @@ describe('two processes', () => {
     expect((await guest.get<Trial[]>('/api/trials?status=live')).body).toHaveLength(1);
   });
 
-  test('end one round once, although both notice that it is over', async () => {
+  test('end one round once, although both notice the end', async () => {
     const { id, round } = await aRoundOf(hall, people.slice(0, 4));
     const sockets = await Promise.all([guest.socket(), socketThere()]);
     for (const socket of sockets) await socket.join(`trial:${id.toString()}`);
@@ -106,7 +110,7 @@ describe('two processes', () => {
       expect(message.participants.map(({ why }) => why)).toEqual(['not_chosen', 'not_chosen']);
     }
     expect((await storedTrial(hall, id)).rounds.map(({ number }) => number)).toEqual([1, 2]);
-    // What another process may have told of the round has come before this.
+    // Earlier messages of another process about the round have arrived.
     expect((await there(one(0)).post(atTrial(id, '/leave'))).status).toBe(200);
     for (const socket of sockets) {
       await socket.waitFor('trial:completed');
@@ -115,7 +119,7 @@ describe('two processes', () => {
   });
 });
 
-describe('what comes at the wrong time', () => {
+describe('a command at the wrong time', () => {
   test('is refused with the reason, and changes nothing', async () => {
     const { id, startsAt } = await aLobbyOf(people.slice(0, 3));
     expect(reasonOf(await choose(one(0), id, 1, 'a'))).toEqual([409, 'not_begun']);
@@ -139,8 +143,8 @@ describe('what comes at the wrong time', () => {
   });
 });
 
-describe('those who watch', () => {
-  test('bet on who stands, cheer at most once a second, and are heard', async () => {
+describe('spectators', () => {
+  test('can bet on living players and cheer at most once a second, and others see it', async () => {
     const { id } = await aRoundOf(hall, people.slice(0, 3));
     const rows = await peopleOf(guest, id);
     const bet = (who: Client, at: number): Promise<Reply<OwnTrial>> =>
@@ -159,7 +163,7 @@ describe('those who watch', () => {
     hall.clock.advance(1100);
     expect((await cheer()).status).toBe(204);
   });
-  test('cheer as soon as it has begun, or the round in which they fell is over, although nobody has asked since', async () => {
+  test('can cheer as soon as the trial has begun or the round in which they fell is over, without a read before', async () => {
     const { id, startsAt } = await aLobbyOf(people.slice(0, 3));
     const cheer = (who: Client): Promise<Reply> => who.post(atTrial(id, '/cheer'), { cheer: 'moon' });
     expect(reasonOf(await cheer(one(3)))).toEqual([409, 'not_running']);
@@ -177,7 +181,7 @@ describe('those who watch', () => {
 });
 
 describe('the list', () => {
-  test('says of each trial what the trial itself says, however it stands', async () => {
+  test('shows each trial like the trial itself, in every state', async () => {
     const expectSame = async (): Promise<void> => {
       const { body: all } = await guest.get<Trial[]>('/api/trials?limit=50');
       expect(all).toEqual(await Promise.all(all.map(({ id }) => readTrial(guest, id))));
@@ -200,7 +204,7 @@ describe('the list', () => {
   });
 });
 
-describe('people who go', () => {
+describe('people who leave', () => {
   test('a host who leaves does not end the trial', async () => {
     const { id } = await aRoundOf(hall, people.slice(0, 4));
     await one(0).post(atTrial(id, '/leave'));
@@ -213,7 +217,7 @@ describe('people who go', () => {
     });
     expect((await storyOf(guest, id)).rounds[0]?.choices).toHaveLength(3);
   });
-  test('a trial that is cancelled in the midst of a round takes nothing more', async () => {
+  test('a trial cancelled during a round accepts no more commands', async () => {
     const { id } = await aRoundOf(hall, people.slice(0, 3));
     expect((await one(1).post(atTrial(id, '/cancel'))).status).toBe(403);
     expect((await there(admin).post<Trial>(atTrial(id, '/cancel'))).body).toMatchObject({
@@ -228,7 +232,7 @@ describe('people who go', () => {
     expect(await readTrial(guest, id)).toMatchObject({ status: 'cancelled', version: before.version });
     expect((await storyOf(guest, id)).rounds).toEqual([]);
   });
-  test('who is removed from the guild falls; whose rank no longer lets them choose falls with the round', async () => {
+  test('a player removed from the guild falls; a player whose rank no longer allows choosing falls at the end of the round', async () => {
     const gone = await hall.signIn('Member', 'Gony Gone');
     const demoted = await hall.signIn('Member', 'Demi Demoted');
     const { id } = await aRoundOf(hall, [one(0), one(1), gone, demoted]);

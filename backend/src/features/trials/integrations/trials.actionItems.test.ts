@@ -1,4 +1,4 @@
-// What a trial is to each person on the dashboard, who is told when that changes, and the number beside the section.
+// Trial action items on the dashboard, who is notified when they change, and the sidebar count.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Counts } from '@guild/common/dashboard/dashboard.api';
 import type { ForYou, ForYouPart } from '@guild/common/dashboard/forYou.api';
@@ -28,7 +28,7 @@ const lineOf = async (who: Client): Promise<string | undefined> =>
 const countOf = async (who: Client): Promise<number> => (await who.get<Counts>('/api/counts')).body.trials;
 const heardOf = (socket: TestSocket): number => socket.messages.filter(({ name }) => name === 'for-you:changed').length;
 
-test('it can be joined, is gone to, and is over; the number beside the section says that there is one', async () => {
+test('a trial is shown as open, joined and over; the sidebar count includes it', async () => {
   expect([await partOf(rival), await countOf(guest)]).toEqual([undefined, 0]);
   const sockets = await Promise.all([rival.socket(), third.socket()]);
   const [mine, other] = sockets;

@@ -1,4 +1,4 @@
-// The picture of a story: it says what it was given, whatever that is, and stays in its room.
+// The story picture: it contains the given text, escaped, inside its area.
 import { describe, expect, test } from '@jest/globals';
 import { widthOf } from '../../../platform/pictures/fontWidths.ts';
 import { drawStory, type StoryPicture } from './trials.drawing.ts';
@@ -22,15 +22,15 @@ const aStory = (parts: Partial<StoryPicture> = {}): StoryPicture => ({
 const texts = (svg: string): string[] =>
   [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, words]) => words ?? '');
 
-describe('the picture of a story', () => {
-  test('says theme, winner, how many stood, and who was left last', () => {
+describe('the story picture', () => {
+  test('contains theme, winner, number of players, and who was left last', () => {
     expect(texts(drawStory(aStory()))).toEqual([
       ...['DUSKWELL', 'FREMEN TRIAL', 'The Deep Desert', 'THE LAST ONE STANDING', 'Stilgar'],
       ...['of 12, after 3 rounds · 2026-11-23', 'HOW MANY STOOD', '12', '7', '3', '1', 'THE LAST TO STAND'],
       ...['Stilgar', 'won', 'Chani', 'round 3', 'Liet', 'round 3', 'Rabban', 'round 2', 'Fenring', 'round 2'],
     ]);
   });
-  test('is the same for the same trial, and the line only falls', () => {
+  test('is the same for the same trial, and its line only falls', () => {
     expect(drawStory(aStory())).toBe(drawStory(aStory()));
     const [, line = ''] =
       /<path d="([^"]+)" fill="none" stroke="#F2A54F" stroke-width="4"/.exec(drawStory(aStory())) ?? [];
@@ -38,7 +38,7 @@ describe('the picture of a story', () => {
     expect(heights).toEqual([...heights].sort((a, b) => a - b));
     expect(heights).toHaveLength(4);
   });
-  test('is drawn of two, of five hundred in twelve rounds, and of the longest names, each in its room', () => {
+  test('works for two players, for five hundred in twelve rounds, and for the longest names, all inside their areas', () => {
     const long = 'W'.repeat(60);
     const last = aStory().last.map((one) => ({ ...one, name: long }));
     for (const story of [
@@ -54,7 +54,7 @@ describe('the picture of a story', () => {
         expect(widthOf(words, 'text', Number(size))).toBeLessThan(580);
     }
   });
-  test('nothing of what people wrote is markup', () => {
+  test('typed text is escaped', () => {
     const hostile = '</text><script>alert(1)</script>&"\'';
     const last = [{ name: hostile, fellIn: null }];
     const svg = drawStory(aStory({ guildName: hostile, theme: hostile, winner: hostile, last, when: hostile }));

@@ -1,4 +1,5 @@
-// The story as a picture over HTTP: not before the trial is won, then for everybody, with its ETag; and the card of a link.
+// The story picture over HTTP: only after the trial is won, then for everybody, with an ETag; and
+// the link card.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Trial } from '@guild/common/trials/trials.api';
 import { startHall, type Client, type Hall } from '../../../../test/harness.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-test('is there once the trial is won', async () => {
+test('it exists once the trial is won', async () => {
   const made = await host.post<Trial>('/api/trials', { theme: 'The long night', lobbySeconds: 60, roundSeconds: 15 });
   const at = `/api/trials/${made.body.id.toString()}`;
   await rival.post(`${at}/join`);

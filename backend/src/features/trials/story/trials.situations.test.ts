@@ -1,4 +1,5 @@
-// The situations of the trials: those that come with the hall are right in every part, and what is not keeps a process from starting.
+// Trial situations: the shipped files are valid, and an invalid file stops the start of a
+// process.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,18 +19,18 @@ beforeAll(async () => {
   all = await loadSituations();
 });
 
-describe('the situations that come with the hall', () => {
-  test('are at least 66, and ten of each theme', () => {
+describe('the shipped situations', () => {
+  test('are at least 66, with ten per theme', () => {
     expect(all.length).toBeGreaterThanOrEqual(66);
     for (const { key } of trialThemes)
       expect([key, all.filter(({ theme }) => theme === key).length >= 10]).toEqual([key, true]);
   });
 
-  test('are of the themes that a hall offers whose file names none', () => {
+  test('cover the themes offered by a guild file that names none', () => {
     expect(trialThemes.map(({ name }) => name)).toEqual(usualTrialThemes);
   });
 
-  test('are told within what a phone shows and a voice reads', () => {
+  test('are short enough for a phone screen and for reading aloud', () => {
     const outside = all.filter(({ title, text, choices }) => {
       const words = text.split(' ').length;
       return (
@@ -42,20 +43,20 @@ describe('the situations that come with the hall', () => {
     expect(outside.map(({ id }) => id)).toEqual([]);
   });
 
-  test('have three or four choices; ten of them at the most have two', () => {
+  test('have three or four choices; at most ten of them have two', () => {
     expect(all.filter(({ choices }) => choices.length < 2 || choices.length > 4)).toEqual([]);
     expect(all.filter(({ choices }) => choices.length === 2).length).toBeLessThanOrEqual(10);
   });
 
-  test('tell both ends of each choice, and none twice', () => {
+  test('describe both outcomes of each choice, and none twice', () => {
     const ends = all.flatMap(({ choices }) => choices.flatMap(({ lived, fell }) => [lived, fell]));
     expect(ends.filter((end) => !/^[A-Z].{20,}\.$/.test(end))).toEqual([]);
     expect(ends.filter((end, at) => ends.indexOf(end) !== at)).toEqual([]);
-    // They are about those who chose, however many these were.
+    // Outcomes work for any number of people who chose them.
     expect(ends.filter((end) => !/\b(they|them|their|theirs)\b/i.test(end))).toEqual([]);
   });
 
-  test('have names of their own, and no signs that a voice, a picture or a chat shows otherwise', () => {
+  test('have unique names, and no characters that voice, pictures or chat handle differently', () => {
     const titles = all.map(({ title }) => title.toLowerCase());
     expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
@@ -66,7 +67,7 @@ describe('the situations that come with the hall', () => {
     expect(said.filter((words) => /[^\x20-\x7e]|[*_`<>[\]{}|\\#@&/]/.test(words))).toEqual([]);
   });
 
-  test('have good ends about as long as bad ones', () => {
+  test('have good outcomes about as long as bad ones', () => {
     const choices = all.flatMap((each) => each.choices);
     const share = choices.filter(({ lived, fell }) => lived.length > fell.length).length / choices.length;
     expect(share).toBeGreaterThan(0.3);
@@ -74,7 +75,7 @@ describe('the situations that come with the hall', () => {
   });
 });
 
-describe('a file', () => {
+describe('a situation file', () => {
   const text = Array.from({ length: 50 }, () => 'sand').join(' ');
   const way = (does: string): string => `\n## ${does}\n\nLived: It went well for them.\nFell: It did not go well.\n`;
   const file = ({
@@ -83,7 +84,7 @@ describe('a file', () => {
     ways = way('Go left') + way('Go right'),
   } = {}): string => `${head}\n${told}\n${ways}`;
 
-  test('is a title, what is told, and the choices with their ends', () => {
+  test('has a title, a text, and choices with their outcomes', () => {
     const ends = { lived: 'It went well for them.', fell: 'It did not go well.' };
     const read: Situation = {
       id: 'deep-desert/a-way',
@@ -123,13 +124,13 @@ describe('a file', () => {
     expect(() => readSituation('deep-desert/a-way', broken)).toThrow(said);
   });
 
-  describe('in its folder', () => {
+  describe('the folder of situations', () => {
     const root = mkdtempSync(path.join(tmpdir(), 'guild-situations-'));
     let folders = 0;
     afterAll(() => {
       rmSync(root, { recursive: true });
     });
-    /** Ten files in each theme, and what a test puts beside them or instead of them. */
+    /** Ten files per theme, and what a test adds or replaces. */
     const folderWith = (others: Record<string, string>, each = 10): string => {
       const at = path.join(root, (folders += 1).toString());
       const files: Record<string, string> = {};
@@ -143,7 +144,7 @@ describe('a file', () => {
       return at;
     };
 
-    test('is found by theme and name; what a computer hides there is not looked at', async () => {
+    test('is read by theme and name; hidden files are ignored', async () => {
       const found = await loadSituations(folderWith({ '.DS_Store': '', 'worm-country/.DS_Store': '' }));
       expect(found).toHaveLength(60);
       expect(found[0]).toMatchObject({ id: 'deep-desert/no-0', theme: 'deep-desert', title: 'deep-desert 0' });
@@ -159,32 +160,35 @@ describe('a file', () => {
       ['of no theme', { 'the-sea/no-1.md': file() }, 'the-sea is no theme'],
       ['that is no situation', { 'the-storm/notes.txt': 'Sand.' }, 'the-storm/notes.txt is not named'],
       ['with a name for no address', { 'the-storm/No 1.md': file() }, 'the-storm/No 1.md is not named'],
-    ])('and %s keeps a process from starting', async (_why, others, said) => {
+    ])('with %s stops the start of a process', async (_why, others, said) => {
       await expect(loadSituations(folderWith(others))).rejects.toThrow(said);
     });
 
-    test('with fewer than ten keeps a process from starting, as a theme without a folder does', async () => {
+    test("with fewer than ten files, or without a theme's folder, stops the start of a process", async () => {
       await expect(loadSituations(folderWith({}, 9))).rejects.toThrow('deep-desert has 9 situations, fewer than 10');
       const at = folderWith({});
       rmSync(path.join(at, 'spice-blow'), { recursive: true });
       await expect(loadSituations(at)).rejects.toThrow('spice-blow has 0 situations, fewer than 10');
     });
 
-    test('that is not there at all does so too', async () => {
+    test('that is missing stops the start too', async () => {
       await expect(loadSituations(path.join(root, 'nowhere'))).rejects.toThrow('nowhere');
     });
   });
 });
 
-describe('of a theme', () => {
-  test('are its own, by its key or its name in any case', () => {
+describe('the situations of a theme', () => {
+  test('are chosen by its key or its name in any case', () => {
     for (const { key, name } of trialThemes) {
       const own = all.filter(({ theme }) => theme === key);
       for (const said of [key, name, ` ${name.toUpperCase()} `]) expect(situationsOf(all, said)).toEqual(own);
     }
   });
 
-  test.each(['', 'A night at the harbor', 'desert', 'constructor'])('that somebody typed (%p) are all', (theme) => {
-    expect(situationsOf(all, theme)).toBe(all);
-  });
+  test.each(['', 'A night at the harbor', 'desert', 'constructor'])(
+    'typed by a person (%p) are all situations',
+    (theme) => {
+      expect(situationsOf(all, theme)).toBe(all);
+    },
+  );
 });
