@@ -1,4 +1,4 @@
-// The treasury over HTTP, for every role, with the live messages and the audit entries that it causes.
+// The treasury over HTTP for every role, with its live messages and audit entries.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
@@ -32,7 +32,7 @@ const add = async (more: object = {}): Promise<TreasuryResource> => {
 };
 const pathOf = ({ id }: Pick<TreasuryResource, 'id'>): string => `/api/treasury/${id.toString()}`;
 
-test('guests may nothing, members read, admins write', async () => {
+test('guests are refused, members can read, admins can write', async () => {
   const made = await add();
   expect((await hall.stranger().get('/api/treasury')).status).toBe(401);
   for (const path of ['/api/treasury', pathOf(made)]) expect((await guest.get(path)).status).toBe(403);
@@ -44,7 +44,7 @@ test('guests may nothing, members read, admins write', async () => {
   expect(await socket.join('treasury')).toMatchObject({ ok: false, code: 'not_allowed' });
 });
 
-test('a resource has SPEC’s defaults, and what is missing is said in one sentence', async () => {
+test('a new resource has the specified defaults, and a missing field has one message', async () => {
   const { name, description, unit, category } = fields;
   const made = await admin.post<TreasuryResource>('/api/treasury', { name, description, unit, category });
   expect(made.body).toMatchObject({
@@ -61,7 +61,7 @@ test('a resource has SPEC’s defaults, and what is missing is said in one sente
   expect((await admin.post('/api/treasury', { ...fields, currentAmount: -1 })).status).toBe(400);
 });
 
-test('a change is on everybody’s screen as REST answers it, and in the record; a stale one is refused', async () => {
+test('a change reaches every screen as in the REST reply, and the audit log; a stale one is refused', async () => {
   const made = await add();
   const socket = await member.socket();
   await socket.join('treasury');
@@ -91,7 +91,7 @@ test('a change is on everybody’s screen as REST answers it, and in the record;
   ]);
 });
 
-test('what is deleted is gone, and comes back', async () => {
+test('a deleted resource is not found, and can be restored', async () => {
   const made = await add();
   expect((await admin.delete(pathOf(made))).status).toBe(204);
   expect((await member.get(pathOf(made))).status).toBe(404);
@@ -99,7 +99,7 @@ test('what is deleted is gone, and comes back', async () => {
   expect([back.status, back.body]).toMatchObject([200, { id: made.id, version: 3 }]);
 });
 
-test('lists are filtered, searched and put in order, page by page', async () => {
+test('lists are filtered, searched, sorted and paged', async () => {
   const names = ['Zeta plate', 'Alpha plate', 'Gamma plate'];
   for (const [at, name] of names.entries())
     await add({ name, category: 'materials', priority: 'high', currentAmount: 100 * (at + 1) });

@@ -1,4 +1,4 @@
-// What other features put in is booked once.
+// Treasury bookings from other features: each is booked once.
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { observedDatabase } from '../../../../test/observedDatabase.ts';
@@ -29,18 +29,18 @@ const chest = {
 } as unknown as ResourceDocument;
 const booking = { key: 'haul-1-Solari', amount: 7, note: 'Night raid' };
 
-test('a booking changes amount, trend and ledger, and says that the goal is reached', () => {
+test('a booking changes amount, trend and ledger, and reports when the goal is reached', () => {
   const change = bookOnce(booking, 9)(chest, 0);
   expect(change?.set).toMatchObject({ currentAmount: 12, trend: [5, 12], bookedKeys: ['haul-1-Solari'] });
   expect(change?.facts).toMatchObject([
     { kind: 'resource:booked', data: { reached: true, entry: { id: 9, kind: 'payout', before: 5, after: 12 } } },
   ]);
 });
-test('the same booking again changes nothing', () => {
+test('repeating a booking changes nothing', () => {
   const once = bookOnce(booking, 9)(chest, 0);
   expect(bookOnce(booking, 10)({ ...chest, ...once?.set }, 0)).toBeNull();
 });
-test('a booking is refused by its entry in the ledger when the resource has long forgotten its key', async () => {
+test('a repeated booking is found in the ledger after the resource has dropped its key', async () => {
   const database = await observedDatabase('treasury_entries');
   const { db } = database;
   try {
@@ -56,7 +56,7 @@ test('a booking is refused by its entry in the ledger when the resource has long
     outboxes.follow([ledgerRows(models)]);
     const documents = resourceDocuments({ db, clock, outboxes });
     const bookings = createBookings({ models, documents }, { ids });
-    // Two entries of earlier versions, which have no key.
+    // Two entries of earlier versions without a key.
     const old = { resourceId: 1, kind: 'payout' } as const;
     await models.entries.collection.insertMany([
       { ...old, _id: -1, factId: 'a', resourceVersion: 1 } as never,

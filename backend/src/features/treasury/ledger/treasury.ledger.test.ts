@@ -1,4 +1,5 @@
-// The ledger's table over HTTP: longer than what is read at once, whole, in order, and refused like any other call.
+// The ledger's CSV export over HTTP: longer than one read, complete, in order, and refused like
+// other calls.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { Collection } from 'mongodb';
@@ -23,7 +24,7 @@ const add = async (name: string): Promise<number> => {
 };
 const rows = async (): Promise<Collection<EntryDocument>> =>
   (await hall.database()).collection<EntryDocument>('treasury_entries');
-/** More than two reads, the last of them not a full one; of both resources in turn. */
+/** More than two reads, the last one partial; entries alternate between both resources. */
 const perResource = 2300;
 async function fill(): Promise<void> {
   const made = Array.from({ length: perResource * 2 }, (_each, at): EntryDocument => {
@@ -51,7 +52,7 @@ async function fill(): Promise<void> {
   await (await rows()).deleteMany({});
   await (await rows()).insertMany(made);
 }
-/** The numbers of the entries in the order of a table's lines. */
+/** The entry numbers in the order of the CSV lines. */
 const entriesIn = (table: string): number[] =>
   table
     .split('\r\n')
@@ -60,7 +61,7 @@ const entriesIn = (table: string): number[] =>
 const stored = async (filter: object, sort: Record<string, -1>): Promise<number[]> =>
   (await (await rows()).find(filter).sort(sort).toArray()).map(({ _id }) => _id);
 
-test('a table of several reads holds every entry once, the newest first, under one head', async () => {
+test('an export of several reads has every entry once, newest first, with one header', async () => {
   await fill();
   const own = await member.get<string>(`/api/treasury/${ids[0]}/ledger.csv`);
   expect([own.status, own.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
@@ -74,7 +75,7 @@ test('a table of several reads holds every entry once, the newest first, under o
   expect(entriesIn(whole.body)).toEqual(await stored({}, { _id: -1 }));
 });
 
-test('as many entries as are read at once, and none at all', async () => {
+test('exactly one read of entries, and no entries at all', async () => {
   await fill();
   await (await rows()).deleteMany({ _id: { $gte: 3000 } });
   const exact = await member.get<string>(`/api/treasury/${ids[0]}/ledger.csv`);
@@ -84,7 +85,7 @@ test('as many entries as are read at once, and none at all', async () => {
   expect([empty.status, empty.body.split('\r\n')]).toEqual([200, [expect.stringContaining('"At","Resource"'), '']]);
 });
 
-test('the table of what is not there is a refusal, and no file', async () => {
+test('the export of an unknown resource is an error reply, not a file', async () => {
   const reply = await member.get('/api/treasury/999999/ledger.csv');
   expect([reply.status, reply.body]).toMatchObject([404, { code: 'not_found' }]);
   expect(reply.headers.get('content-disposition')).toBeNull();

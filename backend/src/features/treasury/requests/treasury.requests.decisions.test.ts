@@ -1,4 +1,4 @@
-// What is asked of a resource and what becomes of it, as pure decisions: who waits, who does not, and every refusal at its border.
+// Decisions on treasury requests: pending or immediate, and every refusal at its limit.
 import { expect, test } from '@jest/globals';
 import { maxAmount } from '@guild/common/treasury/treasury.api';
 import type { RequestKind } from '@guild/common/treasury/treasury.requests.api';
@@ -63,7 +63,7 @@ const refusedOf = (work: () => unknown): unknown => {
 const asking = (kind: RequestKind, amount: number, seen = chest(), trusted = false) =>
   ask({ kind, amount, note: null }, { ids, actor: moss, trusted })(seen, now);
 
-test('what a member asks waits, and changes neither the amount nor what is shown', () => {
+test("a member's request is pending, and changes neither the amount nor what is shown", () => {
   for (const kind of ['deposit', 'withdrawal'] as const) {
     const change = asking(kind, 40);
     expect(change?.set).toEqual({ requests: [row({ kind })] });
@@ -71,7 +71,7 @@ test('what a member asks waits, and changes neither the amount nor what is shown
   }
 });
 
-test('an admin’s counts at once, and a member’s deposit where deposits are trusted', () => {
+test("an admin's request applies at once, and so does a member's deposit where deposits are trusted", () => {
   const taken = ask({ kind: 'withdrawal', amount: 40, note: 'Raid' }, { ids, actor: admin, trusted: false })(
     chest(),
     now,
@@ -92,20 +92,17 @@ test.each([
   ['withdrawal', 1, 0, ['conflict', 'not_enough']],
   ['deposit', 1, maxAmount, ['conflict', 'too_much']],
   ['deposit', 1, maxAmount - 1, null],
-] as const)(
-  'a %s of %d beside %d is refused with %j, whether it waits or not',
-  (kind, amount, currentAmount, refused) => {
-    const seen = chest({ currentAmount });
-    expect(refusedOf(() => asking(kind, amount, seen))).toEqual(refused);
-    expect(
-      refusedOf(() => ask({ kind, amount, note: null }, { ids, actor: admin, trusted: false })(seen, now)),
-    ).toEqual(refused);
-    const waiting = { ...seen, requests: [row({ kind, amount })] };
-    expect(refusedOf(() => approve(5, 7, admin)(waiting, now))).toEqual(refused);
-  },
-);
+] as const)('a %s of %d beside %d is refused with %j, pending or not', (kind, amount, currentAmount, refused) => {
+  const seen = chest({ currentAmount });
+  expect(refusedOf(() => asking(kind, amount, seen))).toEqual(refused);
+  expect(refusedOf(() => ask({ kind, amount, note: null }, { ids, actor: admin, trusted: false })(seen, now))).toEqual(
+    refused,
+  );
+  const waiting = { ...seen, requests: [row({ kind, amount })] };
+  expect(refusedOf(() => approve(5, 7, admin)(waiting, now))).toEqual(refused);
+});
 
-test('twenty of one person wait, and three hundred in all', () => {
+test('at most twenty requests of one person and three hundred in total can be pending', () => {
   const many = (count: number, discordId: (at: number) => string): RequestRow[] =>
     Array.from({ length: count }, (_, at) => row({ id: 100 + at, discordId: discordId(at) }));
   const refusal = ['conflict', 'too_many_open'];
@@ -117,7 +114,7 @@ test('twenty of one person wait, and three hundred in all', () => {
   expect(refusedOf(() => asking('deposit', 1, full, true))).toBeNull();
 });
 
-test('approved: the amount, the line, and the request gone in one write; the entry is its person’s', () => {
+test('approval changes the amount, adds the line and removes the request in one write; the entry names its requester', () => {
   const waits = [row(), row({ id: 6, discordId: '2' })];
   const change = approve(5, 7, admin)(chest({ requests: waits }), now);
   expect(change?.set).toMatchObject({ currentAmount: 60, requests: [waits[1]] });
@@ -127,7 +124,7 @@ test('approved: the amount, the line, and the request gone in one write; the ent
   ]);
 });
 
-test('refused: the reason, and nothing else', () => {
+test('rejection stores the reason, and nothing else changes', () => {
   const change = refuse(5, 'We need it', admin)(chest({ requests: [row()] }), now);
   expect(change).toMatchObject({
     set: { requests: [] },
@@ -136,7 +133,7 @@ test('refused: the reason, and nothing else', () => {
   expect(change?.set).not.toHaveProperty('currentAmount');
 });
 
-test('only who asked takes it back', () => {
+test('only the requester can withdraw a request', () => {
   const seen = chest({ requests: [row()] });
   expect(takeBack(5, moss)(seen, now)).toMatchObject({
     set: { requests: [] },
@@ -145,7 +142,7 @@ test('only who asked takes it back', () => {
   expect(refusedOf(() => takeBack(5, admin)(seen, now))).toEqual(['not_allowed', 'not_own']);
 });
 
-test('what does not wait is refused: just decided, or never asked', () => {
+test('a decided or unknown request is refused', () => {
   const done = [
     { id: 'f', kind: 'treasury-request:decided', data: { id: 5 } },
   ] as unknown as ResourceDocument['outbox'];
@@ -155,7 +152,7 @@ test('what does not wait is refused: just decided, or never asked', () => {
   }
 });
 
-test('what a removed person asked until then goes, what others or they asked since stays', () => {
+test('removing a person removes their earlier requests, and keeps later ones and those of others', () => {
   const later = row({ id: 6, askedAt: new Date(now + 1) });
   const others = row({ id: 7, discordId: '2' });
   const change = takeBackAllOf('1', now)(chest({ requests: [row(), later, others] }), now);

@@ -1,4 +1,5 @@
-// Deposits, withdrawals and the ledger over HTTP: who may, what they change, what waits, and that the books stay right.
+// Deposits, withdrawals and the ledger over HTTP: access, changes, pending requests, and correct
+// books.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { ForYou } from '@guild/common/dashboard/forYou.api';
@@ -41,7 +42,7 @@ const amountOf = async (path: string): Promise<number> => (await member.get<Trea
 const ledgerOf = async (path: string): Promise<LedgerEntry[]> =>
   (await member.get<LedgerEntry[]>(`${path}/ledger`)).body;
 
-test('Guests may nothing of it', async () => {
+test('Guests are refused', async () => {
   const path = await add(10);
   for (const call of ['/ledger', '/ledger.csv', '/givers'])
     expect((await guest.get(`${path}${call}`)).status).toBe(403);
@@ -51,7 +52,7 @@ test('Guests may nothing of it', async () => {
   expect((await guest.post(`${path}/withdrawals`, { amount: 1 })).status).toBe(403);
 });
 
-test('a withdrawal waits for an admin, who hears of it; approved, it is taken out with a line in the ledger', async () => {
+test('a withdrawal waits for an admin, who is notified; approval takes it out and adds a ledger line', async () => {
   const path = await add(100);
   const socket = await admin.socket();
   const asked = await askFor(path, 'withdrawals', 40);
@@ -72,7 +73,7 @@ test('a withdrawal waits for an admin, who hears of it; approved, it is taken ou
   expect(own.body[0]).toEqual(done.body);
 });
 
-test('two admins at once: one outcome', async () => {
+test('two admins deciding at once get one outcome', async () => {
   const path = await add(100);
   const { id } = await askFor(path, 'withdrawals', 30);
   const of = `${path}/requests/${id.toString()}`;
@@ -85,7 +86,7 @@ test('two admins at once: one outcome', async () => {
   expect([70, 100]).toContain(await amountOf(path));
 });
 
-test('50 withdrawals at once never take out more than there is', async () => {
+test('50 simultaneous withdrawals never take out more than the amount', async () => {
   const path = await add(120);
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => admin.post<ErrorBody>(`${path}/withdrawals`, { amount: 7 })),
@@ -97,7 +98,7 @@ test('50 withdrawals at once never take out more than there is', async () => {
   expect(await amountOf(path)).toBe(1);
 });
 
-test('a deposit waits unless the settings trust members; it is taken back by its person alone', async () => {
+test('a deposit is pending unless the settings trust members; only its person can withdraw it', async () => {
   const path = await add(0, 50);
   const asked = await askFor(path, 'deposits', 20);
   expect(asked.status).toBe('pending');
@@ -115,7 +116,7 @@ test('a deposit waits unless the settings trust members; it is taken back by its
   expect(givers.body).toMatchObject([{ username: 'Moss', amount: 60, deposits: 1 }]);
 });
 
-test('what waits of a deleted resource asks nothing of admins, until it is restored', async () => {
+test('pending requests of a deleted resource need no action until it is restored', async () => {
   const path = await add(100);
   const asked = await askFor(path, 'withdrawals', 10);
   const done = await askFor(path, 'withdrawals', 20);
@@ -125,13 +126,14 @@ test('what waits of a deleted resource asks nothing of admins, until it is resto
     const all = (await other.get<Notice[]>('/api/notifications?limit=50')).body;
     return all.filter((notice) => notice.link === link).map(({ resolution }) => resolution);
   };
-  /** A notice that is renewed is away for a moment. */
+  /** A renewed notice is missing for a moment. */
   const becomes = (wanted: string | null): Promise<void> =>
     until(
       async () => JSON.stringify(await resolutions()) === JSON.stringify([wanted]),
       `the notice, ${String(wanted)}`,
     );
-  // What one member asks of one resource is one notice, which stays open until nothing of it waits.
+  // All requests of one member for one resource share one notice. It is open until none is
+  // pending.
   await becomes(null);
   expect((await admin.delete(path)).status).toBe(204);
   await becomes('The resource was deleted.');
@@ -148,7 +150,7 @@ test('a request makes no edit stale', async () => {
   expect((await admin.patch(path, { name: 'Salt water', version: 1 })).status).toBe(409);
 });
 
-test('a correction is an entry that refers to the one it corrects, never below zero', async () => {
+test('a correction is an entry that refers to the corrected one, and cannot go below zero', async () => {
   const path = await add(0);
   await admin.post(`${path}/deposits`, { amount: 500 });
   await admin.post(`${path}/withdrawals`, { amount: 400 });
@@ -165,7 +167,7 @@ test('a correction is an entry that refers to the one it corrects, never below z
   expect((await member.post(of, { change: 1, note: 'Mine' })).status).toBe(403);
 });
 
-test('the books name the resource whose row somebody has changed', async () => {
+test('the books name the resource whose row was changed by hand', async () => {
   const path = await add(5);
   const db = await hall.database();
   const id = Number(path.split('/').at(-1));

@@ -1,4 +1,5 @@
-// What admins do to a resource, as pure decisions: amounts and their lines, the goal, stale edits, and every refusal at its border.
+// Decisions on treasury resources: amounts and ledger lines, the goal, stale edits, and every
+// refusal at its limit.
 import { expect, test } from '@jest/globals';
 import { maxAmount, type NewResource } from '@guild/common/treasury/treasury.api';
 import { AppError } from '../../../platform/errors.ts';
@@ -67,11 +68,11 @@ test.each([
   [maxAmount - 1, 1, null],
   [maxAmount, 1, { code: 'conflict', reason: 'too_much', available: maxAmount }],
   [0, maxAmount, null],
-])('of %d, a change by %d is refused with %j', (current, change, refused) => {
+])('an amount of %d with a change of %d is refused with %j', (current, change, refused) => {
   expect(refusedOf(() => booking(current, change))).toEqual(refused);
 });
 
-test('a booking says who, from what, to what, in which version, and keeps the last twelve amounts', () => {
+test('a booking has actor, old and new amount and version, and keeps the last twelve amounts', () => {
   const trend = Array.from({ length: 12 }, (_, at) => at);
   const { set, booked } = book(cistern({ trend }), 100, { why: entryBy(7, 'payout', null, 'Raid'), by: null, now });
   expect(set).toMatchObject({
@@ -88,7 +89,7 @@ test('a booking says who, from what, to what, in which version, and keeps the la
   expect(booking(400, -100).set).toMatchObject({ updatedBy: 'Ada', updatedByDiscordId: '9' });
 });
 
-test('the goal is reached once, by a change of the amount, and no more once there is less', () => {
+test('a change of the amount reaches the goal once; it is no longer reached when the amount falls', () => {
   const reach = booking(400, 600);
   expect(reach).toMatchObject({ set: { reachedAt: new Date(now) }, booked: { data: { reached: true } } });
   const reached = cistern({ currentAmount: 1000, reachedAt: new Date(now - 5) });
@@ -103,7 +104,7 @@ test('the goal is reached once, by a change of the amount, and no more once ther
   });
 });
 
-test('an edit leaves a line when the amount changes, and none otherwise', () => {
+test('an edit adds a ledger line only when the amount changes', () => {
   const renamed = edit({ name: 'Well', note: 'Only a name' }, 7, admin)(cistern(), now);
   expect(renamed).toMatchObject({ set: { name: 'Well', nameKey: 'well' }, facts: [{ data: { entry: null } }] });
   expect(renamed?.set).not.toHaveProperty('trend');
@@ -120,14 +121,14 @@ test.each([
   [5, false],
   [6, true],
   [undefined, false],
-])('an edit that has seen version %j is stale: %j', (version, isStale) => {
+])('an edit based on version %j is stale: %j', (version, isStale) => {
   const change = { name: 'Well', ...(version !== undefined && { version }) };
   const refused = refusedOf(() => edit(change, 7, admin)(cistern(), now));
   if (isStale) expect(refused).toMatchObject({ code: 'conflict', reason: 'stale', current: { id: 1, version: 5 } });
   else expect(refused).toBeNull();
 });
 
-test('removal and restoral keep what is there in the record', () => {
+test('the audit entries of removing and restoring have the amount', () => {
   expect(softDelete(admin)(cistern(), now)).toMatchObject({ set: {}, facts: [{ kind: 'resource:removed' }] });
   expect(restore(admin)(cistern(), now)).toMatchObject({ set: {}, facts: [{ kind: 'resource:restored' }] });
 });
