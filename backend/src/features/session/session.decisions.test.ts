@@ -1,4 +1,4 @@
-// What ends the sessions of a person, decided without a database.
+// Decisions that end the sessions of a person.
 import { expect, test } from '@jest/globals';
 import { aCaller } from '../../../test/builders.ts';
 import { endSessions, endSessionsUntil } from './session.decisions.ts';
@@ -8,7 +8,7 @@ const now = Date.parse('2026-05-01T12:00:00.000Z');
 const ada = aCaller('Ada', { access: 'Admin' });
 const endedAt = (at: number): SessionEndDocument => ({ _id: '2', at: new Date(at), version: 1, outbox: [] });
 
-test('all that somebody has ends now, never before what has ended already', () => {
+test('ending all sessions applies from now, and never to an earlier time than before', () => {
   const made = endSessions('Ben', ada)(endedAt(0), now);
   expect(made?.set).toEqual({ at: new Date(now) });
   expect(made?.facts).toMatchObject([
@@ -16,7 +16,7 @@ test('all that somebody has ends now, never before what has ended already', () =
   ]);
   expect(endSessions('Ben', ada)(endedAt(now + 9), now)?.set).toEqual({ at: new Date(now + 9) });
 });
-test('a removal ends those that began before it, however late it is heard of', () => {
+test('a removal ends the sessions started before it, however late it is handled', () => {
   expect(endSessionsUntil(now - 60_000)(endedAt(0), now)).toMatchObject({
     set: { at: new Date(now - 60_000) },
     facts: [{ data: { until: now - 60_000 } }],

@@ -1,4 +1,5 @@
-// Sign-in with Discord against a stand-in on loopback: who gets in, with which rank, and what happens when Discord fails.
+// Discord sign-in with a fake Discord: who gets in, with which rank, and what happens when
+// Discord fails.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { PublicUser } from '@guild/common/session/session.api';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
@@ -46,7 +47,7 @@ beforeEach(() => {
   for (const step of ['token', 'user', 'member'] as const) Reflect.deleteProperty(discord.trouble, step);
 });
 
-/** Goes the browser's whole way; answers where it ends. */
+/** Follows the browser's redirects and returns the last page. */
 async function signIn(
   client: Client = hall.stranger(),
   way = '/auth/discord',
@@ -74,7 +75,7 @@ const idOf = async (admin: Client, discordId: string): Promise<number> => {
   return body.find((one) => one.discordId === discordId)?.id ?? 0;
 };
 
-test('a changed picture is told to everybody who is here, and one that stays is not', async () => {
+test('a changed avatar is published to everybody, an unchanged one is not', async () => {
   const { client } = await signIn();
   const watcher = await (await asBootstrap()).socket();
   const { id } = discord.person;
@@ -96,8 +97,8 @@ test('a changed picture is told to everybody who is here, and one that stays is 
   watcher.close();
 });
 
-describe('who gets in', () => {
-  test('a person with a member role, under their name and picture', async () => {
+describe('who can sign in', () => {
+  test('a person with a member role, with their Discord name and avatar', async () => {
     const { client, location } = await signIn();
     expect(location).toBe('/');
     expect((await client.get('/api/user')).body).toMatchObject({ username: 'Sandy', avatar: 'a_1', email: null });
@@ -111,7 +112,7 @@ describe('who gets in', () => {
     ['in one form', { nick: '  Zoe\u0308 ', global_name: 'Zoe\u0308\n' }, ['Zo\u00eb', 'Zo\u00eb']],
     ['as far as names go', { nick: 'n'.repeat(300), global_name: null }, ['n'.repeat(200), 'sandy']],
     ['or another, when there is nothing to see', { nick: '\u200b', global_name: '\u2800' }, ['sandy', 'sandy']],
-  ])("Discord's names come in %s", async (_how, { nick, global_name }, [name, username]) => {
+  ])('Discord names are read from %s', async (_how, { nick, global_name }, [name, username]) => {
     discord.nick = nick;
     discord.person = { ...discord.person, global_name };
     const { client } = await signIn();
@@ -121,12 +122,12 @@ describe('who gets in', () => {
   test.each([
     [[ids.guest], 'Guest'],
     [[ids.guest, ids.admin], 'Admin'],
-  ])('roles %j make a %s', async (roles, rank) => {
+  ])('roles %j give the rank %s', async (roles, rank) => {
     discord.roles = roles;
     const { client } = await signIn();
     expect(await membership(client)).toEqual([200, rank, rank]);
   });
-  test('each sign-in says when they were here last', async () => {
+  test('each sign-in updates the last visit', async () => {
     const seen = async (): Promise<number> => {
       const { client } = await signIn();
       const { id } = discord.person;
@@ -137,21 +138,21 @@ describe('who gets in', () => {
     hall.clock.advance(3_600_000);
     expect((await seen()) - first).toBeGreaterThanOrEqual(3_600_000);
   });
-  test('the first admin, without any role', async () => {
+  test('the initial admin, without any role', async () => {
     discord.roles = [];
     expect(await membership(await asBootstrap())).toEqual([200, 'Admin', 'Admin']);
   });
   test.each([
     ['not in the server', null],
     ['without a role of ours', ['999999999999999999']],
-  ])('a person %s is signed in and no member', async (_why, roles) => {
+  ])('a person %s is signed in but not a member', async (_why, roles) => {
     discord.roles = roles;
     const { client, location } = await signIn();
     expect(location).toBe('/');
     expect((await client.get('/api/user')).status).toBe(200);
     expect((await membership(client))[0]).toBe(403);
   });
-  test('a role that has changed counts at the next sign-in', async () => {
+  test('a changed role takes effect at the next sign-in', async () => {
     await signIn();
     const { id: discordId } = discord.person;
     discord.roles = [ids.guest];
@@ -164,7 +165,7 @@ describe('who gets in', () => {
       { action: 'member.added', username: null, before: null, after: { role: 'Member' } },
     ]);
   });
-  test('a rank set in the app stands; having left denies all the same', async () => {
+  test('a rank set in the app stays; a person who left Discord still gets no access', async () => {
     await signIn();
     const { id } = discord.person;
     discord.roles = [];
@@ -176,7 +177,7 @@ describe('who gets in', () => {
     discord.roles = [];
     expect(await membership((await signIn()).client)).toEqual([200, 'Admin', 'Admin']);
   });
-  test('a removed person is no member until added again', async () => {
+  test('a removed person is not a member until added again', async () => {
     const { client } = await signIn();
     const { id } = discord.person;
     const admin = await asBootstrap();
@@ -189,13 +190,13 @@ describe('who gets in', () => {
   });
 });
 
-describe('the place that somebody wanted to see', () => {
+describe('the page requested before sign-in', () => {
   const to = (place: string): string => `/auth/discord?to=${encodeURIComponent(place)}`;
-  test('is where they are after signing in', async () => {
+  test('opens after sign-in', async () => {
     const { location } = await signIn(hall.stranger(), to('/events?event=5'));
     expect(location).toBe('/events?event=5');
   });
-  test('is kept when Discord fails, and forgotten by the next sign-in without one', async () => {
+  test('is kept when Discord fails, and dropped by the next sign-in without one', async () => {
     discord.trouble.token = 500;
     const { client, location } = await signIn(hall.stranger(), to('/events?event=5'));
     expect(location).toBe('/?sign-in=failed&reason=unreachable&to=%2Fevents%3Fevent%3D5');
@@ -211,7 +212,7 @@ describe('the place that somebody wanted to see', () => {
 });
 
 describe('the log', () => {
-  test('knows who came, with what, and who did not get in', async () => {
+  test('names who signed in, from which roles, and who was refused', async () => {
     lines.length = 0;
     await signIn();
     expect(events('sign_in')).toMatchObject([{ person: discord.person.id, by: 'discord', rank: 'Member' }]);
@@ -224,13 +225,13 @@ describe('the log', () => {
   });
 });
 
-describe('how long a session lives', () => {
+describe('session lifetime', () => {
   const minute = 60_000;
   const leftOf = (headers: Headers): number => {
     const [, expires = ''] = /Expires=([^;]+)/.exec(headers.get('set-cookie') ?? '') ?? [];
     return Date.parse(expires) - Date.now();
   };
-  test('ten minutes for the way to Discord and back, 30 days once signed in', async () => {
+  test('is ten minutes during the Discord redirect, and 30 days once signed in', async () => {
     const client = hall.stranger();
     const begun = await client.get('/auth/discord');
     expect(Math.abs(leftOf(begun.headers) - 10 * minute)).toBeLessThan(minute);
@@ -261,7 +262,7 @@ describe('when Discord fails', () => {
     ['member', 429, 'busy'],
     ['member', 500, 'unreachable'],
     ['member', 'slow', 'unreachable'],
-  ] as const)('%s answers %s: nobody is signed in, and the landing page hears %s', async (step, trouble, reason) => {
+  ] as const)('%s answers %s: nobody is signed in, and the landing page shows %s', async (step, trouble, reason) => {
     discord.trouble[step] = trouble;
     const { client, location } = await signIn();
     expect(location).toBe(`/?sign-in=failed&reason=${reason}`);
@@ -272,7 +273,7 @@ describe('when Discord fails', () => {
     ['?error=server_error', 'refused'],
     ['', 'expired'],
     ['?code=1&state=forged', 'expired'],
-  ])('the callback with %s ends at the landing page: %s', async (query, reason) => {
+  ])('the callback with %s redirects to the landing page: %s', async (query, reason) => {
     const client = hall.stranger();
     await client.get('/auth/discord');
     const answer = await client.get(`/auth/discord/callback${query}`);
@@ -280,7 +281,7 @@ describe('when Discord fails', () => {
   });
 });
 
-test('the development sign-in does not exist beside Discord', async () => {
+test('the development sign-in is disabled when Discord is set up', async () => {
   expect((await hall.stranger().post('/auth/dev', {})).status).toBe(404);
   expect((await hall.stranger().get('/auth/dev.js')).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-// Sessions that are ended for good: by their person, by an admin, by removal; in one process and in two.
+// Sessions ended by their person, by an admin or by removal, in one process and in two.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Member } from '@guild/common/members/members.api';
@@ -24,7 +24,7 @@ const memberOf = async (name: string): Promise<Member> => {
   return found;
 };
 const status = async (client: Client): Promise<number> => (await client.get('/api/user')).status;
-/** The same person on two screens, one in each process, with a socket each. */
+/** The same person on two screens, one per process, each with a socket. */
 async function twice(name: string) {
   const [one, two] = [await hall.signIn('Member', name), await second.signIn('Member', name)];
   const sockets = [await one.socket(), await two.socket()];
@@ -51,12 +51,12 @@ describe('signing out everywhere', () => {
     expect(await status(await hall.signIn('Member', 'All Out'))).toBe(200);
     expect((await ends())[0]).toMatchObject({ action: 'session.ended', name: 'All Out', discordId: one.discordId });
   });
-  test('is for those, too, whom no rank lets in', async () => {
+  test('is possible for people whose rank has no access', async () => {
     const person = await hall.signIn('Recruit', 'No Way In');
     expect((await person.delete('/api/user/sessions')).status).toBe(204);
     expect(await status(person)).toBe(401);
   });
-  test('takes an admin to do it for somebody else', async () => {
+  test('for another person requires an admin', async () => {
     const { one, isOver } = await twice('Lost Phone');
     const { id } = await memberOf('Lost Phone');
     const plain = await hall.signIn('Member', 'Stays Here');
@@ -71,7 +71,7 @@ describe('signing out everywhere', () => {
     });
     expect((await admin.delete('/api/guild-members/999999/sessions')).status).toBe(404);
   });
-  test('holds against a session that a request under way writes anew', async () => {
+  test('wins over a session that a running request writes again', async () => {
     const person = await hall.signIn('Member', 'Quick Writer');
     const db = await hall.database();
     const stored = db.collection('sessions');
@@ -82,7 +82,7 @@ describe('signing out everywhere', () => {
     await stored.insertOne(written);
     expect(await status(person)).toBe(401);
   });
-  test('ends a session that an older version has begun', async () => {
+  test('ends a session that an older version started', async () => {
     const person = await hall.signIn('Member', 'Old Timer');
     const db = await hall.database();
     const ofPerson = { 'session.discordId': person.discordId };
@@ -94,8 +94,8 @@ describe('signing out everywhere', () => {
   });
 });
 
-describe('a person who is removed', () => {
-  test('is nobody, also when they are added again', async () => {
+describe('a removed person', () => {
+  test('stays signed out after being added again', async () => {
     const { one, isOver } = await twice('Shown Out');
     const { id, discordId } = await memberOf('Shown Out');
     await admin.delete(`/api/guild-members/${id}`);
@@ -104,7 +104,7 @@ describe('a person who is removed', () => {
     expect(await status(one)).toBe(401);
     expect(await status(await hall.signIn('Member', 'Shown Out'))).toBe(200);
   });
-  test('is nobody, also when the removal is undone', async () => {
+  test('stays signed out after the removal is undone', async () => {
     const { one, isOver } = await twice('Taken Back');
     const { id } = await memberOf('Taken Back');
     await admin.delete(`/api/guild-members/${id}`);

@@ -1,4 +1,4 @@
-// Development sign-in, sign-out and sessions, over HTTP and real sockets, in one process and in two.
+// Development sign-in, sign-out and sessions over HTTP and sockets, in one process and in two.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Member } from '@guild/common/members/members.api';
 import type { PersonFace, PublicUser } from '@guild/common/session/session.api';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-test('the development sign-in says when somebody was here last', async () => {
+test('the development sign-in updates the last visit', async () => {
   const lastActive = async (): Promise<number> => {
     const person = await hall.signIn('Member', 'Lasse Last');
     const { body } = await person.get<Member[]>('/api/guild-members?search=Lasse');
@@ -26,16 +26,16 @@ test('the development sign-in says when somebody was here last', async () => {
 });
 
 describe('the development sign-in', () => {
-  test('has a page of people, with a script and style of its own', async () => {
+  test('has a page of people, with its own script and style', async () => {
     const page = await hall.stranger().get<string>('/auth/discord');
     expect(page.body).toContain('Ada Admin');
     expect(page.body).not.toMatch(/<script>|<style|style=| on\w+=/);
-    // The theme that was chosen is known before the first paint.
+    // The chosen theme is applied before the first paint.
     expect(page.body).toContain('<script src="/theme.js"></script>');
     expect((await hall.stranger().get('/auth/dev.js')).headers.get('content-type')).toContain('javascript');
     expect((await hall.stranger().get('/auth/dev.css')).headers.get('content-type')).toContain('css');
   });
-  test('says which ranks let nobody in, and where it leads', async () => {
+  test('shows which ranks have no access, and the page it leads to', async () => {
     await hall.signIn('Recruit', 'Rix Recruit');
     const page = await hall.stranger().get<string>('/auth/discord?to=%2Fevents%3Fevent%3D5%26x%3D%22');
     expect(page.body).toContain('<span>Rix Recruit</span><small>Recruit (no access)</small>');
@@ -52,19 +52,19 @@ describe('the development sign-in', () => {
     const two = await hall.signIn('Member', 'Twice Here');
     expect((await two.get('/api/user/guild-member')).body).toMatchObject({ role: 'Member', access: 'Member' });
   });
-  test('refuses bad fields, naming each', async () => {
+  test('refuses invalid fields and names each', async () => {
     const answer = await hall.stranger().post<ErrorBody>('/auth/dev', { discordId: 'x', username: '', role: 'King' });
     expect(answer.status).toBe(400);
     expect(answer.body.details?.fields?.map(({ path }) => path)).toEqual(['discordId', 'username', 'role']);
   });
-  test('sets a cookie that scripts cannot read', async () => {
+  test('sets an HttpOnly cookie', async () => {
     const answer = await hall
       .stranger()
       .post('/auth/dev', { discordId: discordIdOf('Cook Ie'), username: 'Cook Ie', role: 'Member' });
     expect(answer.status).toBe(204);
     expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/);
   });
-  test('gives a new session to a browser that had one', async () => {
+  test('replaces an existing session of the browser', async () => {
     const person = await hall.signIn('Member', 'Fix Ation');
     const before = person.cookie();
     await person.post('/auth/dev', { discordId: person.discordId, username: 'Fix Ation', role: 'Member' });
@@ -73,7 +73,7 @@ describe('the development sign-in', () => {
   });
 });
 
-test('a forged cookie is nobody', async () => {
+test('a forged cookie is not signed in', async () => {
   const person = await hall.signIn('Member', 'Forge Ry');
   const forged = person
     .cookie()
@@ -84,7 +84,7 @@ test('a forged cookie is nobody', async () => {
 });
 
 describe('signing out', () => {
-  test('ends this session and its sockets alone', async () => {
+  test('ends only this session and its sockets', async () => {
     const one = await hall.signIn('Member', 'Out Going');
     const two = await hall.signIn('Member', 'Out Going');
     const [mine, other] = [await one.socket(), await two.socket()];
@@ -96,7 +96,7 @@ describe('signing out', () => {
     expect((await two.get('/api/user')).status).toBe(200);
     expect(other.isOpen()).toBe(true);
   });
-  test.each(['cross-site', 'same-site'])('is refused when it comes %s', async (site) => {
+  test.each(['cross-site', 'same-site'])('is refused when the request comes %s', async (site) => {
     const person = await hall.signIn('Member', 'Stay Here');
     expect((await person.get('/auth/logout', { 'Sec-Fetch-Site': site })).status).toBe(403);
     expect((await person.get('/api/user')).status).toBe(200);
@@ -119,11 +119,11 @@ test('a change in one process takes effect in another', async () => {
   }
 });
 
-describe('people by their Discord ids', () => {
+describe('accounts by their Discord ids', () => {
   const path = '/api/users';
   const found = async (client: Client, ids: readonly string[]): Promise<string[]> =>
     (await client.get<PublicUser[]>(`${path}?discordIds=${ids.join(',')}`)).body.map(({ username }) => username);
-  test('are answered together, without those who have no account', async () => {
+  test('are returned together, without people who have no account', async () => {
     const guest = await hall.signIn('Guest', 'Gus Guest');
     const member = await hall.signIn('Member', 'Mia Member');
     const names = await found(guest, [member.discordId, guest.discordId, member.discordId, '999999999999999999']);
@@ -131,7 +131,7 @@ describe('people by their Discord ids', () => {
     expect((await guest.get(path)).body).toEqual([]);
     expect((await guest.get(`${path}?discordIds=`)).body).toEqual([]);
   });
-  test('come with their place in the roster while they have one', async () => {
+  test('include their member while they are in the roster', async () => {
     const admin = await hall.signIn('Admin', 'Ada Admin');
     const member = await hall.signIn('Member', 'Rosa Member');
     const memberIds = async (): Promise<(number | null)[]> =>
@@ -143,14 +143,14 @@ describe('people by their Discord ids', () => {
     expect((await admin.delete(`/api/guild-members/${id ?? 0}`)).status).toBe(204);
     expect(await memberIds()).toEqual([null]);
   });
-  test('are a hundred at the most, and ids', async () => {
+  test('are limited to a hundred valid ids', async () => {
     const member = await hall.signIn('Member', 'Mia Member');
     const ids = Array.from({ length: 101 }, (_, at) => (400_000_000_000_000_000n + BigInt(at)).toString());
     expect((await member.get(`${path}?discordIds=${ids.slice(1).join(',')}`)).status).toBe(200);
     for (const bad of [ids.join(','), 'ada', '12,13', `${ids[0]},`])
       expect((await member.get(`${path}?discordIds=${bad}`)).status).toBe(400);
   });
-  test('are for those who are let in', async () => {
+  test('require access', async () => {
     expect((await hall.stranger().get(path)).status).toBe(401);
   });
 });
