@@ -1,4 +1,4 @@
-// The search over everything: what each role finds of what the features have, now and after changes.
+// The global search: what each role finds in every feature, now and after changes.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FoundKind } from '@guild/common/search/search.api';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
@@ -47,8 +47,8 @@ const search = async (q: string, who = member): Promise<FoundKind[]> => {
 const titles = async (q: string, who = member): Promise<Record<string, string[]>> =>
   Object.fromEntries((await search(q, who)).map(({ kind, found }) => [kind, found.map(({ title }) => title)]));
 
-describe('what is found', () => {
-  test('is of every kind, with what is to be known and the way to it', async () => {
+describe('results', () => {
+  test('include every kind, with details and a link', async () => {
     const auction = await anAuction('Kestrel feather');
     const item = await anItem('Kestrel cage');
     const event = await anEvent('Night of the kestrel');
@@ -72,19 +72,19 @@ describe('what is found', () => {
     expect(events?.link).toContain(event.toString());
     expect(Date.parse(events?.at ?? '')).toBeGreaterThan(hall.clock.now());
   });
-  test('has no events for Guests, and nothing for others', async () => {
+  test('contain no events for Guests, and nothing for strangers', async () => {
     expect(Object.keys(await titles('kestrel', guest))).toEqual(['members', 'auctions', 'market']);
     expect((await hall.stranger().get('/api/search?q=kestrel')).status).toBe(401);
     const recruit = await hall.signIn('Recruit', 'Rea Recruit');
     expect((await recruit.get('/api/search?q=kestrel')).status).toBe(403);
   });
-  test('is six of a kind at the most, those that begin with the text first, the newest of them first', async () => {
+  test('are limited to six per kind; prefix matches first, then the newest', async () => {
     await anAuction('Old brasshorn');
     for (let at = 1; at <= 7; at += 1) await anAuction(`Brasshorn ${at}`);
     expect(await titles('brasshorn')).toEqual({ auctions: [7, 6, 5, 4, 3, 2].map((at) => `Brasshorn ${at}`) });
     expect(await titles('old brass')).toEqual({ auctions: ['Old brasshorn'] });
   });
-  test('fits the text as it is written, and nothing fits an empty one', async () => {
+  test('match the literal text, and nothing matches an empty one', async () => {
     await anItem('Seal (A.1)');
     expect(await titles('(a.1')).toEqual({ market: ['Seal (A.1)'] });
     expect(await titles('(axd')).toEqual({});
@@ -95,8 +95,8 @@ describe('what is found', () => {
   });
 });
 
-describe('what has changed', () => {
-  test('is gone when it was removed, and there again when it is brought back', async () => {
+describe('after a change', () => {
+  test('a removed entity is not found, and a restored one is found again', async () => {
     const id = await anItem('Glass pestle');
     expect(await titles('pestle')).toEqual({ market: ['Glass pestle'] });
     expect((await member.delete(`/api/marketplace/${id}`)).status).toBe(204);
@@ -104,18 +104,18 @@ describe('what has changed', () => {
     expect((await member.post(`/api/marketplace/${id}/restore`)).status).toBe(200);
     expect(await titles('pestle')).toEqual({ market: ['Glass pestle'] });
   });
-  test('is never found by a name that it had, and by its new one a minute later at the latest', async () => {
+  test('an old name is never found, and the new name within a minute', async () => {
     const id = await anItem('Brass astrolabe');
     expect(await titles('astrolabe')).toEqual({ market: ['Brass astrolabe'] });
     expect((await member.patch(`/api/marketplace/${id}`, { name: 'Brass sextant' })).status).toBe(200);
     expect(await titles('astrolabe')).toEqual({});
     hall.clock.advance(60_001);
-    // The first search after that has the names read anew, and does not wait for it.
+    // The first search after that starts a new read of the names, and does not wait for it.
     let found = await titles('sextant');
     for (let tries = 0; tries < 100 && found['market'] === undefined; tries += 1) found = await titles('sextant');
     expect(found).toEqual({ market: ['Brass sextant'] });
   });
-  test('is told as it is: an auction that is due has ended', async () => {
+  test('an overdue auction is shown as ended', async () => {
     await anAuction('Late lantern');
     hall.clock.advance(day + 1000);
     const [auctions] = await search('late lantern');
