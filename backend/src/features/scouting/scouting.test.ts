@@ -1,4 +1,4 @@
-// Scouting over HTTP, for every role, with the live messages that it causes.
+// Scouting over HTTP for every role, with its live messages.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ScoutingReport, ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { categoryNames, scoutingCategories } from '@guild/common/scouting/scouting.rules';
@@ -30,7 +30,7 @@ const add = async (more: object = {}): Promise<ScoutingReport> => {
 };
 const pathOf = ({ id }: Pick<ScoutingReport, 'id'>): string => `/api/scouting/${id.toString()}`;
 
-test('a report is stored under the key of its category, its locations as grid codes in the order given', async () => {
+test('a report is stored under its category key, with grid codes in the given order', async () => {
   const made = await add();
   expect(made).toMatchObject({
     category: 'spice_craters',
@@ -55,7 +55,7 @@ test('a report is stored under the key of its category, its locations as grid co
   expect((await guest.get<ScoutingReport[]>('/api/scouting')).body).toContainEqual(made);
 });
 
-test('only admins write; what is wrong is named', async () => {
+test('only admins can write; invalid fields are reported', async () => {
   const made = await add();
   for (const [client, status] of [
     [member, 403],
@@ -75,7 +75,7 @@ test('only admins write; what is wrong is named', async () => {
   expect([none.status, none.body.error]).toEqual([400, 'At least one location is required']);
 });
 
-test('two who mark the same report at once lose nothing, and everybody sees it', async () => {
+test('two simultaneous marks in one report are both kept, and everybody sees them', async () => {
   const made = await add({ locations: ['A-1'] });
   const socket = await guest.socket();
   expect(await socket.join('scouting')).toEqual({ ok: true });
@@ -93,7 +93,7 @@ test('two who mark the same report at once lose nothing, and everybody sees it',
   expect((await other.delete<ScoutingReport>(`${pathOf(made)}/marks/A-1`)).body.version).toBe(without.body.version);
 });
 
-test('a pasted week is answered when all of its reports are there', async () => {
+test('a pasted week is answered when all of its reports are stored', async () => {
   const text = scoutingCategories.map((category) => `${categoryNames[category]}: A-1 B-2 C-3 I-9`).join('\n');
   const { status, body } = await admin.post<ScoutingReport[]>('/api/scouting/import', { text });
   expect(status).toBe(201);
@@ -101,7 +101,7 @@ test('a pasted week is answered when all of its reports are there', async () => 
   for (const one of body) expect((await admin.get<ScoutingReport>(pathOf(one))).body).toEqual(one);
 });
 
-test('a spot is harvested, contested and there again; what is not marked cannot be', async () => {
+test('a spot can be harvested, contested and active again; an unmarked spot cannot', async () => {
   const made = await add({ locations: ['C-3'] });
   const say = (cell: string, state: string) =>
     other.post<ScoutingReport & ErrorBody>(`${pathOf(made)}/marks/${cell}/state`, { state });
@@ -113,7 +113,7 @@ test('a spot is harvested, contested and there again; what is not marked cannot 
   expect((await say('C-4', 'gone')).status).toBe(400);
 });
 
-test('a whole list carries its version; a stale one is answered with what is there', async () => {
+test('a whole list needs its version; a stale one is refused with the stored list', async () => {
   const made = await add({ locations: ['D-1', 'D-2'] });
   const marked = await other.post<ScoutingReport>(`${pathOf(made)}/marks`, { cell: 'D-3' });
   const edit = { locations: ['D-1'], version: made.version };
@@ -124,7 +124,7 @@ test('a whole list carries its version; a stale one is answered with what is the
   expect(done.body.marks).toMatchObject([{ cell: 'D-1', markedBy: 'Ada' }]);
 });
 
-test('a week is renamed on all of its reports, to its own name without a change', async () => {
+test('renaming a week changes all of its reports; renaming to the same name changes nothing', async () => {
   const [one, two] = [await add(), await add({ category: 'control_point' })];
   const socket = await member.socket();
   await socket.join('scouting');
@@ -143,7 +143,7 @@ test('a week is renamed on all of its reports, to its own name without a change'
   expect([late.status, late.body.details?.reason]).toEqual([409, 'stale']);
 });
 
-test('cleanup removes what was last updated before today, which the undo brings back', async () => {
+test('cleanup removes reports last updated before today, and undo restores them', async () => {
   const old = await add({ locations: ['E-1'] });
   clock.advance(24 * 3_600_000);
   const fresh = await add({ locations: ['E-2'] });
@@ -156,7 +156,7 @@ test('cleanup removes what was last updated before today, which the undo brings 
   expect([back.status, back.body.locations]).toEqual([200, ['E-1']]);
 });
 
-test('when the week turns its reports no longer change and the list is empty', async () => {
+test('after the week changes its reports are read-only and the list is empty', async () => {
   const made = await add({ locations: ['F-1'] });
   clock.set(Date.parse('2026-11-24T02:00:00.000Z'));
   expect((await guest.get('/api/scouting')).body).toEqual([]);

@@ -1,4 +1,4 @@
-// Weeks that are over, the turn of the week, and reports as a table and from a pasted text, over HTTP.
+// Past weeks, the change of week, and reports as CSV and from pasted text, over HTTP.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ArchivedMap } from '@guild/common/scouting/scouting.archive.api';
 import type { ScoutingReport, ScoutingWeek } from '@guild/common/scouting/scouting.api';
@@ -23,7 +23,7 @@ afterAll(() => hall.close());
 const take = (text: string, who = admin) => who.post<ScoutingReport[] & ErrorBody>('/api/scouting/import', { text });
 const all = async (): Promise<ScoutingReport[]> => (await guest.get<ScoutingReport[]>('/api/scouting')).body;
 
-test('a pasted week becomes one report for each category', async () => {
+test('a pasted week becomes one report per category', async () => {
   const made = await take('Large Spice Fields: I-9, h5\n\n  control_point : A1;b2\nLarge Spice Fields: C-3 i9');
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject([
@@ -33,7 +33,7 @@ test('a pasted week becomes one report for each category', async () => {
   expect(await all()).toHaveLength(2);
 });
 
-test('what is wrong with a pasted week is named line by line, and nothing of it is taken', async () => {
+test('errors in a pasted week are reported by line, and nothing is stored', async () => {
   for (const [who, status] of [
     [member, 403],
     [guest, 403],
@@ -52,7 +52,7 @@ test('what is wrong with a pasted week is named line by line, and nothing of it 
   expect(await all()).toHaveLength(2);
 });
 
-test('the marks of a week are a table', async () => {
+test('the marks of a week are exported as CSV', async () => {
   await admin.post(`/api/scouting/${(await all())[1]?.id.toString() ?? ''}/marks/H-5/state`, { state: 'harvested' });
   const { status, headers, body } = await guest.get<string>('/api/scouting/export.csv');
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
@@ -64,11 +64,11 @@ test('the marks of a week are a table', async () => {
   expect((await guest.get<string>('/api/scouting/export.csv?week=20261110')).body.split('\r\n')).toHaveLength(2);
 });
 
-test('the week turns once, whoever sees it first, and everybody hears of it', async () => {
+test('the week changes once, whoever reads first, and everybody is notified', async () => {
   await admin.post('/api/desert-map/update');
   const socket = await guest.socket();
   await socket.join('scouting');
-  // Nobody was there when it turned.
+  // No process was running at the change of week.
   clock.set(Date.parse('2026-11-24T05:00:00.000Z'));
   await Promise.all([1, 2, 3].map(() => guest.get('/api/desert-map/current')));
   expect(await socket.waitFor('week:started')).toMatchObject({ id: 20261124, label: 'DD Week of 11/24' });
@@ -82,7 +82,7 @@ test('the week turns once, whoever sees it first, and everybody hears of it', as
   expect(await socket.waitFor('week:started', ({ id }) => id === 20261201)).toBeDefined();
 });
 
-test('past weeks can be looked at, with what a cleanup has removed, without what was deleted', async () => {
+test('past weeks show marks removed by cleanup, but not deleted reports', async () => {
   await take('Control Point: E-5\nCrashed Ships: F-6\nResearch Stations: G-7');
   const [deleted, cleaned] = await all();
   await admin.delete(`/api/scouting/${deleted?.id.toString() ?? ''}`);

@@ -1,4 +1,4 @@
-// What was done to marks over HTTP: the log, taking back, who may mark, and pings.
+// Changes of marks over HTTP: the log, undo, permissions, and pings.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { ScoutingReport } from '@guild/common/scouting/scouting.api';
@@ -35,7 +35,7 @@ const unmark = (who: Client, cell: string) => who.delete<ScoutingReport>(`${mark
 const state = (who: Client, cell: string, to: string) => who.post(`${marksPath()}/${cell}/state`, { state: to });
 const undo = (who: Client, { id }: { id: number }) =>
   who.post<ScoutingChange & ErrorBody>(`/api/scouting/changes/${id.toString()}/undo`);
-/** The one at this place from the newest. */
+/** The log entry at this index, counted from the newest. */
 async function nth(place: number): Promise<ScoutingChange> {
   const found = (await changes())[place];
   if (found === undefined) throw new Error('There is no such change');
@@ -44,7 +44,7 @@ async function nth(place: number): Promise<ScoutingChange> {
 const last = (): Promise<ScoutingChange> => nth(0);
 const marksNow = async () => (await guest.get<ScoutingReport>(`/api/scouting/${report.id.toString()}`)).body.marks;
 
-test('every change stands in the log once, newest first, with who, where, and what it was before', async () => {
+test('every change is logged once, newest first, with person, place and old value', async () => {
   const socket = await guest.socket();
   await socket.join('scouting');
   await mark(member, 'h5');
@@ -64,7 +64,7 @@ test('every change stands in the log once, newest first, with who, where, and wh
   expect((await guest.get<ScoutingChange[]>(next)).body).toEqual(found.slice(2, 4));
 });
 
-test('people take their own change back, once, and the mark is again what it was', async () => {
+test('people can undo their own change once, and the mark gets its old value', async () => {
   const socket = await guest.socket();
   await socket.join('scouting');
   await mark(member, 'B-2');
@@ -89,7 +89,7 @@ test('people take their own change back, once, and the mark is again what it was
   expect(entry).toMatchObject({ action: 'report.undone', username: 'Moss' });
 });
 
-test('what somebody has changed since is not taken back, whatever came after it', async () => {
+test('a change cannot be undone after another person changed the mark', async () => {
   await mark(member, 'C-3');
   const marked = await last();
   await state(other, 'C-3', 'harvested');
@@ -99,7 +99,7 @@ test('what somebody has changed since is not taken back, whatever came after it'
   await unmark(admin, 'C-3');
   const removed = await last();
   expect((await undo(other, harvested)).body.details?.reason).toBe('changed_since');
-  // One after the other, from the last one on.
+  // One after the other, starting with the last.
   expect((await undo(admin, removed)).status).toBe(200);
   expect((await undo(admin, harvested)).status).toBe(200);
   expect((await undo(member, marked)).status).toBe(200);
@@ -108,7 +108,7 @@ test('what somebody has changed since is not taken back, whatever came after it'
   expect((await undo(admin, marked)).body.details?.reason).toBe('already_undone');
 });
 
-test('two who take the same change back at once do it once', async () => {
+test('two simultaneous undos of one change apply once', async () => {
   await mark(member, 'D-4');
   const change = await last();
   const answers = await Promise.all([undo(member, change), undo(admin, change)]);
@@ -116,7 +116,7 @@ test('two who take the same change back at once do it once', async () => {
   expect((await marksNow()).map(({ cell }) => cell)).toEqual(['A-1']);
 });
 
-test('of their own, people take back the last ten; admins any of the week', async () => {
+test('people can undo their last ten changes; admins any of the week', async () => {
   await mark(other, 'E-1');
   const first = await last();
   for (const column of [2, 3, 4, 5, 6, 7, 8, 9]) await mark(other, `E-${column.toString()}`);
@@ -129,7 +129,7 @@ test('of their own, people take back the last ten; admins any of the week', asyn
   expect((await undo(admin, first)).status).toBe(200);
 });
 
-test('members mark when admins have let them, and rename and delete nothing', async () => {
+test('members can mark if admins allow it, but cannot rename or delete', async () => {
   await mark(member, 'G-9');
   const set = await admin.put<ScoutingSettings>('/api/settings/scouting', { membersMayMark: false });
   expect(set.body).toMatchObject({ membersMayMark: false });
@@ -161,7 +161,7 @@ test('members mark when admins have let them, and rename and delete nothing', as
   expect((await member.delete(`/api/scouting/${report.id.toString()}`)).status).toBe(403);
 });
 
-test('a ping shows everybody who looks at the map where, for a moment, six times a minute', async () => {
+test('a ping shows a place to everybody on the map for a moment, at most six times a minute', async () => {
   const socket = await guest.socket();
   await socket.join('scouting');
   expect((await other.post('/api/scouting/pings', { cell: 'i9' })).status).toBe(204);
@@ -179,7 +179,7 @@ test('a ping shows everybody who looks at the map where, for a moment, six times
   expect(refused?.body.error).toMatch(/^You can ping 6 cells a minute\. Try again in \d+ s\.$/);
 });
 
-test('when its week is over nothing is taken back any more', async () => {
+test('nothing can be undone after the week is over', async () => {
   await mark(admin, 'I-1');
   const change = await last();
   clock.set(Date.parse('2026-11-24T02:00:00.000Z'));

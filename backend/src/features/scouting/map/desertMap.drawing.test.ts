@@ -1,4 +1,5 @@
-// The drawing of the map: every marker of the data stands in its cell, none over another, and no text breaks the picture.
+// The map drawing: every marker is in its cell, no markers overlap, and no text breaks the
+// picture.
 import { expect, test } from '@jest/globals';
 import { markStates } from '@guild/common/scouting/scouting.api';
 import { gridCells, scoutingCategories } from '@guild/common/scouting/scouting.rules';
@@ -33,15 +34,15 @@ const markersOf = (svg: string): Found[] =>
     width: Number(scale) * 24,
   }));
 
-test('every cell has a square of its own: A-1 below on the left, I-9 above on the right', () => {
+test('every cell has its own square: A-1 bottom left, I-9 top right', () => {
   const corners = gridCells.map(cornerOf);
   expect(new Set(corners.map(({ x, y }) => `${x} ${y}`)).size).toBe(81);
   expect(cornerOf('A-1')).toEqual({ x: grid.left, y: grid.top + 8 * grid.cell });
   expect(cornerOf('I-9')).toEqual({ x: grid.left + 8 * grid.cell, y: grid.top });
 });
 
-test('every marker stands in its cell, whatever stands beside it', () => {
-  // Cell after cell has one category more, from none to all seven.
+test('every marker is inside its cell, whatever else is in it', () => {
+  // Each next cell has one more category, from none to all seven.
   const resources = scoutingCategories.map((category, place) => ({
     category,
     marks: gridCells
@@ -75,7 +76,7 @@ test('no two markers of a cell touch', () => {
   }
 });
 
-test('what is harvested or contested is faded, and the picture says what that means', () => {
+test('harvested and contested markers are faded, and the legend explains it', () => {
   const marks = [
     { cell: 'B-2', state: 'harvested' },
     { cell: 'C-3', state: 'contested' },
@@ -89,7 +90,7 @@ test('what is harvested or contested is faded, and the picture says what that me
   expect(drawDesertMap(drawnMap())).not.toContain('Faded');
 });
 
-test('a name is written as it is, and cut where it does not fit', () => {
+test('a name is escaped, and cut where it does not fit', () => {
   const svg = drawDesertMap(drawnMap({ weekLabel: `<b>&"'` }));
   expect(svg).toContain('Harvesting Locations - &#60;b&#62;&#38;&#34;&#39;</text>');
   expect(drawDesertMap(drawnMap({ weekLabel: '🏜'.repeat(200) }))).toContain(`${'🏜'.repeat(32)}…</text>`);

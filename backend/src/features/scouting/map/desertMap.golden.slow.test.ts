@@ -1,4 +1,4 @@
-// The picture of the map as people see it: beside pictures that somebody has looked at, and read back pixel by pixel.
+// The map picture: compared with approved pictures, and read back pixel by pixel.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
@@ -20,7 +20,10 @@ import { toPng } from '../../../platform/pictures/png.ts';
 const drawn = (resources: DrawnMap['resources'], weekLabel = 'DD Week of 11/17'): Promise<Uint8Array> =>
   toPng(drawDesertMap({ weekLabel, made: 'Updated 2026-11-18, 11:00', resources }));
 
-/** Cell after cell has one category more, from none to all seven; every other row is harvested, or contested. */
+/**
+ * Each next cell has one more category, from none to all seven. Every other row is harvested or
+ * contested.
+ */
 const crowded: DrawnMap['resources'] = scoutingCategories.map((category, place) => ({
   category,
   marks: gridCells.flatMap((cell, at) =>
@@ -28,16 +31,16 @@ const crowded: DrawnMap['resources'] = scoutingCategories.map((category, place) 
   ),
 }));
 
-describe('beside the pictures of before', () => {
+describe('compared with approved pictures', () => {
   const width = 240;
-  /** Of 255. */
+  /** Color difference, from 0 to 255. */
   const most = 16;
-  /** Fewer than one marker of the smallest size has. */
+  /** Fewer pixels than the smallest marker has. */
   const mostPixels = 12;
   test.each([
     ['empty', [], undefined],
     ['crowded', crowded, `Storm <Week> & ${'sand '.repeat(20)}`],
-  ] as const)('the map that is %s looks as it did', async (name, resources, label) => {
+  ] as const)('the map that is %s looks the same', async (name, resources, label) => {
     const file = path.resolve(import.meta.dirname, `../../../../test/pictures/desert-map-${name}.png`);
     const picture = await drawn(resources, label);
     if (!existsSync(file)) {
@@ -60,13 +63,13 @@ describe('read back', () => {
   const wordsOf = (resources: DrawnMap['resources']): string[] =>
     resources.flatMap(({ category, marks }) => marks.map(({ cell, state }) => inWords({ cell, category, state })));
 
-  test('every marker of a crowded map stands in its cell, and nothing stands in the others', async () => {
+  test('every marker of a crowded map is in its cell, and other cells are empty', async () => {
     const { found, strange } = await read(crowded);
     expect(found.map(inWords).sort()).toEqual(wordsOf(crowded).sort());
     expect(strange).toEqual([]);
   });
 
-  test(`so it is with any map, from seed ${seed.toString()}`, async () => {
+  test(`markers are in their cells on any map, from seed ${seed.toString()}`, async () => {
     const marks = fc.uniqueArray(
       fc.record({ cell: fc.constantFrom(...gridCells), state: fc.constantFrom(...markStates) }),
       { maxLength: 30, selector: ({ cell }) => cell },
@@ -80,7 +83,10 @@ describe('read back', () => {
     await fc.assert(property, running(3));
   });
 
-  /** Of each pixel of a cell whether there is ground, ink or the category's color: what is left of it in black and white. */
+  /**
+   * For each pixel of a cell: ground, ink, or the category's color. This is what remains in black
+   * and white.
+   */
   async function shapeOf(category: (typeof scoutingCategories)[number], state: MarkState): Promise<string[]> {
     const { bytes } = pixelsOf(await drawn([{ category, marks: [{ cell: 'E-5', state }] }]), width);
     const [left, top, cell] = [2 * (grid.left + 4 * grid.cell), 2 * (grid.top + 4 * grid.cell), 2 * grid.cell];
@@ -91,7 +97,7 @@ describe('read back', () => {
       return !differs ? ' ' : Math.max(...light) > 120 ? '#' : '.';
     });
   }
-  test('nobody has to tell colors apart: each category is known by its shape alone', async () => {
+  test('each category can be recognized by shape alone, without color', async () => {
     const shapes = await Promise.all(scoutingCategories.map((category) => shapeOf(category, 'present')));
     const least = Math.min(...shapes.map((shape) => shape.filter((sign) => sign !== ' ').length));
     for (const [at, one] of shapes.entries())

@@ -1,4 +1,5 @@
-// The pictures of the map over a real database: drawn once for each version, read once by each process, and looked for without being read.
+// Map pictures on a real database: drawn once per version, read once per process, and checked for
+// without reading.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
@@ -33,7 +34,7 @@ beforeEach(async () => {
 });
 const change = (weekLabel: string): void => void (map = { ...map, version: map.version + 1, weekLabel });
 
-/** One of the processes that show the same map. */
+/** One of the processes that serve the same map. */
 const aProcess = (shown = (): MapDocument => map): MapPictures =>
   createPictures(
     { models: mapModels(database.db), map: { current: () => Promise.resolve(shown()) } },
@@ -41,7 +42,7 @@ const aProcess = (shown = (): MapDocument => map): MapPictures =>
   );
 const bytesOf = async (process: MapPictures): Promise<Buffer> => Buffer.from((await process.png()).bytes);
 
-test('a picture is drawn once, however many ask, and read no second time', async () => {
+test('a picture is drawn once, however many requests, and not read a second time', async () => {
   const [first, second] = [aProcess(), aProcess()];
   const [one, two] = await Promise.all([bytesOf(first), bytesOf(first)]);
   expect(newlyAsked()).toEqual(['find', 'update']);
@@ -54,7 +55,7 @@ test('a picture is drawn once, however many ask, and read no second time', async
   expect(newlyAsked()).toEqual([]);
 });
 
-test('after a change each process shows the new one', async () => {
+test('after a change each process serves the new picture', async () => {
   const [first, second] = [aProcess(), aProcess()];
   const before = await bytesOf(first);
   const text = (await first.svg()).bytes;
@@ -72,7 +73,7 @@ test('after a change each process shows the new one', async () => {
   expect((await first.svg()).bytes).toBe(svg.bytes);
 });
 
-test('somebody who has read an older map gets its picture, and takes nothing from the others', async () => {
+test('a caller with an older map gets its picture, and others still get the current one', async () => {
   const older = map;
   const reads: MapDocument[] = [];
   const process = aProcess(() => reads.shift() ?? map);
@@ -85,7 +86,7 @@ test('somebody who has read an older map gets its picture, and takes nothing fro
   expect(newlyAsked()).toEqual([]);
 });
 
-test('a worker draws what is not there yet, and reads no picture to see that it is', async () => {
+test('a worker draws missing pictures, and checks for them without reading any', async () => {
   const worker = aProcess();
   await worker.prepare();
   expect(newlyAsked()).toEqual(['find some fields', 'update']);

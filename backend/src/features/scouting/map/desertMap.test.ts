@@ -1,4 +1,4 @@
-// The map of the desert over HTTP: what it shows, when it is made anew, and its pictures.
+// The desert map over HTTP: contents, rebuilds and pictures.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { DesertMap } from '@guild/common/scouting/desertMap.api';
@@ -27,7 +27,7 @@ const report = async (category: string, locations: string[], more: object = {}):
   expect(made.status).toBe(201);
   return made.body;
 };
-/** A picture as it comes. */
+/** A downloaded picture. */
 async function picture(ending: 'svg' | 'png', headers: Record<string, string> = {}) {
   const reply = await fetch(`${hall.url}/api/desert-map/current.${ending}`, {
     headers: { Cookie: guest.cookie(), ...headers },
@@ -36,14 +36,14 @@ async function picture(ending: 'svg' | 'png', headers: Record<string, string> = 
   return { status: reply.status, type: reply.headers.get('content-type'), etag: reply.headers.get('etag'), bytes };
 }
 
-test('before anybody has reported anything the map of the week is empty', async () => {
+test("before the first report the week's map is empty", async () => {
   expect(await current()).toMatchObject({ weekId: 20261117, weekLabel: 'DD Week of 11/17', resources: [] });
   expect((await picture('svg')).bytes.toString()).toContain('DD Week of 11/17');
   for (const path of ['current', 'current.svg', 'current.png'])
     expect((await hall.stranger().get(`/api/desert-map/${path}`)).status).toBe(401);
 });
 
-test('a report stands on the map soon, in the order of the legend, and everybody who looks at it sees so', async () => {
+test('a report is soon on the map, in legend order, and viewers see it live', async () => {
   const socket = await guest.socket();
   await socket.join('scouting');
   await report('control_point', ['i9', 'A-1']);
@@ -61,7 +61,7 @@ test('a report stands on the map soon, in the order of the legend, and everybody
   expect(map.mapImageUrl).toBe(`/api/desert-map/current.png?v=${map.version}`);
 });
 
-test('an admin makes it anew at once, and that is noted', async () => {
+test('an admin can rebuild it at once, which is in the audit log', async () => {
   for (const client of [member, guest]) expect((await client.post('/api/desert-map/update')).status).toBe(403);
   await report('research_stations', ['E-5']);
   const before = await current();
@@ -73,7 +73,7 @@ test('an admin makes it anew at once, and that is noted', async () => {
   expect(entry).toMatchObject({ action: 'desert_map.updated', entity: 'desert_map' });
 });
 
-test('the pictures carry the version, and whoever has one gets it no second time', async () => {
+test('picture URLs contain the version, and a cached picture answers 304', async () => {
   const svg = await picture('svg');
   expect([svg.status, svg.type]).toEqual([200, 'image/svg+xml']);
   expect(svg.bytes.toString()).toMatch(/data-cell="E-5" data-category="research_stations"/);
@@ -91,7 +91,7 @@ test('the pictures carry the version, and whoever has one gets it no second time
   expect(later.etag).not.toBe(svg.etag);
 });
 
-test('the worker makes it anew every six hours, and draws it', async () => {
+test('the worker rebuilds and draws it every six hours', async () => {
   const before = await current();
   clock.advance(6 * hourMs);
   const worker = await startWorkerFor(hall);
@@ -106,38 +106,41 @@ test('the worker makes it anew every six hours, and draws it', async () => {
   expect((await current()).version).toBe(after.version);
 });
 
-test('it turns with the week, also while no worker runs', async () => {
+test('it changes with the week, even without a worker', async () => {
   clock.set(Date.parse('2026-11-24T01:00:00.000Z'));
   await admin.post('/api/desert-map/update');
-  // Six hours later the next week has begun long ago.
+  // Six hours later the next week has started.
   expect((await current()).nextUpdateAt).toBe('2026-11-24T02:00:00.000Z');
   clock.set(Date.parse('2026-11-24T02:00:00.000Z'));
   expect(await current()).toMatchObject({ weekId: 20261124, weekLabel: 'DD Week of 11/24', resources: [] });
 });
 
-describe('where nobody has ever marked anything', () => {
+describe('when nothing was ever marked', () => {
   const env = { GUILD_TIMEZONE: 'Europe/Berlin' };
-  test.each(['somebody who looks at it', 'the worker'])('%s sees the week turn, and all hear of it', async (who) => {
-    const time = aClock(start);
-    const quiet = await startHall({ clock: time, env });
-    const person = await quiet.signIn('Guest', 'Gus');
-    const look = async (): Promise<unknown> =>
-      who === 'the worker' ? (await startWorkerFor(quiet)).close() : person.get('/api/desert-map/current');
-    try {
-      const socket = await person.socket();
-      await socket.join('scouting');
-      await look();
-      for (const [at, id] of [
-        ['2026-11-24T02:00:00.000Z', 20261124],
-        ['2026-12-01T02:00:00.000Z', 20261201],
-      ] as const) {
-        time.set(Date.parse(at));
+  test.each(['somebody who looks at it', 'the worker'])(
+    '%s notices the change of week, and every viewer is notified',
+    async (who) => {
+      const time = aClock(start);
+      const quiet = await startHall({ clock: time, env });
+      const person = await quiet.signIn('Guest', 'Gus');
+      const look = async (): Promise<unknown> =>
+        who === 'the worker' ? (await startWorkerFor(quiet)).close() : person.get('/api/desert-map/current');
+      try {
+        const socket = await person.socket();
+        await socket.join('scouting');
         await look();
-        await socket.waitFor('week:started', (week) => week.id === id);
+        for (const [at, id] of [
+          ['2026-11-24T02:00:00.000Z', 20261124],
+          ['2026-12-01T02:00:00.000Z', 20261201],
+        ] as const) {
+          time.set(Date.parse(at));
+          await look();
+          await socket.waitFor('week:started', (week) => week.id === id);
+        }
+        expect(socket.messages.filter(({ name }) => name === 'week:started')).toHaveLength(2);
+      } finally {
+        await quiet.close();
       }
-      expect(socket.messages.filter(({ name }) => name === 'week:started')).toHaveLength(2);
-    } finally {
-      await quiet.close();
-    }
-  });
+    },
+  );
 });

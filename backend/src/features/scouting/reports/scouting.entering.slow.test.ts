@@ -1,4 +1,4 @@
-// A week pasted as text while the process that takes it is killed: all of its reports are there, or none of them.
+// A pasted week while the receiving process is killed: all of its reports are stored, or none.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames, scoutingCategories } from '@guild/common/scouting/scouting.rules';
@@ -17,13 +17,13 @@ afterAll(() => hall.close());
 
 const text = scoutingCategories.map((category) => `${categoryNames[category]}: A-1 B-2 C-3 I-9`).join('\n');
 const stored = async () => (await hall.database()).collection<ReportDocument>('scouting_reports');
-/** Another process begins so much later that it takes up what was left. */
+/** Another process starts late enough to take over the open work. */
 async function takeUp(): Promise<void> {
   const later = await startHall({ beside: hall, clock: aClock(hall.clock.now() + 60_000) });
   await later.close();
 }
 
-/** @returns how many of its reports were there when the process was gone */
+/** @returns how many of its reports were stored when the process died */
 async function pasteUntilKilled(): Promise<number> {
   const reports = await stored();
   const second = await startKillable(hall);
@@ -37,13 +37,13 @@ async function pasteUntilKilled(): Promise<number> {
   return (await reports.countDocuments()) - before;
 }
 
-test('what the killed one has left is taken up by another, each report once', async () => {
+test('another process finishes the work of the killed one, each report once', async () => {
   const counts: number[] = [];
   while (!counts.some((count) => count < scoutingCategories.length) && counts.length < 5) {
     counts.push(await pasteUntilKilled());
     await takeUp();
   }
-  // It was killed in the midst.
+  // It was killed midway.
   expect(Math.min(...counts)).toBeLessThan(scoutingCategories.length);
   const { body } = await admin.get<ScoutingReport[]>('/api/scouting');
   const wanted = scoutingCategories.map((category) => [category, counts.length * 4]);

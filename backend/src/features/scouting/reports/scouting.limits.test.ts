@@ -1,4 +1,5 @@
-// The order of locations, access before input, the weekly limit of members, and the streamed table, over HTTP.
+// Location order, access before input, the weekly limit of members, and the streamed CSV export,
+// over HTTP.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { memberChangesPerWeek } from '@guild/common/scouting/scouting.changes.api';
@@ -25,7 +26,7 @@ const add = async (locations: readonly string[], who = admin) =>
   who.post<ScoutingReport>('/api/scouting', { category: 'control_point', locations });
 const pathOf = ({ id }: Pick<ScoutingReport, 'id'>): string => `/api/scouting/${id.toString()}`;
 
-test('locations keep the order in which they were given, and a changed list its own', async () => {
+test('locations keep the order of the request, and a changed list its own order', async () => {
   const { body: made } = await add(['I-9', 'A-1', 'E-5', 'A1']);
   expect(made.locations).toEqual(['I-9', 'A-1', 'E-5']);
   const marked = await admin.post<ScoutingReport>(`${pathOf(made)}/marks`, { cell: 'B-2' });
@@ -41,7 +42,7 @@ test('locations keep the order in which they were given, and a changed list its 
   expect(same.body.version).toBe(turned.body.version);
 });
 
-test('who may not mark is refused before what they send is looked at', async () => {
+test('a caller without permission is refused before the input is checked', async () => {
   const { body: made } = await add(['A-1']);
   const calls = [
     member.post('/api/scouting', {}),
@@ -56,7 +57,7 @@ test('who may not mark is refused before what they send is looked at', async () 
   expect((await admin.post('/api/scouting', {})).status).toBe(400);
 });
 
-test('the table of a week is sent piece by piece, with every mark of every report', async () => {
+test('the CSV export of a week is streamed, with every mark of every report', async () => {
   const reports = 3;
   for (let at = 0; at < reports; at += 1) await add(gridCells);
   const { status, headers, body } = await member.get<string>('/api/scouting/export.csv');
@@ -68,7 +69,7 @@ test('the table of a week is sent piece by piece, with every mark of every repor
   expect(lines[0]).toContain('"A-1"');
 });
 
-test('a member changes so many locations a week, on whichever process; an admin as many as needed', async () => {
+test('a member can change a limited number of locations per week, over all processes; an admin has no limit', async () => {
   await admin.put('/api/settings/scouting', { membersMayMark: true });
   const there = await second.signIn('Member', 'Moss');
   const whole = memberChangesPerWeek / gridCells.length;

@@ -1,4 +1,5 @@
-// The map for people outside over HTTP: off until an admin makes an address, read by whoever has it, gone for all once it is revoked.
+// The public map over HTTP: off until an admin creates a link, open to everybody with the link,
+// gone once revoked.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { MapShare, SharedMap } from '@guild/common/scouting/desertMap.share.api';
@@ -30,12 +31,12 @@ const make = async (): Promise<{ token: string; share: MapShare }> => {
   return { token: tokenIn(body.url), share: body };
 };
 const at = (token: string): string => `/api/desert-map/shared/${token}`;
-/** What a crawler or a browser of nobody gets. */
+/** A reply to a crawler or an anonymous browser. */
 const fetched = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(hall.url + path, { headers });
 const unknown = 'x'.repeat(43);
 
-test('it is off until an admin makes an address', async () => {
+test('it is off until an admin creates a link', async () => {
   expect((await admin.get(settings)).body).toEqual({ url: null, createdAt: null, createdBy: null, version: 0 });
   for (const path of [at(unknown), `${at(unknown)}/map.png`])
     expect((await hall.stranger().get(path)).status).toBe(404);
@@ -44,12 +45,12 @@ test('it is off until an admin makes an address', async () => {
   expect((await hall.stranger().post(settings, {})).status).toBe(401);
 });
 
-test('who has it sees what lies where and how old it is, and nobody’s name', async () => {
+test('with the link one sees markers and their age, and no names', async () => {
   const socket = await second.socket();
   const { token, share } = await make();
   expect(share).toMatchObject({ url: `${publicUrl}/map/${token}`, createdBy: 'Ada Asker' });
   expect(token).toMatch(/^[\w-]{43}$/);
-  // Other admins hear of it, and may read it again.
+  // Other admins are notified, and can read the link again.
   await socket.waitFor('desert-map-share:updated', ({ url }) => url === share.url);
   expect((await second.get(settings)).body).toEqual(share);
   const { status, body } = await hall.stranger().get<SharedMap>(at(token));
@@ -62,7 +63,7 @@ test('who has it sees what lies where and how old it is, and nobody’s name', a
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
 });
 
-test('it is asked for again at the cost of its headers, until it changes', async () => {
+test('it is revalidated with headers only, until it changes', async () => {
   const { token } = await make();
   const first = await fetched(at(token));
   const etag = first.headers.get('etag') ?? '';
@@ -74,7 +75,7 @@ test('it is asked for again at the cost of its headers, until it changes', async
   expect(body.resources.map(({ category }) => category)).toEqual(['crashed_ships', 'control_point']);
 });
 
-test('the page has the picture as preview by its whole address, and is passed on to nobody', async () => {
+test('the page has the picture as preview by absolute URL, and sends no referrer', async () => {
   const { token } = await make();
   const page = await fetched(`/map/${token}`);
   const html = await page.text();
@@ -88,11 +89,11 @@ test('the page has the picture as preview by its whole address, and is passed on
   const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
   expect(image).toMatch(new RegExp(`^${publicUrl}${at(token)}/map\\.png\\?v=\\d+$`));
   expect((await fetched(new URL(image).pathname)).status).toBe(200);
-  // The guild's name is there, and nobody of it.
+  // The page has the guild's name, and no member's name.
   expect(html).not.toMatch(/officers|discordId/);
 });
 
-test('unknown, replaced and revoked addresses are answered alike', async () => {
+test('unknown, replaced and revoked links get the same reply', async () => {
   await admin.delete(settings);
   const { token: replaced } = await make();
   const { token } = await make();
@@ -111,13 +112,13 @@ test('unknown, replaced and revoked addresses are answered alike', async () => {
   }
   expect([new Set(replies).size, new Set(pages).size]).toEqual([1, 1]);
   expect((await admin.get(settings)).body).toMatchObject({ url: null, createdAt: null });
-  // Once more changes nothing.
+  // Revoking again changes nothing.
   expect((await admin.delete(settings)).status).toBe(204);
   const actions = (await admin.get<AuditEntry[]>('/api/audit?limit=3')).body.map(({ action }) => action);
   expect(actions).toEqual(['desert_map_share.revoked', 'desert_map_share.replaced', 'desert_map_share.made']);
 });
 
-test('two admins who make one at once: the second sees that there is one', async () => {
+test('two admins create a link at once: the second gets a conflict', async () => {
   const { body } = await admin.get<MapShare>(settings);
   const made = await Promise.all(
     [admin, second].map((one) => one.post<{ details?: { current: MapShare } }>(settings, { version: body.version })),
@@ -127,7 +128,7 @@ test('two admins who make one at once: the second sees that there is one', async
   expect(current).toEqual((await admin.get(settings)).body);
 });
 
-test('the address stands neither in the database nor in a log or the record', async () => {
+test('the link is in neither the database, a log nor the audit log', async () => {
   const { token } = await make();
   await fetched(`/map/${token}`);
   await fetched(`${at(token)}/map.png`);
@@ -136,13 +137,13 @@ test('the address stands neither in the database nor in a log or the record', as
   for (const { name } of await db.listCollections())
     expect([name, JSON.stringify(await db.collection(name).find().toArray()).includes(token)]).toEqual([name, false]);
   expect(lines.filter((line) => line.includes(token))).toEqual([]);
-  // Another process of the same hall, and the same after a restart, knows it all the same.
+  // Another process of the same guild, like one after a restart, still knows the link.
   const other = await startHall({ beside: hall, onLog: (line) => void lines.push(JSON.stringify(line)) });
   expect((await other.stranger().get(at(token))).status).toBe(200);
   await other.close();
 });
 
-test('who asks too often is told when to come again', async () => {
+test('too many requests get a Retry-After', async () => {
   const { token } = await make();
   const nobody = hall.stranger();
   const statuses = new Set<number>();

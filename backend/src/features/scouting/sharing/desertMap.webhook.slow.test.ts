@@ -1,4 +1,5 @@
-// The map in Discord, against a stand-in over real HTTP: one message for each week that is edited, whatever Discord answers and whenever a process ends.
+// The map in Discord with a fake Discord over HTTP: one edited message per week, despite Discord
+// failures and process crashes.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import { webhookTestsPerMinute, type MapPost } from '@guild/common/scouting/desertMap.webhook.api';
@@ -14,7 +15,7 @@ let admin: Client;
 const secondMs = 1000;
 const hourMs = 3_600_000;
 
-/** A hall whose worker posts by this Discord. */
+/** A guild whose worker posts to this fake Discord. */
 async function open(botToken: string): Promise<void> {
   const env = { DISCORD_TIMEOUT_MS: '1000', GUILD_TIMEZONE: 'Europe/Berlin' };
   hall = await startWebhookHall({ task: 'desert-map-post', botToken, env });
@@ -25,9 +26,9 @@ const state = async (): Promise<MapPost> => (await admin.get<MapPost>('/api/sett
 const mark = async (cell: string, category = 'control_point'): Promise<void> => {
   expect((await admin.post('/api/scouting', { category, locations: [cell] })).status).toBe(201);
 };
-/** Posts what is to be posted. */
+/** Runs one round of posting. */
 const work = (): Promise<void> => hall.poster.run();
-/** Makes the map differ, and posts it. */
+/** Changes the map, and posts it. */
 async function changeAndWork(cell: string): Promise<void> {
   await mark(cell);
   await admin.post('/api/desert-map/update');
@@ -50,14 +51,14 @@ describe('without a bot', () => {
     hook.calls.length = 0;
   });
 
-  test('the week stands there before anybody has marked anything', async () => {
+  test("the week's message is posted before anything is marked", async () => {
     expect(await state()).toMatchObject({ isSet: true, postedAt: null, trouble: null });
     await work();
     expect([wordsOf(only()), hook.calls]).toEqual(['Nothing is marked this week yet.', ['POST']]);
     expect((await (await hall.signIn('Member', 'Moss')).get('/api/settings/desert-map-post')).status).toBe(403);
   });
 
-  test('a mark is in the channel, with the picture and the same in words, and admins see that it is', async () => {
+  test('a mark appears in the channel as picture and text, and admins see the delivery status', async () => {
     const socket = await admin.socket();
     const running = await hall.worker();
     await mark('I-9');
@@ -76,20 +77,20 @@ describe('without a bot', () => {
     expect([file?.name, file?.bytes.toString('latin1', 1, 4)]).toEqual(['desert-map-20261117.png', 'PNG']);
     const told = await socket.waitFor('desert-map-post:updated', ({ postedAt }) => postedAt !== null);
     expect(told).toMatchObject({ isSet: true, trouble: null });
-    // The next ones go into the same message.
+    // Later changes edit the same message.
     await mark('A-1', 'spice_craters');
     await until(() => wordsOf(only()).includes('A-1'), 'the edit');
     await running.close();
     expect(new Set(hook.calls)).toEqual(new Set([`PATCH ${only().id}`]));
   });
 
-  test('a map that has not changed is not sent again', async () => {
+  test('an unchanged map is not sent again', async () => {
     clock.advance(3 * secondMs);
     await work();
     expect(hook.calls).toEqual([]);
   });
 
-  test('a deleted message is posted anew, once', async () => {
+  test('a deleted message is posted again, once', async () => {
     const { id } = only();
     hook.messages.length = 0;
     await changeAndWork('B-2');
@@ -97,7 +98,7 @@ describe('without a bot', () => {
     expect(hook.calls).toEqual([`PATCH ${id}`, 'POST']);
   });
 
-  test('Discord asked to wait: nobody sends before', async () => {
+  test('when Discord asks to wait, nothing is sent before that time', async () => {
     hook.trouble.push({ status: 429, retryAfterMs: 40 * secondMs });
     await changeAndWork('C-3');
     expect(hook.calls).toHaveLength(1);
@@ -115,7 +116,7 @@ describe('without a bot', () => {
     ['an error of Discord', { status: 503 }, 'Discord is having problems (503).'],
     ['no answer', 'slow', "Can't reach Discord."],
     ['an answer that is lost', 'lost', "Can't reach Discord."],
-  ] as const)('%s: the same message is tried again later, less and less often', async (_what, trouble, why) => {
+  ] as const)('%s: the same message is retried later, with growing waits', async (_what, trouble, why) => {
     hook.trouble.push(trouble, trouble);
     await changeAndWork('D-4');
     expect((await state()).trouble?.why).toBe(why);
@@ -132,7 +133,7 @@ describe('without a bot', () => {
     expect(hook.calls).toEqual(Array(3).fill(`PATCH ${only().id}`));
   });
 
-  test('a process that ends between the answer and its own write edits once more, and posts nothing anew', async () => {
+  test('a process that dies between the reply and its own write edits once more, and posts no second message', async () => {
     const before = await (await stored()).findOne({ _id: 1 });
     await changeAndWork('E-5');
     const { id } = only();
@@ -143,7 +144,7 @@ describe('without a bot', () => {
     expect(only().id).toBe(id);
   });
 
-  test('two workers at once send once', async () => {
+  test('two workers at once send one message', async () => {
     await mark('F-6');
     await admin.post('/api/desert-map/update');
     clock.advance(3 * secondMs);
@@ -154,7 +155,7 @@ describe('without a bot', () => {
     expect(hook.calls).toHaveLength(1);
   });
 
-  test('a new week gets a message of its own, and the old one stays', async () => {
+  test('a new week gets its own message, and the old one stays', async () => {
     const { id } = only();
     clock.set(Date.parse('2026-11-24T02:00:01.000Z'));
     await work();
@@ -167,7 +168,7 @@ describe('without a bot', () => {
     hook.messages.splice(0, 1);
   });
 
-  test('a webhook that is gone is left alone for an hour, unless a test arrives', async () => {
+  test('a deleted webhook is not called for an hour, unless a test message succeeds', async () => {
     hook.isRevoked = true;
     await changeAndWork('H-8');
     expect((await state()).trouble?.why).toMatch(/no longer exists on Discord/);
@@ -190,7 +191,7 @@ describe('without a bot', () => {
     expect(entry).toMatchObject({ action: 'desert_map_post.tested', after: { error: null } });
   });
 
-  test('a test is for admins, waits when Discord says so, and may be pressed so often', async () => {
+  test('a test is only for admins, waits when Discord says so, and is limited in number', async () => {
     const at = '/api/desert-map/test-webhook';
     expect((await hall.stranger().post(at)).status).toBe(401);
     expect((await (await hall.signIn('Member', 'Moss')).post(at)).status).toBe(403);
@@ -202,7 +203,7 @@ describe('without a bot', () => {
     expect(more.map(({ status }) => status)).toContain(429);
   });
 
-  test('its address is in no log and no answer', async () => {
+  test('the webhook address is in no log and no reply', async () => {
     expect(hall.lines.length).toBeGreaterThan(20);
     expect(hall.lines.filter((line) => line.includes(hook.token))).toEqual([]);
     expect(JSON.stringify([await state(), (await admin.get('/api/audit?limit=100')).body])).not.toContain(hook.token);
@@ -211,11 +212,11 @@ describe('without a bot', () => {
   });
 });
 
-describe('with a bot that may read the channel', () => {
+describe('with a bot that can read the channel', () => {
   beforeAll(() => open('a bot'));
   afterAll(() => hall.close());
 
-  test('a first message whose answer nobody got is found again, and edited', async () => {
+  test('a first message without a reply is found again, and edited', async () => {
     hook.trouble.push('lost');
     await changeAndWork('I-9');
     expect([only().edits, (await state()).postedAt]).toEqual([0, null]);
@@ -225,7 +226,7 @@ describe('with a bot that may read the channel', () => {
     expect(hook.calls).toEqual(['POST', `PATCH ${only().id}`]);
   });
 
-  test('so is one that a process had posted when it ended', async () => {
+  test('the message of a process that died after posting is found too', async () => {
     const lost = { webhook: null, weekId: 0, messageId: null, shows: 0, nextTryAt: new Date(0) };
     await (await stored()).updateOne({ _id: 1 }, { $set: lost, $inc: { version: 1 } });
     await changeAndWork('A-3');

@@ -1,4 +1,5 @@
-// What looking at weeks that are over costs does not grow with how many there are: commands, documents and bytes are counted.
+// The cost of reading past weeks does not grow with their number: commands, documents and bytes
+// are counted.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { maxHeatWeeks, heatWeeksUsual } from '@guild/common/scouting/scouting.archive.api';
@@ -28,7 +29,7 @@ let db: Connection;
 let outboxes: ReturnType<typeof createOutboxes>;
 let weeks: ReturnType<typeof createWeeks>;
 const live = { send: () => undefined } as unknown as Parameters<typeof createDesertWeeks>[1]['live'];
-/** What the database was asked and what it sent since the count began. */
+/** Commands sent to the database and bytes received since counting began. */
 const seen = { commands: 0, documents: 0, bytes: 0 };
 
 beforeAll(async () => {
@@ -50,7 +51,7 @@ afterAll(async () => {
   await db.destroy();
 });
 
-/** The ids of past weeks, the last one first. */
+/** The ids of past weeks, latest first. */
 function pastWeeks(count: number): number[] {
   let { startsAt } = weekAt(now, env.weeklyReset, env.timezone);
   return Array.from({ length: count }, () => {
@@ -61,7 +62,7 @@ function pastWeeks(count: number): number[] {
 }
 const perWeek = 2;
 let lastId = 0;
-/** Every category reported several times in each of these weeks, always in the same cells. */
+/** Every category is reported several times in each of these weeks, always in the same cells. */
 async function report(weekIds: readonly number[]): Promise<void> {
   const mark = { markedBy: 'Ada', markedByDiscordId: '1', state: 'present', changeId: 1 };
   const said = { stateBy: null, stateByDiscordId: null, stateAt: null, markedAt: new Date(0) };
@@ -90,7 +91,7 @@ async function report(weekIds: readonly number[]): Promise<void> {
   );
   await db.collection<{ _id: number }>('scouting_reports').insertMany(stored);
 }
-/** An archive as a process has it that has just started. */
+/** The archive of a process that has just started. */
 function anArchive(): Archive {
   const models = reportModels(db);
   const past = createDesertWeeks({ models, weeks }, { db, clock, live });
@@ -106,7 +107,7 @@ async function costOf(work: () => Promise<unknown>): Promise<typeof seen> {
   };
 }
 
-test('200 weeks more change neither commands, nor documents, nor bytes, and each week is made once', async () => {
+test('200 more weeks add no commands, documents or bytes, and each week is computed once', async () => {
   const all = pastWeeks(220);
   const [last = 0, , third = 0] = all;
   const costs = async (archive: Archive): Promise<Record<string, typeof seen>> => ({
@@ -124,13 +125,13 @@ test('200 weeks more change neither commands, nor documents, nor bytes, and each
   expect(few['last']).toMatchObject({ documents: 2 });
   expect(Math.max(...Object.values(few).map(({ commands }) => commands))).toBeLessThanOrEqual(3);
 
-  // Weeks from long ago come by an import, before any row: as of a hall that has just learned to keep them.
+  // Old weeks are imported before any row exists, as in a guild that has just upgraded.
   await desertWeekModel(db).deleteMany({});
   await report(all.slice(20));
   const made = await costOf(() => anArchive().listWeeks({}));
   expect(made.documents).toBeGreaterThan(all.length * perWeek);
   const many = anArchive();
-  // What a process that starts has to find out before its first answer.
+  // The reads of a starting process before its first reply.
   const started = await costOf(() => many.listWeeks({ limit: 10 }));
   expect(started.commands).toBe((few['list']?.commands ?? 0) + 2);
   expect(await costs(many)).toEqual(few);
@@ -139,7 +140,7 @@ test('200 weeks more change neither commands, nor documents, nor bytes, and each
   expect(whole.answer.weeks).toBe(maxHeatWeeks);
   const { documents, bytes } = await costOf(() => many.heat({ from: all.at(-1), to: last }));
   expect(documents).toBe(maxHeatWeeks);
-  // A row is much smaller than the reports that it was made of.
+  // A row is much smaller than the reports it was computed from.
   expect(bytes / documents).toBeLessThan(made.bytes / all.length / 10);
   expect((await many.listWeeks({})).next).not.toBeNull();
 });

@@ -1,4 +1,4 @@
-// Weeks that are over, over HTTP: what appeared and went, how often something stood where, and what happens to them afterwards.
+// Past weeks over HTTP: what appeared and disappeared, the heat map, and later changes.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ArchivedMap, DesertHeat } from '@guild/common/scouting/scouting.archive.api';
 import type { ScoutingReport, ScoutingWeek } from '@guild/common/scouting/scouting.api';
@@ -10,9 +10,9 @@ let admin: Client;
 let guest: Client;
 const secondMs = 1000;
 const weekMs = 7 * 24 * 3600 * secondMs;
-/** A Wednesday: the week of 3 November. */
+/** A Wednesday in the week of 3 November. */
 const start = Date.parse('2026-11-04T10:00:00.000Z');
-/** When the weeks of 3, 10, 17 and 24 November end. */
+/** The ends of the weeks of 3, 10, 17 and 24 November. */
 const ends = [0, 1, 2, 3].map((after) => Date.parse('2026-11-10T02:00:00.000Z') + after * weekMs);
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const counted = ({ categories }: DesertHeat): Record<string, string> =>
     ),
   );
 
-test('before a week is over there is no past week, and no heat', async () => {
+test('before the first week is over there are no past weeks, and no heat', async () => {
   await reported('Large Spice Fields: A-1, B-2\nControl Point: E-5');
   expect(await weeks()).toEqual([]);
   expect(await heat()).toMatchObject({ from: null, to: null, weeks: 0 });
@@ -51,7 +51,7 @@ test('before a week is over there is no past week, and no heat', async () => {
   expect(await mapOf(20261103)).toMatchObject({ before: null, appeared: [], gone: [] });
 });
 
-test('a week that is over is compared with the last one of which there are marks', async () => {
+test('a past week is compared with the last one that has marks', async () => {
   clock.set((ends[0] ?? 0) + secondMs);
   expect(await weeks()).toEqual([20261103]);
   expect(await mapOf(20261103)).toMatchObject({ before: null, appeared: [], gone: [] });
@@ -67,11 +67,11 @@ test('a week that is over is compared with the last one of which there are marks
   expect(plain(past.resources)).toEqual({ spice_craters: 'B-2 C-3', crashed_ships: 'E-5' });
   expect(plain(past.appeared)).toEqual({ spice_craters: 'C-3', crashed_ships: 'E-5' });
   expect(plain(past.gone)).toEqual({ spice_craters: 'A-1', control_point: 'E-5' });
-  // A week without marks is none of the list, and has lost everything.
+  // A week without marks is not listed, and has lost everything.
   expect(plain((await mapOf(20261110)).gone)).toEqual({ spice_craters: 'A-1 B-2', control_point: 'E-5' });
 });
 
-test('heat says in how many of the chosen weeks each category stood in each cell', async () => {
+test('heat counts in how many of the chosen weeks each category was in each cell', async () => {
   expect(await heat()).toMatchObject({ weeks: 2, from: { weekId: 20261103 }, to: { weekId: 20261117 } });
   expect(counted(await heat())).toEqual({
     spice_craters: 'A-1:1 B-2:2 C-3:1',
@@ -83,7 +83,7 @@ test('heat says in how many of the chosen weeks each category stood in each cell
     crashed_ships: 'E-5:1',
   });
   expect(counted(await heat('?to=20261110'))).toEqual({ spice_craters: 'A-1:1 B-2:1', control_point: 'E-5:1' });
-  // Neither backwards nor in a time to come is anything counted.
+  // Reversed ranges and future weeks count nothing.
   for (const none of ['?from=20261117&to=20261103', '?from=20270101']) expect((await heat(none)).weeks).toBe(0);
   for (const wrong of ['?from=1', '?to=x', '?from=2026-11-03'])
     expect((await guest.get(`/api/desert-map/heat${wrong}`)).status).toBe(400);
@@ -92,7 +92,7 @@ test('heat says in how many of the chosen weeks each category stood in each cell
   expect((await guest.get('/api/desert-map/weeks/20261341')).status).toBe(404);
 });
 
-test('what does not change is sent once, until a week gets another name', async () => {
+test('unchanged data is sent once, until a week is renamed', async () => {
   const paths = ['/api/scouting/weeks', '/api/desert-map/weeks/20261117', '/api/desert-map/heat'];
   const tags = await Promise.all(paths.map(async (path) => (await guest.get(path)).headers.get('etag') ?? ''));
   const again = (): Promise<number[]> =>
@@ -106,7 +106,7 @@ test('what does not change is sent once, until a week gets another name', async 
   expect((await heat()).from?.weekLabel).toBe('Week of the worm');
 });
 
-test('a report that is deleted after its week is over leaves the archive at once, and comes back to it', async () => {
+test('a report deleted after its week leaves the archive at once, and returns when restored', async () => {
   const socket = await guest.socket();
   await socket.join('scouting');
   const reports = (await guest.get<ScoutingReport[]>('/api/scouting?week=20261117')).body;
@@ -123,7 +123,7 @@ test('a report that is deleted after its week is over leaves the archive at once
   expect(socket.messages.filter(({ name }) => name === 'desert-weeks:changed')).toHaveLength(2);
 });
 
-test('a week of which everything has been deleted is none any more', async () => {
+test('a week with only deleted reports is no longer listed', async () => {
   const reports = (await guest.get<ScoutingReport[]>('/api/scouting?week=20261103')).body;
   for (const { id } of reports) await admin.delete(`/api/scouting/${id.toString()}`);
   expect(await weeks()).toEqual([20261117]);
@@ -132,7 +132,7 @@ test('a week of which everything has been deleted is none any more', async () =>
   expect(await weeks()).toEqual([20261117, 20261103]);
 });
 
-test('what is marked in the last moment is kept, though another process, whose clock is ahead, has closed the week', async () => {
+test('a mark in the last moment is kept, even if another process with a fast clock has closed the week', async () => {
   const [made] = await reported('Research Stations: G-7');
   const theirs = aClock((ends[3] ?? 0) - 3600 * secondMs);
   clock.set(theirs.now());
@@ -150,7 +150,7 @@ test('what is marked in the last moment is kept, though another process, whose c
   await ahead.close();
 });
 
-test('processes that close the same weeks at once make the same of them', async () => {
+test('processes closing the same weeks at once get the same result', async () => {
   const db = await hall.database();
   const before = await Promise.all([20261103, 20261117, 20261124].map((week) => mapOf(week)));
   await db.collection('desert_weeks').deleteMany({});
@@ -166,7 +166,7 @@ test('processes that close the same weeks at once make the same of them', async 
   await Promise.all(others.map((other) => other.close()));
 });
 
-test('a process that died while it made a row leaves it to the next one', async () => {
+test('another process finishes a row that a dead process started', async () => {
   const db = await hall.database();
   const rows = db.collection<{ _id: number }>('desert_weeks');
   const before = await mapOf(20261124);
