@@ -1,4 +1,4 @@
-// A member's profile over HTTP: what they sell, bid on, have joined and earned, for each role.
+// Member profiles over HTTP: sales, bids, joined events and earnings, for each role.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Member } from '@guild/common/members/members.api';
 import type { Profile } from '@guild/common/profiles/profiles.api';
@@ -24,7 +24,7 @@ const idOf = async ({ username }: Client): Promise<number> =>
 const profileOf = async (who: Client, viewer = admin): Promise<Profile> =>
   (await viewer.get<Profile>(`/api/guild-members/${await idOf(who)}/profile`)).body;
 
-test('gathers what a member sells, bids on, has joined and earned', async () => {
+test("lists a member's sales, bids, joined events and earnings", async () => {
   const listing = { category: 'Armor', listingType: 'selling' };
   await sel.post('/api/marketplace', { name: 'Listed', ...listing });
   await sel.post('/api/marketplace', { name: 'Gone', isAvailable: false, ...listing });
@@ -60,14 +60,14 @@ test('gathers what a member sells, bids on, has joined and earned', async () => 
   expect([bidder.items, bidder.auctions, bidder.earned]).toEqual([[], [], []]);
 });
 
-test('a guest sees it without events; strangers see nothing; nobody that is not there', async () => {
+test('guests see no events; strangers are refused; an unknown member is 404', async () => {
   expect((await profileOf(bo, guest)).joined).toBeNull();
   const path = `/api/guild-members/${await idOf(bo)}/profile`;
   expect((await hall.stranger().get(path)).status).toBe(401);
   expect((await admin.get('/api/guild-members/999999/profile')).status).toBe(404);
 });
 
-test('says where each bid stands: leading, outbid, won, lost or not sold, and what is gone is not counted', async () => {
+test('shows each bid as leading, outbid, won, lost or unsold, without removed auctions', async () => {
   const [one, two] = [await hall.signIn('Member', 'Una'), await hall.signIn('Member', 'Duo')];
   const lot = async (itemName: string, hours: number): Promise<number> =>
     (await startAuction(sel, hall, { itemName, buyoutPrice: 900 }, hours)).id;
@@ -81,7 +81,7 @@ test('says where each bid stands: leading, outbid, won, lost or not sold, and wh
   await bid(two, lostAtEnd ?? 0, 200);
   await bid(two, active[1] ?? 0, 300);
   await sel.delete(`/api/auctions/${gone}`);
-  // Its end has passed, and nobody has looked at it since.
+  // The auction's end has passed, and nobody has read it since.
   hall.clock.advance(2 * hourMs);
   const { bids } = await profileOf(one, guest);
   const lots = bids.lots.map(({ itemName, outcome, currentBid, ownBid }) => [itemName, outcome, currentBid, ownBid]);
@@ -92,7 +92,7 @@ test('says where each bid stands: leading, outbid, won, lost or not sold, and wh
     ['Bought', 'won', 900, 900],
     ['Lost at its end', 'lost', 200, 150],
   ]);
-  // A buyout ends an auction before its time.
+  // A buyout ends an auction early.
   const over = await Promise.all([lostToBuyout, bought, lostAtEnd].map((id) => auctionOf(one, id ?? 0)));
   const whens = over.map(({ endReason, endTime, updatedAt }) => (endReason === 'time' ? endTime : updatedAt));
   expect(bids.lots.map(({ endedAt }) => endedAt)).toEqual([null, null, ...whens]);
@@ -104,7 +104,7 @@ test('says where each bid stands: leading, outbid, won, lost or not sold, and wh
   expect(bids.counts).toEqual({ leading: 1, outbid: 1, won: 1, lost: 2, unsold: 0 });
 });
 
-test('says that nobody has won what was brought back after its end', async () => {
+test('an auction restored after its end shows no winner', async () => {
   const one = await hall.signIn('Member', 'Ines');
   const { id } = await startAuction(sel, hall, { itemName: 'Brought back' }, 1);
   await bid(one, id, 150);
@@ -116,7 +116,7 @@ test('says that nobody has won what was brought back after its end', async () =>
   expect(bids.counts).toEqual({ leading: 0, outbid: 0, won: 0, lost: 0, unsold: 1 });
 });
 
-test('counts the events that are over: how many were joined, and at how many they were', async () => {
+test('counts past events: how many were joined, and how many attended', async () => {
   const going = await hall.signIn('Member', 'Gia');
   const begun = hall.clock.now();
   const plan = async (title: string, hours: number): Promise<number> => {
