@@ -1,4 +1,5 @@
-// The pictures of links: words stay in their room whatever they are, art is there for every kind, and each is drawn once.
+// Link preview pictures: text stays inside its area, every kind has artwork, and each is drawn
+// once.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -21,7 +22,7 @@ const texts = (svg: string): string[] =>
   [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, words]) => words ?? '');
 
 describe('a picture', () => {
-  test('says what it was given, and nothing of it is markup', () => {
+  test('contains the given text, escaped', () => {
     expect(texts(thing('Blade'))).toEqual(['DUSKWELL', 'AUCTION', 'Blade']);
     for (const svg of [
       thing(hostile),
@@ -30,12 +31,12 @@ describe('a picture', () => {
     ])
       expect(svg).not.toMatch(/<script|alert\(1\)<\/script/);
   });
-  test('is the same for the same words, and another one for others', () => {
+  test('is the same for the same text, and differs for other text', () => {
     expect(thing('Blade')).toBe(thing('Blade'));
     expect(thing('Blade')).not.toBe(thing('Blades'));
     expect(thing('Blade')).not.toBe(thing('Blade', 'category-armor'));
   });
-  test('has art for all there is, without a property that the drawer does not know', () => {
+  test('has artwork for every kind, and uses only supported properties', () => {
     const arts = [
       ...itemCategories.map((one) => `category-${one.toLowerCase()}`),
       ...eventTypes.map((one) => `event-${one.toLowerCase()}`),
@@ -43,7 +44,7 @@ describe('a picture', () => {
     ];
     for (const art of arts) expect(thing('x', art)).not.toContain('var(');
   });
-  test('has the art of the pages', () => {
+  test('has the artwork of each page', () => {
     const root = path.resolve(import.meta.dirname, '../../../..');
     const folder = path.join(root, 'frontend/public/art');
     for (const file of readdirSync(folder))
@@ -54,31 +55,31 @@ describe('a picture', () => {
   });
 });
 
-describe('words', () => {
+describe('text', () => {
   const setting = { face: 'text', sizes: [64, 48, 36], width: 590, lines: 3 } as const;
   test.each([long, 'x'.repeat(200), 'Blade of the Ninth Dune', 'a', hostile, '砂'.repeat(60)])(
-    '%s stay in their room',
+    '%s stays inside its area',
     (words) => {
       const { lines, size } = setText(words, setting);
       expect(lines.length).toBeLessThanOrEqual(3);
       for (const line of lines) expect(widthOf(line, 'text', size)).toBeLessThanOrEqual(590);
     },
   );
-  test('are as large as they fit, whole if they can be', () => {
+  test('is as large as fits, uncut if possible', () => {
     expect(setText('Blade', setting)).toEqual({ lines: ['Blade'], size: 64 });
     expect(setText(long, setting).lines.at(-1)).toMatch(/…$/);
     expect(setText('Two words', setting).lines.join(' ')).toBe('Two words');
   });
-  test('that our fonts do not have are known', () => {
+  test('with characters missing in the fonts is detected', () => {
     for (const name of ['Blade', 'Čáry Žižkov', 'Größe ⚔️ x']) expect(isDrawable(name)).toBe(true);
     for (const name of ['砂の剣', '⚔️', ' ', 'صحراء']) expect(isDrawable(name)).toBe(false);
   });
 });
 
 const log = { warn: () => undefined };
-describe('pictures as PNG', () => {
+describe('PNG pictures', () => {
   const bytes = new Uint8Array([1]);
-  test('are drawn once, however many ask, and one at a time', async () => {
+  test('are drawn once, however many requests, and one at a time', async () => {
     let under = 0;
     let most = 0;
     const drawn: string[] = [];
@@ -94,7 +95,7 @@ describe('pictures as PNG', () => {
     const all = await Promise.all(['a', 'b', 'a', 'c', 'b'].map((svg) => pictures.of(drawingOf(svg))));
     expect([drawn, most, new Set(all.map(({ version }) => version)).size]).toEqual([['a', 'b', 'c'], 1, 3]);
   });
-  test('are forgotten when others are asked for more, and never grow without end', async () => {
+  test('are dropped from the limited cache when others are requested', async () => {
     const drawn: string[] = [];
     const draw = (svg: string): Promise<Uint8Array> => {
       drawn.push(svg);
@@ -109,7 +110,7 @@ describe('pictures as PNG', () => {
     expect(drawn.filter((one) => one === 'the guild')).toHaveLength(1);
     expect(drawn.filter((one) => one === '0')).toHaveLength(2);
   });
-  test('that cannot be drawn are refused, and tried again by who asks next', async () => {
+  test('that cannot be drawn are refused, and retried at the next request', async () => {
     let fails = true;
     const pictures = createCardPictures({
       draw: () => (fails ? Promise.reject(new Error('No thread')) : Promise.resolve(bytes)),
@@ -119,7 +120,7 @@ describe('pictures as PNG', () => {
     fails = false;
     expect((await pictures.of(drawingOf('a'))).bytes).toBe(bytes);
   });
-  test('that too many wait for are refused to those who come last', async () => {
+  test('are refused to the last callers when too many are waiting', async () => {
     let go = (): void => undefined;
     const wait = new Promise<void>((resolve) => (go = resolve));
     const pictures = createCardPictures({ draw: () => wait.then(() => bytes), log });
@@ -167,7 +168,7 @@ describe('a card', () => {
   const blade = (): Promise<{ name: string; art: string }> =>
     Promise.resolve({ name: 'Blade', art: 'category-weapon' });
 
-  test('is made without a look at the thing as long as names are not shown', async () => {
+  test('does not read the entity while names are hidden', async () => {
     const { service, looked } = parts(() => Promise.resolve(false), blade);
     expect((await service.cardFor('/marketplace', ''))?.name).toBeNull();
     await service.thingPicture('auctions', 7, '203.0.113.7');
@@ -178,11 +179,11 @@ describe('a card', () => {
     ['the thing cannot be read', () => Promise.resolve(true), () => Promise.reject(new Error('away'))],
     ['there is no such thing', () => Promise.resolve(true), () => Promise.resolve(null)],
     ['the database says nothing', () => never, blade],
-  ])('is the guild’s own when %s', async (_why, read, find) => {
+  ])("is the guild's default when %s", async (_why, read, find) => {
     const off = await parts(() => Promise.resolve(false), blade).service.cardFor('/marketplace', '');
     expect(await parts(read, find).service.cardFor('/marketplace', '')).toEqual(off);
   });
-  test('is drawn a limited number of times for the strangers of one network', async () => {
+  test('is drawn a limited number of times for anonymous callers of one network', async () => {
     const find = (id: number) => Promise.resolve({ name: `Blade ${id.toString()}`, art: 'category-weapon' });
     const { service, counted } = parts(() => Promise.resolve(true), find);
     const ask = (id: number) => service.thingPicture('auctions', id, `203.0.113.${id.toString()}`);

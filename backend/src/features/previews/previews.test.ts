@@ -1,4 +1,5 @@
-// What people outside get of a link, over HTTP: heads, cards and pictures, with names only where an admin has switched that on.
+// Link previews over HTTP: page heads, cards and pictures, with names only if an admin has
+// switched them on.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -60,12 +61,12 @@ const aContract = (title: string): Promise<number> =>
     deadline: dayAhead(),
   });
 
-/** What a crawler gets: no cookie, no scripts. */
+/** A crawler's reply, with no cookie and no scripts. */
 const fetched = (at: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(hall.url + at, { headers: { 'User-Agent': 'Discordbot/2.0', ...headers } });
 const htmlOf = async (at: string): Promise<string> =>
   (await (await fetched(at)).text()).replace(/nonce="[^"]+"/, 'nonce=""');
-/** The content of a tag of the head; null: it is not there. */
+/** The content of a head tag; null if missing. */
 const content = (html: string, name: string): string | null =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)" />`).exec(html)?.[1] ?? null;
 const cardOf = (html: string): (string | null)[] =>
@@ -74,7 +75,7 @@ const cardOf = (html: string): (string | null)[] =>
   );
 const canonical = (html: string): string | null => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? null;
 const inHall = (url: string | null): string => (url ?? '').replace(publicUrl, '').replaceAll('&amp;', '&');
-/** Width and height as the PNG says them. */
+/** Width and height from the PNG header. */
 async function sizeOf(answer: Response): Promise<[number, number]> {
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect([...bytes.subarray(0, 8)]).toEqual([137, 80, 78, 71, 13, 10, 26, 10]);
@@ -83,7 +84,7 @@ async function sizeOf(answer: Response): Promise<[number, number]> {
 
 describe('every page', () => {
   const sections = Object.keys(pages).map((at) => at.replace(':id', '12'));
-  test.each(['/', ...sections])('%s has title, description, canonical link, card and words of its own', async (at) => {
+  test.each(['/', ...sections])('%s has its own title, description, canonical link, card and text', async (at) => {
     const answer = await fetched(at);
     const html = await answer.text();
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -100,18 +101,18 @@ describe('every page', () => {
     expect([content(html, 'og:title'), content(html, 'og:url')]).toEqual([title, publicUrl + at]);
     expect(content(html, 'og:description')).toBe(description);
   });
-  test('that there is not is 404, kept from search engines, and has the guild’s picture', async () => {
+  test("an unknown page is 404, has noindex, and shows the guild's picture", async () => {
     const answer = await fetched('/nowhere');
     const html = await answer.text();
     expect([answer.status, content(html, 'robots'), canonical(html)]).toEqual([404, 'noindex', null]);
     expect(content(html, 'og:image')).toBe(content(await htmlOf('/'), 'og:image'));
   });
-  test('has one address for search engines, whatever stands in the one that was asked for', async () => {
+  test('has one canonical address, whatever query is in the URL', async () => {
     for (const at of ['/lore', '/hyperion/', '/hyperion?tab=archive', '/lore?a=<b>"&c'])
       expect(canonical(await htmlOf(at))).toBe(canonical(await htmlOf('/hyperion')));
     expect(canonical(await htmlOf('/?to=%2Froster'))).toBe(`${publicUrl}/`);
   });
-  test('of the guild says who it is as data, and what it offers as text', async () => {
+  test('the guild page has structured data, and its features as text', async () => {
     const html = await htmlOf('/');
     const [, data = '{}'] = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(html) ?? [];
     const { '@graph': graph } = JSON.parse(data) as { '@graph': Record<string, unknown>[] };
@@ -132,14 +133,14 @@ describe('the picture of a page', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(await sizeOf(answer)).toEqual([1200, 630]);
   });
-  test('is another one for each section, and the same to everybody', async () => {
+  test('differs for each section, and is the same for everybody', async () => {
     const urls = await Promise.all(
       ['/', '/marketplace', '/events', '/survival'].map(async (at) => content(await htmlOf(at), 'og:image')),
     );
     expect(new Set(urls).size).toBe(4);
     expect(content((await member.get<string>('/marketplace')).body, 'og:image')).toBe(urls[1]);
   });
-  test('is asked for again at the cost of its headers', async () => {
+  test('is revalidated with headers only', async () => {
     const at = '/api/previews/pages/landing/card.png';
     const etag = (await fetched(at)).headers.get('etag') ?? '';
     const again = await fetched(at, { 'If-None-Match': etag });
@@ -160,7 +161,7 @@ describe('the picture of a page', () => {
   });
 });
 
-describe('links to one thing', () => {
+describe('links to one entity', () => {
   const name = 'Blade of the "Ninth" <dune>';
   const links = async (): Promise<{ kind: string; at: string; none: string; picture: string; remove: string }[]> => {
     const [auction, event, contract] = [await anAuction(name), await anEvent(name), await aContract(name)];
@@ -179,7 +180,7 @@ describe('links to one thing', () => {
     ];
   };
 
-  test('have the guild’s own card, the same to the last byte whether there is the thing or not', async () => {
+  test("have the guild's card, identical whether the entity exists or not", async () => {
     expect((await admin.get<PreviewSettings>(settings)).body).toEqual({ showNames: false, version: 0 });
     const guild = cardOf(await htmlOf('/'));
     const landing = Buffer.from(await (await fetched('/api/previews/pages/landing/card.png')).arrayBuffer());
@@ -195,7 +196,7 @@ describe('links to one thing', () => {
     }
   });
 
-  test('show name and picture once an admin says so, safely, until the thing is gone or the switch is off', async () => {
+  test('show escaped name and picture if an admin allows it, until the entity is removed or the switch is off', async () => {
     const all = await links();
     const before = await Promise.all(all.map(({ at }) => htmlOf(at)));
     await show(true);
@@ -228,7 +229,7 @@ describe('links to one thing', () => {
     await show(false);
   });
 
-  test('are read strictly: whatever is no such link has the card of its page', async () => {
+  test('are parsed strictly: any other path gets the card of its page', async () => {
     const id = (await anAuction('Plain lantern')).toString();
     await show(true);
     const page = cardOf(await htmlOf('/marketplace'));
@@ -273,7 +274,7 @@ describe('links to one thing', () => {
 });
 
 describe('the switch', () => {
-  test('is for admins, told to the others of them, and recorded', async () => {
+  test('can be set only by admins, is sent to the other admins, and is in the audit log', async () => {
     const second = await hall.signIn('Admin', 'Bea Builder');
     const socket = await second.socket();
     const { version } = (await admin.get<PreviewSettings>(settings)).body;
@@ -289,7 +290,7 @@ describe('the switch', () => {
     expect(entry).toMatchObject({ entity: 'preview_settings', action: 'preview_settings.updated' });
     await show(false);
   });
-  test('holds in every process at once', async () => {
+  test('takes effect in every process at once', async () => {
     const id = (await anAuction('Told by both')).toString();
     const other = await startHall({ beside: hall, env: { PUBLIC_URL: publicUrl, PUBLIC_DIR: dir } });
     try {
@@ -320,7 +321,7 @@ describe('the files of the site', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
     expect((await fetch(hall.url + at, { method: 'HEAD' })).status).toBe(200);
   });
-  test('name nothing that only people inside may see', async () => {
+  test('contain nothing that only members may see', async () => {
     const text = await (await fetched('/sitemap.xml')).text();
     expect([...text.matchAll(/<loc>([^<]+)</g)].map(([, url]) => url)).toEqual([
       `${publicUrl}/`,
