@@ -1,4 +1,5 @@
-// The books of payouts: what entries give, with those that wait, and when that is not what is owed.
+// The payout books: sums of entries, including pending ones, and their difference from what is
+// owed.
 import { expect, test } from '@jest/globals';
 import { problemOfShare } from './payouts.books.ts';
 import type { ShareDocument } from './payouts.model.ts';
@@ -31,16 +32,16 @@ const paying = {
   data: { changes: [{ currency: 'Solari', change: -40 }], by: 'Ada' },
 } as unknown as ShareDocument['outbox'][number];
 
-test('entries that give what is owed are right', () => {
+test('entries that match the shares are correct', () => {
   expect(problemOfShare(share(40, 0), [owed(40)])).toBeNull();
   expect(problemOfShare(share(40, 40), [owed(40), owed(-40, 'fact-1-Solari')])).toBeNull();
 });
-test('what still waits counts, and once when it is a row already', () => {
+test('a pending entry counts, and only once if it is already a row', () => {
   const paid = share(40, 40, [paying]);
   expect(problemOfShare(paid, [owed(40)])).toBeNull();
   expect(problemOfShare(paid, [owed(40), owed(-40, 'fact-1-Solari')])).toBeNull();
 });
-test('a missing entry, another amount and another currency are found', () => {
+test('a missing entry, a wrong amount and a wrong currency are found', () => {
   expect(problemOfShare(share(40, 0), [])).toBe('the entries give nothing, and 40 Solari is owed');
   expect(problemOfShare(share(40, 40), [owed(40)])).toBe('the entries give 40 Solari, and nothing is owed');
   const melange = { key: 'x', kind: 'owed', currency: 'Spice Melange', change: 1 } as const;

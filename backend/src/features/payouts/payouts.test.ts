@@ -1,4 +1,5 @@
-// Hauls and shares over HTTP, for every role: entered once, closed once, paid, confirmed and corrected.
+// Hauls and shares over HTTP for every role: entering, closing, paying, confirming and
+// correcting.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { ForYou } from '@guild/common/dashboard/forYou.api';
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-/** A completed contract in which Moss and Wren took part. */
+/** A contract completed by Moss and Wren. */
 const completed = (title: string): Promise<Contract> => completedContract(client, [moss, wren], { title });
 const peopleOf = ({ claims }: Contract): { discordId: string }[] => claims.map(({ discordId }) => ({ discordId }));
 async function entered(title: string, more: object = {}): Promise<Haul> {
@@ -52,7 +53,7 @@ const shareOf = async (haul: Haul, name: string): Promise<Share> => {
   return found;
 };
 
-test('strangers and Guests see nothing of it; members look, admins enter', async () => {
+test('strangers and Guests are refused; members can read, admins can enter', async () => {
   expect((await hall.stranger().get('/api/payouts/hauls')).status).toBe(401);
   expect((await guest.get('/api/payouts/hauls')).status).toBe(403);
   const contract = await completed('Of nobody');
@@ -61,7 +62,7 @@ test('strangers and Guests see nothing of it; members look, admins enter', async
   expect((await moss.get('/api/payouts/hauls')).status).toBe(200);
 });
 
-test('who took part is known, and everybody’s amount is shown while it is set', async () => {
+test("participants are prefilled, and a preview shows everybody's amount", async () => {
   const contract = await completed('Known people');
   const query = `source=contract&sourceId=${contract.id.toString()}`;
   const { body } = await admin.get<Candidate[]>(`/api/payouts/candidates?${query}`);
@@ -70,7 +71,7 @@ test('who took part is known, and everybody’s amount is shown while it is set'
     ['Wren', 'present'],
   ]);
   const haul = await entered('Shown amounts');
-  // 10 % of 1,001 are 100; of the other 901 coins one cannot be shared by two.
+  // 10 % of 1,001 is 100; of the other 901 coins one cannot be split between two.
   expect(haul.people.map(({ amounts }) => amounts)).toEqual([
     [{ currency: 'Solari', amount: 450 }],
     [{ currency: 'Solari', amount: 450 }],
@@ -78,7 +79,7 @@ test('who took part is known, and everybody’s amount is shown while it is set'
   expect(haul.guild).toEqual([{ currency: 'Solari', amount: 101 }]);
 });
 
-test('a haul is entered once and closed once, whoever tries at the same time', async () => {
+test('simultaneous tries enter a haul once and close it once', async () => {
   const contract = await completed('Once');
   const body = {
     source: 'contract',
@@ -98,7 +99,7 @@ test('a haul is entered once and closed once, whoever tries at the same time', a
   ]);
 });
 
-test('an edit that saw another version is refused with what is stored now', async () => {
+test('a stale edit is refused with the stored haul', async () => {
   const haul = await entered('Edited');
   const change = { amounts: [{ currency: 'Solari', amount: 50 }], people: [], cutPercent: 0 };
   const path = `/api/payouts/hauls/${haul.id.toString()}`;
@@ -108,7 +109,7 @@ test('an edit that saw another version is refused with what is stored now', asyn
   expect([stale.status, stale.body.details]).toMatchObject([409, { reason: 'stale', current: edited.body }]);
 });
 
-test('shares are paid by admins, confirmed by whose they are, and balances follow', async () => {
+test('admins pay shares, their owners confirm them, and balances follow', async () => {
   const haul = await entered('Paid');
   await close(haul);
   const before = (await moss.get<Balance>('/api/payouts/balance')).body;
@@ -133,7 +134,7 @@ const shown = async (who: Client, title: string): Promise<string[]> => {
   const lines = parts.find(({ name }) => name === 'payouts')?.lines ?? [];
   return lines.filter((line) => `${line.title} ${line.text}`.includes(title)).map((line) => line.text);
 };
-test('what one is owed, and what is to be confirmed, concerns them', async () => {
+test("a person's unpaid and unconfirmed shares are among their action items", async () => {
   const haul = await entered('Lately');
   await close(haul);
   expect(await shown(moss, 'Lately')).toEqual([expect.stringMatching(/^Lately/)]);
@@ -144,7 +145,7 @@ test('what one is owed, and what is to be confirmed, concerns them', async () =>
   expect(await shown(moss, 'Lately')).toEqual([]);
 });
 
-test('every share has its entries, for its owner and admins', async () => {
+test('every share has entries, visible to its owner and admins', async () => {
   const haul = await entered('By entries');
   await close(haul);
   const { id } = await shareOf(haul, 'Moss');
@@ -161,13 +162,13 @@ test('every share has its entries, for its owner and admins', async () => {
   expect((await wren.get(`${path}/entries`)).status).toBe(403);
 });
 
-test('books are wrong when an entry is lost, and when a share is', async () => {
+test('the books report an error when an entry or a share is lost', async () => {
   const haul = await entered('Lost entry');
   await close(haul);
   const { id } = await shareOf(haul, 'Wren');
   const { db } = await hall.database();
   if (db === undefined) throw new Error('There is no database');
-  // As long as its fact waits in the outbox, an entry can be written again and is not lost.
+  // While its fact is in the outbox, an entry can be written again and is not lost.
   const waits = { 'outbox.0': { $exists: true } };
   for (const name of ['hauls', 'payout_shares'])
     await until(async () => (await db.collection(name).countDocuments(waits)) === 0, `empty outboxes of ${name}`);
@@ -184,7 +185,7 @@ test('books are wrong when an entry is lost, and when a share is', async () => {
   expect(await payoutBooks.problems(db)).toEqual([]);
 });
 
-test('what was never paid and is corrected to nothing is settled, with nothing to confirm', async () => {
+test('an unpaid share corrected to zero is settled, with nothing to confirm', async () => {
   const haul = await entered('To nothing');
   await close(haul);
   const { id } = await shareOf(haul, 'Moss');
@@ -193,7 +194,7 @@ test('what was never paid and is corrected to nothing is settled, with nothing t
   expect(body).toMatchObject({ status: 'confirmed', owed: [], paid: [], confirmedAt: null });
 });
 
-test('everybody sees only their own shares, admins all', async () => {
+test('members see only their own shares, admins see all', async () => {
   const haul = await entered('Private');
   await close(haul);
   const names = async (who: Client, query = ''): Promise<string[]> =>
@@ -207,7 +208,7 @@ test('everybody sees only their own shares, admins all', async () => {
   expect(await names(admin, '&mine=1')).toEqual([]);
 });
 
-test('what is paid is corrected by a counter entry alone', async () => {
+test('a paid share can only be corrected by a counter entry', async () => {
   const haul = await entered('Corrected');
   await close(haul);
   const { id } = await shareOf(haul, 'Moss');
@@ -233,7 +234,7 @@ test('what is paid is corrected by a counter entry alone', async () => {
   await until(() => hasNotice('Paid.'), 'the end of the notice');
 });
 
-test('a share can be given up: before the closing the others have it, afterwards the guild', async () => {
+test('a share given up goes to the others before closing, and to the guild after it', async () => {
   const haul = await entered('Given up');
   const waived = await moss.post<Haul>(`/api/payouts/hauls/${haul.id.toString()}/waive`);
   expect(waived.body.people.map(({ username, amounts }) => [username, amounts])).toEqual([
@@ -248,7 +249,7 @@ test('a share can be given up: before the closing the others have it, afterwards
   expect(paid?.status).toBe('waived');
 });
 
-test('a closed haul stays as it is', async () => {
+test('a closed haul cannot be edited', async () => {
   const haul = await entered('Final');
   await close(haul);
   const path = `/api/payouts/hauls/${haul.id.toString()}`;
@@ -257,7 +258,7 @@ test('a closed haul stays as it is', async () => {
   expect(replies.map(({ status }) => status)).toEqual([409, 409, 409]);
 });
 
-test('a deleted haul can be entered anew, and then no longer restored', async () => {
+test('a deleted haul can be entered again, and then no longer be restored', async () => {
   const haul = await entered('Deleted');
   const path = `/api/payouts/hauls/${haul.id.toString()}`;
   expect((await admin.delete(path)).status).toBe(204);
@@ -273,7 +274,7 @@ test('a deleted haul can be entered anew, and then no longer restored', async ()
   expect((await admin.post<ErrorBody>(`${path}/restore`)).body.details).toEqual({ reason: 'haul_entered' });
 });
 
-test('an organizer proposes for those who took part, and an admin closes', async () => {
+test('an organizer can propose a haul for participants, and an admin closes it', async () => {
   const allow = (organizersMay: boolean) => admin.patch('/api/settings/payouts', { organizersMay });
   const contract = await completed('Proposed');
   const body = {
@@ -314,7 +315,7 @@ test('an organizer proposes for those who took part, and an admin closes', async
   await allow(false);
 });
 
-test('a haul is not closed while the treasury cannot take what the guild keeps', async () => {
+test("a haul cannot be closed while the treasury cannot accept the guild's part", async () => {
   const { body: resource } = await admin.post<TreasuryResource>('/api/treasury', {
     name: 'Full chest',
     description: 'Nearly.',
@@ -337,7 +338,7 @@ test('a haul is not closed while the treasury cannot take what the guild keeps',
   expect(full.currentAmount).toBe(999_999_999_901);
 });
 
-test('a page of hauls ends where they have 5,000 people together', async () => {
+test('a page of hauls ends at 5,000 people in total', async () => {
   const haul = await entered('Crowded');
   const hauls = (await hall.database()).collection<{ _id: number; people: object[] }>('hauls');
   const stored = await hauls.findOne({ _id: haul.id });
@@ -353,7 +354,7 @@ test('a page of hauls ends where they have 5,000 people together', async () => {
   await hauls.deleteMany({ _id: { $in: ids } });
 });
 
-test('a correction gives nobody more than an amount may be', async () => {
+test('a correction cannot exceed the maximum amount', async () => {
   const haul = await entered('Corrected too far');
   await close(haul);
   const { id } = await shareOf(haul, 'Moss');
@@ -365,7 +366,7 @@ test('a correction gives nobody more than an amount may be', async () => {
   expect(body.details?.fields).toEqual([{ path: 'change', message: 'A share can be at most 1,000,000,000,000' }]);
 });
 
-test('what the guild keeps, and what is given up, goes into the treasury once', async () => {
+test("the guild's part, and shares given up, are added to the treasury once", async () => {
   const { body: resource } = await admin.post<TreasuryResource>('/api/treasury', {
     name: 'Solari chest',
     description: 'From hauls.',
