@@ -1,4 +1,5 @@
-// Notices: the list, the unread count, and choices. The way to Discord: notifications.discord.slow.test.ts.
+// Notices: the list, the unread count, and settings. Discord delivery:
+// notifications.discord.slow.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Notice, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { bid, start as startAuction } from '../../../test/auctions.ts';
@@ -63,7 +64,7 @@ describe('in the app', () => {
     expect(await unread(seller)).toBe(0);
     expect((await seller.get<Notice[]>('/api/notifications?unread=1')).body).toEqual([]);
   });
-  test('all are read even when the process has ended after the click', async () => {
+  test('are all marked as read even if the process dies after the click', async () => {
     await pinged();
     expect(await unread(seller)).toBeGreaterThan(0);
     const db = await hall.database();
@@ -74,7 +75,7 @@ describe('in the app', () => {
     expect(await unread(seller)).toBe(0);
     await next.close();
   });
-  test('being outbid is resolved for who leads again, and for everybody with the end', async () => {
+  test('outbid notices are resolved when the person leads again, and for everybody at the end', async () => {
     const auction = await startAuction(seller, hall, { itemName: 'Resolved test' });
     const socket = await buyer.socket();
     const outbid = async (who: Client): Promise<Notice | undefined> =>
@@ -95,7 +96,7 @@ describe('in the app', () => {
     await admin.post(`/api/auctions/${auction.id}/end`);
     await until(async () => (await outbid(buyer))?.resolution === 'The auction has ended.');
   });
-  test('a ping is resolved when its item is gone or deleted', async () => {
+  test('a ping is resolved when its item is sold or deleted', async () => {
     const socket = await seller.socket();
     const resolutionOf = async (name: string): Promise<Notice['resolution'] | undefined> =>
       (await notices(seller)).find(({ kind, text }) => kind === 'ping' && text.includes(name))?.resolution;
@@ -116,7 +117,8 @@ describe('in the app', () => {
     expect((await admin.delete(`/api/marketplace/${deleted}`)).status).toBeLessThan(300);
     await until(async () => (await resolutionOf('Deleted lamp')) === 'The item was deleted.');
     expect(await resolutionOf('Kept lamp')).toBeNull();
-    // Back again, or for sale again, it asks again; what had been read stays so.
+    // When the item is restored or for sale again, the ping is open again. A read ping stays
+    // read.
     await admin.post(`/api/marketplace/${deleted}/restore`);
     expect(await socket.waitFor('notice:reopened')).toMatchObject({ resolution: null, readAt: null });
     expect(await resolutionOf('Deleted lamp')).toBeNull();
@@ -128,7 +130,7 @@ describe('in the app', () => {
     await until(async () => (await resolutionOf('Deleted lamp')) === null);
     expect((await notices(seller)).find(({ id }) => id === ping?.id)?.readAt).not.toBeNull();
   });
-  test('with an auction that is restored, being outbid is back, and its end is taken back', async () => {
+  test('restoring an auction reopens the outbid notice and withdraws the end notice', async () => {
     const auction = await startAuction(seller, hall, { itemName: 'Restored test' });
     const about = async (kind: Notice['kind']): Promise<Notice | undefined> =>
       (await notices(buyer)).find((one) => one.kind === kind && one.text.includes('Restored test'));
@@ -142,7 +144,7 @@ describe('in the app', () => {
     expect(await about('outbid')).toMatchObject({ readAt: null });
     await until(async () => (await about('auction_cancelled'))?.resolution === 'It was restored.');
   });
-  test('somebody outbid hears of it once for each auction, of its end and of a sale too', async () => {
+  test('an outbid person gets one notice per auction, also for its end and a sale', async () => {
     const auction = await startAuction(seller, hall, { itemName: 'Bell test' });
     await bid(buyer, auction.id, 110);
     await bid(admin, auction.id, 120);
@@ -159,7 +161,7 @@ describe('in the app', () => {
 });
 
 describe('choices', () => {
-  test('are each person’s own, and hold', async () => {
+  test('are separate for each person, and stay stored', async () => {
     const usual = await settingsOf(seller);
     const quiet = { ...usual, kinds: { ...usual.kinds, ping: { inApp: false, discord: false } } };
     const chosen = await seller.put('/api/notifications/settings', quiet);

@@ -1,4 +1,5 @@
-// Who may be told of which notices, for every kind: what is listed, counted, read and answered follows the access of the moment.
+// Access to notices of every kind: lists, counts, reading and replies follow the person's current
+// access.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { LoreAnswer } from '@guild/common/lore/chat.api';
 import type { Member } from '@guild/common/members/members.api';
@@ -27,9 +28,9 @@ const changeRank = async (who: Client, role: 'Admin' | 'Member' | 'Guest'): Prom
   const id = members.find(({ discordId }) => discordId === who.discordId)?.id ?? 0;
   expect((await admin.patch(`/api/guild-members/${id.toString()}`, { role })).status).toBe(200);
 };
-/** Without signs that Markdown would escape. */
+/** Without characters that Markdown would escape. */
 const titleOf = (kind: NoticeKind): string => `About ${kind.replaceAll('_', ' ')}`;
-/** One unread notice of each kind, as they were written while the person had another access. */
+/** One unread notice of each kind, written while the person had other access. */
 async function storeEveryKind(who: Client): Promise<Map<NoticeKind, number>> {
   const { notices } = notificationModels(await hall.database());
   const ids = new Map(noticeKinds.map((kind, at) => [kind, 900_000 + at]));
@@ -51,7 +52,7 @@ async function storeEveryKind(who: Client): Promise<Map<NoticeKind, number>> {
   return ids;
 }
 
-test('of every kind of notice, people are told what their access at that moment allows', async () => {
+test('for every kind of notice, people see what their current access allows', async () => {
   const who = await other.signIn('Admin', 'Dara Demoted');
   const ids = await storeEveryKind(who);
   for (const access of ['Admin', 'Member', 'Guest'] as const) {
@@ -59,7 +60,7 @@ test('of every kind of notice, people are told what their access at that moment 
     const allowed = [...kindsFor(access)].sort();
     const listed = async (): Promise<NoticeKind[]> =>
       (await who.get<Notice[]>('/api/notifications')).body.map(({ kind }) => kind).sort();
-    // The other process learns of the change within a second.
+    // The other process gets the change within a second.
     await until(async () => JSON.stringify(await listed()) === JSON.stringify(allowed), `the kinds for ${access}`);
     expect((await who.get('/api/notifications/unread')).body).toEqual({ unread: allowed.length });
     const { body } = await who.post<LoreAnswer>('/api/lore/chat', { question: 'What have I missed?' });
@@ -72,7 +73,7 @@ test('of every kind of notice, people are told what their access at that moment 
   }
 });
 
-test('a person who was demoted to Guest hears nothing live of the treasury, and no notice is written', async () => {
+test('a person demoted to Guest gets no live treasury message and no notice', async () => {
   const fields = { name: 'Water', description: 'In the cistern.', unit: 'litres', category: 'water' };
   const made = await admin.post<TreasuryResource>('/api/treasury', { ...fields, currentAmount: 100, goalAmount: 0 });
   const path = `/api/treasury/${made.body.id.toString()}`;
@@ -83,7 +84,7 @@ test('a person who was demoted to Guest hears nothing live of the treasury, and 
   await socket.waitFor('hall:access-changed');
   await admin.post(`${path}/requests/${asked.id.toString()}/refuse`, { reason: 'No' });
   const { notices } = notificationModels(await hall.database());
-  // A handler that runs later would find them a Member again.
+  // Otherwise a later handler would see a Member again.
   const resources = (await hall.database()).collection<{ _id: number }>('treasury_resources');
   const isHandled = { _id: made.body.id, 'outbox.0': { $exists: false } };
   await until(async () => (await resources.countDocuments(isHandled)) === 1, 'the handlers of the refusal');

@@ -1,4 +1,5 @@
-// What people choose about notices: quiet hours by their own clock, channels of each kind, reminders, who may choose.
+// Notice settings: quiet hours in the person's time zone, channels per kind, reminders, and
+// access.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Notice, NoticeSettings } from '@guild/common/notifications/notifications.api';
@@ -7,7 +8,7 @@ import { addDays, momentOf, wallClock } from '@guild/common/wire/guildTime';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../../test/harness.ts';
 
 const timezone = 'Europe/Berlin';
-// Today and not a fixed day: the database removes old notices by its own clock.
+// Today instead of a fixed day, because the database removes old notices by its own clock.
 const today = wallClock(Date.now(), timezone).day;
 /** A time of day there. @param days after today */
 const at = (time: string, days = 0): number => momentOf(addDays(today, days), time, timezone);
@@ -15,7 +16,7 @@ let hall: Hall;
 let seller: Client;
 let buyer: Client;
 beforeAll(async () => {
-  // What goes to Discord is kept to be sent; nobody sends it here.
+  // Discord messages stay queued; no sender runs here.
   const env = { DISCORD_BOT_TOKEN: 'a token of a bot', DISCORD_API_URL: 'http://127.0.0.1:9' };
   hall = await startHall({ clock: at('21:30'), env: { ...env, GUILD_TIMEZONE: timezone } });
   seller = await hall.signIn('Member', 'Sel');
@@ -31,14 +32,14 @@ const choose = async (chosen: Partial<NoticeSettings>, who = seller) =>
     ...chosen,
     version: undefined,
   });
-/** Where a ping to the seller went. */
+/** The channels of a ping to the seller. */
 const delivered = async (): Promise<string[]> => {
   const item = { name: 'Cloak', category: 'Armor', listingType: 'selling' };
   const made = await seller.post<{ id: number }>('/api/marketplace', item);
   return (await buyer.post<{ delivered: string[] }>(`/api/marketplace/${made.body.id}/ping`)).body.delivered;
 };
 
-test('a choice leaves its entry in the audit record, with what it was before', async () => {
+test('a changed setting leaves an audit entry with the old value', async () => {
   const admin = await hall.signIn('Admin', 'Ida');
   const before = await settings(buyer);
   await choose({ reminders: [30] }, buyer);
@@ -53,7 +54,7 @@ test('a choice leaves its entry in the audit record, with what it was before', a
 });
 
 describe('quiet hours', () => {
-  test('keep notices in the app between two times of the person’s own zone, past midnight too', async () => {
+  test("send no Discord message between two times in the person's time zone, past midnight too", async () => {
     await choose({ quietHours: { from: '22:00', to: '07:00', timezone } });
     expect(await delivered()).toEqual(['in_app', 'discord']);
     hall.clock.set(at('22:30'));
@@ -79,7 +80,7 @@ describe('quiet hours', () => {
   });
 });
 
-test('each kind goes where the person wants it', async () => {
+test('each kind uses the channels the person has chosen', async () => {
   const { kinds } = await settings();
   await choose({ kinds: { ...kinds, ping: { inApp: false, discord: true } } });
   expect(await delivered()).toEqual(['discord']);
@@ -88,7 +89,7 @@ test('each kind goes where the person wants it', async () => {
   await choose({ kinds });
 });
 
-test('a guest has notices and choices of their own; a stranger and a rank without access have none', async () => {
+test('a guest has notices and settings; a stranger and a rank without access have none', async () => {
   const guest = await hall.signIn('Guest', 'Gus');
   expect((await choose({ reminders: [5, 60] }, guest)).body.reminders).toEqual([5, 60]);
   expect((await settings(buyer)).reminders).toEqual([60]);
@@ -100,7 +101,7 @@ test('a guest has notices and choices of their own; a stranger and a rank withou
   }
 });
 
-test('reminders come once, as long before the start as each person has chosen, to those with a seat', async () => {
+test('reminders are sent once, at the time each person chose, to people with a seat', async () => {
   const admin = await hall.signIn('Admin', 'Ada');
   const plan = { title: 'Reminded', description: 'x', type: 'Raid', date: addDays(today, 2), time: '20:00' };
   const event = await admin.post<{ id: number }>('/api/events', plan);
@@ -117,7 +118,7 @@ test('reminders come once, as long before the start as each person has chosen, t
   hall.clock.set(at('19:00', 2) + 10_000);
   for (let restarted = 0; restarted < 2; restarted += 1) {
     const worker = await startWorkerFor(hall);
-    // A task that a busy machine has let fail comes again after half a minute.
+    // A task that fails on a busy machine is retried after half a minute.
     await until(async () => (await heard(seller)).length > 1, 'the reminders');
     await worker.close();
   }

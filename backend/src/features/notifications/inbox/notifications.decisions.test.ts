@@ -1,4 +1,4 @@
-// What each command does to the document that it finds.
+// Decisions on notices and notice settings.
 import { describe, expect, test } from '@jest/globals';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import { aCaller, refusalOf } from '../../../../test/builders.ts';
@@ -23,7 +23,7 @@ const notice: NoticeDocument = {
   outbox: [],
 };
 describe('reading', () => {
-  test('one marks it, with an entry that concerns nobody else', () => {
+  test('a notice marks it, with a personal audit entry', () => {
     expect(readNotice(anna)(notice, now)).toEqual({
       set: { readAt: new Date(now) },
       facts: [
@@ -35,13 +35,13 @@ describe('reading', () => {
       ],
     });
   });
-  test('one that has been read leaves the time at which it was', () => {
+  test('a read notice again keeps the first time', () => {
     expect(readNotice(anna)({ ...notice, readAt: new Date(now - 500) }, now)).toBeNull();
   });
-  test('those of somebody else are not there', () => {
+  test("another person's notice answers not found", () => {
     expect(refusalOf(() => readNotice(anna)({ ...notice, discordId: '1' }, now)).code).toBe('not_found');
   });
-  test('all is one fact of the person', () => {
+  test('all notices is one fact of the person', () => {
     const reader = { _id: anna.discordId, version: 0, outbox: [] };
     expect(readAllNotices(anna)(reader, now)).toEqual({
       set: {},
@@ -61,7 +61,7 @@ describe('choosing', () => {
   const { version: _none, ...usual } = usualSettings;
   const chosen = { ...usual, reminders: [5] };
 
-  test('for the first time says what was usual before', () => {
+  test('for the first time records the defaults as old values', () => {
     const change = chooseSettings({ ...chosen, version: 0 }, anna)(none, now);
     expect(change?.set).toEqual(chosen);
     expect(change?.facts[0]?.audit).toEqual({
@@ -73,12 +73,12 @@ describe('choosing', () => {
       after: chosen,
     });
   });
-  test('a kind that came later than the choice was where it usually is', () => {
+  test('keeps the default for a kind that was added later', () => {
     const { ping, ...earlier } = usual.kinds;
     const stored = { ...none, version: 3, kinds: earlier as typeof usual.kinds };
     expect(chooseSettings(chosen, anna)(stored, now)?.facts[0]?.audit?.before).toMatchObject({ kinds: { ping } });
   });
-  test('on what has changed since is refused, with what is stored now', () => {
+  test('with a stale version is refused with the stored choice', () => {
     const stored = { ...none, version: 3 };
     expect(refusalOf(() => chooseSettings({ ...chosen, version: 2 }, anna)(stored, now))).toEqual({
       code: 'conflict',

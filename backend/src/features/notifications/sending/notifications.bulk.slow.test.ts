@@ -1,4 +1,5 @@
-// Notifying hundreds of people of one thing: few commands to the database, each as they have chosen, and repeating it changes nothing.
+// One notice to hundreds of people: few database commands, each by their settings, and safe to
+// repeat.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
@@ -89,7 +90,7 @@ const choose = async (
   });
 };
 
-test('300 people: their choices in one query, their notices in one write, a message and a job for each', async () => {
+test('300 people: settings in one query, notices in one write, one message and one job each', async () => {
   const { notices, settings, outgoing } = models;
   const commands = [
     jest.spyOn(settings, 'find'),
@@ -110,7 +111,7 @@ test('300 people: their choices in one query, their notices in one write, a mess
   expect(new Set(delayed.map(({ id }) => id)).size).toBe(300);
 });
 
-test('each where they have chosen, and whoever has unread ones is told how many they are', async () => {
+test('each person is notified on their channels, and those with unread notices get the count', async () => {
   const [anna = '', bo = '', cy = ''] = people;
   await choose(anna, { inApp: false, discord: true });
   await choose(bo, { inApp: true, discord: false });
@@ -124,7 +125,7 @@ test('each where they have chosen, and whoever has unread ones is told how many 
   ]);
 });
 
-test('repeated it changes nothing; left off in the middle it goes on with those who have heard nothing', async () => {
+test('repeating changes nothing; resuming continues with people not notified yet', async () => {
   await service.notifyAll(people.slice(0, 120).map((to) => cancelled(to)));
   expect(await createIds(db).last('notices')).toBe(120);
   messages = [];
@@ -138,13 +139,13 @@ test('repeated it changes nothing; left off in the middle it goes on with those 
   expect(messages).toEqual([]);
 });
 
-test('two processes tell everybody once between them', async () => {
+test('two processes notify everybody once between them', async () => {
   await Promise.all([service, service].map((each) => each.notifyAll(people.map((to) => cancelled(to)))));
   expect(await models.notices.countDocuments({})).toBe(300);
   expect(messages.map(({ rooms }) => rooms).sort()).toEqual(people.map((to) => personRoom(to, 'member')).sort());
 });
 
-test('a notice that renews another takes its place, unread anew, once for each occasion', async () => {
+test('a notice that renews another replaces it, unread, once per occasion', async () => {
   const outbid = (to: string, text: string, occasion: string): Notification => ({
     to,
     kind: 'auction_sold',

@@ -1,4 +1,4 @@
-// The way of notices to Discord: its waits and failures, a second process, and quiet hours.
+// Discord delivery of notices: waits, failures, a second process, and quiet hours.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Notice, NoticeSettings } from '@guild/common/notifications/notifications.api';
@@ -45,21 +45,21 @@ const pinged = async (): Promise<string> => {
 };
 const sentAbout = (name: string): number => discord.messages.filter(({ content }) => content.includes(name)).length;
 
-// So that no test has its messages among the many of the one before.
+// Separates the messages of this test from those of the previous one.
 beforeEach(() => hall.clock.set(hall.clock.now() + cooldownMs));
-test('the bot writes to the person, mentioning nobody', async () => {
+test('the bot messages the person and mentions nobody', async () => {
   const name = await pinged();
   await until(() => sentAbout(name) === 1);
   const message = discord.messages.find(({ content }) => content.includes(name));
   expect(message).toMatchObject({ to: seller.discordId, allowed_mentions: { parse: [] } });
 });
-test('a 429 makes everybody wait as long as it says, then all arrives once', async () => {
+test('after a 429 all wait for the given time, then every message arrives once', async () => {
   discord.refuseMessages({ status: 429, retryAfterMs: 300, times: 2 });
   const names = [await pinged(), await pinged(), await pinged()];
   await until(() => names.every((name) => sentAbout(name) === 1), 'all three');
   expect(discord.tooEarly).toBe(0);
 });
-test('nor does a second process send while Discord wants to hear nothing', async () => {
+test('a second process also waits while Discord asks for a pause', async () => {
   const other = await startWorkerFor(hall);
   try {
     const before = discord.tooEarly;
@@ -72,24 +72,24 @@ test('nor does a second process send while Discord wants to hear nothing', async
     await other.close();
   }
 });
-test('a 404 is given up, and the admins are told', async () => {
+test('after a 404 the message is dropped, and the admins are notified', async () => {
   discord.refuseMessages({ status: 404, times: 1 });
   await pinged();
   const warning = async (): Promise<Notice | undefined> =>
     (await notices(admin)).find(({ kind }) => kind === 'admin_warning');
   await until(async () => (await warning()) !== undefined);
-  // It leads to where that is on record.
+  // The notice links to the audit entry.
   const { link, title } = (await warning()) ?? {};
   expect([title, link]).toEqual(["A Discord message couldn't be delivered", '/audit?entity=discord_message']);
   const [entry] = (await admin.get<AuditEntry[]>('/api/audit?entity=discord_message')).body;
   expect(entry).toMatchObject({ action: 'discord_message.gave_up', username: null, name: seller.discordId });
 });
-test('a failing Discord is tried again', async () => {
+test('a failing request is retried', async () => {
   discord.refuseMessages({ status: 503, times: 1 });
   const name = await pinged();
   await until(() => sentAbout(name) === 1, 'the second attempt');
 });
-test('what comes in quiet hours is sent when they are over', async () => {
+test('a message from quiet hours is sent when they end', async () => {
   const usual = await settingsOf(seller);
   const hours = (count: number): number => hall.clock.now() + count * 3_600_000;
   const wall = (at: number): string => wallClock(at, 'UTC').time;

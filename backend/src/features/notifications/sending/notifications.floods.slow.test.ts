@@ -1,4 +1,5 @@
-// One person who does and undoes the same thing many times: one notice, few Discord messages, and a limit by the hour.
+// One person who repeats and undoes an action: one notice, few Discord messages, and an hourly
+// limit.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
@@ -39,7 +40,7 @@ function expectTooMany({ status, headers, body }: Reply, words: string): void {
   expect(error).toContain(words);
 }
 
-test('asking and taking back renews one notice, and both processes share the limit', async () => {
+test('asking and withdrawing renews one notice, and both processes share the limit', async () => {
   const fields = { name: 'Water', description: 'In the cistern.', unit: 'litres', category: 'water' };
   const made = await admin.post<TreasuryResource>('/api/treasury', { ...fields, currentAmount: 100, goalAmount: 0 });
   const path = `/api/treasury/${made.body.id.toString()}`;
@@ -62,7 +63,7 @@ test('asking and taking back renews one notice, and both processes share the lim
     expectTooMany(await who.post(`${path}/deposits`, { amount: 1 }), 'deposits and withdrawals in the last hour');
 });
 
-test('claiming and giving back renews one notice of the client', async () => {
+test('claiming and releasing renews one notice of the client', async () => {
   const client = await hall.signIn('Member', 'Cleo');
   const contractor = await other.signIn('Member', 'Duro');
   const { id } = (await client.post<Contract>('/api/contracts', aNewContract())).body;
@@ -76,7 +77,7 @@ test('claiming and giving back renews one notice of the client', async () => {
   expect(await noticesOf(client, 'contract_claimed')).toHaveLength(1);
 });
 
-test('one person opens few trials in an hour', async () => {
+test('one person can open few trials per hour', async () => {
   const here = await hall.signIn('Member', 'Liet');
   const there = await other.signIn('Member', 'Liet');
   const open = (who: Client): Promise<Reply<Trial>> =>

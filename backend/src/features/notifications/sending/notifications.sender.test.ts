@@ -1,4 +1,4 @@
-// The sender of Discord messages: what has to be reported is reported, and nobody gets more than they can read.
+// The sender of Discord messages: failure reports and limits per person.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
 import type { DiscordMessages, Sending } from '../../../platform/discord/discordMessages.ts';
@@ -65,7 +65,7 @@ const senderWith = (
 };
 const stored = () => models.outgoing.findById(key).lean();
 
-test('a message is not given up before the admins have been told', async () => {
+test('a message is dropped only after the admins were notified', async () => {
   const never: Sending = { outcome: 'never', why: 'Discord does not know this person' };
   const ended = senderWith(never, () => Promise.reject(new Error('the process ends here')));
   await expect(ended.sender.send(key)).rejects.toThrow('the process ends here');
@@ -83,7 +83,7 @@ test('a message is not given up before the admins have been told', async () => {
   expect(next.sent).toHaveLength(1);
 });
 
-test('a message that Discord cannot take now waits longer each time, and is given up after eight', async () => {
+test('a message that Discord cannot accept waits longer each time, and is dropped after eight tries', async () => {
   let reports = 0;
   const { sender, sent } = senderWith({ outcome: 'later', why: "Can't reach Discord" }, () => {
     reports += 1;
@@ -99,14 +99,14 @@ test('a message that Discord cannot take now waits longer each time, and is give
   expect([sent.length, reports]).toEqual([8, 1]);
 });
 
-test('a message that is not due is left alone', async () => {
+test('a message that is not due is not sent', async () => {
   await models.outgoing.updateOne({ _id: key }, { $set: { dueAt: new Date(now + minute) } });
   const { sender, sent } = senderWith({ outcome: 'sent' });
   expect(await sender.send(key)).toEqual({ at: now + minute, failed: null });
   expect(sent).toEqual([]);
 });
 
-test('who has no access any more gets no message, and nobody is told of it', async () => {
+test('a person without access gets no message, and nobody is notified', async () => {
   let reports = 0;
   const { sender, sent } = senderWith({ outcome: 'sent' }, () => {
     reports += 1;
@@ -128,7 +128,7 @@ const store = async (messageKey: string, words: string, occasion?: string): Prom
   const rows = createDiscordRows(models, { clock: { now: () => now } });
   await rows([{ key: messageKey, to, kind: 'contract_claimed', text, due: now, occasions }]);
 };
-test('about the same thing only the newest message is sent, ten minutes after the one before', async () => {
+test('for the same subject only the newest message is sent, ten minutes after the previous one', async () => {
   await models.outgoing.deleteMany({});
   const { sender, sent } = senderWith({ outcome: 'sent' });
   await store('claims', 'First', '1');
@@ -139,7 +139,7 @@ test('about the same thing only the newest message is sent, ten minutes after th
     await store('claims', words, `${at + 2}`);
     expect(await sender.send('claims')).toEqual({ at: first + cooldownMs, failed: null });
   }
-  // What it knows renews nothing.
+  // An already known renewal key renews nothing.
   await store('claims', 'Second', '2');
   now = first + cooldownMs;
   expect(await sender.send('claims')).toBeNull();
@@ -147,7 +147,7 @@ test('about the same thing only the newest message is sent, ten minutes after th
   expect(await models.outgoing.countDocuments()).toBe(1);
 });
 
-test('a message that is renewed while it is being sent is sent again later', async () => {
+test('a message renewed while it is being sent is sent again later', async () => {
   await models.outgoing.deleteMany({});
   await store('claims', 'First', '1');
   const renew = (): Promise<void> => store('claims', 'Second', '2');
@@ -158,7 +158,7 @@ test('a message that is renewed while it is being sent is sent again later', asy
   expect(sent).toEqual(['**Claims**\nFirst', '**Claims**\nSecond']);
 });
 
-test('one message tells of all that are more than ten of a kind within ten minutes', async () => {
+test('more than ten of a kind within ten minutes are combined into one message', async () => {
   await models.outgoing.deleteMany({});
   const { sender, sent } = senderWith({ outcome: 'sent' });
   const sendOpen = async (): Promise<void> => {
