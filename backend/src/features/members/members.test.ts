@@ -1,4 +1,4 @@
-// The roster's calls over HTTP, for every role, with the live messages they cause.
+// Roster routes over HTTP for every role, with their live messages.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Member } from '@guild/common/members/members.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
@@ -30,8 +30,8 @@ const add = async (name: string, role: Member['role'] = 'Member'): Promise<Membe
   return answer.body;
 };
 
-describe('who may call', () => {
-  test('strangers get 401 on everything', async () => {
+describe('access', () => {
+  test('strangers get 401 on every route', async () => {
     const nobody = hall.stranger();
     const answers = [
       await nobody.get('/api/guild-members'),
@@ -43,7 +43,7 @@ describe('who may call', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
     expect(answers[0]?.body).toMatchObject({ code: 'not_signed_in', error: 'Please sign in first.' });
   });
-  test('guests and members read only, and are refused before their input is looked at', async () => {
+  test('guests and members can only read; writes are refused before the input is checked', async () => {
     for (const one of [guest, member]) {
       expect((await one.get('/api/guild-members')).status).toBe(200);
       const answers = [
@@ -55,7 +55,7 @@ describe('who may call', () => {
       expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     }
   });
-  test('a rank without access reads its membership and nothing else', async () => {
+  test('a rank without access can read only its own membership', async () => {
     const officer = await hall.signIn('Officer', 'Odd Officer');
     expect((await officer.get('/api/user/guild-member')).body).toMatchObject({ role: 'Officer', access: null });
     expect((await officer.get('/api/guild-members')).status).toBe(403);
@@ -64,7 +64,7 @@ describe('who may call', () => {
 });
 
 describe('the roster', () => {
-  test('is sorted by name, filtered by rank and by part of the name, taken literally', async () => {
+  test('is sorted by name, and filtered by rank and by a literal part of the name', async () => {
     await add('Zeb (Scout)', 'Recruit');
     await add('abel', 'Veteran');
     const names = (await roster()).map(({ name }) => name);
@@ -74,7 +74,7 @@ describe('the roster', () => {
     expect(await roster('?search=.*')).toEqual([]);
     expect((await roster('?search=&role=')).length).toBe(names.length);
   });
-  test('pages on without gap or repetition', async () => {
+  test('is paged without gap or repetition', async () => {
     const all = (await roster()).map(({ id }) => id);
     const seen: number[] = [];
     let next: string | null = '/api/guild-members?limit=2';
@@ -93,7 +93,7 @@ describe('the roster', () => {
       expect(answer.body.details?.fields?.length).toBeGreaterThan(0);
     },
   );
-  test.each(['br', 'gzip'])('is sent compressed to whoever takes %s', async (encoding) => {
+  test.each(['br', 'gzip'])('is compressed for a client that accepts %s', async (encoding) => {
     for (let person = 0; person < 5; person++) await add(`Packed ${encoding} ${String(person)}`);
     const plain = await admin.get<Member[]>('/api/guild-members', { 'Accept-Encoding': 'identity' });
     const packed = await admin.get<Member[]>('/api/guild-members', { 'Accept-Encoding': encoding });
@@ -102,7 +102,7 @@ describe('the roster', () => {
     expect(packed.headers.get('vary')).toContain('Accept-Encoding');
     expect(packed.body).toEqual(plain.body);
   });
-  test('answers 304 while nothing has changed, for the same viewer', async () => {
+  test('answers 304 while nothing changes, for the same viewer', async () => {
     const first = await admin.get('/api/guild-members');
     const etag = first.headers.get('etag') ?? '';
     expect((await admin.get('/api/guild-members', { 'If-None-Match': etag })).status).toBe(304);
@@ -113,7 +113,7 @@ describe('the roster', () => {
 });
 
 describe('adding', () => {
-  test('answers the member, tells the room, and refuses the same Discord id', async () => {
+  test('answers with the member, publishes to the room, and refuses a known Discord id', async () => {
     const socket = await member.socket();
     expect(await socket.join('members')).toEqual({ ok: true });
     const made = await add('Nona New');
@@ -129,14 +129,14 @@ describe('adding', () => {
     const again = await admin.post<ErrorBody>('/api/guild-members', aNewMember({ name: 'Nona New' }));
     expect([again.status, again.body.details?.reason]).toEqual([409, 'already_member']);
   });
-  test('happens once for one Idempotency-Key', async () => {
+  test('happens once per Idempotency-Key', async () => {
     const body = aNewMember({ name: 'Ida Potent' });
     const headers = { 'Idempotency-Key': 'once-1' };
     const first = await admin.post<Member>('/api/guild-members', body, headers);
     const second = await admin.post<Member>('/api/guild-members', body, headers);
     expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
   });
-  test('takes a key for one content alone, in whatever order its fields come', async () => {
+  test('refuses a used key with other content, whatever the field order', async () => {
     const { name, discordId } = aNewMember({ name: 'Rea Used' });
     const role = 'Guest';
     const headers = { 'Idempotency-Key': 'once-2' };
@@ -150,14 +150,14 @@ describe('adding', () => {
     expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'key_reused']);
     expect((await admin.get<unknown[]>('/api/marketplace')).body).toEqual([]);
   });
-  test('a key is free again for whatever is right, after a refusal', async () => {
+  test('accepts a key again after a refused request', async () => {
     const headers = { 'Idempotency-Key': 'once-3' };
     const body = aNewMember({ name: 'Mia Stake' });
     const refused = await admin.post<ErrorBody>('/api/guild-members', { ...body, discordId: admin.discordId }, headers);
     expect(refused.status).toBe(409);
     expect((await admin.post('/api/guild-members', body, headers)).status).toBe(201);
   });
-  test('names every bad field', async () => {
+  test('reports every invalid field', async () => {
     const bad = { name: ' ', discordId: '12', role: 'Emperor' };
     const answer = await admin.post<ErrorBody>('/api/guild-members', bad);
     expect(answer.status).toBe(400);
@@ -166,7 +166,7 @@ describe('adding', () => {
 });
 
 describe('changing a rank', () => {
-  test('raises the version and tells the room', async () => {
+  test('raises the version and publishes to the room', async () => {
     const made = await add('Rita Rank');
     const socket = await admin.socket();
     await socket.join('members');
@@ -184,7 +184,7 @@ describe('changing a rank', () => {
   });
 });
 
-describe('access that is taken away', () => {
+describe('losing access', () => {
   test('closes the sockets and refuses calls at once', async () => {
     const person = await hall.signIn('Member', 'Lost Access');
     const socket = await person.socket();
@@ -193,7 +193,7 @@ describe('access that is taken away', () => {
     expect((await person.get('/api/guild-members')).status).toBe(403);
     await socket.closed();
   });
-  test('among Member, Guest and Admin keeps the sockets and says so', async () => {
+  test('does not happen between Member, Guest and Admin: sockets stay open and get the change', async () => {
     const person = await hall.signIn('Member', 'Moved Access');
     const socket = await person.socket();
     const { id } = await find('Moved Access');
@@ -204,7 +204,7 @@ describe('access that is taken away', () => {
 });
 
 describe('removing', () => {
-  test('blocks the person until they are added again, and can be undone', async () => {
+  test('blocks the person until added again, and can be undone', async () => {
     const person = await hall.signIn('Member', 'Gone Away');
     const socket = await person.socket();
     const watcher = await member.socket();
@@ -223,7 +223,7 @@ describe('removing', () => {
     expect((await again.get('/api/user/guild-member')).status).toBe(200);
     expect((await admin.post(`/api/guild-members/${id}/restore`)).status).toBe(404);
   });
-  test('adding again lifts the block; the old membership then stays away', async () => {
+  test('adding again lifts the block; the old membership cannot be restored', async () => {
     const made = await add('Back Again');
     await admin.delete(`/api/guild-members/${made.id}`);
     const anew = await add('Back Again');
@@ -252,7 +252,7 @@ describe('the last admin', () => {
       expect([answer.status, answer.body.details?.reason]).toEqual([409, 'last_admin']);
     expect((await admin.get('/api/user/guild-member')).body).toMatchObject({ access: 'Admin' });
   });
-  test('stands when two admins demote each other at once', async () => {
+  test('remains when two admins demote each other at once', async () => {
     const other = await hall.signIn('Admin', 'Second Admin');
     const [first, second] = [await find('Ada Admin'), await find('Second Admin')];
     const statuses = await Promise.all([
@@ -264,7 +264,7 @@ describe('the last admin', () => {
     );
     expect(admins).toHaveLength(1);
     expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
-    // Puts things back for whatever runs next.
+    // Restores the state for the next test.
     if ((await admin.get<{ access: string }>('/api/user/guild-member')).body.access !== 'Admin') {
       await other.patch(`/api/guild-members/${first.id}`, { role: 'Admin' });
       await other.patch(`/api/guild-members/${second.id}`, { role: 'Member' });

@@ -1,4 +1,5 @@
-// Level and contribution over HTTP: set by admins, grown by attendance and sales, each exactly once whatever is killed, as a ledger.
+// Level and contribution over HTTP: set by admins, earned by attendance and sales, counted once
+// despite crashes, as a ledger.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
@@ -40,9 +41,9 @@ const memberOf = async ({ username }: Client): Promise<Member> => {
 };
 const ledgerOf = async (who: Client, reader = admin, query = ''): Promise<ContributionEntry[]> =>
   (await reader.get<ContributionEntry[]>(`/api/guild-members/${(await memberOf(who)).id}/contributions${query}`)).body;
-/** Points follow after replies, and the record waits for what does. */
+/** Points and audit entries are written after the reply. */
 const caughtUp = (): Promise<unknown> => admin.get('/api/audit?limit=1');
-/** The ledger, after a look at whether it agrees with the member. */
+/** The ledger, after checking that it matches the member. */
 const soundLedgerOf = async (who: Client): Promise<ContributionEntry[]> => {
   await caughtUp();
   const entries = await ledgerOf(who);
@@ -55,7 +56,7 @@ const soundLedgerOf = async (who: Client): Promise<ContributionEntry[]> => {
   }
   return entries;
 };
-/** An event that these people have joined and that has begun. */
+/** A started event that these people have joined. */
 const begunEvent = async (title: string, ...who: Client[]): Promise<GuildEvent> => {
   const { day, time } = wallClock(hall.clock.now() + hourMs, hall.env.timezone);
   const plan = { title, description: 'x', type: 'Raid', date: day, time };
@@ -77,7 +78,7 @@ const points = (change: Record<string, number>) =>
   admin.patch<ContributionPoints & ErrorBody>('/api/settings/contribution-points', change);
 
 describe('an admin', () => {
-  test('sets level and contribution; it is told, recorded and a line of the ledger', async () => {
+  test('sets level and contribution, with a live message, an audit entry and a ledger line', async () => {
     const { id } = await memberOf(guest);
     const screen = await buyer.socket();
     await screen.join('members');
@@ -96,7 +97,7 @@ describe('an admin', () => {
     const [entry] = (await admin.get<AuditEntry[]>('/api/audit?action=member.changed')).body;
     expect(entry).toMatchObject({ name: 'Gus', before: { contribution: 340 }, after: { contribution: 300 } });
   });
-  test('nobody else does, and only with whole numbers from 0', async () => {
+  test('is the only one who can, and only whole numbers from 0 are accepted', async () => {
     const { id } = await memberOf(seller);
     expect((await seller.patch(`/api/guild-members/${id}`, { level: 1 })).status).toBe(403);
     for (const bad of [-1, 1.5, '3', null, 1e13])
@@ -106,7 +107,7 @@ describe('an admin', () => {
       }
     expect((await admin.patch('/api/guild-members/999999', { level: 1 })).status).toBe(404);
   });
-  test('is told what another has set meanwhile; who comes online disturbs nobody', async () => {
+  test('with a stale edit gets the stored values; a member coming online makes no edit stale', async () => {
     const { id, version } = await memberOf(buyer);
     await buyer.socket();
     expect((await admin.patch(`/api/guild-members/${id}`, { level: 3, version })).status).toBe(200);
@@ -118,7 +119,7 @@ describe('an admin', () => {
 });
 
 describe('attendance', () => {
-  test('brings its points once, and takes them back when it is un-ticked', async () => {
+  test('gives its points once, and takes them back when unticked', async () => {
     const { id } = await begunEvent('Night raid', buyer, seller);
     expect(await tick(id, buyer, seller)).toBe(200);
     expect(await tick(id, buyer, seller)).toBe(200);
@@ -141,7 +142,7 @@ describe('attendance', () => {
     expect((await soundLedgerOf(seller)).filter(({ kind }) => kind === 'event_attended')).toHaveLength(1);
     await points({ event_attended: 10 });
   });
-  test('takes away no more than there is', async () => {
+  test('takes away no more points than there are', async () => {
     const { id } = await begunEvent('Spice run', guest, seller);
     await tick(id, seller);
     const { id: memberId } = await memberOf(seller);
@@ -149,7 +150,7 @@ describe('attendance', () => {
     await tick(id);
     expect((await soundLedgerOf(seller))[0]).toMatchObject({ points: -4, after: 0, takenBack: true });
   });
-  test('agrees with what was ticked last, however many tick at once', async () => {
+  test('matches the last tick, however many tick at once', async () => {
     const { id } = await begunEvent('Contested', buyer);
     const before = (await memberOf(buyer)).contribution ?? 0;
     const userId = await userIdOf(id, buyer);
@@ -166,7 +167,7 @@ describe('attendance', () => {
 });
 
 describe('a sale', () => {
-  test('brings its points to the seller once; an auction without a winner brings none', async () => {
+  test('gives its points to the seller once; an auction without a winner gives none', async () => {
     const sold = await startAuction(seller, hall, { itemName: 'Crysknife' });
     await bid(buyer, sold.id, 200);
     await admin.post(`/api/auctions/${sold.id}/end`);
@@ -180,7 +181,7 @@ describe('a sale', () => {
       ['Crysknife', 5, null],
     ]);
   });
-  test('brings what the table says, nothing for 0', async () => {
+  test('gives the points of the table, none for 0', async () => {
     expect((await seller.get('/api/settings/contribution-points')).status).toBe(403);
     expect((await points({ auction_sold: -1 })).status).toBe(400);
     const { body } = await points({ auction_sold: 0 });
@@ -196,10 +197,10 @@ describe('a sale', () => {
   });
 });
 
-describe('a process that is killed', () => {
+describe('a killed process', () => {
   const events = () => db.collection<Stored>('events');
   const members = () => db.collection<Stored>('guild_members');
-  /** Another process starts, and delivers what the dead one has left. */
+  /** Another process starts, and handles the facts of the killed one. */
   const recover = async (): Promise<void> => (await startHall({ beside: hall })).close();
 
   test('after the tick, after the points, or before the row leaves one entry', async () => {
@@ -212,12 +213,13 @@ describe('a process that is killed', () => {
     const data = { userIds: [userId], attendance: [buyer.discordId] };
     const tickFact = { id: 'left-1', kind: 'event:answered', at: new Date(hall.clock.now()), format: 1, data } as const;
 
-    // The tick was written, the points too: its fact is found again.
+    // Tick and points were written: the fact is handled again.
     await events().updateOne({ _id: id }, { $push: { outbox: tickFact } });
     await recover();
     expect((await soundLedgerOf(buyer))[0]).toEqual(entry);
 
-    // The points were written and neither the row nor anything after it: both facts are found again.
+    // The points were written, but neither the row nor anything later: both facts are handled
+    // again.
     const row = await db.collection<{ _id: number; key: string; subject: string }>('contribution_entries').findOne({
       memberId,
       version,
@@ -245,7 +247,7 @@ describe('a process that is killed', () => {
 });
 
 describe('the ledger', () => {
-  test('comes in pages, and is nobody’s who is not there', async () => {
+  test('is paged, and answers 404 for an unknown member', async () => {
     const all = (await ledgerOf(buyer)).map(({ id }) => id);
     const seen: number[] = [];
     const { id } = await memberOf(buyer);
@@ -260,7 +262,7 @@ describe('the ledger', () => {
     expect((await admin.get('/api/guild-members/999999/contributions')).status).toBe(404);
     expect((await hall.stranger().get(`/api/guild-members/${id}/contributions`)).status).toBe(401);
   });
-  test('names no event to a Guest', async () => {
+  test('hides event names from a Guest', async () => {
     const entries = await ledgerOf(buyer, guest);
     const attended = entries.filter(({ kind }) => kind === 'event_attended');
     expect(attended.length).toBeGreaterThan(0);

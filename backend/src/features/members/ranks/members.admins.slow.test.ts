@@ -1,4 +1,4 @@
-// The list of admins under writes that overlap: one of two who leave at once always stays, whatever the roster says in between.
+// The list of admins under overlapping writes: of two admins leaving at once, one always stays.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { count } from '@guild/common/test/counts';
 import { createLog } from '../../../platform/process/log.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await db.destroy();
 });
 const [ada, ben] = ['100000000000000001', '100000000000000002'];
-/** The list as one more process has it. */
+/** The list as read by another process. */
 function aProcess(): Admins {
   const clock = { now: () => now };
   const audit = { record: () => Promise.resolve() };
@@ -47,7 +47,7 @@ beforeEach(async () => {
   await admins.rebuild();
 });
 
-test('who has left is not put back by what the roster still says', async () => {
+test('an admin who left is not added back by an outdated roster', async () => {
   const done = await admins.leave(ada);
   await expect(admins.leave(ben)).rejects.toMatchObject({ details: { reason: 'last_admin' } });
   await admins.reconcile(ada);
@@ -57,13 +57,13 @@ test('who has left is not put back by what the roster still says', async () => {
   expect(await admins.all()).toEqual([ben]);
 });
 
-test('who has left and stays admin after all comes back', async () => {
+test('an admin whose departure failed is added back', async () => {
   const done = await admins.leave(ada);
   await done();
   expect((await admins.all()).toSorted()).toEqual([ada, ben]);
 });
 
-test('what a process that is gone has begun is over after half a minute', async () => {
+test('a departure started by a dead process expires after half a minute', async () => {
   await admins.leave(ada);
   now += 31_000;
   await admins.rebuild();
@@ -78,7 +78,7 @@ const times = count(10, 50);
 test.each([
   ['one process', 1],
   ['two processes', 2],
-])('of two who leave at once in %s one stays, many times', async (_where, processes) => {
+])('of two admins leaving at once in %s, one stays, in many runs', async (_where, processes) => {
   const at = [admins, ...(processes === 2 ? [aProcess()] : [])];
   for (let time = 0; time < times; time += 1) {
     const outcomes = await Promise.allSettled(

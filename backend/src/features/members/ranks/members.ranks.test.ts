@@ -1,4 +1,4 @@
-// What each rank allows, over HTTP and live: set by admins, in force at once in every process.
+// Permissions of each rank over HTTP and live: set by admins, effective at once in every process.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Member, RankAccess, RankTable } from '@guild/common/members/members.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
@@ -28,8 +28,8 @@ const plan = async (title: string): Promise<void> => {
   expect((await admin.post('/api/events', body)).status).toBe(201);
 };
 
-describe('the table', () => {
-  test('is an admin’s to read and to set', async () => {
+describe('the table of ranks', () => {
+  test('can be read and set only by admins', async () => {
     const member = await hall.signIn('Member', 'Moe');
     expect((await member.get('/api/settings/rank-access')).status).toBe(403);
     expect((await member.put('/api/settings/rank-access', nothing)).status).toBe(403);
@@ -37,14 +37,14 @@ describe('the table', () => {
     expect(body).toMatchObject({ ...nothing, Veteran: 'Guest' });
     expect((await admin.get('/api/settings/rank-access')).body).toEqual(body);
   });
-  test('makes nobody an admin, and takes only whole tables', async () => {
+  test('cannot give admin access, and must be complete', async () => {
     const refused = await admin.put<ErrorBody>('/api/settings/rank-access', { ...nothing, Officer: 'Admin' });
     expect([refused.status, refused.body.details?.fields?.[0]?.path]).toEqual([400, 'Officer']);
     expect((await admin.put('/api/settings/rank-access', { Officer: 'Member' })).status).toBe(400);
   });
 });
 
-test('a rank that is given access opens the hall at once, and closes it at once when it is taken', async () => {
+test('a rank that gets or loses access can use the app, or no longer use it, at once', async () => {
   await set({});
   const officer = await beside.signIn('Officer', 'Olga');
   expect((await officer.get('/api/marketplace')).status).toBe(403);
@@ -65,7 +65,7 @@ test('a rank that is given access opens the hall at once, and closes it at once 
   expect(socket.messages.some(({ payload }) => (payload as { title?: string }).title === 'Not heard')).toBe(false);
 });
 
-test('who is demoted to Guest hears no more of events, in another process too', async () => {
+test('a member demoted to Guest gets no more event messages, in another process too', async () => {
   const person = await beside.signIn('Member', 'Dara');
   const socket = await person.socket();
   for (const room of ['events', 'counts:members', 'market']) expect(await socket.join(room)).toEqual({ ok: true });

@@ -1,9 +1,9 @@
-// What ranks allow and what Discord's roles give.
+// Rules for rank permissions and for ranks from Discord roles.
 import { describe, expect, test } from '@jest/globals';
 import { ranks } from '@guild/common/members/ranks';
 import { accessOfRank, rankFromRoles } from './members.rules.ts';
 
-test('ranks named like an access give it, all others none', () => {
+test('ranks named like an access level have it, all others have none', () => {
   expect(ranks.map((rank) => [rank, accessOfRank(rank)])).toEqual([
     ['Admin', 'Admin'],
     ['Member', 'Member'],
@@ -23,10 +23,10 @@ describe('the rank from Discord roles', () => {
     [['g', 'm', 'a'], 'Admin'],
     [['x'], null],
     [[], null],
-  ])('%j is %s', (roles, rank) => {
+  ])('%j gives %s', (roles, rank) => {
     expect(rankFromRoles('you', roles, table)).toBe(rank);
   });
-  test('a first admin needs no role', () => {
+  test('an initial admin needs no role', () => {
     expect(rankFromRoles('me', [], table)).toBe('Admin');
   });
 });

@@ -1,4 +1,4 @@
-// What edits make of the tables of ranks and points, decided without a database.
+// Decisions on the tables of ranks and points.
 import { expect, test } from '@jest/globals';
 import { aCaller, refusalOf } from '../../../../test/builders.ts';
 import { usualPoints } from '@guild/common/members/contributions.api';
@@ -17,7 +17,7 @@ const ranks: RankAccessDocument = { _id: 1, table: { ...nothing, Veteran: 'Guest
 const points: PointsDocument = { _id: 1, table: { auction_sold: 9 }, version: 3, outbox: [] };
 const present = { ...usualPoints, auction_sold: 9 };
 
-test('what ranks allow is set as a whole', () => {
+test('rank permissions are set as a whole', () => {
   const table: RankTable = { ...nothing, Officer: 'Member' };
   for (const seen of [3, undefined])
     expect(setRankAccess({ ...table, version: seen }, ada)(ranks, now)).toEqual({
@@ -38,7 +38,7 @@ test('what ranks allow is set as a whole', () => {
     });
 });
 
-test('of the points those are set that are given; the others stay, or stay the usual ones', () => {
+test('only the given points are set; the others keep their value or default', () => {
   expect(setPoints({ event_attended: 25, version: 3 }, ada)(points, now)).toEqual({
     set: { table: { auction_sold: 9, event_attended: 25 } },
     facts: [
@@ -57,7 +57,7 @@ test('of the points those are set that are given; the others stay, or stay the u
   });
 });
 
-test.each([2, 4])('who saw version %d of 3 is told what is stored now', (version) => {
+test.each([2, 4])('a caller who saw version %d of 3 gets the stored table', (version) => {
   expect(refusalOf(() => setRankAccess({ ...nothing, version }, ada)(ranks, now)).details).toEqual({
     reason: 'stale',
     current: { ...ranks.table, version: 3 },

@@ -1,4 +1,4 @@
-// What each command makes of a member, of their points and of the list of admins: decided without a database.
+// Decisions on a member, their points and the list of admins.
 import { describe, expect, test } from '@jest/globals';
 import type { Fact } from '../../../platform/outbox/facts.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -49,7 +49,7 @@ const refusal = (decide: () => unknown): unknown => {
 
 describe('an edit', () => {
   const edit = { caller: ada, entryId: 5, hasLeft: false };
-  test('says what is new, notes in which version, and leaves a line for points', () => {
+  test('names the new values and the version, and adds a ledger line for points', () => {
     const made = changeMember({ role: 'Member', level: 3, contribution: 50 }, edit)(ben(), now);
     expect(made?.set).toEqual({
       role: 'Member',
@@ -66,16 +66,16 @@ describe('an edit', () => {
       },
     ]);
   });
-  test('that changes nothing is none', () => {
+  test('without changes changes nothing', () => {
     expect(changeMember({ role: 'Member', contribution: 40 }, edit)(ben({ rankSetBy: 'app' }), now)).toBeNull();
   });
-  test('is stale when one of its own fields has changed since, never for what others do', () => {
+  test('is stale when one of its own fields has changed since, not for other changes', () => {
     const seen = ben({ changedIn: { level: 5 } });
     expect(refusal(() => changeMember({ level: 4, version: 4 }, edit)(seen, now))).toBe('stale');
     expect(refusal(() => changeMember({ level: 4, version: 5 }, edit)(seen, now))).toBe('nothing');
     expect(refusal(() => changeMember({ role: 'Guest', version: 4 }, edit)(seen, now))).toBe('nothing');
   });
-  test('takes no admin away who has not left the list', () => {
+  test('cannot demote an admin who is still on the list of admins', () => {
     const admin = ben({ role: 'Admin' });
     const demote = (hasLeft: boolean) => () => changeMember({ role: 'Guest' }, { ...edit, hasLeft })(admin, now);
     expect(refusal(demote(false))).toMatchObject({ discordId: benId });
@@ -86,7 +86,7 @@ describe('an edit', () => {
 
 describe('a removal', () => {
   const by = { caller: ada, isLast: false, hasLeft: false };
-  test('says when it was, so that its restoring finds what went with it', () => {
+  test('stores its time, so that restoring finds what was removed with it', () => {
     const made = removeMember(by)(ben(), now);
     expect(made).toMatchObject({ set: { isOnline: false }, facts: [{ data: { access: true, removedAt: now } }] });
     const removed = ben({ deletedAt: new Date(now) });
@@ -95,12 +95,12 @@ describe('a removal', () => {
     const outbox = facts.map(({ kind, data }): Fact => storedFact(kind, now + 5000, data));
     expect(undoneBy(ben({ outbox }))).toEqual({ memberId: 2, discordId: benId, at: now, key: `2-${now}` });
   });
-  test('of which an earlier version did not say when it was is taken from the member, or was when the fact is of', () => {
+  test('stored without a time by an earlier version gets it from the member, or from the fact', () => {
     const at = new Date(now);
     expect(removalIn(ben({ deletedAt: new Date(now - 1) }), { at, data: {} }).at).toBe(now - 1);
     expect(removalIn(ben(), { at, data: {} }).at).toBe(now);
   });
-  test('is refused of oneself, and of the last admin', () => {
+  test('of oneself and of the last admin is refused', () => {
     const self = ben({ discordId: adaId, role: 'Admin' });
     expect(refusal(() => removeMember(by)(self, now))).toBe('yourself');
     expect(refusal(() => removeMember({ ...by, isLast: true })(self, now))).toBe('last_admin');
@@ -111,14 +111,14 @@ describe('a removal', () => {
 describe('a sign-in', () => {
   const left = { hasLeft: false };
   const discord = { discordId: benId, name: 'Ben', avatar: null, roles: ['r'] };
-  test('that finds all as it was only says when they were here', () => {
+  test('without changes only updates the last visit', () => {
     const made = signIn((member) => wantedOf(member, discord, 'Member'), left)(ben(), now);
     expect(made).toEqual({
       set: { lastActive: new Date(now) },
       facts: [{ kind: 'member:updated', data: { access: false } }],
     });
   });
-  test('with another rank is recorded as nobody’s doing', () => {
+  test('with a new rank is recorded without an actor', () => {
     const made = signIn((member) => wantedOf(member, { ...discord, name: 'Bo' }, 'Guest'), left)(ben(), now);
     expect(made).toMatchObject({
       set: { name: 'Bo', nameKey: 'bo', role: 'Guest', changedIn: { role: 8 } },
@@ -132,13 +132,13 @@ describe('a sign-in', () => {
   ])('%s', (_what, fields, roles, rank, wanted) => {
     expect(wantedOf(ben(fields), { ...discord, roles }, rank)).toMatchObject(wanted);
   });
-  test('takes no admin away who has not left the list', () => {
+  test('cannot demote an admin who is still on the list of admins', () => {
     const demote = signIn((member) => wantedOf(member, discord, 'Guest'), left);
     expect(refusal(() => demote(ben({ role: 'Admin' }), now))).toBeInstanceOf(DemotesAdmin);
   });
 });
 
-test('who is online already is no news', () => {
+test('coming online again changes nothing', () => {
   expect(setOnline(true, now)(ben(), now)).toBeNull();
   expect(setOnline(false, now - 9)(ben(), now)?.set).toEqual({ isOnline: false, lastActive: new Date(now - 9) });
 });
@@ -154,7 +154,7 @@ describe('points', () => {
   };
   const reconciling = { isSo: true, entryId: 9, points: 10, row: null, asOf: 7 };
   const given = { points: 10, takenBack: false, version: 6 };
-  test('come once, and go as they came', () => {
+  test('are added once, and removed with the same amount', () => {
     const first = reconcileContribution(raid, reconciling)(ben(), now);
     expect(first?.set).toEqual({ contribution: 50, changedIn: { contribution: 8 } });
     expect(first?.facts).toMatchObject([{ data: { version: 8, entry: { key: 'event-1-9', points: 10 } } }]);
@@ -165,7 +165,7 @@ describe('points', () => {
     );
     expect(back?.facts).toMatchObject([{ data: { entry: { points: -4, after: 0, takenBack: true } } }]);
   });
-  test('are told from the newest line, be it a row or still in the outbox', () => {
+  test('come from the newest ledger line, stored as a row or still in the outbox', () => {
     const entry = reconcileContribution(raid, reconciling)(ben(), now)?.facts[0]?.data.entry;
     const waiting = (version: number): MemberDocument =>
       ben({ outbox: [storedFact('member:updated', now, { access: false, entry, version })] });
@@ -174,14 +174,14 @@ describe('points', () => {
     expect(reconcileContribution(raid, { ...reconciling, row: takenBack })(waiting(5), now)).not.toBeNull();
     expect(reconcileContribution(raid, { ...reconciling, row: takenBack })(waiting(7), now)).toBeNull();
   });
-  test('are decided on rows that know every line; presence is none', () => {
+  test('wait until every ledger line is a row; presence does not', () => {
     const reconcile = reconcileContribution(raid, reconciling);
     expect(refusal(() => reconcile(ben({ version: 9, changedIn: { contribution: 8 } }), now))).toBeInstanceOf(
       LedgerHasChanged,
     );
     expect(refusal(() => reconcile(ben({ version: 9, changedIn: { contribution: 7, role: 9 } }), now))).toBe('nothing');
   });
-  test('of a kind that brings none leave no line', () => {
+  test('of a kind worth 0 add no ledger line', () => {
     expect(reconcileContribution(raid, { ...reconciling, points: 0 })(ben(), now)).toBeNull();
   });
 });
@@ -195,23 +195,23 @@ describe('the list of admins', () => {
     outbox: [],
   });
   const note = (until: number) => ({ key: 'k', discordId: adaId, until: new Date(until) });
-  test('is never emptied', () => {
+  test('is never empty', () => {
     const leave = leaveList(adaId, 'k');
     expect(leave(list([adaId, benId]), now)?.set).toMatchObject({ discordIds: [benId], leaving: [{ key: 'k' }] });
     expect(refusal(() => leave(list([adaId]), now))).toBe('last_admin');
     expect(refusal(() => leave(list([benId]), now))).toBe('last_admin');
   });
-  test('follows the roster, but for those who are leaving it', () => {
+  test('follows the roster, except for members who are leaving the list', () => {
     expect(followRoster(adaId, true, 3)(list([benId]), now)?.set).toEqual({ discordIds: [benId, adaId] });
     expect(followRoster(adaId, true, 3)(list([benId], [note(now + 1)]), now)).toBeNull();
     expect(followRoster(adaId, true, 3)(list([benId], [note(now)]), now)).not.toBeNull();
     expect(followRoster(benId, false, 3)(list([adaId, benId]), now)?.set).toEqual({ discordIds: [adaId] });
     expect(followRoster(benId, true, 3)(list([benId]), now)).toBeNull();
   });
-  test('asks the roster again when it has changed since', () => {
+  test('reads the roster again when it has changed since', () => {
     expect(refusal(() => followRoster(adaId, true, 2)(list([benId]), now))).toBeInstanceOf(ListHasChanged);
   });
-  test('forgets who has left, and whoever never said so', () => {
+  test('drops departures, and those whose outcome never arrived', () => {
     const other = { key: 'other', discordId: benId, until: new Date(now + 1) };
     const old = { key: 'old', discordId: benId, until: new Date(now) };
     expect(haveLeft('k')(list([benId], [note(now + 1), other, old]), now)?.set).toEqual({ leaving: [other] });

@@ -1,4 +1,5 @@
-// Late facts about somebody added again: a removal that is followed only then takes what was theirs before it, and nothing that came since.
+// A removal handled late, after the person was added again: older data is removed, newer data
+// stays.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { GuildEvent, Participant } from '@guild/common/events/events.api';
 import type { Member } from '@guild/common/members/members.api';
@@ -36,7 +37,7 @@ const isIn = async (client: Client): Promise<number> => (await client.get('/api/
 const noticesOf = async (client: Client): Promise<string[]> =>
   (await client.get<Notice[]>('/api/notifications')).body.map(({ title }) => title);
 
-/** Removes somebody as a process does that is killed before anything of it has been followed. */
+/** Removes a person like a process that is killed before any handler runs. */
 async function removedAndKilled({ username }: Client): Promise<void> {
   const [member] = (await admin.get<Member[]>(`/api/guild-members?search=${username}`)).body;
   const at = hall.clock.now();
@@ -45,7 +46,7 @@ async function removedAndKilled({ username }: Client): Promise<void> {
   await roster().updateOne({ _id: member?.id ?? 0 }, { $set: set, $inc: { version: 1 }, $push: { outbox } });
 }
 
-test('leave the auctions, seats, sessions and notices that came since', async () => {
+test('late facts keep the auctions, seats, sessions and notices created since', async () => {
   const before = await hall.signIn('Member', 'Eve');
   const lotBefore = await startAuction(before, hall, { itemName: 'Lot of before' });
   const [raidBefore, raidSince] = [await plan('Raid of before'), await plan('Raid since')];
@@ -66,7 +67,7 @@ test('leave the auctions, seats, sessions and notices that came since', async ()
   await until(async () => (await noticesOf(since)).join() === received.join(), 'the notice');
   expect([await isIn(before), await auction(lotBefore.id), await seats(raidBefore)]).toEqual([200, 200, ['Eve']]);
 
-  // Another process finds the removal again, and follows it.
+  // Another process finds the removal and handles it.
   hall.clock.advance(60_000);
   await (await startHall({ beside: hall })).close();
   expect(await roster().countDocuments({ 'outbox.0': { $exists: true } })).toBe(0);

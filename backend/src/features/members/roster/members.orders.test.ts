@@ -1,4 +1,4 @@
-// The orders of the roster: the same over all pages, how many there are, and what contributions are measured by.
+// Sort orders of the roster: stable over pages, with a total, and the scale of contributions.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ranksFromHighest, type Member, type MemberOrder, type RosterFigures } from '@guild/common/members/members.api';
 import { aNewMember } from '../../../../test/builders.ts';
@@ -39,15 +39,15 @@ async function listed(query: string, limit = 2): Promise<{ names: string[]; tota
   return { names, total };
 }
 
-describe('the orders of the roster', () => {
+describe('sort orders of the roster', () => {
   const orders: Record<Exclude<MemberOrder, 'online'>, string[]> = {
     name: ['Abel', 'Ada', 'Bo', 'cass', 'dunya', 'Ästrid'],
     rank: ['Bo', 'Ada', 'cass', 'dunya', 'Ästrid', 'Abel'],
-    // Among equals the newest first; last those of whom it is not known.
+    // Equal values: newest first. Unknown values come last.
     contribution: ['Abel', 'Ästrid', 'cass', 'dunya', 'Bo', 'Ada'],
     level: ['Bo', 'Ästrid', 'cass', 'Abel', 'dunya', 'Ada'],
   };
-  test.each(Object.entries(orders))('%s: the same over pages of any length', async (sort, names) => {
+  test.each(Object.entries(orders))('%s: the same for any page size', async (sort, names) => {
     for (const limit of [1, 2, 3, 200]) expect(await listed(`sort=${sort}`, limit)).toEqual({ names, total: '6' });
     expect(await listed(`sort=${sort}&role=Member`)).toEqual({
       names: names.filter((name) => ['Ästrid', 'dunya'].includes(name)),
@@ -55,7 +55,7 @@ describe('the orders of the roster', () => {
     });
     expect((await listed(`sort=${sort}&search=a`)).names).toEqual(names.filter((name) => /a/i.test(name)));
   });
-  test('who is here stands first, each half by name', async () => {
+  test('online members come first, each half by name', async () => {
     const socket = await admin.socket();
     await until(async () => (await listed('online=1')).names.includes('Ada'));
     expect(await listed('sort=online')).toEqual({
@@ -71,10 +71,10 @@ describe('the orders of the roster', () => {
     '%s is refused',
     async (query) => expect((await admin.get(`/api/guild-members?${query}`)).status).toBe(400),
   );
-  test('knows every rank', () => expect(new Set(ranksFromHighest).size).toBe(7));
+  test('includes every rank', () => expect(new Set(ranksFromHighest).size).toBe(7));
 });
 
-test('contributions are measured by the largest in the guild, for everybody with access', async () => {
+test('contributions are relative to the largest in the guild, for everybody with access', async () => {
   const figures = async (): Promise<RosterFigures> => (await admin.get<RosterFigures>('/api/roster-figures')).body;
   expect(await figures()).toEqual({ highestContribution: 9000 });
   const [abel] = (await admin.get<Member[]>('/api/guild-members?search=abel')).body;

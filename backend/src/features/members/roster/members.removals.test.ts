@@ -1,4 +1,5 @@
-// A member is removed and restored: what goes with them, what comes back, and what cannot; for the admin, the member and those beside them.
+// Removing and restoring a member: what is removed, what is restored and what cannot be, for
+// admin, member and others.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { EventResponse, GuildEvent, Participant } from '@guild/common/events/events.api';
@@ -43,7 +44,7 @@ const restore = async (id: number): Promise<RestoredMember> => {
 };
 
 describe('a member who is removed and restored', () => {
-  test('gets back what can come back, and the reply says what cannot', async () => {
+  test('gets everything back that can be restored, and the reply lists the rest', async () => {
     const del = await hall.signIn('Member', 'Del');
     const id = await idOf(del);
     const short = await startAuction(del, hall, { itemName: 'Short lot' }, 2);
@@ -96,7 +97,7 @@ describe('a member who is removed and restored', () => {
     expect(await seats(waited.id)).toEqual(['Del']);
   });
 
-  test('gets nothing back that they gave up since, or that was deleted by name', async () => {
+  test('does not get back what they gave up or what was deleted separately', async () => {
     const eve = await hall.signIn('Member', 'Eve');
     const id = await idOf(eve);
     const lot = await startAuction(eve, hall, { itemName: 'Deleted lot' });
@@ -113,7 +114,7 @@ describe('a member who is removed and restored', () => {
     expect((await eve.get(`/api/auctions/${lot.id}`)).status).not.toBe(200);
   });
 
-  test('and added anew instead gets nothing back', async () => {
+  test('and is added again instead gets nothing back', async () => {
     const fay = await hall.signIn('Member', 'Fay');
     const id = await idOf(fay);
     const lot = await startAuction(fay, hall, { itemName: 'Old lot' });
@@ -124,7 +125,7 @@ describe('a member who is removed and restored', () => {
     await until(async () => (await bo.get(`/api/auctions/${lot.id}`)).status === 404, 'the auction to go');
   });
 
-  test('whose process was killed before anything followed loses nothing when they were restored before that', async () => {
+  test('loses nothing when restored before the handlers of a killed process ran', async () => {
     const gil = await hall.signIn('Member', 'Gil');
     const id = await idOf(gil);
     const lot = await startAuction(gil, hall, { itemName: 'Kept lot' });
@@ -133,7 +134,7 @@ describe('a member who is removed and restored', () => {
     await admin.delete(`/api/guild-members/${id}`);
     const removedAt = hall.clock.now();
     await restore(id);
-    // The fact of the removal is found again by another process.
+    // Another process finds the fact of the removal.
     const left = { id: 'left-removal', kind: 'member:removed', at: new Date(removedAt), format: 1 };
     await db
       .collection<{ _id: number; outbox: object[] }>('guild_members')
@@ -143,7 +144,7 @@ describe('a member who is removed and restored', () => {
     expect(await seats(event.id)).toEqual(['Gil']);
   });
 
-  test('keeps what an admin has brought back by hand, though the removal is followed again', async () => {
+  test('keeps what an admin restored, even if the removal is handled again', async () => {
     const hal = await hall.signIn('Member', 'Hal');
     const id = await idOf(hal);
     const lot = await startAuction(hal, hall, { itemName: 'Wanted lot' });
@@ -160,16 +161,16 @@ describe('a member who is removed and restored', () => {
   });
 });
 
-describe('the owner hears of it', () => {
+describe('the owner is notified', () => {
   const notices = async (who: Client): Promise<(readonly [string, string, string | null])[]> => {
-    // The record waits for what follows after replies.
+    // Audit entries are written after the reply.
     await admin.get('/api/audit?limit=1');
     return (await who.get<Notice[]>('/api/notifications')).body
       .filter(({ kind }) => kind === 'listing_deleted')
       .map(({ title, text, link }) => [title, text, link] as const);
   };
 
-  test('when an admin deletes their auction, and when it is back; never of their own doing', async () => {
+  test('when an admin deletes and restores their auction, but not of their own actions', async () => {
     const { id } = await startAuction(cy, hall, { itemName: 'Maula pistol' });
     await admin.delete(`/api/auctions/${id}`);
     await until(async () => (await notices(cy)).length === 1, 'the notice');
@@ -182,7 +183,7 @@ describe('the owner hears of it', () => {
     expect(await notices(cy)).toEqual([back]);
   });
 
-  test('when an admin deletes their item, and when it is back; by the ways they have chosen', async () => {
+  test('when an admin deletes and restores their item, through their chosen channels', async () => {
     const listed = await bo.post<Auction>('/api/marketplace', {
       name: 'Still',
       category: 'Armor',
