@@ -1,4 +1,4 @@
-// What commands make of items and pings, decided without a database.
+// Decisions on market items and pings.
 import { describe, expect, test } from '@jest/globals';
 import { aCaller, refusalOf } from '../../../test/builders.ts';
 import { edit, softDelete, restore, sendPing } from './market.decisions.ts';
@@ -34,7 +34,7 @@ const itemDocument = (fields: Partial<ItemDocument> = {}): ItemDocument => ({
 });
 
 describe('an edit', () => {
-  test('sets what it names and says what was before', () => {
+  test('sets the named fields and records the old values', () => {
     const item = itemDocument();
     const before = toItem(item);
     expect(edit({ price: 5, version: 3 }, seller)(item, now)).toEqual({
@@ -55,27 +55,27 @@ describe('an edit', () => {
       ],
     });
   });
-  test('that saw another version is refused with the item as it is; one that saw none is not', () => {
+  test('is refused with the stored item when stale; without a version it is accepted', () => {
     const item = itemDocument();
     const details = { reason: 'stale', current: toItem(item) };
     expect(refusalOf(() => edit({ price: 5, version: 2 }, seller)(item, now))).toEqual({ code: 'conflict', details });
     expect(edit({ price: null }, seller)(item, now).set).toMatchObject({ price: null });
   });
-  test('is the owner’s alone, before anything is said of its version', () => {
+  test('by another person is refused before the version is checked', () => {
     for (const other of [buyer, admin])
       expect(refusalOf(() => edit({ price: 5, version: 2 }, other)(itemDocument(), now)).code).toBe('not_allowed');
   });
 });
 
 describe('a removal', () => {
-  test('is the owner’s or an admin’s', () => {
+  test('is allowed for the owner and for admins', () => {
     for (const actor of [seller, admin])
       expect(softDelete(actor)(itemDocument(), now).facts).toMatchObject([
         { kind: 'item:removed', audit: { action: 'item.removed', actor: { username: actor.username } } },
       ]);
     expect(refusalOf(() => softDelete(buyer)(itemDocument(), now)).code).toBe('not_allowed');
   });
-  test('is undone with what comes back in the record', () => {
+  test('can be undone, and the audit entry has what was restored', () => {
     const item = itemDocument({ deletedAt: new Date(now), deletedBy: seller.discordId });
     expect(restore(seller)(item, now)).toMatchObject({
       set: {},
@@ -94,7 +94,7 @@ describe('a ping', () => {
   const ping = (fields: Partial<ItemDocument> = {}, at = 0, sender = buyer) =>
     sendPing(toItem(itemDocument(fields)), sender)(last(at), now);
 
-  test('sets its time and says what the owner is told', () => {
+  test('stores its time and the notice for the owner', () => {
     const { set, facts } = ping();
     expect(set).toEqual({ at: new Date(now) });
     expect(facts).toMatchObject([
@@ -113,7 +113,7 @@ describe('a ping', () => {
     ]);
     expect(ping({ listingType: 'buying' }).facts[0]?.data.text).toBe('Can fill your request: Water seal rings.');
   });
-  test('waits for an hour after the last one, to the millisecond', () => {
+  test('must wait exactly one hour after the last one', () => {
     expect(refusalOf(() => ping({}, now - hourMs + 1))).toEqual({
       code: 'too_many',
       details: { retryAfterSeconds: 1 },
@@ -121,7 +121,7 @@ describe('a ping', () => {
     expect(refusalOf(() => ping({}, now)).details).toEqual({ retryAfterSeconds: 3600 });
     expect(ping({}, now - hourMs).facts).toHaveLength(1);
   });
-  test('is refused for one’s own item and for what is gone', () => {
+  test("is refused for one's own item and for a removed one", () => {
     const own = { code: 'not_allowed', details: { reason: 'own_item' } };
     expect(refusalOf(() => ping({ isAvailable: false }, now, seller))).toEqual(own);
     const gone = { code: 'conflict', details: { reason: 'gone' } };

@@ -1,4 +1,4 @@
-// The orders of the item list, and who is said to have pinged about what.
+// Sort orders of the item list, and which items the caller has pinged.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ItemQuery, MarketItem, MyPings } from '@guild/common/market/market.api';
 import { startHall, type Client, type Hall, type Reply } from '../../../test/harness.ts';
@@ -47,24 +47,27 @@ async function listed(query: string, who = buyer): Promise<{ names: string[]; to
   return { names, total };
 }
 
-describe('the orders of items', () => {
+describe('sort orders of items', () => {
   const orders: Record<NonNullable<ItemQuery['sort']>, string[]> = {
     newest: ['Dagger', 'amulet', 'Boots', 'Äther lamp', 'cloak'],
     price: ['Dagger', 'Äther lamp', 'cloak', 'amulet', 'Boots'],
     name: ['amulet', 'Boots', 'cloak', 'Dagger', 'Äther lamp'],
   };
-  test.each(Object.entries(orders))('%s: the same over all pages, whatever else is asked', async (sort, names) => {
-    for (const more of ['', '&category=Resource'])
-      expect(await listed(`listingType=selling&sort=${sort}${more}`)).toEqual({ names, total: '5' });
-    expect(await listed(`listingType=selling&sort=${sort}&mine=1`, seller)).toEqual({ names, total: '5' });
-  });
-  test('things for sale and wanted ones stand in one order when both are asked for', async () => {
+  test.each(Object.entries(orders))(
+    '%s: the order is the same over all pages, with any filter',
+    async (sort, names) => {
+      for (const more of ['', '&category=Resource'])
+        expect(await listed(`listingType=selling&sort=${sort}${more}`)).toEqual({ names, total: '5' });
+      expect(await listed(`listingType=selling&sort=${sort}&mine=1`, seller)).toEqual({ names, total: '5' });
+    },
+  );
+  test('offers and wanted items share one order when both are requested', async () => {
     expect((await listed('sort=price')).names).toEqual([
       ...['Dagger', 'Yarn', 'Äther lamp', 'Zinc', 'cloak', 'amulet', 'Boots'],
     ]);
     expect((await listed('sort=name')).names.slice(-3)).toEqual(['Yarn', 'Zinc', 'Äther lamp']);
   });
-  test('a range of prices has both its ends, and nothing that is on request', async () => {
+  test('a price range includes both limits, and excludes items with a price on request', async () => {
     expect(await listed('sort=price&least=9&most=300')).toEqual({
       names: ['Yarn', 'Äther lamp', 'Zinc', 'cloak', 'amulet'],
       total: '5',
@@ -76,7 +79,7 @@ describe('the orders of items', () => {
     '%s is refused',
     async (query) => expect((await buyer.get(`/api/marketplace?${query}`)).status).toBe(400),
   );
-  test('a change of name or price gives it another place', async () => {
+  test('a new name or price moves the item in the order', async () => {
     const dagger = made.find(({ name }) => name === 'Dagger')?.id ?? 0;
     const at = `/api/marketplace/${dagger}`;
     await seller.patch(at, { price: null });
@@ -87,10 +90,10 @@ describe('the orders of items', () => {
   });
 });
 
-describe('who has pinged', () => {
+describe("the caller's own pings", () => {
   const pinged = async (who: Client): Promise<MyPings['pinged']> =>
     (await who.get<MyPings>('/api/user/pings')).body.pinged;
-  test('is said to them alone, on all their screens, for an hour', async () => {
+  test('are shown only to the caller, on all their screens, for an hour', async () => {
     const [first, second] = made.map(({ id }) => id);
     const other = await hall.signIn('Member', 'Cy');
     const [theirs, others] = [await buyer.socket(), await other.socket()];

@@ -1,4 +1,4 @@
-// The item market over HTTP, for every role, with the live messages and the notices it causes.
+// The item market over HTTP for every role, with its live messages and notices.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { MarketItem } from '@guild/common/market/market.api';
@@ -38,15 +38,15 @@ const list = async (fields: Record<string, unknown> = {}): Promise<MarketItem> =
 const found = async (query: string, who = buyer): Promise<string[]> =>
   (await who.get<MarketItem[]>(`/api/marketplace?${query}`)).body.map(({ name }) => name);
 
-describe('who may do what', () => {
-  test('strangers nothing, guests look, members list', async () => {
+describe('access', () => {
+  test('strangers are refused, guests can read, members can post', async () => {
     expect((await hall.stranger().get('/api/marketplace')).status).toBe(401);
     expect((await guest.get('/api/marketplace')).status).toBe(200);
     expect((await guest.post('/api/marketplace', aNewItem())).status).toBe(403);
     const { id } = await list();
     expect((await guest.post(`/api/marketplace/${id}/ping`)).status).toBe(403);
   });
-  test('only the owner changes it, the owner or an admin removes it', async () => {
+  test('only the owner can edit an item; the owner and admins can remove it', async () => {
     const { id } = await list();
     expect((await buyer.patch(`/api/marketplace/${id}`, { price: 1 })).status).toBe(403);
     expect((await admin.patch(`/api/marketplace/${id}`, { price: 1 })).status).toBe(403);
@@ -57,7 +57,7 @@ describe('who may do what', () => {
 });
 
 describe('listing', () => {
-  test('seller and times are the server’s, what is left out has its usual value', async () => {
+  test('the server sets seller and times; omitted fields get defaults', async () => {
     const item = await list({ seller: 'Somebody else', sellerDiscordId: '1', price: undefined, quantity: undefined });
     expect(item).toMatchObject({
       seller: 'Sel',
@@ -79,7 +79,7 @@ describe('listing', () => {
     const reply = await seller.post<ErrorBody>('/api/marketplace', aNewItem(fields));
     expect([reply.status, reply.body.details?.fields]).toEqual([400, [{ path, message }]]);
   });
-  test('filters by side, category, words and owner, newest first, a page at a time', async () => {
+  test('filters by side, category, text and owner, newest first, in pages', async () => {
     await list({ name: 'Zinc plate', category: 'Armor' });
     await list({ name: 'Zinc blade', category: 'Weapon' });
     await list({ name: 'Zinc wanted', listingType: 'buying', wantedPrice: 50 });
@@ -93,7 +93,7 @@ describe('listing', () => {
   });
 });
 
-test('every change reaches the room with the entity as REST answers it', async () => {
+test('every change is sent to the room with the entity of the REST reply', async () => {
   const socket = await buyer.socket();
   await socket.join('market');
   const item = await list({ name: 'A box of keys' });
@@ -109,7 +109,7 @@ test('every change reaches the room with the entity as REST answers it', async (
 });
 
 describe('undo', () => {
-  test('for whoever removed it 30 s, for an admin 30 days, for others never', async () => {
+  test('is possible for the remover for 30 s, for an admin for 30 days, for others never', async () => {
     const { id } = await list({ name: 'Undone' });
     await seller.delete(`/api/marketplace/${id}`);
     expect((await buyer.post(`/api/marketplace/${id}/restore`)).status).toBe(404);
@@ -122,8 +122,9 @@ describe('undo', () => {
 });
 
 describe('ping', () => {
-  test('tells the owner, once an hour, never oneself, not about what is gone', async () => {
-    // The record waits for what follows after replies: the notices of what an admin has done above.
+  test("notifies the owner, once an hour, never for one's own or a removed item", async () => {
+    // Audit entries are written after the reply: these are notices about the admin's actions
+    // above.
     await admin.get('/api/audit?limit=1');
     await seller.post('/api/notifications/read');
     const socket = await seller.socket();
@@ -144,7 +145,7 @@ describe('ping', () => {
     const notices = await seller.get<Notice[]>('/api/notifications');
     expect(notices.body.filter(({ text }) => text.includes('Night cloak'))).toHaveLength(3);
   });
-  test('two at once from the same person tell once', async () => {
+  test('two pings at once from one person notify once', async () => {
     const { id } = await list({ name: 'Twice' });
     const replies = await Promise.all([1, 2, 3, 4].map(() => buyer.post(`/api/marketplace/${id}/ping`)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429]);
@@ -157,7 +158,7 @@ describe('ping', () => {
       { action: 'ping.sent', discordId: buyer.discordId, entityId: `${buyer.discordId}-${id}` },
     ]);
   });
-  test('is held back by what another process has written since one’s own was deleted for its age', async () => {
+  test("is refused because of another process's newer ping, after one's own was deleted as too old", async () => {
     const { id } = await list({ name: 'Aged' });
     const other = await startHall({ beside: hall });
     const db = await hall.database();
@@ -173,10 +174,10 @@ describe('ping', () => {
       await other.close();
     }
   });
-  test('reaches the owner though the process ends as soon as it is written down', async () => {
+  test('notifies the owner even if the process dies right after the write', async () => {
     const { id } = await list({ name: 'Spared' });
     await buyer.post(`/api/marketplace/${id}/ping`);
-    // As such a process leaves it behind: the mark with its fact, and nothing that follows from it.
+    // The state after such a crash: the ping with its fact, and no handler has run.
     const db = await hall.database();
     const at = new Date(hall.clock.now());
     const data = {
@@ -196,7 +197,7 @@ describe('ping', () => {
   });
 });
 
-test('every write leaves its entry in the audit record', async () => {
+test('every write leaves an audit entry', async () => {
   const { id } = await list({ name: 'Recorded' });
   await seller.patch(`/api/marketplace/${id}`, { price: 5 });
   await seller.delete(`/api/marketplace/${id}`);
